@@ -1,0 +1,86 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One bar for every target.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+}
+
+func suite(
+    _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
+) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies + ["Support"], resources: resources, swiftSettings: settings)
+}
+
+let package = Package(
+    name: "kigurumi",
+    products: [
+        .executable(name: "kigurumi", targets: ["kigurumi"]),
+        .executable(name: "kigurumi-art", targets: ["kigurumi-art"]),
+        .library(name: "StickerManifest", targets: ["StickerManifest"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+        // C libraries: a module map and a shim each.
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
+        .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
+        .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
+        .target(name: "CLinux"),
+
+        // Leaves: no files, no clocks.
+        library("Digest"),
+        library("Messages"),
+        library("Raster"),
+
+        .target(name: "CImageShims", dependencies: ["CPNG", "CJPEG"]),
+        library("ImageCodecs", ["Raster", "Messages", "CImageShims", "CPNG", "CGIF", "CJPEG"]),
+        library("Helpers", ["Raster", "Messages", "CLinux"]),
+        library("Costume", ["Raster", "ImageCodecs", "Helpers", "Messages", "Digest", "CLinux"]),
+        library("StickerManifest", ["Digest"]),
+        library("StickerPack", ["StickerManifest", "Messages", "Digest", "CLinux"]),
+        library(
+            "StickerBuild",
+            ["StickerPack", "StickerManifest", "Costume", "Helpers", "ImageCodecs", "Raster", "Messages", "Digest",
+             "CLinux"]),
+        library(
+            "KigurumiCommands",
+            [
+                "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Raster", "Messages",
+                "Helpers", "Digest", "CLinux",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        .executableTarget(name: "kigurumi", dependencies: ["KigurumiCommands"], swiftSettings: settings),
+        .executableTarget(
+            name: "kigurumi-art", dependencies: ["Helpers", "Raster", "CRSVG", "CLinux"], swiftSettings: settings),
+
+        .target(
+            name: "Support", dependencies: ["Raster"], path: "Tests/Support", swiftSettings: settings),
+        suite("RasterTests", ["Raster"]),
+        suite("ImageCodecsTests", ["ImageCodecs", "Raster"]),
+        suite("HelpersTests", ["Helpers", "Raster"]),
+        suite("CostumeTests", ["Costume", "Raster", "ImageCodecs", "Helpers", "Messages", "Digest"]),
+        suite("StickerManifestTests", ["StickerManifest", "Digest"]),
+        suite("StickerPackTests", ["StickerPack", "StickerManifest", "Digest"]),
+        suite(
+            "StickerBuildTests",
+            ["StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Raster", "Digest",
+             "Helpers"]),
+        suite("KigurumiCommandsTests", ["KigurumiCommands", "StickerBuild", "Messages"]),
+        suite("LayoutTests"),
+    ],
+    cxxLanguageStandard: .cxx17
+)

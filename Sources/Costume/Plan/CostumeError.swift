@@ -1,0 +1,26 @@
+public import Helpers
+public import Messages
+
+/// Why a valid template could not be compiled.
+public enum CostumeError: CodedError, Equatable {
+    case assetUnreadable(path: String, reason: String)
+    /// The file changed since the template was read.
+    case assetChanged(path: String)
+    case art(path: String, ArtError)
+
+    public var code: String {
+        switch self {
+        case .assetUnreadable: "template.asset.unreadable"
+        case .assetChanged: "template.asset.changed"
+        case .art(_, let error): error.code
+        }
+    }
+
+    public var evidence: [String: String] {
+        switch self {
+        case .assetUnreadable(let path, let reason): ["path": path, "reason": reason]
+        case .assetChanged(let path): ["path": path]
+        case .art(let path, let error): error.evidence.merging(["path": path]) { own, _ in own }
+        }
+    }
+}

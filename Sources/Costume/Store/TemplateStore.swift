@@ -1,0 +1,38 @@
+/// A folder of costumes as it stands on disk.
+public struct TemplateStore: Sendable {
+    /// One folder of it: a usable template, or what is wrong with it.
+    public struct Entry: Sendable {
+        public var id: String
+        /// nil when there is an error among the problems.
+        public var template: Template?
+        public var problems: [TemplateProblem]
+
+        public init(id: String, template: Template?, problems: [TemplateProblem]) {
+            (self.id, self.template, self.problems) = (id, template, problems)
+        }
+    }
+
+    /// Absolute.
+    public var folder: String
+    public var pack: PackDocument
+    /// Problems of `pack.json`.
+    public var packProblems: [TemplateProblem]
+    /// In the pack's order.
+    public var entries: [Entry]
+}
+
+/// `Templates/pack.json`; every key optional.
+public struct PackDocument: Equatable, Sendable {
+    public var name: [String: String] = [:]
+    public var author: String?
+    public var cover: String?
+    public var order: [String] = []
+    public var groups: [String: [String]] = [:]
+    /// Pixels; nil where the file doesn't say.
+    public var side: Int?
+    /// Bytes; nil likewise.
+    public var limit: Int?
+    public var language: String?
+
+    public init() {}
+}

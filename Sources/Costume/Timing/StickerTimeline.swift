@@ -1,0 +1,34 @@
+/// Which costume moment and which face frame each frame of a sticker shows, and for how long.
+public struct StickerTimeline: Equatable, Sendable {
+    public struct Frame: Equatable, Sendable {
+        /// Index of the costume's frame, 0 ..< template frames.
+        public var costume: Int
+        /// Index of the face's frame.
+        public var face: Int
+        /// Hundredths of a second, 2 or more; 0 when the sticker has one frame.
+        public var delay: Int
+
+        public init(costume: Int, face: Int, delay: Int) {
+            (self.costume, self.face, self.delay) = (costume, face, delay)
+        }
+    }
+
+    public var frames: [Frame]
+    /// What was given up or is to be told: `code` with `from` and `to`.
+    public var reductions: [TimelineReduction]
+
+    public init(frames: [Frame], reductions: [TimelineReduction] = []) {
+        (self.frames, self.reductions) = (frames, reductions)
+    }
+
+    public var isMoving: Bool { frames.count > 1 }
+}
+
+public struct TimelineReduction: Hashable, Sendable {
+    /// `seam`, `duration`, `frames`.
+    public var what: String
+    public var from: Double
+    public var to: Double
+
+    public init(what: String, from: Double, to: Double) { (self.what, self.from, self.to) = (what, from, to) }
+}

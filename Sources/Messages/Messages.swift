@@ -1,0 +1,32 @@
+/// Every text people read, looked up by its code.
+public enum Messages {
+    static let all: [String: Bilingual] = [Texts.face, Texts.template, Texts.pack, Texts.command, Texts.helper]
+        .reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+
+    /// The text of `code` with its placeholders filled; the code itself where no text is known.
+    public static func text(_ code: String, _ evidence: [String: String] = [:], in language: Language) -> String {
+        guard let both = all[code] else { return code }
+        return fill(language == .japanese ? both.ja : both.en, evidence)
+    }
+
+    /// The text by BCP 47 tag, as the manifest's `message` has it.
+    public static func texts(_ code: String, _ evidence: [String: String] = [:]) -> [String: String] {
+        ["en": text(code, evidence, in: .english), "ja": text(code, evidence, in: .japanese)]
+    }
+
+    public static func text(of error: any CodedError, in language: Language) -> String {
+        text(error.code, error.evidence, in: language)
+    }
+
+    private static func fill(_ text: String, _ evidence: [String: String]) -> String {
+        var result = ""
+        var rest = text[...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            result += rest[..<open]
+            let name = String(rest[rest.index(after: open)..<close])
+            result += evidence[name] ?? "{\(name)}"
+            rest = rest[rest.index(after: close)...]
+        }
+        return result + rest
+    }
+}

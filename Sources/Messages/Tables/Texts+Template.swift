@@ -1,0 +1,3 @@
+extension Texts {
+    static let template: [String: Bilingual] = [:]
+}

@@ -1,0 +1,2 @@
+/// The tables, one a subject: code → text.
+enum Texts {}

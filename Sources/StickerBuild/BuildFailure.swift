@@ -1,0 +1,42 @@
+public import ImageCodecs
+public import Messages
+public import StickerPack
+
+/// Why a build left no new pack; the old one stays.
+public enum BuildFailure: CodedError {
+    case face(DecodingError)
+    case noTemplates(folder: String)
+    /// `--only` or `--skip` names costumes that aren't there.
+    case unknownTemplates(ids: [String], nearest: String?)
+    /// None of the templates could be made.
+    case nothingWorked([BuildProblem])
+    case pack(PackError)
+    case invalid(what: String, value: String)
+    case cancelled
+
+    public var code: String {
+        switch self {
+        case .face(let error): error.code
+        case .noTemplates: "template.none"
+        case .unknownTemplates: "template.unknown"
+        case .nothingWorked: "build.nothing.worked"
+        case .pack(let error): error.code
+        case .invalid: "build.invalid"
+        case .cancelled: "build.cancelled"
+        }
+    }
+
+    public var evidence: [String: String] {
+        switch self {
+        case .face(let error): error.evidence
+        case .noTemplates(let folder): ["folder": folder]
+        case .unknownTemplates(let ids, let nearest):
+            ["ids": ids.joined(separator: ", "), "nearest": nearest ?? "–"]
+        case .nothingWorked(let problems):
+            ["count": String(problems.count), "ids": problems.map(\.subject).joined(separator: ", ")]
+        case .pack(let error): error.evidence
+        case .invalid(let what, let value): ["what": what, "value": value]
+        case .cancelled: [:]
+        }
+    }
+}

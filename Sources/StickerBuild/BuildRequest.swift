@@ -1,0 +1,40 @@
+/// What one build is asked for; nil means: as `pack.json` says, else the default.
+public struct BuildRequest: Sendable {
+    /// The face file's bytes.
+    public var face: [UInt8]
+    /// Absolute folder of the costumes.
+    public var templates: String
+    /// Absolute folder of the pack.
+    public var output: String
+    /// Pixels.
+    public var side: Int?
+    public var only: [String]?
+    public var skip: [String] = []
+    /// Shares of the upright picture: x, y, width, height.
+    public var crop: Crop?
+    /// BCP 47 tag for captions.
+    public var language: String?
+    /// nil: the output folder's name.
+    public var group: String?
+    /// The longest file allowed, in bytes.
+    public var limit: Int?
+    public var stills = true
+    /// Makes everything anew.
+    public var fresh = false
+    /// Threads that draw and encode.
+    public var workers: Int
+    /// Absolute; nil: no cache on disk.
+    public var cacheFolder: String?
+
+    public struct Crop: Hashable, Sendable {
+        public var x: Double, y: Double, width: Double, height: Double
+
+        public init(x: Double, y: Double, width: Double, height: Double) {
+            (self.x, self.y, self.width, self.height) = (x, y, width, height)
+        }
+    }
+
+    public init(face: [UInt8], templates: String, output: String, workers: Int) {
+        (self.face, self.templates, self.output, self.workers) = (face, templates, output, workers)
+    }
+}
