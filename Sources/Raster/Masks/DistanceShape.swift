@@ -9,6 +9,8 @@ struct ShapeEdge {
 protocol DistanceShape {
     /// 1 inside, 0 outside, when the edge is surely further away than `reach`; nil when that must be measured.
     func certain(_ u: Double, _ v: Double, within reach: Double) -> Double?
+    /// Where a row surely meets the shape's inside and where it may meet it, by the same reach.
+    func spans(_ line: RowLine, within reach: Double) -> RowSpans?
     /// - Parameter exact: right at any distance, not only next to the edge.
     func edge(_ u: Double, _ v: Double, exact: Bool) -> ShapeEdge
 }
@@ -57,6 +59,16 @@ struct RoundBoxes: DistanceShape {
         return best
     }
 
+    func spans(_ line: RowLine, within reach: Double) -> RowSpans? {
+        guard count > 0, first.width > 0, first.height > 0 else { return RowSpans() }
+        let (right, bottom) = (first.x + first.width + pitch * Double(count - 1), first.y + first.height)
+        let inset = reach + radius
+        return RowSpans(
+            some: line.within(first.x - reach, first.y - reach, right + reach, bottom + reach),
+            all: count == 1
+                ? line.within(first.x + inset, first.y + inset, right - inset, bottom - inset) : nil)
+    }
+
     private func single(_ u: Double, _ v: Double) -> ShapeEdge {
         let center = first.center
         let (du, dv) = (u - center.x, v - center.y)
@@ -89,6 +101,14 @@ struct EllipseShape: DistanceShape {
         if square > (1 + margin) * (1 + margin) { return 0 }
         if margin < 1, square < (1 - margin) * (1 - margin) { return 1 }
         return nil
+    }
+
+    func spans(_ line: RowLine, within reach: Double) -> RowSpans? {
+        guard ru > 0, rv > 0 else { return RowSpans() }
+        let margin = reach / min(ru, rv)
+        return RowSpans(
+            some: line.within(center, ru * (1 + margin), rv * (1 + margin)),
+            all: line.within(center, ru * (1 - margin), rv * (1 - margin)))
     }
 
     func edge(_ u: Double, _ v: Double, exact: Bool) -> ShapeEdge {
@@ -136,6 +156,8 @@ struct PolygonShape: DistanceShape {
     let points: [Point]
 
     func certain(_ u: Double, _ v: Double, within reach: Double) -> Double? { points.count < 3 ? 0 : nil }
+
+    func spans(_ line: RowLine, within reach: Double) -> RowSpans? { nil }
 
     func edge(_ u: Double, _ v: Double, exact: Bool) -> ShapeEdge {
         var (inside, best, normal) = (false, Double.infinity, (u: 1.0, v: 0.0))

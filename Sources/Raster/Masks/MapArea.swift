@@ -25,6 +25,12 @@ struct MapArea: MaskArea {
         samples = step * max(unitsU, unitsV) / reduction > 1.01 ? 2 : 1
     }
 
+    func spans(_ line: RowLine) -> RowSpans? {
+        var spans = box.spans(line)
+        spans?.all = nil
+        return spans
+    }
+
     func coverage(at f: Footprint) -> Double {
         let share = box.coverage(at: f)
         guard share > 0, map.width > 0, map.height > 0 else { return 0 }

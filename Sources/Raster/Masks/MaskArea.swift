@@ -1,6 +1,8 @@
 /// What share of a pixel a shape covers, 0…1.
 protocol MaskArea {
     func coverage(at footprint: Footprint) -> Double
+    /// nil when all pixels must be asked.
+    func spans(_ line: RowLine) -> RowSpans?
 }
 
 /// The share of a pixel that lies on the inner side of a straight edge: exact.
@@ -70,6 +72,14 @@ struct StripArea: MaskArea {
         return sum / 4
     }
 
+    func spans(_ line: RowLine) -> RowSpans? {
+        let right = left + width + (count > 1 ? pitch * Double(count - 1) : 0)
+        let (u, v) = (line.halfU, line.halfV)
+        return RowSpans(
+            some: count > 0 ? line.within(left - u, top - v, right + u, bottom + v) : nil,
+            all: count == 1 ? line.within(left + u, top + v, right - u, bottom - v) : nil)
+    }
+
     func coverage(at f: Footprint) -> Double {
         guard count > 0, width > 0, bottom > top else { return 0 }
         let (halfU, halfV) = ((abs(f.ux) + abs(f.uy)) / 2, (abs(f.vx) + abs(f.vy)) / 2)
@@ -92,6 +102,8 @@ struct StripArea: MaskArea {
 struct EdgeArea<Shape: DistanceShape>: MaskArea {
     let shape: Shape
     let feather: Double
+
+    func spans(_ line: RowLine) -> RowSpans? { shape.spans(line, within: line.reach + feather / 2) }
 
     func coverage(at f: Footprint) -> Double {
         let reach = f.reach + feather / 2

@@ -54,33 +54,61 @@ struct MaskRows {
         }
     }
 
-    /// Multiplies columns `x + k`, for k in `span`, of row `y` into `row[k]`.
-    func multiply(into row: inout MutableSpan<Float>, span: Range<Int>, x: Int, y: Int) {
+    /// Works the mask's coverage of columns `x + k`, for k in `span`, of row `y` into `row[k]`.
+    ///
+    /// - Parameter limiting: takes the lesser of both instead of the product: for edges that coincide.
+    func apply(to row: inout MutableSpan<Float>, span: Range<Int>, x: Int, y: Int, limiting: Bool = false) {
         switch area {
         case .none: if !inverted { for k in span { row[k] = 0 } }
-        case .strips(let area): multiply(area, into: &row, span, x, y)
-        case .boxes(let area): multiply(area, into: &row, span, x, y)
-        case .ellipse(let area): multiply(area, into: &row, span, x, y)
-        case .outline(let area): multiply(area, into: &row, span, x, y)
-        case .map(let area): multiply(area, into: &row, span, x, y)
+        case .strips(let area): apply(area, &row, span, x, y, limiting)
+        case .boxes(let area): apply(area, &row, span, x, y, limiting)
+        case .ellipse(let area): apply(area, &row, span, x, y, limiting)
+        case .outline(let area): apply(area, &row, span, x, y, limiting)
+        case .map(let area): apply(area, &row, span, x, y, limiting)
         case .polygon(let field):
             let values = field.row(y)
-            for k in span {
-                let value = values[x + k - field.region.x]
-                row[k] *= inverted ? 1 - value : value
+            for k in span { set(&row[k], values[x + k - field.region.x], limiting) }
+        }
+    }
+
+    private func apply<A: MaskArea>(
+        _ area: A, _ row: inout MutableSpan<Float>, _ span: Range<Int>, _ x: Int, _ y: Int, _ limiting: Bool
+    ) {
+        var (some, all) = (span, span.lowerBound..<span.lowerBound)
+        if inverse.isAffine, let spans = area.spans(RowLine(inverse, y: y)) {
+            some = MaskRows.columns(spans.some, in: span, x)
+            all = MaskRows.columns(spans.all, in: some, x)
+            if all.isEmpty { all = some.lowerBound..<some.lowerBound }
+        }
+        if !inverted {
+            for k in span.lowerBound..<some.lowerBound { row[k] = 0 }
+            for k in some.upperBound..<span.upperBound { row[k] = 0 }
+        } else {
+            for k in all { row[k] = 0 }
+        }
+        var footprints = FootprintRow(inverse, y: y)
+        for part in [some.lowerBound..<all.lowerBound, all.upperBound..<some.upperBound] {
+            for k in part where row[k] > 0 {
+                let footprint = footprints.at(x &+ k)
+                set(&row[k], footprint.ahead ? Float(area.coverage(at: footprint)) : 0, limiting)
             }
         }
     }
 
-    private func multiply<A: MaskArea>(
-        _ area: A, into row: inout MutableSpan<Float>, _ span: Range<Int>, _ x: Int, _ y: Int
-    ) {
-        var footprints = FootprintRow(inverse, y: y)
-        for k in span where row[k] > 0 {
-            let footprint = footprints.at(x &+ k)
-            let value = footprint.ahead ? Float(area.coverage(at: footprint)) : 0
-            row[k] *= inverted ? 1 - value : value
+    @inline(__always) private func set(_ share: inout Float, _ value: Float, _ limiting: Bool) {
+        let value = inverted ? 1 - value : value
+        share = limiting ? min(share, value) : share * value
+    }
+
+    /// The columns whose centres lie in a range.
+    private static func columns(_ range: ClosedRange<Double>?, in span: Range<Int>, _ x: Int) -> Range<Int> {
+        guard let range else { return span.lowerBound..<span.lowerBound }
+        func column(_ place: Double) -> Int {
+            let relative = (place - 0.5 - Double(x)).rounded(.up)
+            return Int(min(max(relative, Double(span.lowerBound)), Double(span.upperBound)))
         }
+        let low = column(range.lowerBound)
+        return low..<max(low, column(range.upperBound))
     }
 }
 
