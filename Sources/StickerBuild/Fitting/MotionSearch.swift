@@ -30,6 +30,7 @@ struct MotionSearch {
         var fitting: (step: Double, size: Int)?
         var found: Found?
         var isLocal: Bool?
+        var finished: GIFAttempt?
         for attempt in 0..<Self.attempts {
             var settings = quality.settings(exact: exact)
             if isLocal == nil { isLocal = encoder.gainsFromLocalPalettes(colors: settings.colors) }
@@ -37,7 +38,8 @@ struct MotionSearch {
             // The last attempts take what they get.
             let isLate = attempt >= Self.attempts - 3
             let least = quality.step == 0 || isLate ? 0 : Int(Double(limit) * Self.enough * 0.97)
-            let result = try encoder.attempt(settings, wanted: least...max(least, limit), checkpoint: checkpoint)
+            let result = try encoder.attempt(settings, wanted: least...max(least, limit), like: finished, checkpoint: checkpoint)
+            if result.bytes != nil { finished = result }
             if result.size <= limit {
                 fitting = (quality.step, result.size)
                 if let bytes = result.bytes {

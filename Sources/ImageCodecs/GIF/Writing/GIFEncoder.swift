@@ -61,28 +61,33 @@ public struct GIFEncoder: Sendable {
 
     /// Writes the file unless it becomes clear on the way that its length won't lie within `wanted`.
     ///
-    /// The longer it has run, the less it takes to stop; a file that is finished may lie outside all the same.
+    /// A file that is finished may lie outside all the same.
+    /// - Parameter like: an earlier attempt that was finished: what its frames took tells what is still to come.
     public func attempt(
-        _ settings: GIFSettings, wanted: ClosedRange<Int>, checkpoint: () throws -> Void = {}
+        _ settings: GIFSettings, wanted: ClosedRange<Int>, like: GIFAttempt? = nil,
+        checkpoint: () throws -> Void = {}
     ) throws -> GIFAttempt {
         var session = GIFSession(self, settings, global: palette(histogram, settings))
-        let total = max(1, weights.reduce(0, +))
+        let total = max(1, weights.dropFirst().reduce(0, +))
         var done = 0
         for index in frames.indices {
             try checkpoint()
             session.add(index)
-            done += weights[index]
             guard index > 0, index + 1 < frames.count else { continue }
-            let projected = session.projectedSize(weights)
-            let doubt = 0.02 + 0.1 * Double(total - done) / Double(total)
+            done += weights[index]
+            let left = Double(total - done) / Double(total)
+            // Deltas differ much from frame to frame, whole pictures little.
+            guard like != nil || session.redrawsAll || left < 0.4 else { continue }
+            let projected = like.map { session.projectedSize(like: $0) } ?? session.projectedSize(weights)
+            let doubt = 0.02 + (like == nil && !session.redrawsAll ? 0.25 : 0.08) * left
             if Double(projected) * (1 - doubt) > Double(wanted.upperBound)
                 || Double(projected) * (1 + doubt) < Double(wanted.lowerBound)
             {
-                return GIFAttempt(bytes: nil, size: projected)
+                return GIFAttempt(bytes: nil, size: projected, sizes: session.frames.map(\.size))
             }
         }
         let bytes = try session.finished()
-        return GIFAttempt(bytes: bytes, size: bytes.count)
+        return GIFAttempt(bytes: bytes, size: bytes.count, sizes: session.frames.map(\.size))
     }
 
     /// Whether a palette of its own for each frame gives clearly truer colours than one for all.

@@ -39,6 +39,19 @@ struct GIFSession {
         return size + Int(cost * Double(open))
     }
 
+    /// The file's probable length, if its frames go on to compare to those of `other`, which is finished, as they do.
+    func projectedSize(like other: GIFAttempt) -> Int {
+        let done = frames.count
+        guard done > 1, other.sizes.count >= done else { return size }
+        let here = frames[1...].reduce(0) { $0 + $1.size }
+        let there = other.sizes[1..<done].reduce(0, +)
+        let left = other.sizes[done...].reduce(0, +)
+        return size + Int(Double(left) * Double(here) / Double(max(1, there)))
+    }
+
+    /// Each frame so far begins on a cleared canvas.
+    var redrawsAll: Bool { frames.allSatisfy { $0.isDisposed && $0.rect.width * $0.rect.height * 3 > canvas.shown.count } }
+
     /// Adds the next frame; they must come in order.
     mutating func add(_ index: Int) {
         let picture = current
