@@ -150,6 +150,20 @@ final class ScratchFolder {
         #expect(store.pack.side == (codes.isEmpty ? 500 : nil))
     }
 
+    @Test("The linter tells elements that their file doesn't have")
+    func elements() throws {
+        let folder = try ScratchFolder()
+        try folder.addCostume("bear", image: "b.svg#nose")
+        try folder.write("bear/b.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><g id='ear'/></svg>")
+        let template = try #require(try TemplateStore.load(folder.path).entries[0].template)
+        let remarks = TemplateLint.remarks(on: template, in: folder.path)
+        #expect(remarks.contains { $0.code == "art.element.missing" && $0.evidence["element"] == "nose" })
+        try folder.write("bear/b.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><g id='nose'/></svg>")
+        #expect(
+            !TemplateLint.remarks(on: template, in: folder.path).contains { $0.code == "art.element.missing" }
+        )
+    }
+
     @Test("The linter tells what an author will want to know")
     func lint() throws {
         let folder = try ScratchFolder()
