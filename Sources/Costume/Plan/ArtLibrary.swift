@@ -14,7 +14,7 @@ final class ArtLibrary {
 
     private let studio: any ArtStudio
     private let decoder: any FaceDecoder
-    private let folders: [String]
+    private let folder: String
     private var files: [String: [UInt8]] = [:]
     private var pictures: [ArtReference: Bitmap] = [:]
     private var drawings: [Drawing: Picture] = [:]
@@ -27,9 +27,9 @@ final class ArtLibrary {
         var cut: Bool
     }
 
-    /// - Parameter folders: where the template's files are looked for, in this order.
-    init(studio: any ArtStudio, decoder: any FaceDecoder, folders: [String]) {
-        (self.studio, self.decoder, self.folders) = (studio, decoder, folders)
+    /// - Parameter folder: the template's own.
+    init(studio: any ArtStudio, decoder: any FaceDecoder, folder: String) {
+        (self.studio, self.decoder, self.folder) = (studio, decoder, folder)
     }
 
     func isPicture(_ art: ArtReference) throws(CostumeError) -> Bool {
@@ -46,7 +46,9 @@ final class ArtLibrary {
         do { decoded = try decoder.decode(bytes, limits: limits) } catch {
             throw .assetUnreadable(path: art.path, reason: reason(error))
         }
-        guard let frame = decoded.frames.first else { throw .assetUnreadable(path: art.path, reason: "empty") }
+        guard let frame = decoded.frames.first else {
+            throw .assetUnreadable(path: art.path, reason: "empty")
+        }
         pictures[art] = frame.bitmap
         return frame.bitmap
     }
@@ -69,14 +71,17 @@ final class ArtLibrary {
     func bounds(of art: ArtReference, on canvas: Rect) throws(CostumeError) -> Rect {
         let bytes = try bytes(art)
         let found: ArtGeometry
-        do { found = try studio.geometry(of: bytes, element: art.element) } catch { throw .art(path: art.path, error) }
+        do { found = try studio.geometry(of: bytes, element: art.element) } catch {
+            throw .art(path: art.path, error)
+        }
         let (view, bounds) = (found.viewBox, found.bounds)
         guard view.width > 0, view.height > 0 else {
             throw .art(path: art.path, .damaged(reason: "viewBox \(view.width)×\(view.height)"))
         }
         let (x, y) = (canvas.width / view.width, canvas.height / view.height)
         return Rect(
-            x: canvas.x + (bounds.x - view.x) * x, y: canvas.y + (bounds.y - view.y) * y, width: bounds.width * x,
+            x: canvas.x + (bounds.x - view.x) * x, y: canvas.y + (bounds.y - view.y) * y,
+            width: bounds.width * x,
             height: bounds.height * y)
     }
 
@@ -114,19 +119,13 @@ final class ArtLibrary {
 
     private func bytes(_ art: ArtReference) throws(CostumeError) -> [UInt8] {
         if let known = files[art.path] { return known }
-        var failure = CostumeError.assetUnreadable(path: art.path, reason: "ENOENT")
-        for folder in folders {
-            do throws(FileTrouble) {
-                let bytes = try FileBytes.read("\(folder)/\(art.path)", limit: 256 << 20)
-                guard SHA256.hex(bytes) == art.digest else { throw FileTrouble(reason: "") }
-                files[art.path] = bytes
-                return bytes
-            } catch {
-                if error.reason.isEmpty { throw .assetChanged(path: art.path) }
-                failure = .assetUnreadable(path: art.path, reason: error.reason)
-            }
+        let bytes: [UInt8]
+        do { bytes = try Disk.read("\(folder)/\(art.path)", limit: 256 << 20).bytes } catch {
+            throw .assetUnreadable(path: art.path, reason: error.reason)
         }
-        throw failure
+        guard SHA256.hex(bytes) == art.digest else { throw .assetChanged(path: art.path) }
+        files[art.path] = bytes
+        return bytes
     }
 
     private func reason(_ error: DecodingError) -> String {

@@ -24,7 +24,7 @@ public struct CostumeCompiler: Sendable {
     public func plan(_ template: Template, in folder: String, side: Int) throws(CostumeError) -> CostumePlan {
         let side = min(4096, max(1, side))
         let library = ArtLibrary(
-            studio: studio, decoder: decoder, folders: ["\(folder)/\(template.id)", folder])
+            studio: studio, decoder: decoder, folder: "\(folder)/\(template.id)")
         let render = try PlanCompilation.plan(of: template, side: side, library: library)
         return CostumePlan(
             id: template.id, side: side, matte: template.matte, animation: template.animation, render: render)

@@ -20,7 +20,8 @@ public struct CostumePlan: Sendable {
     /// - Parameter delays: of the face's frames, hundredths of a second; one entry for a still face.
     public func timeline(faceDelays delays: [Int]) -> StickerTimeline {
         TimeMerge(
-            animation: animation, scenes: render.frames.map { .init(number: $0, usesFace: usesFace($0)) }, side: side
+            animation: animation, scenes: render.frames.map { .init(number: $0, usesFace: usesFace($0)) },
+            side: side
         ).timeline(faceDelays: delays)
     }
 

@@ -19,7 +19,8 @@ extension Layer {
         case "position", "scale", "rotation": pose(track, at: time, box: box)
         case "opacity": if let value = track.number(at: time) { opacity = min(1, max(0, value)) }
         case "quad": if let value = track.quad(at: time) { placement = .quad(value) }
-        case "fill": if let value = track.color(at: time), case .fill = content { content = .fill(.color(value)) }
+        case "fill":
+            if let value = track.color(at: time), case .fill = content { content = .fill(.color(value)) }
         case "mask": mask?.set(path.dropFirst(), from: track, at: time)
         case "clip": clip?.set(path.dropFirst(), from: track, at: time)
         default: break

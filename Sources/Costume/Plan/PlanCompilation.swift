@@ -16,7 +16,8 @@ struct PlanCompilation {
     }
 
     /// - Throws: `CostumeError` when art can't be read or drawn.
-    static func plan(of template: Template, side: Int, library: ArtLibrary) throws(CostumeError) -> RenderPlan {
+    static func plan(of template: Template, side: Int, library: ArtLibrary) throws(CostumeError) -> RenderPlan
+    {
         let stage = Stage(canvasWidth: template.canvasWidth, canvasHeight: template.canvasHeight, side: side)
         var compilation = PlanCompilation(stage: stage, library: library)
         var bounds: [ArtReference: Rect] = [:]
@@ -30,7 +31,8 @@ struct PlanCompilation {
         return try compilation.plan(frames: frames, still: still)
     }
 
-    private mutating func plan(frames: [[SceneLayer]], still: [SceneLayer]) throws(CostumeError) -> RenderPlan {
+    private mutating func plan(frames: [[SceneLayer]], still: [SceneLayer]) throws(CostumeError) -> RenderPlan
+    {
         var first: [Int: SceneLayer] = [:]
         for layer in frames.joined() { note(layer, first: &first) }
         var scenes: [[RenderStep]] = []
@@ -88,7 +90,9 @@ struct PlanCompilation {
         return lowest || (layer.blend == .normal && last.blend == .normal)
     }
 
-    private mutating func finish(_ run: inout [SceneLayer], into steps: inout [RenderStep]) throws(CostumeError) {
+    private mutating func finish(_ run: inout [SceneLayer], into steps: inout [RenderStep])
+        throws(CostumeError)
+    {
         guard !run.isEmpty else { return }
         var blend = BlendMode.normal
         if !steps.isEmpty, run.count == 1 {

@@ -26,11 +26,13 @@ struct ScenePainter {
     }
 
     /// Own space → raster pixels.
-    func toPixels(_ layer: SceneLayer) -> Transform { layer.transform.followed(by: stage.toPixels) }
+    func toPixels(_ layer: SceneLayer) -> Transform { layer.transform.then(stage.toPixels) }
 
     private func paint(_ layer: SceneLayer, on raster: inout Bitmap) throws(CostumeError) {
         let transform = toPixels(layer)
-        guard transform.shows(layer.box, width: stage.width, height: stage.height) || layer.isGroup else { return }
+        guard transform.shows(layer.box, width: stage.width, height: stage.height) || layer.isGroup else {
+            return
+        }
         let style = try style(of: layer)
         switch layer.content {
         case .face: break
@@ -54,7 +56,8 @@ struct ScenePainter {
     ) throws(CostumeError) {
         let placement: ArtRequest.Placement = layer.inOwnPlace ? .inPlace : .stretched
         let box = layer.inOwnPlace ? stage.rasterBox : layer.box
-        if let spot = transform.wholePixels(of: box), spot.width <= Self.largest, spot.height <= Self.largest {
+        if let spot = transform.wholePixels(of: box), spot.width <= Self.largest, spot.height <= Self.largest
+        {
             let drawing = try library.drawing(art, placement, width: spot.width, height: spot.height)
             raster.lay(drawing, atX: spot.x, y: spot.y, style: style)
             return
@@ -80,7 +83,9 @@ struct ScenePainter {
     private func pixels(of box: Rect, detail: Double) -> (width: Int, height: Int) {
         let longest = max(box.width, box.height) * detail
         let fitting = longest > Double(Self.largest) ? detail * Double(Self.largest) / longest : detail
-        func pixels(_ length: Double) -> Int { min(Self.largest, max(1, Int((length * fitting).rounded(.up)))) }
+        func pixels(_ length: Double) -> Int {
+            min(Self.largest, max(1, Int((length * fitting).rounded(.up))))
+        }
         return (pixels(box.width), pixels(box.height))
     }
 
@@ -104,7 +109,7 @@ struct ScenePainter {
                 let size = pixels(of: box, detail: detail(of: box, by: transform) / 2)
                 picture = try library.drawing(art, .stretched, width: size.width, height: size.height)
             }
-            shape = .image(CoverageMap(of: picture, luminance: luminance), over: over)
+            shape = .image(luminance ? picture.luminanceCoverage() : picture.alphaCoverage(), over: over)
         }
         return PlacedMask(Mask(shape, feather: mask.feather, inverted: mask.inverted), transform)
     }
@@ -118,23 +123,13 @@ extension Bitmap {
     /// A whole picture stretched over a box; copied where it lies on whole pixels at its own size.
     mutating func place(_ picture: Bitmap, in box: Rect, by transform: Transform, style: LayerStyle) {
         guard !picture.bounds.isEmpty else { return }
-        if let spot = transform.wholePixels(of: box), spot.width == picture.width, spot.height == picture.height {
+        if let spot = transform.wholePixels(of: box), spot.width == picture.width,
+            spot.height == picture.height
+        {
             lay(picture, atX: spot.x, y: spot.y, style: style)
             return
         }
         let part = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
         draw(picture, part: part, into: box, by: transform, style: style)
-    }
-}
-
-extension CoverageMap {
-    /// A picture's alpha, or its luminance times its alpha.
-    init(of picture: Bitmap, luminance: Bool) {
-        let values = picture.pixels.map { pixel -> UInt8 in
-            guard luminance else { return pixel.a }
-            let sum = 2126 * Int(pixel.r) + 7152 * Int(pixel.g) + 722 * Int(pixel.b)
-            return UInt8(min(255, (sum + 5_000) / 10_000))
-        }
-        self.init(width: picture.width, height: picture.height, values: values)
     }
 }

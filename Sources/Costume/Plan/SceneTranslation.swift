@@ -66,13 +66,14 @@ struct SceneTranslation: Sendable {
         switch layer.box {
         case nil: canvas
         case .rect(let rect): rect.width > 0 && rect.height > 0 ? rect : nil
-        case .element(let element): elementBounds[element].flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
+        case .element(let element):
+            elementBounds[element].flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
         }
     }
 
     private func transform(of placement: LayerPlacement, box: Rect) -> Transform? {
         switch placement {
-        case .quad(let points): return .perspective(box, to: points)
+        case .quad(let points): return .quad(from: box, to: points)
         case .pose(let anchor, let position, let scale, let rotation):
             guard scale.x != 0, scale.y != 0 else { return nil }
             let anchor = anchor ?? box.center

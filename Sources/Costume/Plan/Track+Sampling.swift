@@ -14,24 +14,30 @@ extension Track {
         let share = end > start ? (time - start) / (end - start) : 1
         guard share > SceneTranslation.tolerance else { return (next - 1, next - 1, 0) }
         let easing = next - 1 < easings.count ? easings[next - 1] : .linear
-        return (next - 1, next, easing.value(at: min(1, share)))
+        return (next - 1, next, easing(min(1, share)))
     }
 
     func number(at time: Double) -> Double? {
-        guard case .numbers(let values) = values, values.count == times.count, !values.isEmpty else { return nil }
+        guard case .numbers(let values) = values, values.count == times.count, !values.isEmpty else {
+            return nil
+        }
         let span = span(at: time)
         return mix(values[span.from], values[span.to], span.share)
     }
 
     func point(at time: Double) -> Point? {
-        guard case .points(let values) = values, values.count == times.count, !values.isEmpty else { return nil }
+        guard case .points(let values) = values, values.count == times.count, !values.isEmpty else {
+            return nil
+        }
         let span = span(at: time)
         return mix(values[span.from], values[span.to], span.share)
     }
 
     /// Mixed as straight colour.
     func color(at time: Double) -> Color? {
-        guard case .colors(let values) = values, values.count == times.count, !values.isEmpty else { return nil }
+        guard case .colors(let values) = values, values.count == times.count, !values.isEmpty else {
+            return nil
+        }
         let span = span(at: time)
         let (from, to) = (values[span.from], values[span.to])
         func channel(_ a: UInt8, _ b: UInt8) -> UInt8 {
@@ -43,7 +49,9 @@ extension Track {
     }
 
     func quad(at time: Double) -> [Point]? {
-        guard case .quads(let values) = values, values.count == times.count, !values.isEmpty else { return nil }
+        guard case .quads(let values) = values, values.count == times.count, !values.isEmpty else {
+            return nil
+        }
         let span = span(at: time)
         let (from, to) = (values[span.from], values[span.to])
         guard from.count == to.count else { return nil }

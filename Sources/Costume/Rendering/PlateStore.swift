@@ -96,7 +96,8 @@ struct PlateStore: Equatable, Sendable {
     /// Spans that would leave the plate or the bitmap are passed over.
     private func copy(_ entry: Entry, into bitmap: inout Bitmap, atX left: Int, y top: Int) {
         let (width, height) = (bitmap.width, bitmap.height)
-        guard entry.start >= 0, entry.count >= 0, entry.start <= words.count - entry.count, left >= 0, top >= 0,
+        guard entry.start >= 0, entry.count >= 0, entry.start <= words.count - entry.count, left >= 0,
+            top >= 0,
             entry.width <= width - left, entry.height <= height - top
         else { return }
         unsafe words.withUnsafeBufferPointer { source in

@@ -33,8 +33,10 @@ extension RenderPlan {
         case .face(let style, let box, let transform, let laid):
             guard !face.bounds.isEmpty else { return }
             let fitted = style.fitted(width: face.width, height: face.height, into: box)
+            let upright =
+                style.upsideDown ? Transform(1, 0, 0, 0, -1, 2 * box.center.y).then(transform) : transform
             raster.draw(
-                face, part: fitted.part, into: fitted.place, flipped: style.flipped, by: transform, style: laid)
+                face, part: fitted.part, into: fitted.place, flipped: style.flipped, by: upright, style: laid)
         case .group(let steps, let box, let transform, let style):
             raster.place(self.raster(steps, face: face), in: box, by: transform, style: style)
         }
