@@ -1,0 +1,89 @@
+extension Gallery {
+    /// Light and dark after the reader's system; the stages' background after the buttons.
+    static let style = """
+        :root { --ink: #3b2f2a; --soft: #8a7a70; --page: #fff7ef; --card: #ffffff; --line: #f0e2d5; --pop: #ff7a59;
+          --pop-soft: #ffe6dd; --shadow: 0 1px 2px rgba(90, 50, 20, .06), 0 10px 28px rgba(90, 50, 20, .09);
+          --check: #ece7e2; color-scheme: light dark; }
+        @media (prefers-color-scheme: dark) { :root { --ink: #f6ece4; --soft: #b3a297; --page: #211a17; --card: #2e2521;
+          --line: #43362f; --pop: #ff9475; --pop-soft: #4a2f26; --shadow: 0 10px 28px rgba(0, 0, 0, .35); } }
+        * { box-sizing: border-box; }
+        body { margin: 0 auto; max-width: 1280px; padding: 0 clamp(14px, 3vw, 36px) 40px; color: var(--ink);
+          background: radial-gradient(1100px 480px at 15% -120px, var(--pop-soft), transparent) no-repeat var(--page);
+          font: 16px/1.5 system-ui, "Noto Sans JP", "Hiragino Sans", sans-serif; min-height: 100vh; }
+        html[lang=en] span[lang=ja], html[lang=ja] span[lang=en] { display: none; }
+        header { display: flex; align-items: center; gap: 18px; padding: 34px 0 14px; }
+        .cover { width: 92px; height: 92px; object-fit: contain; border-radius: 28px; background: var(--card);
+          padding: 6px; box-shadow: var(--shadow); transform: rotate(-4deg); flex: none; }
+        h1 { margin: 0; font-size: clamp(26px, 5vw, 42px); line-height: 1.15; letter-spacing: -.02em; }
+        header p { margin: 4px 0 0; color: var(--soft); }
+        .author::after { content: " · "; }
+        nav { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; gap: 10px;
+          justify-content: space-between; padding: 12px 0; margin-bottom: 12px; }
+        .group { display: flex; gap: 4px; padding: 5px; border-radius: 999px; background: var(--card);
+          box-shadow: var(--shadow); }
+        button { display: flex; align-items: center; gap: 7px; border: 0; border-radius: 999px; padding: 7px 13px;
+          font: inherit; font-size: 14px; color: var(--soft); background: none; cursor: pointer; white-space: nowrap; }
+        button[aria-pressed=true] { background: var(--pop-soft); color: var(--ink); font-weight: 600; }
+        button:focus-visible, a:focus-visible { outline: 3px solid var(--pop); outline-offset: 2px; }
+        .dot { width: 15px; height: 15px; border-radius: 50%; border: 1px solid rgba(128, 110, 100, .4); }
+        .grid { display: grid; gap: clamp(12px, 2vw, 24px);
+          grid-template-columns: repeat(auto-fill, minmax(min(100%, 230px), 1fr)); }
+        article { background: var(--card); border-radius: 26px; padding: 12px 12px 16px; box-shadow: var(--shadow);
+          border: 1px solid var(--line); scroll-margin-top: 90px; transition: transform .18s ease; }
+        article:hover { transform: translateY(-4px); }
+        .stage { display: block; border-radius: 18px; padding: 14px; overflow: hidden; }
+        .stage img { display: block; width: 100%; height: auto; aspect-ratio: 1; object-fit: contain; }
+        .dot.checker { background: conic-gradient(var(--check) 25%, #fff 0 50%, var(--check) 0 75%,
+          #fff 0) 0 0 / 24px 24px; }
+        .dot.checker { background-size: 8px 8px; }
+        [data-back=checker] .stage { background: conic-gradient(var(--check) 25%, #fff 0 50%, var(--check) 0 75%,
+          #fff 0) 0 0 / 24px 24px; }
+        [data-back=light] .stage, .dot.light { background: #fff; }
+        [data-back=dark] .stage, .dot.dark { background: #16181d; }
+        [data-back=chat] .stage { background: #8cabd8; }
+        [data-back=chat] .stage picture { display: block; padding: 10px; border-radius: 22px 22px 22px 4px;
+          background: #e9f7d9; }
+        .dot.chat { background: linear-gradient(#8cabd8 50%, #c9f0a1 50%); }
+        article h2 { margin: 12px 6px 2px; font-size: 18px; line-height: 1.3; overflow-wrap: anywhere; }
+        .facts, .reduced { margin: 0 6px; color: var(--soft); font-size: 13.5px; font-variant-numeric: tabular-nums; }
+        .kind { background: var(--pop-soft); color: var(--ink); border-radius: 7px; padding: 1px 7px; font-size: 12px;
+          font-weight: 700; letter-spacing: .04em; }
+        .reduced::before { content: "↓ "; color: var(--pop); }
+        .problems { background: var(--card); border-left: 5px solid var(--pop); border-radius: 18px; padding: 14px 20px;
+          margin-bottom: 20px; box-shadow: var(--shadow); }
+        .problems h2 { margin: 0; font-size: 17px; }
+        .problems ul { margin: 6px 0 0; padding-left: 20px; }
+        code { color: var(--soft); font-size: 13px; overflow-wrap: anywhere; }
+        .empty { text-align: center; padding: 90px 20px; }
+        .ghost { font-size: 84px; line-height: 1; }
+        footer { margin-top: 34px; text-align: center; color: var(--soft); font-size: 13px; }
+        @media (max-width: 560px) { .grid { grid-template-columns: 1fr 1fr; } .cover { width: 72px; height: 72px; }
+          article { border-radius: 20px; padding: 8px 8px 12px; } .stage { border-radius: 14px; padding: 8px; }
+          article h2 { font-size: 16px; } .facts, .reduced { font-size: 12.5px; }
+          button { padding: 7px 10px; font-size: 13px; gap: 5px; } }
+        @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
+        """
+
+    /// Switches background and language; remembers nothing.
+    static let script = """
+        const root = document.documentElement;
+        const press = (key, value) => document.querySelectorAll("[data-set-" + key + "]").forEach(button =>
+          button.setAttribute("aria-pressed", button.getAttribute("data-set-" + key) === value));
+        const speak = language => {
+          root.lang = language;
+          press("lang", language);
+          document.querySelectorAll("img[data-en]").forEach(image => { image.alt = image.dataset[language]; });
+          document.title = document.querySelector("h1 span[lang=" + language + "]").textContent;
+        };
+        document.querySelector("nav").addEventListener("click", event => {
+          const button = event.target.closest("button");
+          if (!button) return;
+          if (button.dataset.setLang) speak(button.dataset.setLang);
+          if (button.dataset.setBack) {
+            root.dataset.back = button.dataset.setBack;
+            press("back", button.dataset.setBack);
+          }
+        });
+        if ((navigator.language || "").startsWith("ja")) speak("ja");
+        """
+}

@@ -1,0 +1,54 @@
+import StickerManifest
+
+/// Text put into a page. Everything that isn't ours is escaped here.
+enum HTML {
+    /// Safe as text and inside quoted attributes.
+    static func text(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "'": result += "&#39;"
+            case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{7F}": result += "\u{FFFD}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    /// The address of a file beside the page: never one with a scheme, never one that leads elsewhere.
+    static func link(_ file: String) -> String {
+        var result = "./"
+        for byte in file.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F:
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += "%" + (digits.count < 2 ? "0" : "") + digits
+            }
+        }
+        return result
+    }
+
+    /// Our own words in both languages; the page shows one of them.
+    static func both(_ english: String, _ japanese: String) -> String {
+        "<span lang=\"en\">\(text(english))</span><span lang=\"ja\">\(text(japanese))</span>"
+    }
+
+    /// A text of the manifest in both languages of the page.
+    static func texts(_ texts: [String: String], otherwise: String) -> String {
+        both(
+            Localized.pick(texts, for: "en") ?? otherwise, Localized.pick(texts, for: "ja") ?? otherwise)
+    }
+
+    /// The attributes that say what a picture shows.
+    static func alternative(_ texts: [String: String], otherwise: String) -> String {
+        let english = text(Localized.pick(texts, for: "en") ?? otherwise)
+        let japanese = text(Localized.pick(texts, for: "ja") ?? otherwise)
+        return "alt=\"\(english)\" data-en=\"\(english)\" data-ja=\"\(japanese)\""
+    }
+}

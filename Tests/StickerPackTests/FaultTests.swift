@@ -1,0 +1,151 @@
+import Foundation
+import StickerManifest
+import Testing
+
+@testable import StickerPack
+
+@Suite("Faults")
+struct FaultTests {
+    let bench: Workbench
+    init() throws { bench = try Workbench() }
+
+    private var files: FileManager { FileManager.default }
+
+    @Test(
+        "A folder with other things in it is refused and left alone",
+        arguments: ["notes.txt", "manifest.json"])
+    func notAPack(name: String) throws {
+        try files.createDirectory(atPath: bench.pack, withIntermediateDirectories: false)
+        try bench.write(name, "{\"name\": \"somebody's web app\"}")
+        #expect(throws: PackError.notAPack(folder: bench.pack)) { _ = try PackFolder.open(bench.pack) }
+        #expect(try files.contentsOfDirectory(atPath: bench.pack) == [name])
+    }
+
+    @Test("A manifest of a later version is not replaced")
+    func later() throws {
+        try Atelier(bench).build(["bear"], face: "A")
+        try bench.write("manifest.json", "{\"manifestVersion\": 2}")
+        #expect(throws: PackError.self) { _ = try PackFolder.open(bench.pack) }
+    }
+
+    @Test("The lock names its holder, can be cancelled, and goes with its owner")
+    func locked() throws {
+        var options = PackOptions()
+        options.lockWait = .milliseconds(60)
+        do {
+            let held = try PackFolder.open(bench.pack, options: options)
+            let expected = PackError.locked(folder: bench.pack, holder: String(getpid()))
+            #expect(throws: expected) { _ = try PackFolder.open(bench.pack, options: options) }
+            options.lockWait = .seconds(60)
+            #expect(throws: expected) {
+                _ = try PackFolder.open(bench.pack, options: options, isCancelled: { true })
+            }
+            #expect(held.manifest == nil)
+        }
+        _ = try PackFolder.open(bench.pack, options: options)
+    }
+
+    @Test(
+        "A symlink in place of something of ours is never followed",
+        arguments: [
+            ".kigurumi", ".kigurumi/staging", ".kigurumi/lock",
+        ])
+    func symlinks(name: String) throws {
+        try Atelier(bench).build(["bear"], face: "A")
+        let elsewhere = bench.root + "/elsewhere"
+        try files.createDirectory(atPath: elsewhere, withIntermediateDirectories: false)
+        try files.removeItem(atPath: bench.pack + "/" + name)
+        try files.createSymbolicLink(atPath: bench.pack + "/" + name, withDestinationPath: elsewhere)
+        #expect(throws: PackError.self) { _ = try PackFolder.open(bench.pack) }
+        #expect(try files.contentsOfDirectory(atPath: elsewhere).isEmpty)
+        #expect(PackReader(folder: bench.pack).check() == [])
+    }
+
+    @Test(
+        "A symlink in place of a document is replaced, not written through",
+        arguments: [
+            "status.json", "index.html", "manifest.json",
+        ])
+    func documents(name: String) throws {
+        try Atelier(bench).build(["bear"], face: "A")
+        let victim = bench.root + "/victim"
+        try Data("precious".utf8).write(to: URL(fileURLWithPath: victim))
+        try files.removeItem(atPath: bench.pack + "/" + name)
+        try files.createSymbolicLink(atPath: bench.pack + "/" + name, withDestinationPath: victim)
+        try Atelier(bench).build(["bear"], face: "B")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: victim)) == Data("precious".utf8))
+        #expect(PackReader(folder: bench.pack).check() == [])
+        #expect(
+            try files.attributesOfItem(atPath: bench.pack + "/" + name)[.type] as? FileAttributeType
+                == .typeRegular)
+    }
+
+    @Test("When the manifest can't be renamed the old pack stays, staging is clean, and the next run heals")
+    func unwritable() throws {
+        try Atelier(bench).build(["bear"], face: "A")
+        let index = bench.pack + "/index.html"
+        try files.removeItem(atPath: index)
+        try files.createDirectory(atPath: index + "/in the way", withIntermediateDirectories: true)
+        #expect(throws: PackError.self) { try Atelier(bench).build(["bear"], face: "B") }
+        let reader = PackReader(folder: bench.pack)
+        #expect(try reader.manifest().generation == 1)
+        #expect(reader.check() == [])
+        #expect(try files.contentsOfDirectory(atPath: bench.pack + "/.kigurumi/staging").isEmpty)
+        try files.removeItem(atPath: index)
+        let healed = try Atelier(bench).build(["bear"], face: "B")
+        #expect(healed.publication.manifest.generation == 2 && healed.rendered.isEmpty)
+        #expect(reader.check() == [])
+    }
+
+    @Test("A full disk says so and keeps the old pack", .enabled(if: TinyDisk.isAvailable))
+    func full() throws {
+        let disk = try TinyDisk(at: bench.pack, kilobytes: 160)
+        defer { disk.eject() }
+        try Atelier(bench).build(["bear"], face: "A")
+        let folder = try PackFolder.open(bench.pack)
+        let bytes = Picture.png(String(repeating: "x", count: 400_000))
+        let big = FinishedFile(kind: .png, bytes: bytes, width: 4, height: 3)
+        #expect {
+            _ = try folder.add(FinishedSticker(id: "big", file: big), recipe: "big")
+        } throws: { error in
+            if case .diskFull? = error as? PackError { true } else { false }
+        }
+        #expect(PackReader(folder: bench.pack).check() == [])
+        #expect(try files.contentsOfDirectory(atPath: bench.pack + "/.kigurumi/staging").isEmpty)
+    }
+}
+
+/// A file system in memory that is soon full. Needs the right to mount.
+struct TinyDisk {
+    let path: String
+
+    static let isAvailable: Bool = {
+        let probe = NSTemporaryDirectory() + "kigurumi-mount-" + UUID().uuidString
+        guard let disk = try? TinyDisk(at: probe, kilobytes: 16) else {
+            try? FileManager.default.removeItem(atPath: probe)
+            return false
+        }
+        disk.eject()
+        try? FileManager.default.removeItem(atPath: probe)
+        return true
+    }()
+
+    init(at path: String, kilobytes: Int) throws {
+        self.path = path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        let options = ["-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", path]
+        guard try Self.run("/bin/mount", options) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    }
+
+    func eject() { _ = try? Self.run("/bin/umount", [path]) }
+
+    private static func run(_ program: String, _ arguments: [String]) throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+}

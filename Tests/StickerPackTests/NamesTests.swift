@@ -1,0 +1,74 @@
+import Foundation
+import StickerManifest
+import Testing
+
+@testable import StickerPack
+
+@Suite("Names")
+struct NamesTests {
+    @Test("Over 200 random sequences of face and template changes no name ever stands for two contents")
+    func sequences() throws {
+        var random = SplitMix(state: 42)
+        for _ in 0..<200 {
+            let bench = try Workbench()
+            let atelier = Atelier(bench, clock: TestClock())
+            var contents: [String: [UInt8]] = [:]
+            var made: Set<String> = []
+            var versions = ["bear": 1, "cat": 1, "fox": 1]
+            var face = "A"
+            var current: [String: (recipe: String, inode: Int)] = [:]
+            for _ in 0..<4 {
+                let change = Int(random.next() % 4)
+                if change < 2 {
+                    face = ["A", "B", "C"][Int(random.next() % 3)]
+                } else {
+                    versions[["bear", "cat", "fox"][Int(random.next() % 3)]] = Int(random.next() % 3)
+                }
+                let result = try atelier.build(
+                    ["bear", "cat", "fox"], face: face, versions: versions, moving: ["fox"])
+                for sticker in result.publication.manifest.stickers {
+                    let recipe = "\(sticker.id)/\(face)/\(versions[sticker.id] ?? 0)"
+                    let inode = try bench.inode(sticker.file)
+                    if let before = current[sticker.id], before.recipe == recipe {
+                        #expect(before.inode == inode, "an unchanged sticker keeps its file")
+                    }
+                    #expect(result.rendered.contains(sticker.id) == made.insert(recipe).inserted)
+                    current[sticker.id] = (recipe, inode)
+                }
+                for name in try bench.stickers() {
+                    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: bench.pack + "/" + name)))
+                    #expect(contents[name, default: bytes] == bytes)
+                    contents[name] = bytes
+                }
+                let names = try PackReader(folder: bench.pack).manifest().stickers.map(\.file)
+                #expect(Set(names).count == 3)
+            }
+            #expect(PackReader(folder: bench.pack).check() == [])
+        }
+    }
+
+    @Test("A to B to A gives A's names again, without rendering while they are retained")
+    func backAgain() throws {
+        let bench = try Workbench()
+        let atelier = Atelier(bench)
+        let first = try atelier.build(["bear"], face: "A").publication.manifest
+        let second = try atelier.build(["bear"], face: "B").publication.manifest
+        let third = try atelier.build(["bear"], face: "A")
+        #expect(first.stickers == third.publication.manifest.stickers)
+        #expect(first.stickers != second.stickers && third.rendered.isEmpty)
+        #expect(third.publication.manifest.generation == 3)
+    }
+}
+
+/// A small generator with a seed.
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
