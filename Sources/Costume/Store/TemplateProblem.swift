@@ -16,7 +16,8 @@ public struct TemplateProblem: CodedError, Hashable {
     public var path: String?
 
     public init(
-        _ severity: Severity, _ code: String, _ evidence: [String: String] = [:], file: String, line: Int? = nil,
+        _ severity: Severity, _ code: String, _ evidence: [String: String] = [:], file: String,
+        line: Int? = nil,
         column: Int? = nil, path: String? = nil
     ) {
         (self.severity, self.code, self.evidence, self.file) = (severity, code, evidence, file)

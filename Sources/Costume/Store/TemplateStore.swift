@@ -19,6 +19,10 @@ public struct TemplateStore: Sendable {
     public var packProblems: [TemplateProblem]
     /// In the pack's order.
     public var entries: [Entry]
+
+    public init(folder: String, pack: PackDocument, packProblems: [TemplateProblem], entries: [Entry]) {
+        (self.folder, self.pack, self.packProblems, self.entries) = (folder, pack, packProblems, entries)
+    }
 }
 
 /// `Templates/pack.json`; every key optional.

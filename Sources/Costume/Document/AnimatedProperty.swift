@@ -1,0 +1,62 @@
+import Raster
+
+/// What the key frames of a property are.
+enum AnimatedProperty {
+    case numbers(ClosedRange<Double>)
+    case points
+    /// A number for both axes, or one for each.
+    case scales
+    case colors
+    case quads
+}
+
+extension AnimatedProperty {
+    private static let maskLengths = ["feather": Field.lengths]
+    private static let boxes = [
+        "x": Field.coordinates, "y": Field.coordinates, "width": Field.lengths, "height": Field.lengths,
+    ]
+
+    /// All properties of a layer that can move, by their dotted names.
+    static func all(
+        content: LayerContent, hasQuad: Bool, mask: LayerMask.Shape?, clip: LayerMask.Shape?
+    ) -> [String: AnimatedProperty] {
+        var all: [String: AnimatedProperty] = ["opacity": .numbers(0...1)]
+        if hasQuad {
+            all["quad"] = .quads
+        } else {
+            all["anchor"] = .points
+            all["position"] = .points
+            all["position.x"] = .numbers(Field.coordinates)
+            all["position.y"] = .numbers(Field.coordinates)
+            all["scale"] = .scales
+            all["scale.x"] = .numbers(Field.scales)
+            all["scale.y"] = .numbers(Field.scales)
+            all["rotation"] = .numbers(Field.angles)
+        }
+        if case .fill(.color) = content { all["fill"] = .colors }
+        for (name, shape) in [("mask", mask), ("clip", clip)] {
+            guard let shape else { continue }
+            for (member, range) in members(of: shape) { all["\(name).\(member)"] = .numbers(range) }
+        }
+        return all
+    }
+
+    private static func members(of shape: LayerMask.Shape) -> [String: ClosedRange<Double>] {
+        func beneath(_ name: String, _ members: [String: ClosedRange<Double>]) -> [String: ClosedRange<
+            Double
+        >] {
+            members.reduce(into: maskLengths) { $0["\(name).\($1.key)"] = $1.value }
+        }
+        switch shape {
+        case .rect: return beneath("rect", boxes.merging(["radius": Field.lengths]) { $1 })
+        case .ellipse: return beneath("ellipse", boxes)
+        case .polygon: return maskLengths
+        case .strips:
+            return beneath("strips.box", boxes)
+                .merging([
+                    "strips.count": 1...4096, "strips.pitch": Field.sizes, "strips.width": Field.lengths,
+                ]) { $1 }
+        case .image: return [:]
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import Raster
+
+extension TemplateTranslator {
+    mutating func content(_ kind: String, _ field: Field, depth: Int) -> LayerContent? {
+        switch kind {
+        case "image": image(field)
+        case "face": face(field)
+        case "fill": paint(field).map(LayerContent.fill)
+        case "group": group(field, depth: depth)
+        default: nil
+        }
+    }
+
+    private func image(_ field: Field) -> LayerContent? {
+        guard case .list = field.node.value else {
+            return art(field, needsElement: false).map { .image([$0]) }
+        }
+        guard let pages = field.list() else { return nil }
+        guard (1...Self.flipBookLimit).contains(pages.count) else {
+            return field.mistaken(
+                "template.count.range",
+                ["count": String(pages.count), "from": "1", "to": String(Self.flipBookLimit)])
+        }
+        if pages.count > 1, !isMoving { field.error("template.flipbook.still") }
+        return pages.map { art($0, needsElement: false) }.whole().map(LayerContent.image)
+    }
+
+    private mutating func group(_ field: Field, depth: Int) -> LayerContent? {
+        guard depth < Self.groupDepthLimit else {
+            return field.mistaken("template.group.deep", ["limit": String(Self.groupDepthLimit)])
+        }
+        return layers(field, depth: depth + 1).map(LayerContent.group)
+    }
+
+    private func face(_ field: Field) -> LayerContent? {
+        guard let object = field.object(["fit", "focus", "flip", "person"]) else { return nil }
+        var style = FaceStyle()
+        if let fit = object["fit"]?.choice(FaceStyle.Fit.self) { style.fit = fit }
+        if let focus = object["focus"]?.point(0...1) { style.focus = focus }
+        let flip = object["flip"]?.choice(Flip.self)
+        (style.flipped, style.upsideDown) = (flip == .horizontal, flip == .vertical)
+        if let person = object["person"], let number = person.integer(1...100), number > 1 {
+            person.needsNewer("\"person\": \(number)", known: ["1"])
+        }
+        return .face(style)
+    }
+
+    private func paint(_ field: Field) -> Paint? {
+        guard case .object = field.node.value else { return field.color().map(Paint.color) }
+        guard let object = field.object(nil) else { return nil }
+        if let linear = object["linear"] {
+            refuseOthers(in: object, than: "linear")
+            return self.linear(linear)
+        }
+        if let radial = object["radial"] {
+            refuseOthers(in: object, than: "radial")
+            return self.radial(radial)
+        }
+        guard let key = object.keys(besides: []).first else {
+            return field.mistaken("template.value.color")
+        }
+        object.needsNewer(at: key, known: Nearest.sorted(["linear", "radial"], for: key))
+        return nil
+    }
+
+    private func refuseOthers(in object: ObjectField, than chosen: String) {
+        for key in object.keys(besides: [chosen]) {
+            object.error(at: key, "template.keys.conflict", ["key": key, "other": chosen])
+        }
+    }
+
+    private func linear(_ field: Field) -> Paint? {
+        guard let object = field.object(["from", "to", "stops"]) else { return nil }
+        let from = object.required("from")?.point()
+        let to = object.required("to")?.point()
+        let stops = object.required("stops").flatMap { self.stops($0) }
+        guard let from, let to, let stops else { return nil }
+        guard from != to else { return field.mistaken("template.gradient.flat") }
+        return .linear(from: from, to: to, stops: stops)
+    }
+
+    private func radial(_ field: Field) -> Paint? {
+        guard let object = field.object(["center", "radius", "stops"]) else { return nil }
+        let center = object.required("center")?.point()
+        let radius = object.required("radius")?.number(Field.sizes)
+        let stops = object.required("stops").flatMap { self.stops($0) }
+        guard let center, let radius, let stops else { return nil }
+        return .radial(center: center, radius: radius, stops: stops)
+    }
+
+    private func stops(_ field: Field) -> [Paint.Stop]? {
+        guard let fields = field.list() else { return nil }
+        guard (2...256).contains(fields.count) else {
+            return field.mistaken(
+                "template.count.range", ["count": String(fields.count), "from": "2", "to": "256"])
+        }
+        var least = 0.0
+        return fields.map { field -> Paint.Stop? in
+            guard case .list(let pair) = field.node.value, pair.count == 2, let parts = field.list() else {
+                return field.mistaken("template.gradient.stop")
+            }
+            let offset = parts[0].number(0...1)
+            let color = parts[1].color()
+            guard let offset, let color else { return nil }
+            guard offset >= least else {
+                return parts[0].mistaken("template.times.rising", ["before": least.plain])
+            }
+            least = offset
+            return Paint.Stop(offset: offset, color: color)
+        }.whole()
+    }
+
+    /// `file` or `file.svg#id`, found and of a kind that can be drawn.
+    func art(_ field: Field, needsElement: Bool) -> ArtReference? {
+        guard let written = field.text() else { return nil }
+        let parts = written.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let path = String(parts[0])
+        let element = parts.count == 2 ? String(parts[1]) : nil
+        if element?.isEmpty ?? needsElement { return field.mistaken("template.asset.element") }
+        let facts: AssetFacts
+        do throws(ArtMistake) {
+            facts = try art.find(path)
+        } catch {
+            return field.mistaken(error.code, error.evidence)
+        }
+        switch facts.kind {
+        case .png where element != nil: return field.mistaken("template.asset.element.png", ["path": path])
+        case .png, .svg: return ArtReference(path: path, element: element, digest: facts.digest)
+        case .other: return field.mistaken("template.asset.kind", ["path": path])
+        }
+    }
+}
+
+/// How a face may be mirrored.
+private enum Flip: String, CaseIterable {
+    case none, horizontal, vertical
+}

@@ -1,0 +1,118 @@
+import Raster
+
+extension TemplateTranslator {
+    static let kinds = ["image", "face", "fill", "group"]
+    /// Of format 1, not drawn by this version.
+    static let laterKinds = ["text", "noise", "yubinuki"]
+    static let laterKeys = ["filters", "repeat"]
+    static let layerKeys =
+        kinds + [
+            "id", "box", "anchor", "position", "scale", "rotation", "quad", "mask", "clip", "opacity",
+            "blend",
+            "visible", "animate",
+        ]
+
+    mutating func layers(_ field: Field, depth: Int) -> [Layer]? {
+        guard let fields = field.list() else { return nil }
+        guard !fields.isEmpty else { return field.mistaken("template.layers.empty") }
+        var layers: [Layer?] = []
+        for field in fields {
+            layerCount += 1
+            guard layerCount <= Self.layerLimit else {
+                if layerCount == Self.layerLimit + 1 {
+                    field.error("template.layers.many", ["limit": String(Self.layerLimit)])
+                }
+                return nil
+            }
+            layers.append(layer(field, depth: depth))
+        }
+        return layers.whole()
+    }
+
+    private mutating func layer(_ field: Field, depth: Int) -> Layer? {
+        guard case .object(let members) = field.node.value else {
+            return field.mistaken("template.value.object")
+        }
+        let known = Self.layerKeys + Self.laterKinds + Self.laterKeys
+        let kinds = Self.kinds + Self.laterKinds
+        let found = kinds.filter { kind in members.contains { $0.key == kind } }
+        // Without a kind that is known, an unknown key is the kind: that refuses the template, a remark is too little.
+        guard let object = field.object(found.isEmpty ? nil : known) else { return nil }
+        guard let kind = found.first else {
+            refuseKind(of: object, known: known)
+            return nil
+        }
+        if found.count > 1 {
+            object.error(at: found[1], "template.layer.kinds", ["kinds": found.joined(separator: ", ")])
+        }
+        for key in (Self.laterKinds + Self.laterKeys) where object.has(key) {
+            object.needsNewer(at: key, known: Self.laterKinds.contains(key) ? Self.kinds : Self.layerKeys)
+        }
+        let id = self.id(object, kind: kind)
+        let content = object[kind].flatMap { self.content(kind, $0, depth: depth) }
+        // What stands in for mistaken content lets the rest be read, so that all mistakes are told at once.
+        let standIn = kind == "fill" ? LayerContent.fill(.color(Color(r: 0, g: 0, b: 0))) : .group([])
+        var layer = Layer(
+            id: id, content: content ?? standIn, box: object["box"].flatMap { self.box($0) },
+            placement: placement(object), mask: object["mask"].flatMap { self.mask($0) },
+            clip: object["clip"].flatMap { self.mask($0) }, opacity: object["opacity"]?.number(0...1) ?? 1,
+            blend: object["blend"].flatMap { self.blend($0) } ?? .normal,
+            visible: object["visible"].flatMap { self.visible($0) }, tracks: [])
+        if let animate = object["animate"] { layer.tracks = tracks(animate, of: layer, in: object) }
+        return content == nil ? nil : layer
+    }
+
+    private func refuseKind(of object: ObjectField, known: [String]) {
+        guard let key = object.keys(besides: known).first else {
+            object.field.error("template.layer.empty", ["known": Self.kinds.joined(separator: ", ")])
+            return
+        }
+        object.needsNewer(at: key, known: Nearest.sorted(Self.kinds, for: key))
+    }
+
+    private mutating func id(_ object: ObjectField, kind: String) -> String {
+        let counted = layerIDs.count(kind)
+        guard let field = object["id"] else { return counted }
+        guard let id = field.text() else { return counted }
+        guard id.count <= 64 else {
+            field.error("template.text.long", ["count": String(id.count), "limit": "64"])
+            return counted
+        }
+        if !layerIDs.take(id) { field.error("template.layer.id.taken", ["id": id]) }
+        return id
+    }
+
+    private func placement(_ object: ObjectField) -> LayerPlacement {
+        let poseKeys = ["anchor", "position", "scale", "rotation"]
+        let anchor = object["anchor"]?.point()
+        let position = object["position"]?.point()
+        let scale = object["scale"]?.scale() ?? Point(x: 1, y: 1)
+        let rotation = object["rotation"]?.number(Field.angles) ?? 0
+        guard let field = object["quad"] else {
+            return .pose(anchor: anchor, position: position, scale: scale, rotation: rotation)
+        }
+        for key in poseKeys where object.has(key) {
+            object.error(at: key, "template.keys.conflict", ["key": key, "other": "quad"])
+        }
+        return .quad(field.quad() ?? [])
+    }
+
+    private func blend(_ field: Field) -> BlendMode? {
+        guard let text = field.text() else { return nil }
+        if let mode = BlendMode(rawValue: text) { return mode }
+        field.needsNewer(
+            "\"blend\": \"\(text)\"", known: Nearest.sorted(BlendMode.allCases.map(\.rawValue), for: text))
+        return nil
+    }
+
+    private func visible(_ field: Field) -> Visibility? {
+        guard let object = field.object(["from", "to"]) else { return nil }
+        let from = object["from"].map { $0.number(0...60) } ?? 0
+        let to = object["to"].map { $0.number(0...60) } ?? .infinity
+        guard let from, let to else { return nil }
+        guard from < to else {
+            return field.mistaken("template.visible.never", ["from": from.plain, "to": to.plain])
+        }
+        return Visibility(from: from, to: to)
+    }
+}

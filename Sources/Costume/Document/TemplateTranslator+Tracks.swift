@@ -1,0 +1,144 @@
+import Raster
+
+extension TemplateTranslator {
+    private static let easings: [String: Easing] = [
+        "linear": .linear, "easeIn": .easeIn, "easeOut": .easeOut, "easeInOut": .easeInOut, "ease": .ease,
+        "step": .step,
+    ]
+
+    func tracks(_ field: Field, of layer: Layer, in object: ObjectField) -> [Track] {
+        guard isMoving else {
+            object.error(at: "animate", "template.animate.still")
+            return []
+        }
+        guard let entries = field.entries() else { return [] }
+        // A mask that is mistaken has been told already; its properties are not told again.
+        let unread = ["mask", "clip"].filter {
+            object.has($0) && ($0 == "mask" ? layer.mask : layer.clip) == nil
+        }
+        let properties = AnimatedProperty.all(
+            content: layer.content, hasQuad: object.has("quad"), mask: layer.mask?.shape,
+            clip: layer.clip?.shape)
+        return entries.compactMap { name, field in
+            if let property = properties[name] { return track(name, property, field) }
+            if unread.contains(where: { name.hasPrefix("\($0).") }) { return nil }
+            refuse(name, field, known: properties.keys.sorted())
+            return nil
+        }
+    }
+
+    private func refuse(_ name: String, _ field: Field, known: [String]) {
+        let family = name.prefix { $0 != "." }
+        if ["filters", "color", "progress"].contains(family) {
+            field.needsNewer("\"\(name)\"", known: known)
+        } else {
+            field.error(
+                "template.animate.property",
+                ["property": name, "known": Nearest.sorted(known, for: name).joined(separator: ", ")])
+        }
+    }
+
+    private func track(_ name: String, _ property: AnimatedProperty, _ field: Field) -> Track? {
+        guard let object = field.object(["times", "values", "easings"]) else { return nil }
+        let times = object.required("times").flatMap { self.times($0) }
+        let values = object.required("values").flatMap { self.values($0, property) }
+        let easings = object["easings"].flatMap { self.easings($0) }
+        if let times, let values, times.count != values.count {
+            object["values"]?.error("template.values.count", count(values.count, times.count))
+        }
+        if let times, let easings, easings.count != times.count - 1 {
+            object["easings"]?.error("template.easings.count", count(easings.count, times.count - 1))
+        }
+        guard let times, let values else { return nil }
+        let filled = easings ?? Array(repeating: .linear, count: times.count - 1)
+        return Track(property: name, times: times, values: values, easings: filled)
+    }
+
+    private func count(_ count: Int, _ expected: Int) -> [String: String] {
+        ["count": String(count), "expected": String(expected)]
+    }
+
+    private func times(_ field: Field) -> [Double]? {
+        guard let fields = keys(field) else { return nil }
+        var last: Double?
+        return fields.map { field in
+            guard let time = field.number(0...(duration ?? 60)) else { return nil }
+            if let last, time <= last {
+                return field.mistaken("template.times.rising", ["before": last.plain])
+            }
+            last = time
+            return time
+        }.whole()
+    }
+
+    private func values(_ field: Field, _ property: AnimatedProperty) -> TrackValues? {
+        guard let fields = keys(field) else { return nil }
+        switch property {
+        case .numbers(let range): return fields.map { $0.number(range) }.whole().map(TrackValues.numbers)
+        case .points: return fields.map { $0.point() }.whole().map(TrackValues.points)
+        case .colors: return fields.map { $0.color() }.whole().map(TrackValues.colors)
+        case .quads: return fields.map { $0.quad() }.whole().map(TrackValues.quads)
+        case .scales:
+            let arePlain = fields.allSatisfy { if case .number = $0.node.value { true } else { false } }
+            return arePlain
+                ? fields.map { $0.number(Field.scales) }.whole().map(TrackValues.numbers)
+                : fields.map { $0.scale() }.whole().map(TrackValues.points)
+        }
+    }
+
+    private func keys(_ field: Field) -> [Field]? {
+        guard let fields = field.list() else { return nil }
+        guard (1...Self.keyLimit).contains(fields.count) else {
+            return field.mistaken(
+                "template.count.range",
+                ["count": String(fields.count), "from": "1", "to": String(Self.keyLimit)])
+        }
+        return fields
+    }
+
+    private func easings(_ field: Field) -> [Easing]? {
+        guard let fields = field.list() else { return nil }
+        return fields.map(easing).whole()
+    }
+
+    private func easing(_ field: Field) -> Easing? {
+        if case .object = field.node.value { return curve(field) }
+        guard let text = field.text() else { return nil }
+        if let easing = Self.easings[text] { return easing }
+        field.needsNewer("\"\(text)\"", known: Nearest.sorted(Self.easings.keys.sorted(), for: text))
+        return nil
+    }
+
+    private func curve(_ field: Field) -> Easing? {
+        guard let object = field.object(nil) else { return nil }
+        guard let curve = object["cubicBezier"] else {
+            guard let key = object.keys(besides: []).first else {
+                return field.mistaken("template.key.missing", ["key": "cubicBezier"])
+            }
+            object.needsNewer(at: key, known: ["cubicBezier"])
+            return nil
+        }
+        guard let fields = curve.list() else { return nil }
+        guard fields.count == 4 else {
+            return curve.mistaken(
+                "template.count.range", ["count": String(fields.count), "from": "4", "to": "4"])
+        }
+        let x1 = fields[0].number(0...1)
+        let y1 = fields[1].number(-10...10)
+        let x2 = fields[2].number(0...1)
+        let y2 = fields[3].number(-10...10)
+        guard let x1, let y1, let x2, let y2 else { return nil }
+        return .cubicBezier(x1: x1, y1: y1, x2: x2, y2: y2)
+    }
+}
+
+extension TrackValues {
+    var count: Int {
+        switch self {
+        case .numbers(let values): values.count
+        case .points(let values): values.count
+        case .colors(let values): values.count
+        case .quads(let values): values.count
+        }
+    }
+}

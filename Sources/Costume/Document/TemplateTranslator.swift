@@ -1,0 +1,123 @@
+import Raster
+
+/// Turns the document of a costume into the template that it means, and collects all its mistakes.
+struct TemplateTranslator {
+    static let format = 1
+    static let byteLimit = 1 << 20
+    static let layerLimit = 512
+    static let groupDepthLimit = 8
+    static let flipBookLimit = 600
+    static let keyLimit = 1000
+    static let descriptionLimit = 150
+
+    /// What `requires` may name: all of format 1 that this version draws.
+    static let features: Set<String> = [
+        "image", "face", "fill", "group", "quad", "mask", "clip", "blend", "visible", "animate",
+    ]
+
+    static let keys = [
+        "format", "requires", "name", "description", "emoji", "keywords", "credit", "license", "canvas",
+        "animation",
+        "still", "matte", "layers",
+    ]
+
+    let id: String
+    let log: ProblemLog
+    let art: any ArtFinder
+    /// nil: a still, or an animation whose duration is mistaken.
+    var duration: Double?
+    var isMoving = false
+    var layerIDs = LayerIDs()
+    var layerCount = 0
+
+    /// - Parameters:
+    ///   - file: what the problems name.
+    /// - Returns: nil as the template when there is an error among the problems.
+    static func translate(
+        id: String, text: [UInt8], file: String, art: any ArtFinder
+    ) -> (template: Template?, problems: [TemplateProblem]) {
+        let log = ProblemLog(file: file)
+        guard let root = root(of: text, log: log) else { return (nil, log.sorted) }
+        var translator = TemplateTranslator(id: id, log: log, art: art)
+        let template = translator.template(root)
+        return (log.hasErrors ? nil : template, log.sorted)
+    }
+
+    /// The document's outermost value, or nil with the reason logged.
+    static func root(of text: [UInt8], log: ProblemLog) -> Field? {
+        guard text.count <= byteLimit else {
+            log.add(
+                .error, "template.document.large", ["bytes": String(text.count), "limit": String(byteLimit)])
+            return nil
+        }
+        do throws(JSONMistake) {
+            return Field(node: try JSONParser.parse(text), path: "$", log: log)
+        } catch {
+            log.add(.error, error.code, error.evidence, at: error.place)
+            return nil
+        }
+    }
+
+    /// Whether the document is of a newer format, which is refused without reading further: its keys are no mistakes.
+    static func isNewer(_ root: Field) -> Bool {
+        guard case .object(let members) = root.node.value,
+            let member = members.first(where: { $0.key == "format" }),
+            case .number(let number) = member.node.value, number > Double(format), number <= 1_000_000
+        else { return false }
+        Field(node: member.node, path: "$.format", log: root.log)
+            .needsNewer("\"format\": \(number.plain)", known: [String(format)])
+        return true
+    }
+
+    private mutating func template(_ root: Field) -> Template? {
+        guard !Self.isNewer(root), let object = root.object(Self.keys) else { return nil }
+        _ = object.required("format")?.integer(1...Self.format)
+        readRequirements(object)
+        let info = info(object)
+        let canvas = canvas(object)
+        let animation = animation(object)
+        let still = object["still"]?.number(0...(isMoving ? duration ?? 60 : 0)) ?? 0
+        let matte = object["matte"]?.color()
+        let layers = layers(object)
+        guard let info, let canvas, let layers else { return nil }
+        return Template(
+            id: id, info: info, canvasWidth: canvas.width, canvasHeight: canvas.height, animation: animation,
+            stillMoment: still, matte: matte, layers: layers)
+    }
+
+    private func readRequirements(_ object: ObjectField) {
+        for field in object["requires"]?.list() ?? [] {
+            guard let feature = field.text(), !Self.features.contains(feature) else { continue }
+            field.needsNewer("\"\(feature)\"", known: Nearest.sorted(Self.features.sorted(), for: feature))
+        }
+    }
+
+    private func canvas(_ object: ObjectField) -> (width: Int, height: Int)? {
+        guard let canvas = object.required("canvas")?.object(["width", "height"]) else { return nil }
+        let width = canvas.required("width")?.integer(16...4096)
+        let height = canvas.required("height")?.integer(16...4096)
+        guard let width, let height else { return nil }
+        return (width, height)
+    }
+
+    private mutating func animation(_ object: ObjectField) -> TemplateAnimation? {
+        guard let field = object["animation"] else { return nil }
+        isMoving = true
+        guard let animation = field.object(["duration", "frameRate", "faceTiming", "memoryLimit"]) else {
+            return nil
+        }
+        duration = animation.required("duration")?.number(0.02...60)
+        let frameRate = animation["frameRate"].map { $0.number(0.01...50) } ?? 12.5
+        let timing = animation["faceTiming"].map { $0.choice(FaceTiming.self) } ?? .fit
+        let memory = animation["memoryLimit"].map { $0.integer(1 << 20...1 << 30) } ?? 64 << 20
+        guard let duration, let frameRate, let timing, let memory else { return nil }
+        return TemplateAnimation(
+            duration: duration, frameRate: frameRate, faceTiming: timing, memoryLimit: memory)
+    }
+
+    private mutating func layers(_ object: ObjectField) -> [Layer]? {
+        guard let field = object.required("layers") else { return nil }
+        layerIDs.reserve(field.node)
+        return layers(field, depth: 0)
+    }
+}

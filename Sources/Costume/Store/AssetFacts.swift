@@ -1,0 +1,41 @@
+/// What is known of an art file from its bytes.
+public struct AssetFacts: Hashable, Sendable {
+    public enum Kind: String, Sendable { case png, svg, other }
+
+    public var kind: Kind
+    /// SHA-256 of the bytes, lower-case hexadecimal.
+    public var digest: String
+
+    public init(kind: Kind, digest: String) { (self.kind, self.digest) = (kind, digest) }
+}
+
+extension AssetFacts.Kind {
+    /// Told by the bytes, never by the name.
+    init(bytes: [UInt8]) {
+        let head = bytes.prefix(1 << 16)
+        if head.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) {
+            self = .png
+        } else if head.opensMarkup, head.contains(word: "<svg") || head.contains(word: "<svg:svg") {
+            self = .svg
+        } else {
+            self = .other
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The first character is `<`, after a byte order mark and blanks.
+    fileprivate var opensMarkup: Bool {
+        let text = starts(with: [0xef, 0xbb, 0xbf]) ? dropFirst(3) : self
+        let blanks: [UInt8] = [0x20, 0x09, 0x0a, 0x0d]
+        return text.first { !blanks.contains($0) } == UInt8(ascii: "<")
+    }
+
+    fileprivate func contains(word: String) -> Bool {
+        let word = Array(word.utf8)
+        guard count >= word.count, let first = word.first else { return false }
+        return indices.dropLast(word.count - 1).contains {
+            self[$0] == first && self[$0...].starts(with: word)
+        }
+    }
+}

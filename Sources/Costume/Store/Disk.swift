@@ -1,0 +1,110 @@
+import Glibc
+
+/// The file system calls of the template store.
+enum Disk {
+    /// Why a file could not be read whole.
+    enum Trouble: Error, Equatable {
+        case missing
+        case notAFile
+        case tooLarge(limit: Int)
+        /// Written to while it was read.
+        case changing
+        case failed(errno: Int32)
+
+        var reason: String {
+            switch self {
+            case .missing: Disk.reason(ENOENT)
+            case .notAFile: "not a regular file"
+            case .tooLarge(let limit): "more than \(limit) bytes"
+            case .changing: "changes while it is read"
+            case .failed(let errno): Disk.reason(errno)
+            }
+        }
+    }
+
+    static func reason(_ code: Int32) -> String {
+        unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+    }
+
+    /// The absolute path without links; nil when nothing is there.
+    static func realPath(_ path: String) -> String? {
+        guard let resolved = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(resolved) }
+        return unsafe String(validatingCString: resolved)
+    }
+
+    /// Names in a folder, sorted by bytes, without `.` and `..`; nil when it can't be read (`errno` says why).
+    static func names(in folder: String) -> [String]? {
+        guard let stream = unsafe opendir(folder) else { return nil }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            // Names that are no UTF-8 can't be written in a template.
+            if let name, name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// A regular file whole, and its status while that was so.
+    static func read(
+        _ path: String, limit: Int
+    ) throws(Trouble) -> (bytes: [UInt8], status: FileStatus) {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else {
+            throw errno == ENOENT || errno == ENOTDIR ? .missing : .failed(errno: errno)
+        }
+        defer { close(descriptor) }
+        guard let before = FileStatus.of(descriptor: descriptor) else { throw .failed(errno: errno) }
+        guard before.isRegular else { throw .notAFile }
+        guard before.size <= limit else { throw .tooLarge(limit: limit) }
+        var bytes = [UInt8](repeating: 0, count: Int(before.size))
+        var filled = 0
+        while filled < bytes.count {
+            let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+                unsafe Glibc.read(
+                    descriptor, buffer.baseAddress.map { unsafe $0 + filled }, buffer.count - filled)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw .failed(errno: errno) }
+            guard count > 0 else { throw .changing }
+            filled += count
+        }
+        guard FileStatus.of(descriptor: descriptor) == before else { throw .changing }
+        return (bytes, before)
+    }
+
+    /// Puts a file in its place whole or not at all.
+    /// - Returns: false when that failed; the old file is still there then.
+    static func replace(_ path: String, with bytes: [UInt8]) -> Bool {
+        let draft = "\(path).\(getpid()).tmp"
+        let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { return false }
+        var written = 0
+        while written < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { buffer in
+                unsafe Glibc.write(
+                    descriptor, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            written += count
+        }
+        guard close(descriptor) == 0, written == bytes.count, unsafe rename(draft, path) == 0 else {
+            _ = unsafe unlink(draft)
+            return false
+        }
+        return true
+    }
+
+    /// Makes a folder with those above it that are missing.
+    static func makeFolder(_ path: String) {
+        var made = path.hasPrefix("/") ? "" : "."
+        for part in path.split(separator: "/") {
+            made += "/\(part)"
+            _ = unsafe mkdir(made, 0o700)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+extension PackDocument {
+    static let keys = ["format", "name", "author", "cover", "order", "groups", "size", "limit", "language"]
+    static let sides = ["small": 300, "regular": 408, "large": 618]
+
+    /// Reads `pack.json`; what is mistaken in it keeps its default, and is told.
+    /// - Parameter known: ids of the costumes that are there.
+    static func read(_ folder: String, known: Set<String>) -> (PackDocument, [TemplateProblem]) {
+        let log = ProblemLog(file: "pack.json")
+        let text: [UInt8]
+        do throws(Disk.Trouble) {
+            text = try Disk.read("\(folder)/pack.json", limit: TemplateTranslator.byteLimit).bytes
+        } catch {
+            if error != .missing { log.add(.error, "template.document.unreadable", ["reason": error.reason]) }
+            return (PackDocument(), log.problems)
+        }
+        return (parse(text, known: known, log: log), log.sorted)
+    }
+
+    static func parse(_ text: [UInt8], known: Set<String>, log: ProblemLog) -> PackDocument {
+        var pack = PackDocument()
+        guard let root = TemplateTranslator.root(of: text, log: log), !TemplateTranslator.isNewer(root),
+            let object = root.object(keys)
+        else { return pack }
+        _ = object["format"]?.integer(1...TemplateTranslator.format)
+        pack.name = object["name"]?.texts(limit: 100) ?? [:]
+        pack.author = object["author"]?.text()
+        pack.cover = object["cover"].flatMap { id($0, known: known) }
+        pack.order = ids(object["order"], known: known)
+        for (name, field) in object["groups"]?.entries() ?? [] {
+            pack.groups[name] = ids(field, known: known)
+        }
+        pack.side = object["size"].flatMap(side)
+        pack.limit = object["limit"]?.integer(1000...100_000_000)
+        pack.language = object["language"]?.text()
+        return pack
+    }
+
+    /// Pixels, by name or by number.
+    private static func side(_ field: Field) -> Int? {
+        guard case .text(let name) = field.node.value else { return field.integer(16...4096) }
+        if let side = sides[name] { return side }
+        let known = Nearest.sorted(["small", "regular", "large"], for: name)
+        return field.mistaken("template.value.choice", ["known": known.joined(separator: ", ")])
+    }
+
+    private static func ids(_ field: Field?, known: Set<String>) -> [String] {
+        var seen: Set<String> = []
+        return (field?.list() ?? []).compactMap { field in
+            guard let id = id(field, known: known) else { return nil }
+            guard seen.insert(id).inserted else {
+                field.warn("pack.id.twice", ["id": id])
+                return nil
+            }
+            return id
+        }
+    }
+
+    private static func id(_ field: Field, known: Set<String>) -> String? {
+        guard let id = field.text() else { return nil }
+        guard !known.contains(id) else { return id }
+        let nearest = Nearest.sorted(known.sorted(), for: id)
+        field.warn("pack.id.unknown", ["id": id, "known": nearest.joined(separator: ", ")])
+        return nil
+    }
+}

@@ -1,0 +1,53 @@
+/// The art of one template, found only inside its folder.
+final class TemplateArt: ArtFinder {
+    static let pathLimit = 255
+
+    /// Absolute, without links.
+    private let root: String
+    private let inspector: any AssetInspector
+    private var found: [String: Result<AssetFacts, ArtMistake>] = [:]
+
+    init(root: String, inspector: any AssetInspector) {
+        (self.root, self.inspector) = (root, inspector)
+    }
+
+    func find(_ path: String) throws(ArtMistake) -> AssetFacts {
+        if let known = found[path] { return try known.get() }
+        let result: Result<AssetFacts, ArtMistake>
+        do throws(ArtMistake) {
+            result = .success(try look(path))
+        } catch {
+            result = .failure(error)
+        }
+        found[path] = result
+        return try result.get()
+    }
+
+    private func look(_ path: String) throws(ArtMistake) -> AssetFacts {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let isPlain = parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+        guard isPlain, path.utf8.count <= Self.pathLimit, !path.utf8.contains(0) else {
+            throw ArtMistake(code: "template.asset.path", evidence: ["path": path])
+        }
+        guard let real = Disk.realPath("\(root)/\(path)") else { throw missing(path) }
+        guard real.hasPrefix("\(root)/") else {
+            throw ArtMistake(code: "template.asset.outside", evidence: ["path": path])
+        }
+        do throws(AssetTrouble) {
+            return try inspector.facts(of: real)
+        } catch {
+            guard case .unreadable(let reason) = error else { throw missing(path) }
+            throw ArtMistake(code: "template.asset.unreadable", evidence: ["path": path, "reason": reason])
+        }
+    }
+
+    private func missing(_ path: String) -> ArtMistake {
+        let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+        let prefix = folder.isEmpty ? "" : "\(folder)/"
+        let names = (Disk.names(in: "\(root)/\(folder)") ?? []).prefix(1000).map { prefix + $0 }
+        guard let nearest = Nearest.word(to: path, among: names) else {
+            return ArtMistake(code: "template.asset.missing", evidence: ["path": path])
+        }
+        return ArtMistake(code: "template.asset.misspelt", evidence: ["path": path, "nearest": nearest])
+    }
+}

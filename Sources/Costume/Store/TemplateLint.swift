@@ -1,0 +1,81 @@
+import Raster
+
+/// Remarks on a costume that works: what its author will want to know before it ships.
+public enum TemplateLint {
+    /// Least width of the face's box, as a share of the canvas, at which people are recognised.
+    static let faceShare = 0.38
+    static let fileLimit = 5000
+
+    /// - Parameter folder: the templates' folder, absolute.
+    /// - Returns: warnings only.
+    public static func remarks(on template: Template, in folder: String) -> [TemplateProblem] {
+        let file = "\(template.id)/template.json"
+        let layers = template.layers.flatMap(\.withinAll)
+        var remarks: [TemplateProblem] = []
+        func remark(_ code: String, _ evidence: [String: String] = [:], path: String? = nil) {
+            remarks.append(TemplateProblem(.warning, code, evidence, file: file, path: path))
+        }
+        let texts = [("name", template.info.name), ("description", template.info.description)]
+        for (key, text) in texts where text["ja"] == nil && text["en"] != nil {
+            remark("template.japanese.missing", ["key": key], path: "$.\(key)")
+        }
+        let faces = layers.filter { if case .face = $0.content { true } else { false } }
+        if faces.isEmpty { remark("template.face.none") }
+        for face in faces {
+            guard let width = face.slotWidth else { continue }
+            let share = width / Double(template.canvasWidth)
+            guard share < faceShare else { continue }
+            remark("template.face.small", ["layer": face.id, "share": (share * 100).rounded().plain])
+        }
+        let used = Set(layers.flatMap(\.art).map(\.path))
+        for path in artFiles(in: "\(folder)/\(template.id)") where !used.contains(path) {
+            remark("template.art.unused", ["path": path])
+        }
+        return remarks
+    }
+
+    /// PNG and SVG files beneath a template's folder, relative to it.
+    private static func artFiles(in root: String) -> [String] {
+        var files: [String] = []
+        var folders = [""]
+        var seen = 0
+        while let folder = folders.popLast(), seen < fileLimit {
+            for name in Disk.names(in: "\(root)/\(folder)") ?? [] where !name.hasPrefix(".") {
+                seen += 1
+                let path = folder.isEmpty ? name : "\(folder)/\(name)"
+                guard let status = FileStatus.of("\(root)/\(path)") else { continue }
+                if status.isFolder, path.utf8.count < TemplateArt.pathLimit { folders.append(path) }
+                if status.isRegular, name.hasSuffix(".png") || name.hasSuffix(".svg") { files.append(path) }
+            }
+        }
+        return files.sorted()
+    }
+}
+
+extension Layer {
+    /// This layer and all that it holds.
+    fileprivate var withinAll: [Layer] {
+        guard case .group(let layers) = content else { return [self] }
+        return [self] + layers.flatMap(\.withinAll)
+    }
+
+    /// All art that it names.
+    fileprivate var art: [ArtReference] {
+        var art: [ArtReference] = []
+        if case .image(let pages) = content { art += pages }
+        if case .element(let reference) = box { art.append(reference) }
+        for mask in [mask, clip] {
+            if case .image(let reference, _) = mask?.shape { art.append(reference) }
+        }
+        return art
+    }
+
+    /// In canvas units; nil where only drawing can tell.
+    fileprivate var slotWidth: Double? {
+        if case .quad(let corners) = placement, corners.count == 4 {
+            return corners.map(\.x).max().flatMap { right in corners.map(\.x).min().map { right - $0 } }
+        }
+        guard case .rect(let box) = box, case .pose(_, _, let scale, _) = placement else { return nil }
+        return box.width * abs(scale.x)
+    }
+}

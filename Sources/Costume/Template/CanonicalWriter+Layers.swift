@@ -1,0 +1,116 @@
+import Raster
+
+extension CanonicalWriter {
+    /// Without its id: that decides no pixel.
+    mutating func write(_ layer: Layer) {
+        write(layer.content)
+        write(layer.box) { writer, box in
+            switch box {
+            case .rect(let rect):
+                writer.write("rect")
+                writer.write(rect)
+            case .element(let art):
+                writer.write("element")
+                writer.write(art)
+            }
+        }
+        write(layer.placement)
+        write(layer.mask) { $0.write($1) }
+        write(layer.clip) { $0.write($1) }
+        write(layer.opacity)
+        write(layer.blend.rawValue)
+        write(layer.visible) { writer, visible in
+            writer.write(visible.from)
+            writer.write(visible.to)
+        }
+        // The order of tracks is the document's, but means nothing.
+        write(list: layer.tracks.sorted { $0.property < $1.property }) { $0.write($1) }
+    }
+
+    private mutating func write(_ content: LayerContent) {
+        switch content {
+        case .image(let pages):
+            write("image")
+            write(list: pages) { $0.write($1) }
+        case .face(let style):
+            write("face")
+            write(style.fit.rawValue)
+            write(style.focus)
+            write(style.flipped)
+            write(style.upsideDown)
+        case .fill(let paint):
+            write("fill")
+            write(paint)
+        case .group(let layers):
+            write("group")
+            write(list: layers) { $0.write($1) }
+        }
+    }
+
+    /// By what is in the file, not by its name.
+    private mutating func write(_ art: ArtReference) {
+        write(art.digest)
+        write(art.element) { $0.write($1) }
+    }
+
+    private mutating func write(_ placement: LayerPlacement) {
+        switch placement {
+        case .pose(let anchor, let position, let scale, let rotation):
+            write("pose")
+            write(anchor) { $0.write($1) }
+            write(position) { $0.write($1) }
+            write(scale)
+            write(rotation)
+        case .quad(let corners):
+            write("quad")
+            write(list: corners) { $0.write($1) }
+        }
+    }
+
+    private mutating func write(_ mask: LayerMask) {
+        switch mask.shape {
+        case .rect(let rect, let radius):
+            write("rect")
+            write(rect)
+            write(radius)
+        case .ellipse(let rect):
+            write("ellipse")
+            write(rect)
+        case .polygon(let points):
+            write("polygon")
+            write(list: points) { $0.write($1) }
+        case .strips(let box, let count, let pitch, let width):
+            write("strips")
+            write(box)
+            write(count)
+            write(pitch)
+            write(width)
+        case .image(let art, let luminance):
+            write("image")
+            write(art)
+            write(luminance)
+        }
+        write(mask.feather)
+        write(mask.inverted)
+    }
+
+    private mutating func write(_ track: Track) {
+        write(track.property)
+        write(list: track.times) { $0.write($1) }
+        switch track.values {
+        case .numbers(let values):
+            write("numbers")
+            write(list: values) { $0.write($1) }
+        case .points(let values):
+            write("points")
+            write(list: values) { $0.write($1) }
+        case .colors(let values):
+            write("colors")
+            write(list: values) { $0.write($1) }
+        case .quads(let values):
+            write("quads")
+            write(list: values) { writer, quad in writer.write(list: quad) { $0.write($1) } }
+        }
+        write(list: track.easings) { $0.write($1) }
+    }
+}

@@ -1,0 +1,131 @@
+import Raster
+
+/// A costume's layer tree as lines of text, in the manner of a view hierarchy dump.
+public struct TemplateOutline {
+    /// The first line is the costume; layers follow bottom first, groups before what they hold.
+    public static func lines(for template: Template) -> [String] {
+        var facts = ["canvas = \(template.canvasWidth) × \(template.canvasHeight)"]
+        if let animation = template.animation {
+            facts.append(
+                "moves \(animation.duration.plain) s, \(animation.frameCount) frames, \(animation.faceTiming)"
+            )
+            facts.append("still at \(template.stillMoment.plain) s")
+        } else {
+            facts.append("still")
+        }
+        if let matte = template.matte { facts.append("matte = \(matte.hex)") }
+        return [line("costume", template.id, facts)] + lines(for: template.layers, depth: 1)
+    }
+
+    private static func lines(for layers: [Layer], depth: Int) -> [String] {
+        let indent = String(repeating: "   | ", count: depth)
+        return layers.flatMap { layer -> [String] in
+            let own = indent + line(layer.content.kind, layer.id, facts(of: layer))
+            guard case .group(let children) = layer.content else { return [own] }
+            return [own] + lines(for: children, depth: depth + 1)
+        }
+    }
+
+    private static func line(_ kind: String, _ id: String, _ facts: [String]) -> String {
+        "<\(kind) \"\(id)\"; \(facts.joined(separator: "; "))>"
+    }
+
+    private static func facts(of layer: Layer) -> [String] {
+        var facts = [layer.content.summary, "box = \(layer.box?.summary ?? "canvas")"].compactMap { $0 }
+        facts += layer.placement.facts
+        if let mask = layer.mask { facts.append("mask = \(mask.summary)") }
+        if let clip = layer.clip { facts.append("clip = \(clip.summary)") }
+        if layer.opacity != 1 { facts.append("opacity = \(layer.opacity.plain)") }
+        if layer.blend != .normal { facts.append("blend = \(layer.blend.rawValue)") }
+        if let visible = layer.visible {
+            facts.append("visible \(visible.from.plain)…\(visible.to.isFinite ? visible.to.plain : "") s")
+        }
+        if !layer.tracks.isEmpty {
+            facts.append("moves \(layer.tracks.map(\.property).joined(separator: ", "))")
+        }
+        return facts
+    }
+}
+
+extension LayerContent {
+    var kind: String {
+        switch self {
+        case .image: "image"
+        case .face: "face"
+        case .fill: "fill"
+        case .group: "group"
+        }
+    }
+
+    fileprivate var summary: String? {
+        switch self {
+        case .image(let pages) where pages.count > 1:
+            "art = \(pages.count) pictures from \(pages.first?.summary ?? "")"
+        case .image(let pages): "art = \(pages.first?.summary ?? "")"
+        case .face(let style):
+            "fit = \(style.fit.rawValue)" + (style.flipped || style.upsideDown ? ", flipped" : "")
+        case .fill(.color(let color)): "color = \(color.hex)"
+        case .fill(.linear): "linear gradient"
+        case .fill(.radial): "radial gradient"
+        case .group: nil
+        }
+    }
+}
+
+extension ArtReference {
+    fileprivate var summary: String { element.map { "\(path)#\($0)" } ?? path }
+}
+
+extension LayerBox {
+    fileprivate var summary: String {
+        switch self {
+        case .rect(let rect): rect.summary
+        case .element(let art): art.summary
+        }
+    }
+}
+
+extension Rect {
+    fileprivate var summary: String { "(\(x.plain) \(y.plain); \(width.plain) \(height.plain))" }
+}
+
+extension Point {
+    fileprivate var summary: String { "(\(x.plain) \(y.plain))" }
+}
+
+extension Color {
+    fileprivate var hex: String {
+        let channels = a == 255 ? [r, g, b] : [r, g, b, a]
+        return "#"
+            + channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}
+
+extension LayerPlacement {
+    fileprivate var facts: [String] {
+        switch self {
+        case .quad(let corners): return ["quad = " + corners.map(\.summary).joined(separator: " ")]
+        case .pose(let anchor, let position, let scale, let rotation):
+            var facts: [String] = []
+            if let anchor { facts.append("anchor = \(anchor.summary)") }
+            if let position { facts.append("position = \(position.summary)") }
+            if scale != Point(x: 1, y: 1) { facts.append("scale = \(scale.summary)") }
+            if rotation != 0 { facts.append("rotation = \(rotation.plain)°") }
+            return facts
+        }
+    }
+}
+
+extension LayerMask {
+    fileprivate var summary: String {
+        let shape =
+            switch shape {
+            case .rect(let rect, _): "rect \(rect.summary)"
+            case .ellipse(let rect): "ellipse \(rect.summary)"
+            case .polygon(let points): "polygon of \(points.count)"
+            case .strips(let box, let count, _, _): "\(count) strips \(box.summary)"
+            case .image(let art, let luminance): "\(luminance ? "luminance" : "alpha") of \(art.summary)"
+            }
+        return shape + (feather > 0 ? ", feather \(feather.plain)" : "") + (inverted ? ", inverted" : "")
+    }
+}
