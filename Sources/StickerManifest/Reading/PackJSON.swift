@@ -1,0 +1,78 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The pack's JSON, read and written: UTF-8, keys in order of the alphabet, indented, one line feed at the end.
+public enum PackJSON {
+    /// - Throws: `ManifestError.needsNewer` for a later version, else `.malformed` with the place in the document.
+    public static func manifest(_ bytes: [UInt8], path: String = "manifest.json") throws(ManifestError)
+        -> PackManifest
+    {
+        try read(bytes, path, newest: PackManifest.newestVersion) { $0.manifestVersion }
+    }
+
+    /// - Throws: `ManifestError.needsNewer` for a later version, else `.malformed` with the place in the document.
+    public static func status(_ bytes: [UInt8], path: String = "status.json") throws(ManifestError)
+        -> PackStatus
+    {
+        try read(bytes, path, newest: PackStatus.newestVersion) { $0.statusVersion }
+    }
+
+    /// The same value gives the same bytes. Empty when the value can't be said in JSON (a number that is none).
+    public static func bytes(_ value: some Encodable) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(value) else { return [] }
+        return Array(data) + [0x0A]
+    }
+
+    /// Only the version, which is looked at before anything else: a later format may say the rest differently.
+    private struct Version: Decodable {
+        var manifestVersion: Int?
+        var statusVersion: Int?
+    }
+
+    private static func read<Value: Decodable>(
+        _ bytes: [UInt8], _ path: String, newest: Int, version: (Version) -> Int?
+    ) throws(ManifestError) -> Value {
+        let data = Data(bytes)
+        let decoder = JSONDecoder()
+        do {
+            if let stated = version(try decoder.decode(Version.self, from: data)), stated > newest {
+                throw ManifestError.needsNewer(path: path, version: stated)
+            }
+            return try decoder.decode(Value.self, from: data)
+        } catch let error as ManifestError {
+            throw error
+        } catch let error as DecodingError {
+            throw .malformed(path: path, reason: reason(error))
+        } catch {
+            throw .malformed(path: path, reason: "not JSON")
+        }
+    }
+
+    private static func reason(_ error: DecodingError) -> String {
+        switch error {
+        case .keyNotFound(let key, let context): "\(place(context.codingPath + [key])) is missing"
+        case .typeMismatch(let type, let context): "\(place(context.codingPath)) is not of type \(type)"
+        case .valueNotFound(let type, let context):
+            "\(place(context.codingPath)) is null, not of type \(type)"
+        case .dataCorrupted(let context) where context.codingPath.isEmpty: "not JSON"
+        case .dataCorrupted(let context): "\(place(context.codingPath)): \(context.debugDescription)"
+        @unknown default: "not JSON"
+        }
+    }
+
+    /// `stickers[3].width`.
+    private static func place(_ path: [any CodingKey]) -> String {
+        path.reduce(into: "") { text, key in
+            if let index = key.intValue {
+                text += "[\(index)]"
+            } else {
+                text += text.isEmpty ? key.stringValue : ".\(key.stringValue)"
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+/// Reading is forgiving where a manifest can grow: unknown keys are ignored, missing collections are empty.
+/// Writing says `face: null` in so many words, because a reader must tell "erased" from "not said".
+extension PackManifest {
+    /// The highest `manifestVersion` that this library reads.
+    public static let newestVersion = 1
+
+    enum CodingKeys: String, CodingKey {
+        case manifestVersion, generator, group, series, generation, publishedAt, pack, face, profile, side,
+            limit
+        case stickers, problems
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            manifestVersion: try values.decode(Int.self, forKey: .manifestVersion),
+            generator: try values.decode(Generator.self, forKey: .generator),
+            group: try values.decode(String.self, forKey: .group),
+            series: try values.decode(String.self, forKey: .series),
+            generation: try values.decode(Int.self, forKey: .generation),
+            publishedAt: try values.decode(String.self, forKey: .publishedAt),
+            pack: try values.decode(PackInfo.self, forKey: .pack),
+            face: try values.decodeIfPresent(Face.self, forKey: .face),
+            profile: try values.decodeIfPresent(Profile.self, forKey: .profile),
+            side: try values.decode(Int.self, forKey: .side),
+            limit: try values.decode(Int.self, forKey: .limit),
+            stickers: try values.decodeIfPresent([StickerEntry].self, forKey: .stickers) ?? [],
+            problems: try values.decodeIfPresent([Problem].self, forKey: .problems) ?? [])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(manifestVersion, forKey: .manifestVersion)
+        try values.encode(generator, forKey: .generator)
+        try values.encode(group, forKey: .group)
+        try values.encode(series, forKey: .series)
+        try values.encode(generation, forKey: .generation)
+        try values.encode(publishedAt, forKey: .publishedAt)
+        try values.encode(pack, forKey: .pack)
+        try values.encode(face, forKey: .face)
+        try values.encodeIfPresent(profile, forKey: .profile)
+        try values.encode(side, forKey: .side)
+        try values.encode(limit, forKey: .limit)
+        try values.encode(stickers, forKey: .stickers)
+        try values.encode(problems, forKey: .problems)
+    }
+}
+
+extension PackManifest.PackInfo {
+    enum CodingKeys: String, CodingKey { case name, author, cover }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            name: try values.decodeIfPresent([String: String].self, forKey: .name) ?? [:],
+            author: try values.decodeIfPresent(String.self, forKey: .author),
+            cover: try values.decodeIfPresent(String.self, forKey: .cover))
+    }
+}
+
+extension PackManifest.Problem {
+    enum CodingKeys: String, CodingKey { case code, subject, message }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            code: try values.decode(String.self, forKey: .code),
+            subject: try values.decodeIfPresent(String.self, forKey: .subject) ?? "",
+            message: try values.decodeIfPresent([String: String].self, forKey: .message) ?? [:])
+    }
+}
