@@ -9,7 +9,7 @@ struct KigurumiCommand: ParsableCommand {
             kigurumi build me.jpg     makes the pack me-stickers/ with its gallery
             kigurumi wear bear me.jpg makes one sticker
             """,
-        subcommands: [BuildCommand.self, WearCommand.self])
+        subcommands: [BuildCommand.self, WearCommand.self, VerifyCommand.self, TemplateCommand.self])
 
     @Flag(help: "The version, and those of the libraries in use.")
     var version = false

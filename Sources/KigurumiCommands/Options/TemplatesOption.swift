@@ -17,7 +17,7 @@ struct TemplatesOption: ParsableArguments {
         try TemplatesFolder(
             option: templates, variable: Environment.value("KIGURUMI_TEMPLATES"),
             workingFolder: Environment.workingFolder, executable: Environment.executable,
-            holdsTemplates: { FileKind(at: $0) == .folder }
+            holdsTemplates: TemplateStore.holdsTemplates
         ).chosen()
     }
 }

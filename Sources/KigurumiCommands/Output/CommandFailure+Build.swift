@@ -9,6 +9,9 @@ extension CommandFailure {
         let interrupted = ExitStatus(rawValue: 128 &+ signal)
         if signal != 0, let interrupted {
             self.init("build.cancelled", status: interrupted)
+        } else if case .unknownTemplates(_, let nearest) = failure {
+            let code = nearest == nil ? "command.template.unknown" : "command.template.misspelt"
+            self.init(code, failure.evidence, status: Self.status(of: failure))
         } else {
             self.init(failure.code, failure.evidence, status: Self.status(of: failure))
         }

@@ -10,8 +10,12 @@ enum Gallery {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
             unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
         }
-        var arguments = unsafe [strdup("xdg-open"), strdup(path), nil]
-        defer { for unsafeargument in unsafe arguments { unsafe free(argument) } }
+        let (program, page) = unsafe (strdup("xdg-open"), strdup(path))
+        defer {
+            unsafe free(program)
+            unsafe free(page)
+        }
+        var arguments = unsafe [program, page, nil]
         var child: pid_t = 0
         return unsafe posix_spawnp(&child, "xdg-open", &actions, nil, &arguments, environ) == 0
     }
