@@ -24,7 +24,8 @@ struct TemplateListCommand: ParsableCommand {
         for entry in store.entries {
             let errors = entry.problems.count { $0.severity == .error }
             let warnings = entry.problems.count - errors
-            let state = errors + warnings == 0
+            let state =
+                errors + warnings == 0
                 ? console.text("state.good")
                 : console.text("state.problems", ["errors": String(errors), "warnings": String(warnings)])
             guard let template = entry.template else {
