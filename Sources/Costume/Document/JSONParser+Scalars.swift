@@ -96,7 +96,7 @@ extension JSONParser {
         if text.hasPrefix("0x") || text.hasPrefix("0X") {
             let digits = text.dropFirst(2)
             guard digits.first != "+", digits.first != "-" else { return nil }
-            return UInt64(digits, radix: 16).map(Double.init)
+            return UInt64(digits, radix: 16).map { Double($0) }
         }
         let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
         guard let mantissa = parts.first, parts.count <= 2 else { return nil }

@@ -108,11 +108,8 @@ struct JSONParser {
     private mutating func key() throws(JSONMistake) -> String {
         guard let byte = peek else { throw mistake(.end) }
         if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return try quoted() }
-        let word = bareWord()
-        guard let first = word.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
-            throw mistake(.key)
-        }
-        return word
+        guard byte.isWord, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { throw mistake(.key) }
+        return bareWord()
     }
 
     /// ASCII letters, digits, `_` and `$`.

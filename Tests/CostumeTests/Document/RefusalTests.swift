@@ -99,7 +99,7 @@ enum Refusals {
         Refusal(
             "template.value.infinite",
             root("\(name), \(canvas), \"layers\": [{\"face\": {}, \"rotation\": «1e999}]"),
-            "$.layers[0].rotation", schemaSees: false),
+            "$.layers[0].rotation"),
     ]
 
     static let layerDocuments: [Refusal] = [

@@ -82,7 +82,7 @@ import Testing
         #expect(problem.severity == .warning)
         #expect(problem.code == "template.key.misspelt")
         #expect(problem.evidence["nearest"] == "opacity")
-        #expect((problem.line, problem.column) == (3, 25))
+        #expect((problem.line, problem.column) == (3, 26))
         #expect(problem.path == "$.layers[0].opacty")
     }
 

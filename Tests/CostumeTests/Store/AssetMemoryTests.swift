@@ -53,7 +53,7 @@ import Testing
 
     @Test("The memory is bounded")
     func bounded() {
-        let facts = AssetFacts(kind: .png, digest: "ab")
+        let facts = AssetFacts(kind: .png, digest: String(repeating: "ab", count: 32))
         let known = (0..<30).map { AssetKey(device: 1, inode: $0, size: 3, modified: 4, changed: 5) }
             .reduce(into: [:]) { $0[$1] = facts }
         #expect(AssetMemoryFile.decode(AssetMemoryFile.encode(known, limit: 20)).count == 20)
