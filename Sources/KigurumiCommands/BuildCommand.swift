@@ -97,8 +97,8 @@ struct BuildCommand: ParsableCommand {
         request.stills = !noStills
         request.fresh = fresh
         request.cacheFolder = Environment.cacheFolder(Environment.nonEmpty, workingFolder: here)
-        request.templates = try templates.folder()
         request.face = try FaceFile.read(face)
+        request.templates = try templates.folder()
         return request
     }
 

@@ -50,8 +50,8 @@ struct WearCommand: ParsableCommand {
         try sticker.apply(to: &request)
         request.only = [id]
         request.cacheFolder = Environment.cacheFolder(Environment.nonEmpty, workingFolder: here)
-        request.templates = try templates.folder()
         request.face = try FaceFile.read(face)
+        request.templates = try templates.folder()
         return request
     }
 

@@ -100,7 +100,7 @@ struct FileTests {
         #expect(!WearCommand.misleads("x.gif", .gif) && !WearCommand.misleads("x", .gif))
     }
 
-    private func status(_ body: () throws -> Any) -> ExitStatus? {
+    private func status(_ body: () throws -> Any) -> KigurumiCommands.ExitStatus? {
         do {
             _ = try body()
             return nil

@@ -27,7 +27,7 @@ struct MessageTests {
             if let stem = code.firstIndex(of: "\\").map({ code[..<$0] }) {
                 #expect(Messages.all.keys.contains { $0.hasPrefix(stem) }, "\(code) in \(file)")
             } else {
-                #expect(Messages.all[code] != nil, "\(code) in \(file)")
+                #expect(Messages.all[code] != nil, "no text for \(code) in \(file)")
             }
         }
     }
@@ -52,6 +52,8 @@ struct MessageTests {
             "face|template|art|helper|pack|manifest|verify|build|command|summary|table|event|reduction"
         let pattern = try Regex<(Substring, Substring)>(
             #""((?:\#(subjects))(?:\.[a-z]+)+|(?:\#(subjects))(?:\.[a-z]+)*\.\\)[("]"#)
+        // A place in the manifest.
+        let others: Set = ["pack.name"]
         let fileEndings = ["json", "svg", "png", "gif", "img", "html", "jpg", "schema"]
         var codes: [String: String] = [:]
         for name in FileManager.default.enumerator(atPath: sources.path)?.compactMap({ $0 as? String }) ?? []
@@ -60,7 +62,9 @@ struct MessageTests {
             let text = try String(contentsOf: sources.appending(path: name), encoding: .utf8)
             for match in text.matches(of: pattern) {
                 let code = String(match.output.1)
-                if fileEndings.contains(where: { code.hasSuffix("." + $0) }) { continue }
+                if others.contains(code) || fileEndings.contains(where: { code.hasSuffix("." + $0) }) {
+                    continue
+                }
                 codes[code] = name
             }
         }
