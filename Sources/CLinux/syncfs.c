@@ -1,0 +1,5 @@
+#define _GNU_SOURCE
+#include "CLinux.h"
+#include <unistd.h>
+
+int kigurumi_syncfs(int descriptor) { return syncfs(descriptor); }

@@ -1,0 +1,4 @@
+public import Messages
+public import StickerManifest
+
+extension ManifestError: CodedError {}

@@ -1,0 +1,63 @@
+import Glibc
+
+/// The clocks that a pack needs, passed in so that a test can turn them.
+public struct PackClock: Sendable {
+    /// A moment on the boot clock, which runs on through sleep and which nobody sets.
+    public struct Boot: Equatable, Sendable {
+        /// Of the running kernel; another one after each reboot.
+        public var id: String
+        /// Since that boot.
+        public var seconds: Double
+
+        public init(id: String, seconds: Double) { (self.id, self.seconds) = (id, seconds) }
+    }
+
+    /// Seconds since 1970 in UTC, for people; nothing is decided by it.
+    public var wall: @Sendable () -> Int
+    public var boot: @Sendable () -> Boot
+
+    public init(wall: @escaping @Sendable () -> Int, boot: @escaping @Sendable () -> Boot) {
+        (self.wall, self.boot) = (wall, boot)
+    }
+
+    public static let system = PackClock(
+        wall: { seconds(CLOCK_REALTIME).map { Int($0) } ?? 0 },
+        boot: { Boot(id: bootID, seconds: seconds(CLOCK_BOOTTIME) ?? 0) })
+
+    private static let bootID: String = {
+        let bytes = try? Directory(path: "/proc/sys/kernel/random").read("boot_id", limit: 4096)
+        return String(decoding: (bytes ?? []).filter { $0 > 0x20 }, as: UTF8.self)
+    }()
+
+    private static func seconds(_ clock: clockid_t) -> Double? {
+        var time = timespec()
+        guard unsafe clock_gettime(clock, &time) == 0 else { return nil }
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    /// `wall` as RFC 3339 in UTC, whole seconds.
+    public func timestamp() -> String { Self.timestamp(wall()) }
+
+    /// RFC 3339 in UTC, whole seconds.
+    /// - Parameter seconds: since 1970; years 0 to 9999, others are told as the nearest of these.
+    public static func timestamp(_ seconds: Int) -> String {
+        let seconds = min(max(seconds, -62_167_219_200), 253_402_300_799)
+        let day = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
+        let inDay = seconds - day * 86_400
+        // Years begin in March here, so that the leap day is the last of its year; 146,097 days are 400 years.
+        let sinceMarch = day + 719_468
+        let era = (sinceMarch >= 0 ? sinceMarch : sinceMarch - 146_096) / 146_097
+        let dayOfEra = sinceMarch - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let month = (5 * dayOfYear + 2) / 153
+        let year = yearOfEra + era * 400 + (month >= 10 ? 1 : 0)
+        func padded(_ number: Int, _ width: Int = 2) -> String {
+            let digits = String(number)
+            return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        }
+        return padded(year, 4) + "-" + padded(month < 10 ? month + 3 : month - 9) + "-"
+            + padded(dayOfYear - (153 * month + 2) / 5 + 1) + "T" + padded(inDay / 3600) + ":"
+            + padded(inDay / 60 % 60) + ":" + padded(inDay % 60) + "Z"
+    }
+}

@@ -1,0 +1,134 @@
+import Glibc
+public import StickerManifest
+import Synchronization
+
+extension PackFolder {
+    /// Says what is going on. Replaced by renaming, not synced; the files that it names stay for the retention.
+    public func writeStatus(_ status: PackStatus) throws(PackError) {
+        try content.withLock { (content) throws(PackError) in try write(status, &content) }
+    }
+
+    /// A status of this process at this moment, for `writeStatus`.
+    public func status(
+        _ state: PackStatus.State, face: String? = nil, profile: String? = nil, finished: [StickerEntry] = [],
+        total: Int = 0, error: PackStatus.Notice? = nil, warnings: [PackStatus.Notice] = []
+    ) -> PackStatus {
+        PackStatus(
+            state: state, updatedAt: options.clock.timestamp(), pid: Int(getpid()),
+            face: face.map { PackStatus.Source(sha256: $0) },
+            profile: profile.map { PackStatus.Source(sha256: $0) },
+            generation: manifest?.generation ?? 0, finished: finished.count, total: total, stickers: finished,
+            error: error, warnings: warnings)
+    }
+
+    /// Makes the draft the pack: complete or not at all.
+    ///
+    /// Nothing at all is written when the pack says the same already and its files are whole.
+    /// - Throws: `.unreadable` when a file that the draft names isn't in the folder as stated; `.diskFull`,
+    ///   `.unwritable`. The old pack stays then.
+    public func publish(_ draft: PackDraft) throws(PackError) -> Publication {
+        try content.withLock { (content) throws(PackError) in try publish(draft, &content) }
+    }
+
+    private func publish(_ draft: PackDraft, _ content: inout Content) throws(PackError) -> Publication {
+        let records = Dictionary(
+            content.state.recipes.values.flatMap(\.files).map { ($0.file, $0) }, uniquingKeysWith: { $1 })
+        for sticker in draft.stickers {
+            for stated in sticker.renditions where !isWhole(stated, records) {
+                throw .unreadable(
+                    path: directory.place(stated.file),
+                    reason: "it was changed or taken away during the build")
+            }
+        }
+        if let current = content.manifest,
+            current
+                == draft.manifest(
+                    series: current.series, generation: current.generation, publishedAt: current.publishedAt)
+        {
+            try refresh(current, draft, &content)
+            return Publication(manifest: current, published: false)
+        }
+        if content.state.series.isEmpty { content.state.series = Series.make(options.random()) }
+        let manifest = draft.manifest(
+            series: content.state.series, generation: content.state.generation &+ 1,
+            publishedAt: options.clock.timestamp())
+        try put(manifest, &content)
+        try write(idle(manifest, draft), &content)
+        sweep(&content)
+        try save(&content)
+        return Publication(manifest: manifest, published: true)
+    }
+
+    /// The order is what makes it safe: files, gallery and state are on the disk before the manifest names them.
+    private func put(_ manifest: PackManifest, _ content: inout Content) throws(PackError) {
+        let before = content
+        let moment = options.clock.boot()
+        let old = content.manifest?.stickers.flatMap(\.files) ?? []
+        content.state.name(old + manifest.stickers.flatMap(\.files), at: moment)
+        content.state.previous = old.sorted()
+        content.state.generation = manifest.generation
+        for recipe in content.state.recipes.keys { content.state.recipes[recipe]?.unsyncedSince = nil }
+        let staged = stagingName()
+        do {
+            try replace("index.html", in: directory, Gallery.page(manifest), mode: options.fileMode)
+            try staging.create(staged, PackJSON.bytes(manifest), mode: options.fileMode, synced: true)
+            try directory.syncFileSystem()
+            try save(&content)
+            try staging.rename(staged, to: directory, as: "manifest.json")
+        } catch {
+            staging.remove(staged)
+            (content.state, content.saved) = (before.state, nil)
+            throw error
+        }
+        content.manifest = manifest
+        try directory.sync()
+    }
+
+    /// The pack says the same already: mends only what isn't as it should be beside it.
+    private func refresh(
+        _ manifest: PackManifest, _ draft: PackDraft, _ content: inout Content
+    ) throws(PackError) {
+        let page = Gallery.page(manifest)
+        if (try? directory.read("index.html", limit: Self.documentLimit)) != page {
+            try replace("index.html", in: directory, page, mode: options.fileMode)
+        }
+        var wanted = idle(manifest, draft)
+        let bytes = (try? directory.read("status.json", limit: Self.documentLimit)) ?? []
+        if let found = try? PackJSON.status(bytes) {
+            (wanted.updatedAt, wanted.pid) = (found.updatedAt, found.pid)
+            if found != wanted { try write(idle(manifest, draft), &content) }
+        } else {
+            try write(idle(manifest, draft), &content)
+        }
+        sweep(&content)
+        try save(&content)
+    }
+
+    private func idle(_ manifest: PackManifest, _ draft: PackDraft) -> PackStatus {
+        PackStatus(
+            state: .idle, updatedAt: options.clock.timestamp(), pid: Int(getpid()),
+            face: manifest.face.map { PackStatus.Source(sha256: $0.sha256) },
+            profile: manifest.profile?.sha256.map { PackStatus.Source(sha256: $0) },
+            generation: manifest.generation, finished: manifest.stickers.count,
+            total: manifest.stickers.count,
+            stickers: manifest.stickers, warnings: draft.warnings)
+    }
+
+    /// The state goes first: a file that a status names must be known as ours after a kill.
+    private func write(_ status: PackStatus, _ content: inout Content) throws(PackError) {
+        let files = status.stickers.flatMap(\.files)
+        content.state.name(content.state.status + files, at: options.clock.boot())
+        content.state.status = files
+        try save(&content)
+        try replace("status.json", in: directory, PackJSON.bytes(status), mode: options.fileMode)
+    }
+}
+
+extension StickerEntry {
+    /// The sticker's files as the manifest states them.
+    fileprivate var renditions: [Still] {
+        let itself = Still(
+            file: file, mediaType: mediaType, width: width, height: height, bytes: bytes, sha256: sha256)
+        return [itself] + (still.map { [$0] } ?? [])
+    }
+}

@@ -1,0 +1,90 @@
+import Digest
+import StickerManifest
+import Synchronization
+
+extension PackFolder {
+    /// A sticker that this recipe gave before, when its files are whole. Nothing needs to be rendered then.
+    ///
+    /// Whole is a file whose inode, size and times are as recorded, else one with the recorded digest.
+    public func reuse(recipe: String) -> StickerRecord? {
+        guard var record = content.withLock({ $0.state.recipes[recipe] }) else { return nil }
+        let isDoubtful = record.unsyncedSince.map { $0 != options.clock.boot().id } ?? false
+        guard let file = whole(record.file, digest: isDoubtful) else { return drop(recipe) }
+        record.file = file
+        if let recorded = record.still {
+            guard let still = whole(recorded, digest: isDoubtful) else { return drop(recipe) }
+            record.still = still
+        }
+        let found = record
+        content.withLock { $0.state.recipes[recipe] = found }
+        return found
+    }
+
+    private func drop(_ recipe: String) -> StickerRecord? {
+        content.withLock { $0.state.recipes[recipe] = nil }
+        return nil
+    }
+
+    /// Puts a finished sticker into the folder under its salted name. No manifest names it before `publish`.
+    /// - Throws: `.diskFull`, `.unwritable`; nothing of it stays then.
+    public func add(_ sticker: FinishedSticker, recipe: String) throws(PackError) -> StickerRecord {
+        guard StickerName.isID(sticker.id) else {
+            throw .unwritable(path: path, reason: "“\(sticker.id)” can't be part of a file's name")
+        }
+        var still: FileRecord?
+        let file = try place(sticker.file, id: sticker.id)
+        if let finished = sticker.still { still = try place(finished, id: sticker.id) }
+        let moment = options.clock.boot()
+        let record = StickerRecord(
+            id: sticker.id, file: file, frames: sticker.frames, duration: sticker.duration,
+            loops: sticker.loops,
+            still: still, reductions: sticker.reductions, unsyncedSince: moment.id)
+        content.withLock {
+            $0.state.recipes[recipe] = record
+            $0.state.name(record.files.map(\.file), at: moment)
+        }
+        return record
+    }
+
+    /// Staged, then renamed: a final name is never opened for writing. A file that is there already with the same
+    /// bytes stays as it is.
+    private func place(_ finished: FinishedFile, id: String) throws(PackError) -> FileRecord {
+        let name = StickerName.name(id: id, bytes: finished.bytes, ext: finished.kind.rawValue)
+        let isThere =
+            directory.about(name).map { $0.isFile && $0.bytes == finished.bytes.count } ?? false
+            && (try? directory.read(name, limit: finished.bytes.count)) == finished.bytes
+        if !isThere { try replace(name, in: directory, finished.bytes, mode: options.fileMode) }
+        guard let about = directory.about(name) else {
+            throw .unwritable(path: directory.place(name), reason: "it was taken away while it was written")
+        }
+        return FileRecord(
+            file: name, width: finished.width, height: finished.height, bytes: finished.bytes.count,
+            sha256: SHA256.hex(finished.bytes), inode: about.inode, modified: about.modified,
+            changed: about.changed)
+    }
+
+    /// The record, brought up to date; nil when the file isn't what was written.
+    private func whole(_ record: FileRecord, digest: Bool) -> FileRecord? {
+        guard let about = directory.about(record.file) else { return nil }
+        if !digest && record.isSame(as: about) { return record }
+        guard about.isFile, about.bytes == record.bytes,
+            let bytes = try? directory.read(record.file, limit: record.bytes),
+            SHA256.hex(bytes) == record.sha256
+        else { return nil }
+        var record = record
+        (record.inode, record.modified, record.changed) = (about.inode, about.modified, about.changed)
+        return record
+    }
+
+    /// Whether the file that the manifest states lies in the folder.
+    func isWhole(_ stated: StickerEntry.Still, _ records: [String: FileRecord]) -> Bool {
+        guard let about = directory.about(stated.file), about.isFile, about.bytes == stated.bytes else {
+            return false
+        }
+        if let record = records[stated.file], record.sha256 == stated.sha256, record.isSame(as: about) {
+            return true
+        }
+        guard let bytes = try? directory.read(stated.file, limit: stated.bytes) else { return false }
+        return SHA256.hex(bytes) == stated.sha256
+    }
+}

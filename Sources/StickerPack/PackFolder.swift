@@ -1,0 +1,130 @@
+public import StickerManifest
+import Synchronization
+
+/// A pack that is being written: the folder, its lock, and what is known of its files.
+///
+/// A build goes: `open`; for each recipe `reuse`, else render and `add`; `writeStatus` as stickers are finished;
+/// `publish`. When every recipe could be reused write no status before `publish`: it then leaves a pack that hasn't
+/// changed untouched to the last time stamp. All calls block (they read, write and sync) and may come from any thread.
+public final class PackFolder: Sendable {
+    /// Of the files in `.kigurumi` and of manifests, in bytes.
+    static let documentLimit = 64 << 20
+    static let privateFolder = ".kigurumi"
+
+    struct Content: Sendable {
+        var state: PackState
+        /// nil: not saved yet, or not readable.
+        var saved: PackState?
+        var manifest: PackManifest?
+    }
+
+    /// As given to `open`.
+    public let path: String
+    let options: PackOptions
+    let directory: Directory
+    let hidden: Directory
+    let staging: Directory
+    let content: Mutex<Content>
+    private let lock: PackLock
+    private let counter = Atomic<Int>(0)
+
+    /// Opens the pack in a folder, which is made where it is missing, and takes its lock. Cleans up what a killed
+    /// run left.
+    /// - Parameter isCancelled: asked while waiting for the lock.
+    /// - Throws: `.notAPack` for a folder with other things in it; `.locked` when another process doesn't let go in
+    ///   time or `isCancelled` says so; `.unwritable`, `.diskFull`.
+    public static func open(
+        _ path: String, options: PackOptions = PackOptions(), isCancelled: () -> Bool = { false }
+    ) throws(PackError) -> PackFolder {
+        try PackFolder(path, options, isCancelled)
+    }
+
+    private init(_ path: String, _ options: PackOptions, _ isCancelled: () -> Bool) throws(PackError) {
+        let directory = try Self.make(path, mode: options.folderMode)
+        let found = try Self.manifest(in: directory)
+        if found == nil, directory.about(Self.privateFolder) == nil, !(try directory.names().isEmpty) {
+            throw .notAPack(folder: path)
+        }
+        let hidden = try directory.folder(Self.privateFolder, mode: 0o700)
+        let lock = try PackLock(in: hidden, of: path, wait: options.lockWait, isCancelled: isCancelled)
+        let staging = try hidden.folder("staging", mode: 0o700)
+        for name in try staging.names() { staging.remove(name) }
+
+        let manifest = try Self.manifest(in: directory)
+        let moment = options.clock.boot()
+        let saved = (try? hidden.read(PackState.name, limit: Self.documentLimit)).flatMap { PackState($0) }
+        var state = saved ?? PackState()
+        if saved == nil { state.status = Self.statusFiles(in: directory) }
+        if let manifest {
+            if manifest.series != state.series { (state.series, state.generation) = (manifest.series, 0) }
+            state.generation = max(state.generation, manifest.generation)
+        }
+        let missing = ((manifest?.stickers.flatMap(\.files) ?? []) + state.status).filter { !state.names($0) }
+        state.name(missing, at: moment)
+        state.settle(at: moment)
+        for name in try directory.names() where StickerName.id(of: name) != nil && !state.names(name) {
+            directory.remove(name)
+        }
+        (self.path, self.options, self.directory, self.hidden) = (path, options, directory, hidden)
+        self.staging = staging
+        self.lock = lock
+        content = Mutex(Content(state: state, saved: saved, manifest: manifest))
+    }
+
+    /// The last complete pack; nil when there is none yet.
+    public var manifest: PackManifest? { content.withLock { $0.manifest } }
+
+    /// Writes beside and renames: whoever reads `name` sees the old or the new bytes, never a part.
+    func replace(_ name: String, in folder: Directory, _ bytes: [UInt8], mode: UInt32) throws(PackError) {
+        let staged = stagingName()
+        try staging.create(staged, bytes, mode: mode)
+        do {
+            try staging.rename(staged, to: folder, as: name)
+        } catch {
+            staging.remove(staged)
+            throw error
+        }
+    }
+
+    func stagingName() -> String { String(counter.add(1, ordering: .relaxed).newValue) }
+
+    /// Saves the state when it has changed.
+    func save(_ content: inout Content) throws(PackError) {
+        guard content.state != content.saved else { return }
+        try replace(PackState.name, in: hidden, PackJSON.bytes(content.state), mode: 0o600)
+        content.saved = content.state
+    }
+
+    // MARK: Opening
+
+    /// Opens the folder, making it and those above it where they are missing.
+    private static func make(_ path: String, mode: UInt32) throws(PackError) -> Directory {
+        if let there = try? Directory(path: path) { return there }
+        let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+        guard let last = parts.last, last != "..", last != "." else { return try Directory(path: path) }
+        let above = parts.dropLast().joined(separator: "/")
+        let parent = (path.hasPrefix("/") ? "/" : "") + above
+        return try make(parent.isEmpty ? "." : parent, mode: mode).folder(String(last), mode: mode)
+    }
+
+    /// nil when there is none, or nothing that is one of ours.
+    /// - Throws: `.unreadable` for a manifest of a later version, which must not be replaced.
+    private static func manifest(in directory: Directory) throws(PackError) -> PackManifest? {
+        guard let bytes = try? directory.read("manifest.json", limit: documentLimit) else { return nil }
+        do {
+            return try PackJSON.manifest(bytes)
+        } catch {
+            guard case .needsNewer(_, let version) = error else { return nil }
+            throw .unreadable(
+                path: directory.place("manifest.json"),
+                reason: "it is of version \(version), later than this program")
+        }
+    }
+
+    private static func statusFiles(in directory: Directory) -> [String] {
+        guard let bytes = try? directory.read("status.json", limit: documentLimit),
+            let status = try? PackJSON.status(bytes)
+        else { return [] }
+        return status.stickers.flatMap(\.files)
+    }
+}

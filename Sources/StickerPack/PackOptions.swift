@@ -1,0 +1,23 @@
+/// How a pack's folder is opened and written.
+public struct PackOptions: Sendable {
+    /// Of the pack's files, set whatever the umask.
+    public var fileMode: UInt32 = 0o644
+    /// Of a folder that is made.
+    public var folderMode: UInt32 = 0o755
+    /// How long to wait for another process to let go of the pack.
+    public var lockWait: Duration = .seconds(10)
+    public var clock: PackClock = .system
+    /// Makes the series of a new pack; 16 bytes.
+    public var random: @Sendable () -> [UInt8] = {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    }
+    /// Seconds for which a file stays after it was last named.
+    public var retention: Double = 3600
+    /// Seconds for which a file stays also when there are too many.
+    public var shortestRetention: Double = 60
+    /// Bytes of files that are kept beside the current ones.
+    public var retainedBytes = 64 << 20
+
+    public init() {}
+}

@@ -1,0 +1,71 @@
+import StickerManifest
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What was made from what, and since when files are no longer named. Private, and safe to lose: it costs work only.
+struct PackState: Codable, Equatable, Sendable {
+    /// When a file was last named by a manifest or a status, on the boot clock.
+    struct Named: Codable, Equatable, Sendable {
+        var boot: String
+        var seconds: Double
+    }
+
+    static let name = "state.json"
+    static let newestVersion = 1
+
+    var stateVersion = newestVersion
+    var series = ""
+    /// Of the last manifest that was published.
+    var generation = 0
+    /// By recipe.
+    var recipes: [String: StickerRecord] = [:]
+    /// By file.
+    var named: [String: Named] = [:]
+    /// The files of the generation before the current one.
+    var previous: [String] = []
+    /// The files that the last status named.
+    var status: [String] = []
+
+    /// nil for anything that isn't a state of ours.
+    init?(_ bytes: [UInt8]) {
+        guard let state = try? JSONDecoder().decode(PackState.self, from: Data(bytes)),
+            state.stateVersion == Self.newestVersion
+        else { return nil }
+        self = state
+    }
+
+    init() {}
+
+    func names(_ file: String) -> Bool { named[file] != nil }
+
+    /// Says of each file that it is named at this moment.
+    mutating func name(_ files: some Sequence<String>, at moment: PackClock.Boot) {
+        for file in files { named[file] = Named(boot: moment.id, seconds: moment.seconds) }
+    }
+
+    /// Seconds since the file was last named.
+    func age(of file: String, at moment: PackClock.Boot) -> Double {
+        guard let named = named[file], named.boot == moment.id else { return 0 }
+        return max(0, moment.seconds - named.seconds)
+    }
+
+    /// Ages that were counted in another boot start anew; every file of a recipe has an age.
+    mutating func settle(at moment: PackClock.Boot) {
+        for (file, named) in named where named.boot != moment.id || named.seconds > moment.seconds {
+            name([file], at: moment)
+        }
+        for record in recipes.values {
+            for file in record.files where named[file.file] == nil { name([file.file], at: moment) }
+        }
+    }
+
+    /// Forgets a file that is gone, and what was made with it.
+    mutating func forget(_ file: String) {
+        named[file] = nil
+        recipes = recipes.filter { !$0.value.files.contains { $0.file == file } }
+    }
+}
