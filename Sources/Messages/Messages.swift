@@ -1,6 +1,8 @@
 /// Every text people read, looked up by its code.
 public enum Messages {
-    static let all: [String: Bilingual] = [Texts.face, Texts.template, Texts.pack, Texts.command, Texts.helper]
+    static let all: [String: Bilingual] = [
+        Texts.face, Texts.template, Texts.pack, Texts.build, Texts.command, Texts.helper,
+    ]
         .reduce(into: [:]) { $0.merge($1) { first, _ in first } }
 
     /// The text of `code` with its placeholders filled; the code itself where no text is known.

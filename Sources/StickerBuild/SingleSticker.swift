@@ -1,11 +1,36 @@
+import Costume
+import Helpers
+public import ImageCodecs
+public import StickerPack
+
 /// One costume on one face, without a pack: what `kigurumi wear` does.
 public struct SingleSticker: Sendable {
-    public init() {}
+    private let decoder: any FaceDecoder
 
-    /// - Parameter request: its output and retention are not used; `only` names the one costume.
+    public init(decoder: any FaceDecoder = InProcessDecoder()) { self.decoder = decoder }
+
+    /// Blocks. Of the request its face, templates, side, crop, limit and cache are used.
+    /// - Parameter id: the costume's.
     public func make(
         _ request: BuildRequest, id: String, isCancelled: @escaping @Sendable () -> Bool = { false }
-    ) throws(BuildFailure) -> FittedSticker {
-        throw .cancelled
+    ) throws(BuildFailure) -> FinishedSticker {
+        var request = request
+        (request.only, request.skip) = ([id], [])
+        let face = try Face.read(request, decoder: decoder)
+        let wardrobe = try Wardrobe(request)
+        let settings = try BuildSettings(request, pack: wardrobe.store.pack)
+        guard let template = wardrobe.templates.first else { throw .nothingWorked(wardrobe.problems) }
+        let maker = StickerMaker(
+            face: PreparedFace(frames: face.bitmaps), faceDelays: face.delays,
+            compiler: CostumeCompiler(studio: ArtHelper(), decoder: decoder, cacheFolder: request.cacheFolder),
+            templates: wardrobe.store.folder, side: settings.side, limit: settings.limit, stills: false,
+            isCancelled: isCancelled)
+        do {
+            return try maker.make(template)
+        } catch is StickerMaker.Cancelled {
+            throw .cancelled
+        } catch {
+            throw .nothingWorked([BuildProblem(error, subject: id)])
+        }
     }
 }

@@ -1,4 +1,3 @@
-public import Helpers
 public import Raster
 
 /// A costume compiled for one output size: what to draw for each frame, everything that doesn't depend on the face
@@ -8,31 +7,43 @@ public struct CostumePlan: Sendable {
     /// Output pixels, square.
     public let side: Int
     public let matte: Color?
+    let animation: TemplateAnimation?
+    let render: RenderPlan
+
+    /// What a frame shows: frames of one plan and one face with equal looks have equal pixels.
+    public struct Look: Hashable, Sendable {
+        let scene: Int
+        let face: Int
+    }
 
     /// Which frames a sticker of this face has.
     /// - Parameter delays: of the face's frames, hundredths of a second; one entry for a still face.
-    public func timeline(faceDelays delays: [Int]) -> StickerTimeline { StickerTimeline(frames: []) }
+    public func timeline(faceDelays delays: [Int]) -> StickerTimeline {
+        TimeMerge(
+            animation: animation, scenes: render.frames.map { .init(number: $0, usesFace: usesFace($0)) }, side: side
+        ).timeline(faceDelays: delays)
+    }
+
+    public func look(_ frame: StickerTimeline.Frame) -> Look {
+        let scene = scene(of: frame)
+        return Look(scene: scene, face: usesFace(scene) ? frame.face : 0)
+    }
 
     /// Draws one frame, `side × side`.
-    public func frame(_ frame: StickerTimeline.Frame, face: [Bitmap]) -> Bitmap {
-        Bitmap(width: side, height: side)
+    public func frame(_ frame: StickerTimeline.Frame, face: PreparedFace) -> Bitmap {
+        render.picture(scene: scene(of: frame), face: face.frame(frame.face))
     }
 
     /// Draws the still rendition (the template's `still` moment, the face's first frame).
-    public func still(face: [Bitmap]) -> Bitmap { Bitmap(width: side, height: side) }
-}
+    public func still(face: PreparedFace) -> Bitmap {
+        render.picture(scene: render.still, face: face.frame(0))
+    }
 
-/// Compiles templates to plans and keeps what is costly in a cache folder.
-public struct CostumeCompiler: Sendable {
-    /// - Parameters:
-    ///   - cacheFolder: nil: nothing is kept on disk.
-    ///   - cacheLimit: bytes.
-    public init(studio: any ArtStudio, cacheFolder: String?, cacheLimit: Int = 1 << 30) {}
+    private func scene(of frame: StickerTimeline.Frame) -> Int {
+        render.frames.indices.contains(frame.costume) ? render.frames[frame.costume] : render.still
+    }
 
-    /// A pure function of the template, its assets and the size: an empty, a filled and a damaged cache give the
-    /// same plan.
-    /// - Parameter folder: the templates' folder (`Templates`), in which `<id>/` lies.
-    public func plan(_ template: Template, in folder: String, side: Int) throws(CostumeError) -> CostumePlan {
-        CostumePlan(id: template.id, side: side, matte: template.matte)
+    private func usesFace(_ scene: Int) -> Bool {
+        render.scenes.indices.contains(scene) && render.scenes[scene].contains { $0.usesFace }
     }
 }

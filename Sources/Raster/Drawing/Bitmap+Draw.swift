@@ -10,21 +10,107 @@ extension Bitmap {
     public mutating func draw(
         _ picture: Bitmap, part: Rect, into box: Rect, flipped: Bool = false, by transform: Transform,
         style: LayerStyle = LayerStyle()
-    ) {}
+    ) {
+        if lay(picture, part: part, into: box, flipped: flipped, by: transform, style: style) { return }
+        guard
+            let plan = PictureDraw(
+                width: picture.width, height: picture.height, part: part, box: box, flipped: flipped,
+                transform: transform, canvas: bounds)
+        else { return }
+        // Only what is shown, cut where the halvings that are needed fall on whole pixels.
+        let level = PictureSampler.level(plan.map.steps(over: plan.region))
+        let unit = 1 << min(level, 20)
+        let shown = PixelRect(
+            x: Int(max(0, part.x.rounded(.down))) / unit * unit,
+            y: Int(max(0, part.y.rounded(.down))) / unit * unit, width: picture.width, height: picture.height
+        ).intersection(picture.bounds)
+        let right = Int(min(max((part.x + part.width).rounded(.up), 0), Double(picture.width)))
+        let bottom = Int(min(max((part.y + part.height).rounded(.up), 0), Double(picture.height)))
+        let cut = PixelRect(
+            x: shown.x, y: shown.y,
+            width: min(shown.width, (max(right - shown.x, 1) + unit - 1) / unit * unit),
+            height: min(shown.height, (max(bottom - shown.y, 1) + unit - 1) / unit * unit))
+        guard !cut.isEmpty else { return }
+        let source = PictureSource(
+            cut == picture.bounds ? picture : picture.cropped(to: cut), largestScale: 1 / Double(unit) / 2,
+            coarsest: level)
+        draw(source, plan: plan.moved(x: -Double(cut.x), y: -Double(cut.y)), style: style)
+    }
+
+    /// Draws a part of a picture whose reductions are at hand; otherwise the same.
+    public mutating func draw(
+        _ source: PictureSource, part: Rect, into box: Rect, flipped: Bool = false, by transform: Transform,
+        style: LayerStyle = LayerStyle()
+    ) {
+        if let picture = source.picture,
+            lay(picture, part: part, into: box, flipped: flipped, by: transform, style: style)
+        {
+            return
+        }
+        guard
+            let plan = PictureDraw(
+                width: source.width, height: source.height, part: part, box: box, flipped: flipped,
+                transform: transform, canvas: bounds)
+        else { return }
+        draw(source, plan: plan, style: style)
+    }
+
+    private mutating func draw(_ source: PictureSource, plan: PictureDraw, style: LayerStyle) {
+        let sampler = PictureSampler(source, map: plan.map, part: plan.part, region: plan.region)
+        compose(sampler, region: plan.region, shape: [plan.edge], style: style)
+    }
 
     /// Fills a box of own space.
     public mutating func fill(
         _ box: Rect, with paint: Paint, by transform: Transform, style: LayerStyle = LayerStyle()
-    ) {}
+    ) {
+        let transform = transform.facing(box)
+        guard let inverse = transform.inverse, box.width > 0, box.height > 0 else { return }
+        let region = transform.pixelBounds(of: box, within: bounds)
+        guard !region.isEmpty else { return }
+        compose(
+            PaintRows(paint, map: inverse), region: region,
+            shape: [PlacedMask(Mask(.rect(box, radius: 0)), transform)], style: style)
+    }
+}
 
-    /// Lays a picture that is already at output resolution, its top left at whole pixels.
-    public mutating func lay(_ picture: Bitmap, atX x: Int, y: Int, style: LayerStyle = LayerStyle()) {}
+/// Where the pixels of a picture's draw come from.
+struct PictureDraw {
+    /// Output pixels → source pixels.
+    private(set) var map: Transform
+    private(set) var part: Rect
+    /// The output pixels that the box touches.
+    let region: PixelRect
+    /// The box's own edge.
+    let edge: PlacedMask
 
-    /// The picture at another size: area averaged where it shrinks, bicubic or bilinear where it grows.
-    public func resized(width: Int, height: Int) -> Bitmap { self }
+    /// nil when there is nothing to draw.
+    init?(
+        width: Int, height: Int, part: Rect, box: Rect, flipped: Bool, transform: Transform, canvas: PixelRect
+    ) {
+        let transform = transform.facing(box)
+        guard width > 0, height > 0, box.width > 0, box.height > 0, part.width > 0, part.height > 0,
+            let inverse = transform.inverse
+        else { return nil }
+        let (scaleX, scaleY) = (part.width / box.width, part.height / box.height)
+        let toPart = Transform(
+            flipped ? -scaleX : scaleX, 0,
+            flipped ? part.x + part.width + box.x * scaleX : part.x - box.x * scaleX, 0, scaleY,
+            part.y - box.y * scaleY)
+        map = inverse.then(toPart)
+        guard map.isFinite else { return nil }
+        self.part = part
+        region = transform.pixelBounds(of: box, within: canvas)
+        edge = PlacedMask(Mask(.rect(box, radius: 0)), transform)
+        guard !region.isEmpty else { return nil }
+    }
 
-    /// The smallest rectangle that holds all that isn't clear; empty when all is.
-    public func opaqueBounds() -> PixelRect { bounds }
-
-    public func cropped(to rect: PixelRect) -> Bitmap { self }
+    /// The same from a picture that lies elsewhere.
+    func moved(x: Double, y: Double) -> PictureDraw {
+        var moved = self
+        moved.map = map.then(.translation(x: x, y: y))
+        moved.part.x += x
+        moved.part.y += y
+        return moved
+    }
 }

@@ -1,3 +1,4 @@
+import Costume
 public import ImageCodecs
 public import Messages
 public import StickerPack
@@ -7,7 +8,7 @@ public enum BuildFailure: CodedError {
     case face(DecodingError)
     case noTemplates(folder: String)
     /// `--only` or `--skip` names costumes that aren't there.
-    case unknownTemplates(ids: [String], nearest: String?)
+    case unknownTemplates(ids: [String], known: [String])
     /// None of the templates could be made.
     case nothingWorked([BuildProblem])
     case pack(PackError)
@@ -30,8 +31,8 @@ public enum BuildFailure: CodedError {
         switch self {
         case .face(let error): error.evidence
         case .noTemplates(let folder): ["folder": folder]
-        case .unknownTemplates(let ids, let nearest):
-            ["ids": ids.joined(separator: ", "), "nearest": nearest ?? "–"]
+        case .unknownTemplates(let ids, let known):
+            ["ids": ids.joined(separator: ", "), "known": known.joined(separator: ", ")]
         case .nothingWorked(let problems):
             ["count": String(problems.count), "ids": problems.map(\.subject).joined(separator: ", ")]
         case .pack(let error): error.evidence
@@ -39,4 +40,19 @@ public enum BuildFailure: CodedError {
         case .cancelled: [:]
         }
     }
+}
+
+extension BuildFailure {
+    init(_ error: TemplateStoreError) {
+        switch error {
+        case .unknown(let ids, let known): self = .unknownTemplates(ids: ids, known: known)
+        case .none(let folder), .folderMissing(let folder), .folderUnreadable(let folder, _):
+            self = .noTemplates(folder: folder)
+        }
+    }
+}
+
+extension BuildFailure {
+    /// By BCP 47 tag.
+    var texts: [String: String] { Messages.texts(code, evidence) }
 }

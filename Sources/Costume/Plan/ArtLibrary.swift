@@ -1,0 +1,135 @@
+import Digest
+import Helpers
+import ImageCodecs
+import Raster
+
+/// The art of one template while its plan is compiled: each file is read, and each picture drawn, once.
+final class ArtLibrary {
+    /// A picture, and which part of its box it fills: clear margins are cut off.
+    struct Picture {
+        var bitmap: Bitmap
+        /// Shares of the box, 0…1.
+        var share: Rect
+    }
+
+    private let studio: any ArtStudio
+    private let decoder: any FaceDecoder
+    private let folders: [String]
+    private var files: [String: [UInt8]] = [:]
+    private var pictures: [ArtReference: Bitmap] = [:]
+    private var drawings: [Drawing: Picture] = [:]
+
+    private struct Drawing: Hashable {
+        var art: ArtReference
+        var placement: ArtRequest.Placement
+        var width: Int
+        var height: Int
+        var cut: Bool
+    }
+
+    /// - Parameter folders: where the template's files are looked for, in this order.
+    init(studio: any ArtStudio, decoder: any FaceDecoder, folders: [String]) {
+        (self.studio, self.decoder, self.folders) = (studio, decoder, folders)
+    }
+
+    func isPicture(_ art: ArtReference) throws(CostumeError) -> Bool {
+        try bytes(art).starts(with: [0x89, 0x50, 0x4e, 0x47])
+    }
+
+    /// A PNG at its own size.
+    func picture(_ art: ArtReference) throws(CostumeError) -> Bitmap {
+        if let known = pictures[art] { return known }
+        var limits = DecodingLimits()
+        (limits.longestSide, limits.memory) = (0, .max)
+        let bytes = try bytes(art)
+        let decoded: DecodedImage
+        do { decoded = try decoder.decode(bytes, limits: limits) } catch {
+            throw .assetUnreadable(path: art.path, reason: reason(error))
+        }
+        guard let frame = decoded.frames.first else { throw .assetUnreadable(path: art.path, reason: "empty") }
+        pictures[art] = frame.bitmap
+        return frame.bitmap
+    }
+
+    /// SVG art drawn at a size in pixels, limited to what the studio draws.
+    func drawing(
+        _ art: ArtReference, _ placement: ArtRequest.Placement, width: Int, height: Int
+    ) throws(CostumeError) -> Bitmap {
+        try draw(Drawing(art: art, placement: placement, width: width, height: height, cut: false)).bitmap
+    }
+
+    /// The same without its clear margins.
+    func cutDrawing(
+        _ art: ArtReference, _ placement: ArtRequest.Placement, width: Int, height: Int
+    ) throws(CostumeError) -> Picture {
+        try draw(Drawing(art: art, placement: placement, width: width, height: height, cut: true))
+    }
+
+    /// Where an element lies when the file's viewBox is laid over the canvas.
+    func bounds(of art: ArtReference, on canvas: Rect) throws(CostumeError) -> Rect {
+        let bytes = try bytes(art)
+        let found: ArtGeometry
+        do { found = try studio.geometry(of: bytes, element: art.element) } catch { throw .art(path: art.path, error) }
+        let (view, bounds) = (found.viewBox, found.bounds)
+        guard view.width > 0, view.height > 0 else {
+            throw .art(path: art.path, .damaged(reason: "viewBox \(view.width)×\(view.height)"))
+        }
+        let (x, y) = (canvas.width / view.width, canvas.height / view.height)
+        return Rect(
+            x: canvas.x + (bounds.x - view.x) * x, y: canvas.y + (bounds.y - view.y) * y, width: bounds.width * x,
+            height: bounds.height * y)
+    }
+
+    private func draw(_ drawing: Drawing) throws(CostumeError) -> Picture {
+        if let known = drawings[drawing] { return known }
+        let request = ArtRequest(
+            svg: try bytes(drawing.art), element: drawing.art.element, placement: drawing.placement,
+            width: drawing.width, height: drawing.height)
+        let bitmap: Bitmap
+        do { bitmap = try studio.draw(request) } catch { throw .art(path: drawing.art.path, error) }
+        guard bitmap.width == drawing.width, bitmap.height == drawing.height else {
+            throw .art(path: drawing.art.path, .damaged(reason: "\(bitmap.width)×\(bitmap.height)"))
+        }
+        let picture = drawing.cut ? cut(bitmap) : Picture(bitmap: bitmap, share: Self.whole)
+        drawings[drawing] = picture
+        return picture
+    }
+
+    private static let whole = Rect(x: 0, y: 0, width: 1, height: 1)
+
+    /// Two clear pixels stay all round, so that edges are sampled as before.
+    private func cut(_ bitmap: Bitmap) -> Picture {
+        let opaque = bitmap.opaqueBounds()
+        guard !opaque.isEmpty else { return Picture(bitmap: Bitmap(width: 0, height: 0), share: Self.whole) }
+        let (left, top) = (max(0, opaque.x - 2), max(0, opaque.y - 2))
+        let right = min(bitmap.width, opaque.x + opaque.width + 2)
+        let bottom = min(bitmap.height, opaque.y + opaque.height + 2)
+        let (width, height) = (Double(bitmap.width), Double(bitmap.height))
+        return Picture(
+            bitmap: bitmap.cropped(to: PixelRect(x: left, y: top, width: right - left, height: bottom - top)),
+            share: Rect(
+                x: Double(left) / width, y: Double(top) / height, width: Double(right - left) / width,
+                height: Double(bottom - top) / height))
+    }
+
+    private func bytes(_ art: ArtReference) throws(CostumeError) -> [UInt8] {
+        if let known = files[art.path] { return known }
+        var failure = CostumeError.assetUnreadable(path: art.path, reason: "ENOENT")
+        for folder in folders {
+            do throws(FileTrouble) {
+                let bytes = try FileBytes.read("\(folder)/\(art.path)", limit: 256 << 20)
+                guard SHA256.hex(bytes) == art.digest else { throw FileTrouble(reason: "") }
+                files[art.path] = bytes
+                return bytes
+            } catch {
+                if error.reason.isEmpty { throw .assetChanged(path: art.path) }
+                failure = .assetUnreadable(path: art.path, reason: error.reason)
+            }
+        }
+        throw failure
+    }
+
+    private func reason(_ error: DecodingError) -> String {
+        error.evidence["reason"].map { "\(error.code): \($0)" } ?? error.code
+    }
+}

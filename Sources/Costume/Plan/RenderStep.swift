@@ -1,0 +1,31 @@
+import Raster
+
+/// What is drawn next of a frame; all lengths are pixels of the raster.
+indirect enum RenderStep: Equatable, Sendable {
+    /// A picture that was drawn when the plan was compiled, by its number among the plan's plates.
+    case plate(Int, BlendMode)
+    /// The face, fitted into a box of own space; the transform leads to pixels.
+    case face(FaceStyle, box: Rect, transform: Transform, style: LayerStyle)
+    /// Layers drawn apart, among them the face, and laid in as one: the box of own space that their raster covers.
+    case group([RenderStep], box: Rect, transform: Transform, style: LayerStyle)
+
+    var usesFace: Bool {
+        switch self {
+        case .plate: false
+        case .face: true
+        case .group(let steps, _, _, _): steps.contains { $0.usesFace }
+        }
+    }
+}
+
+/// A costume at one size: what to draw for each of its moments. Immutable.
+struct RenderPlan: Equatable, Sendable {
+    let stage: Stage
+    /// Each distinct look of the costume, bottom step first.
+    let scenes: [[RenderStep]]
+    /// Which scene each costume frame shows; at least one.
+    let frames: [Int]
+    /// Which scene the still rendition shows.
+    let still: Int
+    let plates: PlateStore
+}

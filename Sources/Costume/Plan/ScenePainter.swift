@@ -1,0 +1,140 @@
+import Glibc
+import Helpers
+import Raster
+
+/// Draws what doesn't depend on the face.
+struct ScenePainter {
+    let stage: Stage
+    let library: ArtLibrary
+
+    /// Pixels a side, at most, of drawn art.
+    private static let largest = 4096
+
+    /// Layers on a clear raster; the first lies lowest.
+    func picture(of layers: [SceneLayer]) throws(CostumeError) -> Bitmap {
+        var raster = Bitmap(width: stage.width, height: stage.height)
+        for layer in layers { try paint(layer, on: &raster) }
+        return raster
+    }
+
+    /// Masks, opacity and blend of a layer, on the raster.
+    func style(of layer: SceneLayer) throws(CostumeError) -> LayerStyle {
+        var masks: [PlacedMask] = []
+        if let mask = layer.mask { masks.append(try placed(mask, by: toPixels(layer))) }
+        if let clip = layer.clip { masks.append(try placed(clip, by: stage.toPixels)) }
+        return LayerStyle(masks: masks, opacity: layer.opacity, blend: layer.blend)
+    }
+
+    /// Own space → raster pixels.
+    func toPixels(_ layer: SceneLayer) -> Transform { layer.transform.followed(by: stage.toPixels) }
+
+    private func paint(_ layer: SceneLayer, on raster: inout Bitmap) throws(CostumeError) {
+        let transform = toPixels(layer)
+        guard transform.shows(layer.box, width: stage.width, height: stage.height) || layer.isGroup else { return }
+        let style = try style(of: layer)
+        switch layer.content {
+        case .face: break
+        case .fill(let paint): raster.fill(layer.box, with: paint, by: transform, style: style)
+        case .group(let children):
+            raster.place(try picture(of: children), in: stage.rasterBox, by: transform, style: style)
+        case .art(let art):
+            if try library.isPicture(art) {
+                let picture = try library.picture(art)
+                raster.place(picture, in: layer.box, by: transform, style: style)
+            } else {
+                try draw(art, of: layer, on: &raster, by: transform, style: style)
+            }
+        }
+    }
+
+    /// SVG art: at exactly its pixels where it lies on whole ones, else drawn finer and sampled.
+    private func draw(
+        _ art: ArtReference, of layer: SceneLayer, on raster: inout Bitmap, by transform: Transform,
+        style: LayerStyle
+    ) throws(CostumeError) {
+        let placement: ArtRequest.Placement = layer.inOwnPlace ? .inPlace : .stretched
+        let box = layer.inOwnPlace ? stage.rasterBox : layer.box
+        if let spot = transform.wholePixels(of: box), spot.width <= Self.largest, spot.height <= Self.largest {
+            let drawing = try library.drawing(art, placement, width: spot.width, height: spot.height)
+            raster.lay(drawing, atX: spot.x, y: spot.y, style: style)
+            return
+        }
+        let detail = detail(of: box, by: transform)
+        let size = pixels(of: box, detail: detail)
+        let picture = try library.cutDrawing(art, placement, width: size.width, height: size.height)
+        guard !picture.bitmap.bounds.isEmpty else { return }
+        let share = picture.share
+        let part = Rect(
+            x: box.x + share.x * box.width, y: box.y + share.y * box.height, width: share.width * box.width,
+            height: share.height * box.height)
+        raster.place(picture.bitmap, in: part, by: transform, style: style)
+    }
+
+    /// Pixels a unit at which art that is turned or scaled is drawn before it is sampled: about twice as fine as it
+    /// comes out, in steps of two, so that a movement shares few drawings.
+    private func detail(of box: Rect, by transform: Transform) -> Double {
+        let wanted = max(1e-6, transform.largestStretch(of: box) / stage.scale) * 1.6
+        return stage.scale * exp2(min(4, max(-4, log2(wanted).rounded(.up))))
+    }
+
+    private func pixels(of box: Rect, detail: Double) -> (width: Int, height: Int) {
+        let longest = max(box.width, box.height) * detail
+        let fitting = longest > Double(Self.largest) ? detail * Double(Self.largest) / longest : detail
+        func pixels(_ length: Double) -> Int { min(Self.largest, max(1, Int((length * fitting).rounded(.up)))) }
+        return (pixels(box.width), pixels(box.height))
+    }
+
+    private func placed(_ mask: SceneMask, by transform: Transform) throws(CostumeError) -> PlacedMask {
+        let shape: MaskShape
+        switch mask.shape {
+        case .rect(let rect, let radius): shape = .rect(rect, radius: radius)
+        case .ellipse(let rect): shape = .ellipse(rect)
+        case .polygon(let points): shape = .polygon(points)
+        case .strips(let box, let count, let pitch, let width):
+            shape = .strips(box: box, count: count, pitch: pitch, width: width)
+        case .image(let art, let luminance, let box, let inOwnPlace):
+            let picture: Bitmap
+            var over = box
+            if try library.isPicture(art) {
+                picture = try library.picture(art)
+            } else if inOwnPlace {
+                over = stage.rasterBox
+                picture = try library.drawing(art, .inPlace, width: stage.width, height: stage.height)
+            } else {
+                let size = pixels(of: box, detail: detail(of: box, by: transform) / 2)
+                picture = try library.drawing(art, .stretched, width: size.width, height: size.height)
+            }
+            shape = .image(CoverageMap(of: picture, luminance: luminance), over: over)
+        }
+        return PlacedMask(Mask(shape, feather: mask.feather, inverted: mask.inverted), transform)
+    }
+}
+
+extension SceneLayer {
+    var isGroup: Bool { if case .group = content { true } else { false } }
+}
+
+extension Bitmap {
+    /// A whole picture stretched over a box; copied where it lies on whole pixels at its own size.
+    mutating func place(_ picture: Bitmap, in box: Rect, by transform: Transform, style: LayerStyle) {
+        guard !picture.bounds.isEmpty else { return }
+        if let spot = transform.wholePixels(of: box), spot.width == picture.width, spot.height == picture.height {
+            lay(picture, atX: spot.x, y: spot.y, style: style)
+            return
+        }
+        let part = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
+        draw(picture, part: part, into: box, by: transform, style: style)
+    }
+}
+
+extension CoverageMap {
+    /// A picture's alpha, or its luminance times its alpha.
+    init(of picture: Bitmap, luminance: Bool) {
+        let values = picture.pixels.map { pixel -> UInt8 in
+            guard luminance else { return pixel.a }
+            let sum = 2126 * Int(pixel.r) + 7152 * Int(pixel.g) + 722 * Int(pixel.b)
+            return UInt8(min(255, (sum + 5_000) / 10_000))
+        }
+        self.init(width: picture.width, height: picture.height, values: values)
+    }
+}

@@ -1,0 +1,91 @@
+import Raster
+
+/// Template → scenes: decides for a moment what is shown, where, and how. Draws nothing.
+struct SceneTranslation: Sendable {
+    /// Units.
+    let canvas: Rect
+    /// Seconds; nil for a still.
+    let duration: Double?
+    /// Bounds of the SVG elements that serve as boxes, canvas units.
+    let elementBounds: [ArtReference: Rect]
+
+    /// What of the layers shows at a moment, bottom first.
+    func scene(of layers: [Layer], at time: Double) -> [SceneLayer] {
+        var number = 0
+        return scene(of: layers, at: time, number: &number)
+    }
+
+    private func scene(of layers: [Layer], at time: Double, number: inout Int) -> [SceneLayer] {
+        var scene: [SceneLayer] = []
+        for layer in layers {
+            let own = number
+            number += 1
+            // Numbers are given to hidden layers too, so that they mean the same at every moment.
+            var inner: [SceneLayer] = []
+            if case .group(let children) = layer.content {
+                inner = self.scene(of: children, at: time, number: &number)
+            }
+            if let shown = self.layer(layer, children: inner, number: own, at: time) { scene.append(shown) }
+        }
+        return scene
+    }
+
+    private func layer(_ layer: Layer, children: [SceneLayer], number: Int, at time: Double) -> SceneLayer? {
+        if let visible = layer.visible, !visible.contains(time) { return nil }
+        guard let box = box(of: layer) else { return nil }
+        let now = layer.posed(at: time, box: box)
+        let opacity = min(1, now.opacity)
+        guard opacity > 0, let transform = transform(of: now.placement, box: box),
+            let content = content(of: now, children: children, at: time)
+        else { return nil }
+        let inOwnPlace = layer.box == nil
+        return SceneLayer(
+            number: number, content: content, box: box, inOwnPlace: inOwnPlace, transform: transform,
+            mask: now.mask.map { SceneMask($0, over: box, inOwnPlace: inOwnPlace) },
+            clip: now.clip.map { SceneMask($0, over: canvas, inOwnPlace: true) }, opacity: opacity,
+            blend: now.blend)
+    }
+
+    private func content(of layer: Layer, children: [SceneLayer], at time: Double) -> SceneLayer.Content? {
+        switch layer.content {
+        case .image(let pictures): pictures.isEmpty ? nil : .art(pictures[page(of: pictures.count, at: time)])
+        case .face(let style): .face(style)
+        case .fill(let paint): .fill(paint)
+        case .group: children.isEmpty ? nil : .group(children)
+        }
+    }
+
+    /// Which picture of a flip-book shows: they share the duration evenly.
+    private func page(of count: Int, at time: Double) -> Int {
+        guard let duration, duration > 0 else { return 0 }
+        let share = (time / duration * Double(count) + Self.tolerance).rounded(.down)
+        return Int(min(max(0, share), Double(count - 1)))
+    }
+
+    private func box(of layer: Layer) -> Rect? {
+        switch layer.box {
+        case nil: canvas
+        case .rect(let rect): rect.width > 0 && rect.height > 0 ? rect : nil
+        case .element(let element): elementBounds[element].flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
+        }
+    }
+
+    private func transform(of placement: LayerPlacement, box: Rect) -> Transform? {
+        switch placement {
+        case .quad(let points): return .perspective(box, to: points)
+        case .pose(let anchor, let position, let scale, let rotation):
+            guard scale.x != 0, scale.y != 0 else { return nil }
+            let anchor = anchor ?? box.center
+            return .pose(anchor: anchor, position: position ?? anchor, scale: scale, rotation: rotation)
+        }
+    }
+
+    /// Moments are products and quotients of what the template says: closer than this, they are the same. Seconds.
+    static let tolerance = 1e-9
+}
+
+extension Visibility {
+    func contains(_ time: Double) -> Bool {
+        from <= time + SceneTranslation.tolerance && time < to - SceneTranslation.tolerance
+    }
+}

@@ -1,0 +1,128 @@
+import Raster
+
+/// The pictures of a plan, cut to what isn't clear and kept as the spans of each row that hold anything.
+///
+/// One run of 32-bit words for all: of each plate its rows from the top, of each row the number of its spans, of each
+/// span `x << 16 | length` and its pixels (`Pixel.bits`).
+struct PlateStore: Equatable, Sendable {
+    struct Entry: Hashable, Sendable {
+        /// On the raster.
+        var x: Int
+        var y: Int
+        var width: Int
+        var height: Int
+        /// In `words`.
+        var start: Int
+        var count: Int
+    }
+
+    private(set) var entries: [Entry] = []
+    private(set) var words: [UInt32] = []
+    private var sameContent: [UInt64: [Int]] = [:]
+
+    init() {}
+
+    init(entries: [Entry], words: [UInt32]) { (self.entries, self.words) = (entries, words) }
+
+    static func == (a: PlateStore, b: PlateStore) -> Bool { a.entries == b.entries && a.words == b.words }
+
+    /// Keeps what a raster shows; the number of an equal plate where there is one; nil when nothing shows.
+    mutating func add(_ raster: Bitmap) -> Int? {
+        let bounds = raster.opaqueBounds()
+        guard !bounds.isEmpty else { return nil }
+        let start = words.count
+        for y in bounds.y..<bounds.y + bounds.height { append(raster, row: y, bounds) }
+        let entry = Entry(
+            x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height, start: start,
+            count: words.count - start)
+        let sum = Checksum.of(words[start...])
+        if let same = sameContent[sum, default: []].first(where: { equal(entries[$0], entry) }) {
+            words.removeSubrange(start...)
+            return same
+        }
+        sameContent[sum, default: []].append(entries.count)
+        entries.append(entry)
+        return entries.count - 1
+    }
+
+    private func equal(_ a: Entry, _ b: Entry) -> Bool {
+        (a.x, a.y, a.width, a.height, a.count) == (b.x, b.y, b.width, b.height, b.count)
+            && words[a.start..<a.start + a.count] == words[b.start..<b.start + b.count]
+    }
+
+    /// Clear gaps shorter than this stay within a span.
+    private static let gap = 4
+
+    private mutating func append(_ raster: Bitmap, row y: Int, _ bounds: PixelRect) {
+        let head = words.count
+        words.append(0)
+        let base = y * raster.width
+        let end = bounds.x + bounds.width
+        var x = bounds.x
+        while x < end {
+            guard raster.pixels[base + x] != .clear else {
+                x += 1
+                continue
+            }
+            var (last, next) = (x, x + 1)
+            while next < end, next - last <= Self.gap {
+                if raster.pixels[base + next] != .clear { last = next }
+                next += 1
+            }
+            words[head] += 1
+            words.append(UInt32(x - bounds.x) << 16 | UInt32(last + 1 - x))
+            for at in x...last { words.append(raster.pixels[base + at].bits) }
+            x = last + 1
+        }
+    }
+
+    /// A plate alone, with its place on the raster.
+    func picture(_ number: Int) -> (bitmap: Bitmap, x: Int, y: Int) {
+        guard entries.indices.contains(number) else { return (Bitmap(width: 0, height: 0), 0, 0) }
+        let entry = entries[number]
+        var bitmap = Bitmap(width: entry.width, height: entry.height)
+        copy(entry, into: &bitmap, atX: 0, y: 0)
+        return (bitmap, entry.x, entry.y)
+    }
+
+    /// A plate on a clear raster.
+    func raster(_ number: Int, width: Int, height: Int) -> Bitmap {
+        var bitmap = Bitmap(width: width, height: height)
+        guard entries.indices.contains(number) else { return bitmap }
+        copy(entries[number], into: &bitmap, atX: entries[number].x, y: entries[number].y)
+        return bitmap
+    }
+
+    /// Spans that would leave the plate or the bitmap are passed over.
+    private func copy(_ entry: Entry, into bitmap: inout Bitmap, atX left: Int, y top: Int) {
+        let (width, height) = (bitmap.width, bitmap.height)
+        guard entry.start >= 0, entry.count >= 0, entry.start <= words.count - entry.count, left >= 0, top >= 0,
+            entry.width <= width - left, entry.height <= height - top
+        else { return }
+        unsafe words.withUnsafeBufferPointer { source in
+            unsafe bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
+                var at = entry.start
+                let end = entry.start + entry.count
+                for row in 0..<max(0, entry.height) {
+                    guard at < end else { return }
+                    let spans = unsafe source[at]
+                    at += 1
+                    for _ in 0..<spans {
+                        guard at < end else { return }
+                        let span = unsafe source[at]
+                        at += 1
+                        let (x, length) = (Int(span >> 16), Int(span & 0xffff))
+                        guard length <= end - at, x + length <= entry.width else { return }
+                        // Bounds: both ends were checked just above and on entry.
+                        let target = (top + row) * width + left + x
+                        if length > 0, let from = source.baseAddress, let to = pixels.baseAddress {
+                            unsafe UnsafeMutableRawPointer(to + target)
+                                .copyMemory(from: from + at, byteCount: length * 4)
+                        }
+                        at += length
+                    }
+                }
+            }
+        }
+    }
+}

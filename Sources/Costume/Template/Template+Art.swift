@@ -1,0 +1,21 @@
+extension Template {
+    /// All art that the costume draws or measures, in the order of the layers.
+    public var artReferences: [ArtReference] { layers.flatMap(\.artReferences) }
+
+    /// Whether the art helper decides pixels of it.
+    public var drawsVectors: Bool { artReferences.contains { $0.path.lowercased().hasSuffix(".svg") } }
+}
+
+extension Layer {
+    var artReferences: [ArtReference] {
+        var references: [ArtReference] = []
+        switch content {
+        case .image(let pictures): references += pictures
+        case .group(let layers): references += layers.flatMap(\.artReferences)
+        case .face, .fill: break
+        }
+        if case .element(let reference) = box { references.append(reference) }
+        for case .image(let reference, _) in [mask?.shape, clip?.shape] { references.append(reference) }
+        return references
+    }
+}

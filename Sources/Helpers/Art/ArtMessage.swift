@@ -1,0 +1,128 @@
+public import Raster
+
+/// The words that the program and `kigurumi-art` exchange, one frame each way.
+public enum ArtMessage {
+    public enum Question: Equatable, Sendable {
+        case draw(ArtRequest)
+        case geometry(svg: [UInt8], element: String?)
+        case version
+    }
+
+    public enum Answer: Equatable, Sendable {
+        case picture(Bitmap)
+        case geometry(ArtGeometry)
+        case version(String)
+        case failure(ArtError)
+    }
+}
+
+extension ArtMessage.Question {
+    public var frame: Frame {
+        var writer = WireWriter()
+        switch self {
+        case .draw(let request):
+            writer.write(request.svg)
+            writer.write(request.element ?? "")
+            writer.write(UInt32(request.placement == .inPlace ? 0 : 1))
+            writer.write(UInt32(request.width))
+            writer.write(UInt32(request.height))
+            return Frame(kind: 1, payload: writer.bytes)
+        case .geometry(let svg, let element):
+            writer.write(svg)
+            writer.write(element ?? "")
+            return Frame(kind: 2, payload: writer.bytes)
+        case .version:
+            return Frame(kind: 3)
+        }
+    }
+
+    public init?(_ frame: Frame) {
+        var reader = WireReader(frame.payload)
+        switch frame.kind {
+        case 1:
+            guard let svg = reader.byteString(), let element = reader.string(), let place = reader.uint32(),
+                let width = reader.uint32(), let height = reader.uint32()
+            else { return nil }
+            self = .draw(
+                ArtRequest(
+                    svg: svg, element: element.isEmpty ? nil : element,
+                    placement: place == 0 ? .inPlace : .stretched, width: Int(width), height: Int(height)))
+        case 2:
+            guard let svg = reader.byteString(), let element = reader.string() else { return nil }
+            self = .geometry(svg: svg, element: element.isEmpty ? nil : element)
+        case 3: self = .version
+        default: return nil
+        }
+    }
+}
+
+extension ArtMessage.Answer {
+    public var frame: Frame {
+        var writer = WireWriter()
+        switch self {
+        case .picture(let bitmap):
+            writer.write(UInt32(bitmap.width))
+            writer.write(UInt32(bitmap.height))
+            // Shape: width × height × 4 bytes in the order R, G, B, A.
+            let pixels = unsafe bitmap.pixels.withUnsafeBytes { unsafe Array($0) }
+            return Frame(kind: 1, payload: writer.bytes + pixels)
+        case .geometry(let geometry):
+            for box in [geometry.viewBox, geometry.bounds] {
+                for value in [box.x, box.y, box.width, box.height] { writer.write(value) }
+            }
+            return Frame(kind: 2, payload: writer.bytes)
+        case .version(let text):
+            writer.write(text)
+            return Frame(kind: 3, payload: writer.bytes)
+        case .failure(let error):
+            switch error {
+            case .elementMissing(let id): writer.write(id)
+            case .damaged(let reason): writer.write(reason)
+            default: writer.write(error.evidence["reason"] ?? error.code)
+            }
+            if case .elementMissing = error { return Frame(kind: 10, payload: writer.bytes) }
+            return Frame(kind: 11, payload: writer.bytes)
+        }
+    }
+
+    public init?(_ frame: Frame) {
+        var reader = WireReader(frame.payload)
+        switch frame.kind {
+        case 1:
+            guard let width = reader.uint32(), let height = reader.uint32(), width <= 4096, height <= 4096,
+                let bitmap = Self.bitmap(width: Int(width), height: Int(height), bytes: reader.rest)
+            else { return nil }
+            self = .picture(bitmap)
+        case 2:
+            var values: [Double] = []
+            while values.count < 8 {
+                guard let value = reader.double(), value.isFinite else { return nil }
+                values.append(value)
+            }
+            self = .geometry(
+                ArtGeometry(
+                    viewBox: Rect(x: values[0], y: values[1], width: values[2], height: values[3]),
+                    bounds: Rect(x: values[4], y: values[5], width: values[6], height: values[7])))
+        case 3:
+            guard let text = reader.string() else { return nil }
+            self = .version(text)
+        case 10:
+            guard let id = reader.string() else { return nil }
+            self = .failure(.elementMissing(id))
+        case 11:
+            guard let reason = reader.string() else { return nil }
+            self = .failure(.damaged(reason: reason))
+        default: return nil
+        }
+    }
+
+    private static func bitmap(width: Int, height: Int, bytes: ArraySlice<UInt8>) -> Bitmap? {
+        guard bytes.count == width * height * 4 else { return nil }
+        let pixels = unsafe [Pixel](unsafeUninitializedCapacity: width * height) { buffer, count in
+            // Both sides hold width × height × 4 bytes, as just checked.
+            unsafe bytes.withUnsafeBytes { unsafe UnsafeMutableRawBufferPointer(buffer).copyMemory(from: $0) }
+            count = width * height
+        }
+        return Bitmap(width: width, height: height, pixels: pixels)
+    }
+}

@@ -1,0 +1,50 @@
+import Glibc
+
+/// A running helper program and the socket that is its stdin and stdout. Ends it when it goes.
+struct HelperProcess: ~Copyable {
+    private let pid: pid_t
+    let socket: Int32
+
+    /// - Parameter patience: seconds after which a silent helper counts as hung.
+    init(program: String, patience: Int) throws(ArtError) {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+            throw .helperFailed(program: program, reason: Self.reason(errno))
+        }
+        var actions = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], 0)
+        unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+        // Ctrl-C at the terminal is for the program; the helper ends when its stdin does.
+        var attributes = posix_spawnattr_t()
+        unsafe posix_spawnattr_init(&attributes)
+        defer { unsafe posix_spawnattr_destroy(&attributes) }
+        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+
+        var pid: pid_t = 0
+        let name = unsafe strdup(program)
+        defer { unsafe free(name) }
+        var arguments = unsafe [name, nil]
+        let status = unsafe posix_spawn(&pid, program, &actions, &attributes, &arguments, environ)
+        close(ends[1])
+        guard status == 0 else {
+            close(ends[0])
+            throw .helperFailed(program: program, reason: Self.reason(status))
+        }
+        self.pid = pid
+        socket = ends[0]
+        var wait = timeval(tv_sec: patience, tv_usec: 0)
+        unsafe setsockopt(
+            socket, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
+    }
+
+    deinit {
+        close(socket)
+        kill(pid, SIGKILL)
+        var status: Int32 = 0
+        while unsafe waitpid(pid, &status, 0) < 0 && errno == EINTR {}
+    }
+
+    private static func reason(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }
+}

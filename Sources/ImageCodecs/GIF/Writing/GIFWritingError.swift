@@ -1,0 +1,26 @@
+public import Messages
+
+/// Why an animation can't be written.
+public enum GIFWritingError: CodedError, Equatable {
+    case noFrames
+    /// Sides must be 1…65,535 pixels and the same in all frames.
+    case size(width: Int, height: Int)
+    /// giflib's own words.
+    case container(reason: String)
+
+    public var code: String {
+        switch self {
+        case .noFrames: "gif.frames.none"
+        case .size: "gif.size"
+        case .container: "gif.container"
+        }
+    }
+
+    public var evidence: [String: String] {
+        switch self {
+        case .noFrames: [:]
+        case .size(let width, let height): ["width": String(width), "height": String(height)]
+        case .container(let reason): ["reason": reason]
+        }
+    }
+}

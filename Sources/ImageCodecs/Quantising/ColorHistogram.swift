@@ -1,0 +1,69 @@
+/// How often each colour occurs, in cells of 8 × 8 × 8 with their true means; and the exact colours while they
+/// are few.
+public struct ColorHistogram: Sendable {
+    struct Cell {
+        var count: UInt32 = 0
+        var r: UInt32 = 0, g: UInt32 = 0, b: UInt32 = 0
+    }
+
+    /// Cells with at least one pixel: mean colour in 0…255 and number of pixels.
+    struct Entry: Sendable {
+        var color: SIMD3<Float>
+        var count: Float
+    }
+
+    private(set) var cells = [Cell](repeating: Cell(), count: 1 << 15)
+    /// Every colour seen with its number, while they are at most `exactLimit`; then nil.
+    private(set) var exact: [UInt32: Int]? = [:]
+    static let exactLimit = 255
+
+    public init() {}
+
+    /// Counts the opaque pixels of every `step`-th row; exact colours are collected from every row.
+    public mutating func add(_ picture: FlatPicture, step: Int) {
+        let width = picture.width
+        if exact != nil { collect(picture) }
+        for y in stride(from: 0, to: picture.height, by: max(1, step)) {
+            unsafe picture.pixels.withUnsafeBufferPointer { pixels in
+                unsafe cells.withUnsafeMutableBufferPointer { cells in
+                    for x in y * width..<(y + 1) * width {
+                        let bits = unsafe pixels[x]
+                        guard bits != 0 else { continue }
+                        let (r, g, b) = (bits & 255, bits >> 8 & 255, bits >> 16 & 255)
+                        let cell = Int((r >> 3) | (g >> 3) << 5 | (b >> 3) << 10)
+                        unsafe cells[cell].count &+= 1
+                        unsafe cells[cell].r &+= r
+                        unsafe cells[cell].g &+= g
+                        unsafe cells[cell].b &+= b
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func collect(_ picture: FlatPicture) {
+        var found = exact ?? [:]
+        var last: UInt32 = 0
+        var run = 0
+        exact = nil
+        for bits in picture.pixels {
+            if bits == last {
+                run += 1
+                continue
+            }
+            if last != 0 { found[last, default: 0] += run }
+            guard found.count <= Self.exactLimit else { return }
+            (last, run) = (bits, 1)
+        }
+        if last != 0 { found[last, default: 0] += run }
+        if found.count <= Self.exactLimit { exact = found }
+    }
+
+    func entries() -> [Entry] {
+        cells.compactMap { cell in
+            guard cell.count > 0 else { return nil }
+            let n = Float(cell.count)
+            return Entry(color: SIMD3(Float(cell.r), Float(cell.g), Float(cell.b)) / n, count: n)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// The nearest of up to 256 points, eight at a time.
+struct NearestSearch {
+    private let x: [SIMD8<Float>], y: [SIMD8<Float>], z: [SIMD8<Float>]
+
+    /// Points in the stretched space of `ColorMetric`; at least one.
+    init(_ points: [SIMD3<Float>]) {
+        let groups = (points.count + 7) / 8
+        var x = [SIMD8<Float>](repeating: SIMD8(repeating: 1e9), count: groups)
+        var y = x, z = x
+        for (i, point) in points.enumerated() {
+            x[i >> 3][i & 7] = point.x
+            y[i >> 3][i & 7] = point.y
+            z[i >> 3][i & 7] = point.z
+        }
+        (self.x, self.y, self.z) = (x, y, z)
+    }
+
+    /// The first of the nearest.
+    func nearest(_ point: SIMD3<Float>) -> Int {
+        let (px, py, pz) = (
+            SIMD8(repeating: point.x), SIMD8(repeating: point.y), SIMD8(repeating: point.z)
+        )
+        var best = SIMD8<Float>(repeating: .infinity)
+        var group = SIMD8<Int32>(repeating: 0)
+        for i in x.indices {
+            let (dx, dy, dz) = (x[i] - px, y[i] - py, z[i] - pz)
+            let distance = dx * dx + dy * dy + dz * dz
+            let nearer = distance .< best
+            best.replace(with: distance, where: nearer)
+            group.replace(with: SIMD8(repeating: Int32(truncatingIfNeeded: i)), where: nearer)
+        }
+        var lane = 0
+        for i in 1..<8 where best[i] < best[lane] || (best[i] == best[lane] && group[i] < group[lane]) { lane = i }
+        return Int(group[lane]) * 8 + lane
+    }
+}

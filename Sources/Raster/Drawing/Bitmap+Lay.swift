@@ -1,0 +1,57 @@
+extension Bitmap {
+    /// Lays a picture that is already at output resolution, its top left at whole pixels.
+    public mutating func lay(_ picture: Bitmap, atX x: Int, y: Int, style: LayerStyle = LayerStyle()) {
+        lay(picture, atX: x, y: y, within: bounds, style: style)
+    }
+
+    /// - Parameter region: nothing outside is touched.
+    private mutating func lay(
+        _ picture: Bitmap, atX x: Int, y: Int, within region: PixelRect, style: LayerStyle
+    ) {
+        let region = PixelRect(x: x, y: y, width: picture.width, height: picture.height)
+            .intersection(region).intersection(bounds)
+        guard !region.isEmpty else { return }
+        guard style.blend == .normal, style.masks.isEmpty, style.opacity >= 1 else {
+            compose(PlacedRows(picture: picture, x: x, y: y), region: region, shape: [], style: style)
+            return
+        }
+        let source = picture.pixels.span
+        let width = width
+        var target = pixels.mutableSpan
+        for row in region.y..<(region.y + region.height) {
+            let from = (row - y) * picture.width + region.x - x
+            let to = row * width + region.x
+            for k in 0..<region.width {
+                let pixel = source[from &+ k]
+                let alpha = pixel.bits >> 24
+                if alpha == 255 {
+                    target[to &+ k] = pixel
+                } else if pixel.bits != 0 {
+                    target[to &+ k] = pixel.over(target[to &+ k])
+                }
+            }
+        }
+    }
+
+    /// The draw as a plain copy, where it is one: moved by whole pixels, neither turned nor scaled.
+    ///
+    /// - Returns: false when it isn't.
+    mutating func lay(
+        _ picture: Bitmap, part: Rect, into box: Rect, flipped: Bool, by transform: Transform,
+        style: LayerStyle
+    ) -> Bool {
+        let (left, top) = (box.x + transform.c, box.y + transform.f)
+        guard !flipped, transform.isAffine, transform.a == 1, transform.e == 1, transform.b == 0,
+            transform.d == 0, part.width == box.width, part.height == box.height,
+            [left, top, part.x, part.y, part.width, part.height].allSatisfy({
+                $0 == $0.rounded() && abs($0) < 1e6
+            }), part.x >= 0, part.y >= 0, part.x + part.width <= Double(picture.width),
+            part.y + part.height <= Double(picture.height)
+        else { return false }
+        let region = PixelRect(x: Int(left), y: Int(top), width: Int(part.width), height: Int(part.height))
+        lay(
+            picture, atX: region.x - Int(part.x), y: region.y - Int(part.y), within: region,
+            style: style)
+        return true
+    }
+}

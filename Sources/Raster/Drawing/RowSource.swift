@@ -1,0 +1,59 @@
+/// Gives the colours that a draw lays down, row by row: premultiplied, 0…255 a channel.
+protocol RowSource {
+    /// Fills `row[k]` for columns `x + k`, k in `span`, of row `y`, wherever `coverage[k]` isn't 0.
+    func fill(
+        _ row: inout MutableSpan<SIMD4<Float>>, _ coverage: borrowing Span<Float>, span: Range<Int>, x: Int,
+        y: Int)
+}
+
+/// A bitmap at output resolution.
+struct PlacedRows: RowSource {
+    let picture: Bitmap
+    let x: Int
+    let y: Int
+
+    func fill(
+        _ row: inout MutableSpan<SIMD4<Float>>, _ coverage: borrowing Span<Float>, span: Range<Int>, x: Int,
+        y: Int
+    ) {
+        let pixels = picture.pixels.span
+        let start = (y - self.y) * picture.width + x - self.x
+        for k in span { row[k] = pixels[start &+ k].floats }
+    }
+}
+
+extension Bitmap {
+    /// Lays what a source gives onto a region, through the masks and with the style's opacity and blending.
+    ///
+    /// - Parameters:
+    ///   - region: within the bitmap.
+    ///   - shape: the box of what is drawn: limits the masks, so that edges that coincide aren't counted twice.
+    mutating func compose<S: RowSource>(
+        _ source: S, region: PixelRect, shape: [PlacedMask], style: LayerStyle
+    ) {
+        let opacity = Float(style.opacity >= 0 ? min(style.opacity, 1) : 0)
+        guard !region.isEmpty, opacity > 0 else { return }
+        let masks = style.masks.map { (MaskRows($0, region: region), false) }
+        let edges = shape.map { (MaskRows($0, region: region), true) }
+        var coverage = [Float](repeating: 0, count: region.width)
+        var colors = [SIMD4<Float>](repeating: .zero, count: region.width)
+        let width = width
+        var target = pixels.mutableSpan
+        for y in region.y..<(region.y + region.height) {
+            var shares = coverage.mutableSpan
+            for k in 0..<region.width { shares[k] = 1 }
+            var span = 0..<region.width
+            for (mask, limiting) in masks + edges where !span.isEmpty {
+                mask.apply(to: &shares, span: span, x: region.x, y: y, limiting: limiting)
+                while let last = span.last, shares[last] <= 0 { span = span.lowerBound..<last }
+                while let first = span.first, shares[first] <= 0 { span = (first + 1)..<span.upperBound }
+            }
+            guard !span.isEmpty else { continue }
+            if opacity < 1 { for k in span { shares[k] *= opacity } }
+            var row = colors.mutableSpan
+            source.fill(&row, coverage.span, span: span, x: region.x, y: y)
+            style.blend.lay(
+                colors.span, coverage.span, span: span, onto: &target, at: y * width + region.x)
+        }
+    }
+}

@@ -1,0 +1,12 @@
+extension PixelRect {
+    /// What lies in both; empty rectangles have no size.
+    public func intersection(_ other: PixelRect) -> PixelRect {
+        let left = max(x, other.x)
+        let top = max(y, other.y)
+        let right = min(x &+ width, other.x &+ other.width)
+        let bottom = min(y &+ height, other.y &+ other.height)
+        return PixelRect(x: left, y: top, width: max(0, right &- left), height: max(0, bottom &- top))
+    }
+
+    var asRect: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
+}

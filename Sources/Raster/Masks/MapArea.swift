@@ -1,0 +1,76 @@
+/// A picture's coverage stretched over a box: reduced beforehand to about the output's resolution.
+struct MapArea: MaskArea {
+    private let box: StripArea
+    private let rect: Rect
+    private let map: CoverageMap
+    /// Map pixels per unit.
+    private let scaleU: Double, scaleV: Double
+    /// Samples each way in a pixel.
+    private let samples: Int
+
+    /// - Parameter steps: how far a pixel reaches in units, at least.
+    init(_ map: CoverageMap, over rect: Rect, step: Double) {
+        var map = map
+        var reduction = 1.0
+        let (unitsU, unitsV) = (Double(map.width) / rect.width, Double(map.height) / rect.height)
+        let pixelStep = step * min(unitsU, unitsV)
+        while pixelStep / reduction > 1.9, map.width > 1, map.height > 1 {
+            map = map.halved()
+            reduction *= 2
+        }
+        self.map = map
+        self.rect = rect
+        box = StripArea(rect)
+        (scaleU, scaleV) = (unitsU / reduction, unitsV / reduction)
+        samples = step * max(unitsU, unitsV) / reduction > 1.01 ? 2 : 1
+    }
+
+    func spans(_ line: RowLine) -> RowSpans? {
+        var spans = box.spans(line)
+        spans?.all = nil
+        return spans
+    }
+
+    func coverage(at f: Footprint) -> Double {
+        let share = box.coverage(at: f)
+        guard share > 0, map.width > 0, map.height > 0 else { return 0 }
+        guard samples > 1 else { return share * value(f.u, f.v) }
+        var sum = 0.0
+        for (x, y) in [(-0.25, -0.25), (0.25, -0.25), (-0.25, 0.25), (0.25, 0.25)] {
+            sum += value(f.u + x * f.ux + y * f.uy, f.v + x * f.vx + y * f.vy)
+        }
+        return share * sum / 4
+    }
+
+    /// Bilinear; beyond its edge the map goes on as at its edge.
+    private func value(_ u: Double, _ v: Double) -> Double {
+        let x = min(max((u - rect.x) * scaleU - 0.5, 0), Double(map.width - 1))
+        let y = min(max((v - rect.y) * scaleV - 0.5, 0), Double(map.height - 1))
+        let (left, top) = (Int(x), Int(y))
+        let (right, low) = (min(left + 1, map.width - 1), min(top + 1, map.height - 1))
+        let (fx, fy) = (x - Double(left), y - Double(top))
+        func at(_ x: Int, _ y: Int) -> Double { Double(map.values[y * map.width + x]) }
+        let upper = at(left, top) + fx * (at(right, top) - at(left, top))
+        let lower = at(left, low) + fx * (at(right, low) - at(left, low))
+        return (upper + fy * (lower - upper)) / 255
+    }
+}
+
+extension CoverageMap {
+    /// Half as wide and high, rounded up; each value the mean of four.
+    func halved() -> CoverageMap {
+        let (w, h) = ((width + 1) / 2, (height + 1) / 2)
+        var half = [UInt8](repeating: 0, count: w * h)
+        for y in 0..<h {
+            let (top, low) = (2 * y * width, min(2 * y + 1, height - 1) * width)
+            for x in 0..<w {
+                let (left, right) = (2 * x, min(2 * x + 1, width - 1))
+                let sum =
+                    Int(values[top + left]) + Int(values[top + right]) + Int(values[low + left])
+                    + Int(values[low + right])
+                half[y * w + x] = UInt8(truncatingIfNeeded: (sum + 2) / 4)
+            }
+        }
+        return CoverageMap(width: w, height: h, values: half)
+    }
+}

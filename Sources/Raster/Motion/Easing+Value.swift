@@ -1,0 +1,31 @@
+extension Easing {
+    /// How far the movement has come when the share `p` of its time has passed: exact at 0 and 1, held outside.
+    public func callAsFunction(_ p: Double) -> Double {
+        guard p > 0 else { return 0 }
+        guard p < 1 else { return 1 }
+        guard case .cubicBezier(let x1, let y1, let x2, let y2) = self else { return 0 }
+        if x1 == y1 && x2 == y2 { return p }
+        return Easing.curve(Easing.parameter(x1, x2, at: p), y1, y2)
+    }
+
+    /// One coordinate of a Bézier from 0 to 1.
+    private static func curve(_ t: Double, _ first: Double, _ second: Double) -> Double {
+        let s = 1 - t
+        return 3 * s * s * t * first + 3 * s * t * t * second + t * t * t
+    }
+
+    /// The t at which the curve's x is p: Newton's steps, kept between bounds that close by halving.
+    private static func parameter(_ x1: Double, _ x2: Double, at p: Double) -> Double {
+        var (low, high, t) = (0.0, 1.0, p)
+        for _ in 0..<64 {
+            let miss = curve(t, x1, x2) - p
+            if abs(miss) < 1e-14 { break }
+            if miss > 0 { high = t } else { low = t }
+            let s = 1 - t
+            let slope = 3 * s * s * x1 + 6 * s * t * (x2 - x1) + 3 * t * t * (1 - x2)
+            let next = t - miss / slope
+            t = next > low && next < high ? next : (low + high) / 2
+        }
+        return t
+    }
+}

@@ -1,0 +1,179 @@
+import Costume
+import Helpers
+import ImageCodecs
+import StickerManifest
+import StickerPack
+import Synchronization
+
+/// One build into an opened pack: what is known is reused, the rest is made side by side, all is published at once.
+final class BuildSession: Sendable {
+    private struct Progress {
+        var outcomes: [String: StickerOutcome] = [:]
+        /// In the order in which they were finished.
+        var finished: [StickerEntry] = []
+        var problems: [BuildProblem]
+        var failure: BuildFailure?
+    }
+
+    private let request: BuildRequest
+    private let settings: BuildSettings
+    private let face: Face
+    private let wardrobe: Wardrobe
+    private let folder: PackFolder
+    private let maker: StickerMaker
+    private let studio: ArtHelper
+    private let isCancelled: @Sendable () -> Bool
+    private let onEvent: @Sendable (BuildEvent) -> Void
+    private let progress: Mutex<Progress>
+
+    init(
+        request: BuildRequest, settings: BuildSettings, face: Face, wardrobe: Wardrobe, folder: PackFolder,
+        decoder: any FaceDecoder, isCancelled: @escaping @Sendable () -> Bool,
+        onEvent: @escaping @Sendable (BuildEvent) -> Void
+    ) {
+        (self.request, self.settings, self.face, self.wardrobe) = (request, settings, face, wardrobe)
+        (self.folder, self.isCancelled, self.onEvent) = (folder, isCancelled, onEvent)
+        studio = ArtHelper()
+        progress = Mutex(Progress(problems: wardrobe.problems))
+        maker = StickerMaker(
+            face: PreparedFace(frames: face.bitmaps), faceDelays: face.delays,
+            compiler: CostumeCompiler(studio: studio, decoder: decoder, cacheFolder: request.cacheFolder),
+            templates: wardrobe.store.folder, side: settings.side, limit: settings.limit,
+            stills: request.stills, isCancelled: isCancelled)
+    }
+
+    func run() throws(BuildFailure) -> BuildReport {
+        onEvent(.planned(total: wardrobe.templates.count))
+        for problem in wardrobe.problems { onEvent(.failed(problem)) }
+        let jobs = reuseOrPlan()
+        if !jobs.isEmpty {
+            try writeStatus(.building)
+            Crew.run(workers: request.workers, count: jobs.count) { self.make(jobs[$0]) }
+        }
+        let result = progress.withLock { $0 }
+        if let failure = result.failure {
+            try? writeStatus(.failed, failure)
+            throw failure
+        }
+        let outcomes = wardrobe.templates.compactMap { result.outcomes[$0.id] }
+        if outcomes.isEmpty {
+            let failure = BuildFailure.nothingWorked(result.problems)
+            try writeStatus(.failed, failure)
+            throw failure
+        }
+        return try publish(outcomes, result.problems)
+    }
+
+    // MARK: Making
+
+    private struct Job: Sendable {
+        let template: Template
+        let recipe: String
+    }
+
+    /// What has to be made, the heaviest first.
+    private func reuseOrPlan() -> [Job] {
+        let recipes = StickerRecipe(
+            face: face.sha256, crop: request.crop, side: settings.side, limit: settings.limit,
+            stills: request.stills)
+        var jobs: [Job] = []
+        for template in wardrobe.templates {
+            let art = template.drawsVectors ? (try? studio.version()) ?? "" : ""
+            let recipe = recipes.digest(template: template, art: art)
+            if !request.fresh, let record = folder.reuse(recipe: recipe) {
+                finish(template, record, reused: true)
+            } else {
+                jobs.append(Job(template: template, recipe: recipe))
+            }
+        }
+        return jobs.sorted { $0.template.weight > $1.template.weight }
+    }
+
+    private func make(_ job: Job) {
+        guard progress.withLock({ $0.failure == nil }) else { return }
+        do {
+            let sticker = try maker.make(job.template)
+            let record = try folder.add(sticker, recipe: job.recipe)
+            finish(job.template, record, reused: false)
+            try writeStatus(.building)
+        } catch is StickerMaker.Cancelled {
+            progress.withLock { $0.failure = .cancelled }
+        } catch let error as PackError {
+            progress.withLock { $0.failure = $0.failure ?? .pack(error) }
+        } catch let error as BuildFailure {
+            progress.withLock { $0.failure = $0.failure ?? error }
+        } catch {
+            let problem = BuildProblem(error, subject: job.template.id)
+            progress.withLock {
+                $0.problems.append(problem)
+                onEvent(.failed(problem))
+            }
+        }
+    }
+
+    private func finish(_ template: Template, _ record: StickerRecord, reused: Bool) {
+        let info = template.info
+        let entry = record.entry(
+            name: info.name, description: info.description, emoji: info.emoji, keywords: info.keywords,
+            credit: info.credit, license: info.license)
+        let outcome = StickerOutcome(entry: entry, reused: reused)
+        progress.withLock {
+            $0.outcomes[template.id] = outcome
+            $0.finished.append(entry)
+            onEvent(.finished(outcome))
+        }
+    }
+
+    // MARK: Telling
+
+    private func writeStatus(_ state: PackStatus.State, _ failure: BuildFailure? = nil) throws(BuildFailure) {
+        do {
+            try progress.withLock { (progress) throws(PackError) in
+                try folder.writeStatus(
+                    folder.status(
+                        state, face: face.sha256, finished: progress.finished,
+                        total: wardrobe.templates.count,
+                        error: failure.map { PackStatus.Notice(code: $0.code, message: $0.texts) }))
+            }
+        } catch {
+            throw .pack(error)
+        }
+    }
+
+    private func publish(
+        _ outcomes: [StickerOutcome], _ problems: [BuildProblem]
+    ) throws(BuildFailure) -> BuildReport {
+        if isCancelled() { throw .cancelled }
+        let pack = wardrobe.store.pack
+        let ids = outcomes.map(\.entry.id)
+        let order = Dictionary(
+            uniqueKeysWithValues: wardrobe.store.entries.enumerated().map { ($1.id, $0) })
+        let sorted = problems.sorted { order[$0.subject, default: .max] < order[$1.subject, default: .max] }
+        let draft = PackDraft(
+            generator: .init(name: "kigurumi", version: KigurumiVersion.current), group: settings.group,
+            pack: .init(
+                name: pack.name.isEmpty ? ["en": "Stickers", "ja": "ステッカー"] : pack.name,
+                author: pack.author, cover: pack.cover.flatMap { ids.contains($0) ? $0 : nil } ?? ids.first),
+            face: .init(
+                sha256: face.sha256, format: face.image.format.rawValue, width: face.image.width,
+                height: face.image.height, frames: face.image.frames.count),
+            profile: settings.language.map { .init(language: $0) },
+            side: settings.side, limit: settings.limit, stickers: outcomes.map(\.entry),
+            problems: sorted.map { .init(code: $0.code, subject: $0.subject, message: $0.texts) })
+        let publication: Publication
+        do {
+            publication = try folder.publish(draft)
+        } catch {
+            throw .pack(error)
+        }
+        if publication.published { onEvent(.published(generation: publication.manifest.generation)) }
+        return BuildReport(
+            output: folder.path, manifest: publication.manifest, published: publication.published,
+            outcomes: outcomes, problems: sorted)
+    }
+}
+
+extension Template {
+    /// Roughly what it costs, in frames.
+    fileprivate var weight: Int { animation?.frameCount ?? 1 }
+}

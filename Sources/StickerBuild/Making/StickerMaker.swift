@@ -1,0 +1,73 @@
+import Costume
+import ImageCodecs
+import Messages
+import Raster
+import StickerManifest
+import StickerPack
+
+/// Costume by costume: plan → frames → fitted files.
+struct StickerMaker: Sendable {
+    /// The build was called off between two frames.
+    struct Cancelled: Error {}
+
+    let face: PreparedFace
+    /// Hundredths of a second, one a face frame.
+    let faceDelays: [Int]
+    let compiler: CostumeCompiler
+    /// The folder in which the costumes' folders lie.
+    let templates: String
+    /// Pixels.
+    let side: Int
+    /// Bytes.
+    let limit: Int
+    let stills: Bool
+    let isCancelled: @Sendable () -> Bool
+
+    /// - Throws: `Cancelled`, or what stands in this one costume's way.
+    func make(_ template: Template) throws -> FinishedSticker {
+        try checkpoint()
+        let plan = try compiler.plan(template, in: templates, side: side)
+        let fitter = StickerFitter(limit: limit, matte: plan.matte, checkpoint: checkpoint)
+        let timeline = plan.timeline(faceDelays: faceDelays)
+        let fitted = try timeline.isMoving ? moving(timeline, plan, fitter) : still(plan, fitter)
+        var sticker = FinishedSticker(
+            id: template.id, file: fitted.file, frames: fitted.frames,
+            reductions: timeline.reductions.map {
+                StickerEntry.Reduction(what: $0.what, from: $0.from, to: $0.to)
+            } + fitted.reductions.map { StickerEntry.Reduction(what: $0.what, from: $0.from, to: $0.to) })
+        guard fitted.frames > 1 else { return sticker }
+        sticker.duration = Double(fitted.duration) / 100
+        sticker.loops = 0
+        if stills { sticker.still = try still(plan, fitter).file }
+        return sticker
+    }
+
+    private func still(_ plan: CostumePlan, _ fitter: StickerFitter) throws -> FittedSticker {
+        try fitter.still(plan.still(face: face))
+    }
+
+    private func moving(
+        _ timeline: StickerTimeline, _ plan: CostumePlan, _ fitter: StickerFitter
+    ) throws -> FittedSticker {
+        var drawn: [CostumePlan.Look: Bitmap] = [:]
+        var frames: [Bitmap] = []
+        for frame in timeline.frames {
+            try checkpoint()
+            let look = plan.look(frame)
+            let picture = drawn[look] ?? plan.frame(frame, face: face)
+            drawn[look] = picture
+            frames.append(picture)
+        }
+        return try fitter.moving(frames, delays: timeline.frames.map(\.delay))
+    }
+
+    private func checkpoint() throws {
+        if isCancelled() { throw Cancelled() }
+    }
+}
+
+extension FittedSticker {
+    fileprivate var file: FinishedFile {
+        FinishedFile(kind: kind == .gif ? .gif : .png, bytes: bytes, width: width, height: height)
+    }
+}

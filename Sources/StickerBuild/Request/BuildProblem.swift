@@ -1,0 +1,44 @@
+import Costume
+public import Messages
+
+/// Something that is told in the manifest's `problems`.
+public struct BuildProblem: Sendable, Hashable {
+    public var code: String
+    /// A template's id, or a file.
+    public var subject: String
+    public var evidence: [String: String]
+    /// `bear/template.json:12:3`; nil where no place in a text is meant.
+    public var place: String?
+
+    public init(code: String, subject: String, evidence: [String: String] = [:], place: String? = nil) {
+        (self.code, self.subject, self.evidence, self.place) = (code, subject, evidence, place)
+    }
+
+    /// What people read, its place first.
+    public func text(in language: Language) -> String {
+        let text = Messages.text(code, evidence, in: language)
+        return place.map { "\($0): \(text)" } ?? text
+    }
+
+    /// By BCP 47 tag.
+    public var texts: [String: String] {
+        Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0.rawValue, text(in: $0)) })
+    }
+}
+
+extension BuildProblem {
+    init(_ problem: TemplateProblem, subject: String) {
+        let position = [problem.line, problem.column].compactMap { $0 }.map { ":\($0)" }.joined()
+        self.init(
+            code: problem.code, subject: subject, evidence: problem.evidence, place: problem.file + position)
+    }
+
+    /// Why making this costume failed.
+    init(_ error: any Error, subject: String) {
+        if let coded = error as? any CodedError {
+            self.init(code: coded.code, subject: subject, evidence: coded.evidence)
+        } else {
+            self.init(code: "sticker.failed", subject: subject, evidence: ["reason": "\(error)"])
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import CRSVG
+import Helpers
+import Raster
+
+/// A Cairo image surface and its context; owns both.
+@safe struct CairoCanvas: ~Copyable {
+    private let surface: OpaquePointer
+    let context: OpaquePointer
+    private let width: Int
+    private let height: Int
+
+    init(width: Int, height: Int) throws(ArtError) {
+        guard let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
+            unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
+            let context = unsafe cairo_create(surface)
+        else { throw .tooLarge(width: width, height: height) }
+        unsafe (self.surface, self.context) = unsafe (surface, context)
+        (self.width, self.height) = (width, height)
+    }
+
+    deinit {
+        unsafe cairo_destroy(context)
+        unsafe cairo_surface_destroy(surface)
+    }
+
+    /// Cairo keeps premultiplied ARGB in the machine's words; ours are the bytes R, G, B, A.
+    func bitmap() throws(ArtError) -> Bitmap {
+        unsafe cairo_surface_flush(surface)
+        guard let data = unsafe cairo_image_surface_get_data(surface) else {
+            throw .damaged(reason: "nothing was drawn")
+        }
+        let stride = unsafe Int(cairo_image_surface_get_stride(surface))
+        var bitmap = Bitmap(width: width, height: height)
+        for y in 0..<height {
+            for x in 0..<width {
+                // In bounds: the surface has `height` rows of `stride` ≥ 4 × width bytes.
+                let word = unsafe UnsafeRawPointer(data).load(fromByteOffset: y * stride + x * 4, as: UInt32.self)
+                let swapped = (word & 0xff00_ff00) | (word & 0xff) << 16 | (word >> 16 & 0xff)
+                bitmap[x, y] = Pixel(bits: swapped)
+            }
+        }
+        return bitmap
+    }
+}

@@ -1,0 +1,20 @@
+import Glibc
+import Helpers
+
+/// Draws SVG art for the main program: questions come in on stdin, answers go out on stdout, a frame each. Ends
+/// when stdin does.
+@main
+enum KigurumiArt {
+    static func main() {
+        let desk = DrawingDesk()
+        while let question = try? Frame.receive(from: STDIN_FILENO) {
+            let answer: ArtMessage.Answer
+            do throws(ArtError) {
+                answer = try desk.answer(question)
+            } catch {
+                answer = .failure(error)
+            }
+            guard (try? answer.frame.send(over: STDOUT_FILENO)) != nil else { return }
+        }
+    }
+}

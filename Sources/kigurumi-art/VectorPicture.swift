@@ -1,0 +1,92 @@
+import CRSVG
+import Helpers
+import Raster
+
+/// An SVG file as librsvg has parsed it. Nothing outside the file is ever loaded: it has no base address.
+@safe final class VectorPicture {
+    private let handle: UnsafeMutablePointer<RsvgHandle>
+    private let viewBox: RsvgRectangle
+
+    init(_ svg: [UInt8]) throws(ArtError) {
+        var failure: UnsafeMutablePointer<GError>? = nil
+        let parsed = unsafe svg.withUnsafeBufferPointer {
+            unsafe rsvg_handle_new_from_data($0.baseAddress, gsize($0.count), &failure)
+        }
+        guard let parsed = unsafe parsed else { throw unsafe Self.damaged(failure) }
+        unsafe handle = parsed
+        var hasBox: gboolean = 0
+        var box = RsvgRectangle()
+        unsafe rsvg_handle_get_intrinsic_dimensions(handle, nil, nil, nil, nil, &hasBox, &box)
+        if hasBox == 0 {
+            guard unsafe rsvg_handle_get_intrinsic_size_in_pixels(handle, &box.width, &box.height) != 0 else {
+                unsafe g_object_unref(UnsafeMutableRawPointer(handle))
+                throw .damaged(reason: "no viewBox and no size in pixels")
+            }
+        }
+        guard box.width > 0, box.height > 0, box.width.isFinite, box.height.isFinite else {
+            unsafe g_object_unref(UnsafeMutableRawPointer(handle))
+            throw .damaged(reason: "an empty viewBox")
+        }
+        viewBox = box
+    }
+
+    deinit { unsafe g_object_unref(UnsafeMutableRawPointer(handle)) }
+
+    func geometry(of element: String?) throws(ArtError) -> ArtGeometry {
+        let box = Rect(x: viewBox.x, y: viewBox.y, width: viewBox.width, height: viewBox.height)
+        guard let element else { return ArtGeometry(viewBox: box, bounds: box) }
+        let bounds = try extents(of: element).shape
+        // librsvg answers in the viewport's coordinates, where the viewBox begins at 0, 0.
+        return ArtGeometry(
+            viewBox: box,
+            bounds: Rect(
+                x: bounds.x + viewBox.x, y: bounds.y + viewBox.y, width: bounds.width, height: bounds.height))
+    }
+
+    /// Shape: `request.width × request.height`.
+    func drawn(_ request: ArtRequest) throws(ArtError) -> Bitmap {
+        var part = RsvgRectangle(x: 0, y: 0, width: viewBox.width, height: viewBox.height)
+        if let element = request.element {
+            let ink = try extents(of: element).ink
+            if request.placement == .stretched { part = ink }
+        }
+        guard part.width > 0, part.height > 0 else {
+            return Bitmap(width: request.width, height: request.height)
+        }
+        let canvas = try CairoCanvas(width: request.width, height: request.height)
+        unsafe cairo_scale(
+            canvas.context, Double(request.width) / part.width, Double(request.height) / part.height)
+        unsafe cairo_translate(canvas.context, -part.x, -part.y)
+        var viewport = RsvgRectangle(x: 0, y: 0, width: viewBox.width, height: viewBox.height)
+        var failure: UnsafeMutablePointer<GError>? = nil
+        let drawn =
+            if let element = request.element {
+                unsafe rsvg_handle_render_layer(handle, canvas.context, "#" + element, &viewport, &failure)
+            } else {
+                unsafe rsvg_handle_render_document(handle, canvas.context, &viewport, &failure)
+            }
+        guard drawn != 0 else { throw unsafe Self.damaged(failure) }
+        return try canvas.bitmap()
+    }
+
+    private func extents(
+        of element: String
+    ) throws(ArtError) -> (ink: RsvgRectangle, shape: RsvgRectangle) {
+        guard unsafe rsvg_handle_has_sub(handle, "#" + element) != 0 else { throw .elementMissing(element) }
+        var viewport = RsvgRectangle(x: 0, y: 0, width: viewBox.width, height: viewBox.height)
+        var ink = RsvgRectangle()
+        var shape = RsvgRectangle()
+        var failure: UnsafeMutablePointer<GError>? = nil
+        guard
+            unsafe rsvg_handle_get_geometry_for_layer(
+                handle, "#" + element, &viewport, &ink, &shape, &failure) != 0
+        else { throw unsafe Self.damaged(failure) }
+        return (ink, shape)
+    }
+
+    private static func damaged(_ failure: UnsafeMutablePointer<GError>?) -> ArtError {
+        guard let failure = unsafe failure else { return .damaged(reason: "unknown") }
+        defer { unsafe g_error_free(failure) }
+        return unsafe .damaged(reason: String(cString: failure.pointee.message))
+    }
+}
