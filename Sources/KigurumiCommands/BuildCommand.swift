@@ -53,7 +53,8 @@ struct BuildCommand: ParsableCommand {
         do throws(CommandFailure) {
             try build()
         } catch {
-            if json { Console.current.out(BuildJSON.text(of: error)) }
+            // A pack with problems has been told already.
+            if json, error.status != .partial { Console.current.out(BuildJSON.text(of: error)) }
             throw error
         }
     }
@@ -79,7 +80,7 @@ struct BuildCommand: ParsableCommand {
                 [
                     "count": String(report.problems.count),
                     "ids": report.problems.map(\.subject).joined(separator: ", "),
-                ], status: .partial)
+                ], status: .partial, problems: report.problems)
         }
     }
 
@@ -123,6 +124,5 @@ struct BuildCommand: ParsableCommand {
         } else if open, !opened {
             summary.console.out(summary.gallery)
         }
-        for line in summary.problems() { summary.console.err(line) }
     }
 }

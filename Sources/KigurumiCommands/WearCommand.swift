@@ -1,5 +1,6 @@
 import ArgumentParser
 import StickerBuild
+import StickerPack
 
 /// `kigurumi wear`: one sticker, no pack.
 struct WearCommand: ParsableCommand {
@@ -31,13 +32,14 @@ struct WearCommand: ParsableCommand {
     func run() throws {
         let console = Console.current
         let request = try request()
-        let made = try make(request)
+        let sticker = try make(request)
+        let made = sticker.file
         let path = WearCommand.path(output, id: id, kind: made.kind)
         try OutputFile.write(made.bytes, to: path)
         guard verbosity != .quiet else { return }
         let evidence = [
             "path": path, "type": made.kind.rawValue, "size": "\(made.width)×\(made.height)",
-            "frames": String(made.frames), "bytes": Wording.grouped(made.bytes.count),
+            "frames": String(sticker.frames), "bytes": Wording.grouped(made.bytes.count),
         ]
         console.err(console.text("wear.written", evidence))
         if WearCommand.misleads(path, made.kind) { console.err(console.text("wear.extension", evidence)) }
@@ -55,7 +57,7 @@ struct WearCommand: ParsableCommand {
         return request
     }
 
-    private func make(_ request: BuildRequest) throws(CommandFailure) -> FittedSticker {
+    private func make(_ request: BuildRequest) throws(CommandFailure) -> FinishedSticker {
         let id = id
         do throws(BuildFailure) {
             return try BuildThread.run { () throws(BuildFailure) in
@@ -67,7 +69,7 @@ struct WearCommand: ParsableCommand {
     }
 
     /// A named file, a file in a named folder, or `astronaut.gif` here.
-    static func path(_ output: String?, id: String, kind: FittedSticker.Kind) -> String {
+    static func path(_ output: String?, id: String, kind: FinishedFile.Kind) -> String {
         let name = "\(id).\(kind.rawValue)"
         guard let output else { return name }
         guard output != "-", output.hasSuffix("/") || FileKind(at: output) == .folder else { return output }
@@ -75,7 +77,7 @@ struct WearCommand: ParsableCommand {
     }
 
     /// The name's extension says another picture type than the file has.
-    static func misleads(_ path: String, _ kind: FittedSticker.Kind) -> Bool {
+    static func misleads(_ path: String, _ kind: FinishedFile.Kind) -> Bool {
         let name = FileName.last(path)
         guard path != "-", let dot = name.lastIndex(of: ".") else { return false }
         let said = name[name.index(after: dot)...].lowercased()

@@ -10,7 +10,7 @@ import Testing
 struct FailureTests {
     static let expected: [(BuildFailure, Int32)] = [
         (.face(.empty), 65), (.face(.unknownFormat(firstBytes: "00")), 65), (.noTemplates(folder: "/t"), 66),
-        (.unknownTemplates(ids: ["beer"], nearest: "bear"), 64),
+        (.unknownTemplates(ids: ["beer"], known: ["bear"]), 64),
         (.nothingWorked([BuildProblem(code: "art.damaged", subject: "bear")]), 65),
         (.pack(.notAPack(folder: "/p")), 73), (.pack(.locked(folder: "/p", holder: "7")), 75),
         (.pack(.diskFull(path: "/p")), 74), (.pack(.unwritable(path: "/p", reason: "r")), 73),

@@ -41,11 +41,11 @@ struct ProgressTests {
         #expect(DisplayWidth.of(bar.line(progress, at: 2, columns: columns)) <= columns)
     }
 
-    @Test("the bar is redrawn in place and gone at the end; failures stay")
+    @Test("the bar is redrawn in place and gone at the end; verbose lines stay above it")
     func redraw() {
         let screen = Screen()
         let narrator = BarNarrator(
-            bar: Self.bar, sentences: EventSentences(console: Console(language: .english), isVerbose: false),
+            bar: Self.bar, sentences: EventSentences(console: Console(language: .english), isVerbose: true),
             columns: { 60 }, clock: { 0 }, write: { screen.write($0) })
         narrator.tell(.planned(total: 2))
         narrator.tell(.finished(outcome("bear", reused: false)))
@@ -53,7 +53,7 @@ struct ProgressTests {
         narrator.end()
         let text = screen.text.withLock { $0 }
         #expect(text.hasSuffix("\r\u{1B}[K"))
-        #expect(text.split(separator: "\n").count == 2)
+        #expect(text.split(separator: "\n").count == 4)
         #expect(text.contains("\r\u{1B}[Kshark: failed: "))
     }
 

@@ -41,6 +41,7 @@ enum BuildJSON {
         var ok = false
         var exitStatus: Int32
         var error: Reason
+        var problems: [PackManifest.Problem]
     }
 
     static func text(of report: BuildReport) -> String {
@@ -51,10 +52,7 @@ enum BuildJSON {
                 height: entry.height, frames: entry.frames, bytes: entry.bytes, reused: outcome.reused,
                 reductions: entry.reductions)
         }
-        let problems = report.problems.map {
-            PackManifest.Problem(
-                code: $0.code, subject: $0.subject, message: Messages.texts($0.code, $0.evidence))
-        }
+        let problems = problems(report.problems)
         return encode(
             Success(
                 ok: problems.isEmpty, output: report.output, gallery: report.output + "/index.html",
@@ -69,7 +67,12 @@ enum BuildJSON {
                 exitStatus: failure.status.rawValue,
                 error: .init(
                     code: failure.code, evidence: failure.evidence,
-                    message: Messages.texts(failure.code, failure.evidence))))
+                    message: Messages.texts(failure.code, failure.evidence)),
+                problems: problems(failure.problems)))
+    }
+
+    private static func problems(_ list: [BuildProblem]) -> [PackManifest.Problem] {
+        list.map { PackManifest.Problem(code: $0.code, subject: $0.subject, message: $0.texts) }
     }
 
     private static func encode(_ value: some Encodable) -> String {

@@ -26,7 +26,7 @@ struct BuildSummary: Sendable {
         return table.lines()
     }
 
-    /// Problems, what happened, where the gallery is.
+    /// What happened, where the gallery is.
     func closing() -> [String] {
         let made = report.outcomes.count { !$0.reused }
         let numbers = [
@@ -39,11 +39,6 @@ struct BuildSummary: Sendable {
             console.text(report.published ? "summary.published" : "summary.unchanged", numbers),
             console.text("summary.gallery", ["path": gallery]),
         ]
-    }
-
-    /// A line for each template that failed.
-    func problems() -> [String] {
-        report.problems.map { "\($0.subject): \(console.text($0.code, $0.evidence))" }
     }
 
     var gallery: String { report.output + "/index.html" }

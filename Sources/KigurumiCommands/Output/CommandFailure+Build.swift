@@ -9,11 +9,10 @@ extension CommandFailure {
         let interrupted = ExitStatus(rawValue: 128 &+ signal)
         if signal != 0, let interrupted {
             self.init("build.cancelled", status: interrupted)
-        } else if case .unknownTemplates(_, let nearest) = failure {
-            let code = nearest == nil ? "command.template.unknown" : "command.template.misspelt"
-            self.init(code, failure.evidence, status: Self.status(of: failure))
         } else {
-            self.init(failure.code, failure.evidence, status: Self.status(of: failure))
+            var problems: [BuildProblem] = []
+            if case .nothingWorked(let found) = failure { problems = found }
+            self.init(failure.code, failure.evidence, status: Self.status(of: failure), problems: problems)
         }
     }
 

@@ -1,5 +1,6 @@
 import Glibc
 import Messages
+import StickerBuild
 
 /// Where texts go: data to standard output, messages and progress to standard error.
 struct Console: Sendable {
@@ -16,8 +17,9 @@ struct Console: Sendable {
         Messages.text(code, evidence, in: language)
     }
 
-    /// `kigurumi: what is wrong`, and beneath it what to do.
-    func complain(_ error: any CodedError) {
+    /// The problems one by one, then `kigurumi: what is wrong`, and beneath it what to do.
+    func complain(_ error: CommandFailure) {
+        for problem in error.problems { err("\(problem.subject): \(problem.text(in: language))") }
         err(Console.complaint(Messages.text(of: error, in: language)))
     }
 

@@ -27,8 +27,8 @@ final class BarNarrator: BuildNarrator {
     func tell(_ event: BuildEvent) {
         progress.withLock { progress in
             progress.note(event, at: clock())
-            // Lines that stay go above the bar: failures always, everything when asked for.
-            if stays(event), let line = sentences.line(for: event) { write("\r\u{1B}[K\(line)\n") }
+            // With --verbose, lines that stay go above the bar.
+            if sentences.isVerbose, let line = sentences.line(for: event) { write("\r\u{1B}[K\(line)\n") }
             draw(progress)
         }
     }
@@ -36,11 +36,6 @@ final class BarNarrator: BuildNarrator {
     func tick() { progress.withLock { draw($0) } }
 
     func end() { progress.withLock { _ in write("\r\u{1B}[K") } }
-
-    private func stays(_ event: BuildEvent) -> Bool {
-        if case .failed = event { return true }
-        return sentences.isVerbose
-    }
 
     /// One column stays free: a full line would wrap on some terminals.
     private func draw(_ progress: BuildProgress) {

@@ -27,9 +27,10 @@ struct EventSentences: Sendable {
                     "bytes": Wording.grouped(entry.bytes),
                 ])
         case .failed(let problem):
+            // Told at the end, where they are read.
+            guard isVerbose else { return nil }
             return console.text(
-                "event.failed",
-                ["id": problem.subject, "reason": console.text(problem.code, problem.evidence)])
+                "event.failed", ["id": problem.subject, "reason": problem.text(in: console.language)])
         case .published(let generation):
             return isVerbose ? console.text("event.published", ["generation": String(generation)]) : nil
         }

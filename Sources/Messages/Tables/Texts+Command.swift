@@ -56,12 +56,6 @@ extension Texts {
         "command.show.failed": Bilingual(
             "can't be shown: {ids}\nkigurumi template lint says what is wrong with them.",
             "表示できません: {ids}\nkigurumi template lint で問題を確かめてください。"),
-        "command.template.unknown": Bilingual(
-            "there is no costume called {ids}\nkigurumi template list shows those that there are.",
-            "{ids} という衣装はありません\nkigurumi template list で一覧できます。"),
-        "command.template.misspelt": Bilingual(
-            "there is no costume called {ids}; did you mean {nearest}?\nkigurumi template list shows them all.",
-            "{ids} という衣装はありません。{nearest} のことですか\nkigurumi template list で一覧できます。"),
         "build.nothing.worked": Bilingual(
             "none of the costumes could be made: {ids}\n"
                 + "The pack stays as it was. kigurumi template lint says what is wrong with them.",
