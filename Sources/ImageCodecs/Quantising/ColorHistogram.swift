@@ -6,12 +6,6 @@ public struct ColorHistogram: Sendable {
         var r: UInt32 = 0, g: UInt32 = 0, b: UInt32 = 0
     }
 
-    /// Cells with at least one pixel: mean colour in 0…255 and number of pixels.
-    struct Entry: Sendable {
-        var color: SIMD3<Float>
-        var count: Float
-    }
-
     private(set) var cells = [Cell](repeating: Cell(), count: 1 << 15)
     /// Every colour seen with its number, while they are at most `exactLimit`; then nil.
     private(set) var exact: [UInt32: Int]? = [:]
@@ -59,11 +53,13 @@ public struct ColorHistogram: Sendable {
         if found.count <= Self.exactLimit { exact = found }
     }
 
-    func entries() -> [Entry] {
+    /// The mean colour of each cell that isn't empty, 0…255 a channel, and its number of pixels.
+    func means() -> [PointSplitter.Entry] {
         cells.compactMap { cell in
             guard cell.count > 0 else { return nil }
             let n = Float(cell.count)
-            return Entry(color: SIMD3(Float(cell.r), Float(cell.g), Float(cell.b)) / n, count: n)
+            return PointSplitter.Entry(
+                point: SIMD4(Float(cell.r), Float(cell.g), Float(cell.b), 0) / n, count: n)
         }
     }
 }

@@ -3,26 +3,28 @@
 ///
 /// It is the plain squared distance in a space where brightness is stretched, so that means and splits work there.
 enum ColorMetric {
+    /// Red, green, blue and alpha, of which alpha is 0 in opaque colours.
+    ///
     /// Rec. 601 shares of brightness.
-    static let luma = SIMD3<Float>(0.299, 0.587, 0.114)
+    static let luma = SIMD4<Float>(0.299, 0.587, 0.114, 0)
     /// What a squared step of brightness counts beside the squared RGB step.
-    nonisolated(unsafe) static var surplus: Float = 3
+    nonisolated(unsafe) static var surplus: Float = 2
 
     /// Into the stretched space: c + s·(c·l)·l with s so that |Δ'|² = |Δ|² + surplus·(Δ·l)².
-    static func stretched(_ color: SIMD3<Float>) -> SIMD3<Float> {
+    static func stretched(_ color: SIMD4<Float>) -> SIMD4<Float> {
         let length = (luma * luma).sum()
         let s = ((1 + surplus * length).squareRoot() - 1) / length
         return color + s * (color * luma).sum() * luma
     }
 
-    static func plain(_ color: SIMD3<Float>) -> SIMD3<Float> {
+    static func plain(_ color: SIMD4<Float>) -> SIMD4<Float> {
         let length = (luma * luma).sum()
         let s = ((1 + surplus * length).squareRoot() - 1) / length
         return color - s / (1 + s * length) * (color * luma).sum() * luma
     }
 
-    static func channels(_ bits: UInt32) -> SIMD3<Float> {
-        SIMD3(Float(bits & 255), Float(bits >> 8 & 255), Float(bits >> 16 & 255))
+    static func channels(_ bits: UInt32) -> SIMD4<Float> {
+        SIMD4(Float(bits & 255), Float(bits >> 8 & 255), Float(bits >> 16 & 255), 0)
     }
 }
 

@@ -30,4 +30,24 @@ public struct FlatPicture: Equatable, Sendable {
         }
         return Pixel(r: over(pixel.r, matte.r), g: over(pixel.g, matte.g), b: over(pixel.b, matte.b), a: 255).bits
     }
+
+    /// How many pixels must be drawn to turn `older` into this: those that differ, and where something turns clear
+    /// all that is opaque in the box around it.
+    func pixelsToDraw(over older: FlatPicture) -> Int {
+        var uncovered = Extent()
+        var changed = 0
+        for y in 0..<height {
+            for x in 0..<width {
+                let (old, new) = (older.pixels[y * width + x], pixels[y * width + x])
+                if old == new { continue }
+                if new == 0 { uncovered.add(x, y) } else { changed += 1 }
+            }
+        }
+        let box = uncovered.rect
+        for y in box.y..<box.y + box.height {
+            for i in y * width + box.x..<y * width + box.x + box.width
+            where pixels[i] != 0 && pixels[i] == older.pixels[i] { changed += 1 }
+        }
+        return changed
+    }
 }

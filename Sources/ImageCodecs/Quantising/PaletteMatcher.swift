@@ -10,7 +10,7 @@ final class PaletteMatcher {
         search = NearestSearch(palette.colors.map { ColorMetric.stretched(ColorMetric.channels($0)) })
         // Colour 0 belongs to slot 0, so that 0 says "unused" everywhere else; slot 0 is filled at once.
         known = [UInt32](repeating: 0, count: Self.slots)
-        known[0] = UInt32(search.nearest(SIMD3())) << 24
+        known[0] = UInt32(search.nearest(SIMD4())) << 24
     }
 
     @inline(__always) private static func slot(_ color: UInt32) -> Int {

@@ -10,6 +10,8 @@ public struct GIFEncoder: Sendable {
     public let frames: [Bitmap]
     /// Hundredths of a second, one a frame.
     public let delays: [Int]
+    /// Pixels that each frame must probably draw: a measure of its share of the bytes.
+    public let weights: [Int]
     private let histogram: ColorHistogram
 
     /// - Parameter delays: hundredths of a second, one a frame; equal neighbours are merged and their delays added.
@@ -23,6 +25,7 @@ public struct GIFEncoder: Sendable {
         var histogram = ColorHistogram()
         // A few hundred thousand pixels tell the colours well enough.
         let step = max(1, min(4, width * height * frames.count / 400_000))
+        var weights: [Int] = []
         var last: FlatPicture?
         for (frame, delay) in zip(frames, delays) {
             guard frame.width == width, frame.height == height else {
@@ -35,11 +38,12 @@ public struct GIFEncoder: Sendable {
                 continue
             }
             histogram.add(flat, step: step)
+            weights.append(last.map { flat.pixelsToDraw(over: $0) } ?? flat.pixels.count { $0 != 0 })
             kept.append(frame)
             times.append(delay)
             last = flat
         }
-        (self.frames, self.delays, self.histogram) = (kept, times, histogram)
+        (self.frames, self.delays, self.weights, self.histogram) = (kept, times, weights, histogram)
     }
 
     /// Colours in the pictures: nil when they are more than a palette holds.
@@ -53,6 +57,52 @@ public struct GIFEncoder: Sendable {
             session.add(index)
         }
         return try session.finished()
+    }
+
+    /// Writes the file unless it becomes clear on the way that its length won't lie within `wanted`.
+    ///
+    /// A file that is finished may lie outside all the same.
+    /// - Parameter like: an earlier attempt that was finished: what its frames took tells what is still to come.
+    public func attempt(
+        _ settings: GIFSettings, wanted: ClosedRange<Int>, like: GIFAttempt? = nil,
+        checkpoint: () throws -> Void = {}
+    ) throws -> GIFAttempt {
+        var session = GIFSession(self, settings, global: palette(histogram, settings))
+        let total = max(1, weights.dropFirst().reduce(0, +))
+        var done = 0
+        for index in frames.indices {
+            try checkpoint()
+            session.add(index)
+            guard index > 0, index + 1 < frames.count else { continue }
+            done += weights[index]
+            let left = Double(total - done) / Double(total)
+            // Deltas differ much from frame to frame, whole pictures little.
+            guard like != nil || session.redrawsAll || left < 0.4 else { continue }
+            let projected = like.map { session.projectedSize(like: $0) } ?? session.projectedSize(weights)
+            let doubt = 0.02 + (like == nil && !session.redrawsAll ? 0.25 : 0.08) * left
+            if Double(projected) * (1 - doubt) > Double(wanted.upperBound)
+                || Double(projected) * (1 + doubt) < Double(wanted.lowerBound)
+            {
+                return GIFAttempt(bytes: nil, size: projected, sizes: session.frames.map(\.size))
+            }
+        }
+        let bytes = try session.finished()
+        return GIFAttempt(bytes: bytes, size: bytes.count, sizes: session.frames.map(\.size))
+    }
+
+    /// Whether a palette of its own for each frame gives clearly truer colours than one for all.
+    public func gainsFromLocalPalettes(colors: Int) -> Bool {
+        guard frames.count > 1, histogram.exact == nil else { return false }
+        let maker = PaletteMaker()
+        let global = maker.palette(histogram, count: colors - 1)
+        var (shared, own) = (Float(0), Float(0))
+        for index in Set([0, frames.count / 3, frames.count * 2 / 3]).sorted() {
+            var histogram = ColorHistogram()
+            histogram.add(flat(index), step: 2)
+            shared += maker.error(histogram, global)
+            own += maker.error(histogram, maker.palette(histogram, count: colors - 1))
+        }
+        return own < shared * 0.5
     }
 
     func palette(_ histogram: ColorHistogram, _ settings: GIFSettings) -> Palette {

@@ -25,6 +25,33 @@ struct GIFSession {
     /// Bytes of the file so far.
     var size: Int { frames.reduce(13 + (3 << global.bits) + 19 + 1) { $0 + $1.size } }
 
+    /// The file's probable length, from what the frames so far have taken. The first, which is complete, counts for
+    /// itself; the rest go by their weights.
+    func projectedSize(_ weights: [Int]) -> Int {
+        guard let first = frames.first, frames.count > 1 else { return size }
+        let later = frames.dropFirst().reduce(0) { $0 + $1.size }
+        // What a pixel of a later frame costs; a little of the first steadies it.
+        let pixels = weights[1..<frames.count].reduce(0, +)
+        let steady = weights[0] / 16
+        let cost =
+            (Double(later) + Double(first.size) / 16) / Double(max(1, pixels + steady))
+        let open = weights[frames.count...].reduce(0, +)
+        return size + Int(cost * Double(open))
+    }
+
+    /// The file's probable length, if its frames go on to compare to those of `other`, which is finished, as they do.
+    func projectedSize(like other: GIFAttempt) -> Int {
+        let done = frames.count
+        guard done > 1, other.sizes.count >= done else { return size }
+        let here = frames[1...].reduce(0) { $0 + $1.size }
+        let there = other.sizes[1..<done].reduce(0, +)
+        let left = other.sizes[done...].reduce(0, +)
+        return size + Int(Double(left) * Double(here) / Double(max(1, there)))
+    }
+
+    /// Each frame so far begins on a cleared canvas.
+    var redrawsAll: Bool { frames.allSatisfy { $0.isDisposed && $0.rect.width * $0.rect.height * 3 > canvas.shown.count } }
+
     /// Adds the next frame; they must come in order.
     mutating func add(_ index: Int) {
         let picture = current

@@ -30,13 +30,17 @@ final class LZWCoder {
     private struct Branch {
         var node: Int32
         var length: Int32
-        var error: Float
+        /// Length less what the errors cost.
+        var value: Float
     }
 
     /// Squared distance (`ColorMetric`) up to which another colour may stand in; 0 is lossless.
     var budget: Float = 0
     /// Strings looked at before the longest so far is taken.
-    nonisolated(unsafe) static var effort = 48
+    nonisolated(unsafe) static var effort = 200
+    nonisolated(unsafe) static var pf: Float = 8
+    nonisolated(unsafe) static var frozen = 0
+    nonisolated(unsafe) static var drop: Float = 0.9
 
     init() {
         unsafe firstChild = .allocate(capacity: Self.tableSize)
@@ -77,6 +81,7 @@ final class LZWCoder {
         for index in 0..<clearCode { unsafe symbol[index] = UInt8(truncatingIfNeeded: index) }
         out.write(clearCode, width)
         var position = 0
+        var (sinceCodes, sincePixels, bestRate) = (0, 0, Float(0))
         while position < picture.count {
             let (node, length) =
                 budget > 0
@@ -93,6 +98,16 @@ final class LZWCoder {
                 unsafe sibling[next] = firstChild[node]
                 unsafe firstChild[node] = UInt16(truncatingIfNeeded: next)
                 next += 1
+                if next == Self.lastCode { (sinceCodes, sincePixels, bestRate) = (0, position, 0) }
+            } else if Self.frozen > 0, !{
+                sinceCodes += 1
+                guard sinceCodes == Self.frozen else { return false }
+                let rate = Float(position - sincePixels) / Float(sinceCodes)
+                (sinceCodes, sincePixels) = (0, position)
+                defer { bestRate = max(rate, bestRate) }
+                return rate < bestRate * Self.drop
+            }() {
+                continue
             } else {
                 out.write(clearCode, width)
                 width = picture.bits + 1
@@ -121,19 +136,19 @@ final class LZWCoder {
     /// Searches the table's tree, most similar first; the longest string wins, of equal ones the most similar.
     private func longestSimilar(_ picture: Picture, _ position: Int) -> (Int, Int) {
         let clear = picture.clear
-        var best = unsafe Branch(node: Int32(picture.indices[position]), length: 1, error: 0)
+        var best = unsafe Branch(node: Int32(picture.indices[position]), length: 1, value: 1)
         var branch = best
         var waiting = 0
         var left = Self.effort
+        let price = 1 / budget
         while left > 0 {
             left -= 1
-            if branch.length > best.length || (branch.length == best.length && branch.error < best.error) {
-                best = branch
-            }
+            if branch.value > best.value { best = branch }
             let at = position + Int(branch.length)
             var child = unsafe at < picture.count ? Int(firstChild[Int(branch.node)]) : 0
             var chosen = 0
             var chosenError = Float.infinity
+            var least: Float = 0
             if child != 0 {
                 let index = unsafe picture.indices[at]
                 if index == clear {
@@ -141,17 +156,20 @@ final class LZWCoder {
                     (chosen, chosenError) = (child, 0)
                 } else {
                     let wanted = unsafe Self.vector(picture.wanted[at])
+                    let d0 = unsafe colors[Int(index)] - wanted
+                    least = (d0 * d0).sum()
+                    let limit = Self.pf * budget + least
                     while child != 0 {
                         let candidate = unsafe symbol[child]
                         let d = unsafe colors[Int(candidate)] - wanted
                         let error = (d * d).sum()
-                        if candidate != clear, error <= budget || candidate == index {
+                        if candidate != clear, error <= limit {
                             let other = error < chosenError ? (chosen, chosenError) : (child, error)
                             if error < chosenError { (chosen, chosenError) = (child, error) }
                             if other.0 != 0, waiting < Self.pendingLimit {
                                 unsafe pending[waiting] = Branch(
                                     node: Int32(truncatingIfNeeded: other.0), length: branch.length + 1,
-                                    error: branch.error + other.1)
+                                    value: branch.value + 1 - (other.1 - least) * price)
                                 waiting += 1
                             }
                         }
@@ -162,7 +180,7 @@ final class LZWCoder {
             if chosen != 0 {
                 branch = Branch(
                     node: Int32(truncatingIfNeeded: chosen), length: branch.length + 1,
-                    error: branch.error + chosenError)
+                    value: branch.value + 1 - (chosenError - least) * price)
             } else if waiting > 0 {
                 waiting -= 1
                 branch = unsafe pending[waiting]

@@ -1,0 +1,36 @@
+import ImageCodecs
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// The one axis along which a moving sticker gives way: 0 is the best, each step halves the colours and lets the
+/// coder stray a little further from what is left of them.
+///
+/// Few exact colours look better than many wrong ones, and both together better than either alone: found by
+/// structural similarity and by the error after a slight blur, at equal lengths.
+struct MotionQuality {
+    /// From here on it gets ugly: 16 colours.
+    static let floor = 4.0
+
+    /// 0…`floor`.
+    var step: Double
+
+    /// - Parameter exact: the picture's colours where a palette holds them all.
+    func settings(exact: Int?) -> GIFSettings {
+        let colors = Int((256 / exp2(step)).rounded())
+        let lossiness = (step * 22).rounded() / 10
+        return GIFSettings(colors: min(colors, exact.map { max(2, $0 + 1) } ?? 256), lossiness: lossiness)
+    }
+
+    /// A first guess, from how many bits there are for each pixel to be drawn.
+    static func guess(bytes: Int, pixels: Int) -> MotionQuality {
+        let bits = Double(max(1, bytes)) * 8 / Double(max(1, pixels))
+        return MotionQuality(step: min(floor, max(0, 2.4 - log2(bits / 1.22))))
+    }
+
+    /// The step at which a file should have `wanted` bytes that has `size` at this one.
+    func aimed(size: Int, wanted: Int, slope: Double) -> Double {
+        step + log(Double(max(1, size)) / Double(max(1, wanted))) / slope
+    }
+}
