@@ -1,6 +1,22 @@
-public import ArgumentParser
+import ArgumentParser
 
-public struct KigurumiCommand: ParsableCommand {
-    public static let configuration = CommandConfiguration(commandName: "kigurumi")
-    public init() {}
+/// `kigurumi`: the subcommands, and `--version`.
+struct KigurumiCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "kigurumi",
+        abstract: "Puts a person's face into animated costume stickers.",
+        discussion: """
+            kigurumi build me.jpg     makes the pack me-stickers/ with its gallery
+            kigurumi wear bear me.jpg makes one sticker
+            """,
+        subcommands: [BuildCommand.self, WearCommand.self, VerifyCommand.self, TemplateCommand.self])
+
+    @Flag(help: "The version, and those of the libraries in use.")
+    var version = false
+
+    func run() throws {
+        guard version else { throw CleanExit.helpRequest(self) }
+        let console = Console.current
+        for line in VersionReport.lines() { console.out(line) }
+    }
 }

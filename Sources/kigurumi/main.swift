@@ -1,1 +1,3 @@
-print("kigurumi")
+import KigurumiCommands
+
+Program.main()

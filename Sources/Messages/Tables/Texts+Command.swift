@@ -1,3 +1,76 @@
+/// What the commands say. A failure's text says what is wrong, then, in a line of its own, what to do.
 extension Texts {
-    static let command: [String: Bilingual] = [:]
+    static let command: [String: Bilingual] = failures.merging(sentences) { first, _ in first }
+
+    private static let failures: [String: Bilingual] = [
+        "command.usage": Bilingual("{what}\nUsage: {usage}", "{what}\n使い方: {usage}"),
+        "command.face.missing": Bilingual(
+            "there is no face at {path}\nGive the path of a PNG, JPEG or GIF picture, or - for standard input.",
+            "{path} に顔の画像がありません\nPNG・JPEG・GIF 画像のパスか、標準入力なら - を指定してください。"),
+        "command.face.folder": Bilingual(
+            "{path} is a folder, not a face\nGive the path of one PNG, JPEG or GIF picture.",
+            "{path} は画像ではなくフォルダです\nPNG・JPEG・GIF 画像を 1 つ指定してください。"),
+        "command.face.unreadable": Bilingual(
+            "the face at {path} can't be read: {reason}\nCheck who may read the file.",
+            "{path} の画像を読めません: {reason}\nファイルの読み取り権限を確かめてください。"),
+        "command.size.invalid": Bilingual(
+            "--size {value} is no size\nSay small (300), regular (408), large (618), or a number from 16 to 1024.",
+            "--size {value} は正しい大きさではありません\n"
+                + "small (300)・regular (408)・large (618)、または 16〜1024 の数を指定してください。"),
+        "command.crop.invalid": Bilingual(
+            "--crop {value} is no part of the picture\n"
+                + "Give X,Y,W,H as shares of the upright picture that stay within it: 0.1,0,0.8,0.8.",
+            "--crop {value} は画像の一部を表していません\n"
+                + "正立した画像に対する割合を X,Y,W,H で、はみ出さないように指定してください: 0.1,0,0.8,0.8"),
+        "command.limit.invalid": Bilingual(
+            "--limit {value} is out of range\nGive a whole number of bytes from 1000 to 499999.",
+            "--limit {value} は範囲外です\n1000〜499999 のバイト数を整数で指定してください。"),
+        "command.language.invalid": Bilingual(
+            "--language {value} is no language tag\nGive one like en, ja or zh-Hant.",
+            "--language {value} は言語タグではありません\nen・ja・zh-Hant のように指定してください。"),
+        "command.group.invalid": Bilingual(
+            "--group {value} is no group id\n"
+                + "Use 1 to 128 letters, digits, dots, hyphens and underscores, not a dot first.",
+            "--group {value} はグループ ID として使えません\n"
+                + "英数字・ピリオド・ハイフン・下線を 1〜128 文字で、先頭をピリオド以外にしてください。"),
+        "command.ids.invalid": Bilingual(
+            "{option}: {value} names no costume\n"
+                + "Ids are of a-z, 0-9 and -, separated by commas; kigurumi template list shows them.",
+            "{option}: {value} は衣装の ID ではありません\n"
+                + "ID は a-z・0-9・- で、コンマで区切ります。kigurumi template list で一覧できます。"),
+        "command.output.unwritable": Bilingual(
+            "{path} can't be written: {reason}\nChoose another place with --output.",
+            "{path} に書き込めません: {reason}\n--output で別の場所を指定してください。"),
+        "command.output.full": Bilingual(
+            "{path} can't be written: {reason}\nMake room on the disk, then run it again.",
+            "{path} に書き込めません: {reason}\nディスクの空きを作ってから、もう一度実行してください。"),
+        "command.pack.missing": Bilingual(
+            "there is no folder {folder}\nGive the folder of a pack, the one that holds manifest.json.",
+            "フォルダ {folder} がありません\nmanifest.json のあるパックのフォルダを指定してください。"),
+        "command.verify.failed": Bilingual(
+            "the pack in {folder} has defects: {count}\nkigurumi build --fresh makes it anew.",
+            "{folder} のパックに問題が {count} 件あります\nkigurumi build --fresh で作り直せます。"),
+        "command.lint.failed": Bilingual(
+            "costumes: {count}, errors: {errors}, warnings: {warnings}\nMend the places listed above.",
+            "衣装 {count}・エラー {errors}・警告 {warnings}\n上の箇所を直してください。"),
+        "command.show.failed": Bilingual(
+            "can't be shown: {ids}\nkigurumi template lint says what is wrong with them.",
+            "表示できません: {ids}\nkigurumi template lint で問題を確かめてください。"),
+        "build.nothing.worked": Bilingual(
+            "none of the costumes could be made: {ids}\n"
+                + "The pack stays as it was. kigurumi template lint says what is wrong with them.",
+            "どの衣装も作れませんでした: {ids}\n"
+                + "パックは元のままです。kigurumi template lint で問題を確かめてください。"),
+        "build.some.failed": Bilingual(
+            "some costumes could not be made: {ids}\n"
+                + "The pack holds the others. kigurumi template lint says what is wrong with these.",
+            "作れなかった衣装があります: {ids}\n"
+                + "ほかの衣装はパックに入っています。kigurumi template lint で問題を確かめてください。"),
+        "build.invalid": Bilingual(
+            "{what} can't be {value}\nkigurumi build --help says what is allowed.",
+            "{what} に {value} は使えません\nkigurumi build --help で使える値を確かめてください。"),
+        "build.cancelled": Bilingual(
+            "stopped\nNothing new was published; what was there before is unchanged.",
+            "中止しました\n新しいものは公開していません。前のものはそのままです。"),
+    ]
 }

@@ -1,0 +1,128 @@
+import ArgumentParser
+import Messages
+import StickerBuild
+
+/// `kigurumi build`: a face becomes a pack.
+struct BuildCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "build", abstract: "Make a pack of stickers from a face.",
+        discussion: """
+            A second run with nothing changed writes nothing. Flags go before Templates/pack.json, that before \
+            the defaults.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("PNG, JPEG or GIF; - reads standard input.", valueName: "FACE"),
+        completion: .file(extensions: ["png", "jpg", "jpeg", "gif", "img"]))
+    var face: String
+
+    @OptionGroup var templates: TemplatesOption
+
+    @Option(
+        help: ArgumentHelp("The pack's folder; else <face's name>-stickers here.", valueName: "DIR"),
+        completion: .directory)
+    var output: String?
+
+    @OptionGroup var sticker: StickerOptions
+
+    @Option(help: ArgumentHelp("Only these costumes.", valueName: "ID,…"))
+    var only: String?
+
+    @Option(help: ArgumentHelp("All but these costumes.", valueName: "ID,…"))
+    var skip: String?
+
+    @Option(help: ArgumentHelp("The pack's group; else its folder's name.", valueName: "ID"))
+    var group: String?
+
+    @Flag(help: "Leave out the still renditions of moving stickers.")
+    var noStills = false
+
+    @Flag(help: "Make everything anew.")
+    var fresh = false
+
+    @Flag(help: "Open the gallery at the end.")
+    var open = false
+
+    @Flag(help: "One JSON object on standard output, nothing else.")
+    var json = false
+
+    @Flag(exclusivity: .exclusive)
+    var verbosity: Verbosity?
+
+    func run() throws {
+        do throws(CommandFailure) {
+            try build()
+        } catch {
+            // A pack with problems has been told already.
+            if json, error.status != .partial { Console.current.out(BuildJSON.text(of: error)) }
+            throw error
+        }
+    }
+
+    private func build() throws(CommandFailure) {
+        let console = Console.current
+        let request = try request()
+        let narrator = narrator(console)
+        let report: BuildReport
+        do throws(BuildFailure) {
+            defer { narrator.end() }
+            report = try BuildThread.run(tick: { narrator.tick() }) { () throws(BuildFailure) in
+                try PackBuilder().build(
+                    request, isCancelled: { Interruption.isRequested }, onEvent: { narrator.tell($0) })
+            }
+        } catch {
+            throw CommandFailure(error, signal: Interruption.signal)
+        }
+        render(BuildSummary(report: report, console: console))
+        if !report.problems.isEmpty {
+            throw CommandFailure(
+                "build.some.failed",
+                [
+                    "count": String(report.problems.count),
+                    "ids": report.problems.map(\.subject).joined(separator: ", "),
+                ], status: .partial, problems: report.problems)
+        }
+    }
+
+    /// What the flags ask for; they are checked before anything is read.
+    func request() throws(CommandFailure) -> BuildRequest {
+        let here = Environment.workingFolder
+        var request = BuildRequest(
+            face: [], templates: "",
+            output: FileName.absolute(output ?? FileName.packFolder(ofFace: face), in: here),
+            workers: Environment.processors)
+        try sticker.apply(to: &request)
+        if let only { request.only = try Arguments.ids(only, option: "--only") }
+        if let skip { request.skip = try Arguments.ids(skip, option: "--skip") }
+        if let group { request.group = try Arguments.group(group) }
+        request.stills = !noStills
+        request.fresh = fresh
+        request.cacheFolder = Environment.cacheFolder(Environment.nonEmpty, workingFolder: here)
+        request.face = try FaceFile.read(face)
+        request.templates = try templates.folder()
+        return request
+    }
+
+    private func narrator(_ console: Console) -> any BuildNarrator {
+        if json || verbosity == .quiet { return SilentNarrator() }
+        let sentences = EventSentences(console: console, isVerbose: verbosity == .verbose)
+        guard Terminal.showsBars else {
+            return LineNarrator(sentences: sentences, write: { console.err($0) })
+        }
+        return BarNarrator(
+            bar: ProgressBar(console: console, isColored: Terminal.isColored, isUnicode: Terminal.isUnicode),
+            sentences: sentences, columns: { Terminal.columns }, clock: { Terminal.clock },
+            write: { Console.write($0, to: 2) })
+    }
+
+    private func render(_ summary: BuildSummary) {
+        let opened = open && Gallery.open(summary.gallery)
+        if json {
+            summary.console.out(BuildJSON.text(of: summary.report))
+        } else if verbosity != .quiet {
+            for line in summary.table() + [""] + summary.closing() { summary.console.out(line) }
+        } else if open, !opened {
+            summary.console.out(summary.gallery)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Glibc
+
+/// Names of files, as text.
+enum FileName {
+    /// `path` from the root on, without doubled, trailing or `.` components. `..` is resolved by the system, as
+    /// links may be in between, where the file exists.
+    static func absolute(_ path: String, in folder: String) -> String {
+        let whole = path.hasPrefix("/") ? path : folder + "/" + path
+        let parts = whole.split(separator: "/").filter { $0 != "." }
+        let plain = "/" + parts.joined(separator: "/")
+        return parts.contains("..") ? resolved(plain) ?? plain : plain
+    }
+
+    /// Links and `..` resolved; nil where there is no such file.
+    static func resolved(_ path: String) -> String? {
+        guard let found = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(found) }
+        return unsafe String(cString: found)
+    }
+
+    /// The last component.
+    static func last(_ path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
+    /// The last component without its extension: `me` for `photos/me.jpg`.
+    static func stem(_ path: String) -> String {
+        let name = last(path)
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+        return String(name[..<dot])
+    }
+
+    /// What precedes the last component.
+    static func parent(_ path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// The folder that a build writes without `--output`: `me-stickers`.
+    static func packFolder(ofFace face: String) -> String {
+        (face == "-" ? "face" : stem(face)) + "-stickers"
+    }
+}

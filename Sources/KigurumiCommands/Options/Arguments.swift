@@ -1,0 +1,82 @@
+import Messages
+import StickerBuild
+
+/// Texts from the command line as what they mean, or a failure that says what would be right.
+enum Arguments {
+    static let limits = 1_000...499_999
+
+    /// `X,Y,W,H` in shares of the upright picture.
+    static func crop(_ text: String) throws(CommandFailure) -> BuildRequest.Crop {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
+            Double(trimmed(String($0)))
+        }
+        let parts = numbers.compactMap { $0 }
+        guard numbers.count == 4, parts.count == 4, parts.allSatisfy(\.isFinite) else {
+            throw .usage("command.crop.invalid", ["value": text])
+        }
+        let (x, y, width, height) = (parts[0], parts[1], parts[2], parts[3])
+        // Shares written with a few digits may add up to a little more than the whole.
+        let whole = 1 + 1e-6
+        guard x >= 0, y >= 0, width > 0, height > 0, x + width <= whole, y + height <= whole else {
+            throw .usage("command.crop.invalid", ["value": text])
+        }
+        return BuildRequest.Crop(x: x, y: y, width: min(width, 1 - x), height: min(height, 1 - y))
+    }
+
+    /// `bear,shark`; order kept, each once.
+    static func ids(_ text: String, option: String) throws(CommandFailure) -> [String] {
+        var ids: [String] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let id = trimmed(String(part))
+            guard isID(id) else { throw .usage("command.ids.invalid", ["option": option, "value": text]) }
+            if !ids.contains(id) { ids.append(id) }
+        }
+        return ids
+    }
+
+    /// Bytes of the longest file.
+    static func limit(_ text: String) throws(CommandFailure) -> Int {
+        guard let limit = Int(text), limits.contains(limit) else {
+            throw .usage("command.limit.invalid", ["value": text])
+        }
+        return limit
+    }
+
+    /// The shape of a BCP 47 tag.
+    static func language(_ text: String) throws(CommandFailure) -> String {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        let fits = parts.enumerated().allSatisfy { index, part in
+            index == 0
+                ? (2...8).contains(part.utf8.count) && part.utf8.allSatisfy(isLetter)
+                : (1...8).contains(part.utf8.count) && part.utf8.allSatisfy { isLetter($0) || isDigit($0) }
+        }
+        guard fits else { throw .usage("command.language.invalid", ["value": text]) }
+        return text
+    }
+
+    /// `[A-Za-z0-9._-]{1,128}`, not beginning with a dot.
+    static func group(_ text: String) throws(CommandFailure) -> String {
+        let fits =
+            (1...128).contains(text.utf8.count) && !text.hasPrefix(".")
+            && text.utf8.allSatisfy { isLetter($0) || isDigit($0) || ".-_".utf8.contains($0) }
+        guard fits else { throw .usage("command.group.invalid", ["value": text]) }
+        return text
+    }
+
+    /// `[a-z0-9-]{1,40}`
+    static func isID(_ text: String) -> Bool {
+        (1...40).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || isDigit($0) || $0 == 0x2D }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+    private static func trimmed(_ text: String) -> String {
+        let rest = text.drop { $0 == " " }
+        return String(rest.reversed().drop { $0 == " " }.reversed())
+    }
+}

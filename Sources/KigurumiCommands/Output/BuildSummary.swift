@@ -1,0 +1,58 @@
+import Messages
+import StickerBuild
+import StickerManifest
+
+/// What a build has made, as a table and a few sentences.
+struct BuildSummary: Sendable {
+    var report: BuildReport
+    var console: Console
+
+    /// id, type, size, frames, bytes, what was reduced, made or reused.
+    func table() -> [String] {
+        var table = TextTable([
+            .init(console.text("table.id")), .init(console.text("table.type")),
+            .init(console.text("table.size"), .right), .init(console.text("table.frames"), .right),
+            .init(console.text("table.bytes"), .right), .init(console.text("table.reduced")),
+            .init(console.text("table.how")),
+        ])
+        for outcome in report.outcomes {
+            let entry = outcome.entry
+            table.rows.append([
+                entry.id, BuildSummary.type(ofMedia: entry.mediaType), "\(entry.width)×\(entry.height)",
+                String(entry.frames), Wording.grouped(entry.bytes), reductions(entry.reductions),
+                console.text(outcome.reused ? "how.reused" : "how.made"),
+            ])
+        }
+        return table.lines()
+    }
+
+    /// What happened, where the gallery is.
+    func closing() -> [String] {
+        let made = report.outcomes.count { !$0.reused }
+        let numbers = [
+            "count": String(report.outcomes.count), "made": String(made),
+            "reused": String(report.outcomes.count - made),
+            "seconds": Wording.decimal(report.seconds, places: 1),
+            "generation": String(report.manifest.generation),
+        ]
+        return [
+            console.text(report.published ? "summary.published" : "summary.unchanged", numbers),
+            console.text("summary.gallery", ["path": gallery]),
+        ]
+    }
+
+    var gallery: String { report.output + "/index.html" }
+
+    func reductions(_ list: [StickerEntry.Reduction]) -> String {
+        guard !list.isEmpty else { return "–" }
+        return list.map {
+            console.text(
+                "reduction.\($0.what)", ["from": Wording.decimal($0.from), "to": Wording.decimal($0.to)])
+        }.joined(separator: ", ")
+    }
+
+    /// `gif` for `image/gif`.
+    static func type(ofMedia type: String) -> String {
+        type.split(separator: "/").last.map(String.init) ?? type
+    }
+}

@@ -1,0 +1,81 @@
+import Glibc
+import Messages
+import StickerBuild
+
+/// Where texts go: data to standard output, messages and progress to standard error.
+struct Console: Sendable {
+    var language: Language
+
+    /// The language after the environment.
+    static let current = Console(language: .current)
+
+    func out(_ text: String) { Console.write(text + "\n", to: STDOUT_FILENO) }
+
+    func err(_ text: String) { Console.write(text + "\n", to: STDERR_FILENO) }
+
+    func text(_ code: String, _ evidence: [String: String] = [:]) -> String {
+        Messages.text(code, evidence, in: language)
+    }
+
+    /// The problems one by one, then `kigurumi: what is wrong`, and beneath it what to do.
+    func complain(_ error: CommandFailure) {
+        for problem in error.problems { err("\(problem.subject): \(problem.text(in: language))") }
+        err(Console.complaint(Messages.text(of: error, in: language)))
+    }
+
+    /// The texts say first what is wrong, then what to do: a line each.
+    static func complaint(_ text: String) -> String {
+        let (what, advice) = split(text)
+        return advice.isEmpty ? "kigurumi: \(what)" : "kigurumi: \(what)\n          \(advice)"
+    }
+
+    /// At the line break, else after the first sentence.
+    private static func split(_ text: String) -> (String, String) {
+        if let end = text.firstIndex(of: "\n") {
+            return (String(text[..<end]), String(text[text.index(after: end)...]))
+        }
+        var index = text.startIndex
+        while index < text.endIndex {
+            let next = text.index(after: index)
+            let isEnd =
+                text[index] == "。" || (text[index] == "." && next < text.endIndex && text[next] == " ")
+            if isEnd, next < text.endIndex {
+                let rest = text[next...].drop { $0 == " " }
+                return (String(text[...index]), String(rest))
+            }
+            index = next
+        }
+        return (text, "")
+    }
+
+    /// Writes all of it, or stops where the reader is gone.
+    static func write(_ text: String, to descriptor: Int32) {
+        _ = write(Array(text.utf8), to: descriptor)
+    }
+
+    /// - Returns: 0, or the errno that stopped it.
+    static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+        var done = 0
+        while done < bytes.count {
+            let written = unsafe bytes.withUnsafeBytes { buffer in
+                unsafe Glibc.write(
+                    descriptor, buffer.baseAddress.map { unsafe $0 + done }, buffer.count - done)
+            }
+            if written < 0 {
+                if errno == EINTR { continue }
+                return errno
+            }
+            done += written
+        }
+        return 0
+    }
+}
+
+extension Language {
+    /// The language of this process's environment.
+    static var current: Language {
+        var environment: [String: String] = [:]
+        for name in ["LC_ALL", "LC_MESSAGES", "LANG"] { environment[name] = Environment.value(name) }
+        return Language(environment: environment)
+    }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Glibc
+import Messages
+
+/// The whole program: parse, call, render.
+public enum Program {
+    /// Runs the command that the arguments name, and ends the process with its status.
+    public static func main() -> Never {
+        Interruption.listen()
+        do {
+            var command = try KigurumiCommand.parseAsRoot()
+            try command.run()
+            exit(ExitStatus.success.rawValue)
+        } catch {
+            exit(report(error))
+        }
+    }
+
+    /// Tells people about an error of the parser or of a command.
+    static func report(_ error: any Error) -> Int32 {
+        let console = Console.current
+        if let failure = error as? CommandFailure {
+            console.complain(failure)
+            return failure.status.rawValue
+        }
+        let status = KigurumiCommand.exitCode(for: error).rawValue
+        let message = KigurumiCommand.fullMessage(for: error)
+        if status == ExitStatus.success.rawValue {
+            if !message.isEmpty { console.out(message) }
+        } else if !(error is ExitCode) {
+            let what = KigurumiCommand.message(for: error)
+            console.complain(
+                CommandFailure.usage("command.usage", ["what": what, "usage": usage(in: message)]))
+        }
+        return status
+    }
+
+    /// The usage line out of the parser's message, without its own heading.
+    static func usage(in message: String) -> String {
+        for line in message.split(separator: "\n") where line.hasPrefix("Usage: ") {
+            return String(line.dropFirst("Usage: ".count))
+        }
+        return "kigurumi --help"
+    }
+}

@@ -1,0 +1,42 @@
+import StickerBuild
+import StickerManifest
+
+/// How far a build is; the clock is passed in.
+struct BuildProgress: Equatable, Sendable {
+    /// Seconds on the caller's clock.
+    var began: Double
+    var total = 0
+    var made = 0
+    var reused = 0
+    var failed = 0
+    /// The id of the sticker that came last.
+    var latest: String?
+    /// When drawing began.
+    var planned: Double?
+
+    init(began: Double) { self.began = began }
+
+    var done: Int { made + reused + failed }
+
+    mutating func note(_ event: BuildEvent, at now: Double) {
+        switch event {
+        case .decoded, .published: break
+        case .planned(let total):
+            self.total = total
+            planned = now
+        case .finished(let outcome):
+            if outcome.reused { reused += 1 } else { made += 1 }
+            latest = outcome.entry.id
+        case .failed(let problem):
+            failed += 1
+            latest = problem.subject
+        }
+    }
+
+    /// Seconds left at the pace so far; nil before the first sticker is made. Reused ones take no time, so they
+    /// say nothing about the pace.
+    func left(at now: Double) -> Double? {
+        guard made > 0, let planned, total >= done else { return nil }
+        return (now - planned) / Double(made) * Double(total - done)
+    }
+}

@@ -1,0 +1,31 @@
+import Glibc
+
+/// What is at the other end of standard error.
+enum Terminal {
+    /// A bar can be redrawn there.
+    static var showsBars: Bool { isatty(STDERR_FILENO) == 1 && Environment.value("TERM") != "dumb" }
+
+    /// https://no-color.org: set and not empty means none.
+    static var isColored: Bool { showsBars && Environment.nonEmpty("NO_COLOR") == nil }
+
+    /// After `LC_ALL`, `LC_CTYPE`, `LANG`.
+    static var isUnicode: Bool {
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(Environment.nonEmpty).first ?? ""
+        let upper = locale.uppercased()
+        return upper.hasSuffix("UTF-8") || upper.hasSuffix("UTF8")
+    }
+
+    /// Columns; 80 where nobody knows.
+    static var columns: Int {
+        var size = winsize()
+        let found = unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        return found ? Int(size.ws_col) : 80
+    }
+
+    /// Seconds since some moment; never jumps.
+    static var clock: Double {
+        var now = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &now)
+        return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+    }
+}

@@ -1,0 +1,75 @@
+import Glibc
+import Synchronization
+
+/// Runs long work on a thread of its own while the caller waits and ticks: a build blocks, and neither the main
+/// thread nor the cooperative pool may.
+enum BuildThread {
+    /// - Parameter tick: called about ten times a second on the calling thread.
+    static func run<Value: Sendable, Failure: Error>(
+        tick: () -> Void = {}, _ work: @escaping @Sendable () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe pipe(&ends) == 0 else { return try work() }
+        let (readEnd, writeEnd) = (ends[0], ends[1])
+        // No helper program is started yet, so none can inherit them in between.
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        defer { close(readEnd) }
+        let outcome = Outcome<Value, Failure>()
+        let started = start {
+            outcome.fill(with: work)
+            // The hang-up is what the waiting thread sees.
+            close(writeEnd)
+        }
+        guard started else {
+            close(writeEnd)
+            return try work()
+        }
+        while true {
+            var waited = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
+            if unsafe poll(&waited, 1, 100) > 0 { break }
+            tick()
+        }
+        guard let result = outcome.result else { return try work() }
+        return try result.get()
+    }
+
+    private static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+        let box = unsafe Unmanaged.passRetained(Body(run: body))
+        var thread = pthread_t()
+        let failed = unsafe pthread_create(
+            &thread, nil,
+            { pointer in
+                if let pointer = unsafe pointer {
+                    unsafe Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run()
+                }
+                return nil
+            }, box.toOpaque())
+        guard failed == 0 else {
+            unsafe box.release()
+            return false
+        }
+        pthread_detach(thread)
+        return true
+    }
+
+    private final class Body: Sendable {
+        let run: @Sendable () -> Void
+        init(run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+
+    private final class Outcome<Value: Sendable, Failure: Error>: Sendable {
+        private let stored = Mutex<Result<Value, Failure>?>(nil)
+
+        var result: Result<Value, Failure>? { stored.withLock { $0 } }
+
+        func fill(with work: () throws(Failure) -> Value) {
+            let result: Result<Value, Failure>
+            do throws(Failure) {
+                result = .success(try work())
+            } catch {
+                result = .failure(error)
+            }
+            stored.withLock { $0 = result }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Glibc
+
+/// The process's surroundings: variables, folders, processors.
+enum Environment {
+    /// nil where it isn't set.
+    static func value(_ name: String) -> String? {
+        guard let found = unsafe getenv(name) else { return nil }
+        return unsafe String(cString: found)
+    }
+
+    /// nil where it isn't set or empty.
+    static func nonEmpty(_ name: String) -> String? {
+        value(name).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Absolute.
+    static var workingFolder: String {
+        guard let path = unsafe getcwd(nil, 0) else { return "/" }
+        defer { unsafe free(path) }
+        return unsafe String(cString: path)
+    }
+
+    /// The program's own file, symbolic links resolved.
+    static var executable: String? { FileName.resolved("/proc/self/exe") }
+
+    /// Processors online, at least 1.
+    static var processors: Int {
+        max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    }
+
+    /// The cache of compiled costumes: `KIGURUMI_CACHE`, else `$XDG_CACHE_HOME/kigurumi`, else
+    /// `~/.cache/kigurumi`; nil without a home.
+    static func cacheFolder(_ value: (String) -> String?, workingFolder: String) -> String? {
+        if let own = value("KIGURUMI_CACHE") { return FileName.absolute(own, in: workingFolder) }
+        // The XDG specification: relative paths are invalid and passed over.
+        if let base = value("XDG_CACHE_HOME"), base.hasPrefix("/") { return base + "/kigurumi" }
+        return value("HOME").map { $0 + "/.cache/kigurumi" }
+    }
+}

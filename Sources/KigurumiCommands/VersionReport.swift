@@ -1,0 +1,14 @@
+import Helpers
+import ImageCodecs
+import StickerBuild
+
+/// What `--version` prints: the program's version, then a line for each C library in use.
+enum VersionReport {
+    static func lines() -> [String] {
+        var lines = ["kigurumi \(KigurumiVersion.current)"]
+        lines += CodecVersions.all.map { "\($0.name) \($0.version)" }
+        // Asked of the helper, which links them; without it there is nothing to tell.
+        if let art = try? ArtHelper().version() { lines.append(art) }
+        return lines
+    }
+}

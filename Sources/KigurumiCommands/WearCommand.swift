@@ -1,0 +1,86 @@
+import ArgumentParser
+import StickerBuild
+import StickerPack
+
+/// `kigurumi wear`: one sticker, no pack.
+struct WearCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "wear", abstract: "Put a face into one costume.",
+        discussion: "kigurumi wear astronaut me.jpg writes astronaut.gif.")
+
+    @Argument(help: ArgumentHelp("The costume; kigurumi template list shows them.", valueName: "ID"))
+    var id: String
+
+    @Argument(
+        help: ArgumentHelp("PNG, JPEG or GIF; - reads standard input.", valueName: "FACE"),
+        completion: .file(extensions: ["png", "jpg", "jpeg", "gif", "img"]))
+    var face: String
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "Where to write; else <ID>.png or .gif here. - is standard output.", valueName: "FILE"),
+        completion: .file())
+    var output: String?
+
+    @OptionGroup var templates: TemplatesOption
+    @OptionGroup var sticker: StickerOptions
+
+    @Flag(exclusivity: .exclusive)
+    var verbosity: Verbosity?
+
+    func run() throws {
+        let console = Console.current
+        let request = try request()
+        let sticker = try make(request)
+        let made = sticker.file
+        let path = WearCommand.path(output, id: id, kind: made.kind)
+        try OutputFile.write(made.bytes, to: path)
+        guard verbosity != .quiet else { return }
+        let evidence = [
+            "path": path, "type": made.kind.rawValue, "size": "\(made.width)×\(made.height)",
+            "frames": String(sticker.frames), "bytes": Wording.grouped(made.bytes.count),
+        ]
+        console.err(console.text("wear.written", evidence))
+        if WearCommand.misleads(path, made.kind) { console.err(console.text("wear.extension", evidence)) }
+    }
+
+    func request() throws(CommandFailure) -> BuildRequest {
+        guard Arguments.isID(id) else { throw .usage("command.ids.invalid", ["option": "ID", "value": id]) }
+        let here = Environment.workingFolder
+        var request = BuildRequest(face: [], templates: "", output: here, workers: Environment.processors)
+        try sticker.apply(to: &request)
+        request.only = [id]
+        request.cacheFolder = Environment.cacheFolder(Environment.nonEmpty, workingFolder: here)
+        request.face = try FaceFile.read(face)
+        request.templates = try templates.folder()
+        return request
+    }
+
+    private func make(_ request: BuildRequest) throws(CommandFailure) -> FinishedSticker {
+        let id = id
+        do throws(BuildFailure) {
+            return try BuildThread.run { () throws(BuildFailure) in
+                try SingleSticker().make(request, id: id, isCancelled: { Interruption.isRequested })
+            }
+        } catch {
+            throw CommandFailure(error, signal: Interruption.signal)
+        }
+    }
+
+    /// A named file, a file in a named folder, or `astronaut.gif` here.
+    static func path(_ output: String?, id: String, kind: FinishedFile.Kind) -> String {
+        let name = "\(id).\(kind.rawValue)"
+        guard let output else { return name }
+        guard output != "-", output.hasSuffix("/") || FileKind(at: output) == .folder else { return output }
+        return output.hasSuffix("/") ? output + name : output + "/" + name
+    }
+
+    /// The name's extension says another picture type than the file has.
+    static func misleads(_ path: String, _ kind: FinishedFile.Kind) -> Bool {
+        let name = FileName.last(path)
+        guard path != "-", let dot = name.lastIndex(of: ".") else { return false }
+        let said = name[name.index(after: dot)...].lowercased()
+        return ["png", "gif", "jpg", "jpeg", "webp", "apng"].contains(said) && said != kind.rawValue
+    }
+}

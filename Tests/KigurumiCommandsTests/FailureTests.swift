@@ -1,0 +1,58 @@
+import ImageCodecs
+import Messages
+import StickerBuild
+import StickerPack
+import Testing
+
+@testable import KigurumiCommands
+
+@Suite("Failures and their exit statuses")
+struct FailureTests {
+    static let expected: [(BuildFailure, Int32)] = [
+        (.face(.empty), 65), (.face(.unknownFormat(firstBytes: "00")), 65), (.noTemplates(folder: "/t"), 66),
+        (.unknownTemplates(ids: ["beer"], known: ["bear"]), 64),
+        (.nothingWorked([BuildProblem(code: "art.damaged", subject: "bear")]), 65),
+        (.pack(.notAPack(folder: "/p")), 73), (.pack(.locked(folder: "/p", holder: "7")), 75),
+        (.pack(.diskFull(path: "/p")), 74), (.pack(.unwritable(path: "/p", reason: "r")), 73),
+        (.pack(.unreadable(path: "/p", reason: "r")), 74), (.invalid(what: "--size", value: "x"), 64),
+        (.cancelled, 130),
+    ]
+
+    @Test("each failure has its status of sysexits", arguments: expected.indices)
+    func statuses(index: Int) {
+        let (failure, status) = Self.expected[index]
+        #expect(CommandFailure(failure).status.rawValue == status)
+    }
+
+    @Test("whatever failed after a signal, the signal is what ended it")
+    func signals() {
+        #expect(CommandFailure(.cancelled, signal: 2).status == .interrupted)
+        #expect(CommandFailure(.cancelled, signal: 15).status == .terminated)
+        #expect(CommandFailure(.nothingWorked([]), signal: 2).status == .interrupted)
+    }
+
+    @Test("every failure says what is wrong and what to do", arguments: expected.indices, Language.allCases)
+    func complaints(index: Int, language: Language) throws {
+        let failure = CommandFailure(Self.expected[index].0)
+        // The texts of faces and packs belong to those modules.
+        guard failure.code.hasPrefix("command.") || failure.code.hasPrefix("build.") else { return }
+        let lines = Console.complaint(Messages.text(of: failure, in: language)).split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines.first?.hasPrefix("kigurumi: ") == true)
+        #expect(!lines.joined().contains("{"))
+    }
+
+    @Test("a text of one line is split after its first sentence")
+    func splitting() {
+        #expect(Console.complaint("No. Do it.") == "kigurumi: No.\n          Do it.")
+        #expect(Console.complaint("me.jpg is no picture") == "kigurumi: me.jpg is no picture")
+        #expect(Console.complaint("だめです。直してください。") == "kigurumi: だめです。\n          直してください。")
+    }
+
+    @Test("JSON tells a failure with its code and status")
+    func json() {
+        let text = BuildJSON.text(of: CommandFailure(.noTemplates(folder: "/t")))
+        #expect(text.contains(#""code" : "template.none""#) && text.contains(#""exitStatus" : 66"#))
+        #expect(text.contains(#""folder" : "/t""#) && text.contains(#""ja""#))
+    }
+}

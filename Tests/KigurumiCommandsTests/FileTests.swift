@@ -1,0 +1,111 @@
+import Foundation
+import StickerBuild
+import Testing
+
+@testable import KigurumiCommands
+
+@Suite("Files and folders of a command")
+struct FileTests {
+    @Test(
+        "the pack is named after the face",
+        arguments: [
+            ("me.jpg", "me-stickers"), ("photos/me.old.png", "me.old-stickers"), ("-", "face-stickers"),
+            ("/a/me", "me-stickers"), (".jpg", ".jpg-stickers"), ("写真.jpg", "写真-stickers"),
+        ])
+    func packNames(face: String, folder: String) {
+        #expect(FileName.packFolder(ofFace: face) == folder)
+    }
+
+    @Test(
+        "paths become absolute and plain",
+        arguments: [("pack", "/here/pack"), ("./pack/", "/here/pack"), ("/a//b/.", "/a/b"), (".", "/here")])
+    func absolutePaths(path: String, whole: String) {
+        #expect(FileName.absolute(path, in: "/here") == whole)
+    }
+
+    @Test("templates: option, variable, here, installed")
+    func templatesOrder() throws {
+        var folder = TemplatesFolder(
+            option: "mine", variable: "/var/t", workingFolder: "/here", executable: "/usr/bin/kigurumi",
+            holdsTemplates: { _ in true })
+        #expect(try folder.chosen() == "/here/mine")
+        folder.option = nil
+        #expect(try folder.chosen() == "/var/t")
+        folder.variable = ""
+        #expect(try folder.chosen() == "/here/Templates")
+        // A desktop's empty folder of that name doesn't hide those installed.
+        folder.holdsTemplates = { $0 == "/usr/share/kigurumi/Templates" }
+        #expect(try folder.chosen() == "/usr/share/kigurumi/Templates")
+    }
+
+    @Test("without templates: 66, naming the folder that was meant")
+    func noTemplates() {
+        var folder = TemplatesFolder(
+            option: "mine", variable: nil, workingFolder: "/here", executable: nil,
+            holdsTemplates: { _ in false })
+        #expect(throws: CommandFailure("template.none", ["folder": "/here/mine"], status: .noInput)) {
+            try folder.chosen()
+        }
+        folder.option = nil
+        #expect(throws: CommandFailure("template.none", ["folder": "/here/Templates"], status: .noInput)) {
+            try folder.chosen()
+        }
+    }
+
+    @Test("the cache follows KIGURUMI_CACHE, XDG_CACHE_HOME, HOME")
+    func cacheFolder() {
+        func folder(_ values: [String: String]) -> String? {
+            Environment.cacheFolder({ values[$0] }, workingFolder: "/here")
+        }
+        #expect(folder(["KIGURUMI_CACHE": "c", "XDG_CACHE_HOME": "/x", "HOME": "/h"]) == "/here/c")
+        #expect(folder(["XDG_CACHE_HOME": "/x", "HOME": "/h"]) == "/x/kigurumi")
+        #expect(folder(["XDG_CACHE_HOME": "relative", "HOME": "/h"]) == "/h/.cache/kigurumi")
+        #expect(folder([:]) == nil)
+    }
+
+    @Test("faces: a missing one and a folder are 66, a too long one 65")
+    func faces() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "face-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let face = folder.appending(path: "me.bin").path
+        try Data(0..<200).write(to: URL(filePath: face))
+        #expect(try FaceFile.read(face) == Array(0..<200))
+        #expect(status { try FaceFile.read(face, limit: 199) } == .badData)
+        #expect(status { try FaceFile.read(face + "x") } == .noInput)
+        #expect(status { try FaceFile.read(face + "/x") } == .noInput)
+        #expect(status { try FaceFile.read(folder.path) } == .noInput)
+    }
+
+    @Test("a finished sticker is written whole, also over an older one")
+    func outputFile() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "out-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "bear.png").path
+        try OutputFile.write([1, 2, 3], to: path)
+        try OutputFile.write([4], to: path)
+        #expect(try Data(contentsOf: URL(filePath: path)) == Data([4]))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["bear.png"])
+        #expect(status { try OutputFile.write([1], to: folder.path + "/none/bear.png") } == .cannotCreate)
+    }
+
+    @Test("wear names its file by what it is")
+    func wearNames() {
+        #expect(WearCommand.path(nil, id: "bear", kind: .gif) == "bear.gif")
+        #expect(WearCommand.path("x.png", id: "bear", kind: .gif) == "x.png")
+        #expect(WearCommand.path("/", id: "bear", kind: .png) == "/bear.png")
+        #expect(WearCommand.path("-", id: "bear", kind: .png) == "-")
+        #expect(WearCommand.misleads("x.PNG", .gif))
+        #expect(!WearCommand.misleads("x.gif", .gif) && !WearCommand.misleads("x", .gif))
+    }
+
+    private func status(_ body: () throws -> Any) -> KigurumiCommands.ExitStatus? {
+        do {
+            _ = try body()
+            return nil
+        } catch {
+            return (error as? CommandFailure)?.status
+        }
+    }
+}

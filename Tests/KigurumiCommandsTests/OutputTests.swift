@@ -1,0 +1,107 @@
+import Messages
+import StickerBuild
+import StickerManifest
+import Testing
+
+@testable import KigurumiCommands
+
+@Suite("What people see")
+struct OutputTests {
+    static let english = Console(language: .english)
+
+    @Test(
+        "wide characters take two columns",
+        arguments: [
+            ("bear", 4), ("宇宙飛行士", 10), ("ｸﾏ", 2), ("Ａ", 2), ("🧑‍🚀", 2), ("❤️", 2), ("e\u{301}", 1), ("한국", 4),
+            ("", 0),
+        ])
+    func widths(text: String, columns: Int) {
+        #expect(DisplayWidth.of(text) == columns)
+    }
+
+    @Test("columns line up, also with wide characters")
+    func tables() {
+        var table = TextTable([.init("id"), .init("バイト", .right), .init("how")])
+        table.rows = [["bear", "1,234", "made"], ["くま", "99", ""]]
+        #expect(
+            table.lines() == [
+                "id    バイト  how",
+                "────  ──────  ────",
+                "bear   1,234  made",
+                "くま      99",
+            ])
+    }
+
+    @Test("numbers as people read them")
+    func numbers() {
+        #expect(Wording.grouped(0) == "0" && Wording.grouped(999) == "999")
+        #expect(Wording.grouped(1_234_567) == "1,234,567" && Wording.grouped(-1000) == "-1,000")
+        #expect(
+            Wording.decimal(12.5) == "12.5" && Wording.decimal(20) == "20" && Wording.decimal(0.126) == "0.13"
+        )
+        #expect(Wording.decimal(3.04, places: 1) == "3" && Wording.decimal(-0.5) == "-0.5")
+        #expect(Wording.clock(0) == "0:00" && Wording.clock(4.2) == "0:05" && Wording.clock(65) == "1:05")
+        #expect(Wording.clock(.infinity) == "0:00")
+    }
+
+    @Test("the summary names what was reduced and what was reused")
+    func summary() {
+        var moving = entry("bear")
+        moving.reductions = [
+            .init(what: "colors", from: 256, to: 128), .init(what: "duration", from: 1.6, to: 1.2),
+        ]
+        let outcomes = [
+            StickerOutcome(entry: moving, reused: false), StickerOutcome(entry: entry("shark"), reused: true),
+        ]
+        let report = report(outcomes)
+        let summary = BuildSummary(report: report, console: Self.english)
+        #expect(
+            summary.table()[0]
+                == "id     type     size  frames   bytes  reduced                           how")
+        #expect(summary.table()[2].hasSuffix("colours 256→128, seconds 1.6→1.2  made"))
+        #expect(summary.table()[3].hasSuffix("reused"))
+        #expect(summary.closing()[0].contains("(made 1, reused 1)"))
+        #expect(summary.closing()[1] == "Gallery: /p/index.html")
+    }
+
+    @Test("a build that changed nothing says so")
+    func unchanged() {
+        var report = report([StickerOutcome(entry: entry("bear"), reused: true)])
+        report.published = false
+        let text = BuildSummary(report: report, console: Self.english).closing()[0]
+        #expect(text.hasPrefix("Nothing has changed") && text.contains("generation 3"))
+    }
+
+    @Test("JSON is one object with stickers and problems")
+    func json() {
+        var report = report([StickerOutcome(entry: entry("bear"), reused: true)])
+        report.problems = [BuildProblem(code: "template.needs.newer", subject: "robot")]
+        let text = BuildJSON.text(of: report)
+        #expect(text.hasPrefix("{") && text.hasSuffix("}"))
+        #expect(text.contains(#""reused" : true"#) && text.contains(#""subject" : "robot""#))
+        #expect(text.contains(#""gallery" : "/p/index.html""#) && text.contains(#""ok" : false"#))
+    }
+
+    @Test("every kind of reduction has a name")
+    func reductions() {
+        for what in ["colors", "lossiness", "frames", "side", "still", "palette", "seam", "duration"] {
+            let text = Self.english.text("reduction.\(what)", ["from": "2", "to": "1"])
+            #expect(text.contains("2→1"))
+        }
+    }
+
+    private func entry(_ id: String) -> StickerEntry {
+        StickerEntry(
+            id: id, file: "x-\(id).gif", mediaType: "image/gif", width: 618, height: 618, bytes: 12_345,
+            sha256: "", frames: 20, name: ["en": id])
+    }
+
+    private func report(_ outcomes: [StickerOutcome]) -> BuildReport {
+        let manifest = PackManifest(
+            generator: .init(name: "kigurumi", version: "0"), group: "g", series: "s", generation: 3,
+            publishedAt: "2026-11-21T10:33:00Z", pack: .init(name: ["en": "K"]), face: nil, side: 618,
+            limit: 499_999, stickers: outcomes.map(\.entry), problems: [])
+        return BuildReport(
+            output: "/p", manifest: manifest, published: true, outcomes: outcomes, problems: [])
+    }
+}

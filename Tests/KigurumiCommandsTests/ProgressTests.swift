@@ -1,0 +1,90 @@
+import Messages
+import StickerBuild
+import StickerManifest
+import Synchronization
+import Testing
+
+@testable import KigurumiCommands
+
+@Suite("Progress")
+struct ProgressTests {
+    static let bar = ProgressBar(console: Console(language: .english), isColored: false, isUnicode: false)
+
+    @Test("the time left comes from those made, not from those reused")
+    func timeLeft() {
+        var progress = BuildProgress(began: 0)
+        progress.note(.planned(total: 10), at: 1)
+        for id in ["a", "b", "c", "d"] { progress.note(.finished(outcome(id, reused: true)), at: 1) }
+        #expect(progress.left(at: 2) == nil)
+        progress.note(.finished(outcome("e", reused: false)), at: 2)
+        #expect(progress.left(at: 2) == 5)
+        progress.note(.failed(BuildProblem(code: "x", subject: "f")), at: 2)
+        #expect(progress.done == 6 && progress.latest == "f" && progress.left(at: 2) == 4)
+    }
+
+    @Test("the line has bar, count, latest sticker and time left")
+    func line() {
+        var progress = BuildProgress(began: 0)
+        #expect(Self.bar.line(progress, at: 0, columns: 79) == "reading the face")
+        progress.note(.planned(total: 4), at: 0)
+        progress.note(.finished(outcome("bear", reused: false)), at: 2)
+        let bar = String(repeating: "#", count: 8) + String(repeating: "-", count: 24)
+        #expect(Self.bar.line(progress, at: 2, columns: 79) == "[\(bar)] 1/4  bear  0:06 left")
+    }
+
+    @Test("the line never gets wider than the terminal", arguments: 1...90)
+    func width(columns: Int) {
+        var progress = BuildProgress(began: 0)
+        progress.note(.planned(total: 12), at: 0)
+        progress.note(.finished(outcome("running-late", reused: false)), at: 2)
+        let bar = ProgressBar(console: Console(language: .japanese), isColored: false, isUnicode: true)
+        #expect(DisplayWidth.of(bar.line(progress, at: 2, columns: columns)) <= columns)
+    }
+
+    @Test("the bar is redrawn in place and gone at the end; verbose lines stay above it")
+    func redraw() {
+        let screen = Screen()
+        let narrator = BarNarrator(
+            bar: Self.bar, sentences: EventSentences(console: Console(language: .english), isVerbose: true),
+            columns: { 60 }, clock: { 0 }, write: { screen.write($0) })
+        narrator.tell(.planned(total: 2))
+        narrator.tell(.finished(outcome("bear", reused: false)))
+        narrator.tell(.failed(BuildProblem(code: "art.nothing", subject: "shark")))
+        narrator.end()
+        let text = screen.text.withLock { $0 }
+        #expect(text.hasSuffix("\r\u{1B}[K"))
+        #expect(text.split(separator: "\n").count == 4)
+        #expect(text.contains("\r\u{1B}[Kshark: failed: "))
+    }
+
+    @Test("plain lines tell each sticker, and more when asked")
+    func lines() {
+        let brief = EventSentences(console: Console(language: .english), isVerbose: false)
+        #expect(
+            brief.line(for: .finished(outcome("bear", reused: false)))
+                == "bear: gif, 618×618, frames: 20, 1,000 bytes")
+        #expect(brief.line(for: .planned(total: 3)) == nil)
+        let verbose = EventSentences(console: Console(language: .japanese), isVerbose: true)
+        #expect(verbose.line(for: .planned(total: 3)) == "作る衣装: 3")
+    }
+
+    @Test("work runs on a thread of its own and gives back its value or its error")
+    func thread() throws {
+        #expect(try BuildThread.run { () throws(CommandFailure) in 7 } == 7)
+        #expect(throws: CommandFailure.usage("x")) {
+            try BuildThread.run { () throws(CommandFailure) -> Int in throw .usage("x") }
+        }
+    }
+
+    private func outcome(_ id: String, reused: Bool) -> StickerOutcome {
+        StickerOutcome(
+            entry: StickerEntry(
+                id: id, file: "x-\(id).gif", mediaType: "image/gif", width: 618, height: 618, bytes: 1000,
+                sha256: "", frames: 20, name: ["en": id]), reused: reused)
+    }
+
+    private final class Screen: Sendable {
+        let text = Mutex("")
+        func write(_ more: String) { text.withLock { $0 += more } }
+    }
+}

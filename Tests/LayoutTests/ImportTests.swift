@@ -1,0 +1,69 @@
+import Testing
+
+/// The picture of the layers: what each target may import of ours and of C. Change it where the code teaches
+/// better, and change it here.
+@Suite("Imports run one way")
+struct ImportTests {
+    static let picture: [String: Set<String>] = [
+        "CLinux": [], "CPNG": [], "CGIF": [], "CJPEG": [], "CRSVG": [], "CImageShims": [],
+        "Digest": [],
+        "Messages": [],
+        "Raster": [],
+        "ImageCodecs": ["Raster", "Messages", "CImageShims", "CPNG", "CGIF", "CJPEG"],
+        "Helpers": ["Raster", "Messages", "CLinux"],
+        "Costume": ["Raster", "ImageCodecs", "Helpers", "Messages", "Digest", "CLinux"],
+        "StickerManifest": ["Digest"],
+        "StickerPack": ["StickerManifest", "Messages", "Digest", "CLinux"],
+        "StickerBuild": [
+            "StickerPack", "StickerManifest", "Costume", "Helpers", "ImageCodecs", "Raster", "Messages",
+            "Digest",
+            "CLinux",
+        ],
+        "KigurumiCommands": [
+            "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Raster", "Messages",
+            "Helpers", "Digest", "CLinux", "ArgumentParser",
+        ],
+        "kigurumi": ["KigurumiCommands"],
+        "kigurumi-art": ["Helpers", "Raster", "CRSVG", "CLinux"],
+    ]
+
+    /// What comes with the toolchain.
+    static let platform: Set<String> = [
+        "Swift", "Synchronization", "Glibc", "Musl", "Darwin", "Dispatch", "Foundation",
+        "FoundationEssentials",
+        "RegexBuilder",
+    ]
+
+    @Test("every target of Sources stands in the picture")
+    func coversAllTargets() {
+        #expect(Set(SourceTree.modules) == Set(Self.picture.keys))
+    }
+
+    @Test("a target imports only what lies below it", arguments: SourceTree.modules)
+    func importsOnlyBelow(module: String) throws {
+        let allowed = (Self.picture[module] ?? []).union(Self.platform)
+        for file in SourceTree.swiftFiles(in: "Sources/\(module)") {
+            for name in try SourceTree.imports(of: file) {
+                #expect(allowed.contains(name), "\(file) imports \(name)")
+            }
+        }
+    }
+
+    @Test(
+        "a library that must stay behind one module is imported by that one alone",
+        arguments: [
+            ("CPNG", "ImageCodecs"), ("CGIF", "ImageCodecs"), ("CJPEG", "ImageCodecs"),
+            ("CImageShims", "ImageCodecs"), ("CRSVG", "kigurumi-art"), ("ArgumentParser", "KigurumiCommands"),
+        ])
+    func hasOneImporter(library: String, owner: String) {
+        let importers = Self.picture.filter { $0.value.contains(library) }.keys.sorted()
+        #expect(importers == [owner])
+    }
+
+    @Test("pixels know no files: Raster imports no Foundation")
+    func rasterStaysPure() throws {
+        for file in SourceTree.swiftFiles(in: "Sources/Raster") {
+            for name in try SourceTree.imports(of: file) { #expect(!name.hasPrefix("Foundation"), "\(file)") }
+        }
+    }
+}
