@@ -23,7 +23,7 @@ enum Crew {
                 if status == 0 { threads.append(thread) } else { unsafe box.release() }
             }
             work.run()
-            for thread in threads { unsafe pthread_join(thread, nil) }
+            for thread in threads { pthread_join(thread, nil) }
         }
     }
 
