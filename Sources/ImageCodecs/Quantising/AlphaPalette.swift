@@ -69,7 +69,8 @@ public struct AlphaPalette: Sendable {
 
     private static func pixel(_ point: SIMD4<Float>) -> Pixel {
         let alpha = min(255, max(0, (point.w / 1.5).rounded()))
-        let color = point.rounded(.toNearestOrAwayFromZero).clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: alpha))
+        let color = point.rounded(.toNearestOrAwayFromZero).clamped(
+            lowerBound: SIMD4(), upperBound: SIMD4(repeating: alpha))
         return Pixel(r: UInt8(color.x), g: UInt8(color.y), b: UInt8(color.z), a: UInt8(alpha))
     }
 }

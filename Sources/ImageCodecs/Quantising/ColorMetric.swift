@@ -8,7 +8,7 @@ enum ColorMetric {
     /// Rec. 601 shares of brightness.
     static let luma = SIMD4<Float>(0.299, 0.587, 0.114, 0)
     /// What a squared step of brightness counts beside the squared RGB step.
-    nonisolated(unsafe) static var surplus: Float = 2
+    static let surplus: Float = 2
 
     /// Into the stretched space: c + s·(c·l)·l with s so that |Δ'|² = |Δ|² + surplus·(Δ·l)².
     static func stretched(_ color: SIMD4<Float>) -> SIMD4<Float> {

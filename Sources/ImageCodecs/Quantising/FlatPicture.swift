@@ -28,7 +28,8 @@ public struct FlatPicture: Equatable, Sendable {
         func over(_ top: UInt8, _ below: UInt8) -> UInt8 {
             UInt8(min(255, Int(top) + (Int(below) * rest * 2 + 255) / 510))
         }
-        return Pixel(r: over(pixel.r, matte.r), g: over(pixel.g, matte.g), b: over(pixel.b, matte.b), a: 255).bits
+        return Pixel(r: over(pixel.r, matte.r), g: over(pixel.g, matte.g), b: over(pixel.b, matte.b), a: 255)
+            .bits
     }
 
     /// How many pixels must be drawn to turn `older` into this: those that differ, and where something turns clear

@@ -6,7 +6,9 @@ struct NearestSearch {
     init(_ points: [SIMD4<Float>]) {
         let groups = (points.count + 7) / 8
         var x = [SIMD8<Float>](repeating: SIMD8(repeating: 1e9), count: groups)
-        var y = x, z = x, w = x
+        var y = x
+        var z = x
+        var w = x
         for (i, point) in points.enumerated() {
             x[i >> 3][i & 7] = point.x
             y[i >> 3][i & 7] = point.y
@@ -30,7 +32,9 @@ struct NearestSearch {
             group.replace(with: SIMD8(repeating: Int32(truncatingIfNeeded: i)), where: nearer)
         }
         var lane = 0
-        for i in 1..<8 where best[i] < best[lane] || (best[i] == best[lane] && group[i] < group[lane]) { lane = i }
+        for i in 1..<8 where best[i] < best[lane] || (best[i] == best[lane] && group[i] < group[lane]) {
+            lane = i
+        }
         return Int(group[lane]) * 8 + lane
     }
 }

@@ -14,7 +14,8 @@ public struct FittedSticker: Equatable, Sendable {
     public var reductions: [Reduction]
 
     public init(
-        kind: Kind, bytes: [UInt8], width: Int, height: Int, frames: Int, duration: Int, reductions: [Reduction]
+        kind: Kind, bytes: [UInt8], width: Int, height: Int, frames: Int, duration: Int,
+        reductions: [Reduction]
     ) {
         (self.kind, self.bytes, self.width, self.height) = (kind, bytes, width, height)
         (self.frames, self.duration, self.reductions) = (frames, duration, reductions)

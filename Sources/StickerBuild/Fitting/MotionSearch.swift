@@ -38,13 +38,16 @@ struct MotionSearch {
             // The last attempts take what they get.
             let isLate = attempt >= Self.attempts - 3
             let least = quality.step == 0 || isLate ? 0 : Int(Double(limit) * Self.enough * 0.97)
-            let result = try encoder.attempt(settings, wanted: least...max(least, limit), like: finished, checkpoint: checkpoint)
+            let result = try encoder.attempt(
+                settings, wanted: least...max(least, limit), like: finished, checkpoint: checkpoint)
             if result.bytes != nil { finished = result }
             if result.size <= limit {
                 fitting = (quality.step, result.size)
                 if let bytes = result.bytes {
                     found = Found(bytes: bytes, settings: settings)
-                    if quality.step == 0 || Double(result.size) >= Double(limit) * Self.enough { return found }
+                    if quality.step == 0 || Double(result.size) >= Double(limit) * Self.enough {
+                        return found
+                    }
                 }
             } else {
                 if quality.step >= MotionQuality.floor { return found }
@@ -52,7 +55,8 @@ struct MotionSearch {
             }
             var slope = Self.usualSlope
             if let tooLong, let fitting, fitting.step > tooLong.step {
-                slope = log(Double(tooLong.size) / Double(max(1, fitting.size))) / (fitting.step - tooLong.step)
+                slope =
+                    log(Double(tooLong.size) / Double(max(1, fitting.size))) / (fitting.step - tooLong.step)
                 slope = min(3, max(0.1, slope))
             }
             var step = quality.aimed(size: result.size, wanted: Int(Double(limit) * 0.975), slope: slope)

@@ -30,12 +30,15 @@ extension StickerFitter {
         throw FittingError.limitTooSmall(bytes: bytes.count, limit: limit)
     }
 
-    private func still(_ bytes: [UInt8], _ picture: Bitmap, of original: Bitmap, colors: Int?) -> FittedSticker {
+    private func still(_ bytes: [UInt8], _ picture: Bitmap, of original: Bitmap, colors: Int?)
+        -> FittedSticker
+    {
         var reductions: [Reduction] = []
         // Full colour is what 8 bits of red, green and blue can tell.
         if let colors { reductions.append(Reduction(what: "palette", from: 16_777_216, to: Double(colors))) }
         if picture.width < original.width {
-            reductions.append(Reduction(what: "side", from: Double(original.width), to: Double(picture.width)))
+            reductions.append(
+                Reduction(what: "side", from: Double(original.width), to: Double(picture.width)))
         }
         return FittedSticker(
             kind: .png, bytes: bytes, width: picture.width, height: picture.height, frames: 1, duration: 0,

@@ -29,7 +29,8 @@ public struct StickerFitter: Sendable {
             try checkpoint()
             let size = (scaled(whole.width, share), scaled(whole.height, share))
             let smaller = try GIFEncoder(
-                base.frames.map { $0.resized(width: size.0, height: size.1) }, delays: base.delays, matte: matte)
+                base.frames.map { $0.resized(width: size.0, height: size.1) }, delays: base.delays,
+                matte: matte)
             if smaller.frames.count > 1, let found = try search.best(smaller) {
                 return sticker(found, of: smaller, original: whole)
             }
@@ -61,7 +62,8 @@ public struct StickerFitter: Sendable {
             reductions.append(Reduction(what: "frames", from: from, to: to))
         }
         if encoder.width < original.width {
-            reductions.append(Reduction(what: "side", from: Double(original.width), to: Double(encoder.width)))
+            reductions.append(
+                Reduction(what: "side", from: Double(original.width), to: Double(encoder.width)))
         }
         return FittedSticker(
             kind: .gif, bytes: found.bytes, width: encoder.width, height: encoder.height,

@@ -1,4 +1,5 @@
 import CGIF
+import Raster
 
 /// An animated GIF in memory, written by giflib; the compressed pixels come ready.
 ///
@@ -15,7 +16,8 @@ import CGIF
         unsafe file = EGifOpen(
             target,
             { file, bytes, count in
-                guard let file = unsafe file, let bytes = unsafe bytes, let target = unsafe file.pointee.UserData
+                guard let file = unsafe file, let bytes = unsafe bytes,
+                    let target = unsafe file.pointee.UserData
                 else { return 0 }
                 let sink = unsafe Unmanaged<Sink>.fromOpaque(target).takeUnretainedValue()
                 unsafe sink.bytes.append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
@@ -51,7 +53,8 @@ import CGIF
         defer { if let map = unsafe map { unsafe GifFreeMapObject(map) } }
         try check(
             unsafe EGifPutImageDesc(
-                file, Int32(frame.rect.x), Int32(frame.rect.y), Int32(frame.rect.width), Int32(frame.rect.height),
+                file, Int32(frame.rect.x), Int32(frame.rect.y), Int32(frame.rect.width),
+                Int32(frame.rect.height),
                 false, map))
         // Blocks of up to 255 bytes, each with its length before it.
         var block = [UInt8](repeating: 0, count: 256)
@@ -93,7 +96,9 @@ import CGIF
     }
 
     private static func error(_ code: Int32) -> GIFWritingError {
-        guard let text = unsafe GifErrorString(code) else { return .container(reason: "giflib error \(code)") }
+        guard let text = unsafe GifErrorString(code) else {
+            return .container(reason: "giflib error \(code)")
+        }
         return .container(reason: unsafe String(cString: text))
     }
 }

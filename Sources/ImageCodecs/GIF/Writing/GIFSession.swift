@@ -50,7 +50,9 @@ struct GIFSession {
     }
 
     /// Each frame so far begins on a cleared canvas.
-    var redrawsAll: Bool { frames.allSatisfy { $0.isDisposed && $0.rect.width * $0.rect.height * 3 > canvas.shown.count } }
+    var redrawsAll: Bool {
+        frames.allSatisfy { $0.isDisposed && $0.rect.width * $0.rect.height * 3 > canvas.shown.count }
+    }
 
     /// Adds the next frame; they must come in order.
     mutating func add(_ index: Int) {
@@ -68,7 +70,7 @@ struct GIFSession {
         var indices = [UInt8](repeating: palette.clear, count: picture.pixels.count)
         unsafe picture.pixels.withUnsafeBufferPointer { pixels in
             unsafe indices.withUnsafeMutableBufferPointer { indices in
-                guard let from = unsafe pixels.baseAddress, let to = unsafe indices.baseAddress else { return }
+                guard let from = pixels.baseAddress, let to = indices.baseAddress else { return }
                 unsafe matcher.match(from, into: to, count: pixels.count)
             }
         }
@@ -82,9 +84,9 @@ struct GIFSession {
         var meant = cut(indices, rect)
         let data = unsafe wanted.withUnsafeMutableBufferPointer { wanted in
             unsafe meant.withUnsafeMutableBufferPointer { meant -> [UInt8] in
-                guard let from = unsafe wanted.baseAddress, let to = unsafe meant.baseAddress else { return [] }
-                return unsafe coder.code(
-                    LZWCoder.Picture(
+                guard let from = wanted.baseAddress, let to = meant.baseAddress else { return [] }
+                return coder.code(
+                    unsafe LZWCoder.Picture(
                         wanted: UnsafePointer(from), indices: to, count: meant.count, clear: palette.clear,
                         bits: palette.bits))
             }

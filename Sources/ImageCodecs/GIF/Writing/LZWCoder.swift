@@ -1,9 +1,9 @@
 /// GIF's LZW, optionally lossy: a string of the table may go on over pixels that look nearly like it.
 ///
 /// One coder serves any number of pictures, one after the other.
-final class LZWCoder {
+@safe final class LZWCoder {
     /// What is compressed: rows without gaps.
-    struct Picture {
+    @safe struct Picture {
         /// Opaque straight sRGB wanted at each pixel, 0 where it is clear.
         var wanted: UnsafePointer<UInt32>
         /// The index meant for each pixel; becomes the one that was written.
@@ -34,13 +34,13 @@ final class LZWCoder {
         var value: Float
     }
 
-    /// Squared distance (`ColorMetric`) up to which another colour may stand in; 0 is lossless.
+    /// Squared distance (`ColorMetric`), beyond that of the nearest colour, that one pixel more in a string is worth;
+    /// 0 is lossless.
     var budget: Float = 0
     /// Strings looked at before the longest so far is taken.
-    nonisolated(unsafe) static var effort = 200
-    nonisolated(unsafe) static var pf: Float = 8
-    nonisolated(unsafe) static var frozen = 0
-    nonisolated(unsafe) static var drop: Float = 0.9
+    private static let effort = 200
+    /// No pixel strays further than this many budgets from its nearest colour.
+    private static let reach: Float = 8
 
     init() {
         unsafe firstChild = .allocate(capacity: Self.tableSize)
@@ -81,11 +81,9 @@ final class LZWCoder {
         for index in 0..<clearCode { unsafe symbol[index] = UInt8(truncatingIfNeeded: index) }
         out.write(clearCode, width)
         var position = 0
-        var (sinceCodes, sincePixels, bestRate) = (0, 0, Float(0))
         while position < picture.count {
             let (node, length) =
-                budget > 0
-                ? unsafe longestSimilar(picture, position) : unsafe longestEqual(picture, position)
+                budget > 0 ? longestSimilar(picture, position) : longestEqual(picture, position)
             out.write(node, width)
             position += length
             if next == 1 << width, width < 12 { width += 1 }
@@ -98,16 +96,6 @@ final class LZWCoder {
                 unsafe sibling[next] = firstChild[node]
                 unsafe firstChild[node] = UInt16(truncatingIfNeeded: next)
                 next += 1
-                if next == Self.lastCode { (sinceCodes, sincePixels, bestRate) = (0, position, 0) }
-            } else if Self.frozen > 0, !{
-                sinceCodes += 1
-                guard sinceCodes == Self.frozen else { return false }
-                let rate = Float(position - sincePixels) / Float(sinceCodes)
-                (sinceCodes, sincePixels) = (0, position)
-                defer { bestRate = max(rate, bestRate) }
-                return rate < bestRate * Self.drop
-            }() {
-                continue
             } else {
                 out.write(clearCode, width)
                 width = picture.bits + 1
@@ -136,7 +124,7 @@ final class LZWCoder {
     /// Searches the table's tree, most similar first; the longest string wins, of equal ones the most similar.
     private func longestSimilar(_ picture: Picture, _ position: Int) -> (Int, Int) {
         let clear = picture.clear
-        var best = unsafe Branch(node: Int32(picture.indices[position]), length: 1, value: 1)
+        var best = Branch(node: unsafe Int32(picture.indices[position]), length: 1, value: 1)
         var branch = best
         var waiting = 0
         var left = Self.effort
@@ -158,7 +146,7 @@ final class LZWCoder {
                     let wanted = unsafe Self.vector(picture.wanted[at])
                     let d0 = unsafe colors[Int(index)] - wanted
                     least = (d0 * d0).sum()
-                    let limit = Self.pf * budget + least
+                    let limit = Self.reach * budget + least
                     while child != 0 {
                         let candidate = unsafe symbol[child]
                         let d = unsafe colors[Int(candidate)] - wanted

@@ -1,0 +1,153 @@
+import ImageCodecs
+import Raster
+import Testing
+
+@Suite("Writing moving GIFs") struct GIFWritingTests {
+    @Test("Few colours come back exactly, in every reader", arguments: ["moving", "patch"])
+    func exact(scene: String) throws {
+        let frames =
+            scene == "moving" ? Scenes.moving(side: 24, count: 7) : Scenes.patch(side: 24, count: 6)
+        let bytes = try GIFEncoder(frames, delays: Array(repeating: 6, count: frames.count), matte: nil)
+            .encode(GIFSettings())
+        let wanted = frames.map { FlatPicture($0, matte: nil).bytes }
+        #expect(try WrittenGIF(pillow: bytes).frames == wanted)
+        #expect(try WrittenGIF.magick(bytes, width: 24, height: 24) == wanted)
+    }
+
+    @Test("Our own decoder reads what we wrote")
+    func ownDecoder() throws {
+        let frames = Scenes.moving(side: 20, count: 5)
+        let bytes = try GIFEncoder(frames, delays: [2, 3, 4, 5, 6], matte: nil).encode(GIFSettings())
+        let read = try InProcessDecoder().decode(bytes, limits: DecodingLimits())
+        #expect(read.frames.map(\.delay) == [2, 3, 4, 5, 6])
+        #expect(
+            read.frames.map(\.bitmap.pixels)
+                == frames.map { FlatPicture($0, matte: nil).pixels.map(Pixel.init) })
+    }
+
+    @Test(
+        "Whatever is given up, clear stays clear, opaque stays opaque and no trail is left",
+        arguments: [
+            GIFSettings(), GIFSettings(colors: 16, lossiness: 8), GIFSettings(colors: 2, lossiness: 20),
+            GIFSettings(colors: 64, lossiness: 3, localPalettes: true),
+        ])
+    func silhouettes(settings: GIFSettings) throws {
+        for frames in [Scenes.moving(side: 32, count: 8), Scenes.noise(side: 20, count: 3)] {
+            let encoder = try GIFEncoder(frames, delays: Array(repeating: 4, count: frames.count), matte: nil)
+            let read = try WrittenGIF(pillow: encoder.encode(settings))
+            #expect(read.frames.count == frames.count)
+            for (frame, picture) in zip(read.frames, frames) {
+                let opaque = stride(from: 3, to: frame.count, by: 4).map { frame[$0] > 0 }
+                #expect(opaque == picture.pixels.map { $0.a >= 128 })
+            }
+        }
+    }
+
+    @Test("Every pixel shows its nearest colour when nothing may stray")
+    func nearest() throws {
+        let frames = Scenes.shades(side: 40, count: 3)
+        let encoder = try GIFEncoder(frames, delays: [5, 5, 5], matte: nil)
+        let read = try WrittenGIF(pillow: encoder.encode(GIFSettings(colors: 256)))
+        for (frame, picture) in zip(read.frames, frames) {
+            var error = 0
+            for (i, pixel) in picture.pixels.enumerated() {
+                for (c, value) in [pixel.r, pixel.g, pixel.b].enumerated() {
+                    let d = Int(frame[i * 4 + c]) - Int(value)
+                    error += d * d
+                }
+            }
+            #expect(Double(error) / Double(picture.pixels.count * 3) < 20)
+        }
+    }
+
+    @Test("Straying saves bytes and keeps within reach")
+    func lossy() throws {
+        let frames = Scenes.shades(side: 48, count: 3)
+        let encoder = try GIFEncoder(frames, delays: [5, 5, 5], matte: nil)
+        let sizes = try [0.0, 3, 8].map { try encoder.encode(GIFSettings(colors: 64, lossiness: $0)).count }
+        #expect(sizes[1] < sizes[0])
+        #expect(sizes[2] < sizes[1])
+    }
+
+    @Test("Equal frames become one, no hundredth is lost, and it loops for ever")
+    func merging() throws {
+        let scene = Scenes.moving(side: 16, count: 3)
+        let frames = [scene[0], scene[0], scene[1], scene[2], scene[2], scene[2]]
+        let encoder = try GIFEncoder(frames, delays: [2, 3, 7, 4, 4, 5], matte: nil)
+        #expect(encoder.frames.count == 3)
+        let read = try WrittenGIF(pillow: encoder.encode(GIFSettings()))
+        #expect(read.delays == [5, 7, 13])
+        #expect(read.loops == 0)
+    }
+
+    @Test("The first frame covers the canvas, a later one only what changed")
+    func cropping() throws {
+        let frames = Scenes.patch(side: 24, count: 4)
+        let read = try WrittenGIF(
+            pillow: GIFEncoder(frames, delays: [5, 5, 5, 5], matte: nil).encode(GIFSettings()))
+        #expect(read.boxes[0] == [0, 0, 24, 24])
+        for box in read.boxes.dropFirst() { #expect(box == [8, 8, 4, 4]) }
+    }
+
+    @Test("Half-clear edges are set on the matte")
+    func matte() throws {
+        let half = Bitmap(width: 1, height: 1, pixels: [Pixel(r: 100, g: 0, b: 0, a: 200)])
+        #expect(
+            FlatPicture(half, matte: Color(r: 255, g: 255, b: 255)).pixels == [
+                Pixel(r: 155, g: 55, b: 55, a: 255).bits
+            ])
+        #expect(FlatPicture(half, matte: nil).pixels == [Pixel(r: 128, g: 0, b: 0, a: 255).bits])
+    }
+
+    @Test("Odd pictures work: one pixel, all clear, two colours", arguments: [1, 2, 3])
+    func odd(kind: Int) throws {
+        let frames: [Bitmap]
+        switch kind {
+        case 1:
+            frames = [10, 200].map { Bitmap(width: 1, height: 1, pixels: [Pixel(r: $0, g: 0, b: 0, a: 255)]) }
+        case 2: frames = [Bitmap(width: 5, height: 3)]
+        default:
+            frames = (0..<2).map { k in
+                Scenes.picture(9) { x, y in Pixel(r: (x + y + k) & 1 == 0 ? 0 : 255, g: 0, b: 0, a: 255) }
+            }
+        }
+        let encoder = try GIFEncoder(frames, delays: frames.map { _ in 3 }, matte: nil)
+        let bytes = try encoder.encode(GIFSettings(colors: 256, lossiness: kind == 3 ? 2 : 0))
+        #expect(try WrittenGIF(pillow: bytes).frames == frames.map { FlatPicture($0, matte: nil).bytes })
+    }
+
+    @Test("The same pictures give the same bytes")
+    func deterministic() throws {
+        let frames = Scenes.noise(side: 24, count: 3)
+        let settings = GIFSettings(colors: 40, lossiness: 5)
+        let files = try (0..<2).map { _ in
+            try GIFEncoder(frames, delays: [4, 4, 4], matte: nil).encode(settings)
+        }
+        #expect(files[0] == files[1])
+    }
+
+    @Test(
+        "Strings longer than the table, and more of them than it holds, are read back", arguments: [2, 200])
+    func longCodes(colors: Int) throws {
+        // Enough pixels to fill the table several times.
+        let frames = Scenes.noise(side: 130, count: 1).map { frame in
+            var frame = frame
+            for i in frame.pixels.indices {
+                let level = UInt8(Int(frame.pixels[i].r) * colors / 256)
+                frame.pixels[i] = Pixel(r: level, g: 0, b: 0, a: 255)
+            }
+            return frame
+        }
+        let bytes = try GIFEncoder(frames, delays: [3], matte: nil).encode(GIFSettings())
+        #expect(try WrittenGIF(pillow: bytes).frames == frames.map { FlatPicture($0, matte: nil).bytes })
+    }
+
+    @Test("Frames of different sizes and no frames at all are refused")
+    func refused() {
+        #expect(throws: GIFWritingError.noFrames) { try GIFEncoder([], delays: [], matte: nil) }
+        #expect(throws: GIFWritingError.size(width: 3, height: 2)) {
+            try GIFEncoder(
+                [Bitmap(width: 2, height: 2), Bitmap(width: 3, height: 2)], delays: [2, 2], matte: nil)
+        }
+    }
+}

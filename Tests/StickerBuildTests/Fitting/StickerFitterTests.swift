@@ -1,0 +1,98 @@
+import ImageCodecs
+import Raster
+import StickerBuild
+import Testing
+
+@Suite("Fitting stickers into the limit") struct StickerFitterTests {
+    private func noise(side: Int, count: Int) -> [Bitmap] {
+        var state: UInt32 = 7
+        return (0..<count).map { _ in
+            var picture = Bitmap(width: side, height: side)
+            for i in picture.pixels.indices {
+                state = state &* 1_664_525 &+ 1_013_904_223
+                picture.pixels[i] = i < side ? .clear : Pixel(bits: state >> 8 | 0xff00_0000)
+            }
+            return picture
+        }
+    }
+
+    @Test("What fits is written at its best and nothing is named")
+    func fits() throws {
+        var frames = [Bitmap(width: 12, height: 12), Bitmap(width: 12, height: 12)]
+        frames[0][3, 3] = Pixel(r: 9, g: 9, b: 9, a: 255)
+        frames[1][4, 4] = Pixel(r: 200, g: 9, b: 9, a: 255)
+        let result = try StickerFitter(limit: 499_999, matte: nil).moving(frames, delays: [6, 7])
+        #expect(result.kind == .gif)
+        #expect(result.reductions.isEmpty)
+        #expect((result.frames, result.duration, result.width) == (2, 13, 12))
+    }
+
+    @Test(
+        "No file is longer than the limit, and what was given up is named",
+        arguments: [9_000, 4_000, 2_500, 900])
+    func limits(limit: Int) throws {
+        let frames = noise(side: 40, count: 6)
+        let result = try StickerFitter(limit: limit, matte: nil).moving(
+            frames, delays: Array(repeating: 5, count: 6))
+        #expect(result.bytes.count <= limit)
+        #expect(!result.reductions.isEmpty)
+        let read = try InProcessDecoder().decode(result.bytes, limits: DecodingLimits())
+        #expect(read.frames.count == result.frames)
+        #expect((read.width, read.height) == (result.width, result.height))
+        if result.kind == .gif {
+            #expect(read.frames.reduce(0) { $0 + $1.delay } == 30)
+            #expect(result.duration == 30)
+        } else {
+            #expect(result.reductions.first == Reduction(what: "still", from: 6, to: 1))
+        }
+        let names = result.reductions.map(\.what)
+        #expect(names.contains("frames") == (result.kind == .gif && result.frames < 6))
+        #expect(names.contains("side") == (result.width < 40))
+    }
+
+    @Test("Equal frames are a still")
+    func still() throws {
+        let picture = noise(side: 8, count: 1)[0]
+        let result = try StickerFitter(limit: 499_999, matte: nil).moving(
+            [picture, picture], delays: [5, 5])
+        #expect(result.kind == .png)
+        #expect(result.frames == 1)
+        #expect(result.reductions.isEmpty)
+    }
+
+    @Test("A still gives up colours first, then its size")
+    func stillLadder() throws {
+        let picture = noise(side: 60, count: 1)[0]
+        let colors = try StickerFitter(limit: 5_500, matte: nil).still(picture)
+        #expect(colors.bytes.count <= 5_500)
+        #expect(colors.reductions.map(\.what) == ["palette"])
+        let small = try StickerFitter(limit: 1_500, matte: nil).still(picture)
+        #expect(small.bytes.count <= 1_500)
+        #expect(small.reductions.map(\.what) == ["palette", "side"])
+        #expect(throws: FittingError.self) { try StickerFitter(limit: 10, matte: nil).still(picture) }
+    }
+
+    @Test("A palette keeps clear pixels clear and opaque ones opaque")
+    func alpha() throws {
+        let picture = noise(side: 40, count: 1)[0]
+        let palette = AlphaPalette(picture, count: 64)
+        for (index, pixel) in zip(palette.indices, picture.pixels) {
+            #expect(palette.colors[Int(index)].a == pixel.a)
+        }
+    }
+
+    @Test("A checkpoint that throws stops the work")
+    func stops() {
+        struct Stop: Error {}
+        let fitter = StickerFitter(limit: 3_000, matte: nil) { throw Stop() }
+        #expect(throws: Stop.self) { try fitter.moving(noise(side: 16, count: 3), delays: [5, 5, 5]) }
+    }
+
+    @Test("The same frames give the same file")
+    func deterministic() throws {
+        let frames = noise(side: 24, count: 4)
+        let fitter = StickerFitter(limit: 3_000, matte: nil)
+        let results = try (0..<2).map { _ in try fitter.moving(frames, delays: [5, 5, 5, 5]) }
+        #expect(results[0] == results[1])
+    }
+}
