@@ -1,3 +1,55 @@
 extension Texts {
-    static let face: [String: Bilingual] = [:]
+    static let face: [String: Bilingual] = [
+        "face.empty": Bilingual(
+            "The face is an empty file. Save the picture again.",
+            "顔の画像ファイルが空です。画像をもう一度保存してください。"),
+        "face.format.unknown": Bilingual(
+            "The face is no PNG, JPEG or GIF (it begins with {bytes}). Save it as one of these.",
+            "顔の画像が PNG・JPEG・GIF のいずれでもありません(先頭のバイト: {bytes})。いずれかの形式で保存してください。"),
+        "face.truncated": Bilingual(
+            "The {format} picture ends too soon; a part is missing. Copy or save it again.",
+            "{format} 画像が途中で終わっています。もう一度コピーするか、保存し直してください。"),
+        "face.damaged": Bilingual(
+            "The {format} picture is damaged: {reason}. Open it in a picture program and save it again.",
+            "{format} 画像が壊れています({reason})。画像ソフトで開いて保存し直してください。"),
+        "face.limit.bytes": Bilingual(
+            "The face's file has {found} bytes; at most {allowed} are read. Save a smaller picture.",
+            "顔の画像ファイルが {found} バイトあります。読み込めるのは {allowed} バイトまでです。小さくして保存してください。"),
+        "face.limit.side": Bilingual(
+            "The face is {found} pixels on its longest side; at most {allowed} are read. Make it smaller.",
+            "顔の画像の長辺が {found} ピクセルあります。読み込めるのは {allowed} ピクセルまでです。縮小してください。"),
+        "face.limit.frame.pixels": Bilingual(
+            "The face has {found} pixels; at most {allowed} are read. Make it smaller.",
+            "顔の画像が {found} ピクセルあります。読み込めるのは {allowed} ピクセルまでです。縮小してください。"),
+        "face.limit.frames": Bilingual(
+            "The moving face has {found} frames; at most {allowed} are read. Make it shorter.",
+            "動く顔のフレームが {found} 枚あります。読み込めるのは {allowed} 枚までです。短くしてください。"),
+        "face.limit.total.pixels": Bilingual(
+            "The face has {found} pixels over all frames; at most {allowed} are read. Make it smaller or shorter.",
+            "顔の全フレームの合計が {found} ピクセルあります。読み込めるのは {allowed} ピクセルまでです。縮小するか短くしてください。"),
+        "face.limit.duration": Bilingual(
+            "The moving face runs for {found} s; at most {allowed} s are read. Make it shorter.",
+            "動く顔が {found} 秒あります。読み込めるのは {allowed} 秒までです。短くしてください。"),
+        "face.limit.scans": Bilingual(
+            "The JPEG picture comes in {found} or more passes; at most {allowed} are read. Save it as an ordinary JPEG.",
+            "JPEG 画像のスキャンが {found} 回以上あります。読み込めるのは {allowed} 回までです。通常の JPEG として保存してください。"),
+        "face.limit.memory": Bilingual(
+            "Reading the face would need {found} bytes of memory; at most {allowed} are given. Make it smaller.",
+            "顔の画像を読み込むには {found} バイトのメモリが必要です。使えるのは {allowed} バイトまでです。縮小してください。"),
+        "png.size": Bilingual(
+            "A PNG of {width} × {height} pixels can't be written. Choose a size from 1 to 65535.",
+            "{width} × {height} ピクセルの PNG は書き出せません。1 から 65535 までの大きさにしてください。"),
+        "png.pixels": Bilingual(
+            "A PNG needs {needed} pixels of this size, but there are {found}. Please report this.",
+            "この大きさの PNG には {needed} ピクセル必要ですが、{found} ピクセルしかありません。不具合としてご報告ください。"),
+        "png.palette": Bilingual(
+            "A PNG's palette holds 1 to 256 colours, this one has {colors}. Quantise the picture first.",
+            "PNG のパレットは 1 色から 256 色までですが、{colors} 色あります。先に減色してください。"),
+        "png.index": Bilingual(
+            "A pixel names colour {index}, but the palette has {colors}. Please report this.",
+            "ピクセルが {index} 番の色を指していますが、パレットは {colors} 色です。不具合としてご報告ください。"),
+        "png.failed": Bilingual(
+            "The PNG could not be written: {reason}. Try again with more memory free.",
+            "PNG を書き出せませんでした({reason})。空きメモリを増やしてもう一度お試しください。"),
+    ]
 }

@@ -1,0 +1,39 @@
+// Reads a GIF from memory picture by picture.
+#ifndef GIF_READER_H
+#define GIF_READER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "reason.h"
+
+typedef struct codec_gif_reader codec_gif_reader;
+
+typedef struct {
+    /// On the canvas; may reach outside.
+    uint32_t left, top, width, height;
+    bool interlaced;
+    /// 0…7
+    int disposal;
+    /// Hundredths of a second, as written.
+    int delay;
+    /// An index, or -1.
+    int transparent;
+    /// R, G, B, 255; 0 beyond the palette.
+    uint8_t palette[256][4];
+} codec_gif_picture;
+
+typedef enum { CODEC_GIF_PICTURE, CODEC_GIF_END, CODEC_GIF_DAMAGED } codec_gif_status;
+
+/// Reads the header. `bytes` must outlive the reader. NULL when that fails, with the reason.
+codec_gif_reader *codec_gif_open(const uint8_t *bytes, size_t length, codec_reason *reason);
+
+/// Goes to the next picture. All rows of the one before must have been read.
+codec_gif_status codec_gif_next(codec_gif_reader *reader, codec_gif_picture *picture, codec_reason *reason);
+/// Reads `count` indices of the picture, in the order of the file: a row, or many.
+bool codec_gif_read_indices(codec_gif_reader *reader, uint8_t *indices, size_t count, codec_reason *reason);
+
+void codec_gif_close(codec_gif_reader *reader);
+
+#endif

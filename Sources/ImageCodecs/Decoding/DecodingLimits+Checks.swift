@@ -1,0 +1,38 @@
+extension DecodingLimits {
+    /// Libraries and counters are safe up to this many pixels a side, and JPEG and GIF know no more.
+    static let side = 65_535
+
+    /// What decoding one picture may hold beside what it delivers.
+    static let workingMemory = 400 << 20
+
+    /// - Throws: `tooLarge` with `side`, `frame.pixels` or `total.pixels`.
+    func check(width: Int, height: Int) throws(DecodingError) {
+        let longest = max(width, height)
+        guard longest <= Self.side else { throw .tooLarge(what: "side", found: longest, allowed: Self.side) }
+        guard width * height <= framePixels else {
+            throw .tooLarge(what: "frame.pixels", found: width * height, allowed: framePixels)
+        }
+        guard width * height <= totalPixels else {
+            throw .tooLarge(what: "total.pixels", found: width * height, allowed: totalPixels)
+        }
+    }
+
+    /// - Throws: `tooLarge` with `memory`.
+    static func checkWorkingMemory(_ bytes: Int) throws(DecodingError) {
+        guard bytes <= workingMemory else {
+            throw .tooLarge(what: "memory", found: bytes, allowed: workingMemory)
+        }
+    }
+
+    /// The size in which a picture is delivered: within `longestSide` and, all frames together, within `memory`.
+    func delivery(width: Int, height: Int, frames: Int) -> (width: Int, height: Int) {
+        var scale = 1.0
+        if longestSide > 0 { scale = min(scale, Double(longestSide) / Double(max(width, height))) }
+        let needed = Double(width) * Double(height) * 4 * Double(frames)
+        if memory > 0 { scale = min(scale, (Double(memory) / needed).squareRoot()) }
+        guard scale < 1 else { return (width, height) }
+        // Down, so that the limits hold; a hair up first, so that an exact side stays exact.
+        func scaled(_ side: Int) -> Int { max(1, Int(Double(side) * scale + 1e-6)) }
+        return (scaled(width), scaled(height))
+    }
+}

@@ -1,0 +1,10 @@
+internal import CImageShims
+
+extension codec_reason {
+    /// What the library said.
+    var message: String {
+        unsafe withUnsafeBytes(of: text) { text in
+            unsafe String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
+        }
+    }
+}

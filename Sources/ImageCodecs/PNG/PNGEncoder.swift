@@ -1,0 +1,85 @@
+internal import CImageShims
+public import Raster
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Writes PNG: sRGB, 8 bits a channel, no metadata. The same picture gives the same bytes.
+public enum PNGEncoder {
+    /// Full colour with straight alpha; without an alpha channel where all is opaque. Clear pixels are clear black.
+    public static func encode(_ bitmap: Bitmap, effort: PNGEffort = .normal) throws(EncodingError) -> [UInt8]
+    {
+        let opaque = bitmap.pixels.allSatisfy { $0.a == 255 }
+        return try write(
+            opaque ? colors(of: bitmap) : straight(bitmap), channels: opaque ? 3 : 4, width: bitmap.width,
+            height: bitmap.height, palette: [], effort)
+    }
+
+    /// A palette with alpha, at the smallest depth that holds it.
+    /// - Parameters:
+    ///   - indices: `width × height`, row-major from the top left.
+    ///   - palette: 1…256 colours; those that aren't opaque first saves bytes.
+    public static func encode(
+        indices: [UInt8], width: Int, height: Int, palette: [Color], effort: PNGEffort = .indexed
+    ) throws(EncodingError) -> [UInt8] {
+        guard (1...256).contains(palette.count) else { throw .paletteSize(palette.count) }
+        guard width > 0, height > 0, width <= DecodingLimits.side, height <= DecodingLimits.side else {
+            throw .impossibleSize(width: width, height: height)
+        }
+        guard indices.count == width * height else {
+            throw .wrongPixelCount(found: indices.count, needed: width * height)
+        }
+        if let highest = indices.max(), highest >= palette.count {
+            throw .indexOutsidePalette(index: Int(highest), colors: palette.count)
+        }
+        return try write(
+            indices, channels: 1, width: width, height: height,
+            palette: palette.flatMap { [$0.r, $0.g, $0.b, $0.a] }, effort)
+    }
+
+    private static func write(
+        _ pixels: [UInt8], channels: Int32, width: Int, height: Int, palette: [UInt8], _ effort: PNGEffort
+    ) throws(EncodingError) -> [UInt8] {
+        guard width > 0, height > 0, width <= DecodingLimits.side, height <= DecodingLimits.side else {
+            throw .impossibleSize(width: width, height: height)
+        }
+        var file = unsafe codec_png_file()
+        var reason = codec_reason()
+        let written = unsafe pixels.withUnsafeBufferPointer { pixels in
+            unsafe palette.withUnsafeBufferPointer { palette in
+                var picture = unsafe codec_png_picture(
+                    width: UInt32(width), height: UInt32(height), channels: channels,
+                    pixels: pixels.baseAddress,
+                    palette: palette.baseAddress, palette_count: Int32(palette.count / 4),
+                    level: Int32(effort.level), filters: effort.filters)
+                return unsafe codec_png_write(&picture, &file, &reason)
+            }
+        }
+        guard written else { throw .library(reason: reason.message) }
+        defer { unsafe free(file.bytes) }
+        return unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.length))
+    }
+
+    private static func straight(_ bitmap: Bitmap) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: bitmap.pixels.count * 4)
+        for (index, pixel) in bitmap.pixels.enumerated() where pixel.a > 0 {
+            let color = pixel.a == 255 ? Color(r: pixel.r, g: pixel.g, b: pixel.b) : pixel.color
+            bytes[index * 4] = color.r
+            bytes[index * 4 + 1] = color.g
+            bytes[index * 4 + 2] = color.b
+            bytes[index * 4 + 3] = color.a
+        }
+        return bytes
+    }
+
+    private static func colors(of bitmap: Bitmap) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: bitmap.pixels.count * 3)
+        for (index, pixel) in bitmap.pixels.enumerated() {
+            bytes[index * 3] = pixel.r
+            bytes[index * 3 + 1] = pixel.g
+            bytes[index * 3 + 2] = pixel.b
+        }
+        return bytes
+    }
+}
