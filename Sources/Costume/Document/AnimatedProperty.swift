@@ -16,23 +16,20 @@ extension AnimatedProperty {
         "x": Field.coordinates, "y": Field.coordinates, "width": Field.lengths, "height": Field.lengths,
     ]
 
+    private static let quadded: [String: AnimatedProperty] = ["opacity": .numbers(0...1), "quad": .quads]
+    private static let posed: [String: AnimatedProperty] = [
+        "opacity": .numbers(0...1), "anchor": .points, "position": .points,
+        "position.x": .numbers(Field.coordinates), "position.y": .numbers(Field.coordinates),
+        "scale": .scales,
+        "scale.x": .numbers(Field.scales), "scale.y": .numbers(Field.scales),
+        "rotation": .numbers(Field.angles),
+    ]
+
     /// All properties of a layer that can move, by their dotted names.
     static func all(
         content: LayerContent, hasQuad: Bool, mask: LayerMask.Shape?, clip: LayerMask.Shape?
     ) -> [String: AnimatedProperty] {
-        var all: [String: AnimatedProperty] = ["opacity": .numbers(0...1)]
-        if hasQuad {
-            all["quad"] = .quads
-        } else {
-            all["anchor"] = .points
-            all["position"] = .points
-            all["position.x"] = .numbers(Field.coordinates)
-            all["position.y"] = .numbers(Field.coordinates)
-            all["scale"] = .scales
-            all["scale.x"] = .numbers(Field.scales)
-            all["scale.y"] = .numbers(Field.scales)
-            all["rotation"] = .numbers(Field.angles)
-        }
+        var all = hasQuad ? quadded : posed
         if case .fill(.color) = content { all["fill"] = .colors }
         for (name, shape) in [("mask", mask), ("clip", clip)] {
             guard let shape else { continue }

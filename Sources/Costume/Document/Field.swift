@@ -50,9 +50,12 @@ struct Field {
     func text() -> String? {
         guard case .text(let text) = node.value else { return mistaken("template.value.text") }
         guard !text.isEmpty else { return mistaken("template.value.empty") }
-        let isClean = text.unicodeScalars.allSatisfy {
-            $0.properties.generalCategory != .control || $0 == "\n" || $0 == "\t"
-        }
+        let isPlain = text.utf8.allSatisfy { (0x20..<0x7f).contains($0) }
+        let isClean =
+            isPlain
+            || text.unicodeScalars.allSatisfy {
+                $0.properties.generalCategory != .control || $0 == "\n" || $0 == "\t"
+            }
         return isClean ? text : mistaken("template.value.control")
     }
 

@@ -4,7 +4,11 @@ extension JSONParser {
         let start = place
         guard let quote = peek else { throw mistake(.end) }
         advance()
-        var content: [UInt8] = []
+        let plain = index
+        while let byte = peek, (0x20..<0x7f).contains(byte), byte != quote, byte != UInt8(ascii: "\\") {
+            advance()
+        }
+        var content = Array(bytes[plain..<index])
         while let byte = peek {
             if byte == quote {
                 advance()
@@ -83,6 +87,11 @@ extension JSONParser {
     }
 
     private static func number(_ written: String) -> Double? {
+        // Most numbers are short and whole.
+        if written.utf8.count < 9, written.utf8.first != UInt8(ascii: "0"), written.utf8.allSatisfy(\.isDigit)
+        {
+            return Int(written).map { Double($0) }
+        }
         var text = written[...]
         let negative = text.hasPrefix("-")
         if negative || text.hasPrefix("+") { text = text.dropFirst() }
@@ -96,7 +105,7 @@ extension JSONParser {
         if text.hasPrefix("0x") || text.hasPrefix("0X") {
             let digits = text.dropFirst(2)
             guard digits.first != "+", digits.first != "-" else { return nil }
-            return UInt64(digits, radix: 16).map(Double.init)
+            return UInt64(digits, radix: 16).map { Double($0) }
         }
         let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
         guard let mantissa = parts.first, parts.count <= 2 else { return nil }

@@ -108,11 +108,10 @@ struct JSONParser {
     private mutating func key() throws(JSONMistake) -> String {
         guard let byte = peek else { throw mistake(.end) }
         if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return try quoted() }
-        let word = bareWord()
-        guard let first = word.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
+        guard byte.isWord, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else {
             throw mistake(.key)
         }
-        return word
+        return bareWord()
     }
 
     /// ASCII letters, digits, `_` and `$`.
@@ -171,7 +170,8 @@ struct JSONParser {
 }
 
 extension UInt8 {
-    fileprivate var isWord: Bool {
+    /// An ASCII letter, a digit, `_` or `$`.
+    var isWord: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):

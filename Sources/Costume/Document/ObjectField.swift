@@ -39,10 +39,7 @@ struct ObjectField {
     private func path(of key: String) -> String { Self.path(field.path, key) }
 
     private static func path(_ parent: String, _ key: String) -> String {
-        let isPlain = key.utf8.allSatisfy {
-            $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "$")
-                || Character(UnicodeScalar($0)).isLetter || Character(UnicodeScalar($0)).isNumber
-        }
+        let isPlain = key.utf8.allSatisfy(\.isWord)
         return isPlain && !key.isEmpty ? "\(parent).\(key)" : "\(parent)[\"\(key)\"]"
     }
 

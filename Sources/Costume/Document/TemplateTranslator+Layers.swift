@@ -5,6 +5,8 @@ extension TemplateTranslator {
     /// Of format 1, not drawn by this version.
     static let laterKinds = ["text", "noise", "yubinuki"]
     static let laterKeys = ["filters", "repeat"]
+    static let allKinds = kinds + laterKinds
+    static let allKeys = layerKeys + laterKinds + laterKeys
     static let layerKeys =
         kinds + [
             "id", "box", "anchor", "position", "scale", "rotation", "quad", "mask", "clip", "opacity",
@@ -33,9 +35,8 @@ extension TemplateTranslator {
         guard case .object(let members) = field.node.value else {
             return field.mistaken("template.value.object")
         }
-        let known = Self.layerKeys + Self.laterKinds + Self.laterKeys
-        let kinds = Self.kinds + Self.laterKinds
-        let found = kinds.filter { kind in members.contains { $0.key == kind } }
+        let known = Self.allKeys
+        let found = Self.allKinds.filter { kind in members.contains { $0.key == kind } }
         // Without a kind that is known, an unknown key is the kind: that refuses the template, a remark is too little.
         guard let object = field.object(found.isEmpty ? nil : known) else { return nil }
         guard let kind = found.first else {

@@ -26,7 +26,7 @@ enum AssetMemoryFile {
 
     private static func entry(_ line: ArraySlice<UInt8>) -> (AssetKey, AssetFacts)? {
         let parts = line.split(separator: UInt8(ascii: " "))
-        guard parts.count == 7 else { return nil }
+        guard parts.count == 7, parts[6].count == 64 else { return nil }
         let numbers = parts.prefix(5).compactMap { Int64(String(decoding: $0, as: UTF8.self)) }
         guard numbers.count == 5,
             let kind = AssetFacts.Kind(rawValue: String(decoding: parts[5], as: UTF8.self))

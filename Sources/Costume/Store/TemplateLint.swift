@@ -27,11 +27,47 @@ public enum TemplateLint {
             guard share < faceShare else { continue }
             remark("template.face.small", ["layer": face.id, "share": (share * 100).rounded().plain])
         }
-        let used = Set(layers.flatMap(\.art).map(\.path))
+        let art = Set(layers.flatMap(\.art))
+        for missing in missingElements(of: art, in: "\(folder)/\(template.id)") {
+            remark("art.element.missing", ["path": missing.path, "element": missing.element ?? ""])
+        }
+        let used = Set(art.map(\.path))
         for path in artFiles(in: "\(folder)/\(template.id)") where !used.contains(path) {
             remark("template.art.unused", ["path": path])
         }
         return remarks
+    }
+
+    /// Elements whose ids stand nowhere in their files. Only drawing finds out for certain.
+    private static func missingElements(of art: Set<ArtReference>, in root: String) -> [ArtReference] {
+        let files = Dictionary(grouping: art.filter { $0.element != nil }, by: \.path)
+        return files.sorted { $0.key < $1.key }.flatMap { path, references -> [ArtReference] in
+            guard let text = try? Disk.read("\(root)/\(path)", limit: AssetMemory.sizeLimit).bytes else {
+                return []
+            }
+            let ids = ids(in: text)
+            return references.filter { !ids.contains($0.element ?? "") }
+                .sorted { $0.element ?? "" < $1.element ?? "" }
+        }
+    }
+
+    /// What stands in quotes after each `id=`.
+    private static func ids(in text: [UInt8]) -> Set<String> {
+        var ids: Set<String> = []
+        var index = 0
+        while index + 4 < text.count {
+            defer { index += 1 }
+            guard text[index] == UInt8(ascii: "i"), text[index + 1] == UInt8(ascii: "d"),
+                text[index + 2] == UInt8(ascii: "=")
+            else { continue }
+            let quote = text[index + 3]
+            guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+                let end = text[(index + 4)...].firstIndex(of: quote)
+            else { continue }
+            ids.insert(String(decoding: text[(index + 4)..<end], as: UTF8.self))
+            index = end
+        }
+        return ids
     }
 
     /// PNG and SVG files beneath a template's folder, relative to it.

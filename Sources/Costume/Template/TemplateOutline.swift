@@ -7,7 +7,8 @@ public struct TemplateOutline {
         var facts = ["canvas = \(template.canvasWidth) × \(template.canvasHeight)"]
         if let animation = template.animation {
             facts.append(
-                "moves \(animation.duration.plain) s, \(animation.frameCount) frames, \(animation.faceTiming)")
+                "moves \(animation.duration.plain) s, \(animation.frameCount) frames, \(animation.faceTiming)"
+            )
             facts.append("still at \(template.stillMoment.plain) s")
         } else {
             facts.append("still")

@@ -118,7 +118,8 @@ extension Texts {
         "template.mistakes.many": Bilingual(
             "There are more than {count} mistakes; the rest isn't listed. Correct these first.",
             "間違いが {count} を超えたので、残りは省きます。まずこれらを直してください。"),
-        "template.key.missing": Bilingual("The key {key} is missing here. Add it.", "キー {key} がありません。追加してください。"),
+        "template.key.missing": Bilingual(
+            "The key {key} is missing here. Add it.", "キー {key} がありません。追加してください。"),
         "template.key.duplicate": Bilingual(
             "The key {key} stood on line {line} already. Keep one of the two.",
             "キー {key} は {line} 行目にもあります。片方だけ残してください。"),

@@ -1,0 +1,108 @@
+import Testing
+
+@testable import Costume
+
+@Suite("JSON with places") struct JSONParserTests {
+    private func parse(_ text: String) throws -> JSONNode { try JSONParser.parse(Array(text.utf8)) }
+
+    @Test("Values and keys know their line and column, counted in characters")
+    func places() throws {
+        let node = try parse("{\n  \"äö🧑\": [1,\r\n    true],\r\"b\": \"x\"}")
+        guard case .object(let members) = node.value, case .list(let items) = members[0].node.value else {
+            Issue.record("no object")
+            return
+        }
+        #expect(members[0].keyPlace == TextPlace(line: 2, column: 3))
+        #expect(members[0].node.place == TextPlace(line: 2, column: 10))
+        #expect(items[1].place == TextPlace(line: 3, column: 5))
+        #expect(members[1].keyPlace == TextPlace(line: 4, column: 1))
+    }
+
+    @Test("Comments, trailing commas, single quotes, bare keys and a byte order mark are accepted")
+    func freeSpelling() throws {
+        let node = try parse("\u{feff}// so\n{a: 'it\\'s', /* and */ \"b\": [1, 2,],}\n")
+        guard case .object(let members) = node.value else {
+            Issue.record("no object")
+            return
+        }
+        #expect(members.map(\.key) == ["a", "b"])
+        #expect(members[0].keyPlace == TextPlace(line: 2, column: 2))
+        guard case .text("it's") = members[0].node.value else {
+            Issue.record("no text")
+            return
+        }
+    }
+
+    @Test(
+        "Numbers",
+        arguments: [
+            ("12", 12), ("-0.5", -0.5), ("1e3", 1000), ("+.5", 0.5), ("5.", 5), ("0x1F", 31), ("2E-2", 0.02),
+            ("-Infinity", -.infinity), ("1e999", .infinity),
+        ])
+    func numbers(text: String, expected: Double) throws {
+        guard case .number(let number) = try parse(text).value else {
+            Issue.record("no number")
+            return
+        }
+        #expect(number == expected)
+    }
+
+    @Test("Escapes")
+    func escapes() throws {
+        guard case .text(let text) = try parse("\"\\u00e4\\ud83e\\uddd1\\n\\/\\\\ \\\n.\"").value else {
+            Issue.record("no text")
+            return
+        }
+        #expect(text == "ä🧑\n/\\ .")
+    }
+
+    @Test(
+        "What is no JSON is refused with its place",
+        arguments: [
+            ("", JSONMistake.Kind.end, 1, 1), ("{\"a\": }", .value, 1, 7), ("{\"a\" 1}", .colon, 1, 6),
+            ("[1\n 2]", .comma, 2, 2), ("{\"a\": \"x\n\"}", .stringOpen, 1, 7), ("[\"\\q\"]", .escape, 1, 3),
+            ("[012]", .number, 1, 2), ("[1.2.3]", .number, 1, 2), ("[1e]", .number, 1, 2),
+            ("[--1]", .number, 1, 2),
+            ("[0x]", .number, 1, 2), ("[0x+1]", .number, 1, 2),
+            ("[1] x", .trailing, 1, 5), ("{\n/* x", .commentOpen, 2, 1), ("[yes]", .value, 1, 2),
+            ("{1: 2}", .key, 1, 2), ("[\"\u{1}\"]", .control, 1, 3), ("[\"\\ud800\"]", .escape, 1, 3),
+            ("[[1]", .end, 1, 5), ("{\"a\": 1", .end, 1, 8),
+        ])
+    func mistakes(text: String, kind: JSONMistake.Kind, line: Int, column: Int) {
+        do {
+            _ = try parse(text)
+            Issue.record("accepted")
+        } catch let mistake as JSONMistake {
+            #expect(mistake.kind == kind || mistake.kind == .end && kind == .comma)
+            #expect(mistake.place == TextPlace(line: line, column: column))
+        } catch {
+            Issue.record(error)
+        }
+    }
+
+    @Test("Deep nesting is refused, not followed")
+    func depth() {
+        let text = String(repeating: "[", count: 100_000)
+        #expect(throws: JSONMistake(kind: .depth, found: "[", place: TextPlace(line: 1, column: 65))) {
+            try parse(text)
+        }
+    }
+
+    @Test("Bytes that are no UTF-8 are refused where their text begins")
+    func encoding() {
+        #expect(throws: JSONMistake(kind: .encoding, found: "", place: TextPlace(line: 1, column: 2))) {
+            try JSONParser.parse([0x5b, 0x22, 0xff, 0x22, 0x5d])
+        }
+    }
+
+    @Test(
+        "The nearest word is found",
+        arguments: [
+            ("imge", "image"), ("opactiy", "opacity"), ("Blend", "blend"), ("visble", "visible"),
+            ("zebra", nil),
+            ("", nil),
+        ])
+    func nearest(word: String, expected: String?) {
+        #expect(Nearest.word(to: word, among: TemplateTranslator.layerKeys) == expected)
+    }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+
+@testable import Costume
+
+/// A folder that goes when the test ends.
+final class ScratchFolder {
+    let path: String
+
+    init() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "costume-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        path = folder.resolvingSymlinksInPath().path
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func write(_ name: String, _ text: String) throws {
+        let url = URL(filePath: "\(path)/\(name)")
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    /// A still costume of one face and one picture.
+    func addCostume(_ id: String, image: String = "a.svg") throws {
+        try write(
+            "\(id)/template.json",
+            """
+            {"format": 1, "name": {"en": "\(id)"}, "canvas": {"width": 99, "height": 99},
+             "layers": [{"face": {}}, {"image": "\(image)"}]}
+            """)
+        try write("\(id)/a.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><!-- \(id) --></svg>")
+    }
+}
+
+@Suite("A folder of costumes") struct TemplateStoreTests {
+    @Test("Costumes come in the pack's order, then by id; others are passed over")
+    func order() throws {
+        let folder = try ScratchFolder()
+        for id in ["bear", "cat", "ant"] { try folder.addCostume(id) }
+        try folder.addCostume("Filters")
+        try folder.addCostume(".hidden")
+        try folder.addCostume("Big")
+        try folder.write("empty/readme.txt", "")
+        try folder.write("readme.md", "")
+        try folder.write("pack.json", #"{"order": ["cat", "dog"], "size": "small", "cover": "bear"}"#)
+        let store = try TemplateStore.load(folder.path)
+        #expect(store.folder == folder.path)
+        #expect(store.entries.map(\.id) == ["cat", "ant", "bear"])
+        #expect(store.entries.allSatisfy { $0.template != nil && $0.problems.isEmpty })
+        #expect(store.pack.side == 300)
+        #expect(
+            store.packProblems.map(\.code) == ["pack.id.unknown", "template.id", "template.document.missing"])
+        #expect(try TemplateStore.load(folder.path, only: ["bear"]).entries.map(\.id) == ["bear"])
+    }
+
+    @Test("The shipped fixtures load from disk")
+    func fixtures() throws {
+        let store = try TemplateStore.load(Documents.fixtures)
+        #expect(store.entries.map(\.id) == ["astronaut", "parade"])
+        #expect(store.entries.flatMap(\.problems) == [])
+        #expect(store.entries.allSatisfy { $0.template != nil })
+    }
+
+    @Test("A missing folder, an empty one, and unknown ids are told apart")
+    func nothingThere() throws {
+        let folder = try ScratchFolder()
+        #expect(throws: TemplateStoreError.folderMissing("\(folder.path)/x")) {
+            try TemplateStore.load("\(folder.path)/x")
+        }
+        #expect(throws: TemplateStoreError.none(folder: folder.path)) { try TemplateStore.load(folder.path) }
+        #expect(!TemplateStore.holdsTemplates(folder.path))
+        #expect(!TemplateStore.holdsTemplates("\(folder.path)/x"))
+        try folder.addCostume("bear")
+        #expect(TemplateStore.holdsTemplates(folder.path))
+        #expect(throws: TemplateStoreError.unknown(ids: ["baer"], known: ["bear"])) {
+            try TemplateStore.load(folder.path, only: ["baer"])
+        }
+    }
+
+    @Test("A broken costume and a one-picture costume are told, and stop no other")
+    func broken() throws {
+        let folder = try ScratchFolder()
+        try folder.addCostume("bear")
+        try folder.write("cat/template.json", "{\n  nonsense")
+        try folder.write("dog.svg", "<svg/>")
+        let store = try TemplateStore.load(folder.path)
+        #expect(store.entries.map { $0.template != nil } == [true, false, false])
+        #expect(store.entries[1].problems.map(\.code) == ["template.json.end"])
+        #expect(store.entries[1].problems.first?.file == "cat/template.json")
+        #expect(store.entries[1].problems.first?.line == 2)
+        #expect(store.entries[2].problems.map(\.code) == ["template.needs.newer"])
+        #expect(store.entries[2].problems.first?.file == "dog.svg")
+    }
+
+    @Test(
+        "Art is found only inside the costume's folder",
+        arguments: [
+            ("../other/a.svg", "template.asset.path"), ("/etc/passwd", "template.asset.path"),
+            ("./a.svg", "template.asset.path"), ("art//a.svg", "template.asset.path"),
+            ("link.svg", "template.asset.outside"), ("linked/a.svg", "template.asset.outside"),
+            ("b.svg", "template.asset.misspelt"), ("nothing-like-it.png", "template.asset.missing"),
+            ("sub", "template.asset.unreadable"), ("note.svg", "template.asset.kind"),
+            ("pipe", "template.asset.unreadable"),
+        ])
+    func outside(image: String, code: String) throws {
+        let folder = try ScratchFolder()
+        try folder.addCostume("other")
+        try folder.addCostume("bear", image: image)
+        try folder.write("bear/sub/x", "")
+        try folder.write("bear/note.svg", "just words about <svg")
+        let files = FileManager.default
+        try files.createSymbolicLink(
+            atPath: "\(folder.path)/bear/link.svg", withDestinationPath: "../other/a.svg")
+        try files.createSymbolicLink(atPath: "\(folder.path)/bear/linked", withDestinationPath: "../other")
+        _ = unsafe mkfifo("\(folder.path)/bear/pipe", 0o600)
+        let entry = try TemplateStore.load(folder.path, only: ["bear"]).entries[0]
+        #expect(entry.problems.map(\.code) == [code])
+    }
+
+    @Test("A link within the folder is followed")
+    func inside() throws {
+        let folder = try ScratchFolder()
+        try folder.addCostume("bear", image: "link.svg")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder.path)/bear/link.svg", withDestinationPath: "a.svg")
+        #expect(try TemplateStore.load(folder.path).entries[0].template != nil)
+    }
+
+    @Test(
+        "Mistakes of pack.json are told, and their defaults used",
+        arguments: [
+            (#"{"size": "huge"}"#, ["template.value.choice"]), (#"{"size": 5}"#, ["template.value.range"]),
+            (#"{"limit": 10}"#, ["template.value.range"]), (#"{"order": "bear"}"#, ["template.value.list"]),
+            (#"{"cover": "baer"}"#, ["pack.id.unknown"]),
+            (#"{"groups": {"a": ["bear", "bear"]}}"#, ["pack.id.twice"]),
+            (#"{"name": {"ja": "あ"}}"#, ["template.language.missing"]),
+            (#"{"siez": 300}"#, ["template.key.misspelt"]),
+            ("nonsense", ["template.json.value"]), (#"{"format": 2, "new": 1}"#, ["template.needs.newer"]),
+            (#"{"x-mine": 1, "name": {"en": "P"}, "author": "A", "size": 500, "limit": 99999}"#, []),
+        ])
+    func pack(text: String, codes: [String]) throws {
+        let folder = try ScratchFolder()
+        try folder.addCostume("bear")
+        try folder.write("pack.json", text)
+        let store = try TemplateStore.load(folder.path)
+        #expect(store.packProblems.map(\.code) == codes)
+        #expect(store.entries.map(\.id) == ["bear"])
+        #expect(store.pack.side == (codes.isEmpty ? 500 : nil))
+    }
+
+    @Test("The linter tells elements that their file doesn't have")
+    func elements() throws {
+        let folder = try ScratchFolder()
+        try folder.addCostume("bear", image: "b.svg#nose")
+        try folder.write("bear/b.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><g id='ear'/></svg>")
+        let template = try #require(try TemplateStore.load(folder.path).entries[0].template)
+        let remarks = TemplateLint.remarks(on: template, in: folder.path)
+        #expect(remarks.contains { $0.code == "art.element.missing" && $0.evidence["element"] == "nose" })
+        try folder.write("bear/b.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><g id='nose'/></svg>")
+        #expect(
+            !TemplateLint.remarks(on: template, in: folder.path).contains { $0.code == "art.element.missing" }
+        )
+    }
+
+    @Test("The linter tells what an author will want to know")
+    func lint() throws {
+        let folder = try ScratchFolder()
+        try folder.addCostume("bear")
+        try folder.write("bear/art/old.png", "")
+        let template = try #require(try TemplateStore.load(folder.path).entries[0].template)
+        #expect(
+            TemplateLint.remarks(on: template, in: folder.path).map(\.code) == [
+                "template.japanese.missing", "template.art.unused",
+            ])
+    }
+}
