@@ -128,6 +128,26 @@ import Testing
         #expect(canvas[x - 3, y - 3].g > 235 && canvas[x - 3, y + 3].g < 20 && canvas[x, y].a == 255)
     }
 
+    @Test("A picture in perspective comes close to the slow reference")
+    func perspectiveReference() throws {
+        let picture = grain(110, 90)
+        let box = Rect(x: 0, y: 0, width: 110, height: 90)
+        let corners = [Point(x: 1, y: 3), Point(x: 58, y: 6), Point(x: 52, y: 50), Point(x: 4, y: 46)]
+        let transform = try #require(Transform.quad(from: box, to: corners))
+        var canvas = Bitmap(width: 60, height: 52)
+        canvas.draw(picture, part: box, into: box, by: transform)
+        let reference = Reference(picture: picture, map: try #require(transform.inverse), a: -0.95)
+        var (sum, count) = (0.0, 0)
+        for y in stride(from: 0, to: 52, by: 2) {
+            for x in stride(from: 0, to: 60, by: 2) where canvas[x, y].a == 255 {
+                let (want, got) = (reference.color(x, y), canvas[x, y])
+                for (a, b) in zip(want, [got.r, got.g, got.b]) { sum += (a - Double(b)) * (a - Double(b)) }
+                count += 3
+            }
+        }
+        #expect(count > 900 && sum / Double(count) < 0.8, "mean square \(sum / Double(count))")
+    }
+
     @Test("Opacity, masks and blend modes work together")
     func style() {
         var canvas = Bitmap(width: 20, height: 20, pixels: Array(repeating: white, count: 400))
@@ -176,6 +196,10 @@ import Testing
         canvas.draw(Bitmap(width: 0, height: 0), part: box, into: box, by: .identity)
         canvas.draw(grain(4, 4), part: Rect(x: 0, y: 0, width: 0, height: 4), into: box, by: .identity)
         canvas.lay(grain(4, 4), atX: 50, y: -90)
+        canvas.lay(grain(4, 4), atX: .max, y: .min)
+        canvas.draw(
+            grain(4, 4), part: Rect(x: 1e300, y: -1e300, width: 1e300, height: 1), into: box,
+            by: .rotation(degrees: 3))
         canvas.fill(
             box, with: .linear(from: Point(x: 0, y: 0), to: Point(x: 1, y: 0), stops: []), by: .identity)
         #expect(canvas == before)
