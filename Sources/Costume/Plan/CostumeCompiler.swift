@@ -5,6 +5,7 @@ public import ImageCodecs
 public struct CostumeCompiler: Sendable {
     private let studio: any ArtStudio
     private let decoder: any FaceDecoder
+    private let cache: PlanCache?
 
     /// - Parameters:
     ///   - decoder: reads the costumes' PNG art.
@@ -14,20 +15,41 @@ public struct CostumeCompiler: Sendable {
         studio: any ArtStudio, decoder: any FaceDecoder, cacheFolder: String?, cacheLimit: Int = 1 << 30
     ) {
         (self.studio, self.decoder) = (studio, decoder)
+        cache = cacheFolder.map { PlanCache(folder: "\($0)/costumes", limit: max(0, cacheLimit)) }
     }
 
     /// A pure function of the template, its assets and the size: an empty, a filled and a damaged cache give the
-    /// same plan.
+    /// same plan. With a filled cache the assets aren't read.
     /// - Parameters:
     ///   - folder: the templates' folder (`Templates`), in which `<id>/` lies.
     ///   - side: output pixels, 1…4096.
     public func plan(_ template: Template, in folder: String, side: Int) throws(CostumeError) -> CostumePlan {
         let side = min(4096, max(1, side))
-        let library = ArtLibrary(
-            studio: studio, decoder: decoder, folder: "\(folder)/\(template.id)")
-        let render = try PlanCompilation.plan(of: template, side: side, library: library)
         return CostumePlan(
-            id: template.id, side: side, matte: template.matte, animation: template.animation, render: render)
+            id: template.id, side: side, matte: template.matte, animation: template.animation,
+            render: try render(template, in: folder, side: side))
+    }
+
+    private func render(_ template: Template, in folder: String, side: Int) throws(CostumeError) -> RenderPlan
+    {
+        guard let cache else { return try compile(template, in: folder, side: side) }
+        var version = ""
+        if let drawn = template.layers.lazy.flatMap(\.drawnFrom).first(where: { !$0.path.hasSuffix(".png") })
+        {
+            do { version = try studio.version() } catch { throw .art(path: drawn.path, error) }
+        }
+        let key = PlanCache.key(pixelDigest: template.pixelDigest, side: side, studio: version)
+        if let plan = cache.plan(key) { return plan }
+        let plan = try compile(template, in: folder, side: side)
+        cache.keep(plan, key)
+        return plan
+    }
+
+    private func compile(_ template: Template, in folder: String, side: Int) throws(CostumeError)
+        -> RenderPlan
+    {
+        let library = ArtLibrary(studio: studio, decoder: decoder, folder: "\(folder)/\(template.id)")
+        return try PlanCompilation.plan(of: template, side: side, library: library)
     }
 }
 
@@ -35,4 +57,21 @@ public struct CostumeCompiler: Sendable {
 public enum Rendering {
     /// Rises whenever the same template and face would come out with other pixels.
     public static let version = 1
+}
+
+extension Layer {
+    /// All files that it, or what it holds, is drawn from.
+    var drawnFrom: [ArtReference] {
+        var found: [ArtReference] = []
+        switch content {
+        case .image(let pictures): found += pictures
+        case .group(let children): found += children.flatMap(\.drawnFrom)
+        case .face, .fill: break
+        }
+        if case .element(let element) = box { found.append(element) }
+        for mask in [mask, clip] {
+            if case .image(let picture, _) = mask?.shape { found.append(picture) }
+        }
+        return found
+    }
 }

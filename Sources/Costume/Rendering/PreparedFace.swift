@@ -1,15 +1,52 @@
 public import Raster
 
-/// A face made ready for all costumes of a build.
+/// A face made ready for all costumes of a build: its reductions are made once.
 public struct PreparedFace: Sendable {
-    /// At least one; complete pictures of one size.
-    public let frames: [Bitmap]
-
-    /// - Parameter frames: an empty list stands for one clear pixel.
-    public init(frames: [Bitmap]) {
-        self.frames = frames.isEmpty ? [Bitmap(width: 1, height: 1)] : frames
+    enum Frame: Sendable {
+        case ready(PictureSource)
+        case plain(Bitmap)
     }
 
+    /// At least one.
+    let frames: [Frame]
+
+    /// Pixels of all frames up to which reductions are kept; they take three times the memory of the frames.
+    private static let mostReady = 10_000_000
+
+    /// - Parameter frames: complete pictures; an empty list stands for one clear pixel.
+    public init(frames: [Bitmap]) {
+        let frames = frames.isEmpty ? [Bitmap(width: 1, height: 1)] : frames
+        let pixels = frames.reduce(0) { $0 + $1.pixels.count }
+        // Both ways of drawing give the same pixels.
+        self.frames = frames.map { pixels <= Self.mostReady ? .ready(PictureSource($0)) : .plain($0) }
+    }
+
+    public var count: Int { frames.count }
+
     /// The frame of that number, the last one beyond them.
-    func frame(_ number: Int) -> Bitmap { frames[min(max(0, number), frames.count - 1)] }
+    func frame(_ number: Int) -> Frame { frames[min(max(0, number), frames.count - 1)] }
+}
+
+extension Bitmap {
+    /// Draws a face into its box.
+    mutating func draw(
+        _ face: PreparedFace.Frame, _ fit: FaceStyle, into box: Rect, by transform: Transform,
+        style: LayerStyle
+    ) {
+        let (width, height) =
+            switch face {
+            case .ready(let source): (source.width, source.height)
+            case .plain(let picture): (picture.width, picture.height)
+            }
+        guard width > 0, height > 0 else { return }
+        let (part, place) = fit.fitted(width: width, height: height, into: box)
+        let upright =
+            fit.upsideDown ? Transform(1, 0, 0, 0, -1, 2 * box.center.y).then(transform) : transform
+        switch face {
+        case .ready(let source):
+            draw(source, part: part, into: place, flipped: fit.flipped, by: upright, style: style)
+        case .plain(let picture):
+            draw(picture, part: part, into: place, flipped: fit.flipped, by: upright, style: style)
+        }
+    }
 }

@@ -2,7 +2,7 @@ import Raster
 
 extension RenderPlan {
     /// One scene with one frame of the face, `side × side`. Walks the plan and decides nothing.
-    func picture(scene: Int, face: Bitmap) -> Bitmap {
+    func picture(scene: Int, face: PreparedFace.Frame) -> Bitmap {
         guard scenes.indices.contains(scene) else { return Bitmap(width: stage.side, height: stage.side) }
         let raster = raster(scenes[scene], face: face)
         guard stage.width != stage.side || stage.height != stage.side else { return raster }
@@ -11,7 +11,7 @@ extension RenderPlan {
         return square
     }
 
-    private func raster(_ steps: [RenderStep], face: Bitmap) -> Bitmap {
+    private func raster(_ steps: [RenderStep], face: PreparedFace.Frame) -> Bitmap {
         var rest = steps[...]
         var raster: Bitmap
         if case .plate(let number, _) = rest.first {
@@ -25,18 +25,13 @@ extension RenderPlan {
         return raster
     }
 
-    private func draw(_ step: RenderStep, face: Bitmap, on raster: inout Bitmap) {
+    private func draw(_ step: RenderStep, face: PreparedFace.Frame, on raster: inout Bitmap) {
         switch step {
         case .plate(let number, let blend):
             let plate = plates.picture(number)
             raster.lay(plate.bitmap, atX: plate.x, y: plate.y, style: LayerStyle(blend: blend))
         case .face(let style, let box, let transform, let laid):
-            guard !face.bounds.isEmpty else { return }
-            let fitted = style.fitted(width: face.width, height: face.height, into: box)
-            let upright =
-                style.upsideDown ? Transform(1, 0, 0, 0, -1, 2 * box.center.y).then(transform) : transform
-            raster.draw(
-                face, part: fitted.part, into: fitted.place, flipped: style.flipped, by: upright, style: laid)
+            raster.draw(face, style, into: box, by: transform, style: laid)
         case .group(let steps, let box, let transform, let style):
             raster.place(self.raster(steps, face: face), in: box, by: transform, style: style)
         }

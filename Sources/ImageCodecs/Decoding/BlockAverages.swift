@@ -35,7 +35,8 @@ struct BlockAverages {
         let count = UInt64(strip.height * columns.count)
         func rounded(_ sum: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: (sum * 2 + count) / (count * 2)) }
         return Pixel(
-            r: rounded(redBlue & 0xffff_ffff), g: rounded(greenAlpha & 0xffff_ffff), b: rounded(redBlue >> 32),
+            r: rounded(redBlue & 0xffff_ffff), g: rounded(greenAlpha & 0xffff_ffff),
+            b: rounded(redBlue >> 32),
             a: rounded(greenAlpha >> 32))
     }
 }

@@ -8,7 +8,8 @@ public import Raster
 /// Writes PNG: sRGB, 8 bits a channel, no metadata. The same picture gives the same bytes.
 public enum PNGEncoder {
     /// Full colour with straight alpha; without an alpha channel where all is opaque. Clear pixels are clear black.
-    public static func encode(_ bitmap: Bitmap, effort: PNGEffort = .normal) throws(EncodingError) -> [UInt8] {
+    public static func encode(_ bitmap: Bitmap, effort: PNGEffort = .normal) throws(EncodingError) -> [UInt8]
+    {
         let opaque = bitmap.pixels.allSatisfy { $0.a == 255 }
         return try write(
             opaque ? colors(of: bitmap) : straight(bitmap), channels: opaque ? 3 : 4, width: bitmap.width,
@@ -48,7 +49,8 @@ public enum PNGEncoder {
         let written = unsafe pixels.withUnsafeBufferPointer { pixels in
             unsafe palette.withUnsafeBufferPointer { palette in
                 var picture = unsafe codec_png_picture(
-                    width: UInt32(width), height: UInt32(height), channels: channels, pixels: pixels.baseAddress,
+                    width: UInt32(width), height: UInt32(height), channels: channels,
+                    pixels: pixels.baseAddress,
                     palette: palette.baseAddress, palette_count: Int32(palette.count / 4),
                     level: Int32(effort.level), filters: effort.filters)
                 return unsafe codec_png_write(&picture, &file, &reason)

@@ -13,11 +13,15 @@ struct PNGStructure {
         while true {
             guard bytes.count - offset >= 12 else { throw .truncated(format: .png) }
             let length = Self.number(in: bytes, at: offset)
-            guard length <= 0x7fff_ffff else { throw .damaged(format: .png, reason: "impossible chunk length") }
+            guard length <= 0x7fff_ffff else {
+                throw .damaged(format: .png, reason: "impossible chunk length")
+            }
             guard bytes.count - offset - 12 >= length else { throw .truncated(format: .png) }
             let type = String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self)
             if offset == 8 {
-                guard type == "IHDR", length == 13 else { throw .damaged(format: .png, reason: "no IHDR chunk") }
+                guard type == "IHDR", length == 13 else {
+                    throw .damaged(format: .png, reason: "no IHDR chunk")
+                }
                 try readHeader(bytes, at: offset + 8)
             }
             if type == "IDAT" { pictureBytes += length }

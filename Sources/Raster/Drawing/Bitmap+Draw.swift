@@ -98,7 +98,12 @@ struct PictureDraw {
             flipped ? part.x + part.width + box.x * scaleX : part.x - box.x * scaleX, 0, scaleY,
             part.y - box.y * scaleY)
         map = inverse.then(toPart)
-        guard map.isFinite else { return nil }
+        // Numbers so large that sums of them could overflow draw nothing.
+        let numbers = [
+            part.x, part.y, part.width, part.height, map.a, map.b, map.c, map.d, map.e, map.f, map.g, map.h,
+            map.i,
+        ]
+        guard numbers.allSatisfy({ abs($0) < 1e9 }) else { return nil }
         self.part = part
         region = transform.pixelBounds(of: box, within: canvas)
         edge = PlacedMask(Mask(.rect(box, radius: 0)), transform)

@@ -44,8 +44,8 @@ struct MapArea: MaskArea {
 
     /// Bilinear; beyond its edge the map goes on as at its edge.
     private func value(_ u: Double, _ v: Double) -> Double {
-        let x = min(max((u - rect.x) * scaleU - 0.5, 0), Double(map.width - 1))
-        let y = min(max((v - rect.y) * scaleV - 0.5, 0), Double(map.height - 1))
+        let x = min(max(0, (u - rect.x) * scaleU - 0.5), Double(map.width - 1))
+        let y = min(max(0, (v - rect.y) * scaleV - 0.5), Double(map.height - 1))
         let (left, top) = (Int(x), Int(y))
         let (right, low) = (min(left + 1, map.width - 1), min(top + 1, map.height - 1))
         let (fx, fy) = (x - Double(left), y - Double(top))

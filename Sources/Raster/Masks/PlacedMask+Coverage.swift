@@ -10,7 +10,7 @@ extension PlacedMask {
             for x in 0..<width { row[x] = 1 }
             var span = row.mutableSpan
             rows.apply(to: &span, span: 0..<width, x: region.x, y: region.y + y)
-            for x in 0..<width { values[y * width + x] = UInt8(min(max(row[x], 0), 1) * 255 + 0.5) }
+            for x in 0..<width { values[y * width + x] = UInt8(min(max(0, row[x]), 1) * 255 + 0.5) }
         }
         return CoverageMap(width: width, height: height, values: values)
     }

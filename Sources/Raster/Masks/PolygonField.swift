@@ -44,7 +44,7 @@ struct PolygonField {
         guard up.y < low.y else { return }
         func line(_ y: Double) -> Int {
             let at = ((y - Double(region.y)) * scale - 0.5).rounded(.up)
-            return Int(min(max(at, 0), Double(crossings.count)))
+            return Int(min(max(0, at), Double(crossings.count)))
         }
         let slope = (low.x - up.x) / (low.y - up.y)
         for k in line(up.y)..<max(line(up.y), line(low.y)) {
@@ -65,7 +65,7 @@ struct PolygonField {
             var sign = weight
             for x in line {
                 // From here on, all to the right lies inside (or, at the next crossing, outside again).
-                let at = min(max(x - Double(region.x), 0), Double(region.width))
+                let at = min(max(0, x - Double(region.x)), Double(region.width))
                 let column = min(Int(at), region.width - 1)
                 let share = Float(at - Double(column))
                 steps[column] += sign * (1 - share)

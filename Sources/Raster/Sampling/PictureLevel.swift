@@ -45,7 +45,7 @@ extension Bitmap {
     /// Half as wide and high, rounded up; each pixel the mean of four.
     func halved() -> Bitmap {
         let (w, h) = ((width + 1) / 2, (height + 1) / 2)
-        var half = [Pixel](repeating: .clear, count: w * h)
+        var means = [Pixel](repeating: .clear, count: w * h)
         let source = pixels.span
         for y in 0..<h {
             let (top, low) = (2 * y * width, min(2 * y + 1, height - 1) * width)
@@ -54,12 +54,14 @@ extension Bitmap {
                 let (p, q) = (source[top &+ left].bits, source[top &+ right].bits)
                 let (r, s) = (source[low &+ left].bits, source[low &+ right].bits)
                 let mask: UInt32 = 0x00ff_00ff
-                let odd = (p & mask) &+ (q & mask) &+ (r & mask) &+ (s & mask) &+ 0x0002_0002
+                // Halves go up and down by turns, or each halving would brighten the picture.
+                let half: UInt32 = (x ^ y) & 1 == 0 ? 0x0002_0002 : 0x0001_0001
+                let odd = (p & mask) &+ (q & mask) &+ (r & mask) &+ (s & mask) &+ half
                 let even =
-                    (p >> 8 & mask) &+ (q >> 8 & mask) &+ (r >> 8 & mask) &+ (s >> 8 & mask) &+ 0x0002_0002
-                half[y &* w &+ x] = Pixel(bits: (odd >> 2 & mask) | (even >> 2 & mask) << 8)
+                    (p >> 8 & mask) &+ (q >> 8 & mask) &+ (r >> 8 & mask) &+ (s >> 8 & mask) &+ half
+                means[y &* w &+ x] = Pixel(bits: (odd >> 2 & mask) | (even >> 2 & mask) << 8)
             }
         }
-        return Bitmap(width: w, height: h, pixels: half)
+        return Bitmap(width: w, height: h, pixels: means)
     }
 }

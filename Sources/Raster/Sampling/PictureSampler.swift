@@ -1,15 +1,16 @@
 /// Reads a picture for the rows of one draw.
 struct PictureSampler: RowSource {
-    private let level: PictureLevel
+    let level: PictureLevel
     /// Output pixels → pixels of the level.
-    private let map: Transform
+    let map: Transform
     /// Pixels of the level that are shown: beyond, the nearest goes on.
-    private let columns: Range<Int>
-    private let rows: Range<Int>
-    /// For affine draws that aren't magnified much.
-    private let kernel: SamplingKernel?
+    let columns: Range<Int>
+    let rows: Range<Int>
+    /// For draws that aren't magnified much: one kernel when affine, else one for each tile of the region, row by row.
+    let kernels: [SamplingKernel?]
+    let tiles: PixelTiles
     /// Samples each way where there is no kernel.
-    private let samples: Int
+    let samples: Int
 
     /// - Parameters:
     ///   - map: output pixels → pixels of the picture.
@@ -24,13 +25,30 @@ struct PictureSampler: RowSource {
         columns = PictureSampler.range(part.x * scale, part.width * scale, level.width)
         rows = PictureSampler.range(part.y * scale, part.height * scale, level.height)
         let (least, most) = (steps.least * scale, steps.most * scale)
-        samples = min(max(Int((most * 1.2).rounded(.up)), most > 0.25 ? 2 : 1), 8)
+        samples = Int(min(max(most * 1.2, most > 0.25 ? 2 : 1), 8).rounded(.up))
         let pixels = region.width * region.height
-        if map.isAffine, least >= 0.5, most < 24, pixels > 1024 {
-            kernel = SamplingKernel(self.map, phaseBits: least >= 1.5 || pixels < 8192 ? 4 : 5)
+        if self.map.isAffine {
+            tiles = PixelTiles(region, side: max(region.width, region.height))
+            let sharp = least >= 1.5 || pixels < 8192 ? 4 : 5
+            kernels = [
+                least >= 0.5 && most < 24 && pixels > 1024 ? SamplingKernel(self.map, phaseBits: sharp) : nil
+            ]
         } else {
-            kernel = nil
+            tiles = PixelTiles(region, side: PictureSampler.tileSide)
+            let map = self.map
+            kernels = pixels > 1024 ? tiles.map { PictureSampler.kernel(map, over: $0) } : []
         }
+    }
+
+    /// Within so many pixels a perspective is taken as affine, as far as weights go; places are always exact.
+    static let tileSide = 48
+
+    static func kernel(_ map: Transform, over tile: PixelRect) -> SamplingKernel? {
+        let steps = map.steps(over: tile)
+        var row = FootprintRow(map, y: tile.y + tile.height / 2)
+        let f = row.at(tile.x + tile.width / 2)
+        guard f.ahead, steps.least >= 0.5, steps.most < 24 else { return nil }
+        return SamplingKernel(Transform(f.ux, f.uy, 0, f.vx, f.vy, 0), phaseBits: steps.least >= 1.5 ? 3 : 4)
     }
 
     /// Halvings that a draw needs: by the finer direction, unless the coarser one would reach too far.
@@ -38,7 +56,7 @@ struct PictureSampler: RowSource {
         max(PictureSource.level(step: steps.least), PictureSource.level(step: steps.most / 5))
     }
 
-    private static func range(_ start: Double, _ length: Double, _ count: Int) -> Range<Int> {
+    static func range(_ start: Double, _ length: Double, _ count: Int) -> Range<Int> {
         let low = min(max((start + 1e-9).rounded(.down), 0), Double(count - 1))
         let high = min(max((start + length - 1e-9).rounded(.up), low + 1), Double(count))
         return Int(low)..<Int(high)
@@ -48,80 +66,18 @@ struct PictureSampler: RowSource {
         _ row: inout MutableSpan<SIMD4<Float>>, _ coverage: borrowing Span<Float>, span: Range<Int>, x: Int,
         y: Int
     ) {
-        if let kernel {
-            fill(kernel, &row, coverage, span, x, y)
-        } else {
-            var footprints = FootprintRow(map, y: y)
-            for k in span where coverage[k] > 0 { row[k] = sampled(footprints.at(x &+ k)) }
-        }
-    }
-
-    /// Sums by the kernel. The hot loop: all rows and columns of a window are known to lie inside before it begins.
-    private func fill(
-        _ kernel: SamplingKernel, _ row: inout MutableSpan<SIMD4<Float>>, _ coverage: borrowing Span<Float>,
-        _ span: Range<Int>, _ x: Int, _ y: Int
-    ) {
-        let (bits, phases) = (kernel.phaseBits, Double(1 << kernel.phaseBits))
-        let mask = (1 << bits) &- 1
-        let count = kernel.columns * kernel.rows / 2
-        let (lastColumn, lastRow) = (columns.upperBound - kernel.columns, rows.upperBound - kernel.rows)
-        let paired = !level.pairs.isEmpty
-        let bias = 1_048_576.0
-        let down = Double(y) + 0.5
-        unsafe level.pairs.withUnsafeBufferPointer { pairs in
-            unsafe kernel.weights.withUnsafeBufferPointer { weights in
-                for k in span where coverage[k] > 0 {
-                    let across = Double(x &+ k) + 0.5
-                    let u = map.a * across + map.b * down + map.c - 0.5
-                    let v = map.d * across + map.e * down + map.f - 0.5
-                    let fixedU = Int((min(max(u, -bias), bias) + bias) * phases) &- Int(bias) << bits
-                    let fixedV = Int((min(max(v, -bias), bias) + bias) * phases) &- Int(bias) << bits
-                    let (phaseX, phaseY) = (fixedU & mask, fixedV & mask)
-                    let left = fixedU >> bits &+ kernel.left[phaseX]
-                    let top = fixedV >> bits &+ kernel.top[phaseY]
-                    let start = (phaseY << bits | phaseX) &* count
-                    var sum = SIMD4<Int32>.zero
-                    if paired, left >= columns.lowerBound, left <= lastColumn, top >= rows.lowerBound,
-                        top <= lastRow
-                    {
-                        var weight = start
-                        var line = top &* level.width &+ left
-                        for _ in 0..<(kernel.rows / 2) {
-                            for column in 0..<kernel.columns {
-                                let products =
-                                    unsafe SIMD8<Int32>(truncatingIfNeeded: pairs[line &+ column])
-                                    &* SIMD8<Int32>(truncatingIfNeeded: weights[weight &+ column])
-                                sum = sum &+ products.evenHalf &+ products.oddHalf
-                            }
-                            weight &+= kernel.columns
-                            line &+= 2 &* level.width
-                        }
-                    } else {
-                        sum = atEdge(kernel, start, left, top)
-                    }
-                    row[k] = PictureSampler.limited(SIMD4<Float>(sum) * (1 / 16384))
-                }
+        var footprints = FootprintRow(map, y: y)
+        for (index, columns) in tiles.runs(span, y: y) {
+            if index < kernels.count, let kernel = kernels[index] {
+                fill(kernel, &row, coverage, columns, x, y)
+            } else {
+                for k in columns where coverage[k] > 0 { row[k] = sampled(footprints.at(x &+ k)) }
             }
         }
-    }
-
-    /// The same sum where the window reaches beyond what is shown.
-    private func atEdge(_ kernel: SamplingKernel, _ start: Int, _ left: Int, _ top: Int) -> SIMD4<Int32> {
-        var sum = SIMD4<Int32>.zero
-        for j in 0..<kernel.rows {
-            let line = min(max(top &+ j, rows.lowerBound), rows.upperBound - 1) * level.width
-            for i in 0..<kernel.columns {
-                let pixel = level.pixels[
-                    line + min(max(left &+ i, columns.lowerBound), columns.upperBound - 1)]
-                let weight = Int32(kernel.weights[start + j / 2 * kernel.columns + i][j % 2])
-                sum = sum &+ SIMD4(Int32(pixel.r), Int32(pixel.g), Int32(pixel.b), Int32(pixel.a)) &* weight
-            }
-        }
-        return sum
     }
 
     /// The mean of bicubic samples spread over the pixel.
-    private func sampled(_ f: Footprint) -> SIMD4<Float> {
+    func sampled(_ f: Footprint) -> SIMD4<Float> {
         guard f.ahead else { return .zero }
         var sum = SIMD4<Float>.zero
         for j in 0..<samples {
@@ -134,9 +90,9 @@ struct PictureSampler: RowSource {
         return PictureSampler.limited(sum / Float(samples * samples))
     }
 
-    private func bicubic(_ u: Double, _ v: Double) -> SIMD4<Float> {
+    func bicubic(_ u: Double, _ v: Double) -> SIMD4<Float> {
         let limit = 1_048_576.0
-        let (x, y) = (min(max(u - 0.5, -limit), limit), min(max(v - 0.5, -limit), limit))
+        let (x, y) = (min(max(-limit, u - 0.5), limit), min(max(-limit, v - 0.5), limit))
         let (column, row) = (Int((x + limit)) &- Int(limit), Int((y + limit)) &- Int(limit))
         let across = Bicubic.weights(Float(x - Double(column)))
         let down = Bicubic.weights(Float(y - Double(row)))
@@ -144,14 +100,21 @@ struct PictureSampler: RowSource {
             column > columns.lowerBound && column &+ 2 < columns.upperBound && row > rows.lowerBound
             && row &+ 2 < rows.upperBound
         var sum = SIMD4<Float>.zero
+        let pixels = level.pixels.span
         for j in 0..<4 {
             let line = inside ? row &+ j &- 1 : min(max(row &+ j &- 1, rows.lowerBound), rows.upperBound - 1)
             let start = line &* level.width
             var part = SIMD4<Float>.zero
-            for i in 0..<4 {
-                let at = column &+ i &- 1
-                let here = inside ? at : min(max(at, columns.lowerBound), columns.upperBound - 1)
-                part += level.pixels[start &+ here].floats * across[i]
+            if inside {
+                // Four neighbours in a row of the level: column − 1 to column + 2, checked above.
+                for i in 0..<4 {
+                    part += unsafe pixels[unchecked: start &+ column &+ i &- 1].floats * across[i]
+                }
+            } else {
+                for i in 0..<4 {
+                    let here = min(max(column &+ i &- 1, columns.lowerBound), columns.upperBound - 1)
+                    part += pixels[start &+ here].floats * across[i]
+                }
             }
             sum += part * down[j]
         }
@@ -159,7 +122,7 @@ struct PictureSampler: RowSource {
     }
 
     /// Cubics overshoot: back to what a premultiplied colour can be.
-    @inline(__always) private static func limited(_ color: SIMD4<Float>) -> SIMD4<Float> {
+    @inline(__always) static func limited(_ color: SIMD4<Float>) -> SIMD4<Float> {
         let alpha = min(max(color.w, 0), 255)
         return color.atLeast(.zero).limited(to: SIMD4(repeating: alpha))
     }

@@ -28,6 +28,10 @@ struct SamplingKernel {
                 places.append(Point(x: map.a * across + map.b * down, y: map.d * across + map.e * down))
             }
         }
+        let steps = (
+            (map.a * map.a + map.d * map.d).squareRoot(), (map.b * map.b + map.e * map.e).squareRoot()
+        )
+        let sharpness = Bicubic.sharpness(step: min(steps.0, steps.1))
         let (halfX, halfY) = (places.map(\.x).max() ?? 0, places.map(\.y).max() ?? 0)
         func first(_ half: Double) -> [Int] {
             (0..<phases).map { Int(((Double($0) + 0.5) / Double(phases) - half).rounded(.down)) - 1 }
@@ -43,7 +47,7 @@ struct SamplingKernel {
                 let center = Point(
                     x: (Double(x) + 0.5) / Double(phases) - Double(left[x]),
                     y: (Double(y) + 0.5) / Double(phases) - Double(top[y]))
-                let window = SamplingKernel.window(places, around: center, columns, rows)
+                let window = SamplingKernel.window(places, around: center, columns, rows, sharpness)
                 SamplingKernel.append(window, columns, rows, to: &all)
             }
         }
@@ -51,15 +55,15 @@ struct SamplingKernel {
     }
 
     /// The sum of the samples' weights over a window of pixels, row by row.
-    private static func window(_ places: [Point], around center: Point, _ columns: Int, _ rows: Int)
-        -> [Float]
-    {
+    private static func window(
+        _ places: [Point], around center: Point, _ columns: Int, _ rows: Int, _ sharpness: Float
+    ) -> [Float] {
         var sums = [Float](repeating: 0, count: columns * rows)
         for place in places {
             let (x, y) = (center.x + place.x, center.y + place.y)
             let (column, row) = (Int(x), Int(y))
-            let across = Bicubic.weights(Float(x - Double(column)))
-            let down = Bicubic.weights(Float(y - Double(row)))
+            let across = Bicubic.weights(Float(x - Double(column)), a: sharpness)
+            let down = Bicubic.weights(Float(y - Double(row)), a: sharpness)
             for j in 0..<4 {
                 let line = (row + j - 1) * columns + column - 1
                 for i in 0..<4 where line + i >= 0 && line + i < sums.count {

@@ -7,7 +7,8 @@ struct GIFCompositor {
     init(width: Int, height: Int) { canvas = Bitmap(width: width, height: height) }
 
     /// Reads a picture's rows and paints them. What lies outside the canvas is lost.
-    mutating func paint(_ picture: GIFReader.Picture, from reader: borrowing GIFReader) throws(DecodingError) {
+    mutating func paint(_ picture: GIFReader.Picture, from reader: borrowing GIFReader) throws(DecodingError)
+    {
         let bounds = picture.bounds
         var indices = [UInt8](repeating: 0, count: bounds.width)
         if !picture.isInterlaced {

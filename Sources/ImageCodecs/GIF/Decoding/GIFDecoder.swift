@@ -11,7 +11,9 @@ enum GIFDecoder {
             try unsafe self.frames(in: GIFReader(bytes), structure, reducedTo: size)
         }
         if frames.count == 1 { frames[0].delay = 0 }
-        guard let first = frames.first?.bitmap else { throw .damaged(format: .gif, reason: "no picture in it") }
+        guard let first = frames.first?.bitmap else {
+            throw .damaged(format: .gif, reason: "no picture in it")
+        }
         return DecodedImage(format: .gif, width: first.width, height: first.height, frames: frames)
     }
 

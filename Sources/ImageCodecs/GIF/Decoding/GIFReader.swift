@@ -39,13 +39,15 @@ import Raster
         var palette = unsafe withUnsafeBytes(of: picture.palette) { bytes in
             (0..<256).map { index in
                 unsafe Pixel(
-                    r: bytes[index * 4], g: bytes[index * 4 + 1], b: bytes[index * 4 + 2], a: bytes[index * 4 + 3])
+                    r: bytes[index * 4], g: bytes[index * 4 + 1], b: bytes[index * 4 + 2],
+                    a: bytes[index * 4 + 3])
             }
         }
         if palette.indices.contains(Int(picture.transparent)) { palette[Int(picture.transparent)] = .clear }
         return Picture(
             bounds: PixelRect(
-                x: Int(picture.left), y: Int(picture.top), width: Int(picture.width), height: Int(picture.height)),
+                x: Int(picture.left), y: Int(picture.top), width: Int(picture.width),
+                height: Int(picture.height)),
             isInterlaced: picture.interlaced, disposal: Int(picture.disposal), delay: Int(picture.delay),
             palette: palette)
     }

@@ -60,7 +60,9 @@ struct GIFStructure {
         let start = offset
         try skip(9)
         let size = (width: number(at: start + 4), height: number(at: start + 6))
-        guard size.width > 0, size.height > 0 else { throw .damaged(format: .gif, reason: "a frame without pixels") }
+        guard size.width > 0, size.height > 0 else {
+            throw .damaged(format: .gif, reason: "a frame without pixels")
+        }
         // Some programs leave the canvas empty.
         if width == 0 { width = number(at: start) + size.width }
         if height == 0 { height = number(at: start + 2) + size.height }
@@ -103,5 +105,7 @@ struct GIFStructure {
     /// Two bytes, the lower first; within what was skipped.
     private func number(at offset: Int) -> Int { Int(bytes[offset]) | Int(bytes[offset + 1]) << 8 }
 
-    private static func paletteBytes(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
+    private static func paletteBytes(_ flags: UInt8) -> Int {
+        flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
+    }
 }

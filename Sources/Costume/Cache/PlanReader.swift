@@ -1,0 +1,133 @@
+import Raster
+
+/// Reads what `PlanWriter` wrote; nothing in it is believed before it is checked.
+struct PlanReader {
+    /// The words are no plan.
+    struct Damage: Error {}
+
+    private let words: [UInt64]
+    private var at = 0
+
+    init(_ words: [UInt64]) { self.words = words }
+
+    /// - Parameter pixels: of the plates.
+    mutating func plan(pixels: [UInt32]) throws(Damage) -> RenderPlan {
+        let stage = Stage(
+            canvasWidth: try int(from: 1, to: 4096), canvasHeight: try int(from: 1, to: 4096),
+            side: try int(from: 1, to: 4096))
+        var scenes: [[RenderStep]] = []
+        for _ in 0..<(try count()) { scenes.append(try steps(depth: 0)) }
+        var frames: [Int] = []
+        for _ in 0..<(try count()) { frames.append(try int(to: scenes.count - 1)) }
+        let still = try int(to: scenes.count - 1)
+        var entries: [PlateStore.Entry] = []
+        for _ in 0..<(try count()) {
+            let (x, y) = (try int(to: 4096), try int(to: 4096))
+            let (width, height) = (try int(to: stage.width - x), try int(to: stage.height - y))
+            let start = try int(to: pixels.count)
+            let count = try int(to: pixels.count - start)
+            entries.append(
+                PlateStore.Entry(x: x, y: y, width: width, height: height, start: start, count: count))
+        }
+        guard at == words.count, !frames.isEmpty else { throw Damage() }
+        return RenderPlan(
+            stage: stage, scenes: scenes, frames: frames, still: still,
+            plates: PlateStore(entries: entries, words: pixels))
+    }
+
+    private mutating func word() throws(Damage) -> UInt64 {
+        guard at < words.count else { throw Damage() }
+        at += 1
+        return words[at - 1]
+    }
+
+    private mutating func int(from least: Int = 0, to most: Int) throws(Damage) -> Int {
+        let value = Int(Int64(bitPattern: try word()))
+        guard value >= least, value <= most else { throw Damage() }
+        return value
+    }
+
+    /// Of a list: each element takes a word at least.
+    private mutating func count() throws(Damage) -> Int { try int(to: max(0, words.count - at)) }
+
+    private mutating func double() throws(Damage) -> Double { Double(bitPattern: try word()) }
+
+    private mutating func bool() throws(Damage) -> Bool { try int(to: 1) == 1 }
+
+    private mutating func point() throws(Damage) -> Point { Point(x: try double(), y: try double()) }
+
+    private mutating func rect() throws(Damage) -> Rect {
+        Rect(x: try double(), y: try double(), width: try double(), height: try double())
+    }
+
+    private mutating func transform() throws(Damage) -> Transform {
+        Transform(
+            try double(), try double(), try double(), try double(), try double(), try double(), try double(),
+            try double(), try double())
+    }
+
+    private mutating func blend() throws(Damage) -> BlendMode {
+        BlendMode.allCases[try int(to: BlendMode.allCases.count - 1)]
+    }
+
+    private mutating func steps(depth: Int) throws(Damage) -> [RenderStep] {
+        guard depth < 100 else { throw Damage() }
+        var steps: [RenderStep] = []
+        for _ in 0..<(try count()) {
+            switch try int(to: 2) {
+            case 0: steps.append(.plate(try int(to: Int.max), try blend()))
+            case 1:
+                let fit = FaceStyle.Fit.allCases[try int(to: FaceStyle.Fit.allCases.count - 1)]
+                let face = FaceStyle(
+                    fit: fit, focus: try point(), flipped: try bool(), upsideDown: try bool())
+                steps.append(.face(face, box: try rect(), transform: try transform(), style: try style()))
+            default:
+                let inner = try self.steps(depth: depth + 1)
+                steps.append(.group(inner, box: try rect(), transform: try transform(), style: try style()))
+            }
+        }
+        return steps
+    }
+
+    private mutating func style() throws(Damage) -> LayerStyle {
+        var masks: [PlacedMask] = []
+        for _ in 0..<(try count()) {
+            let shape = try shape()
+            let mask = Mask(shape, feather: try double(), inverted: try bool())
+            masks.append(PlacedMask(mask, try transform()))
+        }
+        return LayerStyle(masks: masks, opacity: try double(), blend: try blend())
+    }
+
+    private mutating func shape() throws(Damage) -> MaskShape {
+        switch try int(to: 4) {
+        case 0: return .rect(try rect(), radius: try double())
+        case 1: return .ellipse(try rect())
+        case 2:
+            var points: [Point] = []
+            for _ in 0..<(try count()) { points.append(try point()) }
+            return .polygon(points)
+        case 3:
+            return .strips(
+                box: try rect(), count: try int(to: 1_000_000), pitch: try double(), width: try double())
+        default:
+            let over = try rect()
+            let (width, height) = (try int(to: 65_536), try int(to: 65_536))
+            return .image(
+                CoverageMap(width: width, height: height, values: try bytes(width * height)), over: over)
+        }
+    }
+
+    private mutating func bytes(_ count: Int) throws(Damage) -> [UInt8] {
+        guard count <= (words.count - at) * 8 else { throw Damage() }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count)
+        while bytes.count < count {
+            let word = try word()
+            for place in 0..<min(8, count - bytes.count) {
+                bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * place)))
+            }
+        }
+        return bytes
+    }
+}

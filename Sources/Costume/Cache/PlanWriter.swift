@@ -1,0 +1,118 @@
+import Raster
+
+/// Writes a plan as 64-bit words: every number is one, so that reading needs no care for alignment.
+struct PlanWriter {
+    private(set) var words: [UInt64] = []
+
+    mutating func write(_ value: Int) { words.append(UInt64(bitPattern: Int64(value))) }
+    mutating func write(_ value: Double) { words.append(value.bitPattern) }
+    mutating func write(_ value: Bool) { words.append(value ? 1 : 0) }
+
+    mutating func write<Element>(_ list: [Element], _ element: (inout PlanWriter, Element) -> Void) {
+        write(list.count)
+        for item in list { element(&self, item) }
+    }
+
+    /// All but the plates' pixels.
+    mutating func write(_ plan: RenderPlan) {
+        write(plan.stage.canvasWidth)
+        write(plan.stage.canvasHeight)
+        write(plan.stage.side)
+        write(plan.scenes) { writer, scene in writer.write(scene) { $0.write($1) } }
+        write(plan.frames) { $0.write($1) }
+        write(plan.still)
+        write(plan.plates.entries) { writer, entry in
+            for value in [entry.x, entry.y, entry.width, entry.height, entry.start, entry.count] {
+                writer.write(value)
+            }
+        }
+    }
+
+    private mutating func write(_ step: RenderStep) {
+        switch step {
+        case .plate(let number, let blend):
+            write(0)
+            write(number)
+            write(blend)
+        case .face(let face, let box, let transform, let style):
+            write(1)
+            write(FaceStyle.Fit.allCases.firstIndex(of: face.fit) ?? 0)
+            write(face.focus)
+            write(face.flipped)
+            write(face.upsideDown)
+            write(box)
+            write(transform)
+            write(style)
+        case .group(let steps, let box, let transform, let style):
+            write(2)
+            write(steps) { $0.write($1) }
+            write(box)
+            write(transform)
+            write(style)
+        }
+    }
+
+    private mutating func write(_ blend: BlendMode) { write(BlendMode.allCases.firstIndex(of: blend) ?? 0) }
+
+    private mutating func write(_ point: Point) {
+        write(point.x)
+        write(point.y)
+    }
+
+    private mutating func write(_ rect: Rect) {
+        for value in [rect.x, rect.y, rect.width, rect.height] { write(value) }
+    }
+
+    private mutating func write(_ t: Transform) {
+        for value in [t.a, t.b, t.c, t.d, t.e, t.f, t.g, t.h, t.i] { write(value) }
+    }
+
+    private mutating func write(_ style: LayerStyle) {
+        write(style.masks) { writer, placed in
+            writer.write(placed.mask.shape)
+            writer.write(placed.mask.feather)
+            writer.write(placed.mask.inverted)
+            writer.write(placed.transform)
+        }
+        write(style.opacity)
+        write(style.blend)
+    }
+
+    private mutating func write(_ shape: MaskShape) {
+        switch shape {
+        case .rect(let rect, let radius):
+            write(0)
+            write(rect)
+            write(radius)
+        case .ellipse(let rect):
+            write(1)
+            write(rect)
+        case .polygon(let points):
+            write(2)
+            write(points) { $0.write($1) }
+        case .strips(let box, let count, let pitch, let width):
+            write(3)
+            write(box)
+            write(count)
+            write(pitch)
+            write(width)
+        case .image(let map, let over):
+            write(4)
+            write(over)
+            write(map.width)
+            write(map.height)
+            write(map.values)
+        }
+    }
+
+    /// Eight bytes a word.
+    private mutating func write(_ bytes: [UInt8]) {
+        for start in stride(from: 0, to: bytes.count, by: 8) {
+            var word: UInt64 = 0
+            for (place, byte) in bytes[start..<min(start + 8, bytes.count)].enumerated() {
+                word |= UInt64(byte) << UInt64(8 * place)
+            }
+            words.append(word)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// A region cut into squares, row by row; those at the right and the bottom are smaller.
+struct PixelTiles {
+    let region: PixelRect
+    let side: Int
+    /// Tiles in a row.
+    let columns: Int
+
+    init(_ region: PixelRect, side: Int) {
+        (self.region, self.side) = (region, max(1, side))
+        columns = (region.width + self.side - 1) / self.side
+    }
+
+    func map<T>(_ make: (PixelRect) -> T) -> [T] {
+        var made: [T] = []
+        for y in stride(from: 0, to: region.height, by: side) {
+            for x in stride(from: 0, to: region.width, by: side) {
+                made.append(
+                    make(
+                        PixelRect(
+                            x: region.x + x, y: region.y + y, width: min(side, region.width - x),
+                            height: min(side, region.height - y))))
+            }
+        }
+        return made
+    }
+
+    /// The parts of a span of row `y` (columns counted from the region's left) with the index of their tile.
+    func runs(_ span: Range<Int>, y: Int) -> [(Int, Range<Int>)] {
+        guard let last = span.last else { return [] }
+        let first = (y - region.y) / side * columns
+        return (span.lowerBound / side...last / side).map { column in
+            (first + column, span.clamped(to: column * side..<(column + 1) * side))
+        }
+    }
+}

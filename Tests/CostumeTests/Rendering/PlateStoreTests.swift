@@ -1,0 +1,48 @@
+import Raster
+import Testing
+
+@testable import Costume
+
+@Suite("Plates")
+struct PlateStoreTests {
+    private func dotted(_ places: [(Int, Int)]) -> Bitmap {
+        var bitmap = Bitmap(width: 40, height: 12)
+        for (x, y) in places { bitmap[x, y] = Pixel(r: UInt8(x), g: UInt8(y), b: 7, a: 200) }
+        return bitmap
+    }
+
+    @Test(
+        "a plate comes back as it was",
+        arguments: [
+            [(0, 0)], [(39, 11)], [(0, 0), (39, 11)], [(3, 2), (5, 2), (12, 2), (30, 9)],
+            (0..<40).map { ($0, 4) }, [(1, 1), (6, 1), (11, 1), (17, 1)],
+        ])
+    func roundTrip(places: [(Int, Int)]) throws {
+        let bitmap = dotted(places)
+        var store = PlateStore()
+        let added = store.add(bitmap)
+        let number = try #require(added)
+        #expect(store.raster(number, width: 40, height: 12) == bitmap)
+        let alone = store.picture(number)
+        #expect(alone.bitmap == bitmap.cropped(to: bitmap.opaqueBounds()))
+    }
+
+    @Test("a clear raster is no plate, and an equal one no second")
+    func shared() {
+        var store = PlateStore()
+        #expect(store.add(dotted([])) == nil)
+        #expect(store.add(dotted([(3, 3)])) == 0)
+        #expect(store.add(dotted([(4, 3)])) == 1)
+        #expect(store.add(dotted([(3, 3)])) == 0)
+        #expect(store.entries.count == 2)
+    }
+
+    @Test("words that make no sense draw nothing beyond the plate")
+    func nonsense() {
+        for words: [UInt32] in [[9, 0xffff_ffff], [1, 0x0003_ffff, 1, 2], [0xffff_ffff, 1, 5], []] {
+            let entry = PlateStore.Entry(x: 30, y: 10, width: 10, height: 2, start: 0, count: words.count)
+            let raster = PlateStore(entries: [entry], words: words).raster(0, width: 40, height: 12)
+            #expect(raster.pixels.count == 480)
+        }
+    }
+}

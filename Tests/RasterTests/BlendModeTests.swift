@@ -1,0 +1,78 @@
+import Raster
+import Testing
+
+@Suite struct BlendModeTests {
+    struct Row: Sendable {
+        var below: UInt8
+        var above: UInt8
+        var results: [UInt8]
+    }
+
+    static let modes: [BlendMode] = [
+        .add, .multiply, .screen, .overlay, .hardLight, .softLight, .colorDodge, .colorBurn, .linearBurn,
+        .difference, .exclusion,
+    ]
+
+    static let opaque = [
+        Row(below: 64, above: 192, results: [255, 48, 208, 96, 161, 96, 255, 1, 1, 128, 160]),
+        Row(below: 192, above: 64, results: [255, 48, 208, 161, 96, 168, 255, 4, 1, 128, 160]),
+        Row(below: 128, above: 128, results: [255, 64, 192, 128, 128, 128, 255, 2, 1, 0, 127]),
+        Row(below: 51, above: 204, results: [255, 41, 214, 82, 173, 89, 255, 0, 0, 153, 173]),
+    ]
+
+    func grey(_ value: UInt8, _ alpha: UInt8 = 255) -> Pixel {
+        Pixel(Color(r: value, g: value, b: value, a: alpha))
+    }
+
+    func blended(_ mode: BlendMode, _ below: Pixel, _ above: Pixel, opacity: Double = 1) -> Pixel {
+        var canvas = Bitmap(width: 1, height: 1, pixels: [below])
+        canvas.lay(
+            Bitmap(width: 1, height: 1, pixels: [above]), atX: 0, y: 0,
+            style: LayerStyle(opacity: opacity, blend: mode))
+        return canvas[0, 0]
+    }
+
+    @Test("Opaque greys blend as the table says", arguments: opaque)
+    func opaqueFixtures(_ row: Row) {
+        for (mode, result) in zip(BlendModeTests.modes, row.results) {
+            #expect(blended(mode, grey(row.below), grey(row.above)) == grey(result), "\(mode)")
+        }
+        #expect(blended(.normal, grey(row.below), grey(row.above)) == grey(row.above))
+        #expect(blended(.darken, grey(row.below), grey(row.above)) == grey(min(row.below, row.above)))
+        #expect(blended(.lighten, grey(row.below), grey(row.above)) == grey(max(row.below, row.above)))
+    }
+
+    @Test(
+        "Half-clear greys mix by their alphas",
+        arguments: [(BlendMode.multiply, 101.396), (.screen, 154.604), (.colorBurn, 85.776)])
+    func alphaFixtures(_ mode: BlendMode, _ expected: Double) {
+        let result = blended(mode, grey(64, 128), grey(192, 128))
+        #expect(abs(Int(result.a) - 191) <= 1)
+        let straight = Double(result.r) * 255 / Double(result.a)
+        #expect(abs(straight - expected) <= 1)
+    }
+
+    @Test("Add is composited, plus is summed")
+    func addAndPlus() {
+        #expect(abs(Int(blended(.plus, grey(204), grey(128, 128)).r) - 255) <= 13)
+        #expect(blended(.plus, grey(204), grey(128), opacity: 0.5).r == 255)
+        #expect(abs(Int(blended(.add, grey(204), grey(128), opacity: 0.5).r) - 230) <= 1)
+    }
+
+    @Test("A clear source changes nothing and a clear canvas takes the source", arguments: BlendMode.allCases)
+    func clear(_ mode: BlendMode) {
+        #expect(blended(mode, grey(90, 200), .clear) == grey(90, 200))
+        #expect(blended(mode, .clear, grey(90, 200)) == grey(90, 200))
+    }
+
+    @Test("The whole-number path agrees with the exact one")
+    func wholeNumbers() {
+        for alpha in stride(from: 0, through: 255, by: 15) {
+            for below in stride(from: 0, through: 255, by: 17) {
+                let (source, target) = (grey(200, UInt8(alpha)), grey(UInt8(below), 240))
+                let exact = Double(source.r) + Double(target.r) * (1 - Double(alpha) / 255)
+                #expect(abs(Double(blended(.normal, target, source).r) - exact) <= 0.51)
+            }
+        }
+    }
+}
