@@ -13,13 +13,15 @@ public struct AlphaPalette: Sendable {
     public init(_ picture: Bitmap, count: Int, dither: Float = 0.75) {
         var cells = [SIMD4<Float>](repeating: SIMD4(), count: 1 << 18)
         var counts = [Float](repeating: 0, count: 1 << 18)
+        var used: [Int] = []
         for pixel in picture.pixels where pixel.a > 0 {
             let rgb = Int(pixel.r >> 3) | Int(pixel.g >> 3) << 5 | Int(pixel.b >> 3) << 10
             let cell = rgb | Int(pixel.a >> 5) << 15
+            if counts[cell] == 0 { used.append(cell) }
             cells[cell] += Self.point(pixel)
             counts[cell] += 1
         }
-        let points = counts.indices.filter { counts[$0] > 0 }.map {
+        let points = used.sorted().map {
             PointSplitter.Entry(point: cells[$0] / counts[$0], count: counts[$0])
         }
         let middles = PointSplitter().middles(points, count: max(1, min(255, count - 1)))

@@ -7,6 +7,8 @@ public struct ColorHistogram: Sendable {
     }
 
     private(set) var cells = [Cell](repeating: Cell(), count: 1 << 15)
+    /// The cells with at least one pixel, in the order in which they were met.
+    private var used: [Int] = []
     /// Every colour seen with its number, while they are at most `exactLimit`; then nil.
     private(set) var exact: [UInt32: Int]? = [:]
     static let exactLimit = 255
@@ -25,6 +27,7 @@ public struct ColorHistogram: Sendable {
                         guard bits != 0 else { continue }
                         let (r, g, b) = (bits & 255, bits >> 8 & 255, bits >> 16 & 255)
                         let cell = Int((r >> 3) | (g >> 3) << 5 | (b >> 3) << 10)
+                        if unsafe cells[cell].count == 0 { used.append(cell) }
                         unsafe cells[cell].count &+= 1
                         unsafe cells[cell].r &+= r
                         unsafe cells[cell].g &+= g
@@ -55,8 +58,8 @@ public struct ColorHistogram: Sendable {
 
     /// The mean colour of each cell that isn't empty, 0…255 a channel, and its number of pixels.
     func means() -> [PointSplitter.Entry] {
-        cells.compactMap { cell in
-            guard cell.count > 0 else { return nil }
+        used.sorted().map { index in
+            let cell = cells[index]
             let n = Float(cell.count)
             return PointSplitter.Entry(
                 point: SIMD4(Float(cell.r), Float(cell.g), Float(cell.b), 0) / n, count: n)

@@ -32,7 +32,7 @@ import Testing
             GIFSettings(colors: 64, lossiness: 3, localPalettes: true),
         ])
     func silhouettes(settings: GIFSettings) throws {
-        for frames in [Scenes.moving(side: 32, count: 8), Scenes.noise(side: 20, count: 3)] {
+        for frames in [Scenes.moving(side: 32, count: 8), Scenes.noise(side: 12, count: 3)] {
             let encoder = try GIFEncoder(frames, delays: Array(repeating: 4, count: frames.count), matte: nil)
             let read = try WrittenGIF(pillow: encoder.encode(settings))
             #expect(read.frames.count == frames.count)
@@ -45,8 +45,8 @@ import Testing
 
     @Test("Every pixel shows its nearest colour when nothing may stray")
     func nearest() throws {
-        let frames = Scenes.shades(side: 40, count: 3)
-        let encoder = try GIFEncoder(frames, delays: [5, 5, 5], matte: nil)
+        let frames = Scenes.shades(side: 24, count: 2)
+        let encoder = try GIFEncoder(frames, delays: [5, 5], matte: nil)
         let read = try WrittenGIF(pillow: encoder.encode(GIFSettings(colors: 256)))
         for (frame, picture) in zip(read.frames, frames) {
             var error = 0
@@ -62,8 +62,8 @@ import Testing
 
     @Test("Straying saves bytes and keeps within reach")
     func lossy() throws {
-        let frames = Scenes.shades(side: 48, count: 3)
-        let encoder = try GIFEncoder(frames, delays: [5, 5, 5], matte: nil)
+        let frames = Scenes.shades(side: 28, count: 2)
+        let encoder = try GIFEncoder(frames, delays: [5, 5], matte: nil)
         let sizes = try [0.0, 3, 8].map { try encoder.encode(GIFSettings(colors: 64, lossiness: $0)).count }
         #expect(sizes[1] < sizes[0])
         #expect(sizes[2] < sizes[1])
@@ -118,7 +118,7 @@ import Testing
 
     @Test("The same pictures give the same bytes")
     func deterministic() throws {
-        let frames = Scenes.noise(side: 24, count: 3)
+        let frames = Scenes.noise(side: 12, count: 3)
         let settings = GIFSettings(colors: 40, lossiness: 5)
         let files = try (0..<2).map { _ in
             try GIFEncoder(frames, delays: [4, 4, 4], matte: nil).encode(settings)

@@ -29,25 +29,25 @@ import Testing
 
     @Test(
         "No file is longer than the limit, and what was given up is named",
-        arguments: [9_000, 4_000, 2_500, 900])
+        arguments: [1_400, 800, 330, 150])
     func limits(limit: Int) throws {
-        let frames = noise(side: 40, count: 6)
+        let frames = noise(side: 16, count: 4)
         let result = try StickerFitter(limit: limit, matte: nil).moving(
-            frames, delays: Array(repeating: 5, count: 6))
+            frames, delays: Array(repeating: 5, count: 4))
         #expect(result.bytes.count <= limit)
         #expect(!result.reductions.isEmpty)
         let read = try InProcessDecoder().decode(result.bytes, limits: DecodingLimits())
         #expect(read.frames.count == result.frames)
         #expect((read.width, read.height) == (result.width, result.height))
         if result.kind == .gif {
-            #expect(read.frames.reduce(0) { $0 + $1.delay } == 30)
-            #expect(result.duration == 30)
+            #expect(read.frames.reduce(0) { $0 + $1.delay } == 20)
+            #expect(result.duration == 20)
         } else {
-            #expect(result.reductions.first == Reduction(what: "still", from: 6, to: 1))
+            #expect(result.reductions.first == Reduction(what: "still", from: 4, to: 1))
         }
         let names = result.reductions.map(\.what)
-        #expect(names.contains("frames") == (result.kind == .gif && result.frames < 6))
-        #expect(names.contains("side") == (result.width < 40))
+        #expect(names.contains("frames") == (result.kind == .gif && result.frames < 4))
+        #expect(names.contains("side") == (result.width < 16))
     }
 
     @Test("Equal frames are a still")
@@ -62,19 +62,19 @@ import Testing
 
     @Test("A still gives up colours first, then its size")
     func stillLadder() throws {
-        let picture = noise(side: 60, count: 1)[0]
-        let colors = try StickerFitter(limit: 5_500, matte: nil).still(picture)
-        #expect(colors.bytes.count <= 5_500)
+        let picture = noise(side: 24, count: 1)[0]
+        let colors = try StickerFitter(limit: 1_700, matte: nil).still(picture)
+        #expect(colors.bytes.count <= 1_700)
         #expect(colors.reductions.map(\.what) == ["palette"])
-        let small = try StickerFitter(limit: 1_500, matte: nil).still(picture)
-        #expect(small.bytes.count <= 1_500)
+        let small = try StickerFitter(limit: 450, matte: nil).still(picture)
+        #expect(small.bytes.count <= 450)
         #expect(small.reductions.map(\.what) == ["palette", "side"])
         #expect(throws: FittingError.self) { try StickerFitter(limit: 10, matte: nil).still(picture) }
     }
 
     @Test("A palette keeps clear pixels clear and opaque ones opaque")
     func alpha() throws {
-        let picture = noise(side: 40, count: 1)[0]
+        let picture = noise(side: 16, count: 1)[0]
         let palette = AlphaPalette(picture, count: 64)
         for (index, pixel) in zip(palette.indices, picture.pixels) {
             #expect(palette.colors[Int(index)].a == pixel.a)
@@ -84,15 +84,15 @@ import Testing
     @Test("A checkpoint that throws stops the work")
     func stops() {
         struct Stop: Error {}
-        let fitter = StickerFitter(limit: 3_000, matte: nil) { throw Stop() }
+        let fitter = StickerFitter(limit: 800, matte: nil) { throw Stop() }
         #expect(throws: Stop.self) { try fitter.moving(noise(side: 16, count: 3), delays: [5, 5, 5]) }
     }
 
     @Test("The same frames give the same file")
     func deterministic() throws {
-        let frames = noise(side: 24, count: 4)
-        let fitter = StickerFitter(limit: 3_000, matte: nil)
-        let results = try (0..<2).map { _ in try fitter.moving(frames, delays: [5, 5, 5, 5]) }
+        let frames = noise(side: 14, count: 3)
+        let fitter = StickerFitter(limit: 800, matte: nil)
+        let results = try (0..<2).map { _ in try fitter.moving(frames, delays: [5, 5, 5]) }
         #expect(results[0] == results[1])
     }
 }

@@ -67,12 +67,19 @@ struct Canvas {
 
     /// Shows what was written into `rect`, row by row.
     mutating func draw(_ indices: [UInt8], in rect: PixelRect, palette: Palette) {
-        for y in 0..<rect.height {
-            let from = y * rect.width
-            let to = (rect.y + y) * width + rect.x
-            for x in 0..<rect.width {
-                let index = Int(indices[from + x])
-                if index < palette.colors.count { shown[to + x] = palette.colors[index] }
+        let width = width
+        unsafe shown.withUnsafeMutableBufferPointer { shown in
+            unsafe indices.withUnsafeBufferPointer { indices in
+                unsafe palette.colors.withUnsafeBufferPointer { colors in
+                    for y in 0..<rect.height {
+                        let from = y * rect.width
+                        let to = (rect.y + y) * width + rect.x
+                        for x in 0..<rect.width {
+                            let index = unsafe Int(indices[from + x])
+                            if index < colors.count { unsafe shown[to + x] = colors[index] }
+                        }
+                    }
+                }
             }
         }
     }
