@@ -66,7 +66,6 @@ extension PackFolder {
         let old = content.manifest?.stickers.flatMap(\.files) ?? []
         content.state.name(old + manifest.stickers.flatMap(\.files), at: moment)
         content.state.previous = old.sorted()
-        content.state.generation = manifest.generation
         for recipe in content.state.recipes.keys { content.state.recipes[recipe]?.unsyncedSince = nil }
         let staged = stagingName()
         do {
@@ -81,6 +80,7 @@ extension PackFolder {
             throw error
         }
         content.manifest = manifest
+        content.state.generation = manifest.generation
         try directory.sync()
     }
 

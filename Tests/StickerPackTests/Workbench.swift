@@ -10,7 +10,10 @@ final class Workbench: Sendable {
     var pack: String { root + "/pack" }
 
     init() throws {
-        root = NSTemporaryDirectory() + "kigurumi-test-" + UUID().uuidString
+        // In memory where there is such a place: hundreds of syncs of a busy disk take minutes.
+        let memory = "/dev/shm/"
+        let place = FileManager.default.isWritableFile(atPath: memory) ? memory : NSTemporaryDirectory()
+        root = place + "kigurumi-test-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
     }
 

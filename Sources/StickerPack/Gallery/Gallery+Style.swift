@@ -31,7 +31,7 @@ extension Gallery {
         article { background: var(--card); border-radius: 26px; padding: 12px 12px 16px; box-shadow: var(--shadow);
           border: 1px solid var(--line); scroll-margin-top: 90px; transition: transform .18s ease; }
         article:hover { transform: translateY(-4px); }
-        .stage { display: block; border-radius: 18px; padding: 14px; overflow: hidden; }
+        .stage { display: block; border-radius: 18px; padding: 14px; overflow: hidden; box-shadow: 0 0 0 1px var(--line); }
         .stage img { display: block; width: 100%; height: auto; aspect-ratio: 1; object-fit: contain; }
         .dot.checker { background: conic-gradient(var(--check) 25%, #fff 0 50%, var(--check) 0 75%,
           #fff 0) 0 0 / 24px 24px; }

@@ -1,0 +1,115 @@
+import Foundation
+import StickerManifest
+import Testing
+
+@testable import StickerPack
+
+@Suite("A pack of real pictures")
+struct RealPackTests {
+    private static let repository = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+
+    private static let painter = """
+        import sys
+        from PIL import Image, ImageDraw
+        colors = ["#f2a65a", "#7fb7be", "#d3a4ea", "#8fd694", "#ef798a", "#f7d354"]
+        for n in range(6):
+            frames = []
+            for k in range(4 if n % 2 else 1):
+                image = Image.new("RGBA", (240, 240), (0, 0, 0, 0))
+                draw = ImageDraw.Draw(image)
+                draw.ellipse((14, 14 + 6 * k, 226, 214 + 6 * k), fill="#ffffff")
+                draw.ellipse((24, 24 + 6 * k, 216, 204 + 6 * k), fill=colors[n], outline="#4a3728", width=7)
+                draw.ellipse((80, 90 + 6 * k, 100, 115 + 6 * k), fill="#4a3728")
+                draw.ellipse((140, 90 + 6 * k, 160, 115 + 6 * k), fill="#4a3728")
+                draw.arc((90, 100 + 6 * k, 150, 160 + 6 * k), 20, 160, fill="#4a3728", width=7)
+                frames.append(image)
+            frames[0].save(f"{sys.argv[1]}/{n}.png")
+            if n % 2:
+                frames[0].save(f"{sys.argv[1]}/{n}.gif", save_all=True, append_images=frames[1:],
+                               duration=120, loop=0, disposal=2)
+        """
+
+    private let names: [(String, String, String, String)] = [
+        ("bear", "Bear", "くま", "🐻"), ("astronaut", "Astronaut", "宇宙飛行士", "🧑‍🚀"),
+        ("shark", "<Shark> & \"fins\"", "さめ", "🦈"), ("ghost", "Ghost", "おばけ", "👻"),
+        ("sushi", "Sushi with a rather long name", "おすし", "🍣"), ("flower", "Flower", "おはな", "🌼"),
+    ]
+
+    @Test(
+        "It passes its checks, its documents their schemas, its page shows all of it and nothing from elsewhere"
+    )
+    func whole() throws {
+        let bench = try Workbench()
+        let painted = bench.root + "/painted"
+        try FileManager.default.createDirectory(atPath: painted, withIntermediateDirectories: true)
+        #expect(try run("/usr/bin/python3", ["-c", Self.painter, painted]) == "")
+        // Set it to look at the page.
+        let pack = ProcessInfo.processInfo.environment["KEEP_PACK"] ?? bench.pack
+        let folder = try PackFolder.open(pack)
+        var entries: [StickerEntry] = []
+        for (index, (id, english, japanese, emoji)) in names.enumerated() {
+            let entry = try folder.add(try sticker(id, index, painted), recipe: id).entry(
+                name: ["en": english, "ja": japanese],
+                description: ["en": "You as a \(id)", "ja": "\(japanese)のあなた"],
+                emoji: [emoji], keywords: ["en": [id]], credit: "us", license: "CC0-1.0")
+            entries.append(entry)
+        }
+        try folder.writeStatus(folder.status(.building, face: nil, finished: entries, total: 7))
+        try validate("status", pack)
+        var draft = Atelier.draft(entries, face: "jpeg")
+        draft.problems = [
+            PackManifest.Problem(
+                code: "template.asset.missing", subject: "samurai",
+                message: ["en": "Its art is missing.", "ja": "絵がありません。"])
+        ]
+        let manifest = try folder.publish(draft).manifest
+        #expect(PackReader(folder: pack).check() == [])
+        try validate("manifest", pack)
+        try validate("status", pack)
+        let bytes = Gallery.page(manifest)
+        #expect(bytes == Gallery.page(manifest))
+        let page = String(decoding: bytes, as: UTF8.self)
+        for file in entries.flatMap(\.files) { #expect(page.contains("\"./\(file)\"")) }
+        #expect(page.contains("&lt;Shark&gt; &amp; &quot;fins&quot;") && !page.contains("<Shark>"))
+        #expect(page.contains("alt=\"You as a bear\""))
+        #expect(page.contains("template.asset.missing") && page.contains("prefers-reduced-motion: reduce"))
+        #expect(!page.contains("http"))
+    }
+
+    @Test("An erased pack says `face: null`, keeps its schema and has a friendly page")
+    func empty() throws {
+        let bench = try Workbench()
+        let folder = try PackFolder.open(bench.pack)
+        let manifest = try folder.publish(Atelier.draft([], face: nil)).manifest
+        try validate("manifest", bench.pack)
+        let text = String(decoding: PackJSON.bytes(manifest), as: UTF8.self)
+        #expect(text.contains("\"face\" : null"))
+        #expect(String(decoding: Gallery.page(manifest), as: UTF8.self).contains("No stickers here"))
+        #expect(PackReader(folder: bench.pack).check() == [])
+    }
+
+    private func sticker(_ id: String, _ index: Int, _ painted: String) throws -> FinishedSticker {
+        func bytes(_ ext: String) throws -> [UInt8] {
+            [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(painted)/\(index).\(ext)")))
+        }
+        let still = FinishedFile(kind: .png, bytes: try bytes("png"), width: 240, height: 240)
+        guard index % 2 == 1 else { return FinishedSticker(id: id, file: still) }
+        let moving = FinishedFile(kind: .gif, bytes: try bytes("gif"), width: 240, height: 240)
+        return FinishedSticker(
+            id: id, file: moving, frames: 4, duration: 0.48, loops: 0, still: still,
+            reductions: [StickerEntry.Reduction(what: "colors", from: 256, to: 128)])
+    }
+
+    private func validate(_ name: String, _ pack: String) throws {
+        let script = """
+            import json, sys, jsonschema
+            schema = json.load(open(sys.argv[1]))
+            jsonschema.Draft202012Validator.check_schema(schema)
+            for error in jsonschema.Draft202012Validator(schema).iter_errors(json.load(open(sys.argv[2]))):
+                print(error.json_path, error.message)
+            """
+        let schema = "\(Self.repository)/Schemas/\(name).schema.json"
+        #expect(try run("/usr/bin/python3", ["-c", script, schema, "\(pack)/\(name).json"]) == "")
+    }
+}
