@@ -1,0 +1,45 @@
+/// Where the pixels of a picture's draw come from.
+struct PictureDraw {
+    /// Output pixels → source pixels.
+    private(set) var map: Transform
+    private(set) var part: Rect
+    /// The output pixels that the box touches.
+    let region: PixelRect
+    /// The box's own edge.
+    let edge: PlacedMask
+
+    /// nil when there is nothing to draw.
+    init?(
+        width: Int, height: Int, part: Rect, box: Rect, flipped: Bool, transform: Transform, canvas: PixelRect
+    ) {
+        let transform = transform.facing(box)
+        guard width > 0, height > 0, box.width > 0, box.height > 0, part.width > 0, part.height > 0,
+            let inverse = transform.inverse
+        else { return nil }
+        let (scaleX, scaleY) = (part.width / box.width, part.height / box.height)
+        let toPart = Transform(
+            flipped ? -scaleX : scaleX, 0,
+            flipped ? part.x + part.width + box.x * scaleX : part.x - box.x * scaleX, 0, scaleY,
+            part.y - box.y * scaleY)
+        map = inverse.then(toPart)
+        // Numbers so large that sums of them could overflow draw nothing.
+        let numbers = [
+            part.x, part.y, part.width, part.height, map.a, map.b, map.c, map.d, map.e, map.f, map.g, map.h,
+            map.i,
+        ]
+        guard numbers.allSatisfy({ abs($0) < 1e9 }) else { return nil }
+        self.part = part
+        region = transform.pixelBounds(of: box, within: canvas)
+        edge = PlacedMask(Mask(.rect(box, radius: 0)), transform)
+        guard !region.isEmpty else { return nil }
+    }
+
+    /// The same from a picture that lies elsewhere.
+    func moved(x: Double, y: Double) -> PictureDraw {
+        var moved = self
+        moved.map = map.then(.translation(x: x, y: y))
+        moved.part.x += x
+        moved.part.y += y
+        return moved
+    }
+}
