@@ -26,7 +26,7 @@ struct MotionQuality {
     /// A first guess, from how many bits there are for each pixel to be drawn.
     static func guess(bytes: Int, pixels: Int) -> MotionQuality {
         let bits = Double(max(1, bytes)) * 8 / Double(max(1, pixels))
-        return MotionQuality(step: min(floor, max(0, 2.4 - log2(bits / 1.22))))
+        return MotionQuality(step: min(floor, max(0, 2.45 - 0.83 * log2(bits / 1.22))))
     }
 
     /// The step at which a file should have `wanted` bytes that has `size` at this one.

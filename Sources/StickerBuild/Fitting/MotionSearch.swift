@@ -17,7 +17,7 @@ struct MotionSearch {
     private static let usualSlope = 0.55
     private static let attempts = 9
     /// A file this close to the limit is good enough.
-    private static let enough = 0.94
+    private static let enough = 0.9
 
     /// nil when it is too long even at the floor.
     func best(_ encoder: GIFEncoder) throws -> Found? {

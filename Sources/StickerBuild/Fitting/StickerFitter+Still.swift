@@ -1,12 +1,6 @@
 import ImageCodecs
 public import Raster
 
-/// Why nothing could be made of a picture.
-public enum FittingError: Error, Equatable {
-    /// Even the smallest picture is longer.
-    case limitTooSmall(bytes: Int, limit: Int)
-}
-
 extension StickerFitter {
     /// Full colour where it fits, else a palette with alpha, dithered, else a smaller side.
     public func still(_ picture: Bitmap) throws -> FittedSticker {

@@ -38,7 +38,7 @@
     /// 0 is lossless.
     var budget: Float = 0
     /// Strings looked at before the longest so far is taken.
-    private static let effort = 200
+    private static let effort = 64
     /// No pixel strays further than this many budgets from its nearest colour.
     private static let reach: Float = 8
 
