@@ -79,7 +79,7 @@ let package = Package(
             "StickerBuildTests",
             ["StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Raster", "Digest",
              "Helpers"]),
-        suite("KigurumiCommandsTests", ["KigurumiCommands", "StickerBuild", "Messages"]),
+        suite("KigurumiCommandsTests", ["KigurumiCommands", "StickerBuild", "StickerPack", "Messages"]),
         suite("LayoutTests"),
     ],
     cxxLanguageStandard: .cxx17
