@@ -1,5 +1,6 @@
 import Foundation
 import StickerBuild
+import StickerPack
 import Testing
 
 @testable import KigurumiCommands
