@@ -66,10 +66,11 @@ struct BuildCommand: ParsableCommand {
         let report: BuildReport
         do throws(BuildFailure) {
             defer { narrator.end() }
-            report = try BuildThread.run(tick: { narrator.tick() }) { () throws(BuildFailure) in
+            let work = { @Sendable () throws(BuildFailure) in
                 try PackBuilder().build(
                     request, isCancelled: { Interruption.isRequested }, onEvent: { narrator.tell($0) })
             }
+            report = try BuildThread.run(tick: { narrator.tick() }, work)
         } catch {
             throw CommandFailure(error, signal: Interruption.signal)
         }
@@ -120,7 +121,9 @@ struct BuildCommand: ParsableCommand {
         if json {
             summary.console.out(BuildJSON.text(of: summary.report))
         } else if verbosity != .quiet {
-            for line in summary.table() + [""] + summary.closing() { summary.console.out(line) }
+            for line in summary.table(columns: Terminal.outputColumns) + [""] + summary.closing() {
+                summary.console.out(line)
+            }
         } else if open, !opened {
             summary.console.out(summary.gallery)
         }

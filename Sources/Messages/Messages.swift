@@ -3,10 +3,12 @@ public enum Messages {
     static let all: [String: Bilingual] = [
         Texts.face, Texts.template, Texts.pack, Texts.build, Texts.command, Texts.helper,
     ]
-        .reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+    .reduce(into: [:]) { $0.merge($1) { first, _ in first } }
 
     /// The text of `code` with its placeholders filled; the code itself where no text is known.
-    public static func text(_ code: String, _ evidence: [String: String] = [:], in language: Language) -> String {
+    public static func text(_ code: String, _ evidence: [String: String] = [:], in language: Language)
+        -> String
+    {
         guard let both = all[code] else { return code }
         return fill(language == .japanese ? both.ja : both.en, evidence)
     }

@@ -18,6 +18,8 @@ struct ProgressTests {
         #expect(progress.left(at: 2) == nil)
         progress.note(.finished(outcome("e", reused: false)), at: 2)
         #expect(progress.left(at: 2) == 5)
+        // It runs down until the next one is there.
+        #expect(progress.left(at: 4) == 3 && progress.left(at: 9) == 0)
         progress.note(.failed(BuildProblem(code: "x", subject: "f")), at: 2)
         #expect(progress.done == 6 && progress.latest == "f" && progress.left(at: 2) == 4)
     }

@@ -8,7 +8,14 @@ struct BuildSummary: Sendable {
     var console: Console
 
     /// id, type, size, frames, bytes, what was reduced, made or reused.
-    func table() -> [String] {
+    /// - Parameter columns: where the table would be wider, reductions go one beneath the other; nil: as it comes.
+    func table(columns: Int? = nil) -> [String] {
+        let lines = table(isNarrow: false)
+        guard let columns, lines.contains(where: { DisplayWidth.of($0) > columns }) else { return lines }
+        return table(isNarrow: true)
+    }
+
+    private func table(isNarrow: Bool) -> [String] {
         var table = TextTable([
             .init(console.text("table.id")), .init(console.text("table.type")),
             .init(console.text("table.size"), .right), .init(console.text("table.frames"), .right),
@@ -17,11 +24,15 @@ struct BuildSummary: Sendable {
         ])
         for outcome in report.outcomes {
             let entry = outcome.entry
+            let reductions = reductions(entry.reductions)
             table.rows.append([
                 entry.id, BuildSummary.type(ofMedia: entry.mediaType), "\(entry.width)×\(entry.height)",
-                String(entry.frames), Wording.grouped(entry.bytes), reductions(entry.reductions),
+                String(entry.frames), Wording.grouped(entry.bytes),
+                isNarrow ? reductions[0] : reductions.joined(separator: ", "),
                 console.text(outcome.reused ? "how.reused" : "how.made"),
             ])
+            guard isNarrow else { continue }
+            for reduction in reductions.dropFirst() { table.rows.append(["", "", "", "", "", reduction]) }
         }
         return table.lines()
     }
@@ -43,12 +54,13 @@ struct BuildSummary: Sendable {
 
     var gallery: String { report.output + "/index.html" }
 
-    func reductions(_ list: [StickerEntry.Reduction]) -> String {
-        guard !list.isEmpty else { return "–" }
+    /// At least one text: a dash where nothing was given up.
+    private func reductions(_ list: [StickerEntry.Reduction]) -> [String] {
+        guard !list.isEmpty else { return ["–"] }
         return list.map {
             console.text(
                 "reduction.\($0.what)", ["from": Wording.decimal($0.from), "to": Wording.decimal($0.to)])
-        }.joined(separator: ", ")
+        }
     }
 
     /// `gif` for `image/gif`.

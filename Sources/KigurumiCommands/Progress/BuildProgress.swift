@@ -13,6 +13,8 @@ struct BuildProgress: Equatable, Sendable {
     var latest: String?
     /// When drawing began.
     var planned: Double?
+    /// When the latest sticker was finished.
+    var latestAt: Double?
 
     init(began: Double) { self.began = began }
 
@@ -26,17 +28,18 @@ struct BuildProgress: Equatable, Sendable {
             planned = now
         case .finished(let outcome):
             if outcome.reused { reused += 1 } else { made += 1 }
-            latest = outcome.entry.id
+            (latest, latestAt) = (outcome.entry.id, now)
         case .failed(let problem):
             failed += 1
-            latest = problem.subject
+            (latest, latestAt) = (problem.subject, now)
         }
     }
 
     /// Seconds left at the pace so far; nil before the first sticker is made. Reused ones take no time, so they
     /// say nothing about the pace.
     func left(at now: Double) -> Double? {
-        guard made > 0, let planned, total >= done else { return nil }
-        return (now - planned) / Double(made) * Double(total - done)
+        guard made > 0, let planned, let latestAt, total >= done else { return nil }
+        let pace = (latestAt - planned) / Double(made)
+        return max(0, pace * Double(total - done) - (now - latestAt))
     }
 }

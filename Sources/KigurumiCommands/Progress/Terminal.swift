@@ -15,11 +15,16 @@ enum Terminal {
         return upper.hasSuffix("UTF-8") || upper.hasSuffix("UTF8")
     }
 
-    /// Columns; 80 where nobody knows.
-    static var columns: Int {
+    /// Columns of standard error; 80 where nobody knows.
+    static var columns: Int { width(of: STDERR_FILENO) ?? 80 }
+
+    /// Columns of standard output; nil where it is no terminal.
+    static var outputColumns: Int? { width(of: STDOUT_FILENO) }
+
+    private static func width(of descriptor: Int32) -> Int? {
         var size = winsize()
-        let found = unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-        return found ? Int(size.ws_col) : 80
+        let found = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        return found ? Int(size.ws_col) : nil
     }
 
     /// Seconds since some moment; never jumps.

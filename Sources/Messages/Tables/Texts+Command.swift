@@ -56,21 +56,10 @@ extension Texts {
         "command.show.failed": Bilingual(
             "can't be shown: {ids}\nkigurumi template lint says what is wrong with them.",
             "表示できません: {ids}\nkigurumi template lint で問題を確かめてください。"),
-        "build.nothing.worked": Bilingual(
-            "none of the costumes could be made: {ids}\n"
-                + "The pack stays as it was. kigurumi template lint says what is wrong with them.",
-            "どの衣装も作れませんでした: {ids}\n"
-                + "パックは元のままです。kigurumi template lint で問題を確かめてください。"),
         "build.some.failed": Bilingual(
             "some costumes could not be made: {ids}\n"
                 + "The pack holds the others. kigurumi template lint says what is wrong with these.",
             "作れなかった衣装があります: {ids}\n"
                 + "ほかの衣装はパックに入っています。kigurumi template lint で問題を確かめてください。"),
-        "build.invalid": Bilingual(
-            "{what} can't be {value}\nkigurumi build --help says what is allowed.",
-            "{what} に {value} は使えません\nkigurumi build --help で使える値を確かめてください。"),
-        "build.cancelled": Bilingual(
-            "stopped\nNothing new was published; what was there before is unchanged.",
-            "中止しました\n新しいものは公開していません。前のものはそのままです。"),
     ]
 }
