@@ -40,7 +40,7 @@ final class ArtLibrary {
     func picture(_ art: ArtReference) throws(CostumeError) -> Bitmap {
         if let known = pictures[art] { return known }
         var limits = DecodingLimits()
-        (limits.longestSide, limits.memory) = (0, .max)
+        (limits.longestSide, limits.memory, limits.bytes) = (0, 1 << 30, 256 << 20)
         let bytes = try bytes(art)
         let decoded: DecodedImage
         do { decoded = try decoder.decode(bytes, limits: limits) } catch {

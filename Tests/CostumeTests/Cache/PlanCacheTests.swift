@@ -94,9 +94,9 @@ struct PlanCacheTests {
         let plan = try closet.plan(template()).render
         writer.write(plan)
         var words = writer.words
-        for place in words.indices {
+        for place in stride(from: 0, to: words.count, by: 3) {
             let kept = words[place]
-            for value: UInt64 in [0, 1, 5, 1 << 20, 1 << 63, .max] {
+            for value: UInt64 in [0, 5, 1 << 20, 1 << 63] {
                 words[place] = value
                 var reader = PlanReader(words)
                 if let odd = try? reader.plan(pixels: plan.plates.words) {
@@ -105,7 +105,7 @@ struct PlanCacheTests {
             }
             words[place] = kept
         }
-        for count in stride(from: 0, to: words.count, by: 7) {
+        for count in stride(from: 0, to: words.count, by: 41) {
             var reader = PlanReader(Array(words.prefix(count)))
             #expect(throws: PlanReader.Damage.self) { try reader.plan(pixels: plan.plates.words) }
         }
