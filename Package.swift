@@ -12,15 +12,14 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
-    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func suite(
-    _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
-) -> Target {
+/// A test suite; the fixtures in its folder are read from where they lie.
+func suite(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
     .testTarget(
-        name: name, dependencies: dependencies + ["Support"], resources: resources, swiftSettings: settings)
+        name: name, dependencies: dependencies + ["Support"], exclude: exclude, swiftSettings: settings)
 }
 
 let package = Package(
@@ -54,32 +53,48 @@ let package = Package(
         library("StickerPack", ["StickerManifest", "Messages", "Digest", "CLinux"]),
         library(
             "StickerBuild",
-            ["StickerPack", "StickerManifest", "Costume", "Helpers", "ImageCodecs", "Raster", "Messages", "Digest",
-             "CLinux"]),
+            [
+                "StickerPack", "StickerManifest", "Costume", "Helpers", "ImageCodecs", "Raster", "Messages",
+                "Digest",
+                "CLinux",
+            ]),
         library(
             "KigurumiCommands",
             [
-                "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Raster", "Messages",
+                "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Raster",
+                "Messages",
                 "Helpers", "Digest", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(name: "kigurumi", dependencies: ["KigurumiCommands"], swiftSettings: settings),
         .executableTarget(
-            name: "kigurumi-art", dependencies: ["Helpers", "Raster", "CRSVG", "CLinux"], swiftSettings: settings),
+            name: "kigurumi-art", dependencies: ["Helpers", "Raster", "CRSVG", "CLinux"],
+            swiftSettings: settings),
 
         .target(
             name: "Support", dependencies: ["Raster"], path: "Tests/Support", swiftSettings: settings),
         suite("RasterTests", ["Raster"]),
-        suite("ImageCodecsTests", ["ImageCodecs", "Raster"]),
+        suite("ImageCodecsTests", ["ImageCodecs", "Raster"], exclude: ["Fixtures"]),
         suite("HelpersTests", ["Helpers", "Raster"]),
-        suite("CostumeTests", ["Costume", "Raster", "ImageCodecs", "Helpers", "Messages", "Digest"]),
+        suite(
+            "CostumeTests", ["Costume", "Raster", "ImageCodecs", "Helpers", "Messages", "Digest"],
+            exclude: ["Fixtures"]),
         suite("StickerManifestTests", ["StickerManifest", "Digest"]),
         suite("StickerPackTests", ["StickerPack", "StickerManifest", "Digest"]),
         suite(
             "StickerBuildTests",
-            ["StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Raster", "Digest",
-             "Helpers"]),
-        suite("KigurumiCommandsTests", ["KigurumiCommands", "StickerBuild", "StickerPack", "Messages"]),
+            [
+                "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Raster",
+                "Digest",
+                "Helpers",
+            ]),
+        suite(
+            "KigurumiCommandsTests",
+            [
+                "KigurumiCommands", "StickerBuild", "StickerPack", "StickerManifest", "ImageCodecs",
+                "Messages",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
         suite("LayoutTests"),
     ],
     cxxLanguageStandard: .cxx17

@@ -22,7 +22,8 @@ public struct SingleSticker: Sendable {
         guard let template = wardrobe.templates.first else { throw .nothingWorked(wardrobe.problems) }
         let maker = StickerMaker(
             face: PreparedFace(frames: face.bitmaps), faceDelays: face.delays,
-            compiler: CostumeCompiler(studio: ArtHelper(), decoder: decoder, cacheFolder: request.cacheFolder),
+            compiler: CostumeCompiler(
+                studio: ArtHelper(), decoder: decoder, cacheFolder: request.cacheFolder),
             templates: wardrobe.store.folder, side: settings.side, limit: settings.limit, stills: false,
             isCancelled: isCancelled)
         do {

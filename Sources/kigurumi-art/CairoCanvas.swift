@@ -10,7 +10,8 @@ import Raster
     private let height: Int
 
     init(width: Int, height: Int) throws(ArtError) {
-        guard let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
+        guard
+            let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
             unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
             let context = unsafe cairo_create(surface)
         else { throw .tooLarge(width: width, height: height) }
@@ -34,7 +35,8 @@ import Raster
         for y in 0..<height {
             for x in 0..<width {
                 // In bounds: the surface has `height` rows of `stride` ≥ 4 × width bytes.
-                let word = unsafe UnsafeRawPointer(data).load(fromByteOffset: y * stride + x * 4, as: UInt32.self)
+                let word = unsafe UnsafeRawPointer(data).load(
+                    fromByteOffset: y * stride + x * 4, as: UInt32.self)
                 let swapped = (word & 0xff00_ff00) | (word & 0xff) << 16 | (word >> 16 & 0xff)
                 bitmap[x, y] = Pixel(bits: swapped)
             }

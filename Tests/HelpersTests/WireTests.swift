@@ -4,23 +4,28 @@ import Raster
 import Testing
 
 @Suite struct WireTests {
-    @Test("questions come out as they went in", arguments: [
-        ArtMessage.Question.version,
-        .geometry(svg: [1, 2, 3], element: "opening"),
-        .draw(ArtRequest(svg: [9], element: nil, placement: .stretched, width: 12, height: 34)),
-    ])
+    @Test(
+        "questions come out as they went in",
+        arguments: [
+            ArtMessage.Question.version,
+            .geometry(svg: [1, 2, 3], element: "opening"),
+            .draw(ArtRequest(svg: [9], element: nil, placement: .stretched, width: 12, height: 34)),
+        ])
     func questions(_ question: ArtMessage.Question) {
         #expect(ArtMessage.Question(question.frame) == question)
     }
 
-    @Test("answers come out as they went in", arguments: [
-        ArtMessage.Answer.version("librsvg 2"),
-        .picture(Bitmap(width: 1, height: 2, pixels: [Pixel(r: 1, g: 2, b: 3, a: 4), .clear])),
-        .geometry(
-            ArtGeometry(
-                viewBox: Rect(x: 0, y: 1, width: 2, height: 3), bounds: Rect(x: 4, y: 5, width: 6, height: 7))),
-        .failure(.elementMissing("visor")),
-    ])
+    @Test(
+        "answers come out as they went in",
+        arguments: [
+            ArtMessage.Answer.version("librsvg 2"),
+            .picture(Bitmap(width: 1, height: 2, pixels: [Pixel(r: 1, g: 2, b: 3, a: 4), .clear])),
+            .geometry(
+                ArtGeometry(
+                    viewBox: Rect(x: 0, y: 1, width: 2, height: 3),
+                    bounds: Rect(x: 4, y: 5, width: 6, height: 7))),
+            .failure(.elementMissing("visor")),
+        ])
     func answers(_ answer: ArtMessage.Answer) {
         #expect(ArtMessage.Answer(answer.frame) == answer)
     }
@@ -37,7 +42,10 @@ import Testing
     func absurdLength() throws {
         var ends: [Int32] = [-1, -1]
         #expect(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
-        defer { close(ends[0]); close(ends[1]) }
+        defer {
+            close(ends[0])
+            close(ends[1])
+        }
         let header: [UInt8] = [0xff, 0xff, 0xff, 0xff, 1]
         #expect(unsafe write(ends[0], header, 5) == 5)
         #expect(throws: Frame.WireError.tooLong(0xffff_ffff)) { try Frame.receive(from: ends[1]) }

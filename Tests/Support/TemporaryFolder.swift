@@ -5,7 +5,9 @@ public final class TemporaryFolder: Sendable {
     public let path: String
 
     public init() throws {
-        path = FileManager.default.temporaryDirectory.appendingPathComponent("kigurumi-\(UUID().uuidString)").path
+        path =
+            FileManager.default.temporaryDirectory.appendingPathComponent("kigurumi-\(UUID().uuidString)")
+            .path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 

@@ -25,7 +25,9 @@ public final class ArtHelper: ArtStudio {
     }
 
     public func geometry(of svg: [UInt8], element: String?) throws(ArtError) -> ArtGeometry {
-        guard case .geometry(let geometry) = try ask(.geometry(svg: svg, element: element)) else { throw nonsense }
+        guard case .geometry(let geometry) = try ask(.geometry(svg: svg, element: element)) else {
+            throw nonsense
+        }
         return geometry
     }
 

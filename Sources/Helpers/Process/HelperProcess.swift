@@ -8,7 +8,8 @@ struct HelperProcess: ~Copyable {
     /// - Parameter patience: seconds after which a silent helper counts as hung.
     init(program: String, patience: Int) throws(ArtError) {
         var ends: [Int32] = [-1, -1]
-        guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+        guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
+        else {
             throw .helperFailed(program: program, reason: Self.reason(errno))
         }
         var actions = unsafe posix_spawn_file_actions_t()

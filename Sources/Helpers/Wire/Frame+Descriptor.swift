@@ -35,7 +35,8 @@ extension Frame {
         while sent < bytes.count {
             // In bounds: `sent` stays below the array's count.
             let count = unsafe bytes.withUnsafeBytes {
-                unsafe Glibc.send(socket, $0.baseAddress?.advanced(by: sent), bytes.count - sent, Int32(MSG_NOSIGNAL))
+                unsafe Glibc.send(
+                    socket, $0.baseAddress?.advanced(by: sent), bytes.count - sent, Int32(MSG_NOSIGNAL))
             }
             if count > 0 { sent += count } else if errno != EINTR { throw failure() }
         }

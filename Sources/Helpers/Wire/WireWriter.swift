@@ -5,7 +5,9 @@ public struct WireWriter {
     public init() {}
 
     public mutating func write(_ value: UInt32) {
-        for shift in stride(from: 0, to: 32, by: 8) { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
+        for shift in stride(from: 0, to: 32, by: 8) {
+            bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+        }
     }
 
     public mutating func write(_ value: Double) {

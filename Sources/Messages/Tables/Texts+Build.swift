@@ -10,5 +10,17 @@ extension Texts {
             "Stopped. The pack stays as it was.", "中断しました。パックは元のままです。"),
         "sticker.failed": Bilingual(
             "This sticker could not be made: {reason}", "このステッカーは作れませんでした: {reason}"),
+        "fitting.limit": Bilingual(
+            "Nothing fits into {limit} bytes; the smallest picture took {bytes}. Raise --limit.",
+            "{limit} バイトには収まりません（最小でも {bytes} バイト）。--limit を大きくしてください。"),
+        "gif.frames.none": Bilingual(
+            "There is no frame to write. The costume's animation is empty; see kigurumi template lint.",
+            "書き出すコマがありません。コスチュームの動きが空です。kigurumi template lint で確かめてください。"),
+        "gif.size": Bilingual(
+            "A frame is {width}×{height}, unlike the first one. Make all frames of one size.",
+            "コマの大きさ {width}×{height} が最初のコマと違います。すべて同じ大きさにしてください。"),
+        "gif.container": Bilingual(
+            "The GIF could not be written: {reason}. Try again with --fresh.",
+            "GIF を書き出せませんでした: {reason}。--fresh を付けてやり直してください。"),
     ]
 }

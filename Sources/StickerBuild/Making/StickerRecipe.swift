@@ -14,7 +14,8 @@ struct StickerRecipe: Sendable {
         let cut = crop.map { "\($0.x),\($0.y),\($0.width),\($0.height)" } ?? "whole"
         let libraries = CodecVersions.all.map { "\($0.name) \($0.version)" }.joined(separator: ",")
         common = [
-            "recipe \(Self.renderingVersion)", face, cut, "\(side)", "\(limit)", stills ? "still" : "", libraries,
+            "recipe \(Self.renderingVersion)", face, cut, "\(side)", "\(limit)", stills ? "still" : "",
+            libraries,
         ].joined(separator: "\n")
     }
 
