@@ -34,9 +34,7 @@ let package = Package(
     ],
     targets: [
         // C libraries: a module map and a shim each.
-        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
-        .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
         .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
         .target(name: "CLinux"),
 
@@ -45,8 +43,8 @@ let package = Package(
         library("Messages"),
         library("Raster"),
 
-        .target(name: "CImageShims", dependencies: ["CPNG", "CJPEG"]),
-        library("ImageCodecs", ["Raster", "Messages", "CImageShims", "CPNG", "CGIF", "CJPEG"]),
+        .target(name: "CImageShims"),
+        library("ImageCodecs", ["Raster", "Messages", "CImageShims", "CGIF"]),
         library("Helpers", ["Raster", "Messages", "CLinux"]),
         library("Costume", ["Raster", "ImageCodecs", "Helpers", "Messages", "Digest", "CLinux"]),
         library("StickerManifest", ["Digest"]),

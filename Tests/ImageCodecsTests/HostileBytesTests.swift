@@ -1,5 +1,6 @@
 import ImageCodecs
 import Raster
+import Support
 import Testing
 
 /// Files that are cut, altered or made to hurt.
@@ -32,7 +33,7 @@ import Testing
     @Test("Altered bytes give a picture or a coded error", arguments: samples)
     func altered(_ name: String) throws {
         let bytes = try Fixture.bytes(of: name)
-        var random = SplitMix(state: 0x5eed)
+        var random = SeededNumbers(seed: 0x5eed)
         var refused = 0
         for _ in 0..<150 {
             var altered = bytes
@@ -81,18 +82,5 @@ import Testing
                 #expect(image.width + image.height == 96)
             }
         }
-    }
-}
-
-/// A small random source with a seed.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return z ^ (z >> 31)
     }
 }

@@ -1,13 +1,14 @@
 import Foundation
 import ImageCodecs
 import Raster
+import Support
 import Testing
 
 @Suite struct PNGEncoderTests {
     /// Every alpha, colours and all; the first row is clear.
     private static func picture(opaque: Bool = false) -> Bitmap {
         var bitmap = Bitmap(width: 37, height: 23)
-        var random = SplitMix(state: 3)
+        var random = SeededNumbers(seed: 3)
         for index in bitmap.pixels.indices {
             let alpha: UInt8 = opaque ? 255 : index < 37 ? 0 : UInt8.random(in: 0...255, using: &random)
             bitmap.pixels[index] = Pixel(

@@ -1,5 +1,6 @@
 import Digest
 import Foundation
+import Support
 import Testing
 
 @Suite("Digests")

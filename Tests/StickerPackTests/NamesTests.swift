@@ -1,5 +1,6 @@
 import Foundation
 import StickerManifest
+import Support
 import Testing
 
 @testable import StickerPack
@@ -8,7 +9,7 @@ import Testing
 struct NamesTests {
     @Test("Over 200 random sequences of face and template changes no name ever stands for two contents")
     func sequences() throws {
-        var random = SplitMix(state: 42)
+        var random = SeededNumbers(seed: 42)
         for _ in 0..<200 {
             let bench = try Workbench()
             let atelier = Atelier(bench, clock: TestClock())
@@ -57,18 +58,5 @@ struct NamesTests {
         #expect(first.stickers == third.publication.manifest.stickers)
         #expect(first.stickers != second.stickers && third.rendered.isEmpty)
         #expect(third.publication.manifest.generation == 3)
-    }
-}
-
-/// A small generator with a seed.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

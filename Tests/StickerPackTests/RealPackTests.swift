@@ -1,5 +1,6 @@
 import Foundation
 import StickerManifest
+import Support
 import Testing
 
 @testable import StickerPack

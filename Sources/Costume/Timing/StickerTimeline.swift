@@ -23,12 +23,3 @@ public struct StickerTimeline: Equatable, Sendable {
 
     public var isMoving: Bool { frames.count > 1 }
 }
-
-public struct TimelineReduction: Hashable, Sendable {
-    /// `seam`, `duration`, `frames`.
-    public var what: String
-    public var from: Double
-    public var to: Double
-
-    public init(what: String, from: Double, to: Double) { (self.what, self.from, self.to) = (what, from, to) }
-}

@@ -18,7 +18,9 @@ struct BuildSettings: Sendable {
         language = request.language ?? pack.language
         group = request.group ?? request.output.split(separator: "/").last.map(String.init) ?? "stickers"
         guard (16...1024).contains(side) else { throw .invalid(what: "side", value: "\(side)") }
-        guard (1000...Self.defaultLimit).contains(limit) else { throw .invalid(what: "limit", value: "\(limit)") }
+        guard (1000...Self.defaultLimit).contains(limit) else {
+            throw .invalid(what: "limit", value: "\(limit)")
+        }
         if let group = request.group, !Self.isGroup(group) { throw .invalid(what: "group", value: group) }
         if let crop = request.crop, !Self.isWithin(crop) {
             throw .invalid(what: "crop", value: "\(crop.x),\(crop.y),\(crop.width),\(crop.height)")

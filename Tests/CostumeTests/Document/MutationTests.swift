@@ -1,19 +1,7 @@
+import Support
 import Testing
 
 @testable import Costume
-
-/// Numbers that look random and are the same in every run (SplitMix64).
-private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return z ^ (z >> 31)
-    }
-}
 
 @Suite("Damaged costumes") struct MutationTests {
     private static let scraps = [
@@ -28,7 +16,7 @@ private struct Seeded: RandomNumberGenerator {
     func mutations(id: String) throws {
         let original = try Documents.fixture(id)
         let shelf = Shelf(files: ["art/astronaut.svg": .svg, "art/dot.png": .png])
-        var random = Seeded(state: 115)
+        var random = SeededNumbers(seed: 115)
         for _ in 0..<300 {
             var text = original
             for _ in 0..<Int.random(in: 1...3, using: &random) {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a program prints to its stdout and stderr together.
-func run(_ program: String, _ arguments: [String]) throws -> String {
+public func run(_ program: String, _ arguments: [String]) throws -> String {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = URL(fileURLWithPath: program)

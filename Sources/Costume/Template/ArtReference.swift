@@ -1,0 +1,13 @@
+/// A PNG or SVG file of the template, or one element of an SVG.
+public struct ArtReference: Hashable, Sendable {
+    /// Relative to the template's folder.
+    public var path: String
+    /// Without `#`.
+    public var element: String?
+    /// SHA-256 of the file's bytes, lower-case hexadecimal.
+    public var digest: String
+
+    public init(path: String, element: String?, digest: String) {
+        (self.path, self.element, self.digest) = (path, element, digest)
+    }
+}

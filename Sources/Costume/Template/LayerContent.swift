@@ -1,0 +1,9 @@
+public import Raster
+
+public indirect enum LayerContent: Equatable, Sendable {
+    /// One picture, or a flip-book played evenly over the duration.
+    case image([ArtReference])
+    case face(FaceStyle)
+    case fill(Paint)
+    case group([Layer])
+}

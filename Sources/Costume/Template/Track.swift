@@ -1,0 +1,16 @@
+public import Raster
+
+/// Key frames of one property.
+public struct Track: Equatable, Sendable {
+    /// Dotted, as in the document: `position.x`, `mask.ellipse.width`, `fill`, `quad`.
+    public var property: String
+    /// Strictly rising, within the duration.
+    public var times: [Double]
+    public var values: TrackValues
+    /// One fewer than times.
+    public var easings: [Easing]
+
+    public init(property: String, times: [Double], values: TrackValues, easings: [Easing]) {
+        (self.property, self.times, self.values, self.easings) = (property, times, values, easings)
+    }
+}
