@@ -50,13 +50,14 @@ format: ## Put the sources into the format
 
 install: build ## Install below PREFIX (/usr/local), staged in DESTDIR
 	@bin="$(BIN)"; set -x; \
-	install -D -m 0755 "$$bin/kigurumi" "$(root)/bin/kigurumi"; \
-	install -D -m 0755 "$$bin/kigurumi-art" "$(root)/libexec/kigurumi/kigurumi-art"; \
+	install -D -s -m 0755 "$$bin/kigurumi" "$(root)/bin/kigurumi"; \
+	install -D -s -m 0755 "$$bin/kigurumi-art" "$(root)/libexec/kigurumi/kigurumi-art"; \
 	install -D -m 0644 docs/man/kigurumi.1 "$(root)/share/man/man1/kigurumi.1"; \
 	rm -rf "$(templates)"; \
 	install -d -m 0755 "$(templates)" "$(units)" "$(bash_completions)" "$(zsh_completions)" "$(fish_completions)"; \
 	cp -R Templates/. "$(templates)/"; \
 	chmod -R u=rwX,go=rX "$(templates)"; \
+	install -D -m 0644 -t "$(root)/share/kigurumi/Schemas" Schemas/*.json; \
 	sed 's|@PREFIX@|$(PREFIX)|g' systemd/kigurumi-build@.service > "$(units)/kigurumi-build@.service"; \
 	"$$bin/kigurumi" --generate-completion-script bash > "$(bash_completions)/kigurumi"; \
 	"$$bin/kigurumi" --generate-completion-script zsh > "$(zsh_completions)/_kigurumi"; \

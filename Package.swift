@@ -77,7 +77,7 @@ let package = Package(
         suite(
             "CostumeTests", ["Costume", "Raster", "ImageCodecs", "Helpers", "Messages", "Digest"],
             exclude: ["Fixtures"]),
-        suite("StickerManifestTests", ["StickerManifest", "Digest"]),
+        suite("StickerManifestTests", ["StickerManifest", "Digest"], exclude: ["Fixtures"]),
         suite("StickerPackTests", ["StickerPack", "StickerManifest", "Digest"]),
         suite(
             "StickerBuildTests",
