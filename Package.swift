@@ -47,6 +47,7 @@ let package = Package(
         library("ImageCodecs", ["Raster", "Messages", "CImageShims", "CGIF"]),
         library("Helpers", ["Raster", "Messages", "CLinux"]),
         library("Costume", ["Raster", "ImageCodecs", "Helpers", "Messages", "Digest", "CLinux"]),
+        library("GroupWatch", ["Helpers", "Messages", "CLinux"]),
         library("StickerManifest", ["Digest"]),
         library("StickerPack", ["StickerManifest", "Messages", "Digest", "CLinux"]),
         library(
@@ -93,6 +94,7 @@ let package = Package(
                 "Messages",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
+        suite("GroupWatchTests", ["GroupWatch", "Helpers"]),
         suite("LayoutTests"),
     ],
     cxxLanguageStandard: .cxx17

@@ -12,6 +12,7 @@ struct ImportTests {
         "ImageCodecs": ["Raster", "Messages", "CImageShims", "CGIF"],
         "Helpers": ["Raster", "Messages", "CLinux"],
         "Costume": ["Raster", "ImageCodecs", "Helpers", "Messages", "Digest", "CLinux"],
+        "GroupWatch": ["Helpers", "Messages", "CLinux"],
         "StickerManifest": ["Digest"],
         "StickerPack": ["StickerManifest", "Messages", "Digest", "CLinux"],
         "StickerBuild": [

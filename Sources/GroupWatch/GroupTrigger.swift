@@ -1,0 +1,16 @@
+/// What a watch tells: never what is in a file, only that somebody should look.
+public enum GroupTrigger: Equatable, Sendable {
+    /// Face or profile may have changed, and have settled.
+    /// - `since`: the moment of the first unsettled event, for latency.
+    case changed(GroupID, since: ContinuousClock.Instant)
+    /// The directory went, was renamed or replaced: forget everything known of it. If it is there again, `changed`
+    /// follows.
+    case gone(GroupID)
+    /// A full scan ended with these groups, sorted. The `changed` of those it found come before.
+    case scanned([GroupID])
+    case watching(WatchMode)
+    /// The watcher program was started again; a scan follows.
+    case watcherRestarted
+    /// Events were lost in the kernel's queue; a scan follows.
+    case overflowed
+}
