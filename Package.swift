@@ -30,7 +30,9 @@ let package = Package(
         .library(name: "StickerManifest", targets: ["StickerManifest"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         // C libraries: a module map and a shim each.
@@ -57,10 +59,20 @@ let package = Package(
                 "Digest",
                 "CLinux",
             ]),
+        library("SystemdNotify"),
+        library(
+            "StickerService",
+            [
+                "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Messages",
+                "Digest", "CLinux", "SystemdNotify",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ]),
         library(
             "KigurumiCommands",
             [
-                "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Raster",
+                "StickerService", "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Raster",
                 "Messages",
                 "Helpers", "Digest", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -86,6 +98,12 @@ let package = Package(
                 "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Raster",
                 "Digest",
                 "Helpers",
+            ]),
+        suite(
+            "StickerServiceTests",
+            [
+                "StickerService", "SystemdNotify", "StickerBuild", "StickerPack", "StickerManifest",
+                "Costume", "ImageCodecs", "Raster", "Messages", "Digest",
             ]),
         suite(
             "KigurumiCommandsTests",

@@ -20,8 +20,13 @@ struct ImportTests {
             "Digest",
             "CLinux",
         ],
+        "SystemdNotify": [],
+        "StickerService": [
+            "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Messages", "Digest",
+            "CLinux", "SystemdNotify", "Logging", "ServiceLifecycle", "UnixSignals",
+        ],
         "KigurumiCommands": [
-            "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Raster", "Messages",
+            "StickerService", "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Raster", "Messages",
             "Helpers", "Digest", "CLinux", "ArgumentParser",
         ],
         "kigurumi": ["KigurumiCommands"],
@@ -55,6 +60,7 @@ struct ImportTests {
         arguments: [
             ("CGIF", "ImageCodecs"),
             ("CImageShims", "ImageCodecs"), ("CRSVG", "kigurumi-art"), ("ArgumentParser", "KigurumiCommands"),
+            ("ServiceLifecycle", "StickerService"),
         ])
     func hasOneImporter(library: String, owner: String) {
         let importers = Self.picture.filter { $0.value.contains(library) }.keys.sorted()

@@ -4,4 +4,9 @@
 #include <sys/types.h>
 // syncfs(2), which the C library declares for GNU sources only. 0, or -1 with errno set.
 int kigurumi_syncfs(int descriptor);
+// openat2(2), which has no wrapper: opens `name` strictly beneath `folder`, through no symlink, magic link or mount.
+// `flags` as for open(2); O_CLOEXEC is added. A descriptor, or -1 with errno set.
+int kigurumi_open_beneath(int folder, const char *name, int flags);
+// renameat2(2) with RENAME_EXCHANGE, whose declaration is for GNU sources only. 0, or -1 with errno set.
+int kigurumi_exchange(int folder, const char *one, const char *other);
 #endif

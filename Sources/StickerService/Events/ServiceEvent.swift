@@ -1,0 +1,35 @@
+/// What happens in the service, for logs and metrics; told from any thread, never about a face's content.
+public enum ServiceEvent: Sendable {
+    /// The first scan is done; the groups that it found.
+    case ready(groups: Int)
+    /// Groups that are known now.
+    case groups(Int)
+    /// Groups that wait for a build, and those being built.
+    case queue(waiting: Int, building: Int)
+    /// The watcher has started, fallen back, or recovered. nil: by events.
+    case watching(pollingBecause: String?)
+    case watcherRestarted
+    case watcherOverflowed
+
+    case built(BuildNote)
+    /// This face, or the machine, doesn't let the group have its pack.
+    case troubled(TroubleNote)
+    /// A newer face, or the end of the service, stopped a build.
+    case cancelled(group: String)
+    /// The face is gone; the pack stays for now.
+    case faceRemoved(group: String)
+    case erased(group: String)
+    /// The group's folder is gone.
+    case groupRemoved(group: String)
+
+    /// Costumes changed, in the pack's order of ids; the rebuild follows.
+    case templatesChanged(changed: [String], count: Int)
+    /// Costumes that are broken, or that failed in the first groups; their last good versions stay.
+    case templateRefused(id: String, code: String, text: String)
+
+    case reloaded
+    case stopping
+}
+
+/// Who is told of events. Called from any thread; it must not block for long.
+public typealias ServiceObserver = @Sendable (ServiceEvent) -> Void

@@ -1,0 +1,55 @@
+public import ImageCodecs
+public import StickerPack
+
+/// What holds for a running service; where it comes from is not its business.
+public struct ServiceOptions: Sendable {
+    /// Absolute: the folder whose folders are groups, or that is one group itself.
+    public var root: String
+    /// Absolute: the costumes as people edit them.
+    public var templates: String
+    /// Absolute; what must outlive a restart lies here. nil: `.kigurumi` beneath the root.
+    public var stateFolder: String?
+    /// Absolute; nil: no cache of compiled costumes.
+    public var cacheFolder: String?
+    /// Threads that decode, draw and encode.
+    public var workers: Int
+
+    /// Pixels; nil: as `pack.json` says, else the default.
+    public var side: Int?
+    /// Bytes of the longest sticker; nil likewise.
+    public var limit: Int?
+    /// BCP 47 tag for groups whose profile names none; nil likewise.
+    public var language: String?
+    public var stills = true
+    /// File modes, retention and clock of the packs.
+    public var pack = PackOptions()
+
+    /// What one face may cost; `bytes` is the longest file that is read.
+    public var decoding = DecodingLimits()
+    /// Bytes of the longest `profile.json`.
+    public var profileBytes = 64 << 10
+    /// How long a face that ends too soon is waited for.
+    public var truncationWait: Duration = .seconds(2)
+    /// How long builds of a group may be called off for newer faces before one is finished all the same.
+    public var cancellingLimit: Duration = .seconds(5)
+    /// After a failure of ours, doubled each time up to `longestRetry`.
+    public var firstRetry: Duration = .seconds(1)
+    public var longestRetry: Duration = .seconds(30)
+    /// A pack whose face is gone is erased after this; nil: never.
+    public var eraseAfterFaceRemoved: Duration? = .seconds(30 * 86_400)
+
+    /// How often the costumes' folder is looked at; zero: never.
+    public var templatesInterval: Duration = .seconds(1)
+    /// Changes of costumes count after this much quiet.
+    public var templatesQuiet: Duration = .seconds(2)
+    /// Groups in which changed costumes are tried first.
+    public var trialGroups = 10
+    /// Share of a costume's stickers that may fail in these groups.
+    public var trialFailures = 0.05
+
+    public init(root: String, templates: String, workers: Int) {
+        (self.root, self.templates, self.workers) = (root, templates, max(1, workers))
+        // Another process works on the pack: the group is tried again soon, others aren't kept waiting.
+        pack.lockWait = .milliseconds(200)
+    }
+}

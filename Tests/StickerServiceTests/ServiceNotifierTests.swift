@@ -1,0 +1,50 @@
+import Foundation
+import Support
+import SystemdNotify
+import Testing
+
+@Suite("The service manager is told by sd_notify's protocol")
+struct ServiceNotifierTests {
+    @Test(
+        "each notice is its line",
+        arguments: [
+            (ServiceNotice.ready, "READY=1"), (.stopping, "STOPPING=1"), (.alive, "WATCHDOG=1"),
+            (.reloading(microseconds: 12), "RELOADING=1\nMONOTONIC_USEC=12"),
+            (.status("3 groups\n1 building"), "STATUS=3 groups 1 building"),
+        ])
+    func lines(notice: ServiceNotice, line: String) {
+        #expect(notice.line == line)
+    }
+
+    @Test("a datagram reaches the socket that is named", arguments: ["path", "abstract"])
+    func reaches(kind: String) throws {
+        let folder = try TemporaryFolder()
+        let name = kind == "path" ? folder.path + "/n" : "@kigurumi-\(UUID().uuidString)"
+        let manager = try FakeManager(name: name)
+        let notifier = ServiceNotifier(socket: name)
+        #expect(notifier.isHeard)
+        #expect(notifier.tell(.ready, .status("at work")))
+        #expect(manager.receive(within: 10) == "READY=1\nSTATUS=at work")
+    }
+
+    @Test("nothing is told where nobody listens")
+    func nobody() {
+        #expect(!ServiceNotifier(socket: nil).tell(.ready))
+        #expect(!ServiceNotifier(socket: "/nowhere/at/all").tell(.ready))
+        #expect(!ServiceNotifier(socket: "relative").isHeard)
+        #expect(!ServiceNotifier(socket: "/" + String(repeating: "x", count: 200)).tell(.ready))
+    }
+
+    @Test("the watchdog's interval is taken when it is meant for this process")
+    func watchdog() {
+        let own = String(ProcessInfo.processInfo.processIdentifier)
+        func interval(_ values: [String: String]) -> Duration? {
+            ServiceNotifier(environment: { values[$0] }).watchdog
+        }
+        #expect(interval(["WATCHDOG_USEC": "30000000"]) == .seconds(30))
+        #expect(interval(["WATCHDOG_USEC": "30000000", "WATCHDOG_PID": own]) == .seconds(30))
+        #expect(interval(["WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "1"]) == nil)
+        #expect(interval(["WATCHDOG_USEC": "soon"]) == nil)
+        #expect(interval([:]) == nil)
+    }
+}
