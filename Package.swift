@@ -72,7 +72,8 @@ let package = Package(
         library(
             "KigurumiCommands",
             [
-                "StickerService", "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Raster",
+                "StickerService", "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs",
+                "Raster",
                 "Messages",
                 "Helpers", "Digest", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -26,7 +26,8 @@ struct ImportTests {
             "CLinux", "SystemdNotify", "Logging", "ServiceLifecycle", "UnixSignals",
         ],
         "KigurumiCommands": [
-            "StickerService", "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Raster", "Messages",
+            "StickerService", "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs",
+            "Raster", "Messages",
             "Helpers", "Digest", "CLinux", "ArgumentParser",
         ],
         "kigurumi": ["KigurumiCommands"],
