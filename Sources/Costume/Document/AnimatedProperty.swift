@@ -3,6 +3,7 @@ import Raster
 /// What the key frames of a property are.
 enum AnimatedProperty {
     case numbers(ClosedRange<Double>)
+    case counts(ClosedRange<Int>)
     case points
     /// A number for both axes, or one for each.
     case scales
@@ -27,10 +28,16 @@ extension AnimatedProperty {
 
     /// All properties of a layer that can move, by their dotted names.
     static func all(
-        content: LayerContent, hasQuad: Bool, mask: LayerMask.Shape?, clip: LayerMask.Shape?
+        content: LayerContent, hasQuad: Bool, repeats: Bool, mask: LayerMask.Shape?, clip: LayerMask.Shape?
     ) -> [String: AnimatedProperty] {
         var all = hasQuad ? quadded : posed
         if case .fill(.color) = content { all["fill"] = .colors }
+        if case .yubinuki = content { all["progress"] = .numbers(0...1) }
+        if repeats {
+            all["repeat.circle.count"] = .counts(LayerCircle.counts)
+            all["repeat.circle.radius"] = .numbers(Field.lengths)
+            all["repeat.circle.start"] = .numbers(Field.angles)
+        }
         for (name, shape) in [("mask", mask), ("clip", clip)] {
             guard let shape else { continue }
             for (member, range) in members(of: shape) { all["\(name).\(member)"] = .numbers(range) }

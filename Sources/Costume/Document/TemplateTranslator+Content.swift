@@ -6,6 +6,7 @@ extension TemplateTranslator {
         case "image": image(field)
         case "face": face(field)
         case "fill": paint(field).map(LayerContent.fill)
+        case "yubinuki": yubinuki(field)
         case "group": group(field, depth: depth)
         default: nil
         }

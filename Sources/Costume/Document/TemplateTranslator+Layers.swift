@@ -1,17 +1,17 @@
 import Raster
 
 extension TemplateTranslator {
-    static let kinds = ["image", "face", "fill", "group"]
+    static let kinds = ["image", "face", "fill", "yubinuki", "group"]
     /// Of format 1, not drawn by this version.
-    static let laterKinds = ["text", "noise", "yubinuki"]
-    static let laterKeys = ["filters", "repeat"]
+    static let laterKinds = ["text", "noise"]
+    static let laterKeys = ["filters"]
     static let allKinds = kinds + laterKinds
     static let allKeys = layerKeys + laterKinds + laterKeys
     static let layerKeys =
         kinds + [
             "id", "box", "anchor", "position", "scale", "rotation", "quad", "mask", "clip", "opacity",
             "blend",
-            "visible", "animate",
+            "visible", "animate", "repeat",
         ]
 
     mutating func layers(_ field: Field, depth: Int) -> [Layer]? {
@@ -52,15 +52,25 @@ extension TemplateTranslator {
         let id = self.id(object, kind: kind)
         let content = object[kind].flatMap { self.content(kind, $0, depth: depth) }
         // What stands in for mistaken content lets the rest be read, so that all mistakes are told at once.
-        let standIn = kind == "fill" ? LayerContent.fill(.color(Color(r: 0, g: 0, b: 0))) : .group([])
+        let standIn = Self.standIn(kind)
         var layer = Layer(
             id: id, content: content ?? standIn, box: object["box"].flatMap { self.box($0) },
             placement: placement(object), mask: object["mask"].flatMap { self.mask($0) },
             clip: object["clip"].flatMap { self.mask($0) }, opacity: object["opacity"]?.number(0...1) ?? 1,
             blend: object["blend"].flatMap { self.blend($0) } ?? .normal,
-            visible: object["visible"].flatMap { self.visible($0) }, tracks: [])
+            visible: object["visible"].flatMap { self.visible($0) }, tracks: [],
+            circle: object["repeat"].flatMap { self.repetition($0, in: object) })
         if let animate = object["animate"] { layer.tracks = tracks(animate, of: layer, in: object) }
         return content == nil ? nil : layer
+    }
+
+    private static func standIn(_ kind: String) -> LayerContent {
+        switch kind {
+        case "fill": .fill(.color(Color(r: 0, g: 0, b: 0)))
+        case "yubinuki":
+            .yubinuki(YubinukiStyle(YubinukiPattern(koma: 1, tobi: 1, needles: 1, steps: [])))
+        default: .group([])
+        }
     }
 
     private func refuseKind(of object: ObjectField, known: [String]) {

@@ -17,7 +17,8 @@ extension TemplateTranslator {
             object.has($0) && ($0 == "mask" ? layer.mask : layer.clip) == nil
         }
         let properties = AnimatedProperty.all(
-            content: layer.content, hasQuad: object.has("quad"), mask: layer.mask?.shape,
+            content: layer.content, hasQuad: object.has("quad"), repeats: object.has("repeat"),
+            mask: layer.mask?.shape,
             clip: layer.clip?.shape)
         return entries.compactMap { name, field in
             if let property = properties[name] { return track(name, property, field) }
@@ -29,7 +30,7 @@ extension TemplateTranslator {
 
     private func refuse(_ name: String, _ field: Field, known: [String]) {
         let family = name.prefix { $0 != "." }
-        if ["filters", "color", "progress"].contains(family) {
+        if ["filters", "color"].contains(family) {
             field.needsNewer("\"\(name)\"", known: known)
         } else {
             field.error(
@@ -75,6 +76,8 @@ extension TemplateTranslator {
         guard let fields = keys(field) else { return nil }
         switch property {
         case .numbers(let range): return fields.map { $0.number(range) }.whole().map(TrackValues.numbers)
+        case .counts(let range):
+            return fields.map { $0.integer(range).map(Double.init) }.whole().map(TrackValues.numbers)
         case .points: return fields.map { $0.point() }.whole().map(TrackValues.points)
         case .colors: return fields.map { $0.color() }.whole().map(TrackValues.colors)
         case .quads: return fields.map { $0.quad() }.whole().map(TrackValues.quads)

@@ -12,7 +12,8 @@ struct TemplateTranslator {
 
     /// What `requires` may name: all of format 1 that this version draws.
     static let features: Set<String> = [
-        "image", "face", "fill", "group", "quad", "mask", "clip", "blend", "visible", "animate",
+        "image", "face", "fill", "yubinuki", "group", "quad", "mask", "clip", "blend", "visible", "animate",
+        "repeat",
     ]
 
     static let keys = [

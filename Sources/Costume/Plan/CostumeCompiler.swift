@@ -66,7 +66,7 @@ extension Layer {
         switch content {
         case .image(let pictures): found += pictures
         case .group(let children): found += children.flatMap(\.drawnFrom)
-        case .face, .fill: break
+        case .face, .fill, .yubinuki: break
         }
         if case .element(let element) = box { found.append(element) }
         for mask in [mask, clip] {

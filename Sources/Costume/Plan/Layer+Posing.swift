@@ -21,6 +21,12 @@ extension Layer {
         case "quad": if let value = track.quad(at: time) { placement = .quad(value) }
         case "fill":
             if let value = track.color(at: time), case .fill = content { content = .fill(.color(value)) }
+        case "progress":
+            if let value = track.number(at: time), case .yubinuki(var style) = content {
+                style.progress = value
+                content = .yubinuki(style)
+            }
+        case "repeat": circle?.set(path.last ?? "", from: track, at: time)
         case "mask": mask?.set(path.dropFirst(), from: track, at: time)
         case "clip": clip?.set(path.dropFirst(), from: track, at: time)
         default: break

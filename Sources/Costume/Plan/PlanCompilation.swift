@@ -8,7 +8,7 @@ struct PlanCompilation {
     /// nil: nothing of it shows.
     private var known: [[SceneLayer]: Int?] = [:]
     /// Layers that look different in different frames: what stands still is kept apart from them, and shared.
-    private var moving: Set<Int> = []
+    private var moving: Set<SceneLayer.Identity> = []
 
     private init(stage: Stage, library: ArtLibrary) {
         self.stage = stage
@@ -33,7 +33,7 @@ struct PlanCompilation {
 
     private mutating func plan(frames: [[SceneLayer]], still: [SceneLayer]) throws(CostumeError) -> RenderPlan
     {
-        var first: [Int: SceneLayer] = [:]
+        var first: [SceneLayer.Identity: SceneLayer] = [:]
         for layer in frames.joined() { note(layer, first: &first) }
         var scenes: [[RenderStep]] = []
         var numbers: [[SceneLayer]: Int] = [:]
@@ -53,11 +53,11 @@ struct PlanCompilation {
         return RenderPlan(stage: stage, scenes: scenes, frames: shown, still: stillNumber, plates: plates)
     }
 
-    private mutating func note(_ layer: SceneLayer, first: inout [Int: SceneLayer]) {
-        if let earlier = first[layer.number] {
-            if earlier != layer { moving.insert(layer.number) }
+    private mutating func note(_ layer: SceneLayer, first: inout [SceneLayer.Identity: SceneLayer]) {
+        if let earlier = first[layer.identity] {
+            if earlier != layer { moving.insert(layer.identity) }
         } else {
-            first[layer.number] = layer
+            first[layer.identity] = layer
         }
         if case .group(let children) = layer.content {
             for child in children { note(child, first: &first) }
@@ -86,7 +86,7 @@ struct PlanCompilation {
 
     private func joins(_ layer: SceneLayer, _ run: [SceneLayer], lowest: Bool) -> Bool {
         guard let last = run.last else { return true }
-        guard moving.contains(layer.number) == moving.contains(last.number) else { return false }
+        guard moving.contains(layer.identity) == moving.contains(last.identity) else { return false }
         return lowest || (layer.blend == .normal && last.blend == .normal)
     }
 
@@ -121,7 +121,7 @@ struct PlanCompilation {
             guard !steps.isEmpty else { return nil }
             return .group(
                 steps, box: stage.rasterBox, transform: transform, style: try painter.style(of: layer))
-        case .art, .fill: return nil
+        case .art, .fill, .yubinuki: return nil
         }
     }
 }

@@ -7,6 +7,7 @@ struct SceneLayer: Hashable, Sendable {
         case art(ArtReference)
         case face(FaceStyle)
         case fill(Paint)
+        case yubinuki(YubinukiPattern, shape: YubinukiStyle.Shape, inner: Double, rows: Int)
         case group([SceneLayer])
     }
 
@@ -26,12 +27,22 @@ struct SceneLayer: Hashable, Sendable {
     /// Above 0, to 1.
     var opacity: Double
     var blend: BlendMode
+    /// Which copy of its layer.
+    var copy = 0
+
+    /// The same at every moment.
+    struct Identity: Hashable, Sendable {
+        var number: Int
+        var copy: Int
+    }
+
+    var identity: Identity { Identity(number: number, copy: copy) }
 
     var usesFace: Bool {
         switch content {
         case .face: true
         case .group(let layers): layers.contains { $0.usesFace }
-        case .art, .fill: false
+        case .art, .fill, .yubinuki: false
         }
     }
 }

@@ -8,7 +8,7 @@ struct ScenePainter {
     let library: ArtLibrary
 
     /// Pixels a side, at most, of drawn art.
-    private static let largest = 4096
+    static let largest = 4096
 
     /// Layers on a clear raster; the first lies lowest.
     func picture(of layers: [SceneLayer]) throws(CostumeError) -> Bitmap {
@@ -37,6 +37,7 @@ struct ScenePainter {
         switch layer.content {
         case .face: break
         case .fill(let paint): raster.fill(layer.box, with: paint, by: transform, style: style)
+        case .yubinuki: stitch(layer, on: &raster, by: transform, style: style)
         case .group(let children):
             raster.place(try picture(of: children), in: stage.rasterBox, by: transform, style: style)
         case .art(let art):
@@ -75,12 +76,12 @@ struct ScenePainter {
 
     /// Pixels a unit at which art that is turned or scaled is drawn before it is sampled: about twice as fine as it
     /// comes out, in steps of two, so that a movement shares few drawings.
-    private func detail(of box: Rect, by transform: Transform) -> Double {
+    func detail(of box: Rect, by transform: Transform) -> Double {
         let wanted = max(1e-6, transform.largestStretch(of: box) / stage.scale) * 1.6
         return stage.scale * exp2(min(4, max(-4, log2(wanted).rounded(.up))))
     }
 
-    private func pixels(of box: Rect, detail: Double) -> (width: Int, height: Int) {
+    func pixels(of box: Rect, detail: Double) -> (width: Int, height: Int) {
         let longest = max(box.width, box.height) * detail
         let fitting = longest > Double(Self.largest) ? detail * Double(Self.largest) / longest : detail
         func pixels(_ length: Double) -> Int {

@@ -25,20 +25,40 @@ struct SceneTranslation: Sendable {
             if case .group(let children) = layer.content {
                 inner = self.scene(of: children, at: time, number: &number)
             }
-            if let shown = self.layer(layer, children: inner, number: own, at: time) { scene.append(shown) }
+            scene += copies(of: layer, children: inner, number: own, at: time)
         }
         return scene
     }
 
-    private func layer(_ layer: Layer, children: [SceneLayer], number: Int, at time: Double) -> SceneLayer? {
-        if let visible = layer.visible, !visible.contains(time) { return nil }
-        guard let box = box(of: layer) else { return nil }
+    /// The layer, or its copies where it has some; the first lies lowest.
+    private func copies(
+        of layer: Layer, children: [SceneLayer], number: Int, at time: Double
+    ) -> [SceneLayer] {
+        if let visible = layer.visible, !visible.contains(time) { return [] }
+        guard let box = box(of: layer) else { return [] }
         let now = layer.posed(at: time, box: box)
+        guard let circle = now.circle else {
+            return [self.layer(now, box: box, children: children, number: number, at: time)].compactMap { $0 }
+        }
+        let ring = CircleArrangement(circle, canvas: canvas)
+        return ring.copies(layer.track("repeat.circle.count"), at: time).enumerated().compactMap {
+            copy, place in
+            var shown = self.layer(
+                now.placed(at: place, turned: circle.turn), box: box, children: children, number: number,
+                at: time)
+            shown?.copy = copy
+            return shown
+        }
+    }
+
+    private func layer(
+        _ now: Layer, box: Rect, children: [SceneLayer], number: Int, at time: Double
+    ) -> SceneLayer? {
         let opacity = min(1, now.opacity)
         guard opacity > 0, let transform = transform(of: now.placement, box: box),
             let content = content(of: now, children: children, at: time)
         else { return nil }
-        let inOwnPlace = layer.box == nil
+        let inOwnPlace = now.box == nil
         return SceneLayer(
             number: number, content: content, box: box, inOwnPlace: inOwnPlace, transform: transform,
             mask: now.mask.map { SceneMask($0, over: box, inOwnPlace: inOwnPlace) },
@@ -51,6 +71,8 @@ struct SceneTranslation: Sendable {
         case .image(let pictures): pictures.isEmpty ? nil : .art(pictures[page(of: pictures.count, at: time)])
         case .face(let style): .face(style)
         case .fill(let paint): .fill(paint)
+        case .yubinuki(let style):
+            .yubinuki(style.pattern, shape: style.shape, inner: style.inner, rows: style.rowsShown)
         case .group: children.isEmpty ? nil : .group(children)
         }
     }

@@ -23,6 +23,7 @@ extension CanonicalWriter {
             writer.write(visible.from)
             writer.write(visible.to)
         }
+        if let circle = layer.circle { write(circle) }
         // The order of tracks is the document's, but means nothing.
         write(list: layer.tracks.sorted { $0.property < $1.property }) { $0.write($1) }
     }
@@ -41,6 +42,7 @@ extension CanonicalWriter {
         case .fill(let paint):
             write("fill")
             write(paint)
+        case .yubinuki(let style): write(style)
         case .group(let layers):
             write("group")
             write(list: layers) { $0.write($1) }
@@ -65,6 +67,15 @@ extension CanonicalWriter {
             write("quad")
             write(list: corners) { $0.write($1) }
         }
+    }
+
+    private mutating func write(_ circle: LayerCircle) {
+        write("circle")
+        write(circle.count)
+        write(circle.radius) { $0.write($1) }
+        write(circle.center) { $0.write($1) }
+        write(circle.start)
+        write(circle.turn)
     }
 
     private mutating func write(_ mask: LayerMask) {

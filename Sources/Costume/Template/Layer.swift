@@ -16,4 +16,6 @@ public struct Layer: Equatable, Sendable {
     /// Shown when from ≤ t < to.
     public var visible: Visibility?
     public var tracks: [Track]
+    /// Copies of the layer in its stead.
+    public var circle: LayerCircle? = nil
 }

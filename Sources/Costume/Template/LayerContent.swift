@@ -5,5 +5,6 @@ public indirect enum LayerContent: Equatable, Sendable {
     case image([ArtReference])
     case face(FaceStyle)
     case fill(Paint)
+    case yubinuki(YubinukiStyle)
     case group([Layer])
 }

@@ -12,7 +12,7 @@ extension Layer {
         switch content {
         case .image(let pictures): references += pictures
         case .group(let layers): references += layers.flatMap(\.artReferences)
-        case .face, .fill: break
+        case .face, .fill, .yubinuki: break
         }
         if case .element(let reference) = box { references.append(reference) }
         for case .image(let reference, _) in [mask?.shape, clip?.shape] { references.append(reference) }

@@ -33,6 +33,7 @@ public struct TemplateOutline {
     private static func facts(of layer: Layer) -> [String] {
         var facts = [layer.content.summary, "box = \(layer.box?.summary ?? "canvas")"].compactMap { $0 }
         facts += layer.placement.facts
+        if let circle = layer.circle { facts.append("\(circle.count) in a circle") }
         if let mask = layer.mask { facts.append("mask = \(mask.summary)") }
         if let clip = layer.clip { facts.append("clip = \(clip.summary)") }
         if layer.opacity != 1 { facts.append("opacity = \(layer.opacity.plain)") }
@@ -53,6 +54,7 @@ extension LayerContent {
         case .image: "image"
         case .face: "face"
         case .fill: "fill"
+        case .yubinuki: "yubinuki"
         case .group: "group"
         }
     }
@@ -67,6 +69,8 @@ extension LayerContent {
         case .fill(.color(let color)): "color = \(color.hex)"
         case .fill(.linear): "linear gradient"
         case .fill(.radial): "radial gradient"
+        case .yubinuki(let style):
+            "\(style.shape) of \(style.pattern.koma) koma, \(style.pattern.rowCount) rows"
         case .group: nil
         }
     }

@@ -3,6 +3,7 @@ extension Texts {
         .merging(templateValues) { first, _ in first }
         .merging(templateLayers) { first, _ in first }
         .merging(templateRemarks) { first, _ in first }
+        .merging(templateYubinuki) { first, _ in first }
 
     /// Folders, files and art.
     private static let templateFiles: [String: Bilingual] = [
@@ -195,6 +196,9 @@ extension Texts {
         "template.quad.crooked": Bilingual(
             "These four points enclose no convex area. Name them in turn: top left, top right, bottom right, bottom left.",
             "この 4 点は凸の四角形になりません。左上、右上、右下、左下の順に書いてください。"),
+        "template.repeat.position": Bilingual(
+            "position has no effect beside repeat, which gives each copy its own. Leave it out.",
+            "repeat がコピーごとに位置を決めるので、position は効きません。消してください。"),
         "template.gradient.flat": Bilingual(
             "The gradient begins and ends at the same point. Move from or to.",
             "グラデーションの始点と終点が同じです。from か to を動かしてください。"),

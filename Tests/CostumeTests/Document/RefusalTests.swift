@@ -112,13 +112,23 @@ enum Refusals {
         ),
         .layer("template.needs.newer", "{«\"noise\": {}}", ".noise", schemaSees: false),
         .layer(
-            "template.needs.newer",
-            "{«\"yubinuki\": {\"koma\": 8, \"tobi\": 2, \"needles\": 30, \"steps\": [{\"threads\": [{\"color\": \"#112233\", \"rows\": 1}]}]}}",
-            ".yubinuki", schemaSees: false),
+            "template.yubinuki.offset",
+            "{\"yubinuki\": {\"koma\": 8, \"tobi\": 2, \"needles\": 30, \"steps\": [{\"offset\": «2, \"threads\": [{\"color\": \"#112233\", \"rows\": 1}]}]}}",
+            ".yubinuki.steps[0].offset", schemaSees: false),
         .layer("template.needs.newer", "{\"face\": {}, «\"filters\": []}", ".filters", schemaSees: false),
+        .layer("template.needs.newer", "{\"face\": {}, \"repeat\": {«\"grid\": {}}}", ".repeat.grid"),
+        .layer("template.key.missing", "{\"face\": {}, \"repeat\": {\"circle\": «{}}}", ".repeat.circle"),
         .layer(
-            "template.needs.newer", "{\"face\": {}, «\"repeat\": {\"circle\": {\"count\": 3}}}", ".repeat",
-            schemaSees: false),
+            "template.value.range", "{\"face\": {}, \"repeat\": {\"circle\": {\"count\": «257}}}",
+            ".repeat.circle.count"),
+        .layer(
+            "template.value.integer",
+            "{\"face\": {}, \"repeat\": {\"circle\": {\"count\": 3}}, \"animate\": {\"repeat.circle.count\": {\"times\": [0], \"values\": [«2.5]}}}",
+            ".animate[\"repeat.circle.count\"].values[0]", schemaSees: false),
+        .layer(
+            "template.keys.conflict",
+            "{\"face\": {}, \"quad\": [{\"x\": 0, \"y\": 0}, {\"x\": 9, \"y\": 0}, {\"x\": 9, \"y\": 9}, {\"x\": 0, \"y\": 9}], «\"repeat\": {\"circle\": {\"count\": 3}}}",
+            ".repeat"),
         .layer("template.needs.newer", "{\"fill\": «\"$primary\"}", ".fill", schemaSees: false),
         .layer("template.needs.newer", "{\"fill\": {«\"conic\": {}}}", ".fill.conic"),
         .layer("template.needs.newer", "{\"face\": {\"person\": «2}}", ".face.person", schemaSees: false),

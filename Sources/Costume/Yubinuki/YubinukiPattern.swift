@@ -1,0 +1,32 @@
+/// A Kaga thimble's pattern: how its threads go round (EFFECTS 5).
+public struct YubinukiPattern: Hashable, Sendable {
+    /// Divisions of the ring.
+    public var koma: Int
+    /// How many koma one pair of stitches, down and up, advances.
+    public var tobi: Int
+    /// Of each koma.
+    public var needles: Int
+    /// One, or as many as `tobi`.
+    public var steps: [YubinukiStep]
+
+    public init(koma: Int, tobi: Int, needles: Int, steps: [YubinukiStep]) {
+        (self.koma, self.tobi, self.needles, self.steps) = (koma, tobi, needles, steps)
+    }
+
+    /// All numbers of a pattern lie within it, so that its tables stay small.
+    public static let range = 1...360
+
+    /// Rows of the whole pattern.
+    public var rowCount: Int { tobi * needles }
+
+    /// Needles round the ring.
+    var circumference: Int { koma * needles }
+
+    /// What one row's stitches repeat after, in needles.
+    var period: Int { needles * Self.commonDivisor(koma, tobi) }
+
+    /// Threads lie over each other unevenly, since the last stitch doesn't meet the first.
+    public var isUneven: Bool { koma % max(1, tobi) != 0 }
+
+    static func commonDivisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : commonDivisor(b, a % b) }
+}

@@ -1,0 +1,48 @@
+public import Raster
+
+/// One step of a pattern: threads that go round the ring together.
+public struct YubinukiStep: Hashable, Sendable {
+    public enum Direction: String, Sendable, CaseIterable {
+        /// Rows follow each other clockwise.
+        case nami
+        /// Rows follow each other counterclockwise.
+        case hiraki
+    }
+
+    public struct Thread: Hashable, Sendable {
+        public var color: Color
+        /// How many rows in turn have it; 1 or more.
+        public var rows: Int
+
+        public init(color: Color, rows: Int) { (self.color, self.rows) = (color, rows) }
+    }
+
+    /// Koma, 0..<tobi.
+    public var offset: Int
+    public var direction: Direction
+    /// Stitched in one go over what lies there, not in turn with the others.
+    public var layered: Bool
+    /// In turn, from the first row.
+    public var threads: [Thread]
+
+    public init(
+        offset: Int = 0, direction: Direction = .nami, layered: Bool = false, threads: [Thread]
+    ) {
+        (self.offset, self.direction, self.layered) = (offset, direction, layered)
+        self.threads = threads
+    }
+
+    /// Of one round of its threads.
+    var period: Int { threads.reduce(0) { $0 + $1.rows } }
+
+    /// The thread whose cumulative rows exceed `row mod period`.
+    func color(ofRow row: Int) -> Color? {
+        guard period > 0 else { return nil }
+        var rest = row % period
+        for thread in threads {
+            if rest < thread.rows { return thread.color }
+            rest -= thread.rows
+        }
+        return nil
+    }
+}

@@ -1,0 +1,29 @@
+/// A layer of threads: the pattern, how it is laid out, and how far it is stitched.
+public struct YubinukiStyle: Hashable, Sendable {
+    public enum Shape: String, Sendable, CaseIterable {
+        /// Round the box's centre; its outer radius is half of the box's shorter side.
+        case ring
+        /// Unrolled over the box.
+        case band
+    }
+
+    public var pattern: YubinukiPattern
+    public var shape: Shape
+    /// The ring's inner radius as a share of its outer one, 0..<1.
+    public var inner: Double
+    /// 0…1
+    public var progress: Double
+
+    public init(
+        _ pattern: YubinukiPattern, shape: Shape = .ring, inner: Double = 0.7, progress: Double = 1
+    ) {
+        (self.pattern, self.shape, self.inner, self.progress) = (pattern, shape, inner, progress)
+    }
+
+    /// floor(progress × rows); products that a hair of rounding keeps from a whole number are that number.
+    var rowsShown: Int {
+        let rows = pattern.rowCount
+        guard progress > 0 else { return 0 }
+        return min(rows, Int((min(1, progress) * Double(rows) + SceneTranslation.tolerance).rounded(.down)))
+    }
+}
