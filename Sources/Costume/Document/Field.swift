@@ -1,3 +1,5 @@
+import JSONText
+
 /// A value of a document together with its JSON path and the log that its mistakes go to.
 ///
 /// Each reading method gives the typed value, or logs what is wrong and gives nil.

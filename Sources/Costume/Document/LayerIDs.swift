@@ -1,3 +1,5 @@
+import JSONText
+
 /// Gives each layer of a template an id of its own: the written one, else its kind and number.
 struct LayerIDs {
     private var written: Set<String> = []

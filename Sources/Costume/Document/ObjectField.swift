@@ -1,3 +1,5 @@
+import JSONText
+
 /// An object of a document by its keys. Making one reports doubled keys and keys that nobody knows.
 struct ObjectField {
     let field: Field

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Collects all mistakes of one file, in the order of the text.
 final class ProblemLog {
     /// More are counted no further: they drown the first.

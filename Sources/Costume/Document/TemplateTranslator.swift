@@ -1,3 +1,4 @@
+import JSONText
 import Raster
 
 /// Turns the document of a costume into the template that it means, and collects all its mistakes.

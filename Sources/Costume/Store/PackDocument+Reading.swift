@@ -1,3 +1,5 @@
+import JSONText
+
 extension PackDocument {
     static let keys = ["format", "name", "author", "cover", "order", "groups", "size", "limit", "language"]
     static let sides = ["small": 300, "regular": 408, "large": 618]

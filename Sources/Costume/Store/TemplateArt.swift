@@ -1,3 +1,5 @@
+import JSONText
+
 /// The art of one template, found only inside its folder.
 final class TemplateArt: ArtFinder {
     static let pathLimit = 255

@@ -1,3 +1,4 @@
+import JSONText
 import Raster
 
 /// Remarks on a costume that works: what its author will want to know before it ships.

@@ -1,3 +1,4 @@
+import JSONText
 import Raster
 
 /// A costume's layer tree as lines of text, in the manner of a view hierarchy dump.

@@ -3,9 +3,9 @@
 ///
 /// Stops at the first mistake, since what follows one is guesswork. Nesting is limited, so that no text overflows
 /// the stack.
-struct JSONParser {
+public struct JSONParser {
     /// Levels of lists and objects within each other.
-    static let depthLimit = 64
+    public static let depthLimit = 64
 
     let bytes: [UInt8]
     var index = 0
@@ -16,7 +16,7 @@ struct JSONParser {
         if bytes.starts(with: [0xef, 0xbb, 0xbf]) { index = 3 }
     }
 
-    static func parse(_ bytes: [UInt8]) throws(JSONMistake) -> JSONNode {
+    public static func parse(_ bytes: [UInt8]) throws(JSONMistake) -> JSONNode {
         var parser = JSONParser(bytes)
         try parser.skipBlanks()
         let node = try parser.node(depth: 0)
@@ -171,7 +171,7 @@ struct JSONParser {
 
 extension UInt8 {
     /// An ASCII letter, a digit, `_` or `$`.
-    var isWord: Bool {
+    public var isWord: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):

@@ -1,7 +1,7 @@
 /// What somebody may have meant by a word that isn't known.
-enum Nearest {
+public enum Nearest {
     /// The candidate with the fewest slips of the pen; nil when none is near.
-    static func word(to word: String, among candidates: some Sequence<String>) -> String? {
+    public static func word(to word: String, among candidates: some Sequence<String>) -> String? {
         guard word.utf8.count <= 64 else { return nil }
         let written = Array(word.lowercased().utf8)
         let reach = max(1, min(3, written.count / 3 + 1))
@@ -18,7 +18,7 @@ enum Nearest {
     }
 
     /// All candidates, the nearest one first.
-    static func sorted(_ candidates: [String], for word: String) -> [String] {
+    public static func sorted(_ candidates: [String], for word: String) -> [String] {
         guard let nearest = Self.word(to: word, among: candidates) else { return candidates }
         return [nearest] + candidates.filter { $0 != nearest }
     }

@@ -1,6 +1,5 @@
+import JSONText
 import Testing
-
-@testable import Costume
 
 @Suite("JSON with places") struct JSONParserTests {
     private func parse(_ text: String) throws -> JSONNode { try JSONParser.parse(Array(text.utf8)) }
@@ -103,6 +102,8 @@ import Testing
             ("", nil),
         ])
     func nearest(word: String, expected: String?) {
-        #expect(Nearest.word(to: word, among: TemplateTranslator.layerKeys) == expected)
+        #expect(
+            Nearest.word(to: word, among: ["image", "opacity", "blend", "visible", "mask", "clip"])
+                == expected)
     }
 }

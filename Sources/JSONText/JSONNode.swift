@@ -1,12 +1,12 @@
 /// One value of a document as it was written, with its place.
-struct JSONNode: Sendable {
-    var value: JSONValue
+public struct JSONNode: Sendable {
+    public var value: JSONValue
     /// Of the value's first character.
-    var place: TextPlace
+    public var place: TextPlace
 }
 
 /// What was written; an object keeps its members in their order, doubled keys too.
-indirect enum JSONValue: Sendable {
+public indirect enum JSONValue: Sendable {
     case null
     case boolean(Bool)
     /// May be infinite or NaN: whoever reads it says so with its path.
@@ -16,15 +16,15 @@ indirect enum JSONValue: Sendable {
     case object([JSONMember])
 }
 
-struct JSONMember: Sendable {
-    var key: String
-    var keyPlace: TextPlace
-    var node: JSONNode
+public struct JSONMember: Sendable {
+    public var key: String
+    public var keyPlace: TextPlace
+    public var node: JSONNode
 }
 
 extension JSONNode {
     /// The value in a few characters, for a message.
-    var excerpt: String {
+    public var excerpt: String {
         switch value {
         case .null: "null"
         case .boolean(let flag): flag ? "true" : "false"
@@ -38,7 +38,7 @@ extension JSONNode {
 
 extension Double {
     /// As a person would write it: `4`, `0.25`.
-    var plain: String {
+    public var plain: String {
         let text = description
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
