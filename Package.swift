@@ -31,8 +31,11 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        // No traits: its JSON reader tells no places, and needs all of Foundation.
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     ],
     targets: [
         // C libraries: a module map and a shim each.
@@ -42,14 +45,25 @@ let package = Package(
 
         // Leaves: no files, no clocks.
         library("Digest"),
+        library("JSONText"),
         library("Messages"),
         library("Raster"),
 
         .target(name: "CImageShims"),
         library("ImageCodecs", ["Raster", "Messages", "CImageShims", "CGIF"]),
         library("Helpers", ["Raster", "Messages", "CLinux"]),
-        library("Costume", ["Raster", "ImageCodecs", "Helpers", "Messages", "Digest", "CLinux"]),
+        library(
+            "Costume", ["Raster", "ImageCodecs", "Helpers", "JSONText", "Messages", "Digest", "CLinux"]),
         library("GroupWatch", ["Helpers", "Messages", "CLinux"]),
+        library(
+            "Settings",
+            ["JSONText", "Messages", .product(name: "Configuration", package: "swift-configuration")]),
+        library(
+            "Observing",
+            [
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "CoreMetrics", package: "swift-metrics"),
+            ]),
         library("StickerManifest", ["Digest"]),
         library("StickerPack", ["StickerManifest", "Messages", "Digest", "CLinux"]),
         library(
@@ -85,12 +99,23 @@ let package = Package(
 
         .target(
             name: "Support", dependencies: ["Raster"], path: "Tests/Support", swiftSettings: settings),
+        suite("JSONTextTests", ["JSONText"]),
         suite("RasterTests", ["Raster"]),
         suite("ImageCodecsTests", ["ImageCodecs", "Raster"], exclude: ["Fixtures"]),
         suite("HelpersTests", ["Helpers", "Raster"]),
         suite(
-            "CostumeTests", ["Costume", "Raster", "ImageCodecs", "Helpers", "Messages", "Digest"],
+            "CostumeTests",
+            ["Costume", "Raster", "ImageCodecs", "Helpers", "JSONText", "Messages", "Digest"],
             exclude: ["Fixtures"]),
+        suite(
+            "SettingsTests",
+            ["Settings", "Messages", .product(name: "Configuration", package: "swift-configuration")]),
+        suite(
+            "ObservingTests",
+            [
+                "Observing", .product(name: "Logging", package: "swift-log"),
+                .product(name: "CoreMetrics", package: "swift-metrics"),
+            ]),
         suite("StickerManifestTests", ["StickerManifest", "Digest"], exclude: ["Fixtures"]),
         suite("StickerPackTests", ["StickerPack", "StickerManifest", "Digest"]),
         suite(

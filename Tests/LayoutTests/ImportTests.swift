@@ -7,11 +7,14 @@ struct ImportTests {
     static let picture: [String: Set<String>] = [
         "CLinux": [], "CGIF": [], "CRSVG": [], "CImageShims": [],
         "Digest": [],
+        "JSONText": [],
         "Messages": [],
         "Raster": [],
         "ImageCodecs": ["Raster", "Messages", "CImageShims", "CGIF"],
         "Helpers": ["Raster", "Messages", "CLinux"],
-        "Costume": ["Raster", "ImageCodecs", "Helpers", "Messages", "Digest", "CLinux"],
+        "Costume": ["Raster", "ImageCodecs", "Helpers", "JSONText", "Messages", "Digest", "CLinux"],
+        "Settings": ["JSONText", "Messages", "Configuration"],
+        "Observing": ["Logging", "CoreMetrics"],
         "GroupWatch": ["Helpers", "Messages", "CLinux"],
         "StickerManifest": ["Digest"],
         "StickerPack": ["StickerManifest", "Messages", "Digest", "CLinux"],
@@ -62,6 +65,7 @@ struct ImportTests {
             ("CGIF", "ImageCodecs"),
             ("CImageShims", "ImageCodecs"), ("CRSVG", "kigurumi-art"), ("ArgumentParser", "KigurumiCommands"),
             ("ServiceLifecycle", "StickerService"),
+            ("Configuration", "Settings"), ("CoreMetrics", "Observing"),
         ])
     func hasOneImporter(library: String, owner: String) {
         let importers = Self.picture.filter { $0.value.contains(library) }.keys.sorted()

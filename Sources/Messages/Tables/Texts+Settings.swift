@@ -1,0 +1,70 @@
+/// What is wrong with a configuration. The place stands before these texts.
+extension Texts {
+    static let settings: [String: Bilingual] = [
+        "settings.invalid": Bilingual(
+            "the configuration can't be used: {count} of its values are wrong\nMend the places listed above.",
+            "設定が使えません。正しくない値が {count} 件あります\n上の箇所を直してください。"),
+        "settings.file.unreadable": Bilingual(
+            "The configuration can't be read: {reason}. Check the path and who may read the file.",
+            "設定ファイルを読めません: {reason}。パスと読み取り権限を確認してください。"),
+        "settings.file.long": Bilingual(
+            "This is no configuration: it has {count} bytes, 1 MiB is the most. Check the path.",
+            "設定ファイルとしては長すぎます（{count} バイト、上限は 1 MiB）。パスを確認してください。"),
+        "settings.file.object": Bilingual(
+            "A configuration is one object in braces: {\"poll\": true}.",
+            "設定は波括弧で囲んだ 1 つのオブジェクトです: {\"poll\": true}"),
+        "settings.key.unknown": Bilingual(
+            "{key} is no setting that this version knows; it is passed over. kigurumi.json(5) lists them.",
+            "{key} はこのバージョンにない設定なので無視されます。一覧は kigurumi.json(5) にあります。"),
+        "settings.key.misspelt": Bilingual(
+            "{key} is no setting that this version knows; it is passed over. Is {nearest} meant?",
+            "{key} はこのバージョンにない設定なので無視されます。{nearest} のことですか。"),
+        "settings.variable.unknown": Bilingual(
+            "{key} is no variable that this version knows; it is passed over. kigurumi.json(5) lists them.",
+            "{key} はこのバージョンにない環境変数なので無視されます。一覧は kigurumi.json(5) にあります。"),
+        "settings.key.twice": Bilingual(
+            "{key} stands in the file more than once. Keep one of them.",
+            "{key} がファイルに複数あります。1 つだけ残してください。"),
+        "settings.value.flag": Bilingual(
+            "{key} can't be {found}. Say true or false.",
+            "{key} に {found} は使えません。true か false を指定してください。"),
+        "settings.value.integer": Bilingual(
+            "{key} can't be {found}. Give a whole number from {from} to {to}.",
+            "{key} に {found} は使えません。{from}〜{to} の整数を指定してください。"),
+        "settings.value.share": Bilingual(
+            "{key} can't be {found}. Give a number from {from} to {to}.",
+            "{key} に {found} は使えません。{from}〜{to} の数を指定してください。"),
+        "settings.value.time": Bilingual(
+            "{key} can't be {found}. Give seconds, or a time such as 50ms, 2s, 1h or 30d, from {from} to {to}.",
+            "{key} に {found} は使えません。秒数か 50ms・2s・1h・30d のような時間を、{from}〜{to} で指定してください。"),
+        "settings.value.bytes": Bilingual(
+            "{key} can't be {found}. Give bytes, or an amount such as 500kB or 64MiB, from {from} to {to}.",
+            "{key} に {found} は使えません。バイト数か 500kB・64MiB のような量を、{from}〜{to} で指定してください。"),
+        "settings.value.mode": Bilingual(
+            "{key} can't be {found}. Give octal permissions in quotes that let the owner read and write: \"0640\".",
+            "{key} に {found} は使えません。所有者が読み書きできる 8 進の権限を引用符で囲んでください: \"0640\""),
+        "settings.value.path": Bilingual(
+            "{key} can't be {found}. Give a path.", "{key} に {found} は使えません。パスを指定してください。"),
+        "settings.value.choice": Bilingual(
+            "{key} can't be {found}. Choose one of {known}.",
+            "{key} に {found} は使えません。次から選んでください: {known}"),
+        "settings.value.language": Bilingual(
+            "{key} can't be {found}. Give a language tag like en, ja or zh-Hant.",
+            "{key} に {found} は使えません。en・ja・zh-Hant のような言語タグを指定してください。"),
+        "settings.value.id": Bilingual(
+            "{key} can't be {found}. Give the id of a skin: a-z, 0-9 and -.",
+            "{key} に {found} は使えません。スキンの ID（a-z・0-9・-）を指定してください。"),
+        "settings.value.side": Bilingual(
+            "{key} can't be {found}. Say small (300), regular (408), large (618), or 16 to 1024 pixels.",
+            "{key} に {found} は使えません。small (300)・regular (408)・large (618)、または 16〜1024 の数を指定してください。"),
+        "settings.value.order": Bilingual(
+            "{key} ({found}) can't be longer than {other} ({limit}). Lower the one or raise the other.",
+            "{key}（{found}）は {other}（{limit}）以下にしてください。"),
+        "settings.reload.failed": Bilingual(
+            "The configuration stays as it was: the new one can't be used.",
+            "新しい設定が使えないため、設定は変わっていません。"),
+        "settings.reload.restart": Bilingual(
+            "These settings take effect at the next start: {keys}.",
+            "次の設定は再起動後に有効になります: {keys}"),
+    ]
+}

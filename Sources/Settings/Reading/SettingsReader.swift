@@ -1,0 +1,127 @@
+import Configuration
+import JSONText
+
+/// Finds what holds: flags over environment over file over defaults.
+public struct SettingsReader: Sendable {
+    public static let standardFile = "/etc/kigurumi/kigurumi.json"
+
+    private let flags: [SettingsFlag]
+    private let environment: [String: String]
+    /// Relative paths of flags and variables begin here.
+    private let workingFolder: String
+
+    /// - Parameters:
+    ///   - environment: all variables; those that are empty count as not set.
+    ///   - workingFolder: absolute.
+    public init(flags: [SettingsFlag], environment: [String: String], workingFolder: String) {
+        self.flags = flags
+        self.environment = environment.filter { $0.key.hasPrefix(Self.prefix) && !$0.value.isEmpty }
+        self.workingFolder = workingFolder
+    }
+
+    /// - Parameters:
+    ///   - file: the bytes of the configuration file; nil: there is none.
+    ///   - path: of the file, absolute.
+    public func read(file: [UInt8]?, path: String = standardFile) throws(SettingsError) -> ChosenSettings {
+        let document: SettingsFile? =
+            if let file { try SettingsFile(file, path: path) } else { nil }
+        var chosen = ChosenSettings(settings: Settings(), sources: [:], warnings: document?.warnings ?? [])
+        var mistakes = document?.mistakes ?? []
+        let layers = layers(document)
+        for setting in SettingsTable.all {
+            guard let (text, source) = Self.find(setting.key, in: layers) else { continue }
+            guard let value = setting.kind.value(text) else {
+                mistakes.append(.invalid(setting, "\"\(text)\"", at: source.text))
+                continue
+            }
+            setting.write(&chosen.settings, absolute(value, from: source, file: path))
+            chosen.sources[setting.key] = source
+        }
+        mistakes += Self.contradictions(chosen)
+        guard mistakes.isEmpty else { throw SettingsError(mistakes) }
+        chosen.warnings += unknownVariables()
+        return chosen
+    }
+
+    private static let prefix = "KIGURUMI_"
+
+    private struct Layer {
+        var provider: any ConfigProvider
+        /// Where a key's value stands, given the name under which the provider knows it.
+        var source: (_ key: String, _ name: String) -> SettingSource
+    }
+
+    /// What goes first stands first.
+    private func layers(_ document: SettingsFile?) -> [Layer] {
+        let given = Dictionary(flags.map { ($0.key, $0) }) { _, last in last }
+        let values = document?.values ?? [:]
+        return [
+            Layer(provider: Self.provider("flags", given.mapValues(\.text))) { key, name in
+                .flag(given[key]?.name ?? name)
+            },
+            Layer(
+                provider: EnvironmentVariablesProvider(environmentVariables: environment)
+                    .prefixKeys(with: "kigurumi")
+            ) { .variable($1) },
+            Layer(provider: Self.provider("file", values.mapValues(\.text))) { key, name in
+                .file(place: values[key]?.place ?? name)
+            },
+        ]
+    }
+
+    private static func provider(_ name: String, _ texts: [String: String]) -> InMemoryProvider {
+        InMemoryProvider(
+            name: name,
+            values: Dictionary(
+                texts.map { (AbsoluteConfigKey(ConfigKey($0)), ConfigValue(.string($1), isSecret: false)) }
+            ) { first, _ in first })
+    }
+
+    private static func find(_ key: String, in layers: [Layer]) -> (text: String, source: SettingSource)? {
+        for layer in layers {
+            // Texts convert to texts: this can't fail.
+            let found = try? layer.provider.value(forKey: AbsoluteConfigKey(ConfigKey(key)), type: .string)
+            guard let found, case .string(let text)? = found.value?.content else { continue }
+            return (text, layer.source(key, found.encodedKey))
+        }
+        return nil
+    }
+
+    /// Paths of the file begin at its folder, others at the working folder.
+    private func absolute(_ value: SettingValue, from source: SettingSource, file: String) -> SettingValue {
+        guard case .path(let path) = value, !path.hasPrefix("/") else { return value }
+        var base = workingFolder
+        if case .file = source {
+            base = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? workingFolder
+        }
+        return .path(base.hasSuffix("/") ? base + path : "\(base)/\(path)")
+    }
+
+    /// Values that don't go together, each of them allowed alone.
+    private static func contradictions(_ chosen: ChosenSettings) -> [SettingsProblem] {
+        let settings = chosen.settings
+        let pairs: [(key: String, least: Duration, other: String, most: Duration)] = [
+            ("settle.quiet", settings.settle.quiet, "settle.longest", settings.settle.longest),
+            ("retention.shortest", settings.retention.shortest, "retention.time", settings.retention.time),
+        ]
+        return pairs.filter { $0.least > $0.most }.map {
+            SettingsProblem(
+                "settings.value.order",
+                [
+                    "key": $0.key, "found": TimeText.text($0.least), "other": $0.other,
+                    "limit": TimeText.text($0.most),
+                ],
+                place: (chosen.sources[$0.key] ?? chosen.sources[$0.other] ?? .standard).text)
+        }
+    }
+
+    private func unknownVariables() -> [SettingsProblem] {
+        let known = Set(SettingsTable.all.map(\.variable))
+        return environment.keys.filter { !known.contains($0) }.sorted().map { name in
+            guard let nearest = Nearest.word(to: name, among: known.sorted()) else {
+                return SettingsProblem("settings.variable.unknown", ["key": name], place: name)
+            }
+            return SettingsProblem("settings.key.misspelt", ["key": name, "nearest": nearest], place: name)
+        }
+    }
+}

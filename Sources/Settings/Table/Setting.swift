@@ -1,0 +1,124 @@
+/// One row of the table: a key, what may stand for it, what it means, and where it lies in `Settings`.
+struct Setting: Sendable {
+    /// Dotted: `settle.quiet`.
+    let key: String
+    let kind: SettingKind
+    /// For the manual and the schema: what it means, in a sentence or two.
+    let text: String
+    /// What no value means, where there may be none.
+    let otherwise: String?
+    /// Takes effect at the next start, not at a reload.
+    let needsRestart: Bool
+    let read: @Sendable (Settings) -> SettingValue
+    let write: @Sendable (inout Settings, SettingValue) -> Void
+
+    private init(
+        _ key: String, _ kind: SettingKind, _ text: String, otherwise: String? = nil, _ needsRestart: Bool,
+        read: @escaping @Sendable (Settings) -> SettingValue,
+        write: @escaping @Sendable (inout Settings, SettingValue) -> Void
+    ) {
+        (self.key, self.kind, self.text, self.otherwise) = (key, kind, text, otherwise)
+        (self.needsRestart, self.read, self.write) = (needsRestart, read, write)
+    }
+
+    /// `SETTLE_QUIET` of `settle.quiet`, after `KIGURUMI_`: as the environment's provider makes it.
+    var variable: String {
+        var name = "KIGURUMI_"
+        for scalar in key.unicodeScalars {
+            if ("A"..."Z").contains(scalar) { name.append("_") }
+            name.append(scalar == "." ? "_" : String(scalar).uppercased())
+        }
+        return name
+    }
+
+    var defaultText: String? { read(Settings()).text }
+}
+
+extension Setting {
+    typealias Path<Value> = any (WritableKeyPath<Settings, Value> & Sendable)
+
+    static func flag(_ key: String, _ path: Path<Bool>, _ text: String, restart: Bool = false) -> Setting {
+        Setting(key, .flag, text, restart) {
+            .flag($0[keyPath: path])
+        } write: {
+            if case .flag(let flag) = $1 { $0[keyPath: path] = flag }
+        }
+    }
+
+    /// - Parameter otherwise: what no value means.
+    static func integer(
+        _ key: String, _ path: Path<Int?>, _ kind: SettingKind, _ text: String, otherwise: String,
+        restart: Bool = false
+    ) -> Setting {
+        Setting(key, kind, text, otherwise: otherwise, restart) {
+            $0[keyPath: path].map(SettingValue.integer) ?? .none
+        } write: {
+            if case .integer(let number) = $1 { $0[keyPath: path] = number }
+            if case .bytes(let number) = $1 { $0[keyPath: path] = number }
+        }
+    }
+
+    static func share(
+        _ key: String, _ path: Path<Double>, _ range: ClosedRange<Double>, _ text: String
+    ) -> Setting {
+        Setting(key, .share(range), text, false) {
+            .share($0[keyPath: path])
+        } write: {
+            if case .share(let share) = $1 { $0[keyPath: path] = share }
+        }
+    }
+
+    static func time(
+        _ key: String, _ path: Path<Duration>, _ range: ClosedRange<Duration>, _ text: String,
+        restart: Bool = false
+    ) -> Setting {
+        Setting(key, .time(range), text, restart) {
+            .time($0[keyPath: path])
+        } write: {
+            if case .time(let time) = $1 { $0[keyPath: path] = time }
+        }
+    }
+
+    static func bytes(
+        _ key: String, _ path: Path<Int>, _ range: ClosedRange<Int>, _ text: String
+    ) -> Setting {
+        Setting(key, .bytes(range), text, false) {
+            .bytes($0[keyPath: path])
+        } write: {
+            if case .bytes(let bytes) = $1 { $0[keyPath: path] = bytes }
+        }
+    }
+
+    static func mode(_ key: String, _ path: Path<UInt32>, _ text: String) -> Setting {
+        Setting(key, .mode, text, false) {
+            .mode($0[keyPath: path])
+        } write: {
+            if case .mode(let mode) = $1 { $0[keyPath: path] = mode }
+        }
+    }
+
+    static func text(
+        _ key: String, _ path: Path<String?>, _ kind: SettingKind, _ text: String, otherwise: String,
+        restart: Bool = false
+    ) -> Setting {
+        Setting(key, kind, text, otherwise: otherwise, restart) { settings in
+            guard let found = settings[keyPath: path] else { return .none }
+            return kind == .path ? .path(found) : .word(found)
+        } write: {
+            switch $1 {
+            case .path(let found), .word(let found): $0[keyPath: path] = found
+            default: break
+            }
+        }
+    }
+
+    static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ key: String, _ path: Path<Choice>, _ text: String, restart: Bool = false
+    ) -> Setting {
+        Setting(key, .choice(Choice.allCases.map(\.rawValue)), text, restart) {
+            .word($0[keyPath: path].rawValue)
+        } write: {
+            if case .word(let word) = $1, let choice = Choice(rawValue: word) { $0[keyPath: path] = choice }
+        }
+    }
+}

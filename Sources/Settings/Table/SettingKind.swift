@@ -1,0 +1,94 @@
+/// What may stand for a setting.
+enum SettingKind: Sendable, Equatable {
+    case flag
+    case integer(ClosedRange<Int>)
+    case share(ClosedRange<Double>)
+    case time(ClosedRange<Duration>)
+    case bytes(ClosedRange<Int>)
+    /// Permissions in octal.
+    case mode
+    case path
+    case choice([String])
+    /// A BCP 47 tag.
+    case language
+    /// The id of a skin.
+    case id
+    /// `small`, `regular`, `large`, or pixels.
+    case side
+
+    /// The value that a text stands for; nil where it stands for none.
+    func value(_ text: String) -> SettingValue? {
+        switch self {
+        case .flag: Self.flags[text.lowercased()].map(SettingValue.flag)
+        case .integer(let range): Int(text).flatMap { range.contains($0) ? .integer($0) : nil }
+        case .share(let range):
+            Double(text).flatMap { $0.isFinite && range.contains($0) ? .share($0) : nil }
+        case .time(let range): TimeText.duration(text).flatMap { range.contains($0) ? .time($0) : nil }
+        case .bytes(let range): ByteText.bytes(text).flatMap { range.contains($0) ? .bytes($0) : nil }
+        case .mode: ModeText.mode(text).map(SettingValue.mode)
+        case .path: Self.isPath(text) ? .path(text) : nil
+        case .choice(let words): words.contains(text) ? .word(text) : nil
+        case .language: Self.isLanguage(text) ? .word(text) : nil
+        case .id: Self.isID(text) ? .word(text) : nil
+        case .side: SideText.side(text).map(SettingValue.integer)
+        }
+    }
+
+    /// The code of what is said about a value that can't be meant.
+    var complaint: (code: String, evidence: [String: String]) {
+        switch self {
+        case .flag: ("settings.value.flag", [:])
+        case .integer(let range):
+            (
+                "settings.value.integer",
+                ["from": String(range.lowerBound), "to": String(range.upperBound)]
+            )
+        case .share(let range):
+            ("settings.value.share", ["from": "\(range.lowerBound)", "to": "\(range.upperBound)"])
+        case .time(let range):
+            (
+                "settings.value.time",
+                ["from": TimeText.text(range.lowerBound), "to": TimeText.text(range.upperBound)]
+            )
+        case .bytes(let range):
+            (
+                "settings.value.bytes",
+                ["from": ByteText.text(range.lowerBound), "to": ByteText.text(range.upperBound)]
+            )
+        case .mode: ("settings.value.mode", [:])
+        case .path: ("settings.value.path", [:])
+        case .choice(let words): ("settings.value.choice", ["known": words.joined(separator: ", ")])
+        case .language: ("settings.value.language", [:])
+        case .id: ("settings.value.id", [:])
+        case .side: ("settings.value.side", [:])
+        }
+    }
+
+    private static let flags: [String: Bool] = [
+        "true": true, "yes": true, "on": true, "1": true, "false": false, "no": false, "off": false,
+        "0": false,
+    ]
+
+    private static func isPath(_ text: String) -> Bool {
+        (1...4_000).contains(text.utf8.count) && !text.utf8.contains { $0 < 0x20 || $0 == 0x7F }
+    }
+
+    private static func isLanguage(_ text: String) -> Bool {
+        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        return parts.enumerated().allSatisfy { index, part in
+            index == 0
+                ? (2...8).contains(part.count) && part.allSatisfy(\.isLetter)
+                : (1...8).contains(part.count) && part.allSatisfy { $0.isLetter || $0.isDigit }
+        }
+    }
+
+    private static func isID(_ text: String) -> Bool {
+        (1...40).contains(text.utf8.count)
+            && text.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") || (0x61...0x7A).contains($0) }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
+    fileprivate var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
+}
