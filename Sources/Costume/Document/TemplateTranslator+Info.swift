@@ -53,10 +53,17 @@ extension Field {
         return texts
     }
 
-    /// Whether the key that this value stands under is a BCP 47 tag, such as `zh-Hant-TW`.
+    /// Whether the key that this value stands under is a BCP 47 tag.
     fileprivate func isLanguage(_ tag: String) -> Bool {
+        let isTag = Self.isTag(tag)
+        if !isTag { error("template.language.tag", ["tag": tag]) }
+        return isTag
+    }
+
+    /// Whether a text is a BCP 47 tag, such as `zh-Hant-TW`.
+    static func isTag(_ tag: String) -> Bool {
         let parts = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        let isTag = parts.enumerated().allSatisfy { index, part in
+        return parts.enumerated().allSatisfy { index, part in
             let lengths = index == 0 ? 2...8 : 1...8
             return lengths.contains(part.count)
                 && part.allSatisfy { byte in
@@ -64,14 +71,12 @@ extension Field {
                     return byte < 0x80 && (character.isLetter || index > 0 && character.isNumber)
                 }
         }
-        if !isTag { error("template.language.tag", ["tag": tag]) }
-        return isTag
     }
 }
 
 extension String {
     /// One character that is shown as an emoji.
-    fileprivate var isOneEmoji: Bool {
+    var isOneEmoji: Bool {
         guard count == 1, let first = unicodeScalars.first else { return false }
         return first.properties.isEmoji && (first.properties.isEmojiPresentation || unicodeScalars.count > 1)
     }

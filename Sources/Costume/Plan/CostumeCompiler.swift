@@ -48,7 +48,7 @@ public struct CostumeCompiler: Sendable {
     private func compile(_ template: Template, in folder: String, side: Int) throws(CostumeError)
         -> RenderPlan
     {
-        let library = ArtLibrary(studio: studio, decoder: decoder, folder: "\(folder)/\(template.id)")
+        let library = ArtLibrary(studio: studio, decoder: decoder, folder: template.artFolder(in: folder))
         return try PlanCompilation.plan(of: template, side: side, library: library)
     }
 }

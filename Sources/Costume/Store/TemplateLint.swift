@@ -10,7 +10,7 @@ public enum TemplateLint {
     /// - Parameter folder: the templates' folder, absolute.
     /// - Returns: warnings only.
     public static func remarks(on template: Template, in folder: String) -> [TemplateProblem] {
-        let file = "\(template.id)/template.json"
+        let (file, root) = (template.file, template.artFolder(in: folder))
         let layers = template.layers.flatMap(\.withinAll)
         var remarks: [TemplateProblem] = []
         func remark(_ code: String, _ evidence: [String: String] = [:], path: String? = nil) {
@@ -29,11 +29,12 @@ public enum TemplateLint {
             remark("template.face.small", ["layer": face.id, "share": (share * 100).rounded().plain])
         }
         let art = Set(layers.flatMap(\.art))
-        for missing in missingElements(of: art, in: "\(folder)/\(template.id)") {
+        for missing in missingElements(of: art, in: root) {
             remark("art.element.missing", ["path": missing.path, "element": missing.element ?? ""])
         }
+        guard !template.isOnePicture else { return remarks }
         let used = Set(art.map(\.path))
-        for path in artFiles(in: "\(folder)/\(template.id)") where !used.contains(path) {
+        for path in artFiles(in: root) where !used.contains(path) {
             remark("template.art.unused", ["path": path])
         }
         return remarks

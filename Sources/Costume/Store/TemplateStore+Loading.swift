@@ -30,7 +30,8 @@ extension TemplateStore {
         let entries = ordered.filter { only?.contains($0) ?? true }
             .map { id in
                 finds.pictures.contains(id)
-                    ? pictureEntry(id) : entry(id, in: root, inspector: inspector)
+                    ? pictureEntry(id, in: root, inspector: inspector)
+                    : entry(id, in: root, inspector: inspector)
             }
         inspector.keep()
         return TemplateStore(
@@ -42,6 +43,7 @@ extension TemplateStore {
         guard let names = Disk.names(in: folder) else { return false }
         return names.contains {
             isID($0) && FileStatus.of("\(folder)/\($0)/template.json")?.isRegular == true
+                || isPicture($0) && FileStatus.of("\(folder)/\($0)")?.isRegular == true
         }
     }
 
@@ -58,6 +60,11 @@ extension TemplateStore {
             }
     }
 
+    /// `<id>.svg`
+    private static func isPicture(_ name: String) -> Bool {
+        name.hasSuffix(".svg") && isID(String(name.dropLast(4)))
+    }
+
     /// What lies in the folder.
     private struct Finds {
         /// Sorted.
@@ -68,7 +75,7 @@ extension TemplateStore {
 
         init(names: [String], root: String) {
             for name in names where !name.hasPrefix(".") && !reserved.contains(name) {
-                if name.hasSuffix(".svg"), isID(String(name.dropLast(4))) {
+                if isPicture(name) {
                     pictures.insert(String(name.dropLast(4)))
                     continue
                 }
@@ -112,10 +119,30 @@ extension TemplateStore {
         return Entry(id: id, template: template, problems: problems)
     }
 
-    private static func pictureEntry(_ id: String) -> Entry {
-        let evidence = ["feature": "\(id).svg", "known": "\(id)/template.json"]
-        return Entry(
-            id: id, template: nil,
-            problems: [TemplateProblem(.error, "template.needs.newer", evidence, file: "\(id).svg")])
+    private static func pictureEntry(
+        _ id: String, in root: String, inspector: any AssetInspector
+    ) -> Entry {
+        let file = "\(id).svg"
+        func refused(_ code: String, _ evidence: [String: String]) -> Entry {
+            Entry(id: id, template: nil, problems: [TemplateProblem(.error, code, evidence, file: file)])
+        }
+        let facts: AssetFacts
+        let text: [UInt8]
+        do throws(ArtMistake) {
+            facts = try TemplateArt(root: root, inspector: inspector).find(file)
+        } catch {
+            return refused(error.code, error.evidence)
+        }
+        guard facts.kind == .svg else { return refused("template.picture.kind", ["path": file]) }
+        do throws(Disk.Trouble) {
+            text = try Disk.read("\(root)/\(file)", limit: OnePictureTranslator.byteLimit).bytes
+        } catch {
+            if case .tooLarge(let limit) = error {
+                return refused("template.document.large", ["limit": String(limit)])
+            }
+            return refused("template.document.unreadable", ["reason": error.reason])
+        }
+        let (template, problems) = OnePictureTranslator.translate(id: id, text: text, digest: facts.digest)
+        return Entry(id: id, template: template, problems: problems)
     }
 }

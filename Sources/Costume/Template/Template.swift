@@ -17,4 +17,13 @@ public struct Template: Equatable, Sendable {
     public var matte: Color?
     /// Bottom first.
     public var layers: [Layer]
+    /// Made from `<id>.svg` alone: its art lies among the costumes, not in a folder of its own.
+    public var isOnePicture = false
+
+    /// Where its art lies.
+    /// - Parameter folder: the templates' folder.
+    func artFolder(in folder: String) -> String { isOnePicture ? folder : "\(folder)/\(id)" }
+
+    /// What describes it, relative to the templates' folder.
+    var file: String { isOnePicture ? "\(id).svg" : "\(id)/template.json" }
 }

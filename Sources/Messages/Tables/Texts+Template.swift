@@ -4,6 +4,7 @@ extension Texts {
         .merging(templateLayers) { first, _ in first }
         .merging(templateRemarks) { first, _ in first }
         .merging(templateYubinuki) { first, _ in first }
+        .merging(templatePictures) { first, _ in first }
 
     /// Folders, files and art.
     private static let templateFiles: [String: Bilingual] = [

@@ -1,0 +1,98 @@
+import JSONText
+
+/// What an SVG file says about itself, without drawing it: its elements' names and ids, its size, its texts.
+struct SVGOutline {
+    struct Element {
+        var name: String
+        /// Of the text's first `<`.
+        var place: TextPlace
+        var attributes: [String: String]
+        /// 0: the outermost.
+        var depth: Int
+
+        var id: String? { attributes["id"] }
+    }
+
+    /// `title` or `desc` of the whole picture.
+    struct Text {
+        var name: String
+        /// As written in `xml:lang` or `lang`; nil without.
+        var language: String?
+        var content: String
+        var place: TextPlace
+    }
+
+    private(set) var elements: [Element] = []
+    private(set) var texts: [Text] = []
+
+    var root: Element? { elements.first }
+
+    func has(id: String) -> Bool { elements.contains { $0.id == id } }
+
+    private var open: [String] = []
+
+    init(_ bytes: [UInt8]) throws(SVGMistake) {
+        var scanner = try SVGScanner(bytes)
+        while let token = try scanner.next() {
+            switch token {
+            case .start(let name, let attributes, let isClosed, let place):
+                let local = Self.local(name)
+                if open.count == 1, local == "title" || local == "desc" {
+                    let language = attributes["xml:lang"] ?? attributes["lang"]
+                    texts.append(Text(name: local, language: language, content: "", place: place))
+                }
+                elements.append(
+                    Element(name: local, place: place, attributes: attributes, depth: open.count))
+                if !isClosed { open.append(name) }
+            case .end(let name, let place):
+                guard open.popLast() == name else { throw SVGMistake(kind: .unmatched(name), place: place) }
+            case .text(let text):
+                let isTitle = open.count == 2 && ["title", "desc"].contains(Self.local(open[1]))
+                if isTitle, !texts.isEmpty { texts[texts.count - 1].content += text }
+            }
+        }
+        guard open.isEmpty, !elements.isEmpty else {
+            throw SVGMistake(kind: .unclosed(open.last ?? "svg"), place: scanner.place)
+        }
+        for index in texts.indices { texts[index].content = Self.folded(texts[index].content) }
+    }
+
+    /// Without its namespace's prefix.
+    private static func local(_ name: String) -> String {
+        name.split(separator: ":").last.map(String.init) ?? name
+    }
+
+    /// White space as a reader sees it: one blank between words.
+    private static func folded(_ text: String) -> String {
+        text.split { $0.isWhitespace }.joined(separator: " ")
+    }
+}
+
+/// Where and why a text is no XML.
+struct SVGMistake: Error, Equatable {
+    enum Kind: Equatable {
+        case encoding
+        case tag
+        case unclosed(String)
+        case unmatched(String)
+    }
+
+    var kind: Kind
+    var place: TextPlace
+
+    var code: String {
+        switch kind {
+        case .encoding: "template.svg.encoding"
+        case .tag: "template.svg.tag"
+        case .unclosed: "template.svg.unclosed"
+        case .unmatched: "template.svg.unmatched"
+        }
+    }
+
+    var evidence: [String: String] {
+        switch kind {
+        case .encoding, .tag: [:]
+        case .unclosed(let name), .unmatched(let name): ["element": name]
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import JSONText
+
+/// Cuts XML into tags and texts; comments, declarations and processing instructions are passed over.
+struct SVGScanner {
+    enum Token {
+        case start(name: String, attributes: [String: String], isClosed: Bool, place: TextPlace)
+        case end(name: String, place: TextPlace)
+        case text(String)
+    }
+
+    private let scalars: [UnicodeScalar]
+    private var at = 0
+    private(set) var place = TextPlace.start
+
+    init(_ bytes: [UInt8]) throws(SVGMistake) {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw SVGMistake(kind: .encoding, place: .start)
+        }
+        scalars = Array(text.unicodeScalars)
+    }
+
+    mutating func next() throws(SVGMistake) -> Token? {
+        while at < scalars.count {
+            guard scalars[at] == "<" else { return .text(decoded(taken { $0 != "<" })) }
+            let start = place
+            if skips("<!--") {
+                try skip(past: "-->", of: start)
+            } else if skips("<![CDATA[") {
+                let from = at
+                try skip(past: "]]>", of: start)
+                return .text(string(scalars[from..<at - 3]))
+            } else if skips("<?") {
+                try skip(past: "?>", of: start)
+            } else if skips("<!") {
+                try skipDeclaration(from: start)
+            } else {
+                return try tag(start)
+            }
+        }
+        return nil
+    }
+
+    private mutating func tag(_ start: TextPlace) throws(SVGMistake) -> Token {
+        advance()
+        let ends = skips("/")
+        let name = string(taken(Self.isName))
+        guard !name.isEmpty else { throw SVGMistake(kind: .tag, place: start) }
+        var attributes: [String: String] = [:]
+        while true {
+            _ = taken(\.properties.isWhitespace)
+            guard at < scalars.count else { throw SVGMistake(kind: .tag, place: start) }
+            if skips("/>") { return .start(name: name, attributes: attributes, isClosed: true, place: start) }
+            if skips(">") {
+                return ends
+                    ? .end(name: name, place: start)
+                    : .start(name: name, attributes: attributes, isClosed: false, place: start)
+            }
+            let key = string(taken(Self.isName))
+            _ = taken(\.properties.isWhitespace)
+            guard !key.isEmpty, skips("=") else { throw SVGMistake(kind: .tag, place: start) }
+            _ = taken(\.properties.isWhitespace)
+            guard at < scalars.count, scalars[at] == "\"" || scalars[at] == "'" else {
+                throw SVGMistake(kind: .tag, place: start)
+            }
+            let quote = scalars[at]
+            advance()
+            let value = decoded(taken { $0 != quote })
+            guard at < scalars.count else { throw SVGMistake(kind: .tag, place: start) }
+            advance()
+            attributes[key] = value
+        }
+    }
+
+    private static func isName(_ scalar: UnicodeScalar) -> Bool {
+        !scalar.properties.isWhitespace && !["=", "/", ">", "<", "\"", "'"].contains(scalar)
+    }
+
+    private mutating func advance() {
+        place =
+            scalars[at] == "\n"
+            ? TextPlace(line: place.line + 1, column: 1)
+            : TextPlace(line: place.line, column: place.column + 1)
+        at += 1
+    }
+
+    private mutating func taken(_ holds: (UnicodeScalar) -> Bool) -> ArraySlice<UnicodeScalar> {
+        let from = at
+        while at < scalars.count, holds(scalars[at]) { advance() }
+        return scalars[from..<at]
+    }
+
+    private mutating func skips(_ mark: String) -> Bool {
+        let mark = Array(mark.unicodeScalars)
+        guard scalars[at...].starts(with: mark) else { return false }
+        for _ in mark { advance() }
+        return true
+    }
+
+    private mutating func skip(past mark: String, of start: TextPlace) throws(SVGMistake) {
+        while at < scalars.count {
+            if skips(mark) { return }
+            advance()
+        }
+        throw SVGMistake(kind: .tag, place: start)
+    }
+
+    /// `<!DOCTYPE …>`, entities in brackets included.
+    private mutating func skipDeclaration(from start: TextPlace) throws(SVGMistake) {
+        var depth = 0
+        while at < scalars.count {
+            switch scalars[at] {
+            case "[": depth += 1
+            case "]": depth -= 1
+            case ">" where depth <= 0:
+                advance()
+                return
+            default: break
+            }
+            advance()
+        }
+        throw SVGMistake(kind: .tag, place: start)
+    }
+
+    private func string(_ scalars: ArraySlice<UnicodeScalar>) -> String {
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: scalars)
+        return String(text)
+    }
+
+    private static let entities = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
+
+    /// With the five entities of XML and numbers; others stay as they are written.
+    private func decoded(_ scalars: ArraySlice<UnicodeScalar>) -> String {
+        let text = string(scalars)
+        guard text.contains("&") else { return text }
+        var result = ""
+        var rest = text[...]
+        while let start = rest.firstIndex(of: "&"), let end = rest[start...].firstIndex(of: ";") {
+            let name = rest[rest.index(after: start)..<end]
+            result += rest[..<start]
+            result += Self.entities[String(name)] ?? Self.number(name) ?? "&\(name);"
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
+    }
+
+    private static func number(_ name: Substring) -> String? {
+        guard name.hasPrefix("#") else { return nil }
+        let digits = name.dropFirst()
+        let value =
+            digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
+        return value.flatMap(UnicodeScalar.init).map { String($0) }
+    }
+}
