@@ -23,7 +23,7 @@ bash_completions = $(root)/share/bash-completion/completions
 zsh_completions = $(root)/share/zsh/site-functions
 fish_completions = $(root)/share/fish/vendor_completions.d
 
-helper_programs := kigurumi-art
+helper_programs := kigurumi-art kigurumi-inotify
 manuals := kigurumi.1 kigurumi.json.5
 unit_files := kigurumi.service kigurumi-build@.service
 
@@ -38,6 +38,7 @@ setup: ## Install what is missing for building and testing (apt)
 build: setup ## Build the programs in release mode
 	$(SWIFT) build $(RELEASE) --product kigurumi
 	$(SWIFT) build $(RELEASE) --product kigurumi-art
+	$(SWIFT) build $(RELEASE) --product kigurumi-inotify
 
 demo: build ## Make a pack of all costumes with a real face
 	@bin="$(BIN)"; \

@@ -27,6 +27,7 @@ let package = Package(
     products: [
         .executable(name: "kigurumi", targets: ["kigurumi"]),
         .executable(name: "kigurumi-art", targets: ["kigurumi-art"]),
+        .executable(name: "kigurumi-inotify", targets: ["kigurumi-inotify"]),
         .library(name: "StickerManifest", targets: ["StickerManifest"]),
     ],
     dependencies: [
@@ -96,6 +97,10 @@ let package = Package(
         .executableTarget(
             name: "kigurumi-art", dependencies: ["Helpers", "Raster", "CRSVG", "CLinux"],
             swiftSettings: settings),
+
+        // In C, because it alone links the GPL-2.0 libinotifytools, which has no module of its own.
+        .executableTarget(
+            name: "kigurumi-inotify", exclude: ["LICENSE"], linkerSettings: [.linkedLibrary("inotifytools")]),
 
         .target(
             name: "Support", dependencies: ["Raster"], path: "Tests/Support", swiftSettings: settings),

@@ -12,6 +12,8 @@ extension GroupWatch {
         public var lastScan: Duration = .zero
         /// nil before the first watch stands.
         public var mode: WatchMode?
+        /// The process id of the watcher program; nil while there is none.
+        public var watcher: Int32?
 
         public init() {}
     }

@@ -2,6 +2,7 @@
 public enum Messages {
     static let all: [String: Bilingual] = [
         Texts.face, Texts.template, Texts.pack, Texts.build, Texts.command, Texts.helper, Texts.settings,
+        Texts.watch,
     ]
     .reduce(into: [:]) { $0.merge($1) { first, _ in first } }
 

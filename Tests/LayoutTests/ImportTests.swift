@@ -35,6 +35,7 @@ struct ImportTests {
         ],
         "kigurumi": ["KigurumiCommands"],
         "kigurumi-art": ["Helpers", "Raster", "CRSVG", "CLinux"],
+        "kigurumi-inotify": [],
     ]
 
     /// What comes with the toolchain.

@@ -66,7 +66,9 @@ public final class ArtHelper: ArtStudio {
         guard let path = location.path(of: Self.program) else {
             throw .helperMissing(program: Self.program, looked: location.folders)
         }
-        return Worker(try HelperProcess(program: path, patience: Self.patience))
+        do {
+            return Worker(try HelperProcess(program: path, patience: Self.patience))
+        } catch { throw .helperFailed(program: error.program, reason: error.reason) }
     }
 
     private final class Worker: Sendable {

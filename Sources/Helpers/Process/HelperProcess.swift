@@ -1,16 +1,22 @@
 import Glibc
 
 /// A running helper program and the socket that is its stdin and stdout. Ends it when it goes.
-struct HelperProcess: ~Copyable {
-    private let pid: pid_t
-    let socket: Int32
+public struct HelperProcess: ~Copyable, Sendable {
+    public struct StartError: Error, Equatable {
+        public var program: String
+        /// What the system said.
+        public var reason: String
+    }
+
+    public let pid: Int32
+    public let socket: Int32
 
     /// - Parameter patience: seconds after which a silent helper counts as hung.
-    init(program: String, patience: Int) throws(ArtError) {
+    public init(program: String, patience: Int) throws(StartError) {
         var ends: [Int32] = [-1, -1]
         guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
         else {
-            throw .helperFailed(program: program, reason: Self.reason(errno))
+            throw StartError(program: program, reason: Self.reason(errno))
         }
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
@@ -31,7 +37,7 @@ struct HelperProcess: ~Copyable {
         close(ends[1])
         guard status == 0 else {
             close(ends[0])
-            throw .helperFailed(program: program, reason: Self.reason(status))
+            throw StartError(program: program, reason: Self.reason(status))
         }
         self.pid = pid
         socket = ends[0]

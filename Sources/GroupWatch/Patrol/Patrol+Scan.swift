@@ -1,0 +1,72 @@
+/// Looking at everything.
+extension Patrol {
+    /// After a look that told nothing, or a root that isn't there.
+    func retrySoon() { nextScan = min(nextScan, .now + options.pollInterval) }
+
+    func scan() {
+        let begin = Instant.now
+        defer {
+            lastScanEnd = .now
+            let took = begin.duration(to: .now)
+            desk.count { ($0.scans, $0.lastScan) = ($0.scans + 1, took) }
+        }
+        nextScan = begin + (isWatching ? options.scanInterval : options.pollInterval)
+        do {
+            let found = try RootFolder(path: path)
+            if let known = root, known.identity != found.identity { unwatch(.root) }
+            root = found
+        } catch .absent {
+            root = nil
+            for group in roster.groups { depart(group) }
+            unwatch(.root)
+            retrySoon()
+            tell(.scanned([]))
+            return
+        } catch {
+            retrySoon()
+            return
+        }
+        scanRoot()
+    }
+
+    private func scanRoot() {
+        guard let root else { return }
+        decideShape(root)
+        if case .oneGroup(let group) = shape {
+            visit(group)
+        } else {
+            guard let names = root.groups() else {
+                retrySoon()
+                return
+            }
+            watch(.root, root.identity)
+            if !names.isEmpty { shape = .manyGroups }
+            scan(names.sorted(), in: root)
+        }
+        tell(.scanned(roster.groups))
+    }
+
+    /// Those who went are told before those who came, so that a directory that was renamed is watched again only
+    /// after its old watch was given up.
+    private func scan(_ names: [GroupID], in root: RootFolder) {
+        let looks = names.map { root.look(at: $0) }
+        var present: [GroupID: Look] = [:]
+        for (group, look) in zip(names, looks) { present[group] = look }
+        for group in roster.groups {
+            switch present[group] {
+            case .here(let identity, _) where roster.identity(of: group) == identity: break
+            case .unknown: break
+            case .here, .absent, nil: depart(group)
+            }
+        }
+        for (group, look) in zip(names, looks) { take(look, of: group) }
+    }
+
+    /// Nobody decides for a root with nothing in it.
+    private func decideShape(_ root: RootFolder) {
+        guard shape == .unknown, root.isGroup else { return }
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        shape = .oneGroup(GroupID(closestTo: name))
+        unwatch(.root)
+    }
+}
