@@ -1,0 +1,100 @@
+import Raster
+import Testing
+
+/// EFFECTS 3, "Curves" and "Saturation".
+@Suite("Colour curves") struct CurvesTests {
+    private static let line = (0..<256).map { Double($0) }
+
+    private static func lines(_ factors: [[Double]]) -> ColorCurves {
+        ColorCurves(factors.map { $0.map { factor in line.map { $0 * factor } } })
+    }
+
+    private func filtered(_ color: (UInt8, UInt8, UInt8), _ curves: ColorCurves) -> [Int] {
+        var picture = Bitmap(width: 1, height: 1, pixels: [Pixel(r: color.0, g: color.1, b: color.2, a: 255)])
+        picture.apply(PhotoFilter(.curves(curves)))
+        return [Int(picture[0, 0].r), Int(picture[0, 0].g), Int(picture[0, 0].b)]
+    }
+
+    @Test("missing tables leave all bytes as they are, of half-clear pixels too")
+    func identity() {
+        var picture = randomPicture(40, 40, clear: true)
+        let before = picture
+        picture.apply(PhotoFilter(.curves(ColorCurves())))
+        #expect(picture == before)
+        picture.apply(PhotoFilter(.curves(.saturation(1))))
+        picture.apply(PhotoFilter(.curves(.brightness(1))))
+        picture.apply(PhotoFilter(.curves(.contrast(1))))
+        picture.apply(PhotoFilter(.curves(.hue(degrees: 0))))
+        #expect(picture == before)
+    }
+
+    @Test("inverted, turned round, and brown as old photographs")
+    func fixtures() {
+        let inverse = Self.line.map { 255 - $0 }
+        let inverted = ColorCurves([[inverse, nil, nil], [nil, inverse, nil], [nil, nil, inverse]])
+        #expect(filtered((0, 128, 255), inverted) == [255, 127, 0])
+        #expect(filtered((10, 20, 30), Self.lines([[0, 1, 0], [0, 0, 1], [1, 0, 0]])) == [20, 30, 10])
+        let sepia = Self.lines([[0.393, 0.769, 0.189], [0.349, 0.686, 0.168], [0.272, 0.534, 0.131]])
+        #expect(filtered((200, 100, 50), sepia) == [165, 147, 114])
+        for (got, expected) in zip(filtered((255, 255, 255), sepia), [255, 255, 238]) {
+            #expect(abs(got - expected) <= 1)
+        }
+    }
+
+    @Test("gamma .5 makes 64 into 128")
+    func gamma() {
+        let table = Self.line.map { 255 * ($0 / 255).squareRoot() }
+        let curves = ColorCurves([[table, nil, nil], [nil, table, nil], [nil, nil, table]])
+        #expect(filtered((64, 64, 64), curves) == [128, 128, 128])
+    }
+
+    @Test("white stays white through three grey tables: sums are rounded once")
+    func greyWhite() {
+        let grey = [0.2126, 0.7152, 0.0722]
+        #expect(filtered((255, 255, 255), Self.lines([grey, grey, grey])) == [255, 255, 255])
+        // Entries may be negative, and are limited only in the sum.
+        #expect(filtered((100, 60, 0), Self.lines([[1, -1, 0], [0, 1, 0], [0, 0, 1]])) == [40, 60, 0])
+        #expect(filtered((200, 100, 0), Self.lines([[2, -2, 0], [0, 4, 0], [0, 0, 1]])) == [200, 255, 0])
+    }
+
+    @Test("no colour at saturation 0, all of it at 1, between them a mixture")
+    func saturation() {
+        #expect(filtered((200, 100, 50), .saturation(0)) == [118, 118, 118])
+        #expect(filtered((200, 100, 50), .saturation(1)) == [200, 100, 50])
+        #expect(filtered((200, 100, 50), .saturation(0.5)) == [159, 109, 84])
+    }
+
+    @Test("brightness, contrast and hue are those of W3C Filter Effects")
+    func shorthands() {
+        #expect(filtered((200, 100, 50), .brightness(1.5)) == [255, 150, 75])
+        #expect(filtered((200, 100, 50), .contrast(0)) == [128, 128, 128])
+        #expect(filtered((200, 100, 50), .contrast(2)) == [255, 73, 0])
+        // As browsers show hue-rotate(90deg) of pure red.
+        #expect(filtered((255, 0, 0), .hue(degrees: 90)) == [0, 91, 0])
+        #expect(filtered((200, 100, 50), .hue(degrees: 360)) == [200, 100, 50])
+    }
+
+    @Test("control points: a line stays a line, ends are held, nothing swings over")
+    func points() throws {
+        let line = try #require(ControlPoints([Point(x: 0, y: 0), Point(x: 80, y: 80), Point(x: 255, y: 255)]))
+        #expect(zip(line.table, Self.line).allSatisfy { abs($0 - $1) < 1e-9 })
+        let held = try #require(ControlPoints([Point(x: 50, y: 20), Point(x: 200, y: 240)])).table
+        #expect(held[0] == 20 && held[50] == 20 && held[200] == 240 && held[255] == 240)
+        let steep = try #require(
+            ControlPoints([
+                Point(x: 0, y: 0), Point(x: 100, y: 10), Point(x: 120, y: 250), Point(x: 255, y: 255),
+            ])
+        ).table
+        #expect(zip(steep, steep.dropFirst()).allSatisfy { $0 <= $1 })
+        #expect(steep[100] == 10 && steep[120] == 250)
+        #expect(ControlPoints([Point(x: 9, y: 0)]) == nil)
+        #expect(ControlPoints([Point(x: 9, y: 0), Point(x: 9, y: 1)]) == nil)
+    }
+
+    @Test("numbers lead to the curves and back")
+    func numbers() {
+        let curves = ColorCurves.hue(degrees: 40)
+        #expect(ColorCurves(numbers: curves.numbers) == curves)
+        #expect(ColorCurves(numbers: [1]) == nil)
+    }
+}
