@@ -1,7 +1,7 @@
 /// Every text people read, looked up by its code.
 public enum Messages {
     static let all: [String: Bilingual] = [
-        Texts.face, Texts.template, Texts.pack, Texts.build, Texts.command, Texts.helper, Texts.settings,
+        Texts.face, Texts.template, Texts.filter, Texts.pack, Texts.build, Texts.command, Texts.helper, Texts.settings,
         Texts.watch,
     ]
     .reduce(into: [:]) { $0.merge($1) { first, _ in first } }

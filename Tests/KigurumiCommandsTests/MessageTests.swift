@@ -17,7 +17,9 @@ struct MessageTests {
 
     @Test("no code stands in two tables")
     func codesAreUnique() {
-        let tables = [Texts.face, Texts.template, Texts.pack, Texts.build, Texts.command, Texts.helper]
+        let tables = [
+            Texts.face, Texts.template, Texts.filter, Texts.pack, Texts.build, Texts.command, Texts.helper,
+        ]
         #expect(tables.reduce(0) { $0 + $1.count } == Messages.all.count)
     }
 

@@ -11,7 +11,7 @@ struct PlanCache: Sendable {
     /// Bytes of all files together.
     let limit: Int
 
-    private static let magic: UInt64 = 0x3130_4e41_4c50_474b  // "KGPLAN01"
+    private static let magic: UInt64 = 0x3230_4e41_4c50_474b  // "KGPLAN02"
     private static let suffix = ".plan"
     private static let header = 7
     /// Older drafts were left by a crash. Seconds.

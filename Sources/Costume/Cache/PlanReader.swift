@@ -23,7 +23,8 @@ struct PlanReader {
         var entries: [PlateStore.Entry] = []
         for _ in 0..<(try count()) {
             let (x, y) = (try int(to: 4096), try int(to: 4096))
-            let (width, height) = (try int(to: stage.width - x), try int(to: stage.height - y))
+            // A texture may be larger than the stage.
+            let (width, height) = (try int(to: 8192 - x), try int(to: 8192 - y))
             let start = try int(to: pixels.count)
             let count = try int(to: pixels.count - start)
             entries.append(
@@ -41,46 +42,47 @@ struct PlanReader {
         return words[at - 1]
     }
 
-    private mutating func int(from least: Int = 0, to most: Int) throws(Damage) -> Int {
+    mutating func int(from least: Int = 0, to most: Int) throws(Damage) -> Int {
         let value = Int(Int64(bitPattern: try word()))
         guard value >= least, value <= most else { throw Damage() }
         return value
     }
 
     /// Of a list: each element takes a word at least.
-    private mutating func count() throws(Damage) -> Int { try int(to: max(0, words.count - at)) }
+    mutating func count() throws(Damage) -> Int { try int(to: max(0, words.count - at)) }
 
-    private mutating func double() throws(Damage) -> Double { Double(bitPattern: try word()) }
+    mutating func double() throws(Damage) -> Double { Double(bitPattern: try word()) }
 
-    private mutating func bool() throws(Damage) -> Bool { try int(to: 1) == 1 }
+    mutating func bool() throws(Damage) -> Bool { try int(to: 1) == 1 }
 
     private mutating func point() throws(Damage) -> Point { Point(x: try double(), y: try double()) }
 
-    private mutating func rect() throws(Damage) -> Rect {
+    mutating func rect() throws(Damage) -> Rect {
         Rect(x: try double(), y: try double(), width: try double(), height: try double())
     }
 
-    private mutating func transform() throws(Damage) -> Transform {
+    mutating func transform() throws(Damage) -> Transform {
         Transform(
             try double(), try double(), try double(), try double(), try double(), try double(), try double(),
             try double(), try double())
     }
 
-    private mutating func blend() throws(Damage) -> BlendMode {
+    mutating func blend() throws(Damage) -> BlendMode {
         BlendMode.allCases[try int(to: BlendMode.allCases.count - 1)]
     }
 
-    private mutating func steps(depth: Int) throws(Damage) -> [RenderStep] {
+    mutating func steps(depth: Int) throws(Damage) -> [RenderStep] {
         guard depth < 100 else { throw Damage() }
         var steps: [RenderStep] = []
         for _ in 0..<(try count()) {
-            switch try int(to: 2) {
+            switch try int(to: 3) {
             case 0: steps.append(.plate(try int(to: Int.max), try blend()))
             case 1:
                 let fit = FaceStyle.Fit.allCases[try int(to: FaceStyle.Fit.allCases.count - 1)]
                 let face = FaceStyle(
                     fit: fit, focus: try point(), flipped: try bool(), upsideDown: try bool())
                 steps.append(.face(face, box: try rect(), transform: try transform(), style: try style()))
+            case 3: steps.append(.filtered(try filtered(depth: depth + 1)))
             default:
                 let inner = try self.steps(depth: depth + 1)
                 steps.append(.group(inner, box: try rect(), transform: try transform(), style: try style()))
@@ -89,14 +91,16 @@ struct PlanReader {
         return steps
     }
 
-    private mutating func style() throws(Damage) -> LayerStyle {
+    mutating func style() throws(Damage) -> LayerStyle {
         var masks: [PlacedMask] = []
-        for _ in 0..<(try count()) {
-            let shape = try shape()
-            let mask = Mask(shape, feather: try double(), inverted: try bool())
-            masks.append(PlacedMask(mask, try transform()))
-        }
+        for _ in 0..<(try count()) { masks.append(try mask()) }
         return LayerStyle(masks: masks, opacity: try double(), blend: try blend())
+    }
+
+    mutating func mask() throws(Damage) -> PlacedMask {
+        let shape = try shape()
+        let mask = Mask(shape, feather: try double(), inverted: try bool())
+        return PlacedMask(mask, try transform())
     }
 
     private mutating func shape() throws(Damage) -> MaskShape {

@@ -28,7 +28,7 @@ struct PlanWriter {
         }
     }
 
-    private mutating func write(_ step: RenderStep) {
+    mutating func write(_ step: RenderStep) {
         switch step {
         case .plate(let number, let blend):
             write(0)
@@ -49,33 +49,38 @@ struct PlanWriter {
             write(box)
             write(transform)
             write(style)
+        case .filtered(let step):
+            write(3)
+            write(step)
         }
     }
 
-    private mutating func write(_ blend: BlendMode) { write(BlendMode.allCases.firstIndex(of: blend) ?? 0) }
+    mutating func write(_ blend: BlendMode) { write(BlendMode.allCases.firstIndex(of: blend) ?? 0) }
 
     private mutating func write(_ point: Point) {
         write(point.x)
         write(point.y)
     }
 
-    private mutating func write(_ rect: Rect) {
+    mutating func write(_ rect: Rect) {
         for value in [rect.x, rect.y, rect.width, rect.height] { write(value) }
     }
 
-    private mutating func write(_ t: Transform) {
+    mutating func write(_ t: Transform) {
         for value in [t.a, t.b, t.c, t.d, t.e, t.f, t.g, t.h, t.i] { write(value) }
     }
 
-    private mutating func write(_ style: LayerStyle) {
-        write(style.masks) { writer, placed in
-            writer.write(placed.mask.shape)
-            writer.write(placed.mask.feather)
-            writer.write(placed.mask.inverted)
-            writer.write(placed.transform)
-        }
+    mutating func write(_ style: LayerStyle) {
+        write(style.masks) { $0.write($1) }
         write(style.opacity)
         write(style.blend)
+    }
+
+    mutating func write(_ placed: PlacedMask) {
+        write(placed.mask.shape)
+        write(placed.mask.feather)
+        write(placed.mask.inverted)
+        write(placed.transform)
     }
 
     private mutating func write(_ shape: MaskShape) {

@@ -28,7 +28,8 @@ extension AnimatedProperty {
 
     /// All properties of a layer that can move, by their dotted names.
     static func all(
-        content: LayerContent, hasQuad: Bool, repeats: Bool, mask: LayerMask.Shape?, clip: LayerMask.Shape?
+        content: LayerContent, hasQuad: Bool, repeats: Bool, mask: LayerMask.Shape?, clip: LayerMask.Shape?,
+        filters: [LayerFilter] = []
     ) -> [String: AnimatedProperty] {
         var all = hasQuad ? quadded : posed
         if case .fill(.color) = content { all["fill"] = .colors }
@@ -42,7 +43,33 @@ extension AnimatedProperty {
             guard let shape else { continue }
             for (member, range) in members(of: shape) { all["\(name).\(member)"] = .numbers(range) }
         }
+        for (number, filter) in filters.enumerated() {
+            guard case .own(let step) = filter else { continue }
+            if let (name, range) = moving(step.operation) {
+                all["filters.\(number).\(name)"] = .numbers(range)
+            }
+            guard let mask = step.mask else { continue }
+            for (member, range) in members(of: mask.shape) {
+                all["filters.\(number).mask.\(member)"] = .numbers(range)
+            }
+        }
         return all
+    }
+
+    /// The number of an operation that can move; a curve has none.
+    private static func moving(
+        _ operation: FilterStep.Operation
+    ) -> (name: String, range: ClosedRange<Double>)? {
+        switch operation {
+        case .curves: nil
+        case .blur: ("blur.radius", Field.blurs)
+        case .texture: ("texture.opacity", 0...1)
+        case .saturation: ("saturation", Field.amounts)
+        case .brightness: ("brightness", Field.amounts)
+        case .contrast: ("contrast", Field.amounts)
+        case .hue: ("hue", Field.angles)
+        case .noise: ("noise.opacity", 0...1)
+        }
     }
 
     private static func members(of shape: LayerMask.Shape) -> [String: ClosedRange<Double>] {

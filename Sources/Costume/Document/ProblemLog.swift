@@ -23,6 +23,11 @@ final class ProblemLog {
             .map(\.element)
     }
 
+    /// Those of another log of the same file.
+    func add(_ others: [TemplateProblem]) {
+        problems += others.prefix(max(0, Self.limit - problems.count))
+    }
+
     func add(
         _ severity: TemplateProblem.Severity, _ code: String, _ evidence: [String: String] = [:],
         at place: TextPlace? = nil, path: String? = nil

@@ -8,6 +8,7 @@ extension TemplateTranslator {
         case "face": face(field)
         case "fill": paint(field).map(LayerContent.fill)
         case "yubinuki": yubinuki(field)
+        case "noise": noise(field)
         case "group": group(field, depth: depth)
         default: nil
         }
@@ -25,6 +26,12 @@ extension TemplateTranslator {
         }
         if pages.count > 1, !isMoving { field.error("template.flipbook.still") }
         return pages.map { art($0, needsElement: false) }.whole().map(LayerContent.image)
+    }
+
+    private func noise(_ field: Field) -> LayerContent? {
+        guard let object = field.object(["seed", "opacity"]) else { return nil }
+        let noise: (NoiseTile, Double)? = noise(object)
+        return noise.map { .noise($0.0, opacity: $0.1) }
     }
 
     private mutating func group(_ field: Field, depth: Int) -> LayerContent? {
@@ -127,7 +134,9 @@ extension TemplateTranslator {
         }
         switch facts.kind {
         case .png where element != nil: return field.mistaken("template.asset.element.png", ["path": path])
-        case .png, .svg: return ArtReference(path: path, element: element, digest: facts.digest)
+        case .png, .svg:
+            let path = artFolder.map { "\($0)/\(path)" } ?? path
+            return ArtReference(path: path, element: element, digest: facts.digest)
         case .other: return field.mistaken("template.asset.kind", ["path": path])
         }
     }

@@ -2,17 +2,17 @@ import JSONText
 import Raster
 
 extension TemplateTranslator {
-    static let kinds = ["image", "face", "fill", "yubinuki", "group"]
+    static let kinds = ["image", "face", "fill", "noise", "yubinuki", "group"]
     /// Of format 1, not drawn by this version.
-    static let laterKinds = ["text", "noise"]
-    static let laterKeys = ["filters"]
+    static let laterKinds = ["text"]
+    static let laterKeys: [String] = []
     static let allKinds = kinds + laterKinds
     static let allKeys = layerKeys + laterKinds + laterKeys
     static let layerKeys =
         kinds + [
             "id", "box", "anchor", "position", "scale", "rotation", "quad", "mask", "clip", "opacity",
             "blend",
-            "visible", "animate", "repeat",
+            "filters", "visible", "animate", "repeat",
         ]
 
     mutating func layers(_ field: Field, depth: Int) -> [Layer]? {
@@ -58,11 +58,13 @@ extension TemplateTranslator {
             id: id, content: content ?? standIn, box: object["box"].flatMap { self.box($0) },
             placement: placement(object), mask: object["mask"].flatMap { self.mask($0) },
             clip: object["clip"].flatMap { self.mask($0) }, opacity: object["opacity"]?.number(0...1) ?? 1,
-            blend: object["blend"].flatMap { self.blend($0) } ?? .normal,
+            blend: object["blend"].flatMap { self.blend($0) } ?? (kind == "noise" ? .screen : .normal),
             visible: object["visible"].flatMap { self.visible($0) }, tracks: [],
             circle: object["repeat"].flatMap { self.repetition($0, in: object) })
+        let filters = object["filters"].map { self.filters($0) } ?? []
+        layer.filters = filters ?? []
         if let animate = object["animate"] { layer.tracks = tracks(animate, of: layer, in: object) }
-        return content == nil ? nil : layer
+        return content == nil || filters == nil ? nil : layer
     }
 
     private static func standIn(_ kind: String) -> LayerContent {
@@ -109,7 +111,7 @@ extension TemplateTranslator {
         return .quad(field.quad() ?? [])
     }
 
-    private func blend(_ field: Field) -> BlendMode? {
+    func blend(_ field: Field) -> BlendMode? {
         guard let text = field.text() else { return nil }
         if let mode = BlendMode(rawValue: text) { return mode }
         field.needsNewer(

@@ -14,13 +14,13 @@ extension TemplateTranslator {
         }
         guard let entries = field.entries() else { return [] }
         // A mask that is mistaken has been told already; its properties are not told again.
-        let unread = ["mask", "clip"].filter {
+        var unread = ["mask", "clip"].filter {
             object.has($0) && ($0 == "mask" ? layer.mask : layer.clip) == nil
         }
+        if object.has("filters"), layer.filters.isEmpty { unread.append("filters") }
         let properties = AnimatedProperty.all(
             content: layer.content, hasQuad: object.has("quad"), repeats: object.has("repeat"),
-            mask: layer.mask?.shape,
-            clip: layer.clip?.shape)
+            mask: layer.mask?.shape, clip: layer.clip?.shape, filters: layer.filters)
         return entries.compactMap { name, field in
             if let property = properties[name] { return track(name, property, field) }
             if unread.contains(where: { name.hasPrefix("\($0).") }) { return nil }
@@ -31,7 +31,7 @@ extension TemplateTranslator {
 
     private func refuse(_ name: String, _ field: Field, known: [String]) {
         let family = name.prefix { $0 != "." }
-        if ["filters", "color"].contains(family) {
+        if family == "color" {
             field.needsNewer("\"\(name)\"", known: known)
         } else {
             field.error(

@@ -13,8 +13,8 @@ struct TemplateTranslator {
 
     /// What `requires` may name: all of format 1 that this version draws.
     static let features: Set<String> = [
-        "image", "face", "fill", "yubinuki", "group", "quad", "mask", "clip", "blend", "visible", "animate",
-        "repeat",
+        "image", "face", "fill", "noise", "yubinuki", "group", "quad", "mask", "clip", "blend", "visible",
+        "animate", "repeat", "filters",
     ]
 
     static let keys = [
@@ -26,6 +26,10 @@ struct TemplateTranslator {
     let id: String
     let log: ProblemLog
     let art: any ArtFinder
+    /// By id.
+    var sharedFilters: [String: SharedFilter] = [:]
+    /// Put before the paths of art; nil: they stay relative to the costume's folder.
+    var artFolder: String?
     /// nil: a still, or an animation whose duration is mistaken.
     var duration: Double?
     var isMoving = false
@@ -34,13 +38,16 @@ struct TemplateTranslator {
 
     /// - Parameters:
     ///   - file: what the problems name.
+    ///   - filters: shared ones by id.
     /// - Returns: nil as the template when there is an error among the problems.
     static func translate(
-        id: String, text: [UInt8], file: String, art: any ArtFinder
+        id: String, text: [UInt8], file: String, art: any ArtFinder,
+        filters: [String: SharedFilter] = [:]
     ) -> (template: Template?, problems: [TemplateProblem]) {
         let log = ProblemLog(file: file)
         guard let root = root(of: text, log: log) else { return (nil, log.sorted) }
         var translator = TemplateTranslator(id: id, log: log, art: art)
+        translator.sharedFilters = filters
         let template = translator.template(root)
         return (log.hasErrors ? nil : template, log.sorted)
     }

@@ -119,8 +119,9 @@ final class ArtLibrary {
 
     private func bytes(_ art: ArtReference) throws(CostumeError) -> [UInt8] {
         if let known = files[art.path] { return known }
+        let path = art.path.hasPrefix("/") ? art.path : "\(folder)/\(art.path)"
         let bytes: [UInt8]
-        do { bytes = try Disk.read("\(folder)/\(art.path)", limit: 256 << 20).bytes } catch {
+        do { bytes = try Disk.read(path, limit: 256 << 20).bytes } catch {
             throw .assetUnreadable(path: art.path, reason: error.reason)
         }
         guard SHA256.hex(bytes) == art.digest else { throw .assetChanged(path: art.path) }

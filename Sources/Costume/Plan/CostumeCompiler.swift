@@ -34,8 +34,7 @@ public struct CostumeCompiler: Sendable {
     {
         guard let cache else { return try compile(template, in: folder, side: side) }
         var version = ""
-        if let drawn = template.layers.lazy.flatMap(\.drawnFrom).first(where: { !$0.path.hasSuffix(".png") })
-        {
+        if let drawn = template.artReferences.first(where: { !$0.path.hasSuffix(".png") }) {
             do { version = try studio.version() } catch { throw .art(path: drawn.path, error) }
         }
         let key = PlanCache.key(pixelDigest: template.pixelDigest, side: side, studio: version)
@@ -57,21 +56,4 @@ public struct CostumeCompiler: Sendable {
 public enum Rendering {
     /// Rises whenever the same template and face would come out with other pixels.
     public static let version = 1
-}
-
-extension Layer {
-    /// All files that it, or what it holds, is drawn from.
-    var drawnFrom: [ArtReference] {
-        var found: [ArtReference] = []
-        switch content {
-        case .image(let pictures): found += pictures
-        case .group(let children): found += children.flatMap(\.drawnFrom)
-        case .face, .fill, .yubinuki: break
-        }
-        if case .element(let element) = box { found.append(element) }
-        for mask in [mask, clip] {
-            if case .image(let picture, _) = mask?.shape { found.append(picture) }
-        }
-        return found
-    }
 }

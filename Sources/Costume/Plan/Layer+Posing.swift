@@ -28,6 +28,9 @@ extension Layer {
             }
         case "repeat": circle?.set(path.last ?? "", from: track, at: time)
         case "mask": mask?.set(path.dropFirst(), from: track, at: time)
+        case "filters":
+            guard path.count > 2, let number = Int(path[1]), filters.indices.contains(number) else { return }
+            filters[number].set(path.dropFirst(2), from: track, at: time)
         case "clip": clip?.set(path.dropFirst(), from: track, at: time)
         default: break
         }
@@ -56,7 +59,7 @@ extension Layer {
 
 extension LayerMask {
     /// - Parameter path: what stands after `mask.`, such as `ellipse.width`, `feather`, `strips.box.y`.
-    fileprivate mutating func set(_ path: ArraySlice<String>, from track: Track, at time: Double) {
+    mutating func set(_ path: ArraySlice<String>, from track: Track, at time: Double) {
         let (number, point) = (track.number(at: time), track.point(at: time))
         let names = Array(path)
         guard let kind = names.first else { return }

@@ -112,6 +112,7 @@ struct PlanCompilation {
 
     private mutating func faceStep(_ layer: SceneLayer) throws(CostumeError) -> RenderStep? {
         let transform = painter.toPixels(layer)
+        if !layer.filters.isEmpty { return try filteredStep(layer, by: transform) }
         switch layer.content {
         case .face(let face):
             guard transform.shows(layer.box, width: stage.width, height: stage.height) else { return nil }
@@ -121,8 +122,41 @@ struct PlanCompilation {
             guard !steps.isEmpty else { return nil }
             return .group(
                 steps, box: stage.rasterBox, transform: transform, style: try painter.style(of: layer))
-        case .art, .fill, .yubinuki: return nil
+        case .art, .fill, .noise, .yubinuki: return nil
         }
+    }
+
+    private mutating func filteredStep(
+        _ layer: SceneLayer, by transform: Transform
+    ) throws(CostumeError) -> RenderStep? {
+        let own = LayerRaster(layer, by: transform, on: stage)
+        let steps: [RenderStep]
+        switch layer.content {
+        case .face(let face):
+            guard transform.shows(layer.box, width: stage.width, height: stage.height) else { return nil }
+            steps = [.face(face, box: layer.box, transform: own.fromOwn, style: LayerStyle())]
+        case .group(let children): steps = try self.steps(of: children)
+        case .art, .fill, .noise, .yubinuki: return nil
+        }
+        guard !steps.isEmpty else { return nil }
+        let filters = try painter.filters(of: layer, on: own).map { kept($0) }
+        return .filtered(
+            FilteredStep(
+                steps: steps, width: own.width, height: own.height, filters: filters, landing: own.landing,
+                style: try painter.style(of: layer)))
+    }
+
+    /// Textures become plates, so that frames share them.
+    private mutating func kept(_ filter: PhotoFilter) -> PlanFilter {
+        let operation: PlanFilter.Operation =
+            switch filter.operation {
+            case .curves(let curves): .curves(curves)
+            case .blur(let radius): .blur(radius: radius)
+            case .texture(let texture, let blend, let opacity):
+                .texture(plate: plates.add(texture), blend, opacity: opacity)
+            case .noise(let tile, let blend, let opacity): .noise(tile, blend, opacity: opacity)
+            }
+        return PlanFilter(operation: operation, mask: filter.mask)
     }
 }
 

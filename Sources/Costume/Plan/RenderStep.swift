@@ -9,11 +9,15 @@ indirect enum RenderStep: Equatable, Sendable {
     /// Layers drawn apart, among them the face, and laid in as one: the box of own space that their raster covers.
     case group([RenderStep], box: Rect, transform: Transform, style: LayerStyle)
 
+    /// Layers drawn apart, among them the face, and filtered.
+    case filtered(FilteredStep)
+
     var usesFace: Bool {
         switch self {
         case .plate: false
         case .face: true
         case .group(let steps, _, _, _): steps.contains { $0.usesFace }
+        case .filtered(let step): step.steps.contains { $0.usesFace }
         }
     }
 }

@@ -8,6 +8,7 @@ struct SceneLayer: Hashable, Sendable {
         case face(FaceStyle)
         case fill(Paint)
         case yubinuki(YubinukiPattern, shape: YubinukiStyle.Shape, inner: Double, rows: Int)
+        case noise(NoiseTile)
         case group([SceneLayer])
     }
 
@@ -27,6 +28,8 @@ struct SceneLayer: Hashable, Sendable {
     /// Above 0, to 1.
     var opacity: Double
     var blend: BlendMode
+    /// Applied in their order before the mask.
+    var filters: [SceneFilter] = []
     /// Which copy of its layer.
     var copy = 0
 
@@ -42,7 +45,7 @@ struct SceneLayer: Hashable, Sendable {
         switch content {
         case .face: true
         case .group(let layers): layers.contains { $0.usesFace }
-        case .art, .fill, .yubinuki: false
+        case .art, .fill, .noise, .yubinuki: false
         }
     }
 }

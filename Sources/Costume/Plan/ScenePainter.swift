@@ -34,8 +34,19 @@ struct ScenePainter {
             return
         }
         let style = try style(of: layer)
+        if layer.isDrawnApart {
+            try paintApart(layer, on: &raster, style: style)
+        } else {
+            try paintContent(of: layer, on: &raster, by: transform, style: style)
+        }
+    }
+
+    /// - Parameter transform: own space → the raster's pixels.
+    func paintContent(
+        of layer: SceneLayer, on raster: inout Bitmap, by transform: Transform, style: LayerStyle
+    ) throws(CostumeError) {
         switch layer.content {
-        case .face: break
+        case .face, .noise: break
         case .fill(let paint): raster.fill(layer.box, with: paint, by: transform, style: style)
         case .yubinuki: stitch(layer, on: &raster, by: transform, style: style)
         case .group(let children):
@@ -90,7 +101,7 @@ struct ScenePainter {
         return (pixels(box.width), pixels(box.height))
     }
 
-    private func placed(_ mask: SceneMask, by transform: Transform) throws(CostumeError) -> PlacedMask {
+    func placed(_ mask: SceneMask, by transform: Transform) throws(CostumeError) -> PlacedMask {
         let shape: MaskShape
         switch mask.shape {
         case .rect(let rect, let radius): shape = .rect(rect, radius: radius)

@@ -54,7 +54,7 @@ struct SceneTranslation: Sendable {
     private func layer(
         _ now: Layer, box: Rect, children: [SceneLayer], number: Int, at time: Double
     ) -> SceneLayer? {
-        let opacity = min(1, now.opacity)
+        let opacity = min(1, now.opacity * now.content.opacity)
         guard opacity > 0, let transform = transform(of: now.placement, box: box),
             let content = content(of: now, children: children, at: time)
         else { return nil }
@@ -63,7 +63,7 @@ struct SceneTranslation: Sendable {
             number: number, content: content, box: box, inOwnPlace: inOwnPlace, transform: transform,
             mask: now.mask.map { SceneMask($0, over: box, inOwnPlace: inOwnPlace) },
             clip: now.clip.map { SceneMask($0, over: canvas, inOwnPlace: true) }, opacity: opacity,
-            blend: now.blend)
+            blend: now.blend, filters: filters(of: now, box: box))
     }
 
     private func content(of layer: Layer, children: [SceneLayer], at time: Double) -> SceneLayer.Content? {
@@ -73,6 +73,7 @@ struct SceneTranslation: Sendable {
         case .fill(let paint): .fill(paint)
         case .yubinuki(let style):
             .yubinuki(style.pattern, shape: style.shape, inner: style.inner, rows: style.rowsShown)
+        case .noise(let tile, _): .noise(tile)
         case .group: children.isEmpty ? nil : .group(children)
         }
     }

@@ -4,22 +4,24 @@ extension RenderPlan {
     /// One scene with one frame of the face, `side × side`. Walks the plan and decides nothing.
     func picture(scene: Int, face: PreparedFace.Frame) -> Bitmap {
         guard scenes.indices.contains(scene) else { return Bitmap(width: stage.side, height: stage.side) }
-        let raster = raster(scenes[scene], face: face)
+        let raster = raster(scenes[scene], width: stage.width, height: stage.height, face: face)
         guard stage.width != stage.side || stage.height != stage.side else { return raster }
         var square = Bitmap(width: stage.side, height: stage.side)
         square.lay(raster, atX: stage.left, y: stage.top)
         return square
     }
 
-    private func raster(_ steps: [RenderStep], face: PreparedFace.Frame) -> Bitmap {
+    private func raster(
+        _ steps: [RenderStep], width: Int, height: Int, face: PreparedFace.Frame
+    ) -> Bitmap {
         var rest = steps[...]
         var raster: Bitmap
         if case .plate(let number, _) = rest.first {
             // On a clear raster every blend leaves the plate as it is.
-            raster = plates.raster(number, width: stage.width, height: stage.height)
+            raster = plates.raster(number, width: width, height: height)
             rest = rest.dropFirst()
         } else {
-            raster = Bitmap(width: stage.width, height: stage.height)
+            raster = Bitmap(width: width, height: height)
         }
         for step in rest { draw(step, face: face, on: &raster) }
         return raster
@@ -33,7 +35,27 @@ extension RenderPlan {
         case .face(let style, let box, let transform, let laid):
             raster.draw(face, style, into: box, by: transform, style: laid)
         case .group(let steps, let box, let transform, let style):
-            raster.place(self.raster(steps, face: face), in: box, by: transform, style: style)
+            let apart = self.raster(steps, width: stage.width, height: stage.height, face: face)
+            raster.place(apart, in: box, by: transform, style: style)
+        case .filtered(let step):
+            var apart = self.raster(step.steps, width: step.width, height: step.height, face: face)
+            apart.thicken(step.landing)
+            for filter in step.filters { apart.apply(photoFilter(filter, of: step)) }
+            raster.land(apart, step.landing, style: step.style)
         }
+    }
+
+    private func photoFilter(_ filter: PlanFilter, of step: FilteredStep) -> PhotoFilter {
+        let operation: PhotoFilter.Operation =
+            switch filter.operation {
+            case .curves(let curves): .curves(curves)
+            case .blur(let radius): .blur(radius: radius)
+            case .texture(let plate, let blend, let opacity):
+                .texture(
+                    plates.raster(plate ?? -1, width: step.width, height: step.height), blend,
+                    opacity: opacity)
+            case .noise(let tile, let blend, let opacity): .noise(tile, blend, opacity: opacity)
+            }
+        return PhotoFilter(operation, mask: filter.mask)
     }
 }

@@ -21,6 +21,7 @@ public final class AssetMemory: AssetInspector {
         var reads = 0
     }
 
+    public let cacheFolder: String?
     private let file: String?
     private let now: @Sendable () -> Int64
     private let state: Mutex<State>
@@ -33,6 +34,7 @@ public final class AssetMemory: AssetInspector {
     /// - Parameter now: nanoseconds since 1970.
     init(cacheFolder: String?, now: @escaping @Sendable () -> Int64) {
         self.now = now
+        self.cacheFolder = cacheFolder
         file = cacheFolder.map { "\($0)/asset-digests" }
         var state = State()
         if let file, let text = try? Disk.read(file, limit: 2 << 20) {

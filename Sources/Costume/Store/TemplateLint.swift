@@ -28,7 +28,7 @@ public enum TemplateLint {
             guard share < faceShare else { continue }
             remark("template.face.small", ["layer": face.id, "share": (share * 100).rounded().plain])
         }
-        let art = Set(layers.flatMap(\.art))
+        let art = Set(template.artReferences)
         for missing in missingElements(of: art, in: root) {
             remark("art.element.missing", ["path": missing.path, "element": missing.element ?? ""])
         }
@@ -95,17 +95,6 @@ extension Layer {
     fileprivate var withinAll: [Layer] {
         guard case .group(let layers) = content else { return [self] }
         return [self] + layers.flatMap(\.withinAll)
-    }
-
-    /// All art that it names.
-    fileprivate var art: [ArtReference] {
-        var art: [ArtReference] = []
-        if case .image(let pages) = content { art += pages }
-        if case .element(let reference) = box { art.append(reference) }
-        for mask in [mask, clip] {
-            if case .image(let reference, _) = mask?.shape { art.append(reference) }
-        }
-        return art
     }
 
     /// In canvas units; nil where only drawing can tell.

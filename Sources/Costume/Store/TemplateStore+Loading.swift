@@ -24,6 +24,8 @@ extension TemplateStore {
         let unknown = (only ?? []).subtracting(finds.ids).sorted()
         guard unknown.isEmpty else { throw .unknown(ids: unknown, known: finds.ids) }
 
+        let shelf = FilterShelf.load(root, inspector: inspector)
+        let filters = shelf.usable
         let (pack, packProblems) = PackDocument.read(root, known: Set(finds.ids))
         let listed = Set(pack.order)
         let ordered = pack.order + finds.ids.filter { !listed.contains($0) }
@@ -31,11 +33,12 @@ extension TemplateStore {
             .map { id in
                 finds.pictures.contains(id)
                     ? pictureEntry(id, in: root, inspector: inspector)
-                    : entry(id, in: root, inspector: inspector)
+                    : entry(id, in: root, inspector: inspector, filters: filters)
             }
         inspector.keep()
         return TemplateStore(
-            folder: root, pack: pack, packProblems: packProblems + finds.remarks, entries: entries)
+            folder: root, pack: pack, packProblems: packProblems + finds.remarks, filters: shelf.entries,
+            entries: entries)
     }
 
     /// Whether a folder holds at least one costume; desktops make an empty folder of that name.
@@ -94,7 +97,9 @@ extension TemplateStore {
         }
     }
 
-    private static func entry(_ id: String, in root: String, inspector: any AssetInspector) -> Entry {
+    private static func entry(
+        _ id: String, in root: String, inspector: any AssetInspector, filters: [String: SharedFilter]
+    ) -> Entry {
         let file = "\(id)/template.json"
         func refused(_ code: String, _ evidence: [String: String]) -> Entry {
             Entry(id: id, template: nil, problems: [TemplateProblem(.error, code, evidence, file: file)])
@@ -115,7 +120,8 @@ extension TemplateStore {
             return refused("template.document.unreadable", ["reason": error.reason])
         }
         let art = TemplateArt(root: folder, inspector: inspector)
-        let (template, problems) = TemplateTranslator.translate(id: id, text: text, file: file, art: art)
+        let (template, problems) = TemplateTranslator.translate(
+            id: id, text: text, file: file, art: art, filters: filters)
         return Entry(id: id, template: template, problems: problems)
     }
 

@@ -17,10 +17,16 @@ public struct TemplateStore: Sendable {
     public var pack: PackDocument
     /// Problems of `pack.json`.
     public var packProblems: [TemplateProblem]
+    /// Shared filters, by id.
+    public var filters: [FilterShelf.Entry] = []
     /// In the pack's order.
     public var entries: [Entry]
 
-    public init(folder: String, pack: PackDocument, packProblems: [TemplateProblem], entries: [Entry]) {
+    public init(
+        folder: String, pack: PackDocument, packProblems: [TemplateProblem],
+        filters: [FilterShelf.Entry] = [], entries: [Entry]
+    ) {
+        self.filters = filters
         (self.folder, self.pack, self.packProblems, self.entries) = (folder, pack, packProblems, entries)
     }
 }

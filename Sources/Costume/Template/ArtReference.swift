@@ -1,6 +1,6 @@
 /// A PNG or SVG file of the template, or one element of an SVG.
 public struct ArtReference: Hashable, Sendable {
-    /// Relative to the template's folder.
+    /// Relative to the template's folder; absolute for art of a shared filter.
     public var path: String
     /// Without `#`.
     public var element: String?

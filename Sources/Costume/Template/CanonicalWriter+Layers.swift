@@ -26,6 +26,10 @@ extension CanonicalWriter {
         if let circle = layer.circle { write(circle) }
         // The order of tracks is the document's, but means nothing.
         write(list: layer.tracks.sorted { $0.property < $1.property }) { $0.write($1) }
+        // Last and only where there are any: templates without filters keep the digest that they had.
+        guard !layer.filters.isEmpty else { return }
+        write("filters")
+        write(list: layer.filters) { $0.write($1) }
     }
 
     private mutating func write(_ content: LayerContent) {
@@ -43,6 +47,10 @@ extension CanonicalWriter {
             write("fill")
             write(paint)
         case .yubinuki(let style): write(style)
+        case .noise(let tile, let opacity):
+            write("noise")
+            write(tile.seed)
+            write(opacity)
         case .group(let layers):
             write("group")
             write(list: layers) { $0.write($1) }
@@ -50,7 +58,7 @@ extension CanonicalWriter {
     }
 
     /// By what is in the file, not by its name.
-    private mutating func write(_ art: ArtReference) {
+    mutating func write(_ art: ArtReference) {
         write(art.digest)
         write(art.element) { $0.write($1) }
     }
@@ -78,7 +86,7 @@ extension CanonicalWriter {
         write(circle.turn)
     }
 
-    private mutating func write(_ mask: LayerMask) {
+    mutating func write(_ mask: LayerMask) {
         switch mask.shape {
         case .rect(let rect, let radius):
             write("rect")

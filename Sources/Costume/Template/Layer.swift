@@ -18,4 +18,6 @@ public struct Layer: Equatable, Sendable {
     public var tracks: [Track]
     /// Copies of the layer in its stead.
     public var circle: LayerCircle? = nil
+    /// Applied in their order before the mask.
+    public var filters: [LayerFilter] = []
 }

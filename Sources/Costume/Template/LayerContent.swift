@@ -6,5 +6,7 @@ public indirect enum LayerContent: Equatable, Sendable {
     case face(FaceStyle)
     case fill(Paint)
     case yubinuki(YubinukiStyle)
+    /// Its opacity multiplies the layer's.
+    case noise(NoiseTile, opacity: Double)
     case group([Layer])
 }

@@ -12,10 +12,24 @@ extension Layer {
         switch content {
         case .image(let pictures): references += pictures
         case .group(let layers): references += layers.flatMap(\.artReferences)
-        case .face, .fill, .yubinuki: break
+        case .face, .fill, .noise, .yubinuki: break
         }
         if case .element(let reference) = box { references.append(reference) }
         for case .image(let reference, _) in [mask?.shape, clip?.shape] { references.append(reference) }
+        references += filters.flatMap(\.steps).flatMap(\.artReferences)
+        return references
+    }
+}
+
+extension SharedFilter {
+    var artReferences: [ArtReference] { steps.flatMap(\.artReferences) }
+}
+
+extension FilterStep {
+    fileprivate var artReferences: [ArtReference] {
+        var references: [ArtReference] = []
+        if case .texture(let reference, _, _) = operation { references.append(reference) }
+        if case .image(let reference, _) = mask?.shape { references.append(reference) }
         return references
     }
 }

@@ -39,6 +39,9 @@ public struct TemplateOutline {
         if let clip = layer.clip { facts.append("clip = \(clip.summary)") }
         if layer.opacity != 1 { facts.append("opacity = \(layer.opacity.plain)") }
         if layer.blend != .normal { facts.append("blend = \(layer.blend.rawValue)") }
+        if !layer.filters.isEmpty {
+            facts.append("filters = \(layer.filters.map(\.summary).joined(separator: ", "))")
+        }
         if let visible = layer.visible {
             facts.append("visible \(visible.from.plain)…\(visible.to.isFinite ? visible.to.plain : "") s")
         }
@@ -56,6 +59,7 @@ extension LayerContent {
         case .face: "face"
         case .fill: "fill"
         case .yubinuki: "yubinuki"
+        case .noise: "noise"
         case .group: "group"
         }
     }
@@ -72,7 +76,32 @@ extension LayerContent {
         case .fill(.radial): "radial gradient"
         case .yubinuki(let style):
             "\(style.shape) of \(style.pattern.koma) koma, \(style.pattern.rowCount) rows"
+        case .noise(let tile, let opacity): "seed = \(tile.seed), opacity = \(opacity.plain)"
         case .group: nil
+        }
+    }
+}
+
+extension LayerFilter {
+    fileprivate var summary: String {
+        switch self {
+        case .shared(let filter): "\"\(filter.id)\""
+        case .own(let step): step.summary + (step.mask.map { " within \($0.summary)" } ?? "")
+        }
+    }
+}
+
+extension FilterStep {
+    fileprivate var summary: String {
+        switch operation {
+        case .curves: "curves"
+        case .blur(let radius): "blur \(radius.plain)"
+        case .texture(let art, let blend, _): "texture \(art.summary) (\(blend.rawValue))"
+        case .saturation(let amount): "saturation \(amount.plain)"
+        case .brightness(let amount): "brightness \(amount.plain)"
+        case .contrast(let amount): "contrast \(amount.plain)"
+        case .hue(let degrees): "hue \(degrees.plain)°"
+        case .noise(_, let blend, _): "noise (\(blend.rawValue))"
         }
     }
 }

@@ -1,18 +1,26 @@
 extension Bitmap {
     /// Lays a picture that is already at output resolution, its top left at whole pixels.
-    public mutating func lay(_ picture: Bitmap, atX x: Int, y: Int, style: LayerStyle = LayerStyle()) {
-        lay(picture, atX: x, y: y, within: bounds, style: style)
+    ///
+    /// - Parameter edge: cuts the picture where it ends within pixels; together with the masks the lesser counts, so
+    ///   that edges that coincide aren't counted twice.
+    public mutating func lay(
+        _ picture: Bitmap, atX x: Int, y: Int, edge: PlacedMask? = nil, style: LayerStyle = LayerStyle()
+    ) {
+        lay(picture, atX: x, y: y, edge: edge, within: bounds, style: style)
     }
 
     /// - Parameter region: nothing outside is touched.
     private mutating func lay(
-        _ picture: Bitmap, atX x: Int, y: Int, within region: PixelRect, style: LayerStyle
+        _ picture: Bitmap, atX x: Int, y: Int, edge: PlacedMask? = nil, within region: PixelRect,
+        style: LayerStyle
     ) {
         let region = PixelRect(x: x, y: y, width: picture.width, height: picture.height)
             .intersection(region).intersection(bounds)
         guard !region.isEmpty else { return }
-        guard style.blend == .normal, style.masks.isEmpty, style.opacity >= 1 else {
-            compose(PlacedRows(picture: picture, x: x, y: y), region: region, shape: [], style: style)
+        guard style.blend == .normal, style.masks.isEmpty, style.opacity >= 1, edge == nil else {
+            compose(
+                PlacedRows(picture: picture, x: x, y: y), region: region, shape: edge.map { [$0] } ?? [],
+                style: style)
             return
         }
         let source = picture.pixels.span

@@ -110,12 +110,10 @@ enum Refusals {
         .layer(
             "template.needs.newer", "{«\"text\": {\"content\": {\"en\": \"Hi\"}}}", ".text", schemaSees: false
         ),
-        .layer("template.needs.newer", "{«\"noise\": {}}", ".noise", schemaSees: false),
         .layer(
             "template.yubinuki.offset",
             "{\"yubinuki\": {\"koma\": 8, \"tobi\": 2, \"needles\": 30, \"steps\": [{\"offset\": «2, \"threads\": [{\"color\": \"#112233\", \"rows\": 1}]}]}}",
             ".yubinuki.steps[0].offset", schemaSees: false),
-        .layer("template.needs.newer", "{\"face\": {}, «\"filters\": []}", ".filters", schemaSees: false),
         .layer("template.needs.newer", "{\"face\": {}, \"repeat\": {«\"grid\": {}}}", ".repeat.grid"),
         .layer("template.key.missing", "{\"face\": {}, \"repeat\": {\"circle\": «{}}}", ".repeat.circle"),
         .layer(
@@ -135,7 +133,7 @@ enum Refusals {
         .layer("template.needs.newer", "{\"face\": {}, \"blend\": «\"glow\"}", ".blend"),
         .layer("template.needs.newer", "{\"face\": {}, \"mask\": {«\"star\": {}}}", ".mask.star"),
         .layer(
-            "template.needs.newer",
+            "template.animate.property",
             "{\"face\": {}, \"animate\": {\"filters.0.radius\": «{\"times\": [0], \"values\": [1]}}}",
             ".animate[\"filters.0.radius\"]", schemaSees: false),
         .layer(
@@ -243,7 +241,7 @@ enum Refusals {
             schemaSees: false),
     ]
 
-    static let all = documents + layerDocuments
+    static let all = documents + layerDocuments + filterDocuments
 }
 
 @Suite("Mistakes of a costume") struct RefusalTests {

@@ -29,6 +29,7 @@ struct CostumePlanTests {
             case .plate(let number, let blend): "\(number) \(blend)"
             case .face: "face"
             case .group(let steps, _, _, _): "group of \(steps.count)"
+            case .filtered(let step): "\(step.filters.count) filters"
             }
         }
     }

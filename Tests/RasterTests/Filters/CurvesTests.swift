@@ -76,7 +76,8 @@ import Testing
 
     @Test("control points: a line stays a line, ends are held, nothing swings over")
     func points() throws {
-        let line = try #require(ControlPoints([Point(x: 0, y: 0), Point(x: 80, y: 80), Point(x: 255, y: 255)]))
+        let line = try #require(
+            ControlPoints([Point(x: 0, y: 0), Point(x: 80, y: 80), Point(x: 255, y: 255)]))
         #expect(zip(line.table, Self.line).allSatisfy { abs($0 - $1) < 1e-9 })
         let held = try #require(ControlPoints([Point(x: 50, y: 20), Point(x: 200, y: 240)])).table
         #expect(held[0] == 20 && held[50] == 20 && held[200] == 240 && held[255] == 240)

@@ -29,7 +29,9 @@ import Testing
         #expect(NoiseTile(seed: 116) != NoiseTile())
     }
 
-    @Test("an opaque texture over an opaque picture is what the blend mode makes", arguments: BlendMode.allCases)
+    @Test(
+        "an opaque texture over an opaque picture is what the blend mode makes", arguments: BlendMode.allCases
+    )
     func blends(_ mode: BlendMode) {
         var tinted = randomPicture(24, 16, seed: 9)
         var laid = tinted

@@ -1,0 +1,44 @@
+import Raster
+
+extension PlanReader {
+    mutating func filtered(depth: Int) throws(Damage) -> FilteredStep {
+        let steps = try steps(depth: depth)
+        let (width, height) = (try int(from: 1, to: 4096), try int(from: 1, to: 4096))
+        var filters: [PlanFilter] = []
+        for _ in 0..<(try count()) { filters.append(try filter()) }
+        let landing: RasterLanding
+        if try bool() {
+            landing = .stretched(over: try rect(), by: try transform())
+        } else {
+            landing = .pixels(
+                x: try int(from: -1_000_000, to: 1_000_000), y: try int(from: -1_000_000, to: 1_000_000),
+                edge: try oneMask(), thin: ThinEdges(rawValue: try int(to: 15)))
+        }
+        return FilteredStep(
+            steps: steps, width: width, height: height, filters: filters, landing: landing,
+            style: try style())
+    }
+
+    private mutating func filter() throws(Damage) -> PlanFilter {
+        let operation: PlanFilter.Operation
+        switch try int(to: 3) {
+        case 0:
+            var numbers: [Float] = []
+            for _ in 0..<(try count()) { numbers.append(Float(try double())) }
+            guard let curves = ColorCurves(numbers: numbers) else { throw Damage() }
+            operation = .curves(curves)
+        case 1: operation = .blur(radius: try int(to: Bitmap.largestBlur))
+        case 2:
+            let plate = try int(from: -1, to: Int.max)
+            operation = .texture(plate: plate < 0 ? nil : plate, try blend(), opacity: try double())
+        default:
+            let tile = NoiseTile(seed: try int(to: 0x7fff_ffff))
+            operation = .noise(tile, try blend(), opacity: try double())
+        }
+        return PlanFilter(operation: operation, mask: try oneMask())
+    }
+
+    private mutating func oneMask() throws(Damage) -> PlacedMask? {
+        try int(to: 1) == 1 ? try mask() : nil
+    }
+}

@@ -1,0 +1,45 @@
+import Raster
+
+extension PlanWriter {
+    mutating func write(_ step: FilteredStep) {
+        write(step.steps) { $0.write($1) }
+        write(step.width)
+        write(step.height)
+        write(step.filters) { $0.write($1) }
+        switch step.landing {
+        case .pixels(let x, let y, let edge, let thin):
+            write(0)
+            write(x)
+            write(y)
+            write(edge.map { [$0] } ?? []) { $0.write($1) }
+            write(thin.rawValue)
+        case .stretched(let box, let transform):
+            write(1)
+            write(box)
+            write(transform)
+        }
+        write(step.style)
+    }
+
+    private mutating func write(_ filter: PlanFilter) {
+        switch filter.operation {
+        case .curves(let curves):
+            write(0)
+            write(curves.numbers) { $0.write(Double($1)) }
+        case .blur(let radius):
+            write(1)
+            write(radius)
+        case .texture(let plate, let blend, let opacity):
+            write(2)
+            write(plate ?? -1)
+            write(blend)
+            write(opacity)
+        case .noise(let tile, let blend, let opacity):
+            write(3)
+            write(tile.seed)
+            write(blend)
+            write(opacity)
+        }
+        write(filter.mask.map { [$0] } ?? []) { $0.write($1) }
+    }
+}

@@ -1,0 +1,160 @@
+import JSONText
+import Raster
+
+extension TemplateTranslator {
+    static let filterOperations = [
+        "curves", "blur", "texture", "saturation", "brightness", "contrast", "hue", "noise",
+    ]
+    static let filterLimit = 32
+
+    func filters(_ field: Field) -> [LayerFilter]? {
+        guard let fields = field.list() else { return nil }
+        guard fields.count <= Self.filterLimit else {
+            return field.mistaken(
+                "template.count.range",
+                ["count": String(fields.count), "from": "0", "to": String(Self.filterLimit)])
+        }
+        return fields.map { field -> LayerFilter? in
+            if case .text = field.node.value { return sharedFilter(field).map(LayerFilter.shared) }
+            return filterStep(field).map(LayerFilter.own)
+        }.whole()
+    }
+
+    private func sharedFilter(_ field: Field) -> SharedFilter? {
+        guard let id = field.text() else { return nil }
+        if let filter = sharedFilters[id] { return filter }
+        let known = Nearest.sorted(sharedFilters.keys.sorted(), for: id).joined(separator: ", ")
+        return field.mistaken("filter.missing", ["id": id, "known": known])
+    }
+
+    func filterStep(_ field: Field) -> FilterStep? {
+        guard case .object(let members) = field.node.value else {
+            return field.mistaken("filter.value")
+        }
+        let found = Self.filterOperations.filter { name in members.contains { $0.key == name } }
+        guard let name = found.first else {
+            refuseOperation(field)
+            return nil
+        }
+        guard let object = field.object(Self.filterOperations + ["mask"]), let value = object[name] else {
+            return nil
+        }
+        if found.count > 1 {
+            object.error(at: found[1], "template.keys.conflict", ["key": found[1], "other": name])
+        }
+        let operation = operation(name, value)
+        let mask = object["mask"].map { self.mask($0) }
+        guard let operation, found.count == 1 else { return nil }
+        switch mask {
+        case nil: return FilterStep(operation)
+        case .some(nil): return nil
+        case .some(let mask): return FilterStep(operation, mask: mask)
+        }
+    }
+
+    private func refuseOperation(_ field: Field) {
+        guard let object = field.object(nil) else { return }
+        guard let key = object.keys(besides: ["mask"]).first else {
+            field.error("filter.empty", ["known": Self.filterOperations.joined(separator: ", ")])
+            return
+        }
+        object.needsNewer(at: key, known: Nearest.sorted(Self.filterOperations, for: key))
+    }
+
+    private func operation(_ name: String, _ field: Field) -> FilterStep.Operation? {
+        switch name {
+        case "curves": return curves(field).map(FilterStep.Operation.curves)
+        case "blur":
+            guard let object = field.object(["radius"]) else { return nil }
+            return object.required("radius")?.number(Field.blurs).map(FilterStep.Operation.blur)
+        case "texture": return texture(field)
+        case "saturation": return field.number(Field.amounts).map(FilterStep.Operation.saturation)
+        case "brightness": return field.number(Field.amounts).map(FilterStep.Operation.brightness)
+        case "contrast": return field.number(Field.amounts).map(FilterStep.Operation.contrast)
+        case "hue": return field.number(Field.angles).map(FilterStep.Operation.hue)
+        default:
+            guard let object = field.object(["seed", "opacity", "blend"]) else { return nil }
+            let blend = object["blend"].map { self.blend($0) } ?? .screen
+            guard let (tile, opacity) = noise(object), let blend else { return nil }
+            return .noise(tile, blend, opacity: opacity)
+        }
+    }
+
+    /// Its seed and opacity.
+    func noise(_ object: ObjectField) -> (NoiseTile, Double)? {
+        let seed = object["seed"].map { $0.integer(0...0x7fff_ffff) } ?? NoiseTile.defaultSeed
+        let opacity = object["opacity"].map { $0.number(0...1) } ?? 1
+        guard let seed, let opacity else { return nil }
+        return (NoiseTile(seed: seed), opacity)
+    }
+
+    private func texture(_ field: Field) -> FilterStep.Operation? {
+        guard let object = field.object(["image", "blend", "opacity"]) else { return nil }
+        let image = object.required("image").flatMap { art($0, needsElement: false) }
+        let blend = object["blend"].map { self.blend($0) } ?? .normal
+        let opacity = object["opacity"].map { $0.number(0...1) } ?? 1
+        guard let image, let blend, let opacity else { return nil }
+        return .texture(image, blend, opacity: opacity)
+    }
+
+    private func curves(_ field: Field) -> ColorCurves? {
+        let channels = ["r", "g", "b"]
+        guard let object = field.object(channels) else { return nil }
+        var isWhole = true
+        let tables = channels.map { output -> [[Double]?] in
+            guard let row = object[output] else { return [] }
+            guard let inputs = row.object(channels) else {
+                isWhole = false
+                return []
+            }
+            return channels.map { input in
+                guard let written = inputs[input] else { return nil }
+                let table = self.table(written)
+                if table == nil { isWhole = false }
+                return table
+            }
+        }
+        return isWhole ? ColorCurves(tables) : nil
+    }
+
+    /// 256 entries, or control points that they are made from.
+    private func table(_ field: Field) -> [Double]? {
+        guard let fields = field.list() else { return nil }
+        if case .list = fields.first?.node.value { return controlPoints(fields, of: field)?.table }
+        guard fields.count == 256 else {
+            return field.mistaken("filter.curve.length", ["count": String(fields.count)])
+        }
+        return fields.map { $0.number(Field.tones) }.whole()
+    }
+
+    private func controlPoints(_ fields: [Field], of field: Field) -> ControlPoints? {
+        guard (2...256).contains(fields.count) else {
+            return field.mistaken(
+                "template.count.range", ["count": String(fields.count), "from": "2", "to": "256"])
+        }
+        var last: Double?
+        let points = fields.map { field -> Point? in
+            guard case .list(let pair) = field.node.value, pair.count == 2, let parts = field.list() else {
+                return field.mistaken("filter.curve.point")
+            }
+            let input = parts[0].number(0...255)
+            let output = parts[1].number(Field.tones)
+            guard let input, let output else { return nil }
+            if let last, input <= last {
+                return parts[0].mistaken("template.times.rising", ["before": last.plain])
+            }
+            last = input
+            return Point(x: input, y: output)
+        }.whole()
+        return points.flatMap(ControlPoints.init)
+    }
+}
+
+extension Field {
+    /// Canvas units.
+    static let blurs = 0.0...1000.0
+    /// Of saturation, brightness and contrast: 1 leaves the picture as it is.
+    static let amounts = 0.0...100.0
+    /// What a curve may add to a channel.
+    static let tones = -25_500.0...25_500.0
+}

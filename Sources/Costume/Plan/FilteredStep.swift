@@ -1,0 +1,26 @@
+import Raster
+
+/// Layers drawn on a raster of their own, filtered, then laid in.
+struct FilteredStep: Equatable, Sendable {
+    var steps: [RenderStep]
+    /// Pixels of the raster.
+    var width: Int
+    var height: Int
+    var filters: [PlanFilter]
+    var landing: RasterLanding
+    var style: LayerStyle
+}
+
+/// A filter as it is kept in a plan: its lengths are pixels.
+struct PlanFilter: Equatable, Sendable {
+    enum Operation: Equatable, Sendable {
+        case curves(ColorCurves)
+        case blur(radius: Int)
+        /// The number of the plan's plate; nil: a clear one.
+        case texture(plate: Int?, BlendMode, opacity: Double)
+        case noise(NoiseTile, BlendMode, opacity: Double)
+    }
+
+    var operation: Operation
+    var mask: PlacedMask?
+}

@@ -1,0 +1,81 @@
+import Glibc
+import Raster
+
+/// The raster of its own on which a layer is drawn at its final size, and where that raster comes to lie.
+struct LayerRaster {
+    let width: Int
+    let height: Int
+    /// Own space → this raster.
+    let fromOwn: Transform
+    /// Pixels a unit of own space.
+    let scale: Double
+    let landing: RasterLanding
+
+    /// - Parameter toPixels: own space → output pixels.
+    init(_ layer: SceneLayer, by toPixels: Transform, on stage: Stage) {
+        if layer.isGroup {
+            (width, height) = (stage.width, stage.height)
+            (fromOwn, scale) = (stage.toPixels, stage.scale)
+            landing = .stretched(over: stage.rasterBox, by: toPixels)
+            return
+        }
+        // Beyond this a layer lies mostly outside; its picture is coarser.
+        let largest = Double(min(4096, 2 * stage.side))
+        let box = layer.inOwnPlace && layer.isArt ? stage.rasterBox : layer.box
+        if let upright = UprightRaster(box, by: toPixels, largest: largest) {
+            (width, height) = (upright.width, upright.height)
+            fromOwn = toPixels.then(.translation(x: -Double(upright.x), y: -Double(upright.y)))
+            scale = abs(toPixels.a * toPixels.e).squareRoot()
+            let edge = upright.thin.isEmpty ? nil : PlacedMask(Mask(.rect(box, radius: 0)), toPixels)
+            landing = .pixels(x: upright.x, y: upright.y, edge: edge, thin: upright.thin)
+            return
+        }
+        let (across, down) =
+            toPixels.finalSize(of: box) ?? (box.width * stage.scale, box.height * stage.scale)
+        let shrink = min(1, largest / max(across, down, 1))
+        func pixels(_ length: Double) -> Int { Int(min(largest, max(1, (length * shrink).rounded()))) }
+        (width, height) = (pixels(across), pixels(down))
+        let (x, y) = (Double(width) / box.width, Double(height) / box.height)
+        fromOwn = Transform.translation(x: -box.x, y: -box.y).then(.scale(x: x, y: y))
+        scale = (x * y).squareRoot()
+        landing = .stretched(over: box, by: toPixels)
+    }
+}
+
+/// A box that lies upright, on the whole pixels that it touches.
+private struct UprightRaster {
+    var x: Int, y: Int, width: Int, height: Int
+    var thin: ThinEdges = []
+
+    private static let near = 1e-6
+
+    init?(_ box: Rect, by map: Transform, largest: Double) {
+        guard map.b == 0, map.d == 0, map.g == 0, map.h == 0, map.i == 1 else { return nil }
+        let xs = [map.a * box.x + map.c, map.a * (box.x + box.width) + map.c].sorted()
+        let ys = [map.e * box.y + map.f, map.e * (box.y + box.height) + map.f].sorted()
+        guard xs[1] - xs[0] > Self.near, ys[1] - ys[0] > Self.near,
+            (xs + ys).allSatisfy({ abs($0) < 1e6 })
+        else { return nil }
+        let (left, right) = ((xs[0] + Self.near).rounded(.down), (xs[1] - Self.near).rounded(.up))
+        let (top, bottom) = ((ys[0] + Self.near).rounded(.down), (ys[1] - Self.near).rounded(.up))
+        guard right - left <= largest, bottom - top <= largest else { return nil }
+        (x, y, width, height) = (Int(left), Int(top), Int(right - left), Int(bottom - top))
+        if xs[0] - left > Self.near { thin.insert(.left) }
+        if right - xs[1] > Self.near { thin.insert(.right) }
+        if ys[0] - top > Self.near { thin.insert(.top) }
+        if bottom - ys[1] > Self.near { thin.insert(.bottom) }
+    }
+}
+
+extension Transform {
+    /// How wide and high a box comes out, along its longer edges; nil when it reaches behind the horizon.
+    fileprivate func finalSize(of box: Rect) -> (Double, Double)? {
+        let corners = box.corners.compactMap(place)
+        guard corners.count == 4 else { return nil }
+        func length(_ from: Int, _ to: Int) -> Double {
+            hypot(corners[to].x - corners[from].x, corners[to].y - corners[from].y)
+        }
+        let size = (max(length(0, 1), length(3, 2)), max(length(0, 3), length(1, 2)))
+        return size.0.isFinite && size.1.isFinite ? size : nil
+    }
+}

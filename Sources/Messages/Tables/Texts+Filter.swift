@@ -1,0 +1,29 @@
+extension Texts {
+    /// Photo filters, of costumes and shared ones.
+    static let filter: [String: Bilingual] = [
+        "filter.missing": Bilingual(
+            "There is no shared filter {id}, or it isn't whole yet. Those here are: {known}.",
+            "共有フィルター {id} がないか、まだ揃っていません。使えるのは {known} です。"),
+        "filter.value": Bilingual(
+            "{found} is no filter. Write the id of a shared one, or an object with one operation, such as blur.",
+            "{found} はフィルターではありません。共有フィルターの id か、blur などの操作を一つ持つオブジェクトを書いてください。"),
+        "filter.empty": Bilingual(
+            "This filter does nothing. Give it one of {known}.",
+            "このフィルターには操作がありません。{known} のどれかを書いてください。"),
+        "filter.curve.length": Bilingual(
+            "A table has 256 entries, this one {count}. Write them all, or control points such as [[0, 0], [255, 255]].",
+            "表は 256 個の数ですが、{count} 個です。すべて書くか、[[0, 0], [255, 255]] のような制御点にしてください。"),
+        "filter.curve.point": Bilingual(
+            "{found} is no control point. Write [in, out], both in 0 to 255.",
+            "{found} は制御点ではありません。[入力, 出力] を 0〜255 で書いてください。"),
+        "filter.operation.skipped": Bilingual(
+            "{feature} is passed over: this version doesn't know it. It knows {known}.",
+            "{feature} は無視されます。この版が知っているのは {known} です。"),
+        "filter.document.missing": Bilingual(
+            "The filter {id} isn't used: its filter.json isn't there yet. Add it, or remove the folder.",
+            "フィルター {id} は使われません。filter.json がまだありません。追加するか、フォルダを消してください。"),
+        "filter.kept": Bilingual(
+            "The filter's last good state stays in use until it is mended.",
+            "直るまで、このフィルターは最後に正しかった状態で使われます。"),
+    ]
+}

@@ -1,0 +1,101 @@
+import Raster
+import Testing
+
+@testable import Costume
+
+@Suite("Filters in a document") struct FilterTranslationTests {
+    private func layer(_ text: String) throws -> Layer {
+        let (template, problems) = Documents.translate(Documents.moving("[\(text)]"))
+        #expect(problems.isEmpty, "\(problems)")
+        return try #require(template).layers[0]
+    }
+
+    private func steps(_ filters: String) throws -> [FilterStep] {
+        try layer("{\"face\": {}, \"filters\": [\(filters)]}").filters.flatMap(\.steps)
+    }
+
+    @Test("each operation means what it says")
+    func operations() throws {
+        let steps = try steps(
+            """
+            {"blur": {"radius": 2.5}}, {"saturation": 0.5}, {"brightness": 1.2}, {"contrast": 2}, {"hue": -90},
+            {"noise": {}}, {"noise": {"seed": 7, "opacity": 0.5, "blend": "overlay"}},
+            {"texture": {"image": "a.png", "blend": "multiply", "opacity": 0.4}},
+            {"hue": 4, "mask": {"ellipse": {"x": 1, "y": 2, "width": 3, "height": 4}, "feather": 5, "invert": true}}
+            """)
+        let art = ArtReference(path: "a.png", element: nil, digest: "digest of a.png")
+        let mask = LayerMask(.ellipse(Rect(x: 1, y: 2, width: 3, height: 4)), feather: 5, inverted: true)
+        #expect(
+            steps == [
+                FilterStep(.blur(radius: 2.5)), FilterStep(.saturation(0.5)), FilterStep(.brightness(1.2)),
+                FilterStep(.contrast(2)), FilterStep(.hue(-90)),
+                FilterStep(.noise(NoiseTile(), .screen, opacity: 1)),
+                FilterStep(.noise(NoiseTile(seed: 7), .overlay, opacity: 0.5)),
+                FilterStep(.texture(art, .multiply, opacity: 0.4)), FilterStep(.hue(4), mask: mask),
+            ])
+    }
+
+    @Test("curves are tables or control points; what isn't given stays")
+    func curves() throws {
+        let inverse = (0..<256).map { "\(255 - $0)" }.joined(separator: ",")
+        let steps = try steps(
+            """
+            {"curves": {"r": {"r": [\(inverse)]}, "g": {"g": [[0, 255], [255, 0]]}}}, {"curves": {}}
+            """)
+        let table = (0..<256).map { Double(255 - $0) }
+        #expect(steps[0] == FilterStep(.curves(ColorCurves([[table, nil, nil], [nil, table, nil]]))))
+        #expect(steps[1] == FilterStep(.curves(ColorCurves())))
+    }
+
+    @Test("a noise layer is blended with screen unless told otherwise; its seed is the tile's")
+    func noiseLayer() throws {
+        let noise = try layer(#"{"noise": {"opacity": 0.3}, "opacity": 0.5}"#)
+        #expect(noise.blend == .screen && noise.opacity == 0.5 && noise.id == "noise1")
+        #expect(noise.content == .noise(NoiseTile(), opacity: 0.3))
+        #expect(try layer(#"{"noise": {"seed": 3}, "blend": "normal"}"#).blend == .normal)
+    }
+
+    @Test("the number of each operation and its mask can move")
+    func animation() throws {
+        func track(_ name: String) -> String { #""filters.\#(name)": {"times": [0, 1], "values": [0, 1]}"# }
+        let names = [
+            "0.blur.radius", "1.saturation", "1.mask.rect.x", "1.mask.feather", "2.brightness", "3.contrast",
+            "4.hue", "5.noise.opacity", "6.texture.opacity",
+        ]
+        let layer = try layer(
+            """
+            {"face": {}, "filters": [
+              {"blur": {"radius": 1}},
+              {"saturation": 0, "mask": {"rect": {"x": 0, "y": 0, "width": 9, "height": 9}}},
+              {"brightness": 1}, {"contrast": 1}, {"hue": 0}, {"noise": {}}, {"texture": {"image": "a.png"}}],
+             "animate": {\(names.map(track).joined(separator: ", "))}}
+            """)
+        #expect(Set(layer.tracks.map(\.property)) == Set(names.map { "filters.\($0)" }))
+        let half = layer.posed(at: 0.5, box: Rect(x: 0, y: 0, width: 9, height: 9))
+        #expect(half.filters[0].steps[0].operation == .blur(radius: 0.5))
+        #expect(half.filters[1].steps[0].operation == .saturation(0.5))
+        #expect(
+            half.filters[1].steps[0].mask?.shape == .rect(Rect(x: 0.5, y: 0, width: 9, height: 9), radius: 0))
+        #expect(half.filters[1].steps[0].mask?.feather == 0.5)
+        #expect(half.filters[4].steps[0].operation == .hue(0.5))
+    }
+
+    @Test("a shared filter is found by its id, and decides pixels by what it does, not by its name")
+    func shared() throws {
+        let warm = SharedFilter(
+            id: "warm", name: [:], width: 100, height: 100, steps: [FilterStep(.hue(9))])
+        func digest(_ filters: [String: SharedFilter], _ name: String) throws -> String {
+            let text = Documents.moving("[{\"face\": {}, \"filters\": [\"\(name)\"]}]")
+            let template = TemplateTranslator.translate(
+                id: "a", text: Array(text.utf8), file: "f", art: Shelf(), filters: filters
+            ).template
+            return try #require(template).pixelDigest
+        }
+        var other = warm
+        (other.id, other.name) = ("glow", ["en": "Glow"])
+        let filters = ["warm": warm, "glow": other]
+        #expect(try digest(filters, "warm") == digest(filters, "glow"))
+        other.steps = [FilterStep(.hue(10))]
+        #expect(try digest(filters, "warm") != digest(["glow": other], "glow"))
+    }
+}
