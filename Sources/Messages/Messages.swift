@@ -1,10 +1,10 @@
 /// Every text people read, looked up by its code.
 public enum Messages {
-    static let all: [String: Bilingual] = [
-        Texts.face, Texts.template, Texts.filter, Texts.pack, Texts.build, Texts.command, Texts.helper, Texts.settings,
-        Texts.watch,
+    static let tables: [[String: Bilingual]] = [
+        Texts.face, Texts.template, Texts.filter, Texts.pack, Texts.build, Texts.command, Texts.helper,
+        Texts.settings, Texts.watch,
     ]
-    .reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+    static let all = tables.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
 
     /// The text of `code` with its placeholders filled; the code itself where no text is known.
     public static func text(_ code: String, _ evidence: [String: String] = [:], in language: Language)

@@ -17,10 +17,7 @@ struct MessageTests {
 
     @Test("no code stands in two tables")
     func codesAreUnique() {
-        let tables = [
-            Texts.face, Texts.template, Texts.filter, Texts.pack, Texts.build, Texts.command, Texts.helper,
-        ]
-        #expect(tables.reduce(0) { $0 + $1.count } == Messages.all.count)
+        #expect(Messages.tables.reduce(0) { $0 + $1.count } == Messages.all.count)
     }
 
     @Test("every code that the sources name has a text")
