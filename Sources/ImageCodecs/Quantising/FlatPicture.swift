@@ -32,6 +32,15 @@ public struct FlatPicture: Equatable, Sendable {
             .bits
     }
 
+    /// The box around all that differs.
+    func changes(from older: FlatPicture) -> PixelRect {
+        var box = Extent()
+        for y in 0..<height {
+            for x in 0..<width where pixels[y * width + x] != older.pixels[y * width + x] { box.add(x, y) }
+        }
+        return box.rect
+    }
+
     /// How many pixels must be drawn to turn `older` into this: those that differ, and where something turns clear
     /// all that is opaque in the box around it.
     func pixelsToDraw(over older: FlatPicture) -> Int {

@@ -89,6 +89,27 @@ import Testing
         for box in read.boxes.dropFirst() { #expect(box == [8, 8, 4, 4]) }
     }
 
+    @Test("A limb that leaves a place doesn't have the whole figure drawn again")
+    func limb() throws {
+        let side = 80
+        let frames = (0..<4).map { k in
+            Scenes.picture(side) { x, y in
+                if y < 70 { return Pixel(r: UInt8(x / 4), g: UInt8(y / 8), b: 90, a: 255) }
+                return (4 * k..<4 * k + 8).contains(x) ? Pixel(r: 9, g: 200, b: 9, a: 255) : .clear
+            }
+        }
+        let encoder = try GIFEncoder(frames, delays: [9, 8, 8, 8], matte: nil)
+        // The first is shown in two parts: the whole, and the limb that is cleared after it.
+        let wanted = [frames[0], frames[0], frames[1], frames[2], frames[3]]
+        let read = try WrittenGIF(pillow: encoder.encode(GIFSettings()))
+        #expect(read.frames == wanted.map { FlatPicture($0, matte: nil).bytes })
+        #expect(read.delays == [5, 4, 8, 8, 8])
+        #expect(read.boxes[0] == [0, 0, side, side])
+        for box in read.boxes.dropFirst() { #expect(box[2] * box[3] <= 16 * 10) }
+        // There is no time for two parts.
+        #expect(try GIFEncoder(frames, delays: [3, 3, 3, 3], matte: nil).frames.count == 4)
+    }
+
     @Test("Half-clear edges are set on the matte")
     func matte() throws {
         let half = Bitmap(width: 1, height: 1, pixels: [Pixel(r: 100, g: 0, b: 0, a: 200)])

@@ -50,6 +50,33 @@ import Testing
         #expect(names.contains("side") == (result.width < 16))
     }
 
+    @Test("A figure that is held while a limb swings, and then turns, uses the room that there is")
+    func heldFigure() throws {
+        let side = 72
+        let texture = noise(side: side, count: 1)[0]
+        let frames = (0..<12).map { index in
+            var picture = Bitmap(width: side, height: side)
+            let turned = (5...10).contains(index) ? 2 : 0
+            for y in 6..<54 {
+                for x in 6..<54 { picture[x + turned, y] = texture[x, y] }
+            }
+            let swing = 4 * abs(index % 6 - 3)
+            for y in 56..<68 {
+                for x in 0..<6 { picture[30 + swing + x, y] = texture[x, y] }
+            }
+            return picture
+        }
+        let delays = Array(repeating: 10, count: 12)
+        let whole = try StickerFitter(limit: 499_999, matte: nil).moving(frames, delays: delays)
+        #expect(whole.reductions.isEmpty)
+        let limit = whole.bytes.count * 7 / 10
+        let result = try StickerFitter(limit: limit, matte: nil).moving(frames, delays: delays)
+        #expect((result.frames, result.width) == (whole.frames, side))
+        #expect(result.duration == 120)
+        #expect(result.bytes.count <= limit)
+        #expect(result.bytes.count >= limit * 8 / 10)
+    }
+
     @Test("Equal frames are a still")
     func still() throws {
         let picture = noise(side: 8, count: 1)[0]

@@ -14,31 +14,39 @@ struct Canvas {
 
     /// Marks with `clear` what may stay as it is, and gives the box around all that must be drawn.
     ///
+    /// What is as it was in the picture before stays as it was written then, however far it strayed: a whole figure
+    /// that is touched up widens the box, and whatever is cleared with it must be drawn again.
+    ///
     /// - Parameters:
+    ///   - before: the picture that was written last; nil for the first.
     ///   - indices: the nearest index of every pixel of the canvas.
     ///   - budget: squared distance up to which an older colour may stay.
     func keep(
-        _ picture: FlatPicture, _ indices: inout [UInt8], palette: Palette, budget: Float
+        _ picture: FlatPicture, after before: FlatPicture?, _ indices: inout [UInt8], palette: Palette,
+        budget: Float
     ) -> PixelRect {
         var box = Extent()
+        let past = before?.pixels ?? shown
         let clear = palette.clear
         for y in 0..<height {
             unsafe shown.withUnsafeBufferPointer { shown in
-                unsafe picture.pixels.withUnsafeBufferPointer { wanted in
-                    unsafe indices.withUnsafeMutableBufferPointer { indices in
-                        unsafe palette.colors.withUnsafeBufferPointer { colors in
-                            for x in 0..<width {
-                                let i = y * width + x
-                                let want = unsafe wanted[i]
-                                let old = unsafe shown[i]
-                                if want == 0
-                                    || (old != 0
-                                        && (unsafe old == colors[Int(indices[i])]
-                                            || ColorMetric.distance(old, want) <= budget))
-                                {
-                                    unsafe indices[i] = clear
-                                } else {
-                                    box.add(x, y)
+                unsafe past.withUnsafeBufferPointer { past in
+                    unsafe picture.pixels.withUnsafeBufferPointer { wanted in
+                        unsafe indices.withUnsafeMutableBufferPointer { indices in
+                            unsafe palette.colors.withUnsafeBufferPointer { colors in
+                                for x in 0..<width {
+                                    let i = y * width + x
+                                    let want = unsafe wanted[i]
+                                    let old = unsafe shown[i]
+                                    if want == 0
+                                        || (old != 0
+                                            && (unsafe past[i] == want || old == colors[Int(indices[i])]
+                                                || ColorMetric.distance(old, want) <= budget))
+                                    {
+                                        unsafe indices[i] = clear
+                                    } else {
+                                        box.add(x, y)
+                                    }
                                 }
                             }
                         }

@@ -6,7 +6,7 @@ public struct GIFEncoder: Sendable {
     public let width: Int
     public let height: Int
     public let matte: Color?
-    /// Those that differ from the one before.
+    /// Those that differ from the one before, and some once more that are written in two parts.
     public let frames: [Bitmap]
     /// Hundredths of a second, one a frame.
     public let delays: [Int]
@@ -20,30 +20,21 @@ public struct GIFEncoder: Sendable {
         (width, height) = (first.width, first.height)
         guard 1...65_535 ~= width, 1...65_535 ~= height else { throw .size(width: width, height: height) }
         self.matte = matte
-        var kept: [Bitmap] = []
-        var times: [Int] = []
+        var sequence = FrameSequence()
         var histogram = ColorHistogram()
         // A few hundred thousand pixels tell the colours well enough.
         let step = max(1, min(4, width * height * frames.count / 400_000))
-        var weights: [Int] = []
-        var last: FlatPicture?
         for (frame, delay) in zip(frames, delays) {
             guard frame.width == width, frame.height == height else {
                 throw .size(width: frame.width, height: frame.height)
             }
-            let delay = min(65_535, max(2, delay))
             let flat = FlatPicture(frame, matte: matte)
-            if flat == last, let time = times.last, time + delay <= 65_535 {
-                times[times.count - 1] = time + delay
-                continue
+            if sequence.add(frame, flat, delay: min(65_535, max(2, delay))) {
+                histogram.add(flat, step: step)
             }
-            histogram.add(flat, step: step)
-            weights.append(last.map { flat.pixelsToDraw(over: $0) } ?? flat.pixels.count { $0 != 0 })
-            kept.append(frame)
-            times.append(delay)
-            last = flat
         }
-        (self.frames, self.delays, self.weights, self.histogram) = (kept, times, weights, histogram)
+        (self.frames, self.delays, self.weights) = (sequence.frames, sequence.delays, sequence.weights)
+        self.histogram = histogram
     }
 
     /// Colours in the pictures: nil when they are more than a palette holds.
@@ -76,10 +67,11 @@ public struct GIFEncoder: Sendable {
             guard index > 0, index + 1 < frames.count else { continue }
             done += weights[index]
             let left = Double(total - done) / Double(total)
-            // Deltas differ much from frame to frame, whole pictures little.
-            guard like != nil || session.redrawsAll || left < 0.4 else { continue }
+            // Deltas differ much from frame to frame, a limb first and the whole figure later: only an attempt that was
+            // finished tells how they go on. Whole pictures differ little.
+            guard session.redrawsAll || (like != nil && left < 0.7) else { continue }
             let projected = like.map { session.projectedSize(like: $0) } ?? session.projectedSize(weights)
-            let doubt = 0.02 + (like == nil && !session.redrawsAll ? 0.25 : 0.08) * left
+            let doubt = 0.02 + 0.08 * left
             if Double(projected) * (1 - doubt) > Double(wanted.upperBound)
                 || Double(projected) * (1 + doubt) < Double(wanted.lowerBound)
             {

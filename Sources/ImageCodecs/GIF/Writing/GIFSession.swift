@@ -10,6 +10,7 @@ struct GIFSession {
     private var canvas: Canvas
     private(set) var frames: [GIFFrame] = []
     private var current: FlatPicture
+    private var before: FlatPicture?
     private let first: FlatPicture
 
     init(_ encoder: GIFEncoder, _ settings: GIFSettings, global: Palette) {
@@ -75,7 +76,7 @@ struct GIFSession {
             }
         }
         var box = Extent()
-        box.add(canvas.keep(picture, &indices, palette: palette, budget: coder.budget))
+        box.add(canvas.keep(picture, after: before, &indices, palette: palette, budget: coder.budget))
         let uncovered = Canvas.uncovered(picture, next)
         box.add(uncovered)
         var rect = index == 0 ? PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height) : box.rect
@@ -97,7 +98,7 @@ struct GIFSession {
             GIFFrame(
                 rect: rect, palette: settings.localPalettes ? palette : nil, data: data, clear: palette.clear,
                 isDisposed: !uncovered.isEmpty, delay: encoder.delays[index]))
-        current = next
+        (before, current) = (picture, next)
     }
 
     private func cut<T>(_ values: [T], _ rect: PixelRect) -> [T] {
