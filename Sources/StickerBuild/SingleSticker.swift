@@ -25,6 +25,7 @@ public struct SingleSticker: Sendable {
             compiler: CostumeCompiler(
                 studio: ArtHelper(), decoder: decoder, cacheFolder: request.cacheFolder),
             templates: wardrobe.store.folder, side: settings.side, limit: settings.limit, stills: false,
+            variables: request.variables,
             isCancelled: isCancelled)
         do {
             return try maker.make(template)

@@ -1,11 +1,13 @@
 import Glibc
 import Helpers
 
-/// Draws SVG art for the main program: questions come in on stdin, answers go out on stdout, a frame each. Ends
+/// Draws SVG art and captions for the main program: questions come in on stdin, answers go out on stdout, a frame each. Ends
 /// when stdin does.
 @main
 enum KigurumiArt {
     static func main() {
+        // Languages, font settings and their like in the environment decide nothing here.
+        clearenv()
         let desk = DrawingDesk()
         while let question = try? Frame.receive(from: STDIN_FILENO) {
             let answer: ArtMessage.Answer

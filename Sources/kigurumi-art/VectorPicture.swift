@@ -32,6 +32,16 @@ import Raster
 
     deinit { unsafe g_object_unref(UnsafeMutableRawPointer(handle)) }
 
+    /// Recolours what is drawn from now on.
+    func apply(_ styleSheet: String) throws(ArtError) {
+        let css = Array(styleSheet.utf8)
+        var failure: UnsafeMutablePointer<GError>? = nil
+        let done = unsafe css.withUnsafeBufferPointer {
+            unsafe rsvg_handle_set_stylesheet(handle, $0.baseAddress, gsize($0.count), &failure)
+        }
+        guard done != 0 else { throw unsafe Self.damaged(failure) }
+    }
+
     func geometry(of element: String?) throws(ArtError) -> ArtGeometry {
         let box = Rect(x: viewBox.x, y: viewBox.y, width: viewBox.width, height: viewBox.height)
         guard let element else { return ArtGeometry(viewBox: box, bounds: box) }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Imports run one way")
 struct ImportTests {
     static let picture: [String: Set<String>] = [
-        "CLinux": [], "CGIF": [], "CRSVG": [], "CImageShims": [],
+        "CLinux": [], "CGIF": [], "CRSVG": [], "CPango": [], "CImageShims": [],
         "Digest": [],
         "JSONText": [],
         "Messages": [],
@@ -34,8 +34,8 @@ struct ImportTests {
             "Helpers", "Digest", "CLinux", "ArgumentParser",
         ],
         "kigurumi": ["KigurumiCommands"],
-        "kigurumi-art": ["Helpers", "Raster", "CRSVG", "CLinux"],
         "kigurumi-inotify": [],
+        "kigurumi-art": ["Helpers", "Raster", "CRSVG", "CPango", "CLinux"],
     ]
 
     /// What comes with the toolchain.
@@ -64,7 +64,8 @@ struct ImportTests {
         "a library that must stay behind one module is imported by that one alone",
         arguments: [
             ("CGIF", "ImageCodecs"),
-            ("CImageShims", "ImageCodecs"), ("CRSVG", "kigurumi-art"), ("ArgumentParser", "KigurumiCommands"),
+            ("CImageShims", "ImageCodecs"), ("CRSVG", "kigurumi-art"),
+            ("CPango", "kigurumi-art"), ("ArgumentParser", "KigurumiCommands"),
             ("ServiceLifecycle", "StickerService"),
             ("Configuration", "Settings"), ("CoreMetrics", "Observing"),
         ])

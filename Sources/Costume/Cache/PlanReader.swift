@@ -75,7 +75,7 @@ struct PlanReader {
         guard depth < 100 else { throw Damage() }
         var steps: [RenderStep] = []
         for _ in 0..<(try count()) {
-            switch try int(to: 3) {
+            switch try int(to: 4) {
             case 0: steps.append(.plate(try int(to: Int.max), try blend()))
             case 1:
                 let fit = FaceStyle.Fit.allCases[try int(to: FaceStyle.Fit.allCases.count - 1)]
@@ -83,6 +83,10 @@ struct PlanReader {
                     fit: fit, focus: try point(), flipped: try bool(), upsideDown: try bool())
                 steps.append(.face(face, box: try rect(), transform: try transform(), style: try style()))
             case 3: steps.append(.filtered(try filtered(depth: depth + 1)))
+            case 4:
+                let caption = try caption()
+                steps.append(
+                    .text(caption, box: try rect(), transform: try transform(), style: try style()))
             default:
                 let inner = try self.steps(depth: depth + 1)
                 steps.append(.group(inner, box: try rect(), transform: try transform(), style: try style()))
@@ -122,7 +126,7 @@ struct PlanReader {
         }
     }
 
-    private mutating func bytes(_ count: Int) throws(Damage) -> [UInt8] {
+    mutating func bytes(_ count: Int) throws(Damage) -> [UInt8] {
         guard count <= (words.count - at) * 8 else { throw Damage() }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(count)

@@ -43,6 +43,12 @@ struct PlanWriter {
             write(box)
             write(transform)
             write(style)
+        case .text(let caption, let box, let transform, let style):
+            write(4)
+            write(caption)
+            write(box)
+            write(transform)
+            write(style)
         case .group(let steps, let box, let transform, let style):
             write(2)
             write(steps) { $0.write($1) }
@@ -111,7 +117,7 @@ struct PlanWriter {
     }
 
     /// Eight bytes a word.
-    private mutating func write(_ bytes: [UInt8]) {
+    mutating func write(_ bytes: [UInt8]) {
         for start in stride(from: 0, to: bytes.count, by: 8) {
             var word: UInt64 = 0
             for (place, byte) in bytes[start..<min(start + 8, bytes.count)].enumerated() {

@@ -39,6 +39,7 @@ extension AnimatedProperty {
             all["repeat.circle.radius"] = .numbers(Field.lengths)
             all["repeat.circle.start"] = .numbers(Field.angles)
         }
+        if case .text = content { all["color"] = .colors }
         for (name, shape) in [("mask", mask), ("clip", clip)] {
             guard let shape else { continue }
             for (member, range) in members(of: shape) { all["\(name).\(member)"] = .numbers(range) }

@@ -37,9 +37,8 @@ extension Field {
 
     func color() -> Color? {
         guard case .text(let text) = node.value else { return mistaken("template.value.color") }
-        if text.hasPrefix("$") {
-            needsNewer("\"\(text)\"", known: ["#rrggbb", "#rrggbbaa"])
-            return nil
+        if let name = skinName {
+            return log.attire.skin.colors[name] ?? unknown(name, in: log.attire.skin.colors)
         }
         return Color(hex: text) ?? mistaken("template.value.color")
     }

@@ -6,10 +6,12 @@ final class ProblemLog {
     static let limit = 200
 
     let file: String
+    /// For whom the file is read: what its `$names` mean.
+    var attire: Attire
     private(set) var problems: [TemplateProblem] = []
     private var isFull = false
 
-    init(file: String) { self.file = file }
+    init(file: String, attire: Attire = Attire()) { (self.file, self.attire) = (file, attire) }
 
     var hasErrors: Bool { problems.contains { $0.severity == .error } }
 

@@ -4,9 +4,10 @@ import Raster
 extension TemplateTranslator {
     mutating func content(_ kind: String, _ field: Field, depth: Int) -> LayerContent? {
         switch kind {
-        case "image": image(field)
+        case "image": skinned(field) ?? image(field)
         case "face": face(field)
-        case "fill": paint(field).map(LayerContent.fill)
+        case "fill": skinned(field) ?? paint(field).map(LayerContent.fill)
+        case "text": text(field)
         case "yubinuki": yubinuki(field)
         case "noise": noise(field)
         case "group": group(field, depth: depth)
@@ -54,7 +55,7 @@ extension TemplateTranslator {
         return .face(style)
     }
 
-    private func paint(_ field: Field) -> Paint? {
+    func paint(_ field: Field) -> Paint? {
         guard case .object = field.node.value else { return field.color().map(Paint.color) }
         guard let object = field.object(nil) else { return nil }
         if let linear = object["linear"] {
@@ -134,9 +135,11 @@ extension TemplateTranslator {
         }
         switch facts.kind {
         case .png where element != nil: return field.mistaken("template.asset.element.png", ["path": path])
-        case .png, .svg:
+        case .png, .svg, .skinnedSVG:
             let path = artFolder.map { "\($0)/\(path)" } ?? path
-            return ArtReference(path: path, element: element, digest: facts.digest)
+            var reference = ArtReference(path: path, element: element, digest: facts.digest)
+            if facts.kind == .skinnedSVG { reference.style = field.log.attire.skin.styleSheet }
+            return reference
         case .other: return field.mistaken("template.asset.kind", ["path": path])
         }
     }

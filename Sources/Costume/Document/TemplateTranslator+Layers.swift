@@ -2,9 +2,9 @@ import JSONText
 import Raster
 
 extension TemplateTranslator {
-    static let kinds = ["image", "face", "fill", "noise", "yubinuki", "group"]
+    static let kinds = ["image", "face", "fill", "text", "noise", "yubinuki", "group"]
     /// Of format 1, not drawn by this version.
-    static let laterKinds = ["text"]
+    static let laterKinds: [String] = []
     static let laterKeys: [String] = []
     static let allKinds = kinds + laterKinds
     static let allKeys = layerKeys + laterKinds + laterKeys

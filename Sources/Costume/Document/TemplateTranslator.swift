@@ -13,8 +13,8 @@ struct TemplateTranslator {
 
     /// What `requires` may name: all of format 1 that this version draws.
     static let features: Set<String> = [
-        "image", "face", "fill", "noise", "yubinuki", "group", "quad", "mask", "clip", "blend", "visible",
-        "animate", "repeat", "filters",
+        "image", "face", "fill", "text", "noise", "yubinuki", "group", "quad", "mask", "clip", "blend",
+        "visible", "animate", "repeat", "filters",
     ]
 
     static let keys = [
@@ -35,6 +35,8 @@ struct TemplateTranslator {
     var isMoving = false
     var layerIDs = LayerIDs()
     var layerCount = 0
+    /// Canvas units; a mistaken canvas counts as one of 618.
+    var canvasSize = (width: 618.0, height: 618.0)
 
     /// - Parameters:
     ///   - file: what the problems name.
@@ -42,9 +44,9 @@ struct TemplateTranslator {
     /// - Returns: nil as the template when there is an error among the problems.
     static func translate(
         id: String, text: [UInt8], file: String, art: any ArtFinder,
-        filters: [String: SharedFilter] = [:]
+        filters: [String: SharedFilter] = [:], attire: Attire = Attire()
     ) -> (template: Template?, problems: [TemplateProblem]) {
-        let log = ProblemLog(file: file)
+        let log = ProblemLog(file: file, attire: attire)
         guard let root = root(of: text, log: log) else { return (nil, log.sorted) }
         var translator = TemplateTranslator(id: id, log: log, art: art)
         translator.sharedFilters = filters
@@ -84,6 +86,7 @@ struct TemplateTranslator {
         readRequirements(object)
         let info = info(object)
         let canvas = canvas(object)
+        if let canvas { canvasSize = (Double(canvas.width), Double(canvas.height)) }
         let animation = animation(object)
         let still = object["still"]?.number(0...(isMoving ? duration ?? 60 : 0)) ?? 0
         let matte = object["matte"]?.color()

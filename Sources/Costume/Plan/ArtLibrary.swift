@@ -18,6 +18,7 @@ final class ArtLibrary {
     private var files: [String: [UInt8]] = [:]
     private var pictures: [ArtReference: Bitmap] = [:]
     private var drawings: [Drawing: Picture] = [:]
+    private var texts: [TextRequest: Bitmap] = [:]
 
     private struct Drawing: Hashable {
         var art: ArtReference
@@ -67,6 +68,18 @@ final class ArtLibrary {
         try draw(Drawing(art: art, placement: placement, width: width, height: height, cut: true))
     }
 
+    /// A text at its size in pixels.
+    func text(_ request: TextRequest) throws(CostumeError) -> Bitmap {
+        if let known = texts[request] { return known }
+        do {
+            let picture = try studio.draw(request)
+            texts[request] = picture
+            return picture
+        } catch {
+            throw .text(error)
+        }
+    }
+
     /// Where an element lies when the file's viewBox is laid over the canvas.
     func bounds(of art: ArtReference, on canvas: Rect) throws(CostumeError) -> Rect {
         let bytes = try bytes(art)
@@ -89,7 +102,7 @@ final class ArtLibrary {
         if let known = drawings[drawing] { return known }
         let request = ArtRequest(
             svg: try bytes(drawing.art), element: drawing.art.element, placement: drawing.placement,
-            width: drawing.width, height: drawing.height)
+            width: drawing.width, height: drawing.height, styleSheet: drawing.art.style?.text)
         let bitmap: Bitmap
         do { bitmap = try studio.draw(request) } catch { throw .art(path: drawing.art.path, error) }
         guard bitmap.width == drawing.width, bitmap.height == drawing.height else {
@@ -125,7 +138,7 @@ final class ArtLibrary {
             throw .assetUnreadable(path: art.path, reason: error.reason)
         }
         guard SHA256.hex(bytes) == art.digest else { throw .assetChanged(path: art.path) }
-        files[art.path] = bytes
+        files[path] = bytes
         return bytes
     }
 

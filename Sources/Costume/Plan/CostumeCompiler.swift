@@ -23,21 +23,55 @@ public struct CostumeCompiler: Sendable {
     /// - Parameters:
     ///   - folder: the templates' folder (`Templates`), in which `<id>/` lies.
     ///   - side: output pixels, 1…4096.
-    public func plan(_ template: Template, in folder: String, side: Int) throws(CostumeError) -> CostumePlan {
+    ///   - values: the wearer's, by variable. They are drawn anew each time: plans that are kept don't have them.
+    public func plan(
+        _ template: Template, in folder: String, side: Int, values: [String: String] = [:]
+    ) throws(CostumeError) -> CostumePlan {
         let side = min(4096, max(1, side))
+        let render = try render(template, in: folder, side: side)
+        let lettering = PlanLettering(
+            painter: ScenePainter(stage: render.stage, library: library(of: template, in: folder)),
+            values: values)
         return CostumePlan(
             id: template.id, side: side, matte: template.matte, animation: template.animation,
-            render: try render(template, in: folder, side: side))
+            render: try lettering.completed(render))
+    }
+
+    /// Which fonts a costume's texts are drawn with: they decide pixels. No text, no question.
+    public func fonts(
+        for template: Template, values: [String: String]
+    ) throws(CostumeError) -> FontReport {
+        try fonts(for: template.captions, values: values)
+    }
+
+    private func fonts(for captions: [Caption], values: [String: String]) throws(CostumeError) -> FontReport {
+        var (used, missing): (Set<String>, Set<String>) = ([], [])
+        for caption in captions {
+            let request = caption.request(values, width: 100, height: 100, pixels: (1, 1))
+            guard !request.text.isEmpty else { continue }
+            let report: FontReport
+            do { report = try studio.fonts(for: request) } catch { throw .text(error) }
+            used.formUnion(report.used)
+            missing.formUnion(report.missing)
+        }
+        return FontReport(used: used.sorted(), missing: missing.sorted())
     }
 
     private func render(_ template: Template, in folder: String, side: Int) throws(CostumeError) -> RenderPlan
     {
         guard let cache else { return try compile(template, in: folder, side: side) }
         var version = ""
+        let fixed = template.captions.filter(\.variables.isEmpty)
+        let letters = try fonts(for: fixed, values: [:]).used
         if let drawn = template.artReferences.first(where: { !$0.path.hasSuffix(".png") }) {
             do { version = try studio.version() } catch { throw .art(path: drawn.path, error) }
         }
-        let key = PlanCache.key(pixelDigest: template.pixelDigest, side: side, studio: version)
+        if version.isEmpty, !fixed.isEmpty {
+            do { version = try studio.version() } catch { throw .text(error) }
+        }
+        let key = PlanCache.key(
+            pixelDigest: template.pixelDigest, side: side,
+            studio: ([version] + letters).joined(separator: "\n"))
         if let plan = cache.plan(key) { return plan }
         let plan = try compile(template, in: folder, side: side)
         cache.keep(plan, key)
@@ -47,8 +81,11 @@ public struct CostumeCompiler: Sendable {
     private func compile(_ template: Template, in folder: String, side: Int) throws(CostumeError)
         -> RenderPlan
     {
-        let library = ArtLibrary(studio: studio, decoder: decoder, folder: template.artFolder(in: folder))
-        return try PlanCompilation.plan(of: template, side: side, library: library)
+        try PlanCompilation.plan(of: template, side: side, library: library(of: template, in: folder))
+    }
+
+    private func library(of template: Template, in folder: String) -> ArtLibrary {
+        ArtLibrary(studio: studio, decoder: decoder, folder: template.artFolder(in: folder))
     }
 }
 

@@ -7,12 +7,15 @@ public enum CostumeError: CodedError, Equatable {
     /// The file changed since the template was read.
     case assetChanged(path: String)
     case art(path: String, ArtError)
+    case text(ArtError)
 
     public var code: String {
         switch self {
         case .assetUnreadable: "template.asset.unreadable"
         case .assetChanged: "template.asset.changed"
         case .art(_, let error): error.code
+        case .text(.damaged): "text.failed"
+        case .text(let error): error.code
         }
     }
 
@@ -20,6 +23,7 @@ public enum CostumeError: CodedError, Equatable {
         switch self {
         case .assetUnreadable(let path, let reason): ["path": path, "reason": reason]
         case .assetChanged(let path): ["path": path]
+        case .text(let error): error.evidence
         case .art(let path, let error): error.evidence.merging(["path": path]) { own, _ in own }
         }
     }

@@ -27,6 +27,11 @@ extension Layer {
                 content = .yubinuki(style)
             }
         case "repeat": circle?.set(path.last ?? "", from: track, at: time)
+        case "color":
+            if let value = track.color(at: time), case .text(var caption) = content {
+                caption.color = value
+                content = .text(caption)
+            }
         case "mask": mask?.set(path.dropFirst(), from: track, at: time)
         case "filters":
             guard path.count > 2, let number = Int(path[1]), filters.indices.contains(number) else { return }

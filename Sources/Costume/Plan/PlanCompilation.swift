@@ -71,11 +71,11 @@ struct PlanCompilation {
         var steps: [RenderStep] = []
         var run: [SceneLayer] = []
         for layer in scene {
-            if !run.isEmpty, layer.usesFace || !joins(layer, run, lowest: steps.isEmpty) {
+            if !run.isEmpty, layer.isOpen || !joins(layer, run, lowest: steps.isEmpty) {
                 try finish(&run, into: &steps)
             }
-            if layer.usesFace {
-                if let step = try faceStep(layer) { steps.append(step) }
+            if layer.isOpen {
+                if let step = try openStep(layer) { steps.append(step) }
             } else {
                 run.append(layer)
             }
@@ -110,7 +110,7 @@ struct PlanCompilation {
         return number
     }
 
-    private mutating func faceStep(_ layer: SceneLayer) throws(CostumeError) -> RenderStep? {
+    private mutating func openStep(_ layer: SceneLayer) throws(CostumeError) -> RenderStep? {
         let transform = painter.toPixels(layer)
         if !layer.filters.isEmpty { return try filteredStep(layer, by: transform) }
         switch layer.content {
@@ -122,6 +122,9 @@ struct PlanCompilation {
             guard !steps.isEmpty else { return nil }
             return .group(
                 steps, box: stage.rasterBox, transform: transform, style: try painter.style(of: layer))
+        case .text(let caption):
+            guard transform.shows(layer.box, width: stage.width, height: stage.height) else { return nil }
+            return .text(caption, box: layer.box, transform: transform, style: try painter.style(of: layer))
         case .art, .fill, .noise, .yubinuki: return nil
         }
     }
@@ -135,6 +138,9 @@ struct PlanCompilation {
         case .face(let face):
             guard transform.shows(layer.box, width: stage.width, height: stage.height) else { return nil }
             steps = [.face(face, box: layer.box, transform: own.fromOwn, style: LayerStyle())]
+        case .text(let caption):
+            guard transform.shows(layer.box, width: stage.width, height: stage.height) else { return nil }
+            steps = [.text(caption, box: layer.box, transform: own.fromOwn, style: LayerStyle())]
         case .group(let children): steps = try self.steps(of: children)
         case .art, .fill, .noise, .yubinuki: return nil
         }

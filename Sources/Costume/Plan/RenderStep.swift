@@ -6,15 +6,27 @@ indirect enum RenderStep: Equatable, Sendable {
     case plate(Int, BlendMode)
     /// The face, fitted into a box of own space; the transform leads to pixels.
     case face(FaceStyle, box: Rect, transform: Transform, style: LayerStyle)
+    /// A text that shows the wearer's values, in a box of own space. Plans that are kept have such steps; in one that is
+    /// ready to be drawn they have become plates (`PlanLettering`).
+    case text(Caption, box: Rect, transform: Transform, style: LayerStyle)
     /// Layers drawn apart, among them the face, and laid in as one: the box of own space that their raster covers.
     case group([RenderStep], box: Rect, transform: Transform, style: LayerStyle)
 
     /// Layers drawn apart, among them the face, and filtered.
     case filtered(FilteredStep)
 
+    var isText: Bool {
+        switch self {
+        case .text: true
+        case .group(let steps, _, _, _): steps.contains { $0.isText }
+        case .filtered(let step): step.steps.contains { $0.isText }
+        case .plate, .face: false
+        }
+    }
+
     var usesFace: Bool {
         switch self {
-        case .plate: false
+        case .plate, .text: false
         case .face: true
         case .group(let steps, _, _, _): steps.contains { $0.usesFace }
         case .filtered(let step): step.steps.contains { $0.usesFace }

@@ -10,6 +10,7 @@ struct SceneLayer: Hashable, Sendable {
         case yubinuki(YubinukiPattern, shape: YubinukiStyle.Shape, inner: Double, rows: Int)
         case noise(NoiseTile)
         case group([SceneLayer])
+        case text(Caption)
     }
 
     /// Of the layer in its template, counted in painting order, groups before what they hold.
@@ -41,10 +42,12 @@ struct SceneLayer: Hashable, Sendable {
 
     var identity: Identity { Identity(number: number, copy: copy) }
 
-    var usesFace: Bool {
+    /// Whether it can't be drawn before the face, or the wearer's values, are there.
+    var isOpen: Bool {
         switch content {
         case .face: true
-        case .group(let layers): layers.contains { $0.usesFace }
+        case .text(let caption): !caption.variables.isEmpty
+        case .group(let layers): layers.contains { $0.isOpen }
         case .art, .fill, .noise, .yubinuki: false
         }
     }

@@ -49,6 +49,8 @@ struct ScenePainter {
         case .face, .noise: break
         case .fill(let paint): raster.fill(layer.box, with: paint, by: transform, style: style)
         case .yubinuki: stitch(layer, on: &raster, by: transform, style: style)
+        case .text(let caption):
+            try letter(caption, in: layer.box, on: &raster, by: transform, style: style)
         case .group(let children):
             raster.place(try picture(of: children), in: stage.rasterBox, by: transform, style: style)
         case .art(let art):

@@ -74,6 +74,7 @@ struct SceneTranslation: Sendable {
         case .yubinuki(let style):
             .yubinuki(style.pattern, shape: style.shape, inner: style.inner, rows: style.rowsShown)
         case .noise(let tile, _): .noise(tile)
+        case .text(let caption): .text(caption)
         case .group: children.isEmpty ? nil : .group(children)
         }
     }

@@ -32,6 +32,7 @@ extension RenderPlan {
         case .plate(let number, let blend):
             let plate = plates.picture(number)
             raster.lay(plate.bitmap, atX: plate.x, y: plate.y, style: LayerStyle(blend: blend))
+        case .text: break  // A plan that is drawn has none (`PlanLettering`).
         case .face(let style, let box, let transform, let laid):
             raster.draw(face, style, into: box, by: transform, style: laid)
         case .group(let steps, let box, let transform, let style):

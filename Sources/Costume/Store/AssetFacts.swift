@@ -1,6 +1,11 @@
 /// What is known of an art file from its bytes.
 public struct AssetFacts: Hashable, Sendable {
-    public enum Kind: String, Sendable { case png, svg, other }
+    public enum Kind: String, Sendable {
+        case png, svg
+        /// SVG with a class whose name begins with `skin-`: the skin's style sheet holds for it.
+        case skinnedSVG
+        case other
+    }
 
     public var kind: Kind
     /// SHA-256 of the bytes, lower-case hexadecimal.
@@ -16,7 +21,7 @@ extension AssetFacts.Kind {
         if head.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) {
             self = .png
         } else if head.opensMarkup, head.contains(word: "<svg") || head.contains(word: "<svg:svg") {
-            self = .svg
+            self = bytes[...].contains(word: "skin-") ? .skinnedSVG : .svg
         } else {
             self = .other
         }

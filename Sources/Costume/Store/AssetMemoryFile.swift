@@ -1,6 +1,6 @@
 /// The remembered art files as text: a heading, a line for each file, and a check sum.
 enum AssetMemoryFile {
-    private static let heading = "kigurumi asset digests 1"
+    private static let heading = "kigurumi asset digests 2"
 
     static func encode(_ known: [AssetKey: AssetFacts], limit: Int) -> [UInt8] {
         let lines = known.map { key, facts in

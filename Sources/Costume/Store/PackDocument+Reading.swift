@@ -1,7 +1,10 @@
 import JSONText
 
 extension PackDocument {
-    static let keys = ["format", "name", "author", "cover", "order", "groups", "size", "limit", "language"]
+    static let keys = [
+        "format", "name", "author", "cover", "order", "groups", "size", "limit", "language",
+        "skin",
+    ]
     static let sides = ["small": 300, "regular": 408, "large": 618]
 
     /// Reads `pack.json`; what is mistaken in it keeps its default, and is told.
@@ -34,6 +37,7 @@ extension PackDocument {
         pack.side = object["size"].flatMap(side)
         pack.limit = object["limit"]?.integer(1000...100_000_000)
         pack.language = object["language"]?.text()
+        pack.skin = object["skin"]?.text()
         return pack
     }
 

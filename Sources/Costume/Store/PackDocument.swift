@@ -10,6 +10,7 @@ public struct PackDocument: Equatable, Sendable {
     /// Bytes; nil likewise.
     public var limit: Int?
     public var language: String?
+    public var skin: String?
 
     public init() {}
 }

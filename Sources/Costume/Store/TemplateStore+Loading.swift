@@ -9,9 +9,11 @@ extension TemplateStore {
     /// A broken costume is an entry without a template; it never stops the others.
     /// - Parameters:
     ///   - only: ids; nil: all.
+    ///   - language: of texts on costumes; nil: as `pack.json` says, else English. So is the skin, else the default one.
     ///   - inspector: what tells art files' digests; with a cache folder unchanged files aren't read again.
     public static func load(
-        _ folder: String, only: Set<String>? = nil, inspector: any AssetInspector = AssetMemory()
+        _ folder: String, only: Set<String>? = nil, language: String? = nil, skin: String? = nil,
+        inspector: any AssetInspector = AssetMemory()
     ) throws(TemplateStoreError) -> TemplateStore {
         guard let root = Disk.realPath(folder), FileStatus.of(root)?.isFolder == true else {
             throw .folderMissing(folder)
@@ -27,18 +29,20 @@ extension TemplateStore {
         let shelf = FilterShelf.load(root, inspector: inspector)
         let filters = shelf.usable
         let (pack, packProblems) = PackDocument.read(root, known: Set(finds.ids))
+        let (worn, skinProblems) = SkinShelf(root, inspector: inspector).choose(skin ?? pack.skin)
+        let attire = Attire(language: language ?? pack.language, skin: worn)
         let listed = Set(pack.order)
         let ordered = pack.order + finds.ids.filter { !listed.contains($0) }
         let entries = ordered.filter { only?.contains($0) ?? true }
             .map { id in
                 finds.pictures.contains(id)
                     ? pictureEntry(id, in: root, inspector: inspector)
-                    : entry(id, in: root, inspector: inspector, filters: filters)
+                    : entry(id, in: root, inspector: inspector, filters: filters, attire: attire)
             }
         inspector.keep()
         return TemplateStore(
             folder: root, pack: pack, packProblems: packProblems + finds.remarks, filters: shelf.entries,
-            entries: entries)
+            entries: entries, attire: attire, skinProblems: skinProblems)
     }
 
     /// Whether a folder holds at least one costume; desktops make an empty folder of that name.
@@ -98,7 +102,8 @@ extension TemplateStore {
     }
 
     private static func entry(
-        _ id: String, in root: String, inspector: any AssetInspector, filters: [String: SharedFilter]
+        _ id: String, in root: String, inspector: any AssetInspector, filters: [String: SharedFilter],
+        attire: Attire
     ) -> Entry {
         let file = "\(id)/template.json"
         func refused(_ code: String, _ evidence: [String: String]) -> Entry {
@@ -121,7 +126,7 @@ extension TemplateStore {
         }
         let art = TemplateArt(root: folder, inspector: inspector)
         let (template, problems) = TemplateTranslator.translate(
-            id: id, text: text, file: file, art: art, filters: filters)
+            id: id, text: text, file: file, art: art, filters: filters, attire: attire)
         return Entry(id: id, template: template, problems: problems)
     }
 
@@ -139,7 +144,9 @@ extension TemplateStore {
         } catch {
             return refused(error.code, error.evidence)
         }
-        guard facts.kind == .svg else { return refused("template.picture.kind", ["path": file]) }
+        guard facts.kind == .svg || facts.kind == .skinnedSVG else {
+            return refused("template.picture.kind", ["path": file])
+        }
         do throws(Disk.Trouble) {
             text = try Disk.read("\(root)/\(file)", limit: OnePictureTranslator.byteLimit).bytes
         } catch {

@@ -21,12 +21,18 @@ public struct TemplateStore: Sendable {
     public var filters: [FilterShelf.Entry] = []
     /// In the pack's order.
     public var entries: [Entry]
+    /// For whom the costumes were read.
+    public var attire: Attire
+    /// Warnings: why the skin isn't the one that was wanted.
+    public var skinProblems: [TemplateProblem]
 
     public init(
         folder: String, pack: PackDocument, packProblems: [TemplateProblem],
-        filters: [FilterShelf.Entry] = [], entries: [Entry]
+        filters: [FilterShelf.Entry] = [], entries: [Entry], attire: Attire = Attire(),
+        skinProblems: [TemplateProblem] = []
     ) {
         self.filters = filters
         (self.folder, self.pack, self.packProblems, self.entries) = (folder, pack, packProblems, entries)
+        (self.attire, self.skinProblems) = (attire, skinProblems)
     }
 }

@@ -1,11 +1,13 @@
 /// A PNG or SVG file of the template, or one element of an SVG.
 public struct ArtReference: Hashable, Sendable {
-    /// Relative to the template's folder; absolute for art of a shared filter.
+    /// Relative to the template's folder; absolute for art of a shared filter or a skin.
     public var path: String
     /// Without `#`.
     public var element: String?
     /// SHA-256 of the file's bytes, lower-case hexadecimal.
     public var digest: String
+    /// What recolours it: the skin's, for art that asks for it.
+    public var style: StyleSheet?
 
     public init(path: String, element: String?, digest: String) {
         (self.path, self.element, self.digest) = (path, element, digest)

@@ -54,6 +54,9 @@ extension CanonicalWriter {
         case .group(let layers):
             write("group")
             write(list: layers) { $0.write($1) }
+        case .text(let caption):
+            write("text")
+            write(caption)
         }
     }
 
@@ -61,6 +64,7 @@ extension CanonicalWriter {
     mutating func write(_ art: ArtReference) {
         write(art.digest)
         write(art.element) { $0.write($1) }
+        if let style = art.style { write("style \(style.digest)") }
     }
 
     private mutating func write(_ placement: LayerPlacement) {

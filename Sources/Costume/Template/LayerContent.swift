@@ -9,4 +9,5 @@ public indirect enum LayerContent: Equatable, Sendable {
     /// Its opacity multiplies the layer's.
     case noise(NoiseTile, opacity: Double)
     case group([Layer])
+    case text(Caption)
 }

@@ -3,7 +3,9 @@ extension Template {
     public var artReferences: [ArtReference] { layers.flatMap(\.artReferences) }
 
     /// Whether the art helper decides pixels of it.
-    public var drawsVectors: Bool { artReferences.contains { $0.path.lowercased().hasSuffix(".svg") } }
+    public var drawsVectors: Bool {
+        !captions.isEmpty || artReferences.contains { $0.path.lowercased().hasSuffix(".svg") }
+    }
 }
 
 extension Layer {
@@ -12,7 +14,7 @@ extension Layer {
         switch content {
         case .image(let pictures): references += pictures
         case .group(let layers): references += layers.flatMap(\.artReferences)
-        case .face, .fill, .noise, .yubinuki: break
+        case .face, .fill, .text, .noise, .yubinuki: break
         }
         if case .element(let reference) = box { references.append(reference) }
         for case .image(let reference, _) in [mask?.shape, clip?.shape] { references.append(reference) }

@@ -61,6 +61,7 @@ extension LayerContent {
         case .yubinuki: "yubinuki"
         case .noise: "noise"
         case .group: "group"
+        case .text: "text"
         }
     }
 
@@ -78,6 +79,7 @@ extension LayerContent {
             "\(style.shape) of \(style.pattern.koma) koma, \(style.pattern.rowCount) rows"
         case .noise(let tile, let opacity): "seed = \(tile.seed), opacity = \(opacity.plain)"
         case .group: nil
+        case .text(let caption): caption.summary
         }
     }
 }
@@ -103,6 +105,18 @@ extension FilterStep {
         case .hue(let degrees): "hue \(degrees.plain)°"
         case .noise(_, let blend, _): "noise (\(blend.rawValue))"
         }
+    }
+}
+
+extension Caption {
+    fileprivate var summary: String {
+        let text = pieces.map { piece in
+            switch piece {
+            case .letters(let letters): letters.split(separator: "\n").joined(separator: " / ")
+            case .variable(let name, let standIn): "{\(name):\(standIn)}"
+            }
+        }
+        return "“\(text.joined())”; size = \(size.plain); color = \(color.hex)"
     }
 }
 

@@ -24,6 +24,20 @@ public final class ArtHelper: ArtStudio {
         return bitmap
     }
 
+    public func draw(_ text: TextRequest) throws(ArtError) -> Bitmap {
+        guard text.isSound else { throw .tooLarge(width: text.width, height: text.height) }
+        guard case .picture(let bitmap) = try ask(.text(text)), bitmap.width == text.width,
+            bitmap.height == text.height
+        else { throw nonsense }
+        return bitmap
+    }
+
+    public func fonts(for text: TextRequest) throws(ArtError) -> FontReport {
+        guard text.isSound else { throw .tooLarge(width: text.width, height: text.height) }
+        guard case .fonts(let report) = try ask(.fonts(text)) else { throw nonsense }
+        return report
+    }
+
     public func geometry(of svg: [UInt8], element: String?) throws(ArtError) -> ArtGeometry {
         guard case .geometry(let geometry) = try ask(.geometry(svg: svg, element: element)) else {
             throw nonsense

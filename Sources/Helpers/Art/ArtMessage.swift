@@ -6,12 +6,16 @@ public enum ArtMessage {
         case draw(ArtRequest)
         case geometry(svg: [UInt8], element: String?)
         case version
+        case text(TextRequest)
+        /// Which fonts a text is drawn with; nothing is drawn.
+        case fonts(TextRequest)
     }
 
     public enum Answer: Equatable, Sendable {
         case picture(Bitmap)
         case geometry(ArtGeometry)
         case version(String)
+        case fonts(FontReport)
         case failure(ArtError)
     }
 }
@@ -26,6 +30,7 @@ extension ArtMessage.Question {
             writer.write(UInt32(request.placement == .inPlace ? 0 : 1))
             writer.write(UInt32(request.width))
             writer.write(UInt32(request.height))
+            writer.write(request.styleSheet ?? "")
             return Frame(kind: 1, payload: writer.bytes)
         case .geometry(let svg, let element):
             writer.write(svg)
@@ -33,6 +38,12 @@ extension ArtMessage.Question {
             return Frame(kind: 2, payload: writer.bytes)
         case .version:
             return Frame(kind: 3)
+        case .text(let request):
+            request.write(to: &writer)
+            return Frame(kind: 4, payload: writer.bytes)
+        case .fonts(let request):
+            request.write(to: &writer)
+            return Frame(kind: 5, payload: writer.bytes)
         }
     }
 
@@ -41,16 +52,20 @@ extension ArtMessage.Question {
         switch frame.kind {
         case 1:
             guard let svg = reader.byteString(), let element = reader.string(), let place = reader.uint32(),
-                let width = reader.uint32(), let height = reader.uint32()
+                let width = reader.uint32(), let height = reader.uint32(), let style = reader.string()
             else { return nil }
             self = .draw(
                 ArtRequest(
                     svg: svg, element: element.isEmpty ? nil : element,
-                    placement: place == 0 ? .inPlace : .stretched, width: Int(width), height: Int(height)))
+                    placement: place == 0 ? .inPlace : .stretched, width: Int(width), height: Int(height),
+                    styleSheet: style.isEmpty ? nil : style))
         case 2:
             guard let svg = reader.byteString(), let element = reader.string() else { return nil }
             self = .geometry(svg: svg, element: element.isEmpty ? nil : element)
         case 3: self = .version
+        case 4, 5:
+            guard let request = TextRequest(from: &reader), reader.rest.isEmpty else { return nil }
+            self = frame.kind == 4 ? .text(request) : .fonts(request)
         default: return nil
         }
     }
@@ -74,6 +89,10 @@ extension ArtMessage.Answer {
         case .version(let text):
             writer.write(text)
             return Frame(kind: 3, payload: writer.bytes)
+        case .fonts(let report):
+            writer.write(report.used)
+            writer.write(report.missing)
+            return Frame(kind: 4, payload: writer.bytes)
         case .failure(let error):
             switch error {
             case .elementMissing(let id): writer.write(id)
@@ -106,6 +125,9 @@ extension ArtMessage.Answer {
         case 3:
             guard let text = reader.string() else { return nil }
             self = .version(text)
+        case 4:
+            guard let used = reader.strings(), let missing = reader.strings() else { return nil }
+            self = .fonts(FontReport(used: used, missing: missing))
         case 10:
             guard let id = reader.string() else { return nil }
             self = .failure(.elementMissing(id))

@@ -14,9 +14,14 @@ public struct ArtRequest: Hashable, Sendable {
     /// Output pixels, 1…4096 each.
     public var width: Int
     public var height: Int
+    /// CSS that prevails over the file's own attributes.
+    public var styleSheet: String?
 
-    public init(svg: [UInt8], element: String?, placement: Placement, width: Int, height: Int) {
+    public init(
+        svg: [UInt8], element: String?, placement: Placement, width: Int, height: Int,
+        styleSheet: String? = nil
+    ) {
         (self.svg, self.element, self.placement) = (svg, element, placement)
-        (self.width, self.height) = (width, height)
+        (self.width, self.height, self.styleSheet) = (width, height, styleSheet)
     }
 }

@@ -1,9 +1,12 @@
 public import Raster
 
-/// Draws SVG art. The product's own is the helper program `kigurumi-art`; tests bring a double.
+/// Draws SVG art and text. The product's own is the helper program `kigurumi-art`; tests bring a double.
 public protocol ArtStudio: Sendable {
     func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap
+    func draw(_ text: TextRequest) throws(ArtError) -> Bitmap
+    /// Which fonts a text is drawn with: they decide pixels.
+    func fonts(for text: TextRequest) throws(ArtError) -> FontReport
     func geometry(of svg: [UInt8], element: String?) throws(ArtError) -> ArtGeometry
-    /// The helper's libraries and their versions, such as `librsvg 2.54.7`: they decide pixels.
+    /// The helper's libraries and their versions, such as `librsvg 2.54.7, pango 1.50.12`: they decide pixels.
     func version() throws(ArtError) -> String
 }

@@ -29,6 +29,7 @@ enum BuildJSON {
         var decodeSeconds: Double
         var stickers: [Sticker]
         var problems: [PackManifest.Problem]
+        var warnings: [PackManifest.Problem]
     }
 
     struct Failure: Encodable {
@@ -58,7 +59,7 @@ enum BuildJSON {
                 ok: problems.isEmpty, output: report.output, gallery: report.output + "/index.html",
                 series: report.manifest.series, generation: report.manifest.generation,
                 published: report.published, seconds: report.seconds, decodeSeconds: report.decodeSeconds,
-                stickers: stickers, problems: problems))
+                stickers: stickers, problems: problems, warnings: self.problems(report.warnings)))
     }
 
     static func text(of failure: CommandFailure) -> String {

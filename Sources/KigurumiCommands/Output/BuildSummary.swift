@@ -46,7 +46,13 @@ struct BuildSummary: Sendable {
             "seconds": Wording.decimal(report.seconds, places: 1),
             "generation": String(report.manifest.generation),
         ]
-        return [
+        // One font may be missing in many costumes.
+        var warnings: [String] = []
+        for warning in report.warnings {
+            let text = console.text("warning.line", ["text": warning.text(in: console.language)])
+            if !warnings.contains(text) { warnings.append(text) }
+        }
+        return warnings + [
             console.text(report.published ? "summary.published" : "summary.unchanged", numbers),
             console.text("summary.gallery", ["path": gallery]),
         ]

@@ -25,7 +25,7 @@ struct TemplateLintCommand: ParsableCommand {
 
     /// Those of `pack.json`, then costume by costume, with remarks on those that work.
     static func problems(in store: TemplateStore) -> [TemplateProblem] {
-        store.packProblems
+        store.packProblems + SkinShelf(store.folder).problems
             + store.entries.flatMap { entry in
                 entry.problems
                     + (entry.template.map { TemplateLint.remarks(on: $0, in: store.folder) } ?? [])

@@ -52,6 +52,7 @@ extension Texts {
             "{folder}: generation {generation} is sound, stickers: {count}, files: {files}",
             "{folder}: 第 {generation} 世代に問題はありません。スタンプ {count} 個、ファイル {files} 個"),
         "state.good": Bilingual("good", "良好"),
+        "warning.line": Bilingual("note: {text}", "注意: {text}"),
         "state.problems": Bilingual("errors: {errors}, warnings: {warnings}", "エラー {errors}・警告 {warnings}"),
         "moves.still": Bilingual("still", "静止"),
         "moves.frames": Bilingual("{frames} frames, {seconds} s", "{frames} コマ・{seconds} 秒"),

@@ -12,6 +12,7 @@ final class BuildSession: Sendable {
         /// In the order in which they were finished.
         var finished: [StickerEntry] = []
         var problems: [BuildProblem]
+        var warnings: [BuildProblem]
         var failure: BuildFailure?
     }
 
@@ -34,12 +35,12 @@ final class BuildSession: Sendable {
         (self.request, self.settings, self.face, self.wardrobe) = (request, settings, face, wardrobe)
         (self.folder, self.isCancelled, self.onEvent) = (folder, isCancelled, onEvent)
         studio = ArtHelper()
-        progress = Mutex(Progress(problems: wardrobe.problems))
+        progress = Mutex(Progress(problems: wardrobe.problems, warnings: wardrobe.warnings))
         maker = StickerMaker(
             face: PreparedFace(frames: face.bitmaps), faceDelays: face.delays,
             compiler: CostumeCompiler(studio: studio, decoder: decoder, cacheFolder: request.cacheFolder),
             templates: wardrobe.store.folder, side: settings.side, limit: settings.limit,
-            stills: request.stills, isCancelled: isCancelled)
+            stills: request.stills, variables: request.variables, isCancelled: isCancelled)
     }
 
     func run() throws(BuildFailure) -> BuildReport {
@@ -61,7 +62,7 @@ final class BuildSession: Sendable {
             try writeStatus(.failed, failure)
             throw failure
         }
-        return try publish(outcomes, result.problems)
+        return try publish(outcomes, result.problems, result.warnings)
     }
 
     // MARK: Making
@@ -79,7 +80,11 @@ final class BuildSession: Sendable {
         var jobs: [Job] = []
         for template in wardrobe.templates {
             let art = template.drawsVectors ? (try? studio.version()) ?? "" : ""
-            let recipe = recipes.digest(template: template, art: art)
+            let fonts = fonts(of: template)
+            let recipe = recipes.digest(
+                template: template, art: art,
+                texts: template.captions.filter { !$0.variables.isEmpty }.map { $0.text(request.variables) },
+                fonts: fonts.used)
             if !request.fresh, let record = folder.reuse(recipe: recipe) {
                 finish(template, record, reused: true)
             } else {
@@ -87,6 +92,19 @@ final class BuildSession: Sendable {
             }
         }
         return jobs.sorted { $0.template.weight > $1.template.weight }
+    }
+
+    /// Those that aren't installed are told; another stands in.
+    private func fonts(of template: Template) -> FontReport {
+        guard !template.captions.isEmpty,
+            let report = try? maker.compiler.fonts(for: template, values: request.variables)
+        else { return FontReport(used: [], missing: []) }
+        for family in report.missing {
+            let warning = BuildProblem(
+                code: "text.font.missing", subject: template.id, evidence: ["font": family])
+            progress.withLock { $0.warnings.append(warning) }
+        }
+        return report
     }
 
     private func make(_ job: Job) {
@@ -141,7 +159,7 @@ final class BuildSession: Sendable {
     }
 
     private func publish(
-        _ outcomes: [StickerOutcome], _ problems: [BuildProblem]
+        _ outcomes: [StickerOutcome], _ problems: [BuildProblem], _ warnings: [BuildProblem]
     ) throws(BuildFailure) -> BuildReport {
         if isCancelled() { throw .cancelled }
         let pack = wardrobe.store.pack
@@ -157,9 +175,10 @@ final class BuildSession: Sendable {
             face: .init(
                 sha256: face.sha256, format: face.image.format.rawValue, width: face.image.width,
                 height: face.image.height, frames: face.image.frames.count),
-            profile: settings.language.map { .init(language: $0) },
+            profile: settings.profile,
             side: settings.side, limit: settings.limit, stickers: outcomes.map(\.entry),
-            problems: sorted.map { .init(code: $0.code, subject: $0.subject, message: $0.texts) })
+            problems: sorted.map { .init(code: $0.code, subject: $0.subject, message: $0.texts) },
+            warnings: warnings.map { .init(code: $0.code, message: $0.texts) })
         let publication: Publication
         do {
             publication = try folder.publish(draft)
@@ -169,7 +188,7 @@ final class BuildSession: Sendable {
         if publication.published { onEvent(.published(generation: publication.manifest.generation)) }
         return BuildReport(
             output: folder.path, manifest: publication.manifest, published: publication.published,
-            outcomes: outcomes, problems: sorted)
+            outcomes: outcomes, problems: sorted, warnings: warnings)
     }
 }
 

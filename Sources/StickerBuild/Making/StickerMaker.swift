@@ -21,12 +21,14 @@ struct StickerMaker: Sendable {
     /// Bytes.
     let limit: Int
     let stills: Bool
+    /// The wearer's values.
+    let variables: [String: String]
     let isCancelled: @Sendable () -> Bool
 
     /// - Throws: `Cancelled`, or what stands in this one costume's way.
     func make(_ template: Template) throws -> FinishedSticker {
         try checkpoint()
-        let plan = try compiler.plan(template, in: templates, side: side)
+        let plan = try compiler.plan(template, in: templates, side: side, values: variables)
         let fitter = StickerFitter(limit: limit, matte: plan.matte, checkpoint: checkpoint)
         let timeline = plan.timeline(faceDelays: faceDelays)
         let fitted = try timeline.isMoving ? moving(timeline, plan, fitter) : still(plan, fitter)

@@ -19,8 +19,14 @@ struct StickerRecipe: Sendable {
         ].joined(separator: "\n")
     }
 
-    /// - Parameter art: the version of what drew the costume's SVG; empty without SVG.
-    func digest(template: Template, art: String) -> String {
-        SHA256.hex(Array([common, template.id, template.pixelDigest, art].joined(separator: "\n").utf8))
+    /// - Parameters:
+    ///   - art: the version of what drew the costume's SVG and texts; empty without.
+    ///   - texts: those that show the wearer's values, as they are drawn: of the values only these count.
+    ///   - fonts: what the texts are drawn with.
+    func digest(template: Template, art: String, texts: [String] = [], fonts: [String] = []) -> String {
+        // Lengths before each text: no two lists read alike.
+        let lettering = texts.map { "\n\($0.utf8.count):\($0)" } + fonts.map { "\n\($0)" }
+        let parts = [common, template.id, template.pixelDigest, art].joined(separator: "\n")
+        return SHA256.hex(Array((parts + lettering.joined()).utf8))
     }
 }

@@ -5,13 +5,16 @@ struct Wardrobe: Sendable {
     let store: TemplateStore
     let templates: [Template]
     let problems: [BuildProblem]
+    /// Why the skin isn't the one that was wanted.
+    let warnings: [BuildProblem]
 
     init(_ request: BuildRequest) throws(BuildFailure) {
         let store: TemplateStore
         do {
             let memory = AssetMemory(cacheFolder: request.cacheFolder)
             store = try TemplateStore.load(
-                request.templates, only: request.only.map { Set($0) }, inspector: memory)
+                request.templates, only: request.only.map { Set($0) }, language: request.language,
+                skin: request.skin, inspector: memory)
         } catch {
             throw BuildFailure(error)
         }
@@ -22,6 +25,7 @@ struct Wardrobe: Sendable {
         }
         let chosen = store.entries.filter { !request.skip.contains($0.id) }
         self.store = store
+        warnings = store.skinProblems.map { BuildProblem($0, subject: $0.file) }
         templates = chosen.compactMap(\.template)
         problems =
             chosen.filter { $0.template == nil }

@@ -9,14 +9,16 @@ public struct BuildReport: Sendable {
     public var published: Bool
     public var outcomes: [StickerOutcome]
     public var problems: [BuildProblem]
+    /// What was made otherwise than asked for: another skin, another font.
+    public var warnings: [BuildProblem]
     public var decodeSeconds = 0.0
     public var seconds = 0.0
 
     public init(
         output: String, manifest: PackManifest, published: Bool, outcomes: [StickerOutcome],
-        problems: [BuildProblem]
+        problems: [BuildProblem], warnings: [BuildProblem] = []
     ) {
         (self.output, self.manifest, self.published) = (output, manifest, published)
-        (self.outcomes, self.problems) = (outcomes, problems)
+        (self.outcomes, self.problems, self.warnings) = (outcomes, problems, warnings)
     }
 }

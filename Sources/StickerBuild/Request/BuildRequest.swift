@@ -14,6 +14,10 @@ public struct BuildRequest: Sendable {
     public var crop: Crop?
     /// BCP 47 tag for captions.
     public var language: String?
+    /// The skin's id.
+    public var skin: String?
+    /// The wearer's values by variable, such as `name`; shown in captions, never logged.
+    public var variables: [String: String] = [:]
     /// nil: the output folder's name.
     public var group: String?
     /// The longest file allowed, in bytes.

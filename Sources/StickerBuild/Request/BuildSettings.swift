@@ -1,4 +1,5 @@
 import Costume
+import StickerManifest
 
 /// What holds for one build: flags before `pack.json`, that before the defaults.
 struct BuildSettings: Sendable {
@@ -10,12 +11,14 @@ struct BuildSettings: Sendable {
     /// Bytes.
     let limit: Int
     let language: String?
+    let skin: String?
     let group: String
 
     init(_ request: BuildRequest, pack: PackDocument) throws(BuildFailure) {
         side = request.side ?? pack.side ?? Self.defaultSide
         limit = request.limit ?? pack.limit ?? Self.defaultLimit
         language = request.language ?? pack.language
+        skin = request.skin ?? pack.skin
         group = request.group ?? request.output.split(separator: "/").last.map(String.init) ?? "stickers"
         guard (16...1024).contains(side) else { throw .invalid(what: "side", value: "\(side)") }
         guard (1000...Self.defaultLimit).contains(limit) else {
@@ -25,6 +28,11 @@ struct BuildSettings: Sendable {
         if let crop = request.crop, !Self.isWithin(crop) {
             throw .invalid(what: "crop", value: "\(crop.x),\(crop.y),\(crop.width),\(crop.height)")
         }
+    }
+
+    /// What the manifest says of it; nil where nothing was asked for.
+    var profile: PackManifest.Profile? {
+        language == nil && skin == nil ? nil : PackManifest.Profile(language: language, skin: skin)
     }
 
     /// `[A-Za-z0-9._-]{1,128}`, not beginning with a dot.

@@ -108,9 +108,6 @@ enum Refusals {
         .layer("template.layer.kinds", "{\"image\": \"a.png\", «\"face\": {}}", ".face"),
         .layer("template.needs.newer", "{«\"hologram\": {}}", ".hologram"),
         .layer(
-            "template.needs.newer", "{«\"text\": {\"content\": {\"en\": \"Hi\"}}}", ".text", schemaSees: false
-        ),
-        .layer(
             "template.yubinuki.offset",
             "{\"yubinuki\": {\"koma\": 8, \"tobi\": 2, \"needles\": 30, \"steps\": [{\"offset\": «2, \"threads\": [{\"color\": \"#112233\", \"rows\": 1}]}]}}",
             ".yubinuki.steps[0].offset", schemaSees: false),
@@ -127,7 +124,6 @@ enum Refusals {
             "template.keys.conflict",
             "{\"face\": {}, \"quad\": [{\"x\": 0, \"y\": 0}, {\"x\": 9, \"y\": 0}, {\"x\": 9, \"y\": 9}, {\"x\": 0, \"y\": 9}], «\"repeat\": {\"circle\": {\"count\": 3}}}",
             ".repeat"),
-        .layer("template.needs.newer", "{\"fill\": «\"$primary\"}", ".fill", schemaSees: false),
         .layer("template.needs.newer", "{\"fill\": {«\"conic\": {}}}", ".fill.conic"),
         .layer("template.needs.newer", "{\"face\": {\"person\": «2}}", ".face.person", schemaSees: false),
         .layer("template.needs.newer", "{\"face\": {}, \"blend\": «\"glow\"}", ".blend"),
@@ -241,7 +237,7 @@ enum Refusals {
             schemaSees: false),
     ]
 
-    static let all = documents + layerDocuments + filterDocuments
+    static let all = documents + layerDocuments + filterDocuments + textDocuments
 }
 
 @Suite("Mistakes of a costume") struct RefusalTests {

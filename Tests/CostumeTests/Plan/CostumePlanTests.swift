@@ -28,6 +28,7 @@ struct CostumePlanTests {
             switch step {
             case .plate(let number, let blend): "\(number) \(blend)"
             case .face: "face"
+            case .text: "text"
             case .group(let steps, _, _, _): "group of \(steps.count)"
             case .filtered(let step): "\(step.filters.count) filters"
             }

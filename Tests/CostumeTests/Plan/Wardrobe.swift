@@ -148,6 +148,19 @@ struct RectangleStudio: ArtStudio {
         return ArtGeometry(viewBox: view, bounds: found.rect)
     }
 
+    /// A text fills its box with its colour, as many columns as it has characters.
+    func draw(_ text: TextRequest) throws(ArtError) -> Bitmap {
+        var bitmap = Bitmap(width: text.width, height: text.height)
+        for y in 0..<text.height {
+            for x in 0..<min(text.width, text.text.count) { bitmap[x, y] = Pixel(text.color) }
+        }
+        return bitmap
+    }
+
+    func fonts(for text: TextRequest) throws(ArtError) -> FontReport {
+        FontReport(used: ["columns"], missing: text.families.filter { $0 == "lost" })
+    }
+
     func version() throws(ArtError) -> String { libraries }
 }
 

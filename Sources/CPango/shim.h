@@ -1,0 +1,14 @@
+#define PANGO_ENABLE_BACKEND
+#include <fontconfig/fontconfig.h>
+#include <pango/pangocairo.h>
+#include <pango/pangofc-font.h>
+#include <pango/pangofc-fontmap.h>
+
+// Macros that Swift doesn't import.
+static inline PangoFcFontMap *kigurumi_fc_font_map(PangoFontMap *map) {
+    return PANGO_IS_FC_FONT_MAP(map) ? (PangoFcFontMap *)map : NULL;
+}
+
+static inline FcPattern *kigurumi_font_pattern(PangoFont *font) {
+    return PANGO_IS_FC_FONT(font) ? pango_fc_font_get_pattern((PangoFcFont *)font) : NULL;
+}

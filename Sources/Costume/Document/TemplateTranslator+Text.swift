@@ -1,0 +1,87 @@
+import Helpers
+import JSONText
+import Raster
+
+extension TemplateTranslator {
+    static let textKeys = [
+        "content", "font", "weight", "size", "color", "align", "vertical", "outline", "shadow", "arc",
+    ]
+    /// Characters of a text.
+    static let textLimit = 500
+    static let letterSize = 72.0
+    static let letterWeight = 700
+    /// The house's warm dark.
+    static let letterColor = Color(r: 0x4a, g: 0x34, b: 0x34)
+
+    func text(_ field: Field) -> LayerContent? {
+        guard let object = field.object(Self.textKeys) else { return nil }
+        let content = object.required("content").flatMap { self.content($0) }
+        let font = object["font"].map { self.font($0) } ?? Skin.Font(families: [])
+        let weight = object["weight"].map { $0.fontWeight() } ?? font?.weight ?? Self.letterWeight
+        let size = object["size"].map { $0.number(Field.sizes) } ?? Self.letterSize
+        let color = object["color"].map { $0.color() } ?? Self.letterColor
+        let align = object["align"].map { $0.choice(TextRequest.Alignment.self) } ?? .center
+        let vertical = object["vertical"].map { $0.choice(TextRequest.Vertical.self) } ?? .middle
+        let outline = object["outline"].flatMap { self.outline($0) }
+        let shadow = object["shadow"].flatMap { self.shadow($0) }
+        let arc = object["arc"].flatMap { self.arc($0) }
+        guard let content, let font, let weight, let size, let color, let align, let vertical else {
+            return nil
+        }
+        var caption = Caption(
+            content.pieces, language: content.language, fonts: font.families, weight: weight, size: size,
+            color: color)
+        (caption.alignment, caption.vertical) = (align, vertical)
+        (caption.outline, caption.shadow, caption.arcRadius) = (outline, shadow, arc)
+        return .text(caption)
+    }
+
+    /// All languages are read, the wearer's is taken.
+    private func content(_ field: Field) -> (pieces: [Caption.Piece], language: String)? {
+        guard let texts = field.texts(limit: Self.textLimit), let entries = field.entries() else {
+            return nil
+        }
+        var all: [String: [Caption.Piece]] = [:]
+        for (language, field) in entries {
+            guard let text = texts[language] else { continue }
+            do throws(CaptionText.Mistake) { all[language] = try CaptionText.pieces(text) } catch {
+                switch error {
+                case .brace: field.error("template.text.brace")
+                case .name(let name): field.error("template.text.variable", ["name": name])
+                }
+            }
+        }
+        guard let language = LanguageChoice.pick(all.keys, for: log.attire.language) else { return nil }
+        return all[language].map { ($0, language) }
+    }
+
+    private func font(_ field: Field) -> Skin.Font? {
+        guard let name = field.skinName else { return field.families().map { Skin.Font(families: $0) } }
+        return log.attire.skin.fonts[name] ?? field.unknown(name, in: log.attire.skin.fonts)
+    }
+
+    private func outline(_ field: Field) -> TextRequest.Outline? {
+        guard let object = field.object(["width", "color"]) else { return nil }
+        let width = object.required("width")?.number(Field.lengths)
+        let color = object["color"].map { $0.color() } ?? Self.letterColor
+        guard let width, let color else { return nil }
+        return TextRequest.Outline(width: width, color: color)
+    }
+
+    private func shadow(_ field: Field) -> TextRequest.Shadow? {
+        guard let object = field.object(["x", "y", "blur", "color"]) else { return nil }
+        let x = object["x"].map { $0.number(Field.coordinates) } ?? 0
+        let y = object["y"].map { $0.number(Field.coordinates) } ?? 0
+        let blur = object["blur"].map { $0.number(Field.lengths) } ?? 0
+        let color = object["color"].map { $0.color() } ?? Color(r: 0x4a, g: 0x34, b: 0x34, a: 0x80)
+        guard let x, let y, let blur, let color else { return nil }
+        return TextRequest.Shadow(x: x, y: y, blur: blur, color: color)
+    }
+
+    private func arc(_ field: Field) -> Double? {
+        guard let object = field.object(["radius"]), let field = object.required("radius"),
+            let radius = field.number(Field.coordinates)
+        else { return nil }
+        return abs(radius) >= 1 ? radius : field.mistaken("template.text.arc")
+    }
+}

@@ -1,0 +1,49 @@
+import Raster
+
+/// Draws the wearer's values into a plan: its texts become plates. What is kept on disk is the plan without them, one
+/// for all wearers.
+struct PlanLettering {
+    let painter: ScenePainter
+    /// By variable.
+    let values: [String: String]
+
+    func completed(_ plan: RenderPlan) throws(CostumeError) -> RenderPlan {
+        guard plan.scenes.contains(where: { $0.contains { $0.isText } }) else { return plan }
+        var plates = plan.plates
+        var scenes: [[RenderStep]] = []
+        for scene in plan.scenes {
+            scenes.append(
+                try completed(scene, width: plan.stage.width, height: plan.stage.height, &plates))
+        }
+        return RenderPlan(
+            stage: plan.stage, scenes: scenes, frames: plan.frames, still: plan.still, plates: plates)
+    }
+
+    /// - Parameters:
+    ///   - width: of the raster that the steps are drawn on, pixels; so is the height.
+    private func completed(
+        _ steps: [RenderStep], width: Int, height: Int, _ plates: inout PlateStore
+    ) throws(CostumeError) -> [RenderStep] {
+        var done: [RenderStep] = []
+        for step in steps {
+            switch step {
+            case .plate, .face: done.append(step)
+            case .text(let caption, let box, let transform, var style):
+                let blend = style.blend
+                style.blend = .normal
+                var raster = Bitmap(width: width, height: height)
+                try painter.letter(
+                    caption, values: values, in: box, on: &raster, by: transform, style: style)
+                if let plate = plates.add(raster) { done.append(.plate(plate, blend)) }
+            case .group(let steps, let box, let transform, let style):
+                let inner = try completed(
+                    steps, width: painter.stage.width, height: painter.stage.height, &plates)
+                done.append(.group(inner, box: box, transform: transform, style: style))
+            case .filtered(var step):
+                step.steps = try completed(step.steps, width: step.width, height: step.height, &plates)
+                done.append(.filtered(step))
+            }
+        }
+        return done
+    }
+}

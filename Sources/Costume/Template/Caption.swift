@@ -1,0 +1,43 @@
+public import Helpers
+public import Raster
+
+/// A text on a costume, in the language that was chosen, its skin's colours and fonts filled in; only the wearer's
+/// values are still open. Lengths in canvas units.
+public struct Caption: Hashable, Sendable {
+    public enum Piece: Hashable, Sendable {
+        case letters(String)
+        /// `{name}`, or `{name:default}`; without a default nothing stands in for a value that isn't given.
+        case variable(String, standIn: String)
+    }
+
+    public var pieces: [Piece]
+    /// BCP 47: of the text that was chosen.
+    public var language: String
+    /// Families, the preferred one first.
+    public var fonts: [String]
+    /// 1…1000
+    public var weight: Int
+    /// The largest size of the letters.
+    public var size: Double
+    public var color: Color
+    public var alignment: TextRequest.Alignment
+    public var vertical: TextRequest.Vertical
+    public var outline: TextRequest.Outline?
+    public var shadow: TextRequest.Shadow?
+    /// See `TextRequest.arcRadius`.
+    public var arcRadius: Double?
+
+    public init(
+        _ pieces: [Piece], language: String = "en", fonts: [String] = [], weight: Int = 700, size: Double,
+        color: Color
+    ) {
+        (self.pieces, self.language, self.fonts) = (pieces, language, fonts)
+        (self.weight, self.size, self.color) = (weight, size, color)
+        (alignment, vertical) = (.center, .middle)
+    }
+
+    /// Names of the variables that it shows.
+    public var variables: Set<String> {
+        Set(pieces.compactMap { if case .variable(let name, _) = $0 { name } else { nil } })
+    }
+}

@@ -1,0 +1,82 @@
+import CPango
+import CRSVG
+import Helpers
+
+/// The fonts that captions are drawn with: those installed for the whole machine, set up by nothing but the lines
+/// below, so that no user's font configuration changes a pixel.
+@safe final class FontRoom {
+    /// What follows the families asked for: the house's letters, emoji, then the widest.
+    static let builtIn = ["M PLUS 1", "Noto Color Emoji", "DejaVu Sans"]
+
+    private static let configuration = """
+        <?xml version="1.0"?>
+        <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+        <fontconfig>
+          <dir>/usr/share/fonts</dir>
+          <dir>/usr/local/share/fonts</dir>
+          <cachedir>/var/cache/fontconfig</cachedir>
+          <!-- What Pango asks for where Unicode says that a character is shown as a picture. -->
+          <match target="pattern">
+            <test name="family"><string>emoji</string></test>
+            <edit name="family" mode="assign" binding="strong"><string>Noto Color Emoji</string></edit>
+          </match>
+          <!-- Fonts of pictures come in one size: scaled to the letters beside them. -->
+          <match target="font">
+            <test name="outline" compare="eq"><bool>false</bool></test>
+            <edit name="pixelsizefixupfactor" mode="assign">
+              <divide><name target="pattern">pixelsize</name><name target="font">pixelsize</name></divide>
+            </edit>
+            <edit name="matrix" mode="assign">
+              <times>
+                <name>matrix</name>
+                <matrix>
+                  <name>pixelsizefixupfactor</name><double>0</double>
+                  <double>0</double><name>pixelsizefixupfactor</name>
+                </matrix>
+              </times>
+            </edit>
+            <edit name="size" mode="assign">
+              <divide><name>size</name><name>pixelsizefixupfactor</name></divide>
+            </edit>
+          </match>
+        </fontconfig>
+        """
+
+    let map: UnsafeMutablePointer<PangoFontMap>
+    private let known: Set<String>
+
+    init() throws(ArtError) {
+        guard let configuration = unsafe FcConfigCreate() else { throw .damaged(reason: "no font settings") }
+        unsafe FcConfigParseAndLoadFromMemory(configuration, Self.configuration, FcBool(0))
+        unsafe FcConfigBuildFonts(configuration)
+        // FreeType's: its outlines are what is drawn.
+        guard let map = unsafe pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT),
+            let own = unsafe kigurumi_fc_font_map(map)
+        else { throw .damaged(reason: "no font map") }
+        unsafe pango_fc_font_map_set_config(own, configuration)
+        known = unsafe Self.families(of: configuration)
+        unsafe FcConfigDestroy(configuration)
+        unsafe self.map = unsafe map
+    }
+
+    deinit { unsafe g_object_unref(UnsafeMutableRawPointer(map)) }
+
+    func has(_ family: String) -> Bool { known.contains(family.lowercased()) }
+
+    private static func families(of configuration: OpaquePointer) -> Set<String> {
+        guard let fonts = unsafe FcConfigGetFonts(configuration, FcSetSystem) else { return [] }
+        var names: Set<String> = []
+        for index in 0..<Int(unsafe fonts.pointee.nfont) {
+            var number: Int32 = 0
+            var name: UnsafeMutablePointer<FcChar8>?
+            // In bounds: the set holds `nfont` patterns.
+            while unsafe FcPatternGetString(fonts.pointee.fonts[index], FC_FAMILY, number, &name)
+                == FcResultMatch, let text = unsafe name
+            {
+                unsafe names.insert(String(cString: text).lowercased())
+                number += 1
+            }
+        }
+        return names
+    }
+}

@@ -1,0 +1,65 @@
+import CPango
+import CRSVG
+import Helpers
+import Raster
+
+/// Texts as pixels.
+final class Lettering {
+    private let room: FontRoom
+
+    init() throws(ArtError) { room = try FontRoom() }
+
+    /// Shape: `request.width × request.height`.
+    func drawn(_ request: TextRequest) throws(ArtError) -> Bitmap {
+        let fitting = try TextFitting(request, room: room)
+        let letters = try picture(request, fitting)
+        guard let shadow = request.shadow, shadow.color.a > 0 else { return letters }
+        var picture = try self.shadow(shadow, request, fitting)
+        picture.lay(letters, atX: 0, y: 0)
+        return picture
+    }
+
+    func fonts(for request: TextRequest) throws(ArtError) -> FontReport {
+        let layout = try TextLayout(
+            request.text, request, room: room, size: 10, width: 100_000, breaksWords: false)
+        return FontReport(used: layout.fontFiles(), missing: request.families.filter { !room.has($0) })
+    }
+
+    private func picture(_ request: TextRequest, _ fitting: TextFitting) throws(ArtError) -> Bitmap {
+        let canvas = try CairoCanvas(width: request.width, height: request.height)
+        unsafe move(canvas.context, request, fitting)
+        let pen = TextPen(layout: fitting.layout, bend: fitting.bend)
+        let bold = fitting.layout.boldening
+        if let outline = request.outline, outline.width > 0 {
+            unsafe pen.silhouette(
+                outline.color, reach: bold + outline.width * fitting.unit / fitting.scale, on: canvas.context)
+        }
+        unsafe pen.silhouette(request.color, reach: bold, on: canvas.context)
+        unsafe pen.pictures(on: canvas.context)
+        return try canvas.bitmap()
+    }
+
+    private func shadow(
+        _ shadow: TextRequest.Shadow, _ request: TextRequest, _ fitting: TextFitting
+    ) throws(ArtError) -> Bitmap {
+        let canvas = try CairoCanvas(width: request.width, height: request.height)
+        let x = Double(request.width) / request.boxWidth
+        let y = Double(request.height) / request.boxHeight
+        unsafe cairo_translate(canvas.context, shadow.x * x, shadow.y * y)
+        unsafe move(canvas.context, request, fitting)
+        let pen = TextPen(layout: fitting.layout, bend: fitting.bend)
+        let outline = (request.outline?.width ?? 0) * fitting.unit / fitting.scale
+        unsafe pen.silhouette(
+            shadow.color, reach: fitting.layout.boldening + outline, on: canvas.context)
+        return try canvas.bitmap().softened(by: shadow.blur * min(x, y))
+    }
+
+    private func move(_ context: OpaquePointer, _ request: TextRequest, _ fitting: TextFitting) {
+        unsafe cairo_scale(
+            context, Double(request.width) / (request.boxWidth * fitting.unit),
+            Double(request.height) / (request.boxHeight * fitting.unit))
+        let place = fitting.placement(request)
+        unsafe cairo_translate(context, place.x, place.y)
+        unsafe cairo_scale(context, place.scale, place.scale)
+    }
+}

@@ -1,0 +1,131 @@
+import CPango
+import CRSVG
+import Helpers
+import Raster
+
+/// Finds the largest size at which a text fits its box whole, outline and shadow included.
+///
+/// Lines are broken between words; only where that would make the letters small, where a language allows it, and at
+/// last anywhere between two characters. Lengths are those of the request times `unit`: boxes of all sizes are laid out
+/// 1,000 units long, which keeps Pango's integers in range and the line breaks the same.
+struct TextFitting {
+    let layout: TextLayout
+    /// The box's inner part that the letters may cover.
+    let area: Rect
+    let bend: TextBend?
+    /// Straight or bent, what the letters cover before they are moved and scaled into the area.
+    let ink: Rect
+    /// 1, or less where even the smallest letters don't fit.
+    let scale: Double
+    /// Layout units a unit of the request.
+    let unit: Double
+
+    private static let length = 1000.0
+
+    init(_ request: TextRequest, room: FontRoom) throws(ArtError) {
+        let unit = Self.length / max(request.boxWidth, request.boxHeight)
+        let area = Self.area(of: request, unit: unit)
+        let clusters = max(1, request.text.count)
+        let largest = min(request.size * unit, 2 * Self.length, 1_000_000 / Double(clusters))
+        let gentle = LineBreaks.gentle(request.text)
+        // Share of the largest size to begin and to end with.
+        let attempts: [(text: String, breaksWords: Bool, from: Double, to: Double)] = [
+            (gentle, false, 1, 0.5), (request.text, false, 0.75, 0.3), (request.text, true, 0.5, 0.02),
+        ]
+        // On an arc lines are as long as it carries.
+        let width = request.arcRadius.map { abs($0) * unit * 2 * .pi * 0.9 } ?? area.width
+        var found: (layout: TextLayout, bend: TextBend?, ink: Rect)?
+        search: for attempt in attempts {
+            var share = attempt.from
+            while share >= attempt.to {
+                let layout = try TextLayout(
+                    attempt.text, request, room: room, size: max(0.5, largest * share),
+                    width: min(width, 1_000_000),
+                    breaksWords: attempt.breaksWords)
+                let (bend, ink) = try Self.measure(layout, request, unit: unit)
+                found = (layout, bend, ink)
+                if ink.width <= area.width, ink.height <= area.height, bend?.carries(layout.ink) ?? true {
+                    break search
+                }
+                share *= 0.95
+            }
+        }
+        guard let found else { throw .damaged(reason: "no size of letters") }
+        (layout, bend, ink) = found
+        scale = min(1, area.width / max(ink.width, 0.001), area.height / max(ink.height, 0.001))
+        (self.area, self.unit) = (area, unit)
+    }
+
+    /// Where the layout's origin goes, and how much smaller it is drawn there.
+    func placement(_ request: TextRequest) -> (x: Double, y: Double, scale: Double) {
+        let (width, height) = (ink.width * scale, ink.height * scale)
+        let room = area.width - width
+        let left: Double =
+            switch request.alignment {
+            case .start: layout.readsFromRight ? room : 0
+            case .center: room / 2
+            case .end: layout.readsFromRight ? 0 : room
+            }
+        let top: Double =
+            switch request.vertical {
+            case .top: 0
+            case .middle: (area.height - height) / 2
+            case .bottom: area.height - height
+            }
+        return (area.x + left - ink.x * scale, area.y + top - ink.y * scale, scale)
+    }
+
+    /// One unit of air stays all round.
+    private static func area(of request: TextRequest, unit: Double) -> Rect {
+        let (width, height) = (request.boxWidth * unit, request.boxHeight * unit)
+        let inset = insets(of: request, unit: unit)
+        return Rect(
+            x: inset.left, y: inset.top, width: width - inset.left - inset.right,
+            height: height - inset.top - inset.bottom)
+    }
+
+    /// Of the outline and the shadow, at most nine tenths of the box.
+    private static func insets(
+        of request: TextRequest, unit: Double
+    ) -> (left: Double, top: Double, right: Double, bottom: Double) {
+        let outline = (request.outline?.width ?? 0) + 1
+        let shadow = request.shadow ?? .init(x: 0, y: 0, blur: 0, color: request.color)
+        let spread = outline + shadow.blur
+        func pair(_ offset: Double, _ length: Double) -> (Double, Double) {
+            let (before, after) = (max(outline, spread - offset), max(outline, spread + offset))
+            let shrink = min(1, length * 0.9 / (before + after))
+            return (before * shrink * unit, after * shrink * unit)
+        }
+        let (left, right) = pair(shadow.x, request.boxWidth)
+        let (top, bottom) = pair(shadow.y, request.boxHeight)
+        return (left, top, right, bottom)
+    }
+
+    private static func measure(
+        _ layout: TextLayout, _ request: TextRequest, unit: Double
+    ) throws(ArtError) -> (TextBend?, Rect) {
+        let straight = layout.ink
+        guard let radius = request.arcRadius, straight.width > 0 else { return (nil, straight) }
+        let bend = TextBend(radius: radius * unit, center: straight.center)
+        let canvas = try CairoCanvas(width: 1, height: 1)
+        let pen = TextPen(layout: layout, bend: bend)
+        unsafe pen.trace(on: canvas.context)
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        unsafe cairo_path_extents(canvas.context, &left, &top, &right, &bottom)
+        var bent = Rect(x: left, y: top, width: right - left, height: bottom - top)
+        for corner in pen.pictureCorners {
+            bent =
+                bent.width > 0
+                ? bent.reaching(corner) : Rect(x: corner.x, y: corner.y, width: 0.1, height: 0.1)
+        }
+        return (bend, bent.inflated(by: layout.boldening))
+    }
+}
+
+extension Rect {
+    fileprivate func reaching(_ p: Point) -> Rect {
+        let (left, top) = (min(x, p.x), min(y, p.y))
+        return Rect(
+            x: left, y: top, width: max(x + width, p.x) - left, height: max(y + height, p.y) - top)
+    }
+}

@@ -1,0 +1,78 @@
+import CPango
+import CRSVG
+import Helpers
+import Raster
+
+/// Draws a text's letters, straight or bent.
+struct TextPen {
+    let layout: TextLayout
+    let bend: TextBend?
+
+    /// Adds the outlines of all letters to the path; pictures have none.
+    func trace(on context: OpaquePointer) {
+        if let bend {
+            unsafe bend.trace(on: context) { unsafe straight(on: $0) }
+        } else {
+            unsafe straight(on: context)
+        }
+    }
+
+    private func straight(on context: OpaquePointer) {
+        for run in layout.runs where !run.isColored {
+            unsafe cairo_move_to(context, run.origin.x, run.origin.y)
+            unsafe pango_cairo_glyph_string_path(context, run.font, run.glyphs)
+        }
+    }
+
+    /// The letters thickened by `reach` all round, in one colour, pictures left out.
+    func silhouette(_ color: Color, reach: Double, on context: OpaquePointer) {
+        unsafe cairo_new_path(context)
+        unsafe trace(on: context)
+        unsafe context.setSource(color)
+        if reach > 0 {
+            unsafe cairo_set_line_width(context, reach * 2)
+            unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+            unsafe cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+            unsafe cairo_stroke_preserve(context)
+        }
+        unsafe cairo_fill(context)
+    }
+
+    /// Emoji and other letters that are pictures.
+    func pictures(on context: OpaquePointer) {
+        for run in layout.runs where run.isColored {
+            unsafe cairo_save(context)
+            let middle = run.origin.x + run.width / 2
+            if let bend {
+                let place = bend.place(Point(x: middle, y: run.origin.y))
+                unsafe cairo_translate(context, place.x, place.y)
+                unsafe cairo_rotate(context, bend.turn(at: middle))
+                unsafe cairo_move_to(context, -run.width / 2, 0)
+            } else {
+                unsafe cairo_move_to(context, run.origin.x, run.origin.y)
+            }
+            unsafe pango_cairo_show_glyph_string(context, run.font, run.glyphs)
+            unsafe cairo_restore(context)
+        }
+    }
+
+    /// Of the bent boxes of the pictures, generously.
+    var pictureCorners: [Point] {
+        guard let bend else { return [] }
+        return layout.runs.filter(\.isColored).flatMap { run in
+            [0, run.width].flatMap { x in
+                [-run.width * 1.1, run.width * 0.3].map {
+                    bend.place(Point(x: run.origin.x + x, y: run.origin.y + $0))
+                }
+            }
+        }
+    }
+}
+
+extension OpaquePointer {
+    /// Of a Cairo context.
+    fileprivate func setSource(_ color: Color) {
+        unsafe cairo_set_source_rgba(
+            self, Double(color.r) / 255, Double(color.g) / 255, Double(color.b) / 255, Double(color.a) / 255)
+    }
+}

@@ -1,0 +1,162 @@
+import Helpers
+import Raster
+import Support
+import Testing
+
+/// Against the real `kigurumi-art` and the fonts that set-up names.
+@Suite struct LetteringTests {
+    private let helper = ArtHelper(HelperLocation(folders: [BuildFolder.path]))
+
+    private func request(_ text: String, width: Double = 300, height: Double = 100) -> TextRequest {
+        TextRequest(
+            text: text, size: 80, color: Color(r: 255, g: 0, b: 0), boxWidth: width, boxHeight: height,
+            width: Int(width), height: Int(height))
+    }
+
+    /// Ink beyond a box would be cut at the picture's edge: none of it may even touch the edge.
+    private func isWhole(_ picture: Bitmap) -> Bool {
+        let ink = picture.opaqueBounds()
+        return !ink.isEmpty && ink.x > 0 && ink.y > 0 && ink.x + ink.width < picture.width
+            && ink.y + ink.height < picture.height
+    }
+
+    private static let family = "👨‍👩‍👧"
+    private static let texts = [
+        "Hi", "おはよう", "Good morning, everybody!", "長い文章は、どこかで折り返さなければなりません。",
+        String(repeating: "W", count: 400), String(repeating: "花", count: 200), "مرحبا بالعالم", "שלום עולם",
+        "a\u{301}\u{302}\u{303}\u{304}\u{305}\u{306}", "\(family)\(family)\(family) 🎉🇯🇵", "ﷺ", "\u{2400}",
+        "<b>bold</b> &amp; <span size='999999'>x</span>", "one\ntwo\nthree\nfour", "ÅÇĘ gjpqy",
+    ]
+
+    @Test("whatever the text, all of it lies within its box", arguments: texts)
+    func neverCut(text: String) throws {
+        var asked = request(text)
+        asked.outline = .init(width: 9, color: Color(r: 0, g: 0, b: 0))
+        asked.shadow = .init(x: 6, y: 8, blur: 6, color: Color(r: 0, g: 0, b: 0, a: 128))
+        #expect(isWhole(try helper.draw(asked)))
+        for radius in [200.0, -150] {
+            asked.arcRadius = radius
+            #expect(isWhole(try helper.draw(asked)), "on an arc of \(radius)")
+        }
+    }
+
+    @Test("boxes may be as odd as they like", arguments: [(1000.0, 6.0), (5, 900), (3, 3), (4000, 20)])
+    func oddBoxes(width: Double, height: Double) throws {
+        var asked = request("Good night 花子", width: width, height: height)
+        asked.outline = .init(width: 40, color: Color(r: 0, g: 0, b: 0))
+        asked.shadow = .init(x: 300, y: -300, blur: 500, color: Color(r: 0, g: 0, b: 0, a: 128))
+        _ = try helper.draw(asked)
+        asked.arcRadius = 2
+        _ = try helper.draw(asked)
+    }
+
+    @Test("a longer text shrinks, then wraps; a short one is as large as asked")
+    func shrinks() throws {
+        func height(_ text: String) throws -> Int { try helper.draw(request(text)).opaqueBounds().height }
+        let (short, long) = (try height("OH"), try height("OHOHOHOHOH"))
+        #expect((52...66).contains(short), "cap height of 80 units, not \(short)")
+        #expect(long < short)
+        // Two lines are taller than one at the same size would be wide.
+        let wrapped = try helper.draw(request("good morning to you all", height: 200)).opaqueBounds()
+        #expect(wrapped.height > 100)
+    }
+
+    @Test("a word of kana isn't broken where a blank is near")
+    func gentleBreaks() throws {
+        // おはよう on one line: nothing of it in the lower half beside はなこ, which has the shorter line.
+        let picture = try helper.draw(request("おはよう、 はな", width: 300, height: 200))
+        let ink = picture.opaqueBounds()
+        #expect(ink.height > 100)
+        func width(_ rows: Range<Int>) -> Int {
+            (0..<picture.width).count { x in rows.contains { picture[x, $0].a > 0 } }
+        }
+        #expect(width(ink.y..<ink.y + ink.height / 2) > width(ink.y + ink.height / 2..<ink.y + ink.height))
+    }
+
+    @Test("the same lines at every resolution")
+    func scales() throws {
+        var asked = request("Good morning, 花子さん!")
+        let small = try helper.draw(asked).opaqueBounds()
+        (asked.width, asked.height) = (1200, 400)
+        let large = try helper.draw(asked).opaqueBounds()
+        for (a, b) in [
+            (small.x, large.x), (small.y, large.y), (small.width, large.width), (small.height, large.height),
+        ] { #expect(abs(Double(a) - Double(b) / 4) < 2.5) }
+    }
+
+    @Test("start is left, for scripts that run from the right it is right")
+    func alignment() throws {
+        func left(_ text: String, _ alignment: TextRequest.Alignment) throws -> Int {
+            var asked = request(text)
+            (asked.size, asked.alignment) = (30, alignment)
+            return try helper.draw(asked).opaqueBounds().x
+        }
+        #expect(try left("abc", .start) < 5)
+        #expect(try left("abc", .end) > 200)
+        #expect(try left("שלום", .start) > 200)
+        #expect(try left("שלום", .end) < 5)
+    }
+
+    @Test("letters are of the text's colour, emoji of their own")
+    func colors() throws {
+        let letters = try helper.draw(request("H"))
+        let ink = letters.opaqueBounds()
+        #expect(letters[ink.x + 4, ink.y + ink.height / 2] == Pixel(r: 255, g: 0, b: 0, a: 255))
+        let emoji = try helper.draw(request("😀"))
+        let middle = emoji[150, 50]
+        #expect(middle.r > 150 && middle.g > 100 && middle.b < 150 && middle.a == 255, "\(middle)")
+    }
+
+    @Test("the default letters are M PLUS 1; a family that isn't there is named")
+    func fonts() throws {
+        var asked = request("Ohayō おはよう")
+        asked.families = ["No Such Letters", "Quicksand"]
+        let report = try helper.fonts(for: asked)
+        #expect(report.missing == ["No Such Letters"])
+        #expect(report.used.contains { $0.hasPrefix("Quicksand") })
+        asked.families = []
+        let usual = try helper.fonts(for: asked)
+        #expect(usual.missing.isEmpty)
+        #expect(usual.used.count == 1 && usual.used[0].hasPrefix("M PLUS 1 Bold "), "\(usual.used)")
+    }
+
+    /// Other versions of the fonts or of FreeType may move single edge pixels; other fonts move much more.
+    @Test("the default letters cover what they covered when this was written")
+    func pinned() throws {
+        var asked = request("おはよう Kigurumi")
+        asked.weight = 900
+        let picture = try helper.draw(asked)
+        // Mean coverage of cells of 25 × 25 pixels, percent.
+        let cells = (0..<4).map { row in
+            (0..<12).map { column in
+                var sum = 0
+                for y in row * 25..<(row + 1) * 25 {
+                    for x in column * 25..<(column + 1) * 25 { sum += Int(picture[x, y].a) }
+                }
+                return (sum * 100 + 79_687) / 159_375
+            }
+        }
+        for (row, expected) in zip(cells, Self.recorded) {
+            for (cell, value) in zip(row, expected) {
+                #expect(abs(cell - value) <= 3, "\(cells)")
+            }
+        }
+    }
+
+    private static let recorded = [
+        [0, 0, 15, 63, 42, 49, 31, 23, 59, 10, 0, 0], [0, 0, 18, 41, 32, 41, 47, 18, 29, 10, 0, 0],
+        [0, 0, 50, 29, 29, 26, 26, 23, 33, 34, 0, 0], [0, 0, 33, 27, 57, 40, 21, 37, 34, 35, 0, 0],
+    ]
+
+    @Test("hostile families, languages and sizes are drawn or refused, never fatal")
+    func hostile() throws {
+        var asked = request("x")
+        asked.families = ["Sans:weight=200:file=/etc/passwd", "a,b", "../../x", "\u{0}"]
+        asked.language = "en;DROP"
+        _ = try helper.draw(asked)
+        asked.size = .infinity
+        #expect(throws: ArtError.self) { try helper.draw(asked) }
+        asked = request(String(repeating: "x", count: 9_000))
+        #expect(throws: ArtError.self) { try helper.draw(asked) }
+    }
+}
