@@ -7,6 +7,7 @@ SHELL := /bin/bash
 SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
+SYSCONFDIR ?= $(if $(filter /usr%,$(PREFIX)),/etc,$(PREFIX)/etc)
 
 # The runtime goes into the programs, so that they run where there is no toolchain.
 RELEASE := --configuration release --static-swift-stdlib
@@ -14,7 +15,9 @@ RELEASE := --configuration release --static-swift-stdlib
 BIN = $(shell $(SWIFT) build $(RELEASE) --show-bin-path 2>/dev/null)
 
 root = $(DESTDIR)$(PREFIX)
-templates = $(root)/share/kigurumi/Templates
+helpers = $(root)/libexec/kigurumi
+shared = $(root)/share/kigurumi
+settings = $(DESTDIR)$(SYSCONFDIR)/kigurumi/kigurumi.json
 units = $(root)/lib/systemd/system
 bash_completions = $(root)/share/bash-completion/completions
 zsh_completions = $(root)/share/zsh/site-functions
@@ -53,27 +56,48 @@ lint: ## Hold the sources against the format
 format: ## Put the sources into the format
 	$(SWIFT) format -i -r -p Package.swift Sources Tests
 
-install: build ## Install below PREFIX (/usr/local), staged in DESTDIR
+install: build stage ## Install below PREFIX (/usr/local), staged in DESTDIR
+
+# Installs what is built already. A service that runs goes on meanwhile: programs are replaced, not written into, and
+# the costumes are swapped in by a rename.
+stage:
 	@bin="$(BIN)"; set -x; \
 	install -D -s -m 0755 "$$bin/kigurumi" "$(root)/bin/kigurumi"; \
-	install -D -s -m 0755 "$$bin/kigurumi-art" "$(root)/libexec/kigurumi/kigurumi-art"; \
-	install -D -m 0644 docs/man/kigurumi.1 "$(root)/share/man/man1/kigurumi.1"; \
-	rm -rf "$(templates)"; \
-	install -d -m 0755 "$(templates)" "$(units)" "$(bash_completions)" "$(zsh_completions)" "$(fish_completions)"; \
-	cp -R Templates/. "$(templates)/"; \
-	chmod -R u=rwX,go=rX "$(templates)"; \
-	install -D -m 0644 -t "$(root)/share/kigurumi/Schemas" Schemas/*.json; \
-	sed 's|@PREFIX@|$(PREFIX)|g' systemd/kigurumi-build@.service > "$(units)/kigurumi-build@.service"; \
+	install -d -m 0755 "$(helpers)"; \
+	for helper in $(helper_programs); do install -s -m 0755 "$$bin/$$helper" "$(helpers)/$$helper"; done; \
+	for page in $(manuals); do install -D -m 0644 "docs/man/$$page" "$(root)/share/man/man$${page##*.}/$$page"; done; \
+	install -d -m 0755 "$(shared)"; \
+	rm -rf "$(shared)/Templates.new" "$(shared)/Templates.old"; \
+	cp -R Templates "$(shared)/Templates.new"; \
+	chmod -R u=rwX,go=rX "$(shared)/Templates.new"; \
+	if [ -e "$(shared)/Templates" ]; then mv "$(shared)/Templates" "$(shared)/Templates.old"; fi; \
+	mv "$(shared)/Templates.new" "$(shared)/Templates"; \
+	rm -rf "$(shared)/Templates.old"; \
+	install -D -m 0644 -t "$(shared)/Schemas" Schemas/*.json; \
+	install -D -m 0644 -t "$(shared)/prometheus" systemd/kigurumi.rules.yml; \
+	if [ ! -e "$(settings)" ] || cmp -s "$(shared)/kigurumi.json" "$(settings)"; then \
+		install -D -m 0644 systemd/kigurumi.json "$(settings)"; \
+	fi; \
+	install -D -m 0644 -t "$(shared)" systemd/kigurumi.json; \
+	for kind in sysusers tmpfiles sysctl; do \
+		install -D -m 0644 "systemd/kigurumi.$$kind" "$(root)/lib/$$kind.d/kigurumi.conf"; \
+	done; \
+	install -d -m 0755 "$(units)" "$(bash_completions)" "$(zsh_completions)" "$(fish_completions)"; \
+	for unit in $(unit_files); do \
+		sed 's|@PREFIX@|$(PREFIX)|g; s|@SYSCONFDIR@|$(SYSCONFDIR)|g' "systemd/$$unit" > "$(units)/$$unit"; \
+		chmod 0644 "$(units)/$$unit"; \
+	done; \
 	"$$bin/kigurumi" --generate-completion-script bash > "$(bash_completions)/kigurumi"; \
 	"$$bin/kigurumi" --generate-completion-script zsh > "$(zsh_completions)/_kigurumi"; \
 	"$$bin/kigurumi" --generate-completion-script fish > "$(fish_completions)/kigurumi.fish"; \
-	chmod 0644 "$(units)/kigurumi-build@.service" "$(bash_completions)/kigurumi" \
-		"$(zsh_completions)/_kigurumi" "$(fish_completions)/kigurumi.fish"
+	chmod 0644 "$(bash_completions)/kigurumi" "$(zsh_completions)/_kigurumi" "$(fish_completions)/kigurumi.fish"
 
-uninstall: ## Remove what make install put there
-	rm -f "$(root)/bin/kigurumi" "$(root)/share/man/man1/kigurumi.1" "$(units)/kigurumi-build@.service"
+uninstall: ## Remove what make install put there, but no configuration that was changed
+	if cmp -s "$(shared)/kigurumi.json" "$(settings)"; then rm -f "$(settings)"; fi
+	rm -f "$(root)/bin/kigurumi" $(manuals:%="$(root)/share/man/man"*/%) $(unit_files:%="$(units)/%")
+	rm -f "$(root)"/lib/{sysusers,tmpfiles,sysctl}.d/kigurumi.conf
 	rm -f "$(bash_completions)/kigurumi" "$(zsh_completions)/_kigurumi" "$(fish_completions)/kigurumi.fish"
-	rm -rf "$(root)/libexec/kigurumi" "$(root)/share/kigurumi"
+	rm -rf "$(helpers)" "$(shared)"
 
 clean: ## Remove everything that was built
 	rm -rf .build demo-stickers

@@ -146,6 +146,8 @@ let package = Package(
             ]),
         suite("GroupWatchTests", ["GroupWatch", "Helpers"]),
         suite("LayoutTests"),
+        suite("InstallTests"),
+        suite("MessagesTests", ["Messages"]),
     ],
     cxxLanguageStandard: .cxx17
 )

@@ -1,0 +1,68 @@
+import Foundation
+import Support
+import Testing
+
+@Suite("make install", .serialized) struct InstallTests {
+    @Test("Everything lies where it belongs, readable for all, and is gone again after uninstall")
+    func installsAndUninstalls() throws {
+        let stage = try StagedInstall()
+        let files = try stage.files()
+        let expected = [
+            "/usr/bin/kigurumi", "/usr/libexec/kigurumi/kigurumi-art", "/usr/share/man/man1/kigurumi.1",
+            "/usr/share/man/man5/kigurumi.json.5", "/usr/share/kigurumi/Templates/pack.json",
+            "/usr/share/kigurumi/Templates/bear/template.json",
+            "/usr/share/kigurumi/Schemas/kigurumi.schema.json",
+            "/usr/share/kigurumi/prometheus/kigurumi.rules.yml", "/usr/lib/systemd/system/kigurumi.service",
+            "/usr/lib/systemd/system/kigurumi-build@.service", "/usr/lib/sysusers.d/kigurumi.conf",
+            "/usr/lib/tmpfiles.d/kigurumi.conf", "/usr/lib/sysctl.d/kigurumi.conf",
+            "/etc/kigurumi/kigurumi.json",
+            "/usr/share/bash-completion/completions/kigurumi", "/usr/share/zsh/site-functions/_kigurumi",
+            "/usr/share/fish/vendor_completions.d/kigurumi.fish",
+        ]
+        for file in expected { #expect(files[file] != nil, "\(file) is missing\n\(stage.log)") }
+        for (file, mode) in files {
+            let isProgram = file.hasPrefix("/usr/bin/") || file.hasPrefix("/usr/libexec/")
+            #expect(mode == (isProgram ? 0o755 : 0o644), "\(file)")
+        }
+        for unit in ["kigurumi.service", "kigurumi-build@.service"] {
+            let text = try stage.text("/usr/lib/systemd/system/\(unit)")
+            #expect(!text.contains("@PREFIX@") && !text.contains("@SYSCONFDIR@"))
+            #expect(text.contains("ExecStart=/usr/bin/kigurumi "))
+        }
+        _ = try stage.uninstall()
+        #expect(try stage.files().isEmpty)
+    }
+
+    @Test("A second install leaves the configuration that was changed, and nothing of the version before")
+    func secondInstall() throws {
+        let stage = try StagedInstall()
+        let settings = stage.path("/etc/kigurumi/kigurumi.json")
+        let gone = stage.path("/usr/share/kigurumi/Templates/retired")
+        try FileManager.default.createDirectory(atPath: gone, withIntermediateDirectories: true)
+        let before = try stage.files()
+        _ = try stage.again()
+        #expect(try stage.files() == before)
+        #expect(!FileManager.default.fileExists(atPath: gone))
+
+        try Data("{\"poll\": true}".utf8).write(to: URL(filePath: settings))
+        _ = try stage.again()
+        _ = try stage.uninstall()
+        #expect(try stage.files().keys.sorted() == ["/etc/kigurumi/kigurumi.json"])
+        #expect(try stage.text("/etc/kigurumi/kigurumi.json") == "{\"poll\": true}")
+    }
+
+    @Test("The installed program finds its costumes and its helpers") func runs() throws {
+        let stage = try StagedInstall()
+        let folder = try TemporaryFolder()
+        let face = StagedInstall.root + "/Tests/Fixtures/Faces/astronaut-icon.jpg"
+        let output = folder.path + "/bear.gif"
+        let said = try run(
+            "/usr/bin/env",
+            [
+                "-i", "-C", folder.path, "KIGURUMI_CACHE=\(folder.path)/cache",
+                stage.path("/usr/bin/kigurumi"),
+                "wear", "bear", face, "--size", "32", "-o", output,
+            ])
+        #expect(FileManager.default.fileExists(atPath: output), "\(said)")
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Support
+
+/// What `make install` puts into a folder, from the programs of this test run.
+final class StagedInstall: Sendable {
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path
+    static let prefix = "/usr"
+
+    let folder: TemporaryFolder
+    /// What make said.
+    let log: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        log = try Self.make("stage", into: folder.path)
+    }
+
+    func again() throws -> String { try Self.make("stage", into: folder.path) }
+    func uninstall() throws -> String { try Self.make("uninstall", into: folder.path) }
+
+    func path(_ name: String) -> String { folder.path + name }
+
+    func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+
+    /// Files and links, with their modes, by their paths within the stage.
+    func files() throws -> [String: Int] {
+        var found: [String: Int] = [:]
+        let manager = FileManager.default
+        for case let name as String in manager.enumerator(atPath: folder.path) ?? .init() {
+            let about = try manager.attributesOfItem(atPath: folder.path + "/" + name)
+            guard about[.type] as? FileAttributeType != .typeDirectory else { continue }
+            found["/" + name] = about[.posixPermissions] as? Int
+        }
+        return found
+    }
+
+    private static func make(_ target: String, into folder: String) throws -> String {
+        try run(
+            "/usr/bin/env",
+            [
+                "make", "-C", root, "--no-print-directory", target, "BIN=\(BuildFolder.path)",
+                "DESTDIR=\(folder)", "PREFIX=\(prefix)",
+            ])
+    }
+}

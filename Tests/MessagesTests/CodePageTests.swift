@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import Messages
+
+@Suite("The page of codes") struct CodePageTests {
+    private static let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "docs/codes.md")
+
+    private static let introduction = """
+        # Codes
+
+        What goes wrong has a code that stays the same from version to version. Codes stand in `problems` of a manifest, in
+        `error` and `warnings` of a status, in what `--json` prints, in the log, and as a label of the metrics. The set is
+        open: readers take a code that they don't know for its text. All texts are there in English and Japanese; words in
+        braces are filled in.
+
+        Made from `Sources/Messages/Tables` by `RECORD_GOLDENS=1 swift test --filter CodePageTests`.
+
+        """
+
+    private static let headings: [(prefix: String, title: String)] = [
+        ("face", "Faces: the picture, or its profile, can't be used"),
+        ("template", "Costumes: mistakes in templates, art, skins and packs"), ("sticker", "Stickers"),
+        ("build", "Builds"), ("pack", "Writing a pack"), ("manifest", "Reading a pack"),
+        ("verify", "What `kigurumi verify` finds"), ("watch", "Watching groups"), ("service", "The service"),
+        ("group", "Groups"), ("settings", "Configuration"), ("helper", "Helper programs"),
+        ("art", "The helper that draws art"), ("command", "The command line"),
+    ]
+
+    private static var text: String {
+        let codes = Messages.all.filter { isCode($0.key, $0.value.en) }
+        let known = Set(headings.map(\.prefix))
+        let others = Set(codes.keys.map(prefix)).subtracting(known).sorted().map { (prefix: $0, title: $0) }
+        var lines = [introduction]
+        for (prefix, title) in headings + others {
+            let members = codes.filter { self.prefix($0.key) == prefix }.sorted { $0.key < $1.key }
+            guard !members.isEmpty else { continue }
+            lines += ["## \(title)", "", "| code | text |", "|---|---|"]
+            lines += members.map { "| `\($0.key)` | \(cell($0.value.en)) |" }
+            lines.append("")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Sentences of a successful command are no codes: they tell nothing that went wrong.
+    private static func isCode(_ key: String, _ text: String) -> Bool { Texts.sentences[key] == nil }
+
+    private static func prefix(_ code: String) -> String { String(code.prefix { $0 != "." }) }
+
+    private static func cell(_ text: String) -> String {
+        text.replacing("\n", with: " ").replacing("|", with: "\\|").replacing("<", with: "\\<")
+    }
+
+    @Test("It tells every code with its text") func isComplete() throws {
+        if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] != nil {
+            try Data(Self.text.utf8).write(to: Self.path)
+        }
+        let found = try String(contentsOf: Self.path, encoding: .utf8)
+        #expect(found == Self.text, "docs/codes.md differs from the tables: RECORD_GOLDENS=1 writes it anew")
+    }
+
+    @Test("A code is dotted and lower case", arguments: Messages.all.keys.sorted()) func shape(code: String) {
+        let isPlain = code.utf8.allSatisfy {
+            (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2E
+        }
+        #expect(isPlain && code.contains(".") && !code.hasPrefix(".") && !code.hasSuffix("."))
+    }
+}
