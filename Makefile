@@ -23,6 +23,8 @@ bash_completions = $(root)/share/bash-completion/completions
 zsh_completions = $(root)/share/zsh/site-functions
 fish_completions = $(root)/share/fish/vendor_completions.d
 
+soak_trials := kill-nine kill-every-call failing-calls kill-daemon stop lost-events full-disk churn flood long-run \
+	many-groups
 helper_programs := kigurumi-art kigurumi-inotify
 manuals := kigurumi.1 kigurumi.json.5
 unit_files := kigurumi.service kigurumi-build@.service
@@ -47,8 +49,12 @@ demo: build ## Make a pack of all costumes with a real face
 test: setup ## Run all tests
 	$(SWIFT) test
 
-soak: setup build ## Run the long tests: kill -9 at random moments of a build
-	@bin="$(BIN)"; Tests/Soak/kill-nine "$$bin/kigurumi"
+soak: setup build ## Run the long tests: kills, failing calls, full disks, storms, floods, ten thousand groups
+	@bin="$(BIN)"; failed=""; \
+	for trial in $(soak_trials); do \
+		PYTHONDONTWRITEBYTECODE=1 timeout 3600 "Tests/Soak/$$trial" "$$bin/kigurumi" || failed="$$failed $$trial"; \
+	done; \
+	[ -z "$$failed" ] || { echo "soak: failed:$$failed"; exit 1; }
 
 lint: ## Hold the sources against the format
 	$(SWIFT) format lint --strict -r -p Package.swift Sources Tests

@@ -1,0 +1,86 @@
+"""A place for one long test: two faces, a scratch folder, the program, and how a test ends."""
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+FACES = [os.path.join(ROOT, "Tests/Fixtures/Faces", name) for name in ("astronaut-icon.jpg", "astronaut-512.jpg")]
+TEMPLATES = os.path.join(ROOT, "Templates")
+NAME = os.path.basename(sys.argv[0])
+
+
+def say(text):
+    print(f"{NAME}: {text}", flush=True)
+
+
+def skip(reason):
+    say(f"skipped: {reason}")
+    sys.exit(0)
+
+
+def fail(text):
+    say(f"FAILED: {text}")
+    sys.exit(1)
+
+
+def need(program, package):
+    if not shutil.which(program):
+        skip(f"there is no {program} here (apt-get install {package})")
+
+
+class Bench:
+    """Gone with all that is in it when the test ends."""
+
+    def __init__(self, program):
+        self.program = os.path.realpath(program)
+        self.folder = tempfile.mkdtemp(prefix="kigurumi-soak-")
+        self.environment = dict(os.environ, KIGURUMI_CACHE=os.path.join(self.folder, "cache"), SWIFT_BACKTRACE="enable=no")
+        self.processes = []
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for process in self.processes:
+            if process.poll() is None:
+                process.kill()
+                process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def path(self, *names):
+        return os.path.join(self.folder, *names)
+
+    def build_command(self, face, pack, *extra):
+        """One small still costume: what is tested is publishing, not drawing."""
+        return [self.program, "build", FACES[face], "--templates", TEMPLATES, "--output", pack, "--only", "bear,rabbit",
+                "--size", "64", "--quiet", *extra]
+
+    def run(self, command, timeout=120, **more):
+        """The exit status and what it printed; a signal is negative."""
+        done = subprocess.run(command, env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              stdin=subprocess.DEVNULL, timeout=timeout, **more)
+        return done.returncode, done.stdout.decode(errors="replace")
+
+    def build(self, face, pack, *extra):
+        status, text = self.run(self.build_command(face, pack, *extra))
+        if status != 0:
+            fail(f"a plain build ends with {status}:\n{text}")
+
+
+def wait_for(condition, seconds, pause=0.05):
+    """What `condition` returns once it is true; None after so many seconds."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        value = condition()
+        if value:
+            return value
+        time.sleep(pause)
+    return None
+
+
+def load():
+    return "load average %.1f" % os.getloadavg()[0]

@@ -1,0 +1,146 @@
+"""A running `kigurumi watch`, the groups it keeps, and faces to give them."""
+import os
+import shutil
+import signal
+import socket
+import struct
+import subprocess
+import time
+import zlib
+
+import pack
+from bench import TEMPLATES, fail, wait_for
+
+FACE = "currentImageFace.img"
+
+
+def picture(number, side=48):
+    """A PNG of its own for every number: bytes."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    colour = bytes(((number * 7) % 256, (number >> 4) % 256, (number >> 12) % 256))
+    rows = b"".join(b"\0" + colour * side for _ in range(side))
+    header = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
+    text = chunk(b"tEXt", b"Comment\0%d" % number)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + text + chunk(b"IDAT", zlib.compress(rows, 1)) + chunk(b"IEND", b"")
+
+
+def put(root, group, data):
+    """A face as an app should write it: beside, then renamed."""
+    place = os.path.join(root, group)
+    with open(os.path.join(place, ".upload"), "wb") as file:
+        file.write(data)
+    os.rename(os.path.join(place, ".upload"), os.path.join(place, FACE))
+
+
+def is_published(root, group):
+    """Whether the pack is of the face that lies there now."""
+    place = os.path.join(root, group)
+    try:
+        return pack.face(os.path.join(place, "Stickers")) == pack.digest(os.path.join(place, FACE))
+    except (OSError, ValueError):
+        return False
+
+
+def groups(root):
+    return sorted(name for name in os.listdir(root) if not name.startswith("."))
+
+
+def behind(root):
+    """The groups whose pack isn't of their face."""
+    return [group for group in groups(root)
+            if os.path.exists(os.path.join(root, group, FACE)) and not is_published(root, group)]
+
+
+def small_wardrobe(bench, names=("bear", "rabbit")):
+    """A folder of few costumes: what is tested is not drawing."""
+    folder = bench.path("costumes")
+    os.makedirs(folder, exist_ok=True)
+    for name in names:
+        shutil.copytree(os.path.join(TEMPLATES, name), os.path.join(folder, name), dirs_exist_ok=True)
+    with open(os.path.join(folder, "pack.json"), "w", encoding="utf-8") as file:
+        file.write('{"name": {"en": "Soak"}, "author": "Soak", "cover": "%s", "order": [%s]}'
+                   % (names[0], ", ".join('"%s"' % name for name in names)))
+    return folder
+
+
+class Daemon:
+    """Started, and READY; ends with its bench."""
+
+    def __init__(self, bench, root, *extra, before=(), environment=None, ready=120):
+        self.notices = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        address = bench.path("notify-%d" % time.monotonic_ns())
+        self.notices.bind(address)
+        self.notices.setblocking(False)
+        self.log = bench.path("daemon.log")
+        self.started = time.monotonic()
+        command = [*before, bench.program, "watch", root, "--templates", small_wardrobe(bench), "--size", "64", *extra]
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(command, env=dict(bench.environment, NOTIFY_SOCKET=address, **(environment or {})),
+                                            stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        bench.processes.append(self.process)
+        self.is_ready = ready == 0 or bool(wait_for(self.hears_ready, ready, 0.01))
+        self.ready_after = time.monotonic() - self.started
+        if not self.is_ready and not before:
+            fail(f"not READY after {ready} s:\n{self.text()}")
+
+    def hears_ready(self):
+        try:
+            while True:
+                if b"READY=1" in self.notices.recv(4096):
+                    return True
+        except BlockingIOError:
+            return False
+
+    def text(self):
+        with open(self.log, encoding="utf-8", errors="replace") as log:
+            return log.read()[-3000:]
+
+    @property
+    def pid(self):
+        return self.process.pid
+
+    def helpers(self):
+        """Process ids of the helper programs."""
+        found = []
+        for name in os.listdir("/proc"):
+            if name.isdigit():
+                try:
+                    with open(f"/proc/{name}/stat", encoding="utf-8") as file:
+                        fields = file.read().rsplit(")", 1)[1].split()
+                except OSError:
+                    continue
+                if int(fields[1]) == self.pid:
+                    found.append(int(name))
+        return found
+
+    def stop(self, seconds=30):
+        """SIGTERM. The exit status and how long it took; fails when it doesn't end."""
+        begun = time.monotonic()
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            status = self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            fail(f"still there {seconds} s after SIGTERM:\n{self.text()}")
+        return status, time.monotonic() - begun
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+
+def memory(pid):
+    """Resident KiB."""
+    with open(f"/proc/{pid}/status", encoding="utf-8") as file:
+        return next(int(line.split()[1]) for line in file if line.startswith("VmRSS"))
+
+
+def descriptors(pid):
+    return len(os.listdir(f"/proc/{pid}/fd"))
+
+
+def processor_time(pid):
+    """Seconds, user and system."""
+    with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
