@@ -54,7 +54,7 @@ final class Scene: Sendable {
         let end = ContinuousClock.now + .seconds(60)
         while ContinuousClock.now < end {
             if wanted(triggers) { return true }
-            try? await Task.sleep(for: .milliseconds(5))
+            try? await Task.sleep(for: .milliseconds(20))
         }
         return false
     }

@@ -9,7 +9,6 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 FACES = [os.path.join(ROOT, "Tests/Fixtures/Faces", name) for name in ("astronaut-icon.jpg", "astronaut-512.jpg")]
-TEMPLATES = os.path.join(ROOT, "Templates")
 NAME = os.path.basename(sys.argv[0])
 
 
@@ -32,6 +31,13 @@ def need(program, package):
         skip(f"there is no {program} here (apt-get install {package})")
 
 
+COSTUME = """{"format": 1, "name": {"en": "Plain"}, "description": {"en": "A face on %(color)s."},
+ "canvas": {"width": 64, "height": 64},
+ "layers": [{"fill": "%(color)s", "box": {"x": 0, "y": 0, "width": 64, "height": 64}},
+            {"face": {}, "box": {"x": 8, "y": 8, "width": 48, "height": 48}}]}
+"""
+
+
 class Bench:
     """Gone with all that is in it when the test ends."""
 
@@ -40,6 +46,20 @@ class Bench:
         self.folder = tempfile.mkdtemp(prefix="kigurumi-soak-")
         self.environment = dict(os.environ, KIGURUMI_CACHE=os.path.join(self.folder, "cache"), SWIFT_BACKTRACE="enable=no")
         self.processes = []
+        self.costumes = self.wardrobe()
+
+    def wardrobe(self, colors=("#cc6644", "#4466cc")):
+        """A folder of plain costumes: what is tested is publishing, not drawing."""
+        folder = self.path("costumes")
+        names = ["plain-%d" % number for number in range(len(colors))]
+        for name, color in zip(names, colors):
+            os.makedirs(os.path.join(folder, name))
+            with open(os.path.join(folder, name, "template.json"), "w", encoding="utf-8") as file:
+                file.write(COSTUME % {"color": color})
+        with open(os.path.join(folder, "pack.json"), "w", encoding="utf-8") as file:
+            file.write('{"name": {"en": "Soak"}, "author": "Soak", "cover": "%s", "order": [%s]}'
+                       % (names[0], ", ".join('"%s"' % name for name in names)))
+        return folder
 
     def __enter__(self):
         return self
@@ -55,9 +75,8 @@ class Bench:
         return os.path.join(self.folder, *names)
 
     def build_command(self, face, pack, *extra):
-        """One small still costume: what is tested is publishing, not drawing."""
-        return [self.program, "build", FACES[face], "--templates", TEMPLATES, "--output", pack, "--only", "bear,rabbit",
-                "--size", "64", "--quiet", *extra]
+        return [self.program, "build", FACES[face], "--templates", self.costumes, "--output", pack, "--size", "64", "--quiet",
+                *extra]
 
     def run(self, command, timeout=120, **more):
         """The exit status and what it printed; a signal is negative."""
@@ -71,7 +90,7 @@ class Bench:
             fail(f"a plain build ends with {status}:\n{text}")
 
 
-def wait_for(condition, seconds, pause=0.05):
+def wait_for(condition, seconds, pause=0.2):
     """What `condition` returns once it is true; None after so many seconds."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

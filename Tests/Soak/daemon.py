@@ -1,6 +1,5 @@
 """A running `kigurumi watch`, the groups it keeps, and faces to give them."""
 import os
-import shutil
 import signal
 import socket
 import struct
@@ -9,7 +8,7 @@ import time
 import zlib
 
 import pack
-from bench import TEMPLATES, fail, wait_for
+from bench import fail, wait_for
 
 FACE = "currentImageFace.img"
 
@@ -52,18 +51,6 @@ def behind(root):
             if os.path.exists(os.path.join(root, group, FACE)) and not is_published(root, group)]
 
 
-def small_wardrobe(bench, names=("bear", "rabbit")):
-    """A folder of few costumes: what is tested is not drawing."""
-    folder = bench.path("costumes")
-    os.makedirs(folder, exist_ok=True)
-    for name in names:
-        shutil.copytree(os.path.join(TEMPLATES, name), os.path.join(folder, name), dirs_exist_ok=True)
-    with open(os.path.join(folder, "pack.json"), "w", encoding="utf-8") as file:
-        file.write('{"name": {"en": "Soak"}, "author": "Soak", "cover": "%s", "order": [%s]}'
-                   % (names[0], ", ".join('"%s"' % name for name in names)))
-    return folder
-
-
 class Daemon:
     """Started, and READY; ends with its bench."""
 
@@ -74,7 +61,7 @@ class Daemon:
         self.notices.setblocking(False)
         self.log = bench.path("daemon.log")
         self.started = time.monotonic()
-        command = [*before, bench.program, "watch", root, "--templates", small_wardrobe(bench), "--size", "64", *extra]
+        command = [*before, bench.program, "watch", root, "--templates", bench.costumes, "--size", "64", *extra]
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(command, env=dict(bench.environment, NOTIFY_SOCKET=address, **(environment or {})),
                                             stdin=subprocess.DEVNULL, stdout=log, stderr=log)
@@ -92,9 +79,10 @@ class Daemon:
         except BlockingIOError:
             return False
 
-    def text(self):
+    def text(self, last=3000):
+        """The end of its log."""
         with open(self.log, encoding="utf-8", errors="replace") as log:
-            return log.read()[-3000:]
+            return log.read()[-last:]
 
     @property
     def pid(self):
