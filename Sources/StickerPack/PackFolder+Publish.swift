@@ -8,6 +8,22 @@ extension PackFolder {
         try content.withLock { (content) throws(PackError) in try write(status, &content) }
     }
 
+    /// Says what is going on, unless the status says so already, whoever wrote it and when.
+    public func renewStatus(_ status: PackStatus) throws(PackError) {
+        try content.withLock { (content) throws(PackError) in
+            guard !says(status) else { return }
+            try write(status, &content)
+            try save(&content)
+        }
+    }
+
+    private func says(_ status: PackStatus) -> Bool {
+        let bytes = (try? directory.read("status.json", limit: Self.documentLimit)) ?? []
+        guard var found = try? PackJSON.status(bytes) else { return false }
+        (found.updatedAt, found.pid) = (status.updatedAt, status.pid)
+        return found == status
+    }
+
     /// A status of this process at this moment, for `writeStatus`.
     public func status(
         _ state: PackStatus.State, face: String? = nil, profile: String? = nil, finished: [StickerEntry] = [],
@@ -92,14 +108,8 @@ extension PackFolder {
         if (try? directory.read("index.html", limit: Self.documentLimit)) != page {
             try replace("index.html", in: directory, page, mode: options.fileMode)
         }
-        var wanted = idle(manifest, draft)
-        let bytes = (try? directory.read("status.json", limit: Self.documentLimit)) ?? []
-        if let found = try? PackJSON.status(bytes) {
-            (wanted.updatedAt, wanted.pid) = (found.updatedAt, found.pid)
-            if found != wanted { try write(idle(manifest, draft), &content) }
-        } else {
-            try write(idle(manifest, draft), &content)
-        }
+        let wanted = idle(manifest, draft)
+        if !says(wanted) { try write(wanted, &content) }
         sweep(&content)
         try save(&content)
     }
@@ -114,12 +124,15 @@ extension PackFolder {
             stickers: manifest.stickers, warnings: draft.warnings)
     }
 
-    /// The state goes first: a file that a status names must be known as ours after a kill.
-    private func write(_ status: PackStatus, _ content: inout Content) throws(PackError) {
+    /// Files that a status names are known as ours by it; the state, which also knows what they were made from,
+    /// follows now and then.
+    func write(_ status: PackStatus, _ content: inout Content) throws(PackError) {
         let files = status.stickers.flatMap(\.files)
-        content.state.name(content.state.status + files, at: options.clock.boot())
+        let moment = options.clock.boot()
+        content.state.name(content.state.status + files, at: moment)
         content.state.status = files
-        try save(&content)
+        let age = content.savedAt.map { moment.seconds - $0 } ?? .infinity
+        if age >= options.saveInterval { try save(&content) }
         try replace("status.json", in: directory, PackJSON.bytes(status), mode: options.fileMode)
     }
 }

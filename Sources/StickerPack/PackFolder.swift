@@ -15,6 +15,8 @@ public final class PackFolder: Sendable {
         var state: PackState
         /// nil: not saved yet, or not readable.
         var saved: PackState?
+        /// On the boot clock, in seconds.
+        var savedAt: Double?
         var manifest: PackManifest?
     }
 
@@ -36,11 +38,26 @@ public final class PackFolder: Sendable {
     public static func open(
         _ path: String, options: PackOptions = PackOptions(), isCancelled: () -> Bool = { false }
     ) throws(PackError) -> PackFolder {
-        try PackFolder(path, options, isCancelled)
+        try PackFolder(Self.make(path, mode: options.folderMode), path, options, isCancelled)
     }
 
-    private init(_ path: String, _ options: PackOptions, _ isCancelled: () -> Bool) throws(PackError) {
-        let directory = try Self.make(path, mode: options.folderMode)
+    /// Opens the pack in the folder `name` of a pinned one, whatever became of that one's path meanwhile and never
+    /// through a symlink.
+    /// - Parameters:
+    ///   - folder: an open directory's descriptor, which stays the caller's.
+    ///   - path: of `name`, for messages.
+    public static func open(
+        _ name: String, beneath folder: CInt, path: String, options: PackOptions = PackOptions(),
+        isCancelled: () -> Bool = { false }
+    ) throws(PackError) -> PackFolder {
+        let parent = try Directory(copying: folder, path: path)
+        let directory = try parent.folder(name, mode: options.folderMode)
+        return try PackFolder(directory, path, options, isCancelled)
+    }
+
+    private init(
+        _ directory: Directory, _ path: String, _ options: PackOptions, _ isCancelled: () -> Bool
+    ) throws(PackError) {
         let found = try Self.manifest(in: directory)
         if found == nil, directory.about(Self.privateFolder) == nil, !(try directory.names().isEmpty) {
             throw .notAPack(folder: path)
@@ -54,7 +71,8 @@ public final class PackFolder: Sendable {
         let moment = options.clock.boot()
         let saved = (try? hidden.read(PackState.name, limit: Self.documentLimit)).flatMap { PackState($0) }
         var state = saved ?? PackState()
-        if saved == nil { state.status = Self.statusFiles(in: directory) }
+        // A status is written more often than the state.
+        if let files = Self.statusFiles(in: directory) { state.status = files }
         if let manifest {
             if manifest.series != state.series { (state.series, state.generation) = (manifest.series, 0) }
             state.generation = max(state.generation, manifest.generation)
@@ -92,7 +110,12 @@ public final class PackFolder: Sendable {
     func save(_ content: inout Content) throws(PackError) {
         guard content.state != content.saved else { return }
         try replace(PackState.name, in: hidden, PackJSON.bytes(content.state), mode: 0o600)
-        content.saved = content.state
+        (content.saved, content.savedAt) = (content.state, options.clock.boot().seconds)
+    }
+
+    /// Keeps what is known of finished stickers, for a build that ends without publishing.
+    public func keep() throws(PackError) {
+        try content.withLock { (content) throws(PackError) in try save(&content) }
     }
 
     // MARK: Opening
@@ -121,10 +144,11 @@ public final class PackFolder: Sendable {
         }
     }
 
-    private static func statusFiles(in directory: Directory) -> [String] {
+    /// nil without a readable status.
+    private static func statusFiles(in directory: Directory) -> [String]? {
         guard let bytes = try? directory.read("status.json", limit: documentLimit),
             let status = try? PackJSON.status(bytes)
-        else { return [] }
+        else { return nil }
         return status.stickers.flatMap(\.files)
     }
 }

@@ -12,6 +12,8 @@ public struct PackOptions: Sendable {
         var generator = SystemRandomNumberGenerator()
         return (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
     }
+    /// Seconds between two savings of what was made from what, while stickers are being finished.
+    public var saveInterval: Double = 1
     /// Seconds for which a file stays after it was last named.
     public var retention: Double = 3600
     /// Seconds for which a file stays also when there are too many.

@@ -36,6 +36,13 @@ import Glibc
         self.init(descriptor: descriptor, path: path)
     }
 
+    /// Another descriptor of the folder that `descriptor` has open.
+    convenience init(copying descriptor: CInt, path: String) throws(PackError) {
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else { throw .writing(path, errno) }
+        self.init(descriptor: copy, path: path)
+    }
+
     private init(descriptor: CInt, path: String) { (self.descriptor, self.path) = (descriptor, path) }
 
     deinit { close(descriptor) }

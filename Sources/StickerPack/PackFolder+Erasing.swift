@@ -1,0 +1,61 @@
+import Glibc
+import StickerManifest
+import Synchronization
+
+extension PackFolder {
+    /// Takes the group's stickers away: publishes an empty manifest without a face, then deletes every sticker, still,
+    /// recipe, note and the gallery, also what the retention would have kept.
+    ///
+    /// A kill in between leaves an empty manifest and files that the next call deletes.
+    /// - Parameter draft: what the manifest says of the pack; its stickers, face, profile and problems go.
+    public func erase(_ draft: PackDraft) throws(PackError) -> Publication {
+        try content.withLock { (content) throws(PackError) in try erase(draft, &content) }
+    }
+
+    /// Whether the last manifest says that all was erased.
+    public var isErased: Bool {
+        content.withLock { $0.manifest.map { $0.face == nil && $0.stickers.isEmpty } ?? false }
+    }
+
+    private func erase(_ draft: PackDraft, _ content: inout Content) throws(PackError) -> Publication {
+        var draft = draft
+        (draft.stickers, draft.problems, draft.warnings) = ([], [], [])
+        (draft.face, draft.profile) = (nil, nil)
+        let isNew = content.manifest.map { $0.face != nil || !$0.stickers.isEmpty } ?? true
+        if isNew { try publishEmpty(draft, &content) }
+        guard let manifest = content.manifest else {
+            throw .unreadable(path: directory.place("manifest.json"), reason: "it was taken away")
+        }
+        try write(
+            PackStatus(
+                state: .erased, updatedAt: options.clock.timestamp(), pid: Int(getpid()),
+                generation: manifest.generation), &content)
+        for name in try directory.names() where StickerName.id(of: name) != nil { directory.remove(name) }
+        directory.remove("index.html")
+        try removeNotes()
+        var state = PackState()
+        (state.series, state.generation) = (manifest.series, manifest.generation)
+        content.state = state
+        try save(&content)
+        try directory.syncFileSystem()
+        return Publication(manifest: manifest, published: isNew)
+    }
+
+    private func publishEmpty(_ draft: PackDraft, _ content: inout Content) throws(PackError) {
+        if content.state.series.isEmpty { content.state.series = Series.make(options.random()) }
+        let manifest = draft.manifest(
+            series: content.state.series, generation: content.state.generation &+ 1,
+            publishedAt: options.clock.timestamp())
+        let staged = stagingName()
+        do {
+            try staging.create(staged, PackJSON.bytes(manifest), mode: options.fileMode, synced: true)
+            try staging.rename(staged, to: directory, as: "manifest.json")
+        } catch {
+            staging.remove(staged)
+            throw error
+        }
+        content.manifest = manifest
+        content.state.generation = manifest.generation
+        try directory.sync()
+    }
+}
