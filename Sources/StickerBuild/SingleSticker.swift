@@ -16,7 +16,7 @@ public struct SingleSticker: Sendable {
     ) throws(BuildFailure) -> FinishedSticker {
         var request = request
         (request.only, request.skip) = ([id], [])
-        let face = try Face.read(request, decoder: decoder)
+        let face = try Face(request, decoder: decoder)
         let wardrobe = try Wardrobe(request)
         let settings = try BuildSettings(request, pack: wardrobe.store.pack)
         guard let template = wardrobe.templates.first else { throw .nothingWorked(wardrobe.problems) }
@@ -28,7 +28,7 @@ public struct SingleSticker: Sendable {
             variables: request.variables,
             isCancelled: isCancelled)
         do {
-            return try maker.make(template)
+            return try maker.make(template).0
         } catch is StickerMaker.Cancelled {
             throw .cancelled
         } catch {

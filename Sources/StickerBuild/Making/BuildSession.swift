@@ -14,6 +14,7 @@ final class BuildSession: Sendable {
         var problems: [BuildProblem]
         var warnings: [BuildProblem]
         var failure: BuildFailure?
+        var phases = BuildPhases()
     }
 
     private let request: BuildRequest
@@ -22,20 +23,23 @@ final class BuildSession: Sendable {
     private let wardrobe: Wardrobe
     private let folder: PackFolder
     private let maker: StickerMaker
-    private let studio: ArtHelper
+    private let studio: any ArtStudio
+    private let gate: @Sendable (() -> Void) -> Void
     private let isCancelled: @Sendable () -> Bool
     private let onEvent: @Sendable (BuildEvent) -> Void
     private let progress: Mutex<Progress>
 
     init(
         request: BuildRequest, settings: BuildSettings, face: Face, wardrobe: Wardrobe, folder: PackFolder,
-        decoder: any FaceDecoder, isCancelled: @escaping @Sendable () -> Bool,
+        decoder: any FaceDecoder, studio: any ArtStudio, gate: @escaping @Sendable (() -> Void) -> Void,
+        isCancelled: @escaping @Sendable () -> Bool,
         onEvent: @escaping @Sendable (BuildEvent) -> Void
     ) {
         (self.request, self.settings, self.face, self.wardrobe) = (request, settings, face, wardrobe)
         (self.folder, self.isCancelled, self.onEvent) = (folder, isCancelled, onEvent)
-        studio = ArtHelper()
-        progress = Mutex(Progress(problems: wardrobe.problems, warnings: wardrobe.warnings))
+        (self.studio, self.gate) = (studio, gate)
+        progress = Mutex(
+            Progress(problems: wardrobe.problems, warnings: request.warnings + wardrobe.warnings))
         maker = StickerMaker(
             face: PreparedFace(frames: face.bitmaps), faceDelays: face.delays,
             compiler: CostumeCompiler(studio: studio, decoder: decoder, cacheFolder: request.cacheFolder),
@@ -49,11 +53,13 @@ final class BuildSession: Sendable {
         let jobs = reuseOrPlan()
         if !jobs.isEmpty {
             try writeStatus(.building)
-            Crew.run(workers: request.workers, count: jobs.count) { self.make(jobs[$0]) }
+            Crew.run(workers: request.workers, count: jobs.count) { index in
+                self.gate { self.make(jobs[index]) }
+            }
         }
         let result = progress.withLock { $0 }
         if let failure = result.failure {
-            try? writeStatus(.failed, failure)
+            if case .cancelled = failure { try? folder.keep() } else { try? writeStatus(.failed, failure) }
             throw failure
         }
         let outcomes = wardrobe.templates.compactMap { result.outcomes[$0.id] }
@@ -75,7 +81,8 @@ final class BuildSession: Sendable {
     /// What has to be made, the heaviest first.
     private func reuseOrPlan() -> [Job] {
         let recipes = StickerRecipe(
-            face: face.sha256, crop: request.crop, side: settings.side, limit: settings.limit,
+            face: face.sha256, crop: request.crop, roll: request.roll, side: settings.side,
+            limit: settings.limit,
             stills: request.stills)
         var jobs: [Job] = []
         for template in wardrobe.templates {
@@ -110,10 +117,16 @@ final class BuildSession: Sendable {
     private func make(_ job: Job) {
         guard progress.withLock({ $0.failure == nil }) else { return }
         do {
-            let sticker = try maker.make(job.template)
+            let (sticker, render, encode) = try maker.make(job.template)
+            let start = ContinuousClock.now
             let record = try folder.add(sticker, recipe: job.recipe)
             finish(job.template, record, reused: false)
             try writeStatus(.building)
+            progress.withLock {
+                $0.phases.render += render
+                $0.phases.encode += encode
+                $0.phases.publish += ContinuousClock.now - start
+            }
         } catch is StickerMaker.Cancelled {
             progress.withLock { $0.failure = .cancelled }
         } catch let error as PackError {
@@ -149,9 +162,13 @@ final class BuildSession: Sendable {
             try progress.withLock { (progress) throws(PackError) in
                 try folder.writeStatus(
                     folder.status(
-                        state, face: face.sha256, finished: progress.finished,
+                        state, face: face.sha256, profile: request.profile?.sha256,
+                        finished: progress.finished,
                         total: wardrobe.templates.count,
-                        error: failure.map { PackStatus.Notice(code: $0.code, message: $0.texts) }))
+                        error: failure.map { PackStatus.Notice(code: $0.code, message: $0.texts) },
+                        warnings: progress.warnings.map {
+                            PackStatus.Notice(code: $0.code, message: $0.texts)
+                        }))
             }
         } catch {
             throw .pack(error)
@@ -165,20 +182,21 @@ final class BuildSession: Sendable {
         let pack = wardrobe.store.pack
         let ids = outcomes.map(\.entry.id)
         let order = Dictionary(
-            uniqueKeysWithValues: wardrobe.store.entries.enumerated().map { ($1.id, $0) })
+            wardrobe.store.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         let sorted = problems.sorted { order[$0.subject, default: .max] < order[$1.subject, default: .max] }
         let draft = PackDraft(
             generator: .init(name: "kigurumi", version: KigurumiVersion.current), group: settings.group,
             pack: .init(
-                name: pack.name.isEmpty ? ["en": "Stickers", "ja": "ステッカー"] : pack.name,
+                name: pack.name.isEmpty ? PackBuilder.packName : pack.name,
                 author: pack.author, cover: pack.cover.flatMap { ids.contains($0) ? $0 : nil } ?? ids.first),
             face: .init(
                 sha256: face.sha256, format: face.image.format.rawValue, width: face.image.width,
                 height: face.image.height, frames: face.image.frames.count),
-            profile: settings.profile,
+            profile: profile,
             side: settings.side, limit: settings.limit, stickers: outcomes.map(\.entry),
             problems: sorted.map { .init(code: $0.code, subject: $0.subject, message: $0.texts) },
             warnings: warnings.map { .init(code: $0.code, message: $0.texts) })
+        let start = ContinuousClock.now
         let publication: Publication
         do {
             publication = try folder.publish(draft)
@@ -186,9 +204,19 @@ final class BuildSession: Sendable {
             throw .pack(error)
         }
         if publication.published { onEvent(.published(generation: publication.manifest.generation)) }
-        return BuildReport(
+        var report = BuildReport(
             output: folder.path, manifest: publication.manifest, published: publication.published,
             outcomes: outcomes, problems: sorted, warnings: warnings)
+        report.phases = progress.withLock { $0.phases }
+        report.phases.publish += ContinuousClock.now - start
+        return report
+    }
+
+    /// nil where there is nothing to say.
+    private var profile: PackManifest.Profile? {
+        let said = PackManifest.Profile(
+            sha256: request.profile?.sha256, language: settings.language, skin: settings.skin)
+        return said == PackManifest.Profile() ? nil : said
     }
 }
 

@@ -1,39 +1,46 @@
 import Digest
-import ImageCodecs
+public import ImageCodecs
 import Raster
 
 /// The face of one build: decoded once, cut, shared by all costumes.
-struct Face: Sendable {
+public struct Face: Sendable {
     /// Of the file's bytes, lower-case hexadecimal.
-    let sha256: String
+    public let sha256: String
     let image: DecodedImage
+    let decoding: Duration
 
     var bitmaps: [Bitmap] { image.frames.map(\.bitmap) }
 
     /// Hundredths of a second; one entry for a still face.
     var delays: [Int] { image.frames.map(\.delay) }
 
-    init(_ bytes: [UInt8], crop: BuildRequest.Crop?, decoder: any FaceDecoder) throws(DecodingError) {
-        sha256 = SHA256.hex(bytes)
-        var image = try decoder.decode(bytes, limits: DecodingLimits())
-        if let crop {
-            let part = Self.pixels(of: crop, width: image.width, height: image.height)
-            for index in image.frames.indices {
-                image.frames[index].bitmap = image.frames[index].bitmap.cropped(to: part)
-            }
-            (image.width, image.height) = (part.width, part.height)
-        }
-        self.image = image
-    }
-
-    static func read(
-        _ request: BuildRequest, decoder: any FaceDecoder
-    ) throws(BuildFailure) -> Face {
+    /// Blocks. Of the request its face, crop, roll and limits are used.
+    public init(_ request: BuildRequest, decoder: any FaceDecoder) throws(BuildFailure) {
+        let start = ContinuousClock.now
+        sha256 = SHA256.hex(request.face)
+        var image: DecodedImage
         do {
-            return try Face(request.face, crop: request.crop, decoder: decoder)
+            image = try decoder.decode(request.face, limits: request.decoding)
         } catch {
             throw .face(error)
         }
+        if let crop = request.crop { image.cut(to: crop, roll: request.roll) }
+        self.image = image
+        decoding = ContinuousClock.now - start
+    }
+}
+
+extension DecodedImage {
+    /// Keeps a part of every frame.
+    /// - Parameter roll: degrees by which the part is turned clockwise about its middle.
+    fileprivate mutating func cut(to crop: BuildRequest.Crop, roll: Double) {
+        let part = Self.pixels(of: crop, width: width, height: height)
+        for index in frames.indices {
+            frames[index].bitmap =
+                roll == 0
+                ? frames[index].bitmap.cropped(to: part) : frames[index].bitmap.turned(roll, around: part)
+        }
+        (width, height) = (part.width, part.height)
     }
 
     /// At least one pixel, within the picture.
@@ -46,5 +53,19 @@ struct Face: Sendable {
         let (x, columns) = span(crop.x, crop.width, width)
         let (y, rows) = span(crop.y, crop.height, height)
         return PixelRect(x: x, y: y, width: columns, height: rows)
+    }
+}
+
+extension Bitmap {
+    /// What lies beneath a box turned clockwise about its middle; clear beyond the picture.
+    fileprivate func turned(_ degrees: Double, around box: PixelRect) -> Bitmap {
+        var out = Bitmap(width: box.width, height: box.height)
+        let (across, down) = (Double(box.width) / 2, Double(box.height) / 2)
+        let whole = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+        out.draw(
+            self, part: whole, into: whole,
+            by: Transform.translation(x: -Double(box.x) - across, y: -Double(box.y) - down)
+                .then(.rotation(degrees: -degrees)).then(.translation(x: across, y: down)))
+        return out
     }
 }

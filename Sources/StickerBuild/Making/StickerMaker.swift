@@ -25,32 +25,44 @@ struct StickerMaker: Sendable {
     let variables: [String: String]
     let isCancelled: @Sendable () -> Bool
 
+    /// - Returns: also how long drawing and encoding took.
     /// - Throws: `Cancelled`, or what stands in this one costume's way.
-    func make(_ template: Template) throws -> FinishedSticker {
+    func make(_ template: Template) throws -> (FinishedSticker, render: Duration, encode: Duration) {
         try checkpoint()
+        let clock = ContinuousClock()
+        var (start, render, encode) = (clock.now, Duration.zero, Duration.zero)
+        func lap() -> Duration {
+            let now = clock.now
+            defer { start = now }
+            return now - start
+        }
         let plan = try compiler.plan(template, in: templates, side: side, values: variables)
         let fitter = StickerFitter(limit: limit, matte: plan.matte, checkpoint: checkpoint)
         let timeline = plan.timeline(faceDelays: faceDelays)
-        let fitted = try timeline.isMoving ? moving(timeline, plan, fitter) : still(plan, fitter)
+        let frames = timeline.isMoving ? try frames(timeline, plan) : [plan.still(face: face)]
+        render += lap()
+        let fitted =
+            timeline.isMoving
+            ? try fitter.moving(frames, delays: timeline.frames.map(\.delay)) : try fitter.still(frames[0])
+        encode += lap()
         var sticker = FinishedSticker(
             id: template.id, file: fitted.file, frames: fitted.frames,
             reductions: timeline.reductions.map {
                 StickerEntry.Reduction(what: $0.what, from: $0.from, to: $0.to)
             } + fitted.reductions.map { StickerEntry.Reduction(what: $0.what, from: $0.from, to: $0.to) })
-        guard fitted.frames > 1 else { return sticker }
+        guard fitted.frames > 1 else { return (sticker, render, encode) }
         sticker.duration = Double(fitted.duration) / 100
         sticker.loops = 0
-        if stills { sticker.still = try still(plan, fitter).file }
-        return sticker
+        if stills {
+            let picture = plan.still(face: face)
+            render += lap()
+            sticker.still = try fitter.still(picture).file
+            encode += lap()
+        }
+        return (sticker, render, encode)
     }
 
-    private func still(_ plan: CostumePlan, _ fitter: StickerFitter) throws -> FittedSticker {
-        try fitter.still(plan.still(face: face))
-    }
-
-    private func moving(
-        _ timeline: StickerTimeline, _ plan: CostumePlan, _ fitter: StickerFitter
-    ) throws -> FittedSticker {
+    private func frames(_ timeline: StickerTimeline, _ plan: CostumePlan) throws -> [Bitmap] {
         var drawn: [CostumePlan.Look: Bitmap] = [:]
         var frames: [Bitmap] = []
         for frame in timeline.frames {
@@ -60,7 +72,7 @@ struct StickerMaker: Sendable {
             drawn[look] = picture
             frames.append(picture)
         }
-        return try fitter.moving(frames, delays: timeline.frames.map(\.delay))
+        return frames
     }
 
     private func checkpoint() throws {

@@ -11,6 +11,7 @@ public struct BuildReport: Sendable {
     public var problems: [BuildProblem]
     /// What was made otherwise than asked for: another skin, another font.
     public var warnings: [BuildProblem]
+    public var phases = BuildPhases()
     public var decodeSeconds = 0.0
     public var seconds = 0.0
 

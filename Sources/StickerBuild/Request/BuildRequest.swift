@@ -1,3 +1,5 @@
+public import ImageCodecs
+
 /// What one build is asked for; nil means: as `pack.json` says, else the default.
 public struct BuildRequest: Sendable {
     /// The face file's bytes.
@@ -12,6 +14,14 @@ public struct BuildRequest: Sendable {
     public var skip: [String] = []
     /// Shares of the upright picture: x, y, width, height.
     public var crop: Crop?
+    /// Degrees by which the cut-out is turned clockwise about its middle: how far a head leans to its left.
+    public var roll = 0.0
+    /// What the person wants, as the app wrote it.
+    public var profile: FaceProfile?
+    /// For the status beside the pack.
+    public var warnings: [BuildProblem] = []
+    /// What decoding may cost.
+    public var decoding = DecodingLimits()
     /// BCP 47 tag for captions.
     public var language: String?
     /// The skin's id.

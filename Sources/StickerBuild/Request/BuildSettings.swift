@@ -1,5 +1,4 @@
 import Costume
-import StickerManifest
 
 /// What holds for one build: flags before `pack.json`, that before the defaults.
 struct BuildSettings: Sendable {
@@ -30,11 +29,6 @@ struct BuildSettings: Sendable {
         }
     }
 
-    /// What the manifest says of it; nil where nothing was asked for.
-    var profile: PackManifest.Profile? {
-        language == nil && skin == nil ? nil : PackManifest.Profile(language: language, skin: skin)
-    }
-
     /// `[A-Za-z0-9._-]{1,128}`, not beginning with a dot.
     private static func isGroup(_ name: String) -> Bool {
         (1...128).contains(name.utf8.count) && !name.hasPrefix(".")
@@ -45,7 +39,8 @@ struct BuildSettings: Sendable {
             }
     }
 
-    private static func isWithin(_ crop: BuildRequest.Crop) -> Bool {
+    /// Whether shares make a part of a picture.
+    static func isWithin(_ crop: BuildRequest.Crop) -> Bool {
         let values = [crop.x, crop.y, crop.width, crop.height]
         return values.allSatisfy { $0.isFinite && (0...1).contains($0) } && crop.width > 0 && crop.height > 0
             && crop.x + crop.width <= 1 + 1e-9 && crop.y + crop.height <= 1 + 1e-9

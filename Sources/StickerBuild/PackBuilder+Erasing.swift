@@ -1,0 +1,20 @@
+import StickerManifest
+public import StickerPack
+
+extension PackBuilder {
+    /// Takes a group's stickers away and publishes an empty pack (`PackFolder.erase`). Blocks.
+    /// - Parameter group: used where there is no manifest yet.
+    @discardableResult
+    public static func erase(_ folder: PackFolder, group: String) throws(PackError) -> Publication {
+        let old = folder.manifest
+        let draft = PackDraft(
+            generator: .init(name: "kigurumi", version: KigurumiVersion.current), group: old?.group ?? group,
+            pack: .init(name: old?.pack.name ?? PackBuilder.packName, author: old?.pack.author), face: nil,
+            side: old?.side ?? BuildSettings.defaultSide, limit: old?.limit ?? BuildSettings.defaultLimit,
+            stickers: [])
+        return try folder.erase(draft)
+    }
+
+    /// What a pack is called that says nothing of it.
+    static let packName = ["en": "Stickers", "ja": "ステッカー"]
+}

@@ -1,0 +1,18 @@
+/// What the app says of the person beside the face: `profile.json`.
+public struct FaceProfile: Sendable, Equatable {
+    /// Of the file's bytes, lower-case hexadecimal.
+    public var sha256: String
+    /// BCP 47 tag.
+    public var language: String?
+    public var skin: String?
+    /// The costumes wanted, in this order; nil: all, in the pack's.
+    public var stickers: [String]?
+    /// Texts by the name that captions use.
+    public var variables: [String: String] = [:]
+    /// The square that holds the head, as shares of the upright picture.
+    public var framing: BuildRequest.Crop?
+    /// Degrees, clockwise.
+    public var roll = 0.0
+
+    public init(sha256: String) { self.sha256 = sha256 }
+}
