@@ -80,7 +80,7 @@ let package = Package(
             "StickerService",
             [
                 "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Messages",
-                "Digest", "CLinux", "SystemdNotify",
+                "Digest", "Helpers", "CLinux", "GroupWatch", "SystemdNotify",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -91,7 +91,8 @@ let package = Package(
                 "StickerService", "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs",
                 "Raster",
                 "Messages",
-                "Helpers", "Digest", "CLinux",
+                "Helpers", "Digest", "CLinux", "GroupWatch", "SystemdNotify",
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(name: "kigurumi", dependencies: ["KigurumiCommands"], swiftSettings: settings),
@@ -134,7 +135,8 @@ let package = Package(
         suite(
             "StickerServiceTests",
             [
-                "StickerService", "SystemdNotify", "StickerBuild", "StickerPack", "StickerManifest",
+                "StickerService", "GroupWatch", "SystemdNotify", "StickerBuild", "StickerPack",
+                "StickerManifest",
                 "Costume", "ImageCodecs", "Raster", "Messages", "Digest",
             ]),
         suite(

@@ -26,12 +26,12 @@ struct ImportTests {
         "SystemdNotify": [],
         "StickerService": [
             "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Messages", "Digest",
-            "CLinux", "SystemdNotify", "Logging", "ServiceLifecycle", "UnixSignals",
+            "CLinux", "Helpers", "GroupWatch", "SystemdNotify", "Logging", "ServiceLifecycle", "UnixSignals",
         ],
         "KigurumiCommands": [
             "StickerService", "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs",
             "Raster", "Messages",
-            "Helpers", "Digest", "CLinux", "ArgumentParser",
+            "Helpers", "Digest", "CLinux", "GroupWatch", "SystemdNotify", "Logging", "ArgumentParser",
         ],
         "kigurumi": ["KigurumiCommands"],
         "kigurumi-inotify": [],

@@ -61,5 +61,31 @@ extension Texts {
         "lint.good": Bilingual(
             "no errors; costumes: {count}, warnings: {warnings}", "エラーなし。衣装 {count}・警告 {warnings}"),
         "show.broken": Bilingual("{id}: has errors, so there is no tree to show", "{id}: エラーがあるため表示できません"),
+        "install.new": Bilingual("{id} is installed in {path}", "{id} を {path} に入れました"),
+        "install.replaced": Bilingual("{id} in {path} is replaced", "{path} の {id} を入れ替えました"),
+        "erase.done": Bilingual(
+            "{group}: all stickers are erased; generation {generation} is empty",
+            "{group}: スタンプをすべて消去しました。第 {generation} 世代は空です"),
+        "erase.before": Bilingual(
+            "{group}: was erased already; generation {generation} is empty",
+            "{group}: すでに消去されています。第 {generation} 世代は空です"),
+        "table.group": Bilingual("group", "グループ"),
+        "table.generation": Bilingual("generation", "世代"),
+        "table.stickers": Bilingual("stickers", "スタンプ"),
+        "table.error": Bilingual("last error", "最後のエラー"),
+        "table.updated": Bilingual("updated", "更新"),
+        "status.none": Bilingual("no groups", "グループはありません"),
+        "status.new": Bilingual("new", "新規"),
+        "status.waiting": Bilingual("waiting", "待機"),
+        "status.building": Bilingual("building", "作成中"),
+        "status.interrupted": Bilingual("interrupted", "中断"),
+        "status.idle": Bilingual("idle", "完了"),
+        "status.rejected": Bilingual("rejected", "却下"),
+        "status.failed": Bilingual("failed", "失敗"),
+        "status.erased": Bilingual("erased", "消去済み"),
+        "follow.published": Bilingual(
+            "generation {generation}: {stickers} stickers", "第 {generation} 世代: スタンプ {stickers} 個"),
+        "follow.finished": Bilingual("{id} ({finished} of {total})", "{id} ({finished}/{total})"),
+        "follow.removed": Bilingual("removed", "なくなりました"),
     ]
 }

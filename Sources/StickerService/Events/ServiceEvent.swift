@@ -28,6 +28,8 @@ public enum ServiceEvent: Sendable {
     case templateRefused(id: String, code: String, text: String)
 
     case reloaded
+    /// A page about the service's state, asked for by a signal.
+    case report([String])
     case stopping
 }
 

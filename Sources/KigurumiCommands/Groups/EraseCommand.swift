@@ -1,0 +1,40 @@
+import ArgumentParser
+import StickerManifest
+import StickerPack
+import StickerService
+
+/// `kigurumi erase`: takes one group's stickers away.
+struct EraseCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "erase", abstract: "Take a group's stickers away, also those that are kept for a while.",
+        discussion: """
+            An empty pack without a face is published, then every sticker and still, the gallery, and what was \
+            remembered of them is deleted. The face itself is the app's and stays; nothing is made of it again \
+            before it changes.
+            """)
+
+    @Argument(help: ArgumentHelp("The group's folder: ROOT/GROUP.", valueName: "DIR"), completion: .directory)
+    var folder: String
+
+    @Flag(help: "Only the exit status tells.")
+    var quiet = false
+
+    func run() throws {
+        let console = Console.current
+        let path = FileName.absolute(folder, in: Environment.workingFolder)
+        guard FileKind(at: path) == .folder else {
+            throw CommandFailure("command.root.missing", ["path": folder], status: .noInput)
+        }
+        let publication: Publication
+        do throws(PackError) {
+            publication = try GroupEraser.erase(path)
+        } catch {
+            throw CommandFailure(error.code, error.evidence, status: CommandFailure.status(of: error))
+        }
+        guard !quiet else { return }
+        console.out(
+            console.text(
+                publication.published ? "erase.done" : "erase.before",
+                ["group": publication.manifest.group, "generation": String(publication.manifest.generation)]))
+    }
+}

@@ -1,0 +1,64 @@
+import Glibc
+import GroupWatch
+
+/// The groups beneath a folder, as `status` and `follow` see them.
+struct GroupFolders {
+    struct Group: Equatable {
+        var name: String
+        /// Of the group's pack, absolute.
+        var pack: String
+    }
+
+    /// Absolute.
+    let root: String
+
+    /// - Throws: when there is no such folder.
+    init(_ path: String) throws(CommandFailure) {
+        root = FileName.absolute(path, in: Environment.workingFolder)
+        guard FileKind(at: root) == .folder else {
+            throw CommandFailure("command.root.missing", ["path": path], status: .noInput)
+        }
+    }
+
+    /// One group where the folder itself holds a face or a pack, else the folders in it; sorted.
+    func all() -> [Group] {
+        let isGroup = ["currentImageFace.img", "Stickers/.kigurumi", "Stickers/status.json"].contains {
+            FileKind(at: "\(root)/\($0)") != .missing
+        }
+        if isGroup {
+            return [Group(name: GroupID(closestTo: FileName.last(root)).name, pack: "\(root)/Stickers")]
+        }
+        return names().filter { GroupID($0) != nil }
+            .map { Group(name: $0, pack: "\(root)/\($0)/Stickers") }
+    }
+
+    /// Those that are named, in that order; all when none is.
+    func chosen(_ names: [String]) throws(CommandFailure) -> [Group] {
+        let all = all()
+        guard !names.isEmpty else { return all }
+        let known = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+        let missing = names.filter { known[$0] == nil }
+        guard missing.isEmpty else {
+            throw CommandFailure(
+                "command.group.missing", ["ids": missing.joined(separator: ", "), "path": root],
+                status: .noInput)
+        }
+        return names.compactMap { known[$0] }
+    }
+
+    /// Names of folders in the root, sorted.
+    private func names() -> [String] {
+        guard let stream = unsafe opendir(root) else { return [] }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let kind = unsafe entry.pointee.d_type
+            guard kind == UInt8(DT_DIR) || kind == UInt8(DT_UNKNOWN) else { continue }
+            names.append(
+                unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                    unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                })
+        }
+        return names.sorted()
+    }
+}

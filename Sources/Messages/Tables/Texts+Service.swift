@@ -1,0 +1,71 @@
+/// What the daemon and the commands about groups say.
+extension Texts {
+    static let service: [String: Bilingual] = [
+        "service.root.missing": Bilingual(
+            "Can't open {path}: {reason}. Name the folder that holds the groups.",
+            "{path} を開けません（{reason}）。グループの入ったフォルダーを指定してください。"),
+        "service.root.held": Bilingual(
+            "Another kigurumi (pid {holder}) watches {path} already. Stop it first.",
+            "別の kigurumi（pid {holder}）がすでに {path} を監視しています。先に止めてください。"),
+        "service.state.unwritable": Bilingual(
+            "Can't write {path}: {reason}. Check the folder and its permissions.",
+            "{path} に書き込めません（{reason}）。フォルダーと権限を確認してください。"),
+        "service.failed": Bilingual(
+            "The service stopped: {reason}. Please report this.",
+            "サービスが停止しました（{reason}）。不具合としてご報告ください。"),
+        "face.symlink": Bilingual(
+            "The face is a symlink; it isn't followed. Put the picture itself there.",
+            "顔の画像がシンボリックリンクです。リンク先は読みません。画像そのものを置いてください。"),
+        "face.not.a.file": Bilingual(
+            "The face is no file but a {kind}. Put the picture itself there.",
+            "顔の画像がファイルではありません（{kind}）。画像そのものを置いてください。"),
+        "face.hard.linked": Bilingual(
+            "The face has {links} names (hard links), so that it may change unseen. Put a copy there.",
+            "顔の画像に名前が {links} 個あり（ハードリンク）、変更に気づけません。コピーを置いてください。"),
+        "face.leased": Bilingual(
+            "Another program keeps the face to itself (a lease). Close it there, or save the picture again.",
+            "別のプログラムが顔の画像を専有しています（リース）。そこで閉じるか、保存し直してください。"),
+        "face.mounted": Bilingual(
+            "The face lies on another file system that is mounted there. Put the picture itself there.",
+            "顔の画像が別のファイルシステムにあります。画像そのものを置いてください。"),
+        "face.unreadable": Bilingual(
+            "The face can't be read: {reason}. Give the service's group leave to read it.",
+            "顔の画像を読み込めません（{reason}）。サービスのグループに読み取りを許可してください。"),
+        "face.changing": Bilingual(
+            "The face was written to each time it was read. Write it beside and rename it.",
+            "読み込むたびに顔の画像が書き換えられました。別名で書いてから名前を変えてください。"),
+        "face.removed": Bilingual(
+            "The face was taken away. Its stickers stay for {days} days and are then erased.",
+            "顔の画像がなくなりました。スタンプは {days} 日間残り、そのあと消去されます。"),
+        "face.removed.kept": Bilingual(
+            "The face was taken away. Its stickers stay; kigurumi erase takes them away.",
+            "顔の画像がなくなりました。スタンプは残ります。kigurumi erase で消去できます。"),
+        "face.profile.broken": Bilingual(
+            "profile.json can't be used ({reason}); its last good version holds. Write it again.",
+            "profile.json を使えません（{reason}）。前の正しい内容を使います。書き直してください。"),
+        "pack.too.fast": Bilingual(
+            "The face changes faster than old stickers may be deleted: the next pack comes in {seconds} s.",
+            "古いスタンプを消せる速さより早く顔が変わっています。次のパックは {seconds} 秒後です。"),
+        "template.copy.failed": Bilingual(
+            "The costume can't be read whole, or changes while it is read; its last good version stays in use.",
+            "衣装を最後まで読めないか、読む間に変わりました。前の正しい版を使います。"),
+        "template.held.back": Bilingual(
+            "The new version failed for {failed} of the first {count} faces; the old one stays in use. Mend it.",
+            "新しい版は最初の {count} 人のうち {failed} 人で失敗しました。前の版を使います。直してください。"),
+        "command.root.missing": Bilingual(
+            "{path} is no folder of groups.\nName the folder that kigurumi watch keeps, or one group in it.",
+            "{path} はグループのフォルダーではありません。\nkigurumi watch の監視フォルダーか、その中のグループを指定してください。"),
+        "command.group.missing": Bilingual(
+            "there is no such group: {ids}\nkigurumi status {path} lists those there are.",
+            "グループがありません: {ids}\nkigurumi status {path} で一覧を表示できます。"),
+        "command.install.id": Bilingual(
+            "“{id}” can't be a costume's id.\nName the folder with 1 to 40 of a-z, 0-9 and -.",
+            "「{id}」は衣装の ID にできません。\nフォルダー名を a-z・0-9・- の 1〜40 文字にしてください。"),
+        "command.install.missing": Bilingual(
+            "{path} is no costume: it has no template.json.\nName a costume's folder.",
+            "{path} は衣装ではありません（template.json がありません）。\n衣装のフォルダーを指定してください。"),
+        "command.install.failed": Bilingual(
+            "can't install {id}: {reason}\nCheck the folder {path} and its permissions.",
+            "{id} を入れられません（{reason}）。\nフォルダー {path} と権限を確認してください。"),
+    ]
+}

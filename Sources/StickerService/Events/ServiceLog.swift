@@ -1,0 +1,66 @@
+public import Logging
+import StickerBuild
+
+/// Events as lines of a log: one for each build, one for each trouble. Never a face's content or a person's name.
+public struct ServiceLog: Sendable {
+    private let logger: Logger
+
+    public init(_ logger: Logger) { self.logger = logger }
+
+    public func tell(_ event: ServiceEvent) {
+        switch event {
+        case .ready(let groups): logger.notice("ready", metadata: ["groups": "\(groups)"])
+        case .groups(let count): logger.debug("groups", metadata: ["groups": "\(count)"])
+        case .queue(let waiting, let building):
+            logger.trace("queue", metadata: ["waiting": "\(waiting)", "building": "\(building)"])
+        case .watching(nil): logger.info("watching by events")
+        case .watching(let reason?): logger.warning("watching by scans", metadata: ["reason": "\(reason)"])
+        case .watcherRestarted: logger.warning("the watcher was started again; everything is scanned")
+        case .watcherOverflowed: logger.warning("events were lost; everything is scanned")
+        case .built(let note): built(note)
+        case .troubled(let note): troubled(note)
+        case .cancelled(let group): logger.debug("build called off", metadata: ["group": "\(group)"])
+        case .faceRemoved(let group): logger.info("face removed; pack kept", metadata: ["group": "\(group)"])
+        case .erased(let group): logger.notice("pack erased", metadata: ["group": "\(group)"])
+        case .groupRemoved(let group): logger.info("group removed", metadata: ["group": "\(group)"])
+        case .templatesChanged(let changed, let count):
+            logger.notice(
+                "costumes changed",
+                metadata: ["changed": "\(changed.joined(separator: ","))", "costumes": "\(count)"])
+        case .templateRefused(let id, let code, let text):
+            logger.warning("costume not used: \(text)", metadata: ["costume": "\(id)", "code": "\(code)"])
+        case .reloaded: logger.notice("reloaded")
+        case .report(let lines): for line in lines { logger.notice("\(line)") }
+        case .stopping: logger.notice("stopping")
+        }
+    }
+
+    private func built(_ note: BuildNote) {
+        func milliseconds(_ duration: Duration) -> Logger.MetadataValue {
+            "\(Int((duration / .milliseconds(1)).rounded()))"
+        }
+        var metadata: Logger.Metadata = [
+            "group": "\(note.group)", "generation": "\(note.generation)", "made": "\(note.made)",
+            "reused": "\(note.reused)", "failed": "\(note.failed)", "bytes": "\(note.bytes)",
+            "decode_ms": milliseconds(note.phases.decode), "render_ms": milliseconds(note.phases.render),
+            "encode_ms": milliseconds(note.phases.encode), "publish_ms": milliseconds(note.phases.publish),
+            "total_ms": milliseconds(.seconds(note.seconds)),
+        ]
+        if let latency = note.latency { metadata["latency_ms"] = milliseconds(.seconds(latency)) }
+        if note.published {
+            logger.info("built", metadata: metadata)
+        } else {
+            logger.debug("unchanged", metadata: metadata)
+        }
+    }
+
+    private func troubled(_ note: TroubleNote) {
+        var metadata: Logger.Metadata = ["group": "\(note.group)", "code": "\(note.code)"]
+        switch note.consequence {
+        case .rejected: logger.warning("face rejected: \(note.text)", metadata: metadata)
+        case .retried(let seconds):
+            metadata["retry_s"] = "\(seconds)"
+            logger.error("build failed: \(note.text)", metadata: metadata)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import GroupWatch
+import StickerBuild
+public import StickerPack
+
+/// `kigurumi erase`: takes one group's stickers away, also while a service runs. A face that is still there is not
+/// built again before it changes.
+public enum GroupEraser {
+    /// Blocks.
+    /// - Parameter path: the group's folder, absolute.
+    /// - Throws: `.unreadable` without such a folder, `.notAPack` without a pack; else as `PackFolder.open`.
+    public static func erase(_ path: String, options: PackOptions = PackOptions()) throws(PackError)
+        -> Publication
+    {
+        let root: GroupRoot
+        let folder: GroupFolder
+        do {
+            root = try GroupRoot(path)
+            folder = try root.onlyFolder()
+        } catch {
+            throw .unreadable(path: path, reason: "there is no such folder")
+        }
+        guard folder.identity(of: GroupRoot.packName) != nil else { throw .notAPack(folder: path) }
+        let pack = try folder.pack(options, isCancelled: { false })
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        let publication = try PackBuilder.erase(pack, group: GroupID(closestTo: name).name)
+        var record = GroupRecord(
+            ending: .erased, face: folder.identity(of: GroupRoot.faceName).map { .init(identity: $0) },
+            profile: nil, basis: "", reader: "")
+        record.note(["manifest.json", "status.json", "index.html"], in: folder)
+        try pack.writeNote(GroupRecord.name, record.bytes)
+        return publication
+    }
+}

@@ -1,0 +1,83 @@
+import Digest
+import Foundation
+import StickerPack
+
+/// What the last visit of a group found and left: enough to see that nothing has to be done, without opening the pack.
+///
+/// Lies among the pack's private files, is safe to delete, and is written only when it changes.
+struct GroupRecord: Codable, Equatable, Sendable {
+    static let name = "service"
+    static let path = "\(GroupRoot.packName)/\(PackFolder.notePath(name))"
+    static let newestVersion = 1
+
+    /// How the visit ended.
+    enum Ending: String, Codable { case published, rejected, waiting, erased }
+
+    struct Seen: Codable, Equatable, Sendable {
+        var identity: FileIdentity
+        /// Lower-case hexadecimal; nil for what could not be read.
+        var sha256: String?
+    }
+
+    var recordVersion = newestVersion
+    var ending: Ending
+    /// nil: there was none.
+    var face: Seen?
+    var profile: Seen?
+    /// A digest of costumes and settings.
+    var basis: String
+    /// A digest of what reads faces: a program that reads more tries a rejected face again.
+    var reader: String
+    /// The pack's files, and a digest of their identities.
+    var files: [String] = []
+    var filesDigest = ""
+    /// Since when the face is gone, while there is a pack.
+    var absence: Absence?
+
+    init(ending: Ending, face: Seen?, profile: Seen?, basis: String, reader: String) {
+        (self.ending, self.face, self.profile) = (ending, face, profile)
+        (self.basis, self.reader) = (basis, reader)
+    }
+
+    /// nil for anything that isn't one of ours.
+    init?(_ bytes: [UInt8]) {
+        guard let record = try? JSONDecoder().decode(GroupRecord.self, from: Data(bytes)),
+            record.recordVersion == Self.newestVersion
+        else { return nil }
+        self = record
+    }
+
+    var bytes: [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(self)).map { Array($0) } ?? []
+    }
+
+    /// Whether the visit's end still holds for these files and costumes.
+    func holds(face: FileIdentity?, profile: FileIdentity?, basis: String, reader: String) -> Bool {
+        guard self.face?.identity == face else { return false }
+        switch ending {
+        case .published: return self.profile?.identity == profile && self.basis == basis
+        case .rejected: return self.profile?.identity == profile && self.reader == reader
+        case .waiting, .erased: return true
+        }
+    }
+
+    /// Remembers the pack's files as they are now.
+    mutating func note(_ names: [String], in folder: GroupFolder) {
+        files = names
+        filesDigest = Self.digest(names, in: folder)
+    }
+
+    func isUndisturbed(in folder: GroupFolder) -> Bool { filesDigest == Self.digest(files, in: folder) }
+
+    private static func digest(_ names: [String], in folder: GroupFolder) -> String {
+        var hash = SHA256()
+        for name in names {
+            let identity = folder.identity(of: "\(GroupRoot.packName)/\(name)")
+            let text = identity.map { "\($0.inode) \($0.bytes) \($0.modified) \($0.changed)" } ?? "none"
+            hash.update(Array("\(name) \(text)\n".utf8))
+        }
+        return Hex.string(hash.digest())
+    }
+}

@@ -1,0 +1,41 @@
+import Glibc
+import GroupWatch
+import StickerPack
+
+/// The service's root, pinned: one group, or the folder of all groups.
+@safe final class GroupRoot: Sendable {
+    static let faceName = "currentImageFace.img"
+    static let profileName = "profile.json"
+    static let packName = "Stickers"
+
+    let path: String
+    /// The root itself is a group, of this id; nil: its folders are.
+    let single: GroupID?
+    private let descriptor: CInt
+
+    /// A root that holds a face, or a pack of ours, is one group and stays one.
+    init(_ path: String) throws(ServiceError) {
+        descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .rootMissing(path: path, reason: SystemText.of(errno)) }
+        self.path = path
+        let folder = try? GroupFolder(".", beneath: descriptor, path: path)
+        let holdsPack = folder?.identity(of: "\(Self.packName)/.kigurumi") != nil
+        let isGroup = holdsPack || folder?.identity(of: Self.faceName) != nil
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        single = isGroup ? GroupID(closestTo: name) : nil
+    }
+
+    deinit { close(descriptor) }
+
+    /// The root as a group, whatever it holds.
+    func onlyFolder() throws(GroupTrouble) -> GroupFolder {
+        try GroupFolder(".", beneath: descriptor, path: path)
+    }
+
+    /// Pins a group's folder.
+    /// - Throws: `.gone` where there is no such folder, or something else of its name.
+    func folder(of group: GroupID) throws(GroupTrouble) -> GroupFolder {
+        if single != nil { return try onlyFolder() }
+        return try GroupFolder(group.name, beneath: descriptor, path: "\(path)/\(group.name)")
+    }
+}

@@ -1,0 +1,55 @@
+import Digest
+import Messages
+import StickerBuild
+import StickerPack
+
+/// The profile as it stands, else its last good version.
+struct ProfileReading {
+    private static let note = "profile"
+
+    /// nil: the app says nothing.
+    private(set) var profile: FaceProfile?
+    private(set) var warnings: [BuildProblem] = []
+    /// nil: there is no profile.
+    private(set) var seen: GroupRecord.Seen?
+    /// Of a good one that was just read.
+    private var bytes: [UInt8]?
+
+    /// - Parameter limit: bytes.
+    init(_ folder: GroupFolder, limit: Int) {
+        guard let identity = folder.identity(of: GroupRoot.profileName) else { return }
+        var seen = GroupRecord.Seen(identity: identity)
+        do throws(GroupTrouble) {
+            let content = try folder.read(GroupRoot.profileName, limit: limit)
+            seen = GroupRecord.Seen(identity: content.identity, sha256: SHA256.hex(content.bytes))
+            do throws(ProfileMistake) {
+                profile = try ProfileDocument.profile(content.bytes)
+                bytes = content.bytes
+            } catch {
+                fallBack(folder, error.reason)
+            }
+        } catch {
+            switch error {
+            case .gone, .missing: return
+            case .refused(let refusal): fallBack(folder, Messages.text(of: refusal, in: .english))
+            case .machine(_, let reason): fallBack(folder, reason)
+            }
+        }
+        self.seen = seen
+    }
+
+    private mutating func fallBack(_ folder: GroupFolder, _ reason: String) {
+        warnings = [
+            BuildProblem(code: "face.profile.broken", subject: "profile.json", evidence: ["reason": reason])
+        ]
+        let path = "\(GroupRoot.packName)/\(PackFolder.notePath(Self.note))"
+        guard let last = try? folder.read(path, limit: PackFolder.noteLimit) else { return }
+        profile = try? ProfileDocument.profile(last.bytes)
+    }
+
+    /// Remembers a good profile beside the pack made with it.
+    func keep(in pack: PackFolder) {
+        if let bytes { try? pack.writeNote(Self.note, bytes) }
+        if seen == nil { pack.removeNote(Self.note) }
+    }
+}

@@ -1,0 +1,34 @@
+/// Why a group is to be visited, and what earlier visits for the same reason have come to.
+struct Errand: Equatable, Sendable {
+    typealias Instant = ContinuousClock.Instant
+
+    /// Who goes first.
+    enum Urgency: Int, CaseIterable, Sendable {
+        /// A face or profile changed.
+        case face
+        /// Nobody knows whether anything is to be done.
+        case check
+        /// Costumes changed.
+        case rebuild
+    }
+
+    var urgency: Urgency
+    /// The first sign of the change, for latency; nil where nothing was seen to change.
+    var since: Instant?
+    /// The start of the first of the builds that were called off one after the other for newer faces.
+    var harassedSince: Instant?
+    /// When the face was first seen to end too soon.
+    var unripeSince: Instant?
+    /// Failures of ours one after the other.
+    var failures = 0
+
+    init(_ urgency: Urgency, since: Instant? = nil) { (self.urgency, self.since) = (urgency, since) }
+
+    /// One errand for two reasons: the more urgent, the longer waited for.
+    func joined(with other: Errand) -> Errand {
+        var both = urgency.rawValue <= other.urgency.rawValue ? self : other
+        both.since = [since, other.since].compactMap { $0 }.min()
+        both.harassedSince = [harassedSince, other.harassedSince].compactMap { $0 }.min()
+        return both
+    }
+}

@@ -1,0 +1,24 @@
+import GroupWatch
+
+/// Groups in the order they came. Who isn't waiting any more stays in it until its turn, under a ticket that has
+/// expired.
+struct Line {
+    private var line: [(group: GroupID, ticket: Int)] = []
+    private var head = 0
+
+    mutating func add(_ group: GroupID, ticket: Int) { line.append((group, ticket)) }
+
+    mutating func take() -> (group: GroupID, ticket: Int)? {
+        guard head < line.count else {
+            line.removeAll(keepingCapacity: line.capacity < 256)
+            head = 0
+            return nil
+        }
+        if head > 1024, head * 2 > line.count {
+            line.removeFirst(head)
+            head = 0
+        }
+        defer { head += 1 }
+        return line[head]
+    }
+}

@@ -1,0 +1,185 @@
+import Digest
+import Dispatch
+import GroupWatch
+import Helpers
+import ImageCodecs
+import Messages
+import StickerBuild
+import StickerPack
+import Synchronization
+
+/// The service without its loop: what a trigger sets off, and the visits that follow. Nothing of it waits for a clock
+/// of its own, so that a test can take it step by step.
+final class ServiceCore: Sendable {
+    let options: ServiceOptions
+    let shared: Surroundings
+    let templates: TemplateStock
+    /// Rung when there may be something to do.
+    let bell = DispatchSemaphore(value: 0)
+    /// Of the costumes' folder before it was first read.
+    let firstPrint: String
+    private let state: Mutex<ServiceState>
+    private let lock: FolderLock
+
+    /// Takes the root's lock and reads the costumes. Blocks.
+    init(
+        _ options: ServiceOptions, decoder: any FaceDecoder, studio: any ArtStudio = ArtHelper(),
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
+        observer: @escaping ServiceObserver
+    ) throws {
+        self.options = options
+        let root = try GroupRoot(options.root)
+        do {
+            lock = try FolderLock(options.root)
+        } catch {
+            guard case .locked(let folder, let holder) = error else { throw error }
+            throw ServiceError.rootHeld(path: folder, holder: holder ?? "?")
+        }
+        let versions = CodecVersions.all.map { "\($0.name) \($0.version)" }
+        let program = ([KigurumiVersion.current] + versions).joined(separator: "\n")
+        let settings = [
+            program, "\(options.side ?? 0)", "\(options.limit ?? 0)", options.language ?? "",
+            "\(options.stills)",
+        ].joined(separator: "\n")
+        shared = Surroundings(
+            options: options, root: root, builder: PackBuilder(decoder: decoder, studio: studio),
+            gate: CoreGate(cores: options.workers), tell: observer, now: now,
+            reader: SHA256.hex(Array(program.utf8)))
+        let templates = try TemplateStock(
+            source: options.templates, state: options.stateFolder ?? "\(options.root)/.kigurumi",
+            cacheFolder: options.cacheFolder, settings: settings, studio: studio)
+        self.templates = templates
+
+        firstPrint = templates.print()
+        let worn = templates.worn()
+        let gathered = Result { () throws(BuildFailure) in try templates.gather() }
+        switch (worn, gathered) {
+        case (nil, .failure(let failure)): throw failure
+        case (nil, .success(let new)):
+            state = Mutex(ServiceState(new.stock, options: options))
+            templates.accept(new.stock)
+            tell(new.problems)
+        case (let worn?, .failure(let failure)):
+            state = Mutex(ServiceState(worn, options: options))
+            tell([BuildProblem(code: failure.code, subject: options.templates, evidence: failure.evidence)])
+        case (let worn?, .success(let new)):
+            state = Mutex(ServiceState(worn, options: options))
+            tell(new.problems)
+            carryOut(
+                state.withLock { $0.adopt(new.stock, changed: new.changed, isTried: false, now: now()) })
+        }
+    }
+
+    func hear(_ trigger: GroupTrigger) {
+        carryOut(state.withLock { $0.hear(trigger, single: shared.root.single, now: shared.now()) })
+    }
+
+    /// Looks at every group.
+    func checkAll() {
+        state.withLock { $0.checkAll(now: shared.now()) }
+        bell.signal()
+    }
+
+    // MARK: Visits
+
+    /// The next visit; nil when there is none now.
+    func take() -> Visit? {
+        let taken = state.withLock { $0.take(now: shared.now()) }
+        guard let (job, stock) = taken else { return nil }
+        tellQueue()
+        bell.signal()
+        return Visit(job: job, stock: stock)
+    }
+
+    struct Visit: Sendable {
+        let job: BuildJob
+        let stock: StockedWardrobe
+    }
+
+    /// Makes the visit. Blocks.
+    func make(_ visit: Visit) {
+        let result = GroupVisit(shared: shared, job: visit.job, stock: visit.stock).run()
+        let effects = state.withLock {
+            $0.finish(visit.job, result, basis: visit.stock.basis, now: shared.now())
+        }
+        carryOut(effects)
+        tellQueue()
+    }
+
+    /// Until the next delayed visit; nil when there is none.
+    func pause() -> Duration? {
+        let alarm = state.withLock { $0.queue.nextAlarm }
+        return alarm.map { max(.zero, $0 - shared.now()) }
+    }
+
+    // MARK: Costumes
+
+    /// Reads the costumes anew and puts what changed to the test. Blocks.
+    func restock(isTried: Bool = false) {
+        do throws(BuildFailure) {
+            let new = try templates.gather()
+            tell(new.problems)
+            carryOut(
+                state.withLock {
+                    $0.adopt(new.stock, changed: new.changed, isTried: isTried, now: shared.now())
+                })
+        } catch {
+            tell([BuildProblem(code: error.code, subject: options.templates, evidence: error.evidence)])
+        }
+    }
+
+    private func tell(_ problems: [BuildProblem]) {
+        for problem in problems {
+            shared.tell(
+                .templateRefused(id: problem.subject, code: problem.code, text: problem.text(in: .english)))
+        }
+    }
+
+    // MARK: Reports
+
+    struct Counts: Sendable {
+        var groups = 0, waiting = 0
+        var running: [BuildJob] = []
+        var mode: WatchMode?
+        var phase = ServiceState.Phase.scanning
+        var costumes = 0
+        var isRolling = false
+        var problems: [BuildProblem] = []
+    }
+
+    var counts: Counts {
+        state.withLock { state in
+            Counts(
+                groups: state.queue.groups, waiting: state.queue.waiting,
+                running: state.queue.running.values.sorted { $0.number < $1.number }, mode: state.mode,
+                phase: state.phase, costumes: state.stock.wardrobe.templates.count,
+                isRolling: state.isRolling, problems: state.stock.wardrobe.problems)
+        }
+    }
+
+    private func tellQueue() {
+        let (waiting, running) = state.withLock { ($0.queue.waiting, $0.queue.running.count) }
+        shared.tell(.queue(waiting: waiting, building: running))
+    }
+
+    // MARK: The end
+
+    var isStopping: Bool { state.withLock { $0.phase == .stopping } }
+
+    /// Calls all visits off and begins no more.
+    func stop() {
+        for job in state.withLock({ $0.stop() }) { job.cancel() }
+        for _ in 0..<(options.workers * 2 + 2) { bell.signal() }
+    }
+
+    private func carryOut(_ effects: ServiceState.Effects) {
+        for job in effects.cancelled { job.cancel() }
+        for event in effects.events { shared.tell(event) }
+        if let stock = effects.accepted { templates.accept(stock) }
+        bell.signal()
+        if let (stock, reasons) = effects.refused {
+            templates.refuse(reasons, of: stock)
+            restock(isTried: true)
+        }
+    }
+}

@@ -1,0 +1,207 @@
+import GroupWatch
+import StickerBuild
+
+/// What the service knows while it runs; held by a lock, changed by its own methods, which return what is to be done
+/// outside of it.
+struct ServiceState {
+    /// What follows from a change, carried out without the lock.
+    struct Effects {
+        var cancelled: [BuildJob] = []
+        var events: [ServiceEvent] = []
+        var accepted: StockedWardrobe?
+        var refused: (StockedWardrobe, [String: StockBook.Refusal])?
+    }
+
+    enum Phase { case scanning, serving, stopping }
+
+    private(set) var phase = Phase.scanning
+    private(set) var queue: BuildQueue
+    private(set) var mode: WatchMode?
+    private var costumes: Costumes
+    private let options: ServiceOptions
+
+    /// Costumes in use, or on their way.
+    private enum Costumes {
+        case settled(StockedWardrobe)
+        case rolling(Rollout)
+    }
+
+    init(_ stock: StockedWardrobe, options: ServiceOptions) {
+        self.options = options
+        costumes = .settled(stock)
+        queue = BuildQueue(cancellingLimit: options.cancellingLimit, rebuilders: options.workers / 2)
+    }
+
+    /// Costumes that new faces are built with.
+    var stock: StockedWardrobe {
+        switch costumes {
+        case .settled(let stock): stock
+        case .rolling(let rollout): rollout.old
+        }
+    }
+
+    var isRolling: Bool { if case .rolling = costumes { true } else { false } }
+
+    /// - Parameter single: the only group there is.
+    mutating func hear(
+        _ trigger: GroupTrigger, single: GroupID?, now: ContinuousClock.Instant
+    ) -> Effects {
+        var effects = Effects()
+        switch trigger {
+        case .changed(let named, let since):
+            let group = single ?? named
+            let known = queue.knows(group)
+            let errand = phase == .scanning ? Errand(.check) : Errand(.face, since: since)
+            if let job = queue.want(group, errand, now: now) { effects.cancelled.append(job) }
+            if !known, phase != .scanning { effects.events.append(.groups(queue.groups)) }
+        case .gone(let named):
+            // The root itself is there as long as the service is: what it holds now, a visit finds out.
+            if let single {
+                if let job = queue.want(single, Errand(.face), now: now) { effects.cancelled.append(job) }
+            } else {
+                forget(named, &effects, now: now)
+            }
+        case .scanned(let found): reconcile(single.map { [$0] } ?? found, &effects, now: now)
+        case .watching(let mode):
+            self.mode = mode
+            if case .polling(let reason) = mode {
+                effects.events.append(.watching(pollingBecause: reason))
+            } else {
+                effects.events.append(.watching(pollingBecause: nil))
+            }
+        case .watcherRestarted: effects.events.append(.watcherRestarted)
+        case .overflowed: effects.events.append(.watcherOverflowed)
+        }
+        return effects
+    }
+
+    private mutating func forget(
+        _ group: GroupID, _ effects: inout Effects, now: ContinuousClock.Instant
+    ) {
+        guard queue.knows(group) else { return }
+        if let job = queue.forget(group) { effects.cancelled.append(job) }
+        if case .rolling(var rollout) = costumes {
+            let verdict = rollout.forget(group)
+            costumes = .rolling(rollout)
+            follow(verdict, &effects, now: now)
+        }
+        effects.events += [.groupRemoved(group: group.name), .groups(queue.groups)]
+    }
+
+    private mutating func reconcile(
+        _ found: [GroupID], _ effects: inout Effects, now: ContinuousClock.Instant
+    ) {
+        for group in found where !queue.knows(group) { _ = queue.want(group, Errand(.check), now: now) }
+        if queue.groups > found.count {
+            let there = Set(found)
+            for group in queue.names where !there.contains(group) { forget(group, &effects, now: now) }
+        }
+        if phase == .scanning {
+            phase = .serving
+            effects.events.append(.ready(groups: queue.groups))
+            if case .rolling(let rollout) = costumes, rollout.groups.isEmpty {
+                // The costumes came before the groups: now it is known where to try them.
+                roll(from: rollout.old, to: rollout.new, changed: rollout.changed, &effects, now: now)
+            }
+        }
+        effects.events.append(.groups(queue.groups))
+    }
+
+    /// Looks at every group.
+    mutating func checkAll(now: ContinuousClock.Instant) {
+        for group in queue.names { _ = queue.want(group, Errand(.check), now: now) }
+    }
+
+    // MARK: Visits
+
+    /// The next visit and the costumes for it.
+    mutating func take(now: ContinuousClock.Instant) -> (BuildJob, StockedWardrobe)? {
+        guard phase == .serving, let job = queue.take(now: now) else { return nil }
+        switch costumes {
+        case .settled(let stock): return (job, stock)
+        case .rolling(let rollout): return (job, rollout.wardrobe(for: job.group))
+        }
+    }
+
+    mutating func finish(
+        _ job: BuildJob, _ result: VisitResult, basis: String, now: ContinuousClock.Instant
+    ) -> Effects {
+        var effects = Effects()
+        queue.finish(job, result.ending, now: now)
+        if result.ending == .gone { effects.events.append(.groups(queue.groups)) }
+        guard case .rolling(var rollout) = costumes else { return effects }
+        switch result.ending {
+        case .cancelled: break
+        case .later(let errand, _)
+        where result.failures == nil && errand.failures == 0 && errand.urgency != .check:
+            // It waits for its face, or for its turn to publish.
+            break
+        default:
+            let verdict = rollout.note(job.group, basis: basis, failures: result.failures)
+            costumes = .rolling(rollout)
+            follow(verdict, &effects, now: now)
+        }
+        return effects
+    }
+
+    // MARK: Costumes
+
+    /// Costumes have changed.
+    /// - Parameter isTried: they have proved good already.
+    mutating func adopt(
+        _ new: StockedWardrobe, changed: Set<String>, isTried: Bool, now: ContinuousClock.Instant
+    ) -> Effects {
+        var effects = Effects()
+        let old = stock
+        guard new.basis != old.basis else {
+            costumes = .settled(old)
+            return effects
+        }
+        effects.events.append(
+            .templatesChanged(changed: changed.sorted(), count: new.wardrobe.templates.count))
+        if isTried || changed.isEmpty {
+            follow(.accepted(new), &effects, now: now)
+        } else {
+            roll(from: old, to: new, changed: changed, &effects, now: now)
+        }
+        return effects
+    }
+
+    private mutating func roll(
+        from old: StockedWardrobe, to new: StockedWardrobe, changed: Set<String>, _ effects: inout Effects,
+        now: ContinuousClock.Instant
+    ) {
+        let rollout = Rollout(
+            from: old, to: new, changed: changed, groups: phase == .scanning ? [] : queue.names,
+            count: options.trialGroups, share: options.trialFailures)
+        costumes = .rolling(rollout)
+        if rollout.groups.isEmpty {
+            if phase != .scanning { follow(rollout.verdict, &effects, now: now) }
+            return
+        }
+        for group in rollout.groups { _ = queue.want(group, Errand(.rebuild), now: now) }
+    }
+
+    private mutating func follow(
+        _ verdict: Rollout.Verdict, _ effects: inout Effects, now: ContinuousClock.Instant
+    ) {
+        switch verdict {
+        case .undecided: break
+        case .another(let group): _ = queue.want(group, Errand(.rebuild), now: now)
+        case .accepted(let stock):
+            costumes = .settled(stock)
+            effects.accepted = stock
+            for group in queue.names { _ = queue.want(group, Errand(.rebuild), now: now) }
+        case .refused(let stock, let reasons):
+            if case .rolling(let rollout) = costumes { costumes = .settled(rollout.old) }
+            effects.refused = (stock, reasons)
+        }
+    }
+
+    // MARK: The end
+
+    mutating func stop() -> [BuildJob] {
+        phase = .stopping
+        return Array(queue.running.values)
+    }
+}

@@ -1,0 +1,93 @@
+import Digest
+import Glibc
+
+/// The files beneath a folder, or one file: what there is, and a print that tells, without reading, whether anything
+/// of it changed.
+struct FileTree: Sendable {
+    enum Kind: Sendable { case file, folder, link }
+
+    struct Entry: Sendable {
+        /// From the top; empty for the top itself.
+        var path: String
+        var kind: Kind
+        /// Bytes.
+        var size: Int
+    }
+
+    static let depthLimit = 12
+    static let countLimit = 20_000
+
+    /// Parents before what they hold, by name.
+    private(set) var entries: [Entry] = []
+    private(set) var bytes = 0
+    /// Deeper or larger than anything that is meant.
+    private(set) var isTooLarge = false
+    /// Lower-case hexadecimal.
+    let print: String
+
+    /// - Parameter top: absolute; symlinks beneath it are told, not followed.
+    init(_ top: String) {
+        var walk = Walk(top: top)
+        walk.visit("", depth: 0, follows: true)
+        print = Hex.string(walk.hash.digest())
+        (entries, bytes, isTooLarge) = (walk.entries, walk.bytes, walk.isTooLarge)
+    }
+
+    private struct Walk {
+        let top: String
+        var hash = SHA256()
+        var entries: [Entry] = []
+        var bytes = 0
+        var isTooLarge = false
+
+        mutating func visit(_ path: String, depth: Int, follows: Bool = false) {
+            var about = stat()
+            let place = path.isEmpty ? top : "\(top)/\(path)"
+            let found = follows ? unsafe stat(place, &about) : unsafe lstat(place, &about)
+            guard found == 0 else { return }
+            guard depth <= FileTree.depthLimit, entries.count < FileTree.countLimit else {
+                isTooLarge = true
+                return
+            }
+            let identity = FileIdentity(about)
+            let kind: Kind
+            switch about.st_mode & S_IFMT {
+            case S_IFREG: kind = .file
+            case S_IFDIR: kind = .folder
+            case S_IFLNK: kind = .link
+            default: return
+            }
+            // A folder's own times say nothing that its files don't.
+            let stamp =
+                kind == .folder
+                ? "" : "\(identity.inode) \(identity.bytes) \(identity.modified) \(identity.changed)"
+            hash.update(Array("\(path) \(stamp)\n".utf8))
+            let size = kind == .file ? identity.bytes : 0
+            entries.append(Entry(path: path, kind: kind, size: size))
+            bytes += size
+            guard kind == .folder else { return }
+            for name in FileTree.names(in: place) where !FileTree.isPassing(name) {
+                visit(path.isEmpty ? name : "\(path)/\(name)", depth: depth + 1)
+            }
+        }
+    }
+
+    /// What editors and desktops leave behind.
+    private static func isPassing(_ name: String) -> Bool {
+        name.hasPrefix(".") || name.hasSuffix("~") || name.hasSuffix(".swp") || name.hasSuffix(".part")
+    }
+
+    /// Sorted; empty when the folder can't be read.
+    static func names(in folder: String) -> [String] {
+        guard let stream = unsafe opendir(folder) else { return [] }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != "." && name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+}

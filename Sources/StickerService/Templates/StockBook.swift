@@ -1,0 +1,41 @@
+import Foundation
+
+/// What is known of the costumes' versions, kept over a restart.
+struct StockBook: Codable, Equatable, Sendable {
+    struct Known: Codable, Equatable, Sendable {
+        /// `FileTree.print` of what was copied.
+        var print: String
+        var version: String
+    }
+
+    struct Refusal: Codable, Equatable, Sendable {
+        var code: String
+        var evidence: [String: String]
+    }
+
+    static let newestVersion = 1
+
+    var stockVersion = newestVersion
+    /// The source by part, as it was last copied.
+    var known: [String: Known] = [:]
+    /// The versions in use, by part: they were good once.
+    var accepted: [String: String] = [:]
+    /// Versions that failed in the first groups.
+    var refused: [String: Refusal] = [:]
+
+    init() {}
+
+    init?(path: String) {
+        guard let data = try? Data(contentsOf: URL(filePath: path)),
+            let book = try? JSONDecoder().decode(StockBook.self, from: data),
+            book.stockVersion == Self.newestVersion
+        else { return nil }
+        self = book
+    }
+
+    func write(to path: String) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        try? encoder.encode(self).write(to: URL(filePath: path), options: .atomic)
+    }
+}

@@ -1,0 +1,113 @@
+import Digest
+import Foundation
+import Glibc
+
+/// Copies of costumes, each version in a folder named after its bytes, and folders that put versions together.
+struct StockShelf: Sendable {
+    /// Of one costume.
+    static let sizeLimit = 512 << 20
+
+    /// Absolute.
+    let folder: String
+
+    private var versions: String { "\(folder)/versions" }
+    private var sets: String { "\(folder)/sets" }
+
+    init(_ folder: String) throws(ServiceError) {
+        self.folder = folder
+        for place in [folder, versions, sets] {
+            do {
+                try FileManager.default.createDirectory(
+                    atPath: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            } catch {
+                throw .stateUnwritable(path: place, reason: SystemText.of(errno))
+            }
+        }
+    }
+
+    func holds(_ version: String) -> Bool { unsafe access("\(versions)/\(version)", F_OK) == 0 }
+
+    /// Copies a part of the source and names the copy after its bytes.
+    /// - Returns: nil when it can't be read whole, is too large, or changed meanwhile.
+    func take(_ part: String, _ tree: FileTree, from source: String) -> String? {
+        guard !tree.isTooLarge, tree.bytes <= Self.sizeLimit else { return nil }
+        let staged = "\(versions)/.staged-\(getpid())"
+        let files = FileManager.default
+        try? files.removeItem(atPath: staged)
+        defer { try? files.removeItem(atPath: staged) }
+        var hash = SHA256()
+        do {
+            try files.createDirectory(atPath: staged, withIntermediateDirectories: false)
+            for entry in tree.entries {
+                let place = entry.path.isEmpty ? "\(staged)/\(part)" : "\(staged)/\(part)/\(entry.path)"
+                let origin = entry.path.isEmpty ? source : "\(source)/\(entry.path)"
+                hash.update(Array("\(entry.kind) \(entry.path)\n".utf8))
+                switch entry.kind {
+                case .folder: try files.createDirectory(atPath: place, withIntermediateDirectories: false)
+                case .link:
+                    let target = try files.destinationOfSymbolicLink(atPath: origin)
+                    hash.update(Array(target.utf8))
+                    try files.createSymbolicLink(atPath: place, withDestinationPath: target)
+                case .file:
+                    let data = try Data(contentsOf: URL(filePath: origin))
+                    guard data.count == entry.size else { return nil }
+                    let bytes = Array(data)
+                    hash.update(Array("\(bytes.count)\n".utf8))
+                    hash.update(bytes)
+                    try data.write(to: URL(filePath: place))
+                }
+            }
+        } catch {
+            return nil
+        }
+        guard FileTree(source).print == tree.print else { return nil }
+        let version = "\(part)@\(Hex.string(hash.digest()).prefix(20))"
+        if holds(version) { return version }
+        return unsafe rename(staged, "\(versions)/\(version)") == 0 ? version : nil
+    }
+
+    /// A folder of costumes made of these versions.
+    /// - Returns: its path, and a digest of what is in it; nil when it can't be written.
+    func set(_ parts: [String: String]) -> (path: String, digest: String)? {
+        let list = parts.sorted { $0.key < $1.key }
+        let digest = SHA256.hex(Array(list.map { "\($0.key) \($0.value)\n" }.joined().utf8))
+        let path = "\(sets)/\(digest.prefix(20))"
+        if unsafe access(path, F_OK) == 0 { return (path, digest) }
+        let staged = "\(sets)/.staged-\(getpid())"
+        let files = FileManager.default
+        try? files.removeItem(atPath: staged)
+        do {
+            try files.createDirectory(atPath: staged, withIntermediateDirectories: false)
+            for (part, version) in list {
+                try link("\(versions)/\(version)/\(part)", "\(staged)/\(part)")
+            }
+        } catch {
+            return nil
+        }
+        guard unsafe rename(staged, path) == 0 else { return nil }
+        return (path, digest)
+    }
+
+    /// The same files under other names: costumes may not lead out of their folder by symlinks.
+    private func link(_ origin: String, _ place: String) throws {
+        let files = FileManager.default
+        for entry in FileTree(origin).entries {
+            let suffix = entry.path.isEmpty ? "" : "/\(entry.path)"
+            if entry.kind == .folder {
+                try files.createDirectory(atPath: place + suffix, withIntermediateDirectories: false)
+            } else {
+                try files.linkItem(atPath: origin + suffix, toPath: place + suffix)
+            }
+        }
+    }
+
+    /// Drops what nothing refers to any more.
+    func clear(keepingVersions kept: Set<String>, sets keptSets: Set<String>) {
+        for version in FileTree.names(in: versions) where !kept.contains(version) {
+            try? FileManager.default.removeItem(atPath: "\(versions)/\(version)")
+        }
+        for set in FileTree.names(in: sets) where !keptSets.contains("\(sets)/\(set)") {
+            try? FileManager.default.removeItem(atPath: "\(sets)/\(set)")
+        }
+    }
+}

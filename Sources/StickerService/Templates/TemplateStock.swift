@@ -1,0 +1,206 @@
+import Costume
+import Digest
+import Glibc
+import Helpers
+import ImageCodecs
+import StickerBuild
+import StickerPack
+import Synchronization
+
+/// The costumes that the service builds with: copies of good versions of what people edit. A version that is broken,
+/// or failed in the first groups, is told and not used; the last good one stays, also over a restart.
+final class TemplateStock: Sendable {
+    /// Costumes as they should be from now on.
+    struct Gathered: Sendable {
+        var stock: StockedWardrobe
+        /// Costumes whose version isn't the one in use.
+        var changed: Set<String>
+        /// What is wrong with versions that aren't used.
+        var problems: [BuildProblem]
+    }
+
+    private static let shared: Set<String> = ["Filters", "Skins", "pack.json"]
+
+    private static let recentLimit = 8
+
+    private let source: String
+    private let shelf: StockShelf
+    private let bookPath: String
+    private let cacheFolder: String?
+    private let settings: String
+    private let studio: any ArtStudio
+    private let book: Mutex<StockBook>
+    /// Those that builds may still be using, the newest last.
+    private let recent = Mutex<[StockedWardrobe]>([])
+
+    /// - Parameters:
+    ///   - state: absolute folder; made where it is missing.
+    ///   - settings: all that decides packs beside faces, profiles and costumes.
+    init(
+        source: String, state: String, cacheFolder: String?, settings: String, studio: any ArtStudio
+    ) throws(ServiceError) {
+        (self.source, self.cacheFolder) = (source, cacheFolder)
+        (self.settings, self.studio) = (settings, studio)
+        shelf = try StockShelf("\(state)/templates")
+        bookPath = "\(state)/templates/stock.json"
+        book = Mutex(StockBook(path: bookPath) ?? StockBook())
+    }
+
+    /// Tells whether anything changed in the folder that people edit.
+    func print() -> String { FileTree(source).print }
+
+    /// Copies what changed and puts together what is good. Blocks.
+    /// - Throws: when there are no costumes at all.
+    func gather() throws(BuildFailure) -> Gathered {
+        try book.withLock { (book) throws(BuildFailure) in
+            let before = book
+            defer { if book != before { book.write(to: bookPath) } }
+            return try gather(&book)
+        }
+    }
+
+    private func gather(_ book: inout StockBook) throws(BuildFailure) -> Gathered {
+        var parts: [String: String] = [:]
+        var problems: [BuildProblem] = []
+        var isWhole = true
+        for part in FileTree.names(in: source) where isPart(part) {
+            let tree = FileTree("\(source)/\(part)")
+            guard let version = version(of: part, tree, &book) else {
+                problems.append(BuildProblem(code: "template.copy.failed", subject: id(part)))
+                parts[part] = book.accepted[part]
+                isWhole = false
+                continue
+            }
+            if let refusal = book.refused[version] {
+                problems.append(
+                    BuildProblem(code: refusal.code, subject: id(part), evidence: refusal.evidence))
+                parts[part] = book.accepted[part]
+            } else {
+                parts[part] = version
+            }
+        }
+        var wardrobe = try load(parts)
+        // Broken versions give way to those in use; when that doesn't help, what they share is to blame.
+        let worn = book.accepted
+        for round in 0..<2 {
+            let broken = brokenIDs(wardrobe)
+            let replaced = broken.filter { id in part(id, worn).map { worn[$0] != parts[$0] } ?? false }
+            if round == 0 { problems += self.problems(of: broken, in: wardrobe.wardrobe) }
+            if !replaced.isEmpty {
+                for id in replaced { if let part = part(id, worn) { parts[part] = worn[part] } }
+            } else if round == 1, !broken.isDisjoint(with: worn.keys.map(id)) {
+                for part in ["Filters", "Skins"] { parts[part] = worn[part] }
+            } else {
+                break
+            }
+            wardrobe = try load(parts)
+        }
+        let told = Set(problems.map(\.subject))
+        wardrobe.wardrobe.problems.removeAll { told.contains($0.subject) }
+        wardrobe.wardrobe.problems += problems
+        if isWhole { forgetStrangers(&book) }
+        return Gathered(stock: wardrobe, changed: changed(parts, since: worn), problems: problems)
+    }
+
+    /// The costumes in use when the service last ran; nil when there were none, or they are lost.
+    func worn() -> StockedWardrobe? {
+        book.withLock { book in
+            guard !book.accepted.isEmpty, book.accepted.values.allSatisfy({ shelf.holds($0) }) else {
+                return nil
+            }
+            return try? load(book.accepted)
+        }
+    }
+
+    /// Those refused, and those whose document isn't there yet.
+    private func brokenIDs(_ stock: StockedWardrobe) -> Set<String> {
+        let there = stock.parts.keys.filter { !Self.shared.contains($0) }.map { id($0) }
+        return stock.wardrobe.brokenIDs.union(Set(there).subtracting(stock.wardrobe.ids))
+    }
+
+    private func problems(of broken: Set<String>, in wardrobe: Wardrobe) -> [BuildProblem] {
+        let told = wardrobe.problems.filter { broken.contains($0.subject) }
+        return told
+            + broken.subtracting(told.map(\.subject)).sorted().map {
+                BuildProblem(code: "template.document.missing", subject: $0, evidence: ["id": $0])
+            }
+    }
+
+    /// These versions are in use now.
+    func accept(_ stock: StockedWardrobe) {
+        book.withLock { book in
+            guard book.accepted != stock.parts else { return }
+            let broken = brokenIDs(stock)
+            book.accepted = stock.parts.filter { !broken.contains(id($0.key)) }
+            book.write(to: bookPath)
+        }
+    }
+
+    /// These costumes' versions aren't used any more, with their reasons.
+    func refuse(_ reasons: [String: StockBook.Refusal], of stock: StockedWardrobe) {
+        book.withLock { book in
+            for (id, reason) in reasons {
+                if let part = part(id, stock.parts), let version = stock.parts[part] {
+                    book.refused[version] = reason
+                }
+            }
+            book.write(to: bookPath)
+        }
+    }
+
+    // MARK: Parts
+
+    private func isPart(_ name: String) -> Bool {
+        Self.shared.contains(name) || TemplateStore.isID(id(name))
+    }
+
+    /// `bear` for `bear` and `bear.svg`.
+    private func id(_ part: String) -> String {
+        part.hasSuffix(".svg") ? String(part.dropLast(4)) : part
+    }
+
+    private func part(_ id: String, _ parts: [String: String]) -> String? {
+        [id, "\(id).svg"].first { parts[$0] != nil }
+    }
+
+    private func version(of part: String, _ tree: FileTree, _ book: inout StockBook) -> String? {
+        if let known = book.known[part], known.print == tree.print, shelf.holds(known.version) {
+            return known.version
+        }
+        guard let version = shelf.take(part, tree, from: "\(source)/\(part)") else { return nil }
+        book.known[part] = StockBook.Known(print: tree.print, version: version)
+        return version
+    }
+
+    private func changed(_ parts: [String: String], since worn: [String: String]) -> Set<String> {
+        let sharedChanged = ["Filters", "Skins"].contains { parts[$0] != worn[$0] }
+        return Set(
+            parts.filter { !Self.shared.contains($0.key) && (sharedChanged || worn[$0.key] != $0.value) }
+                .map { id($0.key) })
+    }
+
+    private func load(_ parts: [String: String]) throws(BuildFailure) -> StockedWardrobe {
+        guard let (path, digest) = shelf.set(parts) else {
+            throw .pack(.unwritable(path: shelf.folder, reason: "no room, or no permission"))
+        }
+        let wardrobe = try Wardrobe(path, cacheFolder: cacheFolder)
+        let art = wardrobe.templates.contains(where: \.drawsVectors) ? (try? studio.version()) ?? "" : ""
+        let basis = SHA256.hex(Array([digest, settings, art].joined(separator: "\n").utf8))
+        let stock = StockedWardrobe(wardrobe: wardrobe, folder: path, basis: basis, parts: parts)
+        recent.withLock { recent in
+            recent.append(stock)
+            if recent.count > Self.recentLimit { recent.removeFirst() }
+        }
+        return stock
+    }
+
+    /// Only versions in use, about to be, or refused are kept.
+    private func forgetStrangers(_ book: inout StockBook) {
+        book.known = book.known.filter { part, _ in unsafe access("\(source)/\(part)", F_OK) == 0 }
+        let known = Set(book.known.values.map(\.version))
+        book.refused = book.refused.filter { known.contains($0.key) }
+        let recent = recent.withLock { $0 }
+        let kept = known.union(book.accepted.values).union(recent.flatMap(\.parts.values))
+        shelf.clear(keepingVersions: kept, sets: Set(recent.map(\.folder)))
+    }
+}

@@ -1,0 +1,203 @@
+import Digest
+import GroupWatch
+import ImageCodecs
+import Messages
+import StickerBuild
+import StickerManifest
+import StickerPack
+
+/// Looks at one group and brings its pack in step with its face. Blocks; runs on a thread of the service's own.
+struct GroupVisit {
+    let shared: Surroundings
+    let job: BuildJob
+    let stock: StockedWardrobe
+
+    /// What lies in the group's folder.
+    struct Sight {
+        let folder: GroupFolder
+        var face: FileIdentity?
+        var profile: FileIdentity?
+        var record: GroupRecord?
+    }
+
+    func run() -> VisitResult {
+        let folder: GroupFolder
+        do throws(GroupTrouble) {
+            folder = try shared.root.folder(of: job.group)
+        } catch {
+            if case .machine(let path, let reason) = error {
+                return retry(PackError.unreadable(path: path, reason: reason))
+            }
+            return VisitResult(.gone)
+        }
+        let record = try? folder.read(GroupRecord.path, limit: PackFolder.noteLimit)
+        let sight = Sight(
+            folder: folder, face: folder.identity(of: GroupRoot.faceName),
+            profile: folder.identity(of: GroupRoot.profileName),
+            record: record.flatMap { GroupRecord($0.bytes) })
+        if let record = sight.record, holds(record, sight), record.isUndisturbed(in: folder) {
+            return rest(record, sight)
+        }
+        return sight.face == nil ? absent(sight) : present(sight)
+    }
+
+    private func holds(_ record: GroupRecord, _ sight: Sight) -> Bool {
+        record.holds(
+            face: sight.face, profile: sight.profile, basis: stock.basis, reader: shared.reader)
+    }
+
+    /// Nothing changed: at most a date has come.
+    private func rest(_ record: GroupRecord, _ sight: Sight) -> VisitResult {
+        guard let absence = record.absence else { return VisitResult(.done) }
+        let moment = shared.options.pack.clock.boot()
+        guard absence.noted(at: moment) == absence, let wait = timeLeft(absence) else { return absent(sight) }
+        return VisitResult(.later(Errand(.check), shared.now() + wait))
+    }
+
+    // MARK: With a face
+
+    private func present(_ sight: Sight) -> VisitResult {
+        let content: GroupFolder.Content
+        do throws(GroupTrouble) {
+            content = try sight.folder.read(GroupRoot.faceName, limit: shared.options.decoding.bytes)
+        } catch {
+            switch error {
+            case .gone, .missing: return absent(sight)
+            case .machine(let path, let reason):
+                return fail(PackError.unreadable(path: path, reason: reason), sight)
+            case .refused(.changing): return allowTime(FaceRefusal.changing, sight, seen: nil)
+            case .refused(let refusal): return reject(refusal, sight, seen: nil)
+            }
+        }
+        let seen = GroupRecord.Seen(identity: content.identity, sha256: SHA256.hex(content.bytes))
+        let profile = ProfileReading(sight.folder, limit: shared.options.profileBytes)
+        if let record = sight.record, record.face?.sha256 == seen.sha256,
+            record.profile?.sha256 == profile.seen?.sha256, isStill(record),
+            record.isUndisturbed(in: sight.folder)
+        {
+            return VisitResult(.done)
+        }
+        var request = BuildRequest(
+            face: content.bytes, templates: stock.folder,
+            output: "\(sight.folder.path)/\(GroupRoot.packName)",
+            workers: workers)
+        request.group = job.group.name
+        (request.side, request.limit) = (shared.options.side, shared.options.limit)
+        (request.language, request.stills) = (shared.options.language, shared.options.stills)
+        if let said = profile.profile {
+            (request.language, request.skin) = (said.language ?? request.language, said.skin)
+            request.variables = said.variables
+        }
+        (request.decoding, request.cacheFolder) = (shared.options.decoding, shared.options.cacheFolder)
+        (request.profile, request.warnings) = (profile.profile, profile.warnings)
+        request.crop = profile.profile?.framing
+        request.roll = profile.profile?.roll ?? 0
+        return build(request, sight, seen: seen, profile: profile)
+    }
+
+    /// Whether the record still says the truth for the same bytes.
+    private func isStill(_ record: GroupRecord) -> Bool {
+        switch record.ending {
+        case .published: record.basis == stock.basis
+        case .rejected: record.reader == shared.reader
+        case .waiting, .erased: false
+        }
+    }
+
+    private var workers: Int {
+        job.errand.urgency == .rebuild ? max(1, shared.options.workers / 2) : shared.options.workers
+    }
+
+    private func build(
+        _ request: BuildRequest, _ sight: Sight, seen: GroupRecord.Seen, profile: ProfileReading
+    ) -> VisitResult {
+        let face: Face
+        do throws(BuildFailure) {
+            face = try decode(request)
+        } catch {
+            guard case .face(let reason) = error else { return fail(error, sight) }
+            switch reason {
+            case .truncated, .empty: return allowTime(reason, sight, seen: seen)
+            default: return reject(reason, sight, seen: seen)
+            }
+        }
+        let pack: PackFolder
+        do {
+            pack = try sight.folder.pack(shared.options.pack, isCancelled: { job.isCancelled })
+        } catch {
+            return job.isCancelled ? cancelled() : retry(error)
+        }
+        if pack.manifest?.face?.sha256 != face.sha256, let wait = pack.retentionDelay {
+            return hold(pack, face: face.sha256, wait)
+        }
+        let report: BuildReport
+        do {
+            report = try build(request, face, pack)
+        } catch {
+            switch error {
+            case .cancelled: return cancelled()
+            case .nothingWorked(let problems):
+                var result = retry(error, atLeast: .seconds(600))
+                result.failures = Dictionary(problems.map { ($0.subject, true) }) { first, _ in first }
+                return result
+            default: return retry(error)
+            }
+        }
+        profile.keep(in: pack)
+        var record = GroupRecord(
+            ending: .published, face: seen, profile: profile.seen, basis: stock.basis, reader: shared.reader)
+        record.note(packFiles(of: report.manifest), in: sight.folder)
+        try? pack.writeNote(GroupRecord.name, record.bytes)
+        shared.tell(.built(note(report)))
+        let failed = Set(report.problems.map(\.subject))
+        let ids = report.outcomes.map(\.entry.id) + failed
+        return VisitResult(
+            .done,
+            failures: Dictionary(ids.map { ($0, failed.contains($0)) }, uniquingKeysWith: { $0 || $1 }))
+    }
+
+    private func decode(_ request: BuildRequest) throws(BuildFailure) -> Face {
+        var result: Result<Face, BuildFailure> = .failure(.cancelled)
+        shared.gate.pass(rank: job.number) {
+            job.live(shared.now())
+            do throws(BuildFailure) {
+                result = .success(try shared.builder.face(request))
+            } catch {
+                result = .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    private func build(
+        _ request: BuildRequest, _ face: Face, _ pack: PackFolder
+    ) throws(BuildFailure) -> BuildReport {
+        let (gate, job, now) = (shared.gate, job, shared.now)
+        var wardrobe = try stock.wardrobe(
+            language: request.language, skin: request.skin, cacheFolder: request.cacheFolder)
+        if let wanted = request.profile?.stickers { wardrobe.choose(wanted) }
+        return try shared.builder.build(
+            request, face: face, wardrobe: wardrobe, folder: pack,
+            gate: { work in gate.pass(rank: job.number) { work() } },
+            isCancelled: {
+                job.live(now())
+                return job.isCancelled
+            })
+    }
+
+    private func cancelled() -> VisitResult {
+        shared.tell(.cancelled(group: job.group.name))
+        return VisitResult(.cancelled)
+    }
+
+    private func note(_ report: BuildReport) -> BuildNote {
+        let made = report.outcomes.filter { !$0.reused }
+        let now = shared.now()
+        return BuildNote(
+            group: job.group.name, generation: report.manifest.generation, published: report.published,
+            made: made.count, reused: report.outcomes.count - made.count, failed: report.problems.count,
+            bytes: made.reduce(0) { $0 + $1.entry.bytes + ($1.entry.still?.bytes ?? 0) },
+            phases: report.phases, seconds: (now - job.start) / .seconds(1),
+            latency: job.errand.since.map { (now - $0) / .seconds(1) })
+    }
+}

@@ -1,0 +1,20 @@
+import StickerBuild
+import StickerPack
+
+/// What all visits share.
+struct Surroundings: Sendable {
+    var options: ServiceOptions
+    var root: GroupRoot
+    var builder: PackBuilder
+    var gate: CoreGate
+    var tell: ServiceObserver
+    var now: @Sendable () -> ContinuousClock.Instant
+    /// A digest of what reads faces.
+    var reader: String
+
+    /// How long to wait after so many failures one after the other.
+    func pause(after failures: Int) -> Duration {
+        let doubled = options.firstRetry * (1 << min(max(0, failures), 20))
+        return min(doubled, options.longestRetry)
+    }
+}

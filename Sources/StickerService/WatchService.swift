@@ -1,0 +1,116 @@
+import Dispatch
+public import GroupWatch
+public import ImageCodecs
+public import ServiceLifecycle
+import Synchronization
+public import SystemdNotify
+import UnixSignals
+
+/// `kigurumi watch`: keeps the packs of all groups in step with their faces and with the costumes.
+///
+/// What happens comes in as a sequence of triggers; what follows from it is `ServiceCore`'s; the visits run on threads
+/// of their own.
+public struct WatchService: Service {
+    /// A sequence of triggers; the product's own is `GroupWatch`, tests write theirs.
+    public typealias Triggers = any AsyncSequence<GroupTrigger, Never> & Sendable
+
+    private let options: ServiceOptions
+    private let decoder: any FaceDecoder
+    private let triggers: Triggers
+    private let notifier: ServiceNotifier
+    private let observer: ServiceObserver
+    private let onReload: @Sendable () -> Void
+
+    /// - Parameters:
+    ///   - decoder: the seam behind which faces are decoded.
+    ///   - onReload: called at SIGHUP, before everything is looked at.
+    public init(
+        _ options: ServiceOptions, decoder: any FaceDecoder, triggers: Triggers,
+        notifier: ServiceNotifier = ServiceNotifier(socket: nil),
+        observer: @escaping ServiceObserver = { _ in }, onReload: @escaping @Sendable () -> Void = {}
+    ) {
+        (self.options, self.decoder, self.triggers) = (options, decoder, triggers)
+        (self.notifier, self.observer, self.onReload) = (notifier, observer, onReload)
+    }
+
+    private enum Input: Sendable {
+        case trigger(GroupTrigger)
+        case tick
+        case signal(UnixSignal)
+        case stop
+    }
+
+    /// Ends when the service is shut down, or the triggers end.
+    /// - Throws: `ServiceError`, `PackError` or `BuildFailure` when it can't start.
+    public func run() async throws {
+        let (options, decoder, observer) = (options, decoder, observer)
+        let core = try await ServiceThreads.value {
+            try ServiceCore(options, decoder: decoder, observer: observer)
+        }
+        let threads = ServiceThreads(core)
+        let (inbox, feed) = AsyncStream.makeStream(of: Input.self)
+        let signals = await UnixSignalsSequence(trapping: .sighup, .sigusr1)
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await forward(feed) }
+            group.addTask { await tick(feed) }
+            group.addTask { for await signal in signals { feed.yield(.signal(signal)) } }
+            await withGracefulShutdownHandler {
+                await withTaskCancellationHandler {
+                    await loop(inbox, core)
+                } onCancel: {
+                    feed.yield(.stop)
+                }
+            } onGracefulShutdown: {
+                feed.yield(.stop)
+            }
+            group.cancelAll()
+        }
+        notifier.tell(.stopping)
+        observer(.stopping)
+        core.stop()
+        await threads.end()
+    }
+
+    // MARK: What comes in
+
+    private func forward(_ feed: AsyncStream<Input>.Continuation) async {
+        for await trigger in triggers { feed.yield(.trigger(trigger)) }
+        feed.yield(.stop)
+    }
+
+    private func tick(_ feed: AsyncStream<Input>.Continuation) async {
+        let interval = min(.seconds(5), (notifier.watchdog ?? .seconds(15)) / 3)
+        while (try? await Task.sleep(for: interval)) != nil { feed.yield(.tick) }
+    }
+
+    // MARK: The loop
+
+    private func loop(_ inbox: AsyncStream<Input>, _ core: ServiceCore) async {
+        var isReady = false
+        for await input in inbox {
+            switch input {
+            case .trigger(let trigger): core.hear(trigger)
+            case .tick:
+                // Only a loop that turns, over visits that go on, is alive.
+                let isAlive = core.counts.isAlive(now: core.shared.now())
+                if isAlive { notifier.tell(.alive, .status(core.counts.line)) }
+            case .signal(.sighup): reload(core)
+            case .signal: observer(.report(core.counts.page(now: core.shared.now())))
+            case .stop: return
+            }
+            if !isReady, core.counts.phase == .serving {
+                isReady = true
+                notifier.tell(.ready, .status(core.counts.line))
+            }
+        }
+    }
+
+    private func reload(_ core: ServiceCore) {
+        notifier.tell(.reloadingNow)
+        onReload()
+        core.checkAll()
+        (triggers as? GroupWatch)?.rescan()
+        observer(.reloaded)
+        notifier.tell(.ready, .status(core.counts.line))
+    }
+}

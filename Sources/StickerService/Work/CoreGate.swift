@@ -1,0 +1,43 @@
+import Dispatch
+import Synchronization
+
+/// As many pieces of work at once as there are cores; where more want in, the work of earlier jobs goes first.
+final class CoreGate: Sendable {
+    private struct Content {
+        var free: Int
+        /// Sorted: the first to be let in is the last.
+        var waiting: [(rank: Int, bell: DispatchSemaphore)] = []
+    }
+
+    private let content: Mutex<Content>
+
+    init(cores: Int) { content = Mutex(Content(free: max(1, cores))) }
+
+    /// Blocks until there is a core.
+    /// - Parameter rank: lower goes first.
+    func pass(rank: Int, _ work: () -> Void) {
+        let bell = content.withLock { content -> DispatchSemaphore? in
+            guard content.free == 0 else {
+                content.free -= 1
+                return nil
+            }
+            let bell = DispatchSemaphore(value: 0)
+            let place = content.waiting.firstIndex { $0.rank <= rank } ?? content.waiting.count
+            content.waiting.insert((rank, bell), at: place)
+            return bell
+        }
+        bell?.wait()
+        defer { leave() }
+        work()
+    }
+
+    /// Hands the core to the next one.
+    private func leave() {
+        let next = content.withLock { content -> DispatchSemaphore? in
+            if let next = content.waiting.popLast() { return next.bell }
+            content.free += 1
+            return nil
+        }
+        next?.signal()
+    }
+}

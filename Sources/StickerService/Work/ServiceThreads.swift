@@ -1,0 +1,68 @@
+import Dispatch
+import Synchronization
+
+/// The service's threads: those that visit groups, as many as there are cores, and one that looks at the costumes.
+final class ServiceThreads: Sendable {
+    private let core: ServiceCore
+    private let ended = DispatchSemaphore(value: 0)
+    private let stopSign = DispatchSemaphore(value: 0)
+    private let count: Int
+
+    init(_ core: ServiceCore) {
+        self.core = core
+        let (ended, stopSign) = (ended, stopSign)
+        var bodies: [@Sendable () -> Void] = (0..<core.options.workers).map { _ in
+            { Self.visit(core) }
+        }
+        if core.options.templatesInterval > .zero { bodies.append { Self.tend(core, until: stopSign) } }
+        count = bodies.count { body in
+            WorkThread.start {
+                body()
+                ended.signal()
+            }
+        }
+    }
+
+    /// Waits for all of them; `core.stop()` comes before.
+    func end() async {
+        let (ended, stopSign, count) = (ended, stopSign, count)
+        stopSign.signal()
+        _ = try? await Self.value { for _ in 0..<count { ended.wait() } }
+    }
+
+    /// Runs something that blocks on a thread of its own.
+    static func value<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            let body = { @Sendable in continuation.resume(with: Result { try work() }) }
+            if !WorkThread.start(body) { body() }
+        }
+    }
+
+    private static func visit(_ core: ServiceCore) {
+        while !core.isStopping {
+            if let visit = core.take() {
+                core.make(visit)
+            } else {
+                // Rung for news; the longest wait is for the case that a moment was missed.
+                let pause = min(core.pause() ?? .seconds(60), .seconds(60))
+                _ = core.bell.wait(timeout: .now() + pause / .seconds(1))
+            }
+        }
+    }
+
+    /// Reads the costumes again when they have changed and then kept still for a while.
+    private static func tend(_ core: ServiceCore, until stop: DispatchSemaphore) {
+        let interval = core.options.templatesInterval / .seconds(1)
+        var seen = core.firstPrint
+        var read = seen
+        var changed = core.shared.now()
+        while stop.wait(timeout: .now() + interval) == .timedOut {
+            let print = core.templates.print()
+            if print != seen { (seen, changed) = (print, core.shared.now()) }
+            if seen != read, core.shared.now() - changed >= core.options.templatesQuiet {
+                read = seen
+                core.restock()
+            }
+        }
+    }
+}

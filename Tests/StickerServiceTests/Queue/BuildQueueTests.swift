@@ -1,0 +1,199 @@
+import GroupWatch
+import Testing
+
+@testable import StickerService
+
+@Suite("Groups wait in a queue of at most one errand each")
+struct BuildQueueTests {
+    private let start = ContinuousClock.now
+
+    private func group(_ name: String) throws -> GroupID { try #require(GroupID(name)) }
+
+    private func queue(rebuilders: Int = 1) -> BuildQueue {
+        BuildQueue(cancellingLimit: .seconds(5), rebuilders: rebuilders)
+    }
+
+    private func next(_ queue: inout BuildQueue, _ now: ContinuousClock.Instant) throws -> BuildJob {
+        let job = queue.take(now: now)
+        return try #require(job)
+    }
+
+    private func taken(_ queue: inout BuildQueue) -> [String] {
+        var names: [String] = []
+        while let job = queue.take(now: start) {
+            names.append(job.group.name)
+            queue.finish(job, .done, now: start)
+        }
+        return names
+    }
+
+    @Test("however often a face changes, one visit follows")
+    func coalesces() throws {
+        var queue = queue()
+        for _ in 0..<5 { #expect(queue.want(try group("a"), Errand(.face), now: start) == nil) }
+        #expect(queue.waiting == 1)
+        do {
+            let names = taken(&queue)
+            #expect(names == ["a"])
+        }
+        #expect(queue.isIdle && queue.groups == 1)
+    }
+
+    @Test("new faces go before checks, checks before rebuilding; each in turn")
+    func order() throws {
+        var queue = queue()
+        for (name, urgency) in [
+            ("r1", Errand.Urgency.rebuild), ("c1", .check), ("f1", .face), ("r2", .rebuild), ("f2", .face),
+            ("c2", .check),
+        ] { _ = queue.want(try group(name), Errand(urgency), now: start) }
+        // What was only to be checked has a new face.
+        _ = queue.want(try group("c2"), Errand(.face), now: start)
+        do {
+            let names = taken(&queue)
+            #expect(names == ["f1", "f2", "c2", "c1", "r1", "r2"])
+        }
+    }
+
+    @Test("a newer face calls the build off and goes to the end of the line")
+    func cancels() throws {
+        var queue = queue()
+        _ = queue.want(try group("a"), Errand(.face), now: start)
+        let job = try next(&queue, start)
+        _ = queue.want(try group("b"), Errand(.face), now: start)
+        let called = queue.want(try group("a"), Errand(.face), now: start + .seconds(1))
+        #expect(called === job)
+        called?.cancel()
+        #expect(job.isCancelled)
+        do {
+            let called = queue.want(try group("a"), Errand(.face), now: start + .seconds(1))
+            #expect(called == nil)
+        }
+        queue.finish(job, .cancelled, now: start + .seconds(1))
+        do {
+            let names = taken(&queue)
+            #expect(names == ["b", "a"])
+        }
+    }
+
+    @Test("after five seconds of being called off a build is finished")
+    func harassed() throws {
+        var queue = queue()
+        var now = start
+        _ = queue.want(try group("a"), Errand(.face), now: now)
+        for second in 0..<5 {
+            let job = try next(&queue, now)
+            now += .seconds(1)
+            let called = queue.want(try group("a"), Errand(.face), now: now)
+            #expect((called === job) == (second < 4), "second \(second)")
+            guard let called else {
+                queue.finish(job, .done, now: now)
+                break
+            }
+            called.cancel()
+            queue.finish(called, .cancelled, now: now)
+        }
+        // Then it begins anew.
+        let next = try next(&queue, now)
+        #expect(next.errand.harassedSince == nil)
+        do {
+            let called = queue.want(try group("a"), Errand(.face), now: now + .seconds(1))
+            #expect(called === next)
+        }
+    }
+
+    @Test("a rebuild or a check doesn't call a build off; a changed face calls a rebuild off")
+    func gentle() throws {
+        var queue = queue()
+        _ = queue.want(try group("a"), Errand(.rebuild), now: start)
+        let job = try next(&queue, start)
+        do {
+            let called = queue.want(try group("a"), Errand(.rebuild), now: start)
+            #expect(called == nil)
+        }
+        do {
+            let called = queue.want(try group("a"), Errand(.check), now: start)
+            #expect(called == nil)
+        }
+        do {
+            let called = queue.want(try group("a"), Errand(.face), now: start)
+            #expect(called === job)
+        }
+    }
+
+    @Test("rebuilding takes a share of the threads only")
+    func rebuilders() throws {
+        var queue = queue(rebuilders: 1)
+        for name in ["a", "b"] { _ = queue.want(try group(name), Errand(.rebuild), now: start) }
+        let first = try next(&queue, start)
+        do {
+            let job = queue.take(now: start)
+            #expect(job == nil)
+        }
+        _ = queue.want(try group("c"), Errand(.face), now: start)
+        do {
+            let job = try next(&queue, start)
+            #expect(job.group.name == "c")
+        }
+        queue.finish(first, .done, now: start)
+        do {
+            let job = try next(&queue, start)
+            #expect(job.group.name == "b")
+        }
+    }
+
+    @Test("what is delayed comes at its moment, in order of the moments; news come at once")
+    func delays() throws {
+        var queue = queue()
+        for (name, seconds) in [("a", 3), ("b", 1), ("c", 2), ("d", 9)] {
+            _ = queue.want(try group(name), Errand(.face), now: start)
+            let job = try next(&queue, start)
+            queue.finish(job, .later(Errand(.face), start + .seconds(seconds)), now: start)
+        }
+        #expect(queue.nextAlarm == start + .seconds(1))
+        do {
+            let job = queue.take(now: start)
+            #expect(job == nil)
+        }
+        _ = queue.want(try group("d"), Errand(.check), now: start)
+        do {
+            let job = queue.take(now: start)
+            #expect(job == nil)
+        }
+        _ = queue.want(try group("d"), Errand(.face), now: start)
+        do {
+            let job = try next(&queue, start)
+            #expect(job.group.name == "d")
+        }
+        var names: [String] = []
+        while let job = queue.take(now: start + .seconds(5)) { names.append(job.group.name) }
+        #expect(names == ["b", "c", "a"])
+    }
+
+    @Test("a group that goes is forgotten, also while it is built; one that comes back is visited")
+    func forgets() throws {
+        var queue = queue()
+        _ = queue.want(try group("a"), Errand(.face), now: start)
+        do {
+            let called = queue.forget(try group("a"))
+            #expect(called == nil)
+        }
+        #expect(queue.groups == 0)
+        _ = queue.want(try group("a"), Errand(.face), now: start)
+        let job = try next(&queue, start)
+        do {
+            let called = queue.forget(try group("a"))
+            #expect(called === job)
+        }
+        queue.finish(job, .cancelled, now: start)
+        #expect(queue.groups == 0)
+        _ = queue.want(try group("a"), Errand(.face), now: start)
+        let second = try next(&queue, start)
+        _ = queue.forget(try group("a"))
+        _ = queue.want(try group("a"), Errand(.face), now: start)
+        queue.finish(second, .cancelled, now: start)
+        do {
+            let names = taken(&queue)
+            #expect(names == ["a"])
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Helpers
+import ImageCodecs
+import Raster
+import Synchronization
+
+/// A decoder that counts, and that lets a test step in while a face is decoded.
+final class Darkroom: FaceDecoder {
+    private let state = Mutex((count: 0, hook: nil as (@Sendable (Int) -> Void)?))
+
+    var count: Int { state.withLock { $0.count } }
+
+    /// - Parameter hook: told the number of the face, from 1.
+    func onDecode(_ hook: @escaping @Sendable (Int) -> Void) { state.withLock { $0.hook = hook } }
+
+    func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage {
+        let (number, hook) = state.withLock { state in
+            state.count += 1
+            return (state.count, state.hook)
+        }
+        hook?(number)
+        return try InProcessDecoder().decode(bytes, limits: limits)
+    }
+}
+
+/// Costumes of these tests have no SVG.
+struct NoStudio: ArtStudio {
+    private var nobody: ArtError { .helperMissing(program: "none", looked: []) }
+    func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap { throw nobody }
+    func geometry(of svg: [UInt8], element: String?) throws(ArtError) -> ArtGeometry { throw nobody }
+    func version() throws(ArtError) -> String { throw nobody }
+}
