@@ -27,7 +27,8 @@ public struct Wardrobe: Sendable {
 
     /// Reads the costumes of a folder. Blocks.
     public init(
-        _ folder: String, only: [String]? = nil, skip: [String] = [], language: String? = nil, skin: String? = nil,
+        _ folder: String, only: [String]? = nil, skip: [String] = [], language: String? = nil,
+        skin: String? = nil,
         cacheFolder: String?
     ) throws(BuildFailure) {
         let store: TemplateStore

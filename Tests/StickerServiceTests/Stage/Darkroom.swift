@@ -26,6 +26,8 @@ final class Darkroom: FaceDecoder {
 struct NoStudio: ArtStudio {
     private var nobody: ArtError { .helperMissing(program: "none", looked: []) }
     func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap { throw nobody }
+    func draw(_ text: TextRequest) throws(ArtError) -> Bitmap { throw nobody }
+    func fonts(for text: TextRequest) throws(ArtError) -> FontReport { throw nobody }
     func geometry(of svg: [UInt8], element: String?) throws(ArtError) -> ArtGeometry { throw nobody }
     func version() throws(ArtError) -> String { throw nobody }
 }

@@ -1,0 +1,69 @@
+import Foundation
+import Glibc
+import StickerManifest
+import Support
+import Testing
+
+@testable import StickerService
+
+@Suite("kigurumi watch as a process", .serialized)
+struct WatchProcessTests {
+    private func start(_ stage: Stage, socket: String?, _ more: [String] = []) throws -> Process {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: BuildFolder.path + "/kigurumi")
+        process.arguments = ["watch", stage.root, "--templates", stage.templates] + more
+        var environment = ProcessInfo.processInfo.environment
+        environment["KIGURUMI_CACHE"] = stage.folder + "/cache"
+        environment["NOTIFY_SOCKET"] = socket
+        process.environment = environment
+        process.standardError = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        return process
+    }
+
+    /// Generous: the machine may be busy.
+    private func waits(_ seconds: Int = 120, until isTrue: () -> Bool) -> Bool {
+        let end = Date().addingTimeInterval(Double(seconds))
+        while Date() < end {
+            if isTrue() { return true }
+            usleep(50_000)
+        }
+        return false
+    }
+
+    @Test(
+        "says READY, builds a face that is renamed into place, and stops at SIGTERM",
+        arguments: [false, true])
+    func wholeLife(polling: Bool) throws {
+        let stage = try Stage()
+        let manager = try FakeManager(name: stage.folder + "/notify")
+        try FileManager.default.createDirectory(
+            atPath: stage.root + "/ada", withIntermediateDirectories: false)
+        let process = try start(stage, socket: stage.folder + "/notify", polling ? ["--poll"] : [])
+        defer { process.terminate() }
+        #expect(manager.hears("READY=1", within: 120))
+        try stage.face(1, of: "ada")
+        #expect(waits { (try? stage.pack("ada").manifest())?.generation == 1 })
+        // A group that comes later.
+        try stage.face(2, of: "bob")
+        #expect(waits { (try? stage.pack("bob").manifest())?.generation == 1 })
+        #expect(stage.pack("ada").check().isEmpty)
+        process.terminate()
+        #expect(manager.hears("STOPPING=1", within: 60))
+        #expect(waits(60) { !process.isRunning })
+        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+    }
+
+    @Test("a second one is told who holds the root, and ends with 75")
+    func second() throws {
+        let stage = try Stage()
+        let manager = try FakeManager(name: stage.folder + "/notify")
+        let first = try start(stage, socket: stage.folder + "/notify")
+        defer { first.terminate() }
+        #expect(manager.hears("READY=1", within: 120))
+        let second = try start(stage, socket: nil)
+        second.waitUntilExit()
+        #expect(second.terminationStatus == 75)
+    }
+}
