@@ -4,9 +4,9 @@ extension Texts {
         "settings.invalid": Bilingual(
             "the configuration can't be used: {count} of its values are wrong\nMend the places listed above.",
             "設定が使えません。正しくない値が {count} 件あります\n上の箇所を直してください。"),
-        "settings.file.unreadable": Bilingual(
-            "The configuration can't be read: {reason}. Check the path and who may read the file.",
-            "設定ファイルを読めません: {reason}。パスと読み取り権限を確認してください。"),
+        "settings.unreadable": Bilingual(
+            "the configuration at {path} can't be read: {reason}\nCheck the path and who may read the file.",
+            "設定ファイル {path} を読めません: {reason}\nパスと読み取り権限を確認してください。"),
         "settings.file.long": Bilingual(
             "This is no configuration: it has {count} bytes, 1 MiB is the most. Check the path.",
             "設定ファイルとしては長すぎます（{count} バイト、上限は 1 MiB）。パスを確認してください。"),

@@ -18,6 +18,12 @@ public struct ProcessFigures: Sendable, Equatable {
             cpuSeconds: seconds(usage.ru_utime) + seconds(usage.ru_stime))
     }
 
+    static let help = [
+        "kigurumi_resident_memory_bytes": "Memory of the process that is not swapped out.",
+        "kigurumi_open_descriptors": "Open files of the process.",
+        "kigurumi_cpu_seconds_total": "Processor time of the process, user and system.",
+    ]
+
     private static func seconds(_ time: timeval) -> Double {
         Double(time.tv_sec) + Double(time.tv_usec) / 1e6
     }

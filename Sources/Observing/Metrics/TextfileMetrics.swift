@@ -30,7 +30,8 @@ public final class TextfileMetrics: MetricsFactory {
     ///   - help: what a family means, by its name.
     ///   - bounds: upper ends of histograms' buckets, rising.
     public init(help: [String: String], bounds: [Double] = standardBounds) {
-        (self.help, self.bounds) = (help, bounds)
+        self.help = help.merging(ProcessFigures.help) { own, _ in own }
+        self.bounds = bounds
     }
 
     public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
@@ -76,6 +77,13 @@ public final class TextfileMetrics: MetricsFactory {
             }
         }
         return lines.map { $0 + "\n" }.joined()
+    }
+
+    func set(_ figures: ProcessFigures) {
+        gauge("kigurumi_resident_memory_bytes", []).set(Double(figures.residentBytes))
+        gauge("kigurumi_open_descriptors", []).set(Double(figures.openDescriptors))
+        let spent = counter("kigurumi_cpu_seconds_total", [])
+        spent.increment(by: figures.cpuSeconds - spent.total)
     }
 
     private func counter(_ label: String, _ dimensions: [(String, String)]) -> CounterCell {

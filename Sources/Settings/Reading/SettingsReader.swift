@@ -4,6 +4,8 @@ import JSONText
 /// Finds what holds: flags over environment over file over defaults.
 public struct SettingsReader: Sendable {
     public static let standardFile = "/etc/kigurumi/kigurumi.json"
+    /// Bytes; a longer file is none of ours.
+    public static let lengthLimit = SettingsFile.lengthLimit
 
     private let flags: [SettingsFlag]
     private let environment: [String: String]

@@ -1,0 +1,99 @@
+public import CoreMetrics
+
+/// Events as metrics. Groups are no labels: there are thousands of them, and they are people.
+public struct ServiceMetrics: Sendable {
+    /// What each family means, for those who write them out.
+    public static let help = [
+        "kigurumi_builds_total": "Builds by how they ended.",
+        "kigurumi_failures_total": "Why packs were not made, by code.",
+        "kigurumi_stickers_total": "Stickers by what was done for them.",
+        "kigurumi_sticker_bytes_total": "Bytes of the stickers that were made.",
+        "kigurumi_latency_seconds": "From the last write of a face to its manifest.",
+        "kigurumi_build_seconds": "From opening a group to the end of its build.",
+        "kigurumi_phase_seconds_total": "Where builds spend their time, over all threads.",
+        "kigurumi_groups": "Groups that are known.",
+        "kigurumi_queue_waiting": "Groups that wait for a build.",
+        "kigurumi_queue_building": "Groups that are being built.",
+        "kigurumi_polling": "1 while the groups are polled instead of watched by events.",
+        "kigurumi_watcher_restarts_total": "How often the watcher was replaced.",
+        "kigurumi_watcher_overflows_total": "How often events were lost.",
+        "kigurumi_packs_erased_total": "Packs that were erased.",
+        "kigurumi_templates_refused_total": "Costumes that were kept out, by code.",
+        "kigurumi_reloads_total": "How often the configuration was read anew.",
+    ]
+
+    private let factory: any MetricsFactory
+
+    public init(_ factory: any MetricsFactory) {
+        self.factory = factory
+        // What hasn't happened yet is told as 0, so that a rate over its first time is right.
+        for outcome in Outcome.allCases { builds(outcome).increment(by: 0) }
+        for name in ["kigurumi_watcher_restarts_total", "kigurumi_watcher_overflows_total"] {
+            counter(name).increment(by: 0)
+        }
+        gauge("kigurumi_polling", 0)
+        gauge("kigurumi_groups", 0)
+        queue(waiting: 0, building: 0)
+    }
+
+    public func tell(_ event: ServiceEvent) {
+        switch event {
+        case .ready(let groups), .groups(let groups): gauge("kigurumi_groups", groups)
+        case .queue(let waiting, let building): queue(waiting: waiting, building: building)
+        case .watching(let reason): gauge("kigurumi_polling", reason == nil ? 0 : 1)
+        case .watcherRestarted: counter("kigurumi_watcher_restarts_total").increment()
+        case .watcherOverflowed: counter("kigurumi_watcher_overflows_total").increment()
+        case .built(let note): built(note)
+        case .troubled(let note):
+            builds(note.consequence == .rejected ? .rejected : .failed).increment()
+            counter("kigurumi_failures_total", [("code", note.code)]).increment()
+        case .cancelled: builds(.cancelled).increment()
+        case .erased: counter("kigurumi_packs_erased_total").increment()
+        case .templateRefused(_, let code, _):
+            counter("kigurumi_templates_refused_total", [("code", code)]).increment()
+        case .reloaded: counter("kigurumi_reloads_total").increment()
+        case .faceRemoved, .groupRemoved, .templatesChanged, .report, .stopping: break
+        }
+    }
+
+    private enum Outcome: String, CaseIterable { case published, unchanged, cancelled, rejected, failed }
+
+    private func built(_ note: BuildNote) {
+        builds(note.published ? .published : .unchanged).increment()
+        for (outcome, count) in [("made", note.made), ("reused", note.reused), ("failed", note.failed)] {
+            counter("kigurumi_stickers_total", [("outcome", outcome)]).increment(by: count)
+        }
+        counter("kigurumi_sticker_bytes_total").increment(by: note.bytes)
+        let phases = note.phases
+        for (phase, time) in [
+            ("decode", phases.decode), ("render", phases.render), ("encode", phases.encode),
+            ("publish", phases.publish),
+        ] {
+            FloatingPointCounter(
+                label: "kigurumi_phase_seconds_total", dimensions: [("phase", phase)], factory: factory
+            ).increment(by: time / .seconds(1))
+        }
+        timer("kigurumi_build_seconds", note.seconds)
+        if let latency = note.latency { timer("kigurumi_latency_seconds", latency) }
+    }
+
+    private func builds(_ outcome: Outcome) -> Counter {
+        counter("kigurumi_builds_total", [("outcome", outcome.rawValue)])
+    }
+
+    private func counter(_ name: String, _ labels: [(String, String)] = []) -> Counter {
+        Counter(label: name, dimensions: labels, factory: factory)
+    }
+
+    private func gauge(_ name: String, _ value: Int) { Meter(label: name, factory: factory).set(value) }
+
+    private func queue(waiting: Int, building: Int) {
+        gauge("kigurumi_queue_waiting", waiting)
+        gauge("kigurumi_queue_building", building)
+    }
+
+    private func timer(_ name: String, _ seconds: Double) {
+        // A clock that was set back makes no negative time.
+        Recorder(label: name, factory: factory).record(max(0, seconds))
+    }
+}
