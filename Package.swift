@@ -82,13 +82,15 @@ let package = Package(
                 "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Messages",
                 "Digest", "Helpers", "CLinux", "GroupWatch", "SystemdNotify",
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]),
         library(
             "KigurumiCommands",
             [
-                "StickerService", "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs",
+                "StickerService", "Settings", "Observing", "StickerBuild", "StickerPack", "StickerManifest",
+                "Costume", "ImageCodecs",
                 "Raster",
                 "Messages",
                 "Helpers", "Digest", "CLinux", "GroupWatch", "SystemdNotify",
@@ -138,11 +140,14 @@ let package = Package(
                 "StickerService", "GroupWatch", "SystemdNotify", "StickerBuild", "StickerPack",
                 "StickerManifest",
                 "Costume", "ImageCodecs", "Raster", "Messages", "Digest",
+                .product(name: "CoreMetrics", package: "swift-metrics"),
+                .product(name: "MetricsTestKit", package: "swift-metrics"),
             ]),
         suite(
             "KigurumiCommandsTests",
             [
-                "KigurumiCommands", "StickerBuild", "StickerPack", "StickerManifest", "ImageCodecs",
+                "KigurumiCommands", "StickerService", "GroupWatch", "Settings", "Observing", "StickerBuild",
+                "StickerPack", "StickerManifest", "ImageCodecs",
                 "Messages",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),

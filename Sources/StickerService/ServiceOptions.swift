@@ -14,6 +14,10 @@ public struct ServiceOptions: Sendable {
     /// Threads that decode, draw and encode.
     public var workers: Int
 
+    /// Of the workers, for groups that are rebuilt because costumes changed.
+    public var rebuildShare = 0.5
+    var rebuilders: Int { max(1, Int(Double(workers) * min(max(rebuildShare, 0), 1))) }
+
     /// Pixels; nil: as `pack.json` says, else the default.
     public var side: Int?
     /// Bytes of the longest sticker; nil likewise.

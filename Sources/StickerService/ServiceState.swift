@@ -29,7 +29,7 @@ struct ServiceState {
     init(_ stock: StockedWardrobe, options: ServiceOptions) {
         self.options = options
         costumes = .settled(stock)
-        queue = BuildQueue(cancellingLimit: options.cancellingLimit, rebuilders: options.workers / 2)
+        queue = BuildQueue(cancellingLimit: options.cancellingLimit, rebuilders: options.rebuilders)
     }
 
     /// Costumes that new faces are built with.

@@ -19,15 +19,26 @@ public struct WatchService: Service {
     private let triggers: Triggers
     private let notifier: ServiceNotifier
     private let observer: ServiceObserver
-    private let onReload: @Sendable () -> Void
+    private let onReload: @Sendable () -> Reload
+
+    /// What a reload leads to.
+    public enum Reload: Sendable {
+        /// The same service goes on, and looks at everything.
+        case goOn
+        /// This one ends; another with other options takes its place.
+        case giveWay
+    }
+
+    /// How a service ended.
+    public enum Ending: Sendable { case stopped, gaveWay }
 
     /// - Parameters:
     ///   - decoder: the seam behind which faces are decoded.
-    ///   - onReload: called at SIGHUP, before everything is looked at.
+    ///   - onReload: called at SIGHUP, before everything is looked at. It may block.
     public init(
         _ options: ServiceOptions, decoder: any FaceDecoder, triggers: Triggers,
         notifier: ServiceNotifier = ServiceNotifier(socket: nil),
-        observer: @escaping ServiceObserver = { _ in }, onReload: @escaping @Sendable () -> Void = {}
+        observer: @escaping ServiceObserver = { _ in }, onReload: @escaping @Sendable () -> Reload = { .goOn }
     ) {
         (self.options, self.decoder, self.triggers) = (options, decoder, triggers)
         (self.notifier, self.observer, self.onReload) = (notifier, observer, onReload)
@@ -42,7 +53,10 @@ public struct WatchService: Service {
 
     /// Ends when the service is shut down, or the triggers end.
     /// - Throws: `ServiceError`, `PackError` or `BuildFailure` when it can't start.
-    public func run() async throws {
+    public func run() async throws { _ = try await serve() }
+
+    /// As `run()`, and tells how it ended.
+    public func serve() async throws -> Ending {
         let (options, decoder, observer) = (options, decoder, observer)
         let core = try await ServiceThreads.value {
             try ServiceCore(options, decoder: decoder, observer: observer)
@@ -50,11 +64,11 @@ public struct WatchService: Service {
         let threads = ServiceThreads(core)
         let (inbox, feed) = AsyncStream.makeStream(of: Input.self)
         let signals = await UnixSignalsSequence(trapping: .sighup, .sigusr1)
-        await withTaskGroup(of: Void.self) { group in
+        let ending = await withTaskGroup(of: Void.self) { group in
             group.addTask { await forward(feed) }
             group.addTask { await tick(feed) }
             group.addTask { for await signal in signals { feed.yield(.signal(signal)) } }
-            await withGracefulShutdownHandler {
+            let ending = await withGracefulShutdownHandler {
                 await withTaskCancellationHandler {
                     await loop(inbox, core)
                 } onCancel: {
@@ -64,11 +78,15 @@ public struct WatchService: Service {
                 feed.yield(.stop)
             }
             group.cancelAll()
+            return ending
         }
-        notifier.tell(.stopping)
-        observer(.stopping)
+        if ending == .stopped {
+            notifier.tell(.stopping)
+            observer(.stopping)
+        }
         core.stop()
         await threads.end()
+        return ending
     }
 
     // MARK: What comes in
@@ -85,7 +103,7 @@ public struct WatchService: Service {
 
     // MARK: The loop
 
-    private func loop(_ inbox: AsyncStream<Input>, _ core: ServiceCore) async {
+    private func loop(_ inbox: AsyncStream<Input>, _ core: ServiceCore) async -> Ending {
         var isReady = false
         for await input in inbox {
             switch input {
@@ -94,23 +112,28 @@ public struct WatchService: Service {
                 // Only a loop that turns, over visits that go on, is alive.
                 let isAlive = core.counts.isAlive(now: core.shared.now())
                 if isAlive { notifier.tell(.alive, .status(core.counts.line)) }
-            case .signal(.sighup): reload(core)
+            case .signal(.sighup):
+                if await reload(core) == .giveWay { return .gaveWay }
             case .signal: observer(.report(core.counts.page(now: core.shared.now())))
-            case .stop: return
+            case .stop: return .stopped
             }
             if !isReady, core.counts.phase == .serving {
                 isReady = true
                 notifier.tell(.ready, .status(core.counts.line))
             }
         }
+        return .stopped
     }
 
-    private func reload(_ core: ServiceCore) {
+    private func reload(_ core: ServiceCore) async -> Reload {
         notifier.tell(.reloadingNow)
-        onReload()
+        let onReload = onReload
+        let reload = (try? await ServiceThreads.value { onReload() }) ?? .goOn
+        guard reload == .goOn else { return reload }
         core.checkAll()
         (triggers as? GroupWatch)?.rescan()
         observer(.reloaded)
         notifier.tell(.ready, .status(core.counts.line))
+        return reload
     }
 }

@@ -26,10 +26,11 @@ struct ImportTests {
         "SystemdNotify": [],
         "StickerService": [
             "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Messages", "Digest",
-            "CLinux", "Helpers", "GroupWatch", "SystemdNotify", "Logging", "ServiceLifecycle", "UnixSignals",
+            "CLinux", "Helpers", "GroupWatch", "SystemdNotify", "Logging", "CoreMetrics", "ServiceLifecycle",
+            "UnixSignals",
         ],
         "KigurumiCommands": [
-            "StickerService", "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs",
+            "StickerService", "Settings", "Observing", "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs",
             "Raster", "Messages",
             "Helpers", "Digest", "CLinux", "GroupWatch", "SystemdNotify", "Logging", "ArgumentParser",
         ],
@@ -67,7 +68,7 @@ struct ImportTests {
             ("CImageShims", "ImageCodecs"), ("CRSVG", "kigurumi-art"),
             ("CPango", "kigurumi-art"), ("ArgumentParser", "KigurumiCommands"),
             ("ServiceLifecycle", "StickerService"),
-            ("Configuration", "Settings"), ("CoreMetrics", "Observing"),
+            ("Configuration", "Settings"),
         ])
     func hasOneImporter(library: String, owner: String) {
         let importers = Self.picture.filter { $0.value.contains(library) }.keys.sorted()

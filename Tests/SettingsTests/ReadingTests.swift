@@ -159,12 +159,6 @@ import Testing
         #expect(chosen.settings.root == "/home/me/groups")
     }
 
-    @Test("Settings that wait for a restart are named") func restart() throws {
-        let old = try read()
-        let new = try read("{\"poll\": true, \"scanInterval\": 5, \"metrics\": {\"file\": \"/m.prom\"}}")
-        #expect(old.keysThatNeedRestart(new) == ["poll", "metrics.file"])
-    }
-
     @Test("Random bytes are refused or read, and never trap") func hostileBytes() {
         var numbers = SeededNumbers(seed: 4)
         let sample = Array(

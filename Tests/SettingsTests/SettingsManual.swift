@@ -12,8 +12,7 @@ enum SettingsManual {
         lines += sentences(setting.text)
         let standard = setting.defaultText ?? setting.otherwise ?? "none"
         lines.append("\(wanted(setting.kind)); default: \(plain(standard)).")
-        lines.append(".B \(setting.variable)")
-        if setting.needsRestart { lines.append("(takes effect at the next start)") }
+        lines += [".br", ".B \(setting.variable)"]
         return lines.map { $0 + "\n" }.joined()
     }
 

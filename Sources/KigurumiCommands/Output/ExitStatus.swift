@@ -9,6 +9,7 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
     case cannotCreate = 73
     case inputOutput = 74
     case tryLater = 75
+    case badConfiguration = 78
     case interrupted = 130
     case terminated = 143
 }

@@ -8,6 +8,20 @@ enum Environment {
         return unsafe String(cString: found)
     }
 
+    /// All variables.
+    static var all: [String: String] {
+        var found: [String: String] = [:]
+        var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe environ
+        while let entry = unsafe next?.pointee {
+            let text = unsafe String(cString: entry)
+            if let equals = text.firstIndex(of: "=") {
+                found[String(text[..<equals])] = String(text[text.index(after: equals)...])
+            }
+            unsafe next = next?.advanced(by: 1)
+        }
+        return found
+    }
+
     /// nil where it isn't set or empty.
     static func nonEmpty(_ name: String) -> String? {
         value(name).flatMap { $0.isEmpty ? nil : $0 }

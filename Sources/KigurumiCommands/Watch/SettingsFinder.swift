@@ -50,7 +50,8 @@ struct SettingsFinder: Sendable {
 
     private func unreadable(_ path: String, _ reason: Int32) -> CommandFailure {
         CommandFailure(
-            "settings.unreadable", ["path": path, "reason": SystemError.text(reason)], status: .badConfiguration)
+            "settings.unreadable", ["path": path, "reason": SystemError.text(reason)],
+            status: .badConfiguration)
     }
 }
 

@@ -1,14 +1,7 @@
 import ArgumentParser
-import Dispatch
-import GroupWatch
-import ImageCodecs
 import Logging
-import Messages
-import StickerBuild
-import StickerPack
+import Settings
 import StickerService
-import Synchronization
-import SystemdNotify
 
 /// `kigurumi watch`: the daemon.
 struct WatchCommand: ParsableCommand {
@@ -16,14 +9,22 @@ struct WatchCommand: ParsableCommand {
         commandName: "watch", abstract: "Keep the packs of all groups in step with their faces.",
         discussion: """
             Each folder in ROOT is a group: its currentImageFace.img becomes the pack in its Stickers folder. A \
-            ROOT that itself holds a face is one group. SIGTERM and Ctrl-C end it, SIGHUP looks at everything \
-            again, SIGUSR1 writes a page about its state to the log.
+            ROOT that itself holds a face is one group. Flags go before KIGURUMI_… variables, those before the \
+            configuration file. SIGTERM and Ctrl-C end it, SIGHUP reads the configuration anew and looks at \
+            everything again, SIGUSR1 writes a page about its state to the log.
             """)
 
     @Argument(help: ArgumentHelp("The folder of the groups.", valueName: "ROOT"), completion: .directory)
-    var root: String
+    var root: String?
 
     @OptionGroup var templates: TemplatesOption
+
+    @Option(
+        help: ArgumentHelp(
+            "The configuration; else \(SettingsReader.standardFile), which may be missing.", valueName: "FILE"
+        ),
+        completion: .file(extensions: ["json"]))
+    var config: String?
 
     @Flag(help: "Look for changes by scanning, for network file systems; as KIGURUMI_POLL=1 does.")
     var poll = false
@@ -33,30 +34,53 @@ struct WatchCommand: ParsableCommand {
     )
     var size: String?
 
+    @Option(
+        help: ArgumentHelp("How the log looks.", valueName: "auto|journald|terminal|json"),
+        completion: .list(Settings.Log.Format.allCases.map(\.rawValue)))
+    var log: String?
+
+    @Flag(help: "Show what holds and where it comes from, and start nothing.")
+    var printConfig = false
+
+    @Flag(help: "With --print-config: a JSON array.")
+    var json = false
+
     func run() throws {
-        let options = try options()
-        var logger = Logger(label: "kigurumi") { StreamLogHandler.standardError(label: $0) }
-        logger.logLevel = .info
-        let log = ServiceLog(logger)
-        var watching = GroupWatch.Options()
-        watching.polling = poll || Environment.nonEmpty("KIGURUMI_POLL") == "1"
-        let service = WatchService(
-            options, decoder: InProcessDecoder(),
-            triggers: GroupWatch(root: options.root, options: watching),
-            notifier: ServiceNotifier(environment: Environment.value), observer: { log.tell($0) })
-        try Foreground.run { [logger] in try await service.runUntilStopped(logger: logger) }
+        let finder = finder()
+        let chosen = try finder.find()
+        if printConfig { return show(chosen) }
+        let rounds = try WatchRounds(finder, chosen)
+        defer { rounds.end() }
+        // Of how it runs the service, the library tells only what goes wrong.
+        var logger = rounds.logger
+        logger.logLevel = max(logger.logLevel, .notice)
+        try Foreground.run { [logger] in
+            try await WatchService.runUntilStopped(logger: logger) { try rounds.service(after: $0) }
+        }
     }
 
-    func options() throws(CommandFailure) -> ServiceOptions {
+    func finder() -> SettingsFinder {
         let here = Environment.workingFolder
-        let path = FileName.absolute(root, in: here)
-        guard FileKind(at: path) == .folder else {
-            throw CommandFailure("command.root.missing", ["path": root], status: .noInput)
+        let given: [(key: String, text: String?, name: String)] = [
+            ("root", root, "ROOT"), ("templates", templates.templates, "--templates"),
+            ("poll", poll ? "true" : nil, "--poll"), ("stickers.side", size, "--size"),
+            ("log.format", log, "--log"),
+        ]
+        return SettingsFinder(
+            flags: given.compactMap { flag in
+                flag.text.map { SettingsFlag(flag.key, $0, name: flag.name) }
+            },
+            file: config.map { FileName.absolute($0, in: here) }, environment: Environment.all,
+            workingFolder: here)
+    }
+
+    private func show(_ chosen: ChosenSettings) {
+        let console = Console.current
+        for warning in chosen.warnings { console.err(warning.text(in: console.language)) }
+        if json {
+            console.out(ConfigReport.json(chosen))
+        } else {
+            for line in ConfigReport.table(chosen, console) { console.out(line) }
         }
-        var options = ServiceOptions(
-            root: path, templates: try templates.folder(), workers: Environment.processors)
-        options.cacheFolder = Environment.cacheFolder(Environment.nonEmpty, workingFolder: here)
-        if let size { options.side = try StickerSize.side(size) }
-        return options
     }
 }

@@ -13,6 +13,9 @@ extension Texts {
         "command.face.unreadable": Bilingual(
             "the face at {path} can't be read: {reason}\nCheck who may read the file.",
             "{path} の画像を読めません: {reason}\nファイルの読み取り権限を確かめてください。"),
+        "command.root.unnamed": Bilingual(
+            "there is no ROOT to watch\nGive the folder of the groups, or set root in the configuration.",
+            "監視する ROOT がありません\nグループのフォルダを指定するか、設定の root に書いてください。"),
         "command.size.invalid": Bilingual(
             "--size {value} is no size\nSay small (300), regular (408), large (618), or a number from 16 to 1024.",
             "--size {value} は正しい大きさではありません\n"

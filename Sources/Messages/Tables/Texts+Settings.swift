@@ -63,8 +63,5 @@ extension Texts {
         "settings.reload.failed": Bilingual(
             "The configuration stays as it was: the new one can't be used.",
             "新しい設定が使えないため、設定は変わっていません。"),
-        "settings.reload.restart": Bilingual(
-            "These settings take effect at the next start: {keys}.",
-            "次の設定は再起動後に有効になります: {keys}"),
     ]
 }

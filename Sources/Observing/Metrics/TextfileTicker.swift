@@ -8,7 +8,7 @@ public final class TextfileTicker: Sendable {
     private let writer: TextfileWriter
     private let logger: Logger
     private let queue = DispatchQueue(label: "kigurumi.metrics", qos: .utility)
-    private let timer = Mutex<(any DispatchSourceTimer)?>(nil)
+    private let isStopped = Atomic(false)
     private let lastFailure = Mutex<Int32?>(nil)
 
     /// - Parameter path: absolute.
@@ -18,20 +18,21 @@ public final class TextfileTicker: Sendable {
     }
 
     public func start(every interval: Duration) {
-        let timer = DispatchSource.makeTimerSource(queue: queue)
-        timer.schedule(deadline: .now(), repeating: interval / .seconds(1), leeway: .milliseconds(100))
-        timer.setEventHandler { [weak self] in self?.write() }
-        self.timer.withLock { $0 = timer }
-        timer.activate()
+        queue.async { [weak self] in self?.tick(every: interval) }
     }
 
     /// Writes once more, and no more after that. Blocks.
     public func stop() {
-        timer.withLock {
-            $0?.cancel()
-            $0 = nil
-        }
+        isStopped.store(true, ordering: .releasing)
         queue.sync { write() }
+    }
+
+    private func tick(every interval: Duration) {
+        guard !isStopped.load(ordering: .acquiring) else { return }
+        write()
+        queue.asyncAfter(deadline: .now() + interval / .seconds(1)) { [weak self] in
+            self?.tick(every: interval)
+        }
     }
 
     private func write() {
@@ -43,6 +44,7 @@ public final class TextfileTicker: Sendable {
         }
         guard isNew, let failure else { return }
         logger.warning(
-            "metrics can't be written", metadata: ["file": "\(writer.path)", "errno": .stringConvertible(Int(failure))])
+            "metrics can't be written",
+            metadata: ["file": "\(writer.path)", "errno": .stringConvertible(Int(failure))])
     }
 }

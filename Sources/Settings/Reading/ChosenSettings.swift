@@ -23,9 +23,4 @@ public struct ChosenSettings: Sendable, Equatable {
                 source: (sources[setting.key] ?? .standard).text)
         }
     }
-
-    /// Keys whose values differ in `new` but take effect at the next start only.
-    public func keysThatNeedRestart(_ new: ChosenSettings) -> [String] {
-        SettingsTable.all.filter { $0.needsRestart && $0.read(settings) != $0.read(new.settings) }.map(\.key)
-    }
 }

@@ -7,18 +7,16 @@ struct Setting: Sendable {
     let text: String
     /// What no value means, where there may be none.
     let otherwise: String?
-    /// Takes effect at the next start, not at a reload.
-    let needsRestart: Bool
     let read: @Sendable (Settings) -> SettingValue
     let write: @Sendable (inout Settings, SettingValue) -> Void
 
     private init(
-        _ key: String, _ kind: SettingKind, _ text: String, otherwise: String? = nil, _ needsRestart: Bool,
+        _ key: String, _ kind: SettingKind, _ text: String, otherwise: String? = nil,
         read: @escaping @Sendable (Settings) -> SettingValue,
         write: @escaping @Sendable (inout Settings, SettingValue) -> Void
     ) {
         (self.key, self.kind, self.text, self.otherwise) = (key, kind, text, otherwise)
-        (self.needsRestart, self.read, self.write) = (needsRestart, read, write)
+        (self.read, self.write) = (read, write)
     }
 
     /// `SETTLE_QUIET` of `settle.quiet`, after `KIGURUMI_`: as the environment's provider makes it.
@@ -37,8 +35,8 @@ struct Setting: Sendable {
 extension Setting {
     typealias Path<Value> = any (WritableKeyPath<Settings, Value> & Sendable)
 
-    static func flag(_ key: String, _ path: Path<Bool>, _ text: String, restart: Bool = false) -> Setting {
-        Setting(key, .flag, text, restart) {
+    static func flag(_ key: String, _ path: Path<Bool>, _ text: String) -> Setting {
+        Setting(key, .flag, text) {
             .flag($0[keyPath: path])
         } write: {
             if case .flag(let flag) = $1 { $0[keyPath: path] = flag }
@@ -47,10 +45,9 @@ extension Setting {
 
     /// - Parameter otherwise: what no value means.
     static func integer(
-        _ key: String, _ path: Path<Int?>, _ kind: SettingKind, _ text: String, otherwise: String,
-        restart: Bool = false
+        _ key: String, _ path: Path<Int?>, _ kind: SettingKind, _ text: String, otherwise: String
     ) -> Setting {
-        Setting(key, kind, text, otherwise: otherwise, restart) {
+        Setting(key, kind, text, otherwise: otherwise) {
             $0[keyPath: path].map(SettingValue.integer) ?? .none
         } write: {
             if case .integer(let number) = $1 { $0[keyPath: path] = number }
@@ -61,7 +58,7 @@ extension Setting {
     static func share(
         _ key: String, _ path: Path<Double>, _ range: ClosedRange<Double>, _ text: String
     ) -> Setting {
-        Setting(key, .share(range), text, false) {
+        Setting(key, .share(range), text) {
             .share($0[keyPath: path])
         } write: {
             if case .share(let share) = $1 { $0[keyPath: path] = share }
@@ -69,10 +66,9 @@ extension Setting {
     }
 
     static func time(
-        _ key: String, _ path: Path<Duration>, _ range: ClosedRange<Duration>, _ text: String,
-        restart: Bool = false
+        _ key: String, _ path: Path<Duration>, _ range: ClosedRange<Duration>, _ text: String
     ) -> Setting {
-        Setting(key, .time(range), text, restart) {
+        Setting(key, .time(range), text) {
             .time($0[keyPath: path])
         } write: {
             if case .time(let time) = $1 { $0[keyPath: path] = time }
@@ -82,7 +78,7 @@ extension Setting {
     static func bytes(
         _ key: String, _ path: Path<Int>, _ range: ClosedRange<Int>, _ text: String
     ) -> Setting {
-        Setting(key, .bytes(range), text, false) {
+        Setting(key, .bytes(range), text) {
             .bytes($0[keyPath: path])
         } write: {
             if case .bytes(let bytes) = $1 { $0[keyPath: path] = bytes }
@@ -90,7 +86,7 @@ extension Setting {
     }
 
     static func mode(_ key: String, _ path: Path<UInt32>, _ text: String) -> Setting {
-        Setting(key, .mode, text, false) {
+        Setting(key, .mode, text) {
             .mode($0[keyPath: path])
         } write: {
             if case .mode(let mode) = $1 { $0[keyPath: path] = mode }
@@ -98,10 +94,9 @@ extension Setting {
     }
 
     static func text(
-        _ key: String, _ path: Path<String?>, _ kind: SettingKind, _ text: String, otherwise: String,
-        restart: Bool = false
+        _ key: String, _ path: Path<String?>, _ kind: SettingKind, _ text: String, otherwise: String
     ) -> Setting {
-        Setting(key, kind, text, otherwise: otherwise, restart) { settings in
+        Setting(key, kind, text, otherwise: otherwise) { settings in
             guard let found = settings[keyPath: path] else { return .none }
             return kind == .path ? .path(found) : .word(found)
         } write: {
@@ -113,9 +108,9 @@ extension Setting {
     }
 
     static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
-        _ key: String, _ path: Path<Choice>, _ text: String, restart: Bool = false
+        _ key: String, _ path: Path<Choice>, _ text: String
     ) -> Setting {
-        Setting(key, .choice(Choice.allCases.map(\.rawValue)), text, restart) {
+        Setting(key, .choice(Choice.allCases.map(\.rawValue)), text) {
             .word($0[keyPath: path].rawValue)
         } write: {
             if case .word(let word) = $1, let choice = Choice(rawValue: word) { $0[keyPath: path] = choice }

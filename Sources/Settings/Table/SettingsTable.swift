@@ -8,22 +8,20 @@ enum SettingsTable {
         .text(
             "root", \.root, .path,
             "The folder whose subdirectories are the groups, or that is a group itself.",
-            otherwise: "ROOT must be given on the command line", restart: true),
+            otherwise: "ROOT must be given on the command line"),
         .text(
             "templates", \.templates, .path, "The folder of the costumes.",
-            otherwise: "./Templates if it holds costumes, else those installed with the program",
-            restart: true),
+            otherwise: "./Templates if it holds costumes, else those installed with the program"),
         .text(
             "cache", \.cache, .path,
             "The folder of compiled costumes. It may be removed at any time; what is in it is made anew.",
-            otherwise: "the user's cache folder", restart: true),
+            otherwise: "the user's cache folder"),
     ]
 
     private static let watching: [Setting] = [
         .flag(
             "poll", \.poll,
-            "Looks at the groups now and then instead of being told by the kernel: for network file systems.",
-            restart: true),
+            "Looks at the groups now and then instead of being told by the kernel: for network file systems."),
         .time(
             "pollInterval", \.pollInterval, .milliseconds(100)...(.hours(1)),
             "Between two looks at the groups where it polls."),
@@ -94,13 +92,13 @@ enum SettingsTable {
         .flag(
             "face.insecureDecoder", \.face.insecureDecoder,
             "Decodes faces even where the kernel refuses the sandbox of the decoder. Faces are strangers' files: "
-                + "leave this off.", restart: true),
+                + "leave this off."),
     ]
 
     private static let work: [Setting] = [
         .integer(
             "builds.workers", \.builds.workers, .integer(1...1_024), "Threads that draw and encode.",
-            otherwise: "one for each processor", restart: true),
+            otherwise: "one for each processor"),
         .share(
             "builds.rebuildShare", \.builds.rebuildShare, 0.01...1,
             "The share of the workers that rebuilding after a change of costumes may use."),
@@ -109,15 +107,14 @@ enum SettingsTable {
     private static let telling: [Setting] = [
         .choice(
             "log.format", \.log.format,
-            "auto is journald where JOURNAL_STREAM is set, terminal otherwise; json writes an object a line.",
-            restart: true),
+            "auto is journald where JOURNAL_STREAM is set, terminal otherwise; json writes an object a line."),
         .choice("log.level", \.log.level, "The least level that is logged."),
         .text(
             "metrics.file", \.metrics.file, .path,
             "A Prometheus textfile that is replaced again and again. Its name should end in .prom.",
-            otherwise: "no metrics are written", restart: true),
+            otherwise: "no metrics are written"),
         .time(
             "metrics.interval", \.metrics.interval, .seconds(1)...(.hours(1)),
-            "Between two writings of the metrics file.", restart: true),
+            "Between two writings of the metrics file."),
     ]
 }

@@ -9,10 +9,12 @@ public struct ServiceLog: Sendable {
 
     public func tell(_ event: ServiceEvent) {
         switch event {
-        case .ready(let groups): logger.notice("ready", metadata: ["groups": "\(groups)"])
-        case .groups(let count): logger.debug("groups", metadata: ["groups": "\(count)"])
+        case .ready(let groups): logger.notice("ready", metadata: ["groups": .stringConvertible(groups)])
+        case .groups(let count): logger.debug("groups", metadata: ["groups": .stringConvertible(count)])
         case .queue(let waiting, let building):
-            logger.trace("queue", metadata: ["waiting": "\(waiting)", "building": "\(building)"])
+            logger.trace(
+                "queue",
+                metadata: ["waiting": .stringConvertible(waiting), "building": .stringConvertible(building)])
         case .watching(nil): logger.info("watching by events")
         case .watching(let reason?): logger.warning("watching by scans", metadata: ["reason": "\(reason)"])
         case .watcherRestarted: logger.warning("the watcher was started again; everything is scanned")
@@ -26,7 +28,9 @@ public struct ServiceLog: Sendable {
         case .templatesChanged(let changed, let count):
             logger.notice(
                 "costumes changed",
-                metadata: ["changed": "\(changed.joined(separator: ","))", "costumes": "\(count)"])
+                metadata: [
+                    "changed": "\(changed.joined(separator: ","))", "costumes": .stringConvertible(count),
+                ])
         case .templateRefused(let id, let code, let text):
             logger.warning("costume not used: \(text)", metadata: ["costume": "\(id)", "code": "\(code)"])
         case .reloaded: logger.notice("reloaded")
@@ -37,11 +41,13 @@ public struct ServiceLog: Sendable {
 
     private func built(_ note: BuildNote) {
         func milliseconds(_ duration: Duration) -> Logger.MetadataValue {
-            "\(Int((duration / .milliseconds(1)).rounded()))"
+            .stringConvertible(Int((duration / .milliseconds(1)).rounded()))
         }
         var metadata: Logger.Metadata = [
-            "group": "\(note.group)", "generation": "\(note.generation)", "made": "\(note.made)",
-            "reused": "\(note.reused)", "failed": "\(note.failed)", "bytes": "\(note.bytes)",
+            "group": "\(note.group)", "generation": .stringConvertible(note.generation),
+            "made": .stringConvertible(note.made),
+            "reused": .stringConvertible(note.reused), "failed": .stringConvertible(note.failed),
+            "bytes": .stringConvertible(note.bytes),
             "decode_ms": milliseconds(note.phases.decode), "render_ms": milliseconds(note.phases.render),
             "encode_ms": milliseconds(note.phases.encode), "publish_ms": milliseconds(note.phases.publish),
             "total_ms": milliseconds(.seconds(note.seconds)),

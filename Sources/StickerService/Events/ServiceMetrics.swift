@@ -1,4 +1,5 @@
 public import CoreMetrics
+import StickerBuild
 
 /// Events as metrics. Groups are no labels: there are thousands of them, and they are people.
 public struct ServiceMetrics: Sendable {

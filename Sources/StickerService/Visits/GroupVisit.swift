@@ -105,7 +105,7 @@ struct GroupVisit {
     }
 
     private var workers: Int {
-        job.errand.urgency == .rebuild ? max(1, shared.options.workers / 2) : shared.options.workers
+        job.errand.urgency == .rebuild ? shared.options.rebuilders : shared.options.workers
     }
 
     private func build(

@@ -1,0 +1,56 @@
+import Costume
+import GroupWatch
+import ImageCodecs
+import Settings
+import StickerPack
+import StickerService
+
+/// What the settings mean for the service and its watch.
+struct WatchPlan {
+    private let settings: Settings
+
+    init(_ settings: Settings) { self.settings = settings }
+
+    /// - Throws: where there is no root, or no costume.
+    func options() throws(CommandFailure) -> ServiceOptions {
+        guard let root = settings.root else { throw .usage("command.root.unnamed") }
+        let here = Environment.workingFolder
+        let path = FileName.absolute(root, in: here)
+        guard FileKind(at: path) == .folder else {
+            throw CommandFailure("command.root.missing", ["path": root], status: .noInput)
+        }
+        var options = ServiceOptions(
+            root: path, templates: try templates(here),
+            workers: settings.builds.workers ?? Environment.processors)
+        options.rebuildShare = settings.builds.rebuildShare
+        options.cacheFolder =
+            settings.cache ?? Environment.cacheFolder(Environment.nonEmpty, workingFolder: here)
+        (options.side, options.limit) = (settings.stickers.side, settings.stickers.limit)
+        (options.language, options.stills) = (settings.stickers.language, settings.stickers.stills)
+        (options.pack.fileMode, options.pack.folderMode) = (settings.files.mode, settings.files.folderMode)
+        options.pack.retention = settings.retention.time / .seconds(1)
+        options.pack.shortestRetention = settings.retention.shortest / .seconds(1)
+        options.pack.retainedBytes = settings.retention.bytes
+        options.eraseAfterFaceRemoved = settings.eraseAfterFaceRemoved
+        options.decoding.bytes = settings.face.maximumBytes
+        options.truncationWait = settings.settle.truncated
+        options.templatesQuiet = settings.settle.templates
+        return options
+    }
+
+    var watching: GroupWatch.Options {
+        var options = GroupWatch.Options()
+        options.polling = settings.poll
+        (options.pollInterval, options.scanInterval) = (settings.pollInterval, settings.scanInterval)
+        (options.quiet, options.longest) = (settings.settle.quiet, settings.settle.longest)
+        return options
+    }
+
+    private func templates(_ here: String) throws(CommandFailure) -> String {
+        try TemplatesFolder(
+            option: settings.templates, variable: nil, workingFolder: here,
+            executable: Environment.executable,
+            holdsTemplates: TemplateStore.holdsTemplates
+        ).chosen()
+    }
+}

@@ -1,0 +1,124 @@
+import GroupWatch
+import ImageCodecs
+import Logging
+import Messages
+import Observing
+import Settings
+import StickerBuild
+import StickerService
+import Synchronization
+import SystemdNotify
+
+/// The daemon from start to end: one service after the other, each with the settings of its time.
+final class WatchRounds: Sendable {
+    private struct State: Sendable {
+        var chosen: ChosenSettings
+        /// Those that a service has started with.
+        var proven: ChosenSettings?
+        var logger: Logger
+        var ticker: TextfileTicker?
+    }
+
+    private let finder: SettingsFinder
+    private let metrics = TextfileMetrics(help: ServiceMetrics.help)
+    private let state: Mutex<State>
+
+    /// - Throws: where the settings name no root or no costumes.
+    init(_ finder: SettingsFinder, _ chosen: ChosenSettings) throws(CommandFailure) {
+        self.finder = finder
+        _ = try WatchPlan(chosen.settings).options()
+        state = Mutex(State(chosen: chosen, logger: Self.logger(chosen)))
+        warn(of: chosen)
+    }
+
+    var logger: Logger { state.withLock { $0.logger } }
+
+    /// The service of the next round.
+    /// - Parameter failure: why the one before couldn't start; where its settings were new, the old ones come back.
+    func service(after failure: (any Error)?) throws -> WatchService {
+        if let failure { try goBack(failure) }
+        let chosen = state.withLock { $0.chosen }
+        let plan = WatchPlan(chosen.settings)
+        let options = try plan.options()
+        let log = ServiceLog(logger)
+        let measures = ServiceMetrics(metrics)
+        tick(chosen.settings.metrics)
+        return WatchService(
+            options, decoder: InProcessDecoder(),
+            triggers: GroupWatch(root: options.root, options: plan.watching),
+            notifier: ServiceNotifier(environment: Environment.value),
+            observer: { [weak self] event in
+                log.tell(event)
+                measures.tell(event)
+                if case .ready = event { self?.prove(chosen) }
+            },
+            onReload: { [weak self] in self?.reload() ?? .goOn })
+    }
+
+    /// The last metrics are written.
+    func end() { state.withLock { $0.ticker }?.stop() }
+
+    /// A file with mistakes changes nothing.
+    private func reload() -> WatchService.Reload {
+        do throws(CommandFailure) {
+            let new = try finder.find()
+            _ = try WatchPlan(new.settings).options()
+            let isSame = state.withLock { $0.chosen.settings == new.settings }
+            guard !isSame else { return .goOn }
+            warn(of: new)
+            take(new)
+            logger.notice("the configuration has changed; the service starts anew with it")
+            return .giveWay
+        } catch {
+            refuse(error)
+            return .goOn
+        }
+    }
+
+    private func refuse(_ failure: CommandFailure) {
+        let logger = logger
+        for problem in failure.problems {
+            logger.error(
+                "\(problem.subject): \(problem.text(in: .english))", metadata: ["code": "\(problem.code)"])
+        }
+        if failure.problems.isEmpty {
+            logger.error("\(Messages.text(of: failure, in: .english))", metadata: ["code": "\(failure.code)"])
+        }
+        logger.error("\(Messages.text("settings.reload.failed", in: .english))")
+    }
+
+    private func goBack(_ failure: any Error) throws {
+        let proven = state.withLock { $0.proven == $0.chosen ? nil : $0.proven }
+        guard let proven else { throw failure }
+        refuse(CommandFailure(stopping: failure))
+        take(proven)
+    }
+
+    private func take(_ chosen: ChosenSettings) {
+        let logger = Self.logger(chosen)
+        state.withLock { ($0.chosen, $0.logger) = (chosen, logger) }
+    }
+
+    private func prove(_ chosen: ChosenSettings) { state.withLock { $0.proven = chosen } }
+
+    private func warn(of chosen: ChosenSettings) {
+        for warning in chosen.warnings {
+            logger.warning("\(warning.text(in: .english))", metadata: ["code": "\(warning.code)"])
+        }
+    }
+
+    private func tick(_ settings: Settings.Metrics) {
+        let new = settings.file.map { TextfileTicker(metrics, path: $0, logger: logger) }
+        let old = state.withLock { state in
+            let old = state.ticker
+            state.ticker = new
+            return old
+        }
+        old?.stop()
+        new?.start(every: settings.interval)
+    }
+
+    private static func logger(_ chosen: ChosenSettings) -> Logger {
+        WatchLog.logger(chosen.settings.log, journal: Environment.value("JOURNAL_STREAM"))
+    }
+}

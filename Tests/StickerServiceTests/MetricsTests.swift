@@ -1,0 +1,75 @@
+import CoreMetrics
+import MetricsTestKit
+import StickerBuild
+import Testing
+
+@testable import StickerService
+
+@Suite("Events as metrics") struct MetricsTests {
+    private let factory = TestMetrics()
+
+    private func count(_ name: String, _ labels: [(String, String)] = []) throws -> Int64 {
+        try factory.expectCounter(name, labels).values.reduce(0, +)
+    }
+
+    @Test("Builds count by how they ended, troubles also by code") func builds() throws {
+        let metrics = ServiceMetrics(factory)
+        var phases = BuildPhases()
+        phases.render = .milliseconds(250)
+        let note = BuildNote(
+            group: "a", generation: 3, published: true, made: 4, reused: 5, failed: 1, bytes: 900,
+            phases: phases,
+            seconds: 2, latency: 2.5)
+        metrics.tell(.built(note))
+        var same = note
+        (same.published, same.latency) = (false, nil)
+        metrics.tell(.built(same))
+        metrics.tell(.cancelled(group: "a"))
+        metrics.tell(
+            .troubled(TroubleNote(group: "a", code: "face.truncated", text: "", consequence: .rejected)))
+        metrics.tell(
+            .troubled(
+                TroubleNote(group: "a", code: "pack.disk.full", text: "", consequence: .retried(after: 1))))
+        for outcome in ["published", "unchanged", "cancelled", "rejected", "failed"] {
+            #expect(try count("kigurumi_builds_total", [("outcome", outcome)]) == 1, "\(outcome)")
+        }
+        #expect(try count("kigurumi_failures_total", [("code", "face.truncated")]) == 1)
+        #expect(try count("kigurumi_failures_total", [("code", "pack.disk.full")]) == 1)
+        #expect(try count("kigurumi_stickers_total", [("outcome", "reused")]) == 10)
+        #expect(try factory.expectRecorder("kigurumi_latency_seconds").values == [2.5])
+        #expect(try factory.expectRecorder("kigurumi_build_seconds").values == [2, 2])
+    }
+
+    @Test("Watching, queue and groups are told") func watching() throws {
+        let metrics = ServiceMetrics(factory)
+        metrics.tell(.ready(groups: 7))
+        metrics.tell(.queue(waiting: 3, building: 2))
+        metrics.tell(.watching(pollingBecause: "limit"))
+        metrics.tell(.watcherRestarted)
+        metrics.tell(.watcherOverflowed)
+        #expect(try factory.expectMeter("kigurumi_groups").values.last == 7)
+        #expect(try factory.expectMeter("kigurumi_queue_waiting").values.last == 3)
+        #expect(try factory.expectMeter("kigurumi_queue_building").values.last == 2)
+        #expect(try factory.expectMeter("kigurumi_polling").values.last == 1)
+        #expect(try count("kigurumi_watcher_restarts_total") == 1)
+        #expect(try count("kigurumi_watcher_overflows_total") == 1)
+    }
+
+    @Test("No metric names a group") func privacy() {
+        let metrics = ServiceMetrics(factory)
+        let group = "somebody"
+        metrics.tell(.erased(group: group))
+        metrics.tell(.cancelled(group: group))
+        metrics.tell(.troubled(TroubleNote(group: group, code: "c", text: group, consequence: .rejected)))
+        metrics.tell(.templateRefused(id: "bear", code: "template.none", text: group))
+        let labels = factory.counters.flatMap { $0.dimensions.map(\.1) }
+        #expect(!labels.contains { $0.contains(group) })
+    }
+
+    @Test("Every family has its words for those who read the file") func help() {
+        let metrics = ServiceMetrics(factory)
+        metrics.tell(.reloaded)
+        let names = factory.counters.map(\.label) + factory.meters.map(\.label)
+        for name in names { #expect(ServiceMetrics.help[name] != nil, "\(name)") }
+    }
+}
