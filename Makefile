@@ -24,7 +24,7 @@ zsh_completions = $(root)/share/zsh/site-functions
 fish_completions = $(root)/share/fish/vendor_completions.d
 
 soak_trials := kill-nine kill-every-call failing-calls kill-daemon stop lost-events full-disk churn flood long-run \
-	many-groups systemd
+	many-groups mutations systemd
 helper_programs := kigurumi-art kigurumi-inotify
 manuals := kigurumi.1 kigurumi.json.5
 unit_files := kigurumi.service kigurumi-build@.service
@@ -49,7 +49,7 @@ demo: build ## Make a pack of all costumes with a real face
 test: setup ## Run all tests
 	$(SWIFT) test
 
-soak: setup build ## Run the long tests: kills, failing calls, full disks, storms, floods, ten thousand groups, a real systemd
+soak: setup build ## Run the long tests: kills, failing calls, full disks, storms, floods, damaged costumes, a real systemd
 	@bin="$(BIN)"; failed=""; \
 	for trial in $(soak_trials); do \
 		PYTHONDONTWRITEBYTECODE=1 timeout 3600 "Tests/Soak/$$trial" "$$bin/kigurumi" || failed="$$failed $$trial"; \

@@ -23,9 +23,9 @@ struct TemplateLintCommand: ParsableCommand {
         console.out(console.text("lint.good", numbers))
     }
 
-    /// Those of `pack.json`, then costume by costume, with remarks on those that work.
+    /// Those of `pack.json` and of the shared filters, then costume by costume, with remarks on those that work.
     static func problems(in store: TemplateStore) -> [TemplateProblem] {
-        store.packProblems + SkinShelf(store.folder).problems
+        store.packProblems + SkinShelf(store.folder).problems + store.filters.flatMap(\.problems)
             + store.entries.flatMap { entry in
                 entry.problems
                     + (entry.template.map { TemplateLint.remarks(on: $0, in: store.folder) } ?? [])

@@ -13,6 +13,10 @@ struct TemplateListCommand: ParsableCommand {
         let console = Console.current
         let store = try selection.load()
         for line in TemplateListCommand.table(store, console) { console.out(line) }
+        let filters = store.filters.filter { $0.filter != nil }.map(\.id)
+        guard !filters.isEmpty else { return }
+        console.out("")
+        console.out(console.text("list.filters", ["filters": filters.joined(separator: ", ")]))
     }
 
     static func table(_ store: TemplateStore, _ console: Console) -> [String] {
