@@ -140,7 +140,8 @@ let package = Package(
         suite(
             "KigurumiCommandsTests",
             [
-                "KigurumiCommands", "StickerBuild", "StickerPack", "StickerManifest", "ImageCodecs",
+                "KigurumiCommands", "Costume", "Raster", "StickerBuild", "StickerPack", "StickerManifest",
+                "ImageCodecs",
                 "Messages",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),

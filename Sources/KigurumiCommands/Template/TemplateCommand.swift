@@ -3,6 +3,9 @@ import ArgumentParser
 /// `kigurumi template`: what costumes there are, what is wrong with them, what they are made of.
 struct TemplateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "template", abstract: "List, check and look into costumes.",
-        subcommands: [TemplateListCommand.self, TemplateLintCommand.self, TemplateShowCommand.self])
+        commandName: "template", abstract: "List, check, begin and look into costumes.",
+        subcommands: [
+            TemplateListCommand.self, TemplateLintCommand.self, TemplateShowCommand.self,
+            TemplateNewCommand.self, TemplatePreviewCommand.self,
+        ])
 }
