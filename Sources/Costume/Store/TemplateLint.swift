@@ -32,12 +32,30 @@ public enum TemplateLint {
         for missing in missingElements(of: art, in: root) {
             remark("art.element.missing", ["path": missing.path, "element": missing.element ?? ""])
         }
+        remarks += writtenText(in: art, root: root, template: template)
         guard !template.isOnePicture else { return remarks }
         let used = Set(art.map(\.path))
         for path in artFiles(in: root) where !used.contains(path) {
             remark("template.art.unused", ["path": path])
         }
         return remarks
+    }
+
+    /// `<text>` in art looks as the fonts of each machine have it, and differs between them.
+    private static func writtenText(
+        in art: Set<ArtReference>, root: String, template: Template
+    ) -> [TemplateProblem] {
+        Set(art.map(\.path)).sorted().filter { $0.hasSuffix(".svg") }.flatMap { path -> [TemplateProblem] in
+            guard let bytes = try? Disk.read("\(root)/\(path)", limit: AssetMemory.sizeLimit).bytes,
+                let text = (try? SVGOutline(bytes))?.elements.first(where: { $0.name == "text" })
+            else { return [] }
+            return [
+                TemplateProblem(
+                    .warning, "template.art.text", ["path": path],
+                    file: template.isOnePicture ? template.file : "\(template.id)/\(path)",
+                    line: text.place.line, column: text.place.column)
+            ]
+        }
     }
 
     /// Elements whose ids stand nowhere in their files. Only drawing finds out for certain.
@@ -92,13 +110,13 @@ public enum TemplateLint {
 
 extension Layer {
     /// This layer and all that it holds.
-    fileprivate var withinAll: [Layer] {
+    var withinAll: [Layer] {
         guard case .group(let layers) = content else { return [self] }
         return [self] + layers.flatMap(\.withinAll)
     }
 
     /// In canvas units; nil where only drawing can tell.
-    fileprivate var slotWidth: Double? {
+    var slotWidth: Double? {
         if case .quad(let corners) = placement, corners.count == 4 {
             return corners.map(\.x).max().flatMap { right in corners.map(\.x).min().map { right - $0 } }
         }

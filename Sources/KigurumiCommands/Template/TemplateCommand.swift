@@ -3,9 +3,9 @@ import ArgumentParser
 /// `kigurumi template`: what costumes there are, what is wrong with them, what they are made of.
 struct TemplateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "template", abstract: "List, check, look into and install costumes.",
+        commandName: "template", abstract: "List, check, begin, install and look into costumes.",
         subcommands: [
             TemplateListCommand.self, TemplateLintCommand.self, TemplateShowCommand.self,
-            TemplateInstallCommand.self,
+            TemplateNewCommand.self, TemplatePreviewCommand.self, TemplateInstallCommand.self,
         ])
 }

@@ -1,5 +1,9 @@
 import ArgumentParser
 import Costume
+import Helpers
+import ImageCodecs
+import StickerBuild
+import StickerPack
 
 /// `kigurumi template lint`: all mistakes with file, line, column and advice.
 struct TemplateLintCommand: ParsableCommand {
@@ -9,11 +13,19 @@ struct TemplateLintCommand: ParsableCommand {
 
     @OptionGroup var selection: TemplateSelection
 
+    @Flag(inversion: .prefixedNo, help: "Draw them too, and look for what only that finds.")
+    var drawing = true
+
+    @Flag(help: "Make each at 300, 408 and 618 pixels, and tell its bytes; takes a while.")
+    var bytes = false
+
     func run() throws {
         let console = Console.current
         let store = try selection.load()
-        let problems = TemplateLintCommand.problems(in: store)
+        var problems = TemplateLintCommand.problems(in: store)
+        if drawing { problems += TemplateLintCommand.drawn(store) }
         for problem in problems { console.out(TemplateLintCommand.line(problem, console)) }
+        if bytes { try tellBytes(of: store, console) }
         let errors = problems.count { $0.severity == .error }
         let numbers = [
             "count": String(store.entries.count), "errors": String(errors),
@@ -30,6 +42,40 @@ struct TemplateLintCommand: ParsableCommand {
                 entry.problems
                     + (entry.template.map { TemplateLint.remarks(on: $0, in: store.folder) } ?? [])
             }
+    }
+
+    /// What drawing the costumes finds.
+    private static func drawn(_ store: TemplateStore) -> [TemplateProblem] {
+        let lint = DrawnLint(
+            compiler: CostumeCompiler(
+                studio: ArtHelper(), decoder: InProcessDecoder(),
+                cacheFolder: Environment.cacheFolder(
+                    Environment.nonEmpty, workingFolder: Environment.workingFolder)),
+            folder: store.folder)
+        return BuildThread.run {
+            store.entries.compactMap(\.template).flatMap { lint.remarks(on: $0) }
+        }
+    }
+
+    /// A table: what each costume weighs on the checkerboard, which is about as heavy as a photograph.
+    private func tellBytes(of store: TemplateStore, _ console: Console) throws {
+        let face = try PNGEncoder.encode(CheckerFace.picture())
+        var table = TextTable(
+            [.init(console.text("table.id"))] + [300, 408, 618].map { .init(String($0), .right) })
+        for template in store.entries.compactMap(\.template) {
+            var row = [template.id]
+            for side in [300, 408, 618] {
+                var request = BuildRequest(
+                    face: face, templates: store.folder, output: Environment.workingFolder,
+                    workers: Environment.processors)
+                request.side = side
+                let made = try? SingleSticker().make(
+                    request, id: template.id, isCancelled: { Interruption.isRequested })
+                row.append(made.map { Wording.grouped($0.file.bytes.count) } ?? "–")
+            }
+            table.rows.append(row)
+        }
+        for line in table.lines() { console.out(line) }
     }
 
     /// `bear/template.json:12:5: error: … [$.layers[2].mask]`, which editors can jump to.

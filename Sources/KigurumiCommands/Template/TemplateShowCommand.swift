@@ -4,18 +4,40 @@ import Costume
 /// `kigurumi template show`: the layer tree, like a view hierarchy dump.
 struct TemplateShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "The layers: kind, id, box, opacity, blend, motion.")
+        commandName: "show", abstract: "The layers: kind, id, box, opacity, blend, motion.",
+        discussion:
+            "kigurumi template show bear --at 309,250 tells what shows there, the topmost layer first.")
 
     @OptionGroup var selection: TemplateSelection
 
+    @Option(help: ArgumentHelp("What shows at a point of the canvas.", valueName: "X,Y"))
+    var at: String?
+
+    @Option(help: ArgumentHelp("With --at: the moment; else the still's.", valueName: "SECONDS"))
+    var time: Double?
+
+    func validate() throws {
+        let isFit = time.map { $0.isFinite && (0...60).contains($0) } ?? true
+        guard isFit, at == nil || selection.id != nil, time == nil || at != nil else {
+            throw ValidationError(Console.current.text("command.at.usage"))
+        }
+    }
+
     func run() throws {
         let console = Console.current
+        let point = try at.map { text throws(CommandFailure) in try TemplateProbe.point(text) }
         let store = try selection.load()
         var broken: [String] = []
         for (index, entry) in store.entries.enumerated() {
             if index > 0 { console.out("") }
             if let template = entry.template {
-                for line in TemplateOutline.lines(for: template) { console.out(line) }
+                let lines =
+                    try point.map { point throws(CommandFailure) in
+                        try TemplateProbe.lines(
+                            template, in: store.folder, at: point, moment: time ?? template.stillMoment,
+                            console)
+                    } ?? TemplateOutline.lines(for: template)
+                for line in lines { console.out(line) }
             } else {
                 console.out(console.text("show.broken", ["id": entry.id]))
                 broken.append(entry.id)

@@ -1,0 +1,76 @@
+public import Raster
+
+/// All frames of a costume in one picture: each on white above and on black below, with the boxes that faces go to, its number
+/// and its moment.
+public struct ContactSheet: Sendable {
+    private static let gap = 12
+    private static let caption = 26
+
+    private let plan: CostumePlan
+    private let face: PreparedFace
+    private let columns: Int
+
+    /// - Parameters:
+    ///   - plan: its side is a frame's.
+    ///   - columns: frames a row.
+    public init(_ plan: CostumePlan, face: PreparedFace, columns: Int = 6) {
+        (self.plan, self.face, self.columns) = (plan, face, max(1, columns))
+    }
+
+    /// - Parameter delays: of the face's frames.
+    public func picture(faceDelays delays: [Int]) -> Bitmap {
+        let frames = plan.timeline(faceDelays: delays).frames
+        let columns = min(columns, max(1, frames.count))
+        let rows = (frames.count + columns - 1) / columns
+        let (side, gap) = (plan.side, Self.gap)
+        // Of a still there is room for both grounds side by side.
+        var sheet = Bitmap(
+            width: columns * (side + gap) + gap, height: rows * (side + Self.caption + gap) + gap,
+            pixels: Array(
+                repeating: Self.ground,
+                count: (columns * (side + gap) + gap) * (rows * (side + Self.caption + gap) + gap)))
+        var time = 0
+        for (number, frame) in frames.enumerated() {
+            let left = gap + number % columns * (side + gap)
+            let top = gap + number / columns * (side + Self.caption + gap)
+            sheet.write(String(number), x: left, y: top + 4, scale: 3, Self.ink)
+            if frames.count > 1 {
+                let text = Self.seconds(time)
+                sheet.write(
+                    text, x: left + side - BlockLetters.width(of: text, scale: 2), y: top + 8, scale: 2,
+                    Self.faint)
+            }
+            draw(frame, on: &sheet, x: left, y: top + Self.caption)
+            time += frame.delay
+        }
+        return sheet
+    }
+
+    private func draw(_ frame: StickerTimeline.Frame, on sheet: inout Bitmap, x: Int, y: Int) {
+        let (side, half) = (plan.side, plan.side / 2)
+        sheet.fill(PixelRect(x: x, y: y, width: side, height: half), Self.white)
+        sheet.fill(PixelRect(x: x, y: y + half, width: side, height: side - half), Self.black)
+        sheet.lay(plan.frame(frame, face: face), atX: x, y: y)
+        for corners in plan.slots(frame) {
+            for number in corners.indices {
+                let (a, b) = (corners[number], corners[(number + 1) % corners.count])
+                sheet.draw(
+                    from: Point(x: a.x + Double(x), y: a.y + Double(y)),
+                    to: Point(x: b.x + Double(x), y: b.y + Double(y)), Self.slot)
+            }
+        }
+    }
+
+    /// Hundredths as `1.25s`.
+    private static func seconds(_ hundredths: Int) -> String {
+        let rest = hundredths % 100
+        return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)s"
+    }
+
+    private static let ground = Pixel(r: 238, g: 236, b: 232, a: 255)
+    private static let ink = Pixel(r: 60, g: 50, b: 50, a: 255)
+    private static let faint = Pixel(r: 140, g: 130, b: 130, a: 255)
+    private static let white = Pixel(r: 255, g: 255, b: 255, a: 255)
+    private static let black = Pixel(r: 28, g: 28, b: 30, a: 255)
+    private static let slot = Pixel(r: 255, g: 0, b: 160, a: 255)
+}

@@ -1,0 +1,45 @@
+public import Raster
+
+extension CostumePlan {
+    /// Where the faces of a frame go: the corners of each one's box, pixels of the frame, from its top left clockwise.
+    public func slots(_ frame: StickerTimeline.Frame) -> [[Point]] {
+        let number =
+            render.frames.indices.contains(frame.costume) ? render.frames[frame.costume] : render.still
+        guard render.scenes.indices.contains(number) else { return [] }
+        return slots(render.scenes[number], by: .identity).map { corners in
+            corners.map {
+                Point(x: $0.x + Double(render.stage.left), y: $0.y + Double(render.stage.top))
+            }
+        }
+    }
+
+    private func slots(_ steps: [RenderStep], by outer: Transform) -> [[Point]] {
+        steps.flatMap { step -> [[Point]] in
+            switch step {
+            case .face(_, let box, let transform, _):
+                let corners = box.corners.compactMap { transform.place($0).flatMap(outer.place) }
+                return corners.count == 4 ? [corners] : []
+            case .group(let steps, _, let transform, _):
+                // A group's own steps lie on its raster, which is the canvas in pixels.
+                let scale = 1 / render.stage.scale
+                return slots(steps, by: Transform.scale(x: scale, y: scale).then(transform).then(outer))
+            case .filtered(let step):
+                return slots(step.steps, by: step.landing.place(step.width, step.height).then(outer))
+            case .plate, .text: return []
+            }
+        }
+    }
+}
+
+extension RasterLanding {
+    /// Pixels of a raster drawn apart → those of the one it is laid on.
+    fileprivate func place(_ width: Int, _ height: Int) -> Transform {
+        switch self {
+        case .pixels(let x, let y, _, _): .translation(x: Double(x), y: Double(y))
+        case .stretched(let box, let transform):
+            Transform.scale(
+                x: box.width / Double(max(1, width)), y: box.height / Double(max(1, height))
+            ).then(.translation(x: box.x, y: box.y)).then(transform)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Costume
+import Glibc
+import Helpers
+import ImageCodecs
+import Raster
+import StickerBuild
+
+/// Makes the contact sheet of one costume again and again; the art helper and the face stay at hand.
+struct CostumePreview: Sendable {
+    struct Sheet {
+        var png: [UInt8]
+        var frames: Int
+        /// Warnings.
+        var problems: [TemplateProblem]
+    }
+
+    let id: String
+    private let folder: String
+    private let side: Int
+    private let face: PreparedFace
+    private let delays: [Int]
+    private let compiler: CostumeCompiler
+
+    /// - Parameters:
+    ///   - folder: of the costumes, absolute.
+    ///   - side: pixels a frame.
+    ///   - face: a picture file's bytes; nil: a numbered checkerboard.
+    init(id: String, folder: String, side: Int, face: [UInt8]?) throws(CommandFailure) {
+        (self.id, self.folder, self.side) = (id, folder, side)
+        compiler = CostumeCompiler(
+            studio: ArtHelper(), decoder: InProcessDecoder(), cacheFolder: nil)
+        guard let face else {
+            (self.face, delays) = (PreparedFace(frames: [CheckerFace.picture()]), [0])
+            return
+        }
+        do throws(DecodingError) {
+            let image = try InProcessDecoder().decode(face, limits: DecodingLimits())
+            self.face = PreparedFace(frames: image.frames.map(\.bitmap))
+            delays = image.frames.map(\.delay)
+        } catch {
+            throw CommandFailure(.face(error))
+        }
+    }
+
+    /// - Throws: a failure of status `badData` where the costume is at fault.
+    func sheet() throws(CommandFailure) -> Sheet {
+        let store: TemplateStore
+        do throws(TemplateStoreError) {
+            store = try TemplateStore.load(folder, only: [id])
+        } catch {
+            throw CommandFailure(error)
+        }
+        let problems = store.entries.flatMap(\.problems)
+        guard let template = store.entries.first?.template else {
+            let told = problems.filter { $0.severity == .error }
+                .map { TemplateLintCommand.line($0, .current) }
+            throw CommandFailure(
+                "command.preview.broken", ["id": id, "problems": told.joined(separator: "\n")],
+                status: .badData)
+        }
+        do {
+            let plan = try compiler.plan(template, in: store.folder, side: side)
+            let sheet = ContactSheet(plan, face: face)
+            let png = try PNGEncoder.encode(sheet.picture(faceDelays: delays))
+            return Sheet(
+                png: png, frames: plan.timeline(faceDelays: delays).frames.count, problems: problems)
+        } catch let error as CostumeError {
+            throw CommandFailure(error.code, error.evidence, status: .badData)
+        } catch {
+            throw CommandFailure(
+                "command.output.unwritable", ["path": id, "reason": "\(error)"], status: .cannotCreate)
+        }
+    }
+
+    /// Changes whenever a file of the costume does: their names, sizes and times.
+    var fingerprint: [String] {
+        var lines: [String] = []
+        var open = ["\(folder)/\(id)", "\(folder)/\(id).svg"]
+        while let path = open.popLast(), lines.count < 5000 {
+            var status = stat()
+            guard unsafe stat(path, &status) == 0 else { continue }
+            lines.append(
+                "\(path) \(status.st_ino) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+            )
+            guard status.st_mode & S_IFMT == S_IFDIR, let stream = unsafe opendir(path) else { continue }
+            while let entry = unsafe readdir(stream) {
+                let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                    unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                }
+                if !name.hasPrefix(".") { open.append("\(path)/\(name)") }
+            }
+            unsafe closedir(stream)
+        }
+        return lines.sorted()
+    }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Costume
+import Glibc
+
+/// `kigurumi template new`: a commented costume that works, to be drawn over.
+struct TemplateNewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new", abstract: "Begin a costume: a commented template.json and its art.",
+        discussion: "kigurumi template new robot writes Templates/robot, which lints clean.")
+
+    @Argument(help: ArgumentHelp("1 to 40 of a-z, 0-9 and -.", valueName: "ID"))
+    var id: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder of the costumes.", discussion: "Else KIGURUMI_TEMPLATES, else ./Templates.",
+            valueName: "DIR"),
+        completion: .directory)
+    var templates: String?
+
+    func run() throws {
+        guard Arguments.isID(id) else {
+            throw CommandFailure.usage("command.ids.invalid", ["option": "ID", "value": id])
+        }
+        let folder = FileName.absolute(
+            templates ?? Environment.nonEmpty("KIGURUMI_TEMPLATES") ?? "Templates",
+            in: Environment.workingFolder)
+        let path = try write(to: folder)
+        let console = Console.current
+        console.out(path)
+        console.err(console.text("new.written", ["id": id, "path": path]))
+    }
+
+    /// - Returns: the costume's folder.
+    func write(to folder: String) throws(CommandFailure) -> String {
+        let path = "\(folder)/\(id)"
+        guard FileKind(at: path) == .missing, FileKind(at: "\(path).svg") == .missing else {
+            throw CommandFailure("command.new.exists", ["id": id, "path": path], status: .cannotCreate)
+        }
+        for made in [folder, path, "\(path)/art"] {
+            guard unsafe mkdir(made, 0o777) == 0 || errno == EEXIST else {
+                throw CommandFailure(
+                    "command.output.unwritable", ["path": made, "reason": SystemError.text(errno)],
+                    status: .cannotCreate)
+            }
+        }
+        // The document last: a costume isn't there before all of it is.
+        for file in CostumeStarter(id: id).files.reversed() {
+            try OutputFile.write(Array(file.text.utf8), to: "\(path)/\(file.path)")
+        }
+        return path
+    }
+}

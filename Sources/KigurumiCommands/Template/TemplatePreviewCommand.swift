@@ -1,0 +1,93 @@
+import ArgumentParser
+import Costume
+import Glibc
+import Helpers
+import ImageCodecs
+import Raster
+
+/// `kigurumi template preview`: a contact sheet of one costume, made anew at each save.
+struct TemplatePreviewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "preview",
+        abstract: "A picture of all frames of a costume, with the boxes of its faces.",
+        discussion:
+            "kigurumi template preview robot --watch keeps robot-preview.png up to date while you draw.")
+
+    @Argument(help: ArgumentHelp("The costume.", valueName: "ID"))
+    var id: String
+
+    @Option(
+        help: ArgumentHelp("PNG, JPEG or GIF; else a numbered checkerboard.", valueName: "FACE"),
+        completion: .file(extensions: ["png", "jpg", "jpeg", "gif", "img"]))
+    var face: String?
+
+    @Flag(help: "Make it anew whenever the costume is saved, until Ctrl-C.")
+    var watch = false
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Where <ID>-preview.png goes; else here.", valueName: "DIR"),
+        completion: .directory)
+    var output: String?
+
+    @Option(help: ArgumentHelp("Pixels a frame.", valueName: "N"))
+    var size = 206
+
+    @OptionGroup var templates: TemplatesOption
+
+    func validate() throws {
+        guard (16...1024).contains(size) else {
+            throw ValidationError(Console.current.text("command.size.invalid", ["value": String(size)]))
+        }
+    }
+
+    func run() throws {
+        guard Arguments.isID(id) else {
+            throw CommandFailure.usage("command.ids.invalid", ["option": "ID", "value": id])
+        }
+        let console = Console.current
+        let preview = try CostumePreview(
+            id: id, folder: templates.folder(), side: size, face: face.map { try FaceFile.read($0) })
+        let folder = FileName.absolute(output ?? ".", in: Environment.workingFolder)
+        if FileKind(at: folder) != .folder, unsafe mkdir(folder, 0o777) != 0 {
+            throw CommandFailure(
+                "command.output.unwritable", ["path": folder, "reason": SystemError.text(errno)],
+                status: .cannotCreate)
+        }
+        let path = "\(folder)/\(id)-preview.png"
+        var seen = preview.fingerprint
+        do {
+            try show(preview, path, console)
+        } catch let failure as CommandFailure where watch && failure.status == .badData {
+            console.complain(failure)
+        }
+        guard watch else { return }
+        console.err(console.text("preview.watching", ["id": id]))
+        while !Interruption.isRequested {
+            usleep(30_000)
+            let now = preview.fingerprint
+            guard now != seen else { continue }
+            seen = now
+            do {
+                try show(preview, path, console)
+            } catch let failure as CommandFailure where failure.status == .badData {
+                // While somebody types, a document is often broken: the last good sheet stays.
+                console.complain(failure)
+            }
+        }
+    }
+
+    private func show(_ preview: CostumePreview, _ path: String, _ console: Console) throws {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let sheet = try BuildThread.run { () throws(CommandFailure) in try preview.sheet() }
+        for problem in sheet.problems { console.err(TemplateLintCommand.line(problem, console)) }
+        try OutputFile.write(sheet.png, to: path)
+        let taken = (clock.now - start) / .milliseconds(1)
+        console.out(path)
+        console.err(
+            console.text(
+                "preview.written",
+                ["frames": String(sheet.frames), "milliseconds": String(Int(taken.rounded()))]))
+    }
+}
