@@ -36,6 +36,7 @@ build: setup ## Build the programs in release mode
 	$(SWIFT) build $(RELEASE) --product kigurumi
 	$(SWIFT) build $(RELEASE) --product kigurumi-art
 	$(SWIFT) build $(RELEASE) --product kigurumi-inotify
+	$(SWIFT) build $(RELEASE) --product kigurumi-face
 
 demo: build ## Make a pack of all costumes with a real face
 	@bin="$(BIN)"; \
@@ -56,7 +57,7 @@ format: ## Put the sources into the format
 install: build ## Install below PREFIX (/usr/local), staged in DESTDIR
 	@bin="$(BIN)"; set -x; \
 	install -D -s -m 0755 "$$bin/kigurumi" "$(root)/bin/kigurumi"; \
-	install -D -s -m 0755 "$$bin/kigurumi-art" "$(root)/libexec/kigurumi/kigurumi-art"; \
+	install -D -s -m 0755 -t "$(root)/libexec/kigurumi" "$$bin/kigurumi-art" "$$bin/kigurumi-face"; \
 	install -D -m 0644 docs/man/kigurumi.1 "$(root)/share/man/man1/kigurumi.1"; \
 	rm -rf "$(templates)"; \
 	install -d -m 0755 "$(templates)" "$(units)" "$(bash_completions)" "$(zsh_completions)" "$(fish_completions)"; \

@@ -24,6 +24,7 @@ struct BuildCommand: ParsableCommand {
     var output: String?
 
     @OptionGroup var sticker: StickerOptions
+    @OptionGroup var faceOptions: FaceOptions
 
     @Option(help: ArgumentHelp("Only these costumes.", valueName: "ID,…"))
     var only: String?
@@ -63,11 +64,12 @@ struct BuildCommand: ParsableCommand {
         let console = Console.current
         let request = try request()
         let narrator = narrator(console)
+        let builder = PackBuilder(decoder: faceOptions.decoder(console))
         let report: BuildReport
         do throws(BuildFailure) {
             defer { narrator.end() }
             let work = { @Sendable () throws(BuildFailure) in
-                try PackBuilder().build(
+                try builder.build(
                     request, isCancelled: { Interruption.isRequested }, onEvent: { narrator.tell($0) })
             }
             report = try BuildThread.run(tick: { narrator.tick() }, work)

@@ -25,6 +25,7 @@ struct WearCommand: ParsableCommand {
 
     @OptionGroup var templates: TemplatesOption
     @OptionGroup var sticker: StickerOptions
+    @OptionGroup var faceOptions: FaceOptions
 
     @Flag(exclusivity: .exclusive)
     var verbosity: Verbosity?
@@ -32,7 +33,7 @@ struct WearCommand: ParsableCommand {
     func run() throws {
         let console = Console.current
         let request = try request()
-        let sticker = try make(request)
+        let sticker = try make(request, console)
         let made = sticker.file
         let path = WearCommand.path(output, id: id, kind: made.kind)
         try OutputFile.write(made.bytes, to: path)
@@ -57,11 +58,17 @@ struct WearCommand: ParsableCommand {
         return request
     }
 
-    private func make(_ request: BuildRequest) throws(CommandFailure) -> FinishedSticker {
-        let id = id
+    private func make(_ request: BuildRequest, _ console: Console) throws(CommandFailure) -> FinishedSticker {
+        let (id, isQuiet) = (id, verbosity == .quiet)
+        let single = SingleSticker(decoder: faceOptions.decoder(console))
         do throws(BuildFailure) {
             return try BuildThread.run { () throws(BuildFailure) in
-                try SingleSticker().make(request, id: id, isCancelled: { Interruption.isRequested })
+                try single.make(
+                    request, id: id, isCancelled: { Interruption.isRequested },
+                    onWarning: {
+                        guard !isQuiet else { return }
+                        console.err(console.text("event.warned", ["text": $0.text(in: console.language)]))
+                    })
             }
         } catch {
             throw CommandFailure(error, signal: Interruption.signal)

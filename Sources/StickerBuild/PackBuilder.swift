@@ -1,4 +1,5 @@
 import Costume
+public import FaceSandbox
 import Helpers
 public import ImageCodecs
 import StickerPack
@@ -8,7 +9,7 @@ public struct PackBuilder: Sendable {
     private let decoder: any FaceDecoder
 
     /// - Parameter decoder: the seam behind which faces are decoded.
-    public init(decoder: any FaceDecoder = InProcessDecoder()) { self.decoder = decoder }
+    public init(decoder: any FaceDecoder = SandboxedDecoder()) { self.decoder = decoder }
 
     /// Blocks; call it from a thread of its own.
     /// - Parameters:
@@ -35,7 +36,7 @@ public struct PackBuilder: Sendable {
         }
         let session = BuildSession(
             request: request, settings: settings, face: face, wardrobe: wardrobe, folder: folder,
-            decoder: decoder, isCancelled: isCancelled, onEvent: onEvent)
+            isCancelled: isCancelled, onEvent: onEvent)
         var report = try session.run()
         report.decodeSeconds = (decoded - start) / .seconds(1)
         report.seconds = (ContinuousClock.now - start) / .seconds(1)

@@ -12,7 +12,7 @@ public enum ImageFormat: String, Sendable, CaseIterable {
     }
 
     /// What the bytes may become when they have only begun to arrive; nil when they can't become a picture.
-    init?(beginningWith bytes: some Sequence<UInt8>) {
+    package init?(beginningWith bytes: some Sequence<UInt8>) {
         let head = Array(bytes.prefix(8))
         guard !head.isEmpty,
             let format = Self.allCases.first(where: { $0.magics.contains { $0.starts(with: head) } })

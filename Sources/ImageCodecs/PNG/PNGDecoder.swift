@@ -1,8 +1,9 @@
 import Raster
 
 /// PNG of every colour type, depth and interlace, as 8-bit sRGB.
-enum PNGDecoder {
-    static func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage {
+package enum PNGDecoder {
+    package static func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage
+    {
         let structure = try PNGStructure(of: bytes)
         try limits.check(width: structure.width, height: structure.height)
         let picture = try unsafe bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in

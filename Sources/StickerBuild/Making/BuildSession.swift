@@ -29,16 +29,17 @@ final class BuildSession: Sendable {
 
     init(
         request: BuildRequest, settings: BuildSettings, face: Face, wardrobe: Wardrobe, folder: PackFolder,
-        decoder: any FaceDecoder, isCancelled: @escaping @Sendable () -> Bool,
+        isCancelled: @escaping @Sendable () -> Bool,
         onEvent: @escaping @Sendable (BuildEvent) -> Void
     ) {
         (self.request, self.settings, self.face, self.wardrobe) = (request, settings, face, wardrobe)
         (self.folder, self.isCancelled, self.onEvent) = (folder, isCancelled, onEvent)
         studio = ArtHelper()
-        progress = Mutex(Progress(problems: wardrobe.problems, warnings: wardrobe.warnings))
+        progress = Mutex(Progress(problems: wardrobe.problems, warnings: face.warnings + wardrobe.warnings))
         maker = StickerMaker(
             face: PreparedFace(frames: face.bitmaps), faceDelays: face.delays,
-            compiler: CostumeCompiler(studio: studio, decoder: decoder, cacheFolder: request.cacheFolder),
+            compiler: CostumeCompiler(
+                studio: studio, decoder: PNGArtDecoder(), cacheFolder: request.cacheFolder),
             templates: wardrobe.store.folder, side: settings.side, limit: settings.limit,
             stills: request.stills, variables: request.variables, isCancelled: isCancelled)
     }
@@ -75,7 +76,8 @@ final class BuildSession: Sendable {
     /// What has to be made, the heaviest first.
     private func reuseOrPlan() -> [Job] {
         let recipes = StickerRecipe(
-            face: face.sha256, crop: request.crop, side: settings.side, limit: settings.limit,
+            face: face.sha256, decodedBy: face.image.libraries, crop: request.crop, side: settings.side,
+            limit: settings.limit,
             stills: request.stills)
         var jobs: [Job] = []
         for template in wardrobe.templates {
@@ -151,7 +153,8 @@ final class BuildSession: Sendable {
                     folder.status(
                         state, face: face.sha256, finished: progress.finished,
                         total: wardrobe.templates.count,
-                        error: failure.map { PackStatus.Notice(code: $0.code, message: $0.texts) }))
+                        error: failure.map { PackStatus.Notice(code: $0.code, message: $0.texts) },
+                        warnings: progress.warnings.map { .init(code: $0.code, message: $0.texts) }))
             }
         } catch {
             throw .pack(error)

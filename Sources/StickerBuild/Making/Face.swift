@@ -1,5 +1,6 @@
 import Digest
 import ImageCodecs
+import Messages
 import Raster
 
 /// The face of one build: decoded once, cut, shared by all costumes.
@@ -12,6 +13,11 @@ struct Face: Sendable {
 
     /// Hundredths of a second; one entry for a still face.
     var delays: [Int] { image.frames.map(\.delay) }
+
+    /// What is worth knowing about it.
+    var warnings: [BuildProblem] {
+        image.notices.map { BuildProblem(code: $0.code, subject: "face", evidence: $0.evidence) }
+    }
 
     init(_ bytes: [UInt8], crop: BuildRequest.Crop?, decoder: any FaceDecoder) throws(DecodingError) {
         sha256 = SHA256.hex(bytes)

@@ -1,0 +1,58 @@
+import FaceDecoding
+import ImageCodecs
+import Raster
+import Support
+import Testing
+
+@Suite struct ConformanceTests {
+    @Test("All fixtures are there") func fixturesAreThere() {
+        #expect(Fixture.all.count > 70)
+    }
+
+    @Test("A picture shows what independent decoders show", arguments: Fixture.all)
+    func showsTheSame(_ fixture: Fixture) throws {
+        let image = try InProcessDecoder().decode(fixture.bytes(), limits: DecodingLimits())
+        #expect(image.width == fixture.width)
+        #expect(image.height == fixture.height)
+        #expect(image.frames.map(\.delay) == fixture.delays)
+        for (index, frame) in image.frames.enumerated() {
+            try #require(frame.bitmap.width == fixture.width && frame.bitmap.height == fixture.height)
+            let worst = zip(frame.bitmap.pixels, fixture.expectedFrame(index)).map(distance).max() ?? 256
+            #expect(worst <= fixture.tolerance, "frame \(index)")
+        }
+    }
+
+    @Test(
+        "Premultiplied colours never exceed their alpha",
+        arguments: ["png-6-8.png", "png-4-16.png", "png-3-8-trns.png"])
+    func staysPremultiplied(_ name: String) throws {
+        let image = try InProcessDecoder().decode(Fixture.bytes(of: name), limits: DecodingLimits())
+        #expect(image.frames[0].bitmap.pixels.allSatisfy { max($0.r, $0.g, $0.b) <= $0.a })
+    }
+
+    /// The corners of the upright picture, row by row.
+    private static let corners = ["RGBW", "GRWB", "WBGR", "BWRG", "RBGW", "BRWG", "WGBR", "GWRB"]
+
+    @Test("A JPEG is turned upright after its EXIF orientation", arguments: 1...8)
+    func turnsUpright(_ orientation: Int) throws {
+        for order in orientation == 1 || orientation == 6 ? ["II", "MM"] : ["II"] {
+            let bytes = try Fixture.bytes(of: "orientation-\(orientation)-\(order).jpg")
+            let image = try InProcessDecoder().decode(bytes, limits: DecodingLimits())
+            #expect((image.width, image.height) == (orientation < 5 ? (64, 32) : (32, 64)))
+            let bitmap = image.frames[0].bitmap
+            let (right, bottom) = (bitmap.width - 2, bitmap.height - 2)
+            let found = [bitmap[1, 1], bitmap[right, 1], bitmap[1, bottom], bitmap[right, bottom]].map(letter)
+            #expect(String(found) == Self.corners[orientation - 1])
+        }
+    }
+
+    private func letter(_ pixel: Pixel) -> Character {
+        switch (pixel.r > 128, pixel.g > 128, pixel.b > 128) {
+        case (true, false, false): "R"
+        case (false, true, false): "G"
+        case (false, false, true): "B"
+        case (true, true, true): "W"
+        default: "?"
+        }
+    }
+}
