@@ -39,8 +39,10 @@ static codec_color *make(
     cmsHPROFILE srgb = cmsCreate_sRGBProfileTHR(context);
     if (color && srgb) {
         color->layout = layout;
+        // What lcms prepares for 16 bits is a coarse table: six steps off in the dark.
+        cmsUInt32Number exact = layout == CODEC_COLOR_RGBA16 ? cmsFLAGS_NOOPTIMIZE : 0;
         color->transform = cmsCreateTransformTHR(
-            context, profile, format, srgb, TYPE_RGBA_8, INTENT_PERCEPTUAL, cmsFLAGS_BLACKPOINTCOMPENSATION);
+            context, profile, format, srgb, TYPE_RGBA_8, INTENT_PERCEPTUAL, cmsFLAGS_BLACKPOINTCOMPENSATION | exact);
     }
     if (srgb) cmsCloseProfile(srgb);
     if (color && color->transform) return color;

@@ -50,8 +50,9 @@ struct codec_heif_reader {
     uint32_t width, height;
 };
 
-static bool fine(struct heif_error error, codec_reason *reason) {
+static bool fine(struct heif_error error, bool *ended, codec_reason *reason) {
     if (error.code == heif_error_Ok) return true;
+    if (ended) *ended = error.subcode == heif_suberror_End_of_data || error.subcode == heif_suberror_No_meta_box;
     codec_reason_set(reason, error.message);
     return false;
 }
@@ -62,12 +63,13 @@ static void read_profile(codec_heif_reader *reader) {
     codec_reason ignored;
     reader->profile = malloc(length);
     if (reader->profile
-        && fine(heif.heif_image_handle_get_raw_color_profile(reader->handle, reader->profile), &ignored)) {
+        && fine(heif.heif_image_handle_get_raw_color_profile(reader->handle, reader->profile), NULL, &ignored)) {
         reader->profile_length = length;
     }
 }
 
-codec_heif_reader *codec_heif_open(const uint8_t *bytes, size_t length, codec_reason *reason) {
+codec_heif_reader *codec_heif_open(const uint8_t *bytes, size_t length, bool *ended, codec_reason *reason) {
+    *ended = false;
     codec_heif_reader *reader = is_loaded ? calloc(1, sizeof *reader) : NULL;
     if (reader) reader->context = heif.heif_context_alloc();
     if (!reader || !reader->context) {
@@ -77,8 +79,8 @@ codec_heif_reader *codec_heif_open(const uint8_t *bytes, size_t length, codec_re
     }
     heif.heif_context_set_max_decoding_threads(reader->context, 0);
     heif.heif_context_set_maximum_image_size_limit(reader->context, 65535);
-    if (fine(heif.heif_context_read_from_memory_without_copy(reader->context, bytes, length, NULL), reason)
-        && fine(heif.heif_context_get_primary_image_handle(reader->context, &reader->handle), reason)) {
+    if (fine(heif.heif_context_read_from_memory_without_copy(reader->context, bytes, length, NULL), ended, reason)
+        && fine(heif.heif_context_get_primary_image_handle(reader->context, &reader->handle), ended, reason)) {
         int width = heif.heif_image_handle_get_width(reader->handle);
         int height = heif.heif_image_handle_get_height(reader->handle);
         reader->width = width > 0 ? (uint32_t)width : 0;
@@ -102,14 +104,15 @@ codec_heif_colors codec_heif_described(const codec_heif_reader *reader) {
     codec_heif_colors colors = {2, 2};
     struct heif_color_profile_nclx *found = NULL;
     codec_reason ignored;
-    if (fine(heif.heif_image_handle_get_nclx_color_profile(reader->handle, &found), &ignored) && found) {
+    if (fine(heif.heif_image_handle_get_nclx_color_profile(reader->handle, &found), NULL, &ignored) && found) {
         colors = (codec_heif_colors){(int)found->color_primaries, (int)found->transfer_characteristics};
         heif.heif_nclx_color_profile_free(found);
     }
     return colors;
 }
 
-bool codec_heif_decode(codec_heif_reader *reader, codec_reason *reason) {
+bool codec_heif_decode(codec_heif_reader *reader, bool *ended, codec_reason *reason) {
+    *ended = false;
     struct heif_decoding_options *options = heif.heif_decoding_options_alloc();
     if (!options) {
         codec_reason_set(reason, "out of memory");
@@ -119,7 +122,7 @@ bool codec_heif_decode(codec_heif_reader *reader, codec_reason *reason) {
     bool decoded = fine(
         heif.heif_decode_image(
             reader->handle, &reader->image, heif_colorspace_RGB, heif_chroma_interleaved_RGBA, options),
-        reason);
+        ended, reason);
     heif.heif_decoding_options_free(options);
     if (!decoded) return false;
     int width = heif.heif_image_get_width(reader->image, heif_channel_interleaved);

@@ -16,6 +16,7 @@ struct codec_jpeg_reader {
     codec_reason reason;
     int max_scans;
     uint64_t coefficient_bytes;
+    bool keeps_inks;
 };
 
 // The three managers below are found through pointers that stand in `jpeg`, the first member.
@@ -111,13 +112,18 @@ uint32_t codec_jpeg_height(const codec_jpeg_reader *reader) {
 
 uint64_t codec_jpeg_coefficient_bytes(const codec_jpeg_reader *reader) { return reader->coefficient_bytes; }
 
+bool codec_jpeg_has_inks(const codec_jpeg_reader *reader) {
+    return reader->jpeg.jpeg_color_space == JCS_CMYK || reader->jpeg.jpeg_color_space == JCS_YCCK;
+}
+
+void codec_jpeg_keep_inks(codec_jpeg_reader *reader) { reader->keeps_inks = true; }
+
 codec_jpeg_status codec_jpeg_start(
     codec_jpeg_reader *reader, int divisor, int max_scans, codec_reason *reason) {
     if (setjmp(reader->jump)) return failure(reader, reason);
     struct jpeg_decompress_struct *jpeg = &reader->jpeg;
     reader->max_scans = max_scans;
-    bool four = jpeg->jpeg_color_space == JCS_CMYK || jpeg->jpeg_color_space == JCS_YCCK;
-    jpeg->out_color_space = four ? JCS_CMYK : JCS_EXT_RGBA;
+    jpeg->out_color_space = codec_jpeg_has_inks(reader) ? JCS_CMYK : JCS_EXT_RGBA;
     jpeg->scale_num = 1;
     jpeg->scale_denom = divisor;
     jpeg->dct_method = JDCT_ISLOW;
@@ -155,7 +161,7 @@ codec_jpeg_status codec_jpeg_read_rows(
         for (uint32_t i = 0; i < wanted; i++) rows[i] = rgba + (y + i) * stride;
         uint32_t got = jpeg_read_scanlines(jpeg, rows, wanted);
         if (got == 0) break;
-        if (jpeg->out_color_space == JCS_CMYK) {
+        if (jpeg->out_color_space == JCS_CMYK && !reader->keeps_inks) {
             for (uint32_t i = 0; i < got; i++) convert_inks(rows[i], jpeg->output_width);
         }
         y += got;

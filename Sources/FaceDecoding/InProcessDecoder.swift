@@ -2,15 +2,20 @@ public import ImageCodecs
 
 /// Decodes faces in this process: what `kigurumi-face` does behind its lock.
 public struct InProcessDecoder: FaceDecoder {
-    public init() {}
+    public init() { self.init(format: .heic) }
 
     /// Ready to decode these bytes without reading another file.
     public static func prepared(for bytes: [UInt8], findingFace: Bool) -> InProcessDecoder {
-        InProcessDecoder()
+        InProcessDecoder(format: ImageFormat(sniffing: bytes))
+    }
+
+    private init(format: ImageFormat?) {
+        needsThreads = format == .heic || format == .avif
+        if needsThreads { FaceLibraries.loadHEIF() }
     }
 
     /// Whether a library starts threads.
-    public var needsThreads: Bool { false }
+    public let needsThreads: Bool
 
     /// - Throws: every `DecodingError`; `truncated` also when the file ends within its first bytes.
     public func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage {
@@ -24,9 +29,11 @@ public struct InProcessDecoder: FaceDecoder {
         }
         var image =
             switch format {
-            case .png: try PNGDecoder.decode(bytes, limits: limits)
+            case .png: try PNGFaceDecoder.decode(bytes, limits: limits)
             case .jpeg: try JPEGDecoder.decode(bytes, limits: limits)
             case .gif: try GIFDecoder.decode(bytes, limits: limits)
+            case .webp: try WebPDecoder.decode(bytes, limits: limits)
+            case .heic, .avif: try HEIFDecoder.decode(bytes, format, limits: limits)
             }
         image.libraries = FaceLibraries.all
         return image

@@ -12,8 +12,8 @@ struct WearCommand: ParsableCommand {
     var id: String
 
     @Argument(
-        help: ArgumentHelp("PNG, JPEG or GIF; - reads standard input.", valueName: "FACE"),
-        completion: .file(extensions: ["png", "jpg", "jpeg", "gif", "img"]))
+        help: ArgumentHelp("PNG, JPEG, GIF, WebP, HEIC or AVIF; - reads standard input.", valueName: "FACE"),
+        completion: .file(extensions: ["png", "jpg", "jpeg", "gif", "webp", "heic", "heif", "avif", "img"]))
     var face: String
 
     @Option(

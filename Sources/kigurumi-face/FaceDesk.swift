@@ -17,7 +17,9 @@ enum FaceDesk {
         }
         let answer: FaceAnswer
         switch question {
-        case .libraries: answer = .libraries(FaceLibraries.all)
+        case .libraries:
+            FaceLibraries.loadHEIF()
+            answer = .libraries(FaceLibraries.all)
         case .decode(let order):
             do throws(DecodingError) {
                 answer = .picture(try decode(order))

@@ -6,6 +6,7 @@ import Glibc
 enum SelfTest {
     /// Whether faces are decoded safely here.
     static func run() -> Bool {
+        FaceLibraries.loadHEIF()
         print("libraries: \(FaceLibraries.all)")
         let landlock = sandbox_landlock_version()
         print("Landlock: " + (landlock > 0 ? "version \(landlock)" : "none (seccomp stands alone)"))

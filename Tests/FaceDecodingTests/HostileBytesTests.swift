@@ -10,6 +10,9 @@ import Testing
         "png-6-8.png", "png-3-4-trns.png", "png-2-16-interlaced.png", "png-row-interlaced-chunks.png",
         "jpeg-420.jpg", "jpeg-progressive.jpg", "jpeg-cmyk.jpg", "orientation-6-MM.jpg",
         "gif-disposal-mixed.gif", "gif-interlaced.gif", "gif-outside.gif",
+        "webp-lossless-alpha.webp", "webp-lossy.webp", "webp-moving.webp", "orientation-6.webp",
+        "apng-mixed.png",
+        "color-p3.png", "color-p3-16.png", "color-cmyk.jpg", "color-p3-pieces.jpg", "heic-420.heic",
     ]
 
     /// Small, so that an altered size costs little.

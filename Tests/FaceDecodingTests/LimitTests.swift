@@ -32,6 +32,18 @@ import Testing
         #expect(try code(of: gif) { $0.frames = 7 } == nil)
         #expect(try code(of: gif) { $0.totalPixels = 839 } == "face.limit.total.pixels")
         #expect(try code(of: gif) { $0.totalPixels = 840 } == nil)
+        for name in ["webp-moving.webp", "apng-mixed.png"] {
+            let fixture = try #require(Fixture.wild.first { $0.name == name })
+            let (frames, area) = (fixture.delays.count, fixture.width * fixture.height)
+            #expect(try code(of: name) { $0.framePixels = area - 1 } == "face.limit.frame.pixels")
+            #expect(try code(of: name) { $0.frames = frames - 1 } == "face.limit.frames")
+            #expect(try code(of: name) { $0.totalPixels = frames * area - 1 } == "face.limit.total.pixels")
+            #expect(try code(of: name) { $0.duration = 26 } == "face.limit.duration")
+            #expect(try code(of: name) { ($0.frames, $0.totalPixels) = (frames, frames * area) } == nil)
+        }
+        for name in ["heic-exact.heic", "avif-exact.avif", "webp-lossy.webp"] {
+            #expect(try code(of: name) { $0.framePixels = 1000 } == "face.limit.frame.pixels")
+        }
         #expect(try code(of: gif) { $0.duration = 589 } == "face.limit.duration")
         #expect(try code(of: gif) { $0.duration = 590 } == nil)
     }

@@ -21,8 +21,9 @@ typedef struct {
     int primaries, transfer;
 } codec_heif_colors;
 
-/// Reads all before the picture. `bytes` must outlive the reader. NULL when that fails, with the reason.
-codec_heif_reader *codec_heif_open(const uint8_t *bytes, size_t length, codec_reason *reason);
+/// Reads all before the picture. `bytes` must outlive the reader. NULL when that fails, with the reason; `ended`:
+/// because the file does.
+codec_heif_reader *codec_heif_open(const uint8_t *bytes, size_t length, bool *ended, codec_reason *reason);
 
 /// As it will come, turned already.
 uint32_t codec_heif_width(const codec_heif_reader *reader);
@@ -32,7 +33,7 @@ const uint8_t *codec_heif_profile(const codec_heif_reader *reader, size_t *lengt
 codec_heif_colors codec_heif_described(const codec_heif_reader *reader);
 
 /// Decodes; afterwards width and height are those of the pixels. False when damaged, with the reason.
-bool codec_heif_decode(codec_heif_reader *reader, codec_reason *reason);
+bool codec_heif_decode(codec_heif_reader *reader, bool *ended, codec_reason *reason);
 /// A row of R, G, B, A, straight, a byte each; after decoding.
 const uint8_t *codec_heif_row(const codec_heif_reader *reader, uint32_t row);
 

@@ -1,4 +1,4 @@
-// Reads a JPEG from memory as rows of R, G, B, 255.
+// Reads a JPEG from memory as rows of R, G, B, 255, or of C, M, Y, K.
 #ifndef JPEG_READER_H
 #define JPEG_READER_H
 
@@ -28,6 +28,11 @@ uint32_t codec_jpeg_width(const codec_jpeg_reader *reader);
 uint32_t codec_jpeg_height(const codec_jpeg_reader *reader);
 /// Bytes that libjpeg keeps of the whole picture: 0 unless it comes in several scans.
 uint64_t codec_jpeg_coefficient_bytes(const codec_jpeg_reader *reader);
+
+/// Whether it is printed in four inks.
+bool codec_jpeg_has_inks(const codec_jpeg_reader *reader);
+/// Rows come as C, M, Y, K, 255 being no ink, and not made RGB by the plain rule.
+void codec_jpeg_keep_inks(codec_jpeg_reader *reader);
 
 /// Begins to decode at 1/divisor of the size: 1, 2, 4 or 8. After it width and height are those of the rows.
 codec_jpeg_status codec_jpeg_start(

@@ -1,23 +1,29 @@
 import ImageCodecs
 import Raster
 
-/// JPEG, baseline and progressive, grey, YCbCr, RGB, CMYK and YCCK, turned upright.
+/// JPEG, baseline and progressive, grey, YCbCr, RGB, CMYK and YCCK, in sRGB and turned upright.
 enum JPEGDecoder {
     static func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage {
+        let metadata = JPEGMetadata(of: bytes)
+        var notices: [FaceNotice] = []
         let picture = try unsafe bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
-            let reader = try unsafe JPEGReader(bytes)
-            try limits.check(width: reader.width, height: reader.height)
-            try DecodingLimits.checkWorkingMemory(reader.coefficientBytes)
-            try reader.start(
-                divisor: divisor(max(reader.width, reader.height), limits.longestSide),
-                maxScans: maxScans(pixels: reader.width * reader.height))
-            let picture = try reader.picture(longestSide: limits.longestSide)
-            try reader.finish()
+            let rows = try unsafe JPEGRows(bytes, metadata)
+            notices = rows.notices
+            let (width, height) = (rows.width, rows.height)
+            try limits.check(width: width, height: height)
+            try DecodingLimits.checkWorkingMemory(rows.coefficientBytes)
+            try rows.start(
+                divisor: divisor(max(width, height), limits.longestSide),
+                maxScans: maxScans(pixels: width * height))
+            let picture = try rows.picture(longestSide: limits.longestSide)
+            try rows.finish()
             return picture
         }
         let size = limits.delivery(width: picture.width, height: picture.height, frames: 1)
-        let upright = picture.reduced(to: size).upright(from: EXIFOrientation(inJPEG: bytes))
-        return DecodedImage(format: .jpeg, still: upright, limits: limits)
+        let upright = picture.reduced(to: size).upright(from: metadata.orientation)
+        var image = DecodedImage(format: .jpeg, still: upright, limits: limits)
+        image.notices = notices
+        return image
     }
 
     /// libjpeg makes a smaller picture for nearly nothing; twice the size that is asked for keeps all of its quality.

@@ -28,6 +28,10 @@ import Raster
     /// Before `start` of the file, after it of the rows that come.
     var width: Int { unsafe Int(codec_jpeg_width(handle)) }
     var height: Int { unsafe Int(codec_jpeg_height(handle)) }
+    /// Whether it is printed in four inks.
+    var hasInks: Bool { unsafe codec_jpeg_has_inks(handle) }
+    /// Rows come as C, M, Y, K, 255 being no ink.
+    func keepInks() { unsafe codec_jpeg_keep_inks(handle) }
     /// What libjpeg will keep of the whole picture.
     var coefficientBytes: Int { unsafe Int(clamping: codec_jpeg_coefficient_bytes(handle)) }
 

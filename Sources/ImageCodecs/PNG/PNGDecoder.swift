@@ -1,9 +1,8 @@
 import Raster
 
 /// PNG of every colour type, depth and interlace, as 8-bit sRGB.
-package enum PNGDecoder {
-    package static func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage
-    {
+enum PNGDecoder {
+    static func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage {
         let structure = try PNGStructure(of: bytes)
         try limits.check(width: structure.width, height: structure.height)
         let picture = try unsafe bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in

@@ -4,8 +4,8 @@ extension Texts {
             "The face is an empty file. Save the picture again.",
             "顔の画像ファイルが空です。画像をもう一度保存してください。"),
         "face.format.unknown": Bilingual(
-            "The face is no PNG, JPEG or GIF (it begins with {bytes}). Save it as one of these.",
-            "顔の画像が PNG・JPEG・GIF のいずれでもありません(先頭のバイト: {bytes})。いずれかの形式で保存してください。"),
+            "The face is no PNG, JPEG, GIF, WebP, HEIC or AVIF (it begins with {bytes}). Save it as one of these.",
+            "顔の画像が PNG・JPEG・GIF・WebP・HEIC・AVIF のいずれでもありません(先頭のバイト: {bytes})。いずれかの形式で保存してください。"),
         "face.truncated": Bilingual(
             "The {format} picture ends too soon; a part is missing. Copy or save it again.",
             "{format} 画像が途中で終わっています。もう一度コピーするか、保存し直してください。"),
