@@ -67,7 +67,7 @@ struct WearCommand: ParsableCommand {
                     request, id: id, isCancelled: { Interruption.isRequested },
                     onWarning: {
                         guard !isQuiet else { return }
-                        console.err(console.text("event.warned", ["text": $0.text(in: console.language)]))
+                        console.err(console.text("warning.line", ["text": $0.text(in: console.language)]))
                     })
             }
         } catch {

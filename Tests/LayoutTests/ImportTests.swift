@@ -71,7 +71,8 @@ struct ImportTests {
         arguments: [
             ("CGIF", ["ImageCodecs"]), ("CImageShims", ["FaceDecoding", "ImageCodecs"]),
             ("CFaceShims", ["FaceDecoding"]), ("FaceDecoding", ["kigurumi-face"]),
-            ("CSandbox", ["FaceSandbox", "kigurumi-face"]), ("CRSVG", ["kigurumi-art"]), ("CPango", ["kigurumi-art"]),
+            ("CSandbox", ["FaceSandbox", "kigurumi-face"]), ("CRSVG", ["kigurumi-art"]),
+            ("CPango", ["kigurumi-art"]),
             ("ArgumentParser", ["KigurumiCommands"]), ("ServiceLifecycle", ["StickerService"]),
             ("Configuration", ["Settings"]), ("CoreMetrics", ["Observing"]),
         ])

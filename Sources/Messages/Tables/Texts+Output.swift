@@ -34,7 +34,6 @@ extension Texts {
         "event.decoded": Bilingual(
             "face: {format}, {size}, frames: {frames}", "顔: {format}・{size}・{frames} コマ"),
         "event.planned": Bilingual("costumes to make: {count}", "作る衣装: {count}"),
-        "event.warned": Bilingual("warning: {text}", "警告: {text}"),
         "event.made": Bilingual(
             "{id}: {type}, {size}, frames: {frames}, {bytes} bytes",
             "{id}: {type}・{size}・{frames} コマ・{bytes} バイト"),
