@@ -25,7 +25,7 @@ fish_completions = $(root)/share/fish/vendor_completions.d
 
 soak_trials := kill-nine kill-every-call failing-calls kill-daemon stop lost-events full-disk churn flood long-run \
 	many-groups mutations systemd
-helper_programs := kigurumi-art kigurumi-inotify
+helper_programs := kigurumi-art kigurumi-face kigurumi-inotify
 manuals := kigurumi.1 kigurumi.json.5
 unit_files := kigurumi.service kigurumi-build@.service
 
@@ -41,6 +41,7 @@ build: setup ## Build the programs in release mode
 	$(SWIFT) build $(RELEASE) --product kigurumi
 	$(SWIFT) build $(RELEASE) --product kigurumi-art
 	$(SWIFT) build $(RELEASE) --product kigurumi-inotify
+	$(SWIFT) build $(RELEASE) --product kigurumi-face
 
 demo: build ## Make a pack of all costumes with a real face
 	@bin="$(BIN)"; \

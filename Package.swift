@@ -28,6 +28,7 @@ let package = Package(
         .executable(name: "kigurumi", targets: ["kigurumi"]),
         .executable(name: "kigurumi-art", targets: ["kigurumi-art"]),
         .executable(name: "kigurumi-inotify", targets: ["kigurumi-inotify"]),
+        .executable(name: "kigurumi-face", targets: ["kigurumi-face"]),
         .library(name: "StickerManifest", targets: ["StickerManifest"]),
     ],
     dependencies: [
@@ -66,14 +67,25 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
             ]),
+
+        // Faces: the decoders, which the main program doesn't link, and the walls round them.
+        .target(name: "CFaceShims", dependencies: ["CImageShims"]),
+        .target(name: "CSandbox"),
+        library("FaceDecoding", ["ImageCodecs", "Raster", "CFaceShims", "CImageShims"]),
+        library("FaceSandbox", ["ImageCodecs", "Helpers", "Raster", "Messages", "Digest", "CSandbox"]),
+        .executableTarget(
+            name: "kigurumi-face",
+            dependencies: ["FaceDecoding", "FaceSandbox", "ImageCodecs", "Helpers", "Raster", "CSandbox"],
+            swiftSettings: settings),
+
         library("StickerManifest", ["Digest"]),
         library("StickerPack", ["StickerManifest", "Messages", "Digest", "CLinux"]),
         library(
             "StickerBuild",
             [
-                "StickerPack", "StickerManifest", "Costume", "Helpers", "ImageCodecs", "Raster", "Messages",
-                "Digest",
-                "CLinux",
+                "StickerPack", "StickerManifest", "Costume", "FaceSandbox", "Helpers", "ImageCodecs",
+                "Raster",
+                "Messages", "Digest", "CLinux",
             ]),
         library("SystemdNotify"),
         library(
@@ -90,7 +102,7 @@ let package = Package(
             "KigurumiCommands",
             [
                 "StickerService", "Settings", "Observing", "StickerBuild", "StickerPack", "StickerManifest",
-                "Costume", "ImageCodecs",
+                "Costume", "FaceSandbox", "ImageCodecs",
                 "Raster",
                 "Messages",
                 "Helpers", "Digest", "CLinux", "GroupWatch", "SystemdNotify",
@@ -110,7 +122,9 @@ let package = Package(
             name: "Support", dependencies: ["Raster"], path: "Tests/Support", swiftSettings: settings),
         suite("JSONTextTests", ["JSONText"]),
         suite("RasterTests", ["Raster"]),
-        suite("ImageCodecsTests", ["ImageCodecs", "Raster"], exclude: ["Fixtures"]),
+        suite("ImageCodecsTests", ["ImageCodecs", "FaceDecoding", "Raster"]),
+        suite("FaceDecodingTests", ["FaceDecoding", "ImageCodecs", "Raster"], exclude: ["Fixtures"]),
+        suite("FaceSandboxTests", ["FaceSandbox", "FaceDecoding", "ImageCodecs", "Helpers", "Raster"]),
         suite("HelpersTests", ["Helpers", "Raster"]),
         suite(
             "CostumeTests",
@@ -130,15 +144,14 @@ let package = Package(
         suite(
             "StickerBuildTests",
             [
-                "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Raster",
-                "Digest",
-                "Helpers",
+                "StickerBuild", "StickerPack", "StickerManifest", "Costume", "FaceDecoding", "ImageCodecs",
+                "Raster", "Digest", "Helpers",
             ]),
         suite(
             "StickerServiceTests",
             [
                 "StickerService", "GroupWatch", "SystemdNotify", "StickerBuild", "StickerPack",
-                "StickerManifest",
+                "StickerManifest", "FaceDecoding",
                 "Costume", "ImageCodecs", "Raster", "Messages", "Digest",
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "MetricsTestKit", package: "swift-metrics"),

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include <png.h>
+#include <zlib.h>
 
 // What may follow the last row within its IDAT chunks: the end of the deflate stream and what libpng reads ahead.
 // Without it libpng inflates whatever is behind the picture, a gigabyte at a time.
@@ -20,6 +21,8 @@ struct codec_png_reader {
     size_t end;
     uint32_t width, height, row;
     bool interlaced;
+    size_t pixel_bytes;
+    codec_png_samples samples;
     codec_reason reason;
 };
 
@@ -58,22 +61,28 @@ static void set_up(codec_png_reader *reader) {
     reader->width = png_get_image_width(png, reader->info);
     reader->height = png_get_image_height(png, reader->info);
     reader->interlaced = png_get_interlace_type(png, reader->info) != PNG_INTERLACE_NONE;
-    png_set_alpha_mode(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
+    bool deep = reader->samples == CODEC_PNG_STORED_DEEP && png_get_bit_depth(png, reader->info) == 16;
+    reader->pixel_bytes = deep ? 8 : 4;
+    if (reader->samples == CODEC_PNG_SRGB) png_set_alpha_mode(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
     png_set_expand(png);
-    png_set_scale_16(png);
+    if (!deep) png_set_scale_16(png);
+    // Files have the high byte first; both machines that we know have it last.
+    if (deep) png_set_swap(png);
     png_set_gray_to_rgb(png);
-    png_set_add_alpha(png, 0xff, PNG_FILLER_AFTER);
+    png_set_add_alpha(png, deep ? 0xffff : 0xff, PNG_FILLER_AFTER);
     png_set_interlace_handling(png);
     png_read_update_info(png, reader->info);
-    if (png_get_rowbytes(png, reader->info) != (size_t)reader->width * 4) png_error(png, "unexpected row length");
+    if (png_get_rowbytes(png, reader->info) != (size_t)reader->width * reader->pixel_bytes) png_error(png, "unexpected row length");
 }
 
-codec_png_reader *codec_png_open(const uint8_t *bytes, size_t length, codec_reason *reason) {
+codec_png_reader *codec_png_open(
+    const uint8_t *bytes, size_t length, codec_png_samples samples, codec_reason *reason) {
     codec_png_reader *reader = calloc(1, sizeof *reader);
     if (!reader) {
         codec_reason_set(reason, "out of memory");
         return NULL;
     }
+    reader->samples = samples;
     reader->bytes = bytes;
     reader->length = reader->end = length;
     codec_reason_set(&reader->reason, "out of memory");
@@ -91,6 +100,7 @@ codec_png_reader *codec_png_open(const uint8_t *bytes, size_t length, codec_reas
 uint32_t codec_png_width(const codec_png_reader *reader) { return reader->width; }
 uint32_t codec_png_height(const codec_png_reader *reader) { return reader->height; }
 bool codec_png_is_interlaced(const codec_png_reader *reader) { return reader->interlaced; }
+int codec_png_pixel_bytes(const codec_png_reader *reader) { return (int)reader->pixel_bytes; }
 
 static void limit_tail(codec_png_reader *reader) {
     // The row itself may not shrink at all: up to 8 bytes a pixel.
@@ -107,7 +117,7 @@ bool codec_png_read_rows(codec_png_reader *reader, uint8_t *rgba, uint32_t count
     if (reader->interlaced || count > reader->height - reader->row) png_error(reader->png, "no such row");
     for (uint32_t i = 0; i < count; i++) {
         if (++reader->row == reader->height) limit_tail(reader);
-        png_read_row(reader->png, rgba + (size_t)i * reader->width * 4, NULL);
+        png_read_row(reader->png, rgba + (size_t)i * reader->width * reader->pixel_bytes, NULL);
     }
     return true;
 }
@@ -122,10 +132,19 @@ bool codec_png_read_whole(codec_png_reader *reader, uint8_t *rgba, codec_reason 
             // The last pass has odd rows only: the very last that is read may be the last but one.
             bool near_end = pass == PNG_INTERLACE_ADAM7_PASSES - 1 && y + 2 >= reader->height;
             if (near_end && reader->end == reader->length) limit_tail(reader);
-            png_read_row(reader->png, rgba + (size_t)y * reader->width * 4, NULL);
+            png_read_row(reader->png, rgba + (size_t)y * reader->width * reader->pixel_bytes, NULL);
         }
     }
     return true;
+}
+
+size_t codec_inflate(const uint8_t *bytes, size_t length, uint8_t *out, size_t room) {
+    uLongf written = room;
+    return uncompress(out, &written, bytes, length) == Z_OK ? written : 0;
+}
+
+uint32_t codec_crc32(const uint8_t *bytes, size_t length) {
+    return (uint32_t)crc32_z(crc32_z(0, NULL, 0), bytes, length);
 }
 
 void codec_png_close(codec_png_reader *reader) {

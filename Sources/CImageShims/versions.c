@@ -3,14 +3,11 @@
 #include <stdio.h>
 
 #include <gif_lib.h>
-#include <jpeglib.h>
 #include <png.h>
 #include <zlib.h>
 
 const char *codec_png_version(void) { return png_get_libpng_ver(NULL); }
 
 const char *codec_zlib_version(void) { return zlibVersion(); }
-
-int codec_jpeg_turbo_version(void) { return LIBJPEG_TURBO_VERSION_NUMBER; }
 
 int codec_gif_version(void) { return GIFLIB_MAJOR * 1000000 + GIFLIB_MINOR * 1000 + GIFLIB_RELEASE; }

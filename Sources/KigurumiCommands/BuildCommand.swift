@@ -12,8 +12,8 @@ struct BuildCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("PNG, JPEG or GIF; - reads standard input.", valueName: "FACE"),
-        completion: .file(extensions: ["png", "jpg", "jpeg", "gif", "img"]))
+        help: ArgumentHelp("PNG, JPEG, GIF, WebP, HEIC or AVIF; - reads standard input.", valueName: "FACE"),
+        completion: .file(extensions: ["png", "jpg", "jpeg", "gif", "webp", "heic", "heif", "avif", "img"]))
     var face: String
 
     @OptionGroup var templates: TemplatesOption
@@ -24,6 +24,7 @@ struct BuildCommand: ParsableCommand {
     var output: String?
 
     @OptionGroup var sticker: StickerOptions
+    @OptionGroup var faceOptions: FaceOptions
 
     @Option(help: ArgumentHelp("Only these costumes.", valueName: "ID,…"))
     var only: String?
@@ -63,11 +64,12 @@ struct BuildCommand: ParsableCommand {
         let console = Console.current
         let request = try request()
         let narrator = narrator(console)
+        let builder = PackBuilder(decoder: faceOptions.decoder(console))
         let report: BuildReport
         do throws(BuildFailure) {
             defer { narrator.end() }
             let work = { @Sendable () throws(BuildFailure) in
-                try PackBuilder().build(
+                try builder.build(
                     request, isCancelled: { Interruption.isRequested }, onEvent: { narrator.tell($0) })
             }
             report = try BuildThread.run(tick: { narrator.tick() }, work)

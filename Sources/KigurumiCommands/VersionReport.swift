@@ -1,3 +1,4 @@
+import FaceSandbox
 import Helpers
 import ImageCodecs
 import StickerBuild
@@ -7,7 +8,8 @@ enum VersionReport {
     static func lines() -> [String] {
         var lines = ["kigurumi \(KigurumiVersion.current)"]
         lines += CodecVersions.all.map { "\($0.name) \($0.version)" }
-        // Asked of the helper, which links them; without it there is nothing to tell.
+        // Asked of the helpers, which link them; without them there is nothing to tell.
+        if let face = try? SandboxedDecoder().libraries() { lines.append("kigurumi-face: \(face)") }
         if let art = try? ArtHelper().version() { lines.append(art) }
         return lines
     }

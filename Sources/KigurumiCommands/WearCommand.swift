@@ -12,8 +12,8 @@ struct WearCommand: ParsableCommand {
     var id: String
 
     @Argument(
-        help: ArgumentHelp("PNG, JPEG or GIF; - reads standard input.", valueName: "FACE"),
-        completion: .file(extensions: ["png", "jpg", "jpeg", "gif", "img"]))
+        help: ArgumentHelp("PNG, JPEG, GIF, WebP, HEIC or AVIF; - reads standard input.", valueName: "FACE"),
+        completion: .file(extensions: ["png", "jpg", "jpeg", "gif", "webp", "heic", "heif", "avif", "img"]))
     var face: String
 
     @Option(
@@ -25,6 +25,7 @@ struct WearCommand: ParsableCommand {
 
     @OptionGroup var templates: TemplatesOption
     @OptionGroup var sticker: StickerOptions
+    @OptionGroup var faceOptions: FaceOptions
 
     @Flag(exclusivity: .exclusive)
     var verbosity: Verbosity?
@@ -32,7 +33,7 @@ struct WearCommand: ParsableCommand {
     func run() throws {
         let console = Console.current
         let request = try request()
-        let sticker = try make(request)
+        let sticker = try make(request, console)
         let made = sticker.file
         let path = WearCommand.path(output, id: id, kind: made.kind)
         try OutputFile.write(made.bytes, to: path)
@@ -57,11 +58,17 @@ struct WearCommand: ParsableCommand {
         return request
     }
 
-    private func make(_ request: BuildRequest) throws(CommandFailure) -> FinishedSticker {
-        let id = id
+    private func make(_ request: BuildRequest, _ console: Console) throws(CommandFailure) -> FinishedSticker {
+        let (id, isQuiet) = (id, verbosity == .quiet)
+        let single = SingleSticker(decoder: faceOptions.decoder(console))
         do throws(BuildFailure) {
             return try BuildThread.run { () throws(BuildFailure) in
-                try SingleSticker().make(request, id: id, isCancelled: { Interruption.isRequested })
+                try single.make(
+                    request, id: id, isCancelled: { Interruption.isRequested },
+                    onWarning: {
+                        guard !isQuiet else { return }
+                        console.err(console.text("warning.line", ["text": $0.text(in: console.language)]))
+                    })
             }
         } catch {
             throw CommandFailure(error, signal: Interruption.signal)

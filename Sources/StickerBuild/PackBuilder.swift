@@ -1,4 +1,5 @@
 import Costume
+public import FaceSandbox
 public import Helpers
 public import ImageCodecs
 public import StickerPack
@@ -11,7 +12,7 @@ public struct PackBuilder: Sendable {
     /// - Parameters:
     ///   - decoder: the seam behind which faces are decoded.
     ///   - studio: draws the costumes' SVG; kept, so that its program is started once for many builds.
-    public init(decoder: any FaceDecoder = InProcessDecoder(), studio: any ArtStudio = ArtHelper()) {
+    public init(decoder: any FaceDecoder = SandboxedDecoder(), studio: any ArtStudio = ArtHelper()) {
         (self.decoder, self.studio) = (decoder, studio)
     }
 
@@ -55,7 +56,7 @@ public struct PackBuilder: Sendable {
         let settings = try BuildSettings(request, pack: wardrobe.store.pack)
         let session = BuildSession(
             request: request, settings: settings, face: face, wardrobe: wardrobe, folder: folder,
-            decoder: decoder, studio: studio, gate: gate, isCancelled: isCancelled, onEvent: onEvent)
+            studio: studio, gate: gate, isCancelled: isCancelled, onEvent: onEvent)
         var report = try session.run()
         report.phases.decode = face.decoding
         report.decodeSeconds = face.decoding / .seconds(1)

@@ -1,4 +1,5 @@
 import Costume
+public import FaceSandbox
 import Helpers
 public import ImageCodecs
 public import StickerPack
@@ -7,23 +8,25 @@ public import StickerPack
 public struct SingleSticker: Sendable {
     private let decoder: any FaceDecoder
 
-    public init(decoder: any FaceDecoder = InProcessDecoder()) { self.decoder = decoder }
+    public init(decoder: any FaceDecoder = SandboxedDecoder()) { self.decoder = decoder }
 
     /// Blocks. Of the request its face, templates, side, crop, limit and cache are used.
     /// - Parameter id: the costume's.
     public func make(
-        _ request: BuildRequest, id: String, isCancelled: @escaping @Sendable () -> Bool = { false }
+        _ request: BuildRequest, id: String, isCancelled: @escaping @Sendable () -> Bool = { false },
+        onWarning: (BuildProblem) -> Void = { _ in }
     ) throws(BuildFailure) -> FinishedSticker {
         var request = request
         (request.only, request.skip) = ([id], [])
         let face = try Face(request, decoder: decoder)
+        for warning in face.warnings { onWarning(warning) }
         let wardrobe = try Wardrobe(request)
         let settings = try BuildSettings(request, pack: wardrobe.store.pack)
         guard let template = wardrobe.templates.first else { throw .nothingWorked(wardrobe.problems) }
         let maker = StickerMaker(
             face: PreparedFace(frames: face.bitmaps), faceDelays: face.delays,
             compiler: CostumeCompiler(
-                studio: ArtHelper(), decoder: decoder, cacheFolder: request.cacheFolder),
+                studio: ArtHelper(), decoder: PNGArtDecoder(), cacheFolder: request.cacheFolder),
             templates: wardrobe.store.folder, side: settings.side, limit: settings.limit, stills: false,
             variables: request.variables,
             isCancelled: isCancelled)

@@ -1,3 +1,4 @@
+import FaceDecoding
 import Foundation
 import ImageCodecs
 import Raster

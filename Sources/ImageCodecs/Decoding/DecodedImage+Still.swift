@@ -1,8 +1,8 @@
-import Raster
+package import Raster
 
 extension DecodedImage {
     /// One picture, made smaller to the limits.
-    init(format: ImageFormat, still picture: Bitmap, limits: DecodingLimits) {
+    package init(format: ImageFormat, still picture: Bitmap, limits: DecodingLimits) {
         let bitmap = picture.reduced(
             to: limits.delivery(width: picture.width, height: picture.height, frames: 1))
         self.init(
@@ -13,7 +13,7 @@ extension DecodedImage {
 
 extension Bitmap {
     /// The picture itself where it has that size already.
-    func reduced(to size: (width: Int, height: Int)) -> Bitmap {
+    package func reduced(to size: (width: Int, height: Int)) -> Bitmap {
         size == (width, height) ? self : resized(width: size.width, height: size.height)
     }
 }

@@ -16,6 +16,13 @@ public struct DecodedImage: Equatable, Sendable {
     public var height: Int
     /// At least one; complete pictures, all of the same size.
     public var frames: [Frame]
+    /// What is worth knowing about it.
+    public var notices: [FaceNotice] = []
+    /// The libraries that decoded it and their versions: they decide pixels. Empty where that doesn't matter.
+    public var libraries = ""
+    /// Where a person's face is on the first frame, in pixels, from the brows to the chin; nil where none was found
+    /// or looked for.
+    public var face: Rect?
 
     public init(format: ImageFormat, width: Int, height: Int, frames: [Frame]) {
         (self.format, self.width, self.height, self.frames) = (format, width, height, frames)

@@ -11,6 +11,8 @@ public enum DecodingError: CodedError, Equatable {
     ///     `scans`, `memory`.
     ///   - found: in the unit of the limit; of a duration hundredths of a second.
     case tooLarge(what: String, found: Int, allowed: Int)
+    /// The program that decodes faces gave no picture.
+    case decoder(DecoderFault)
 
     public var code: String {
         switch self {
@@ -19,6 +21,7 @@ public enum DecodingError: CodedError, Equatable {
         case .truncated: "face.truncated"
         case .damaged: "face.damaged"
         case .tooLarge(let what, _, _): "face.limit.\(what)"
+        case .decoder(let fault): fault.code
         }
     }
 
@@ -32,7 +35,21 @@ public enum DecodingError: CodedError, Equatable {
             ["what": "duration", "found": Self.seconds(found), "allowed": Self.seconds(allowed)]
         case .tooLarge(let what, let found, let allowed):
             ["what": what, "found": String(found), "allowed": String(allowed)]
+        case .decoder(let fault): fault.evidence
         }
+    }
+
+    /// Whether the face is to blame; else the machine, which may mend.
+    public var isOfTheFace: Bool {
+        if case .decoder(let fault) = self { return fault.isOfTheFace }
+        return true
+    }
+
+    /// Of bytes that are no picture's.
+    package static func unknownFormat(_ bytes: [UInt8]) -> DecodingError {
+        .unknownFormat(
+            firstBytes: bytes.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(
+                separator: " "))
     }
 
     private static func seconds(_ hundredths: Int) -> String {

@@ -1,12 +1,12 @@
 extension DecodingLimits {
     /// Libraries and counters are safe up to this many pixels a side, and JPEG and GIF know no more.
-    static let side = 65_535
+    package static let side = 65_535
 
     /// What decoding one picture may hold beside what it delivers.
-    static let workingMemory = 400 << 20
+    package static let workingMemory = 400 << 20
 
     /// - Throws: `tooLarge` with `side`, `frame.pixels` or `total.pixels`.
-    func check(width: Int, height: Int) throws(DecodingError) {
+    package func check(width: Int, height: Int) throws(DecodingError) {
         let longest = max(width, height)
         guard longest <= Self.side else { throw .tooLarge(what: "side", found: longest, allowed: Self.side) }
         guard width * height <= framePixels else {
@@ -18,14 +18,14 @@ extension DecodingLimits {
     }
 
     /// - Throws: `tooLarge` with `memory`.
-    static func checkWorkingMemory(_ bytes: Int) throws(DecodingError) {
+    package static func checkWorkingMemory(_ bytes: Int) throws(DecodingError) {
         guard bytes <= workingMemory else {
             throw .tooLarge(what: "memory", found: bytes, allowed: workingMemory)
         }
     }
 
     /// The size in which a picture is delivered: within `longestSide` and, all frames together, within `memory`.
-    func delivery(width: Int, height: Int, frames: Int) -> (width: Int, height: Int) {
+    package func delivery(width: Int, height: Int, frames: Int) -> (width: Int, height: Int) {
         var scale = 1.0
         if longestSide > 0 { scale = min(scale, Double(longestSide) / Double(max(width, height))) }
         let needed = Double(width) * Double(height) * 4 * Double(frames)

@@ -1,8 +1,8 @@
-internal import CImageShims
+package import CImageShims
 
 extension codec_reason {
     /// What the library said.
-    var message: String {
+    package var message: String {
         unsafe withUnsafeBytes(of: text) { text in
             unsafe String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
         }

@@ -1,7 +1,7 @@
-import Raster
+package import Raster
 
 /// A decoder that gives a picture's rows from the top.
-protocol RowSource: ~Copyable {
+package protocol RowSource: ~Copyable {
     var width: Int { get }
     var height: Int { get }
 
@@ -12,7 +12,7 @@ protocol RowSource: ~Copyable {
 extension RowSource where Self: ~Copyable {
     /// All rows as a picture; where it is at least four times as large as needed, blocks of its pixels are averaged
     /// as they come, so that it never stands in memory whole. The result is at least twice as large as needed.
-    func picture(longestSide: Int) throws(DecodingError) -> Bitmap {
+    package func picture(longestSide: Int) throws(DecodingError) -> Bitmap {
         let block = longestSide > 0 ? max(width, height) / (2 * longestSide) : 1
         guard block > 1 else {
             var picture = Bitmap(width: width, height: height)

@@ -1,30 +1,52 @@
 internal import CImageShims
-import Raster
+package import Raster
 
 /// libpng's reading side, one a file.
-@safe struct PNGReader: ~Copyable, RowSource {
+@safe package struct PNGReader: ~Copyable, RowSource {
     private let handle: OpaquePointer
-    let width: Int
-    let height: Int
+    package let width: Int
+    package let height: Int
     let isInterlaced: Bool
+    /// Whether rows come with 16 bits a channel, by `readDeep`.
+    package let isDeep: Bool
+
+    /// What rows are made of.
+    package enum Samples {
+        /// Made sRGB by gAMA.
+        case standard
+        /// Colours as they are stored.
+        case stored
+        /// The same in 16 bits a channel where the file has them.
+        case storedDeep
+    }
 
     /// - Parameter bytes: must outlive the reader.
-    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(DecodingError) {
+    package init(_ bytes: UnsafeBufferPointer<UInt8>, _ samples: Samples = .standard) throws(DecodingError) {
         var reason = codec_reason()
-        guard let handle = unsafe codec_png_open(bytes.baseAddress, bytes.count, &reason) else {
+        guard
+            let handle = unsafe codec_png_open(
+                bytes.baseAddress, bytes.count, samples.value, &reason)
+        else {
             throw .damaged(format: .png, reason: reason.message)
         }
         unsafe self.handle = handle
         width = unsafe Int(codec_png_width(handle))
         height = unsafe Int(codec_png_height(handle))
         isInterlaced = unsafe codec_png_is_interlaced(handle)
+        isDeep = unsafe codec_png_pixel_bytes(handle) == 8
     }
 
     deinit { unsafe codec_png_close(handle) }
 
     /// Of an interlaced picture only all rows at once.
-    func read(into rows: inout MutableSpan<Pixel>) throws(DecodingError) {
-        precondition(rows.count % width == 0 && (!isInterlaced || rows.count == width * height))
+    package func read(into rows: inout MutableSpan<Pixel>) throws(DecodingError) {
+        try readStraight(into: &rows)
+        Self.premultiply(&rows)
+    }
+
+    /// The same before colours are multiplied by their alpha.
+    package func readStraight(into rows: inout MutableSpan<Pixel>) throws(DecodingError) {
+        precondition(!isDeep && rows.count % width == 0 && (!isInterlaced || rows.count == width * height))
         let count = UInt32(rows.count / width)
         var reason = codec_reason()
         let read = unsafe rows.withUnsafeMutableBytes { bytes in
@@ -34,10 +56,23 @@ import Raster
                 : unsafe codec_png_read_rows(handle, start, count, &reason)
         }
         guard read else { throw .damaged(format: .png, reason: reason.message) }
-        Self.premultiply(&rows)
     }
 
-    private static func premultiply(_ pixels: inout MutableSpan<Pixel>) {
+    /// Four samples a pixel of 16 bits, straight.
+    package func readDeep(into samples: inout [UInt16]) throws(DecodingError) {
+        let count = samples.count / 4
+        precondition(isDeep && count % width == 0 && (!isInterlaced || count == width * height))
+        var reason = codec_reason()
+        let read = unsafe samples.withUnsafeMutableBytes { bytes in
+            let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+            return isInterlaced
+                ? unsafe codec_png_read_whole(handle, start, &reason)
+                : unsafe codec_png_read_rows(handle, start, UInt32(count / width), &reason)
+        }
+        guard read else { throw .damaged(format: .png, reason: reason.message) }
+    }
+
+    package static func premultiply(_ pixels: inout MutableSpan<Pixel>) {
         unsafe pixels.withUnsafeMutableBufferPointer { pixels in
             for index in pixels.indices {
                 let bits = unsafe pixels[index].bits
@@ -50,6 +85,16 @@ import Raster
                 green = (green &+ (green >> 8)) & 0xff00
                 unsafe pixels[index] = Pixel(bits: redBlue | green | alpha << 24)
             }
+        }
+    }
+}
+
+extension PNGReader.Samples {
+    fileprivate var value: codec_png_samples {
+        switch self {
+        case .standard: CODEC_PNG_SRGB
+        case .stored: CODEC_PNG_STORED
+        case .storedDeep: CODEC_PNG_STORED_DEEP
         }
     }
 }

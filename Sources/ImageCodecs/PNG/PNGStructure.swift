@@ -1,14 +1,14 @@
 /// What the chunks of a PNG tell before any of it is inflated.
-struct PNGStructure {
-    var width = 0
-    var height = 0
+package struct PNGStructure {
+    package private(set) var width = 0
+    package private(set) var height = 0
     private var bitsPerPixel = 1
     /// Of all IDAT chunks together.
     private var pictureBytes = 0
 
     /// Walks the chunks up to IEND.
     /// - Throws: `truncated` when the file ends before, `damaged` when this can be no picture.
-    init(of bytes: [UInt8]) throws(DecodingError) {
+    package init(of bytes: [UInt8]) throws(DecodingError) {
         var offset = 8
         while true {
             guard bytes.count - offset >= 12 else { throw .truncated(format: .png) }

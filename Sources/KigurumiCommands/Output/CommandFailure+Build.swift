@@ -1,3 +1,4 @@
+import ImageCodecs
 import Messages
 import StickerBuild
 import StickerPack
@@ -18,7 +19,8 @@ extension CommandFailure {
 
     static func status(of failure: BuildFailure) -> ExitStatus {
         switch failure {
-        case .face, .nothingWorked: .badData
+        case .face(let error): error.isOfTheFace ? .badData : .unavailable
+        case .nothingWorked: .badData
         case .noTemplates: .noInput
         case .unknownTemplates, .invalid: .wrongUsage
         case .pack(let error): status(of: error)

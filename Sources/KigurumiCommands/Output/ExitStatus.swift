@@ -6,6 +6,8 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
     case wrongUsage = 64
     case badData = 65
     case noInput = 66
+    /// A helper program is missing or can't work on this machine.
+    case unavailable = 69
     case cannotCreate = 73
     case inputOutput = 74
     case tryLater = 75

@@ -1,4 +1,5 @@
 import Costume
+import FaceSandbox
 import Glibc
 import Helpers
 import ImageCodecs
@@ -28,13 +29,13 @@ struct CostumePreview: Sendable {
     init(id: String, folder: String, side: Int, face: [UInt8]?) throws(CommandFailure) {
         (self.id, self.folder, self.side) = (id, folder, side)
         compiler = CostumeCompiler(
-            studio: ArtHelper(), decoder: InProcessDecoder(), cacheFolder: nil)
+            studio: ArtHelper(), decoder: PNGArtDecoder(), cacheFolder: nil)
         guard let face else {
             (self.face, delays) = (PreparedFace(frames: [CheckerFace.picture()]), [0])
             return
         }
         do throws(DecodingError) {
-            let image = try InProcessDecoder().decode(face, limits: DecodingLimits())
+            let image = try SandboxedDecoder().decode(face, limits: DecodingLimits())
             self.face = PreparedFace(frames: image.frames.map(\.bitmap))
             delays = image.frames.map(\.delay)
         } catch {

@@ -48,7 +48,7 @@ struct TemplateLintCommand: ParsableCommand {
     private static func drawn(_ store: TemplateStore) -> [TemplateProblem] {
         let lint = DrawnLint(
             compiler: CostumeCompiler(
-                studio: ArtHelper(), decoder: InProcessDecoder(),
+                studio: ArtHelper(), decoder: PNGArtDecoder(),
                 cacheFolder: Environment.cacheFolder(
                     Environment.nonEmpty, workingFolder: Environment.workingFolder)),
             folder: store.folder)

@@ -43,8 +43,13 @@ final class WatchRounds: Sendable {
         let log = ServiceLog(logger)
         let measures = ServiceMetrics(metrics)
         tick(chosen.settings.metrics)
+        var decoding = SandboxedDecoder.Options()
+        decoding.isLocked = !chosen.settings.face.insecureDecoder
+        if !decoding.isLocked {
+            logger.warning("\(Messages.text("decoder.insecure", in: .english))")
+        }
         return WatchService(
-            options, decoder: InProcessDecoder(),
+            options, decoder: SandboxedDecoder(options: decoding),
             triggers: GroupWatch(root: options.root, options: plan.watching),
             notifier: ServiceNotifier(environment: Environment.value),
             observer: { [weak self] event in

@@ -5,11 +5,11 @@ extension Texts {
     private static let failures: [String: Bilingual] = [
         "command.usage": Bilingual("{what}\nUsage: {usage}", "{what}\n使い方: {usage}"),
         "command.face.missing": Bilingual(
-            "there is no face at {path}\nGive the path of a PNG, JPEG or GIF picture, or - for standard input.",
-            "{path} に顔の画像がありません\nPNG・JPEG・GIF 画像のパスか、標準入力なら - を指定してください。"),
+            "there is no face at {path}\nGive the path of a PNG, JPEG, GIF, WebP, HEIC or AVIF picture, or - for standard input.",
+            "{path} に顔の画像がありません\nPNG・JPEG・GIF・WebP・HEIC・AVIF の画像のパスか、標準入力なら - を指定してください。"),
         "command.face.folder": Bilingual(
-            "{path} is a folder, not a face\nGive the path of one PNG, JPEG or GIF picture.",
-            "{path} は画像ではなくフォルダです\nPNG・JPEG・GIF 画像を 1 つ指定してください。"),
+            "{path} is a folder, not a face\nGive the path of one PNG, JPEG, GIF, WebP, HEIC or AVIF picture.",
+            "{path} は画像ではなくフォルダです\nPNG・JPEG・GIF・WebP・HEIC・AVIF の画像を 1 つ指定してください。"),
         "command.face.unreadable": Bilingual(
             "the face at {path} can't be read: {reason}\nCheck who may read the file.",
             "{path} の画像を読めません: {reason}\nファイルの読み取り権限を確かめてください。"),

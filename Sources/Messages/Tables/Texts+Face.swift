@@ -4,8 +4,8 @@ extension Texts {
             "The face is an empty file. Save the picture again.",
             "顔の画像ファイルが空です。画像をもう一度保存してください。"),
         "face.format.unknown": Bilingual(
-            "The face is no PNG, JPEG or GIF (it begins with {bytes}). Save it as one of these.",
-            "顔の画像が PNG・JPEG・GIF のいずれでもありません(先頭のバイト: {bytes})。いずれかの形式で保存してください。"),
+            "The face is no PNG, JPEG, GIF, WebP, HEIC or AVIF (it begins with {bytes}). Save it as one of these.",
+            "顔の画像が PNG・JPEG・GIF・WebP・HEIC・AVIF のいずれでもありません(先頭のバイト: {bytes})。いずれかの形式で保存してください。"),
         "face.truncated": Bilingual(
             "The {format} picture ends too soon; a part is missing. Copy or save it again.",
             "{format} 画像が途中で終わっています。もう一度コピーするか、保存し直してください。"),
@@ -36,6 +36,46 @@ extension Texts {
         "face.limit.memory": Bilingual(
             "Reading the face would need {found} bytes of memory; at most {allowed} are given. Make it smaller.",
             "顔の画像を読み込むには {found} バイトのメモリが必要です。使えるのは {allowed} バイトまでです。縮小してください。"),
+        "face.decoder.crashed": Bilingual(
+            "Decoding the face broke the decoder ({reason}); it was locked in and is gone. Save the picture anew in a "
+                + "picture program.",
+            "顔の画像の読み込み中にデコーダーが異常終了しました({reason})。隔離されていたため影響はありません。画像ソフトで保存し直してください。"),
+        "face.decoder.late": Bilingual(
+            "Decoding the face took longer than {allowed} ms. Save a smaller or shorter picture.",
+            "顔の画像の読み込みが {allowed} ミリ秒を超えました。小さくするか短くして保存してください。"),
+        "face.decoder.memory": Bilingual(
+            "Decoding the face needs more than the {allowed} MiB that it may have. Save a smaller picture.",
+            "顔の画像の読み込みに、使える {allowed} MiB を超えるメモリが必要です。小さくして保存してください。"),
+        "face.decoder.nonsense": Bilingual(
+            "The face made its decoder answer nonsense ({reason}). Save the picture anew in a picture program.",
+            "顔の画像のデコーダーがありえない答えを返しました({reason})。画像ソフトで保存し直してください。"),
+        "decoder.missing": Bilingual(
+            "The helper program {program} is missing; looked in {looked}. Install Kigurumi whole (make install), "
+                + "or name its folder in KIGURUMI_HELPERS.",
+            "補助プログラム {program} が見つかりません(探した場所: {looked})。make install で全体を入れ直すか、"
+                + "KIGURUMI_HELPERS にフォルダーを指定してください。"),
+        "decoder.refused": Bilingual(
+            "This kernel doesn't let the face decoder lock itself in ({reason}), so no face is decoded.\n"
+                + "kigurumi-face --self-test tells more; --insecure-decoder goes without the lock, only for faces that you trust.",
+            "このカーネルでは顔のデコーダーを隔離できません({reason})。そのため顔の画像は読み込みません。\n"
+                + "詳しくは kigurumi-face --self-test。信頼できる画像だけなら --insecure-decoder で隔離なしに進められます。"),
+        "decoder.insecure": Bilingual(
+            "WARNING: --insecure-decoder: the face is decoded WITHOUT the kernel's lock. A malicious picture can read and "
+                + "write everything that you can.",
+            "警告: --insecure-decoder により、顔の画像を隔離なしで読み込みます。悪意のある画像は、"
+                + "あなたが読み書きできるものすべてに触れられます。"),
+        "decoder.failed": Bilingual(
+            "The face decoder can't be started: {reason}. Free memory or processes, or install Kigurumi anew; then try again.",
+            "顔のデコーダーを起動できません({reason})。メモリやプロセスに空きを作るか、入れ直してからもう一度お試しください。"),
+        "face.profile.broken": Bilingual(
+            "The face's colour profile can't be read ({reason}); its colours are taken as sRGB.",
+            "顔の画像のカラープロファイルを読み取れません({reason})。sRGB とみなします。"),
+        "face.hdr": Bilingual(
+            "The face is an HDR picture; its colours may look pale. Share it as an ordinary photo to avoid that.",
+            "顔の画像が HDR です。色が薄く見えることがあります。通常の写真として書き出すと避けられます。"),
+        "face.framing.none": Bilingual(
+            "no face found, took the middle: try --crop",
+            "顔が見つからないため中央を使いました。--crop で範囲を指定できます。"),
         "png.size": Bilingual(
             "A PNG of {width} × {height} pixels can't be written. Choose a size from 1 to 65535.",
             "{width} × {height} ピクセルの PNG は書き出せません。1 から 65535 までの大きさにしてください。"),

@@ -31,7 +31,7 @@ final class BuildSession: Sendable {
 
     init(
         request: BuildRequest, settings: BuildSettings, face: Face, wardrobe: Wardrobe, folder: PackFolder,
-        decoder: any FaceDecoder, studio: any ArtStudio, gate: @escaping @Sendable (() -> Void) -> Void,
+        studio: any ArtStudio, gate: @escaping @Sendable (() -> Void) -> Void,
         isCancelled: @escaping @Sendable () -> Bool,
         onEvent: @escaping @Sendable (BuildEvent) -> Void
     ) {
@@ -39,10 +39,13 @@ final class BuildSession: Sendable {
         (self.folder, self.isCancelled, self.onEvent) = (folder, isCancelled, onEvent)
         (self.studio, self.gate) = (studio, gate)
         progress = Mutex(
-            Progress(problems: wardrobe.problems, warnings: request.warnings + wardrobe.warnings))
+            Progress(
+                problems: wardrobe.problems,
+                warnings: request.warnings + face.warnings + wardrobe.warnings))
         maker = StickerMaker(
             face: PreparedFace(frames: face.bitmaps), faceDelays: face.delays,
-            compiler: CostumeCompiler(studio: studio, decoder: decoder, cacheFolder: request.cacheFolder),
+            compiler: CostumeCompiler(
+                studio: studio, decoder: PNGArtDecoder(), cacheFolder: request.cacheFolder),
             templates: wardrobe.store.folder, side: settings.side, limit: settings.limit,
             stills: request.stills, variables: request.variables, isCancelled: isCancelled)
     }
@@ -81,7 +84,8 @@ final class BuildSession: Sendable {
     /// What has to be made, the heaviest first.
     private func reuseOrPlan() -> [Job] {
         let recipes = StickerRecipe(
-            face: face.sha256, crop: request.crop, roll: request.roll, side: settings.side,
+            face: face.sha256, decodedBy: face.image.libraries, crop: request.crop, roll: request.roll,
+            side: settings.side,
             limit: settings.limit,
             stills: request.stills)
         var jobs: [Job] = []

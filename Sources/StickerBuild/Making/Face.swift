@@ -1,5 +1,6 @@
 import Digest
 public import ImageCodecs
+import Messages
 import Raster
 
 /// The face of one build: decoded once, cut, shared by all costumes.
@@ -13,6 +14,11 @@ public struct Face: Sendable {
 
     /// Hundredths of a second; one entry for a still face.
     var delays: [Int] { image.frames.map(\.delay) }
+
+    /// What is worth knowing about it.
+    var warnings: [BuildProblem] {
+        image.notices.map { BuildProblem(code: $0.code, subject: "face", evidence: $0.evidence) }
+    }
 
     /// Blocks. Of the request its face, crop, roll and limits are used.
     public init(_ request: BuildRequest, decoder: any FaceDecoder) throws(BuildFailure) {

@@ -10,13 +10,17 @@ struct StickerRecipe: Sendable {
     /// What is the same for all stickers of one build.
     private let common: String
 
-    init(face: String, crop: BuildRequest.Crop?, roll: Double, side: Int, limit: Int, stills: Bool) {
+    /// - Parameter decodedBy: the libraries that made the face's pixels, with their versions.
+    init(
+        face: String, decodedBy: String, crop: BuildRequest.Crop?, roll: Double, side: Int, limit: Int,
+        stills: Bool
+    ) {
         let cut =
             crop.map { "\($0.x),\($0.y),\($0.width),\($0.height)" + (roll == 0 ? "" : ",\(roll)") } ?? "whole"
         let libraries = CodecVersions.all.map { "\($0.name) \($0.version)" }.joined(separator: ",")
         common = [
             "recipe \(Self.renderingVersion)", face, cut, "\(side)", "\(limit)", stills ? "still" : "",
-            libraries,
+            libraries, decodedBy,
         ].joined(separator: "\n")
     }
 

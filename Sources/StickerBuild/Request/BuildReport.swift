@@ -9,7 +9,7 @@ public struct BuildReport: Sendable {
     public var published: Bool
     public var outcomes: [StickerOutcome]
     public var problems: [BuildProblem]
-    /// What was made otherwise than asked for: another skin, another font.
+    /// About the face, and what was made otherwise than asked for: another skin, another font.
     public var warnings: [BuildProblem]
     public var phases = BuildPhases()
     public var decodeSeconds = 0.0

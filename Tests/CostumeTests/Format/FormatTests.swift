@@ -39,7 +39,7 @@ import Testing
         let store = try TemplateStore.load(folder, only: [id])
         let template = try #require(store.entries.first?.template, "\(store.entries.first?.problems ?? [])")
         let plan = try CostumeCompiler(
-            studio: ArtHelper(HelperLocation(folders: [BuildFolder.path])), decoder: InProcessDecoder(),
+            studio: ArtHelper(HelperLocation(folders: [BuildFolder.path])), decoder: PNGArtDecoder(),
             cacheFolder: nil
         ).plan(template, in: store.folder, side: side)
         let frames = plan.timeline(faceDelays: [30, 30]).frames.prefix(mostFrames)
@@ -57,7 +57,7 @@ import Testing
             try Data(PNGEncoder.encode(strip)).write(to: file)
         }
         let recorded = try #require(
-            try InProcessDecoder().decode(Array(Data(contentsOf: file)), limits: DecodingLimits()).frames
+            try PNGArtDecoder().decode(Array(Data(contentsOf: file)), limits: DecodingLimits()).frames
                 .first
         ).bitmap
         #expect(recorded.width == strip.width && recorded.height == strip.height)

@@ -1,3 +1,4 @@
+import FaceDecoding
 import ImageCodecs
 import Raster
 import StickerBuild

@@ -1,3 +1,4 @@
+import FaceDecoding
 import Helpers
 import ImageCodecs
 import Raster

@@ -1,0 +1,139 @@
+// The system calls of a locked process, as a program for the kernel. What is not named here ends the process.
+#define _GNU_SOURCE
+#include "CSandbox.h"
+#include "filter.h"
+
+#include <errno.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#if defined(__x86_64__)
+#define ARCHITECTURE AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define ARCHITECTURE AUDIT_ARCH_AARCH64
+#else
+#error "the face decoder's filter knows no system calls of this architecture"
+#endif
+
+/// Memory, time, random numbers, waiting for one's own threads, ending.
+static const int allowed[] = {
+    __NR_munmap, __NR_mremap, __NR_brk, __NR_madvise, __NR_futex, __NR_getrandom, __NR_clock_gettime,
+    __NR_gettimeofday, __NR_rt_sigprocmask, __NR_rt_sigreturn, __NR_rt_sigaction, __NR_sigaltstack, __NR_getpid,
+    __NR_gettid, __NR_sched_yield, __NR_sched_getaffinity, __NR_restart_syscall, __NR_exit, __NR_exit_group,
+};
+
+/// What a library's start of a thread calls.
+static const int allowed_to_threads[] = {__NR_set_robust_list, __NR_rseq};
+
+/// What libraries try and can do without: answered with "not permitted" and never carried out.
+static const int declined[] = {
+    __NR_openat, __NR_newfstatat, __NR_statx, __NR_fstat, __NR_lseek, __NR_readlinkat, __NR_faccessat, __NR_ioctl,
+    __NR_write, __NR_writev, __NR_sysinfo, __NR_uname, __NR_prctl, __NR_prlimit64, __NR_getcpu, __NR_membarrier,
+    __NR_sched_setaffinity, __NR_set_mempolicy, __NR_close,
+#if defined(__x86_64__)
+    __NR_open, __NR_stat, __NR_access, __NR_readlink, __NR_time,
+#endif
+};
+
+enum { LONGEST = 256 };
+
+typedef struct {
+    struct sock_filter code[LONGEST];
+    unsigned short length;
+} program;
+
+static void add(program *to, struct sock_filter instruction) {
+    if (to->length < LONGEST) to->code[to->length++] = instruction;
+}
+
+static void load(program *to, uint32_t offset) { add(to, (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offset)); }
+
+/// Goes on when the loaded value stands so to `value`, else skips `skipped` instructions.
+static void when(program *to, uint16_t comparison, uint32_t value, uint8_t skipped) {
+    add(to, (struct sock_filter)BPF_JUMP(BPF_JMP | comparison | BPF_K, value, 0, skipped));
+}
+
+static void answer(program *to, uint32_t action) { add(to, (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, action)); }
+
+static void add_call(program *to, int call, uint32_t action) {
+    when(to, BPF_JEQ, (uint32_t)call, 1);
+    answer(to, action);
+}
+
+static uint32_t low_half(int argument) {
+    // Both architectures are little endian.
+    return (uint32_t)(offsetof(struct seccomp_data, args) + (size_t)argument * 8);
+}
+
+/// `call` only when its argument equals `value`.
+static void add_call_with(program *to, int call, int argument, uint32_t value) {
+    when(to, BPF_JEQ, (uint32_t)call, 4);
+    load(to, low_half(argument));
+    when(to, BPF_JEQ, value, 1);
+    answer(to, SECCOMP_RET_ALLOW);
+    answer(to, SECCOMP_RET_KILL_PROCESS);
+}
+
+/// `call` only when its argument has none of `bits`.
+static void add_call_without(program *to, int call, int argument, uint32_t bits) {
+    when(to, BPF_JEQ, (uint32_t)call, 4);
+    load(to, low_half(argument));
+    when(to, BPF_JSET, bits, 1);
+    answer(to, SECCOMP_RET_KILL_PROCESS);
+    answer(to, SECCOMP_RET_ALLOW);
+}
+
+static void add_threads(program *to) {
+    for (size_t i = 0; i < sizeof allowed_to_threads / sizeof *allowed_to_threads; i++) {
+        add_call(to, allowed_to_threads[i], SECCOMP_RET_ALLOW);
+    }
+    // A thread of this process, never another process and never a namespace.
+    const uint32_t namespaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER
+        | CLONE_NEWPID | CLONE_NEWNET;
+    when(to, BPF_JEQ, __NR_clone, 6);
+    load(to, low_half(0));
+    when(to, BPF_JSET, CLONE_THREAD, 3);
+    when(to, BPF_JSET, namespaces, 1);
+    answer(to, SECCOMP_RET_KILL_PROCESS);
+    answer(to, SECCOMP_RET_ALLOW);
+    answer(to, SECCOMP_RET_KILL_PROCESS);
+    // Its flags lie in memory, where no filter sees them: the C library then takes clone.
+    add_call(to, __NR_clone3, SECCOMP_RET_ERRNO | ENOSYS);
+}
+
+int sandbox_filter_calls(bool threads) {
+    program filter = {.length = 0};
+    load(&filter, offsetof(struct seccomp_data, arch));
+    when(&filter, BPF_JEQ, ARCHITECTURE, 1);
+    add(&filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JA, 1, 0, 0));
+    answer(&filter, SECCOMP_RET_KILL_PROCESS);
+    load(&filter, offsetof(struct seccomp_data, nr));
+#if defined(__x86_64__)
+    // The calls of the other ABI that this one carries along.
+    when(&filter, BPF_JGE, 0x40000000, 1);
+    answer(&filter, SECCOMP_RET_KILL_PROCESS);
+#endif
+    for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++) add_call(&filter, allowed[i], SECCOMP_RET_ALLOW);
+    for (size_t i = 0; i < sizeof declined / sizeof *declined; i++) {
+        add_call(&filter, declined[i], SECCOMP_RET_ERRNO | EACCES);
+    }
+    add_call_without(&filter, __NR_mmap, 2, PROT_EXEC);
+    add_call_without(&filter, __NR_mprotect, 2, PROT_EXEC);
+    add_call_with(&filter, __NR_sendto, 0, SANDBOX_SOCKET);
+    add_call_with(&filter, __NR_pwrite64, 0, SANDBOX_FRAMES);
+    // abort() raises its signal in this process.
+    add_call_with(&filter, __NR_tgkill, 0, (uint32_t)getpid());
+    if (threads) add_threads(&filter);
+    answer(&filter, SECCOMP_RET_KILL_PROCESS);
+    if (filter.length == LONGEST) return E2BIG;
+
+    struct sock_fprog whole = {filter.length, filter.code};
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
+    return syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, 0, &whole) == 0 ? 0 : errno;
+}

@@ -1,0 +1,73 @@
+// The walls round the face decoder: what the kernel enforces on a process, and how such a process is started.
+// In C because seccomp and Landlock have no wrapper, and spawning needs calls that Swift does not see.
+#ifndef CSANDBOX_H
+#define CSANDBOX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/// The descriptors of a locked process: the socket of questions and answers, the sealed face, the frames.
+enum { SANDBOX_SOCKET = 0, SANDBOX_FACE = 3, SANDBOX_FRAMES = 4 };
+
+typedef struct {
+    /// Of private memory; 0: as it is.
+    uint64_t memory_bytes;
+    /// Of the processor; 0: as it is.
+    uint32_t cpu_seconds;
+} sandbox_limits;
+
+typedef struct {
+    /// 0 where the kernel has none.
+    int landlock_version;
+    /// Whether system calls are filtered from here on.
+    bool filtered;
+    /// errno of what failed; 0.
+    int error;
+} sandbox_lock_result;
+
+/// Locks this process in, for good: no new privileges, no file system, no network, and only the system calls that
+/// decoding needs. `threads`: libraries may start threads. Fails closed: without a filter `filtered` is false.
+sandbox_lock_result sandbox_lock(bool threads);
+/// Of Landlock; 0 where the kernel has none.
+int sandbox_landlock_version(void);
+/// What this process may use from here on. 0 or errno.
+int sandbox_limit_self(const sandbox_limits *limits);
+/// Ends this process when its parent ends, keeps other processes of the user from looking into it, and keeps its
+/// memory in one place.
+void sandbox_settle(void);
+/// Reads the time zone while files can be read: lcms asks for the time of day.
+void sandbox_read_time_zone(void);
+
+/// Starts `program` with three descriptors as above, its output thrown away, an empty environment and nothing else
+/// open, in a process group of its own and within the limits. 0 or errno.
+int sandbox_spawn(
+    const char *program, int socket, int face, int frames, const sandbox_limits *limits, pid_t *pid);
+
+typedef struct {
+    bool exited;
+    /// By us.
+    bool killed;
+    /// Exit status, or signal.
+    int code;
+    uint64_t peak_bytes;
+    /// Milliseconds of the processor.
+    uint64_t cpu;
+} sandbox_end;
+
+/// Gives the process that many milliseconds to end, kills it if it still runs, and reaps it.
+sandbox_end sandbox_reap(pid_t pid, int milliseconds);
+
+/// Memory of `length` bytes holding `bytes`, which nobody can change any more. Descriptor, or -1 with errno.
+int sandbox_sealed_memory(const uint8_t *bytes, size_t length);
+/// Empty memory of exactly that length. Descriptor, or -1 with errno.
+int sandbox_sized_memory(size_t length);
+
+/// Tries one thing that a locked process must not be able to do; `name` says which, NULL beyond the last.
+const char *sandbox_trial_name(int number);
+typedef enum { SANDBOX_STOPPED, SANDBOX_POSSIBLE, SANDBOX_UNKNOWN } sandbox_trial_result;
+/// In a process of its own. `detail`: the signal that ended it (> 0) or the errno that it got (< 0).
+sandbox_trial_result sandbox_try(int number, int *detail);
+
+#endif

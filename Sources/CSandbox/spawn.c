@@ -1,0 +1,101 @@
+#define _GNU_SOURCE
+#include "CSandbox.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+/// Files beyond this number would not be seen when three are given their places.
+enum { OUT_OF_THE_WAY = 16 };
+
+static int start(const char *program, const int given[3], pid_t *pid) {
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    int error = posix_spawn_file_actions_init(&files);
+    if (error) return error;
+    error = posix_spawnattr_init(&attributes);
+    if (error) {
+        posix_spawn_file_actions_destroy(&files);
+        return error;
+    }
+    sigset_t all, none;
+    sigfillset(&all);
+    sigemptyset(&none);
+    error = posix_spawnattr_setflags(
+        &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+    if (!error) error = posix_spawnattr_setsigdefault(&attributes, &all);
+    if (!error) error = posix_spawnattr_setsigmask(&attributes, &none);
+    if (!error) error = posix_spawn_file_actions_adddup2(&files, given[0], SANDBOX_SOCKET);
+    if (!error) error = posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0);
+    if (!error) error = posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0);
+    if (!error) error = posix_spawn_file_actions_adddup2(&files, given[1], SANDBOX_FACE);
+    if (!error) error = posix_spawn_file_actions_adddup2(&files, given[2], SANDBOX_FRAMES);
+    if (!error) error = posix_spawn_file_actions_addclosefrom_np(&files, SANDBOX_FRAMES + 1);
+    char *arguments[] = {(char *)program, NULL};
+    char *environment[] = {"SWIFT_BACKTRACE=enable=no", NULL};
+    if (!error) error = posix_spawn(pid, program, &files, &attributes, arguments, environment);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&files);
+    return error;
+}
+
+static int limit(pid_t pid, const sandbox_limits *limits) {
+    struct rlimit value = {limits->memory_bytes, limits->memory_bytes};
+    if (limits->memory_bytes && prlimit(pid, RLIMIT_DATA, &value, NULL) != 0) return errno;
+    value = (struct rlimit){limits->cpu_seconds, limits->cpu_seconds + 1};
+    if (limits->cpu_seconds && prlimit(pid, RLIMIT_CPU, &value, NULL) != 0) return errno;
+    value = (struct rlimit){0, 0};
+    // No file of its own and no core file; nothing that could be written is open.
+    if (prlimit(pid, RLIMIT_CORE, &value, NULL) != 0) return errno;
+    return 0;
+}
+
+int sandbox_spawn(
+    const char *program, int socket, int face, int frames, const sandbox_limits *limits, pid_t *pid) {
+    const int places[3] = {socket, face, frames};
+    int given[3] = {-1, -1, -1};
+    int error = 0;
+    for (int i = 0; i < 3 && !error; i++) {
+        given[i] = fcntl(places[i], F_DUPFD_CLOEXEC, OUT_OF_THE_WAY);
+        if (given[i] < 0) error = errno;
+    }
+    if (!error) error = start(program, given, pid);
+    for (int i = 0; i < 3; i++) {
+        if (given[i] >= 0) close(given[i]);
+    }
+    if (error) return error;
+    // It has not been asked anything yet.
+    error = limit(*pid, limits);
+    if (error) sandbox_reap(*pid, 0);
+    return error;
+}
+
+sandbox_end sandbox_reap(pid_t pid, int milliseconds) {
+    int status = 0;
+    struct rusage usage = {0};
+    pid_t ended = wait4(pid, &status, WNOHANG, &usage);
+    for (int i = 0; i < milliseconds && ended == 0; i++) {
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+        ended = wait4(pid, &status, WNOHANG, &usage);
+    }
+    bool running = ended == 0;
+    if (running) kill(pid, SIGKILL);
+    while (running && wait4(pid, &status, 0, &usage) < 0) {
+        if (errno != EINTR) return (sandbox_end){.exited = true, .code = -1};
+    }
+    uint64_t cpu = (uint64_t)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000
+        + (uint64_t)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000;
+    bool exited = WIFEXITED(status);
+    return (sandbox_end){
+        .exited = exited,
+        .killed = running,
+        .code = exited ? WEXITSTATUS(status) : WTERMSIG(status),
+        .peak_bytes = (uint64_t)usage.ru_maxrss * 1024,
+        .cpu = cpu,
+    };
+}

@@ -1,0 +1,103 @@
+// What `kigurumi-face --self-test` tries from behind the lock.
+#define _GNU_SOURCE
+#include "CSandbox.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/ptrace.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// Each: 0 when it could be done, else errno.
+static int outcome(long result) { return result < 0 ? errno : 0; }
+
+static int open_file(void) { return outcome(open("/etc/passwd", O_RDONLY)); }
+static int write_file(void) { return outcome(open("/tmp/kigurumi-self-test", O_WRONLY | O_CREAT | O_EXCL, 0600)); }
+static int write_out(void) { return outcome(write(2, "", 0)); }
+static int connect_out(void) { return outcome(socket(AF_INET, SOCK_STREAM, 0)); }
+static int start_program(void) {
+    char *arguments[] = {"true", NULL};
+    return outcome(execve("/bin/true", arguments, arguments + 1));
+}
+static int start_process(void) { return outcome(syscall(__NR_clone, SIGCHLD, NULL, NULL, NULL, NULL)); }
+static int signal_parent(void) { return outcome(kill(getppid(), 0)); }
+static int trace_parent(void) { return outcome(ptrace(PTRACE_ATTACH, getppid(), NULL, NULL)); }
+static int make_code(void) {
+    void *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return page == MAP_FAILED ? errno : 0;
+}
+static int make_namespace(void) { return outcome(unshare(CLONE_NEWUSER)); }
+static int read_input(void) {
+    char byte;
+    return outcome(pread(0, &byte, 1, 0));
+}
+static int use_memory(void) {
+    enum { PIECE = 1 << 20 };
+    for (int i = 0; i < 256; i++) {
+        volatile char *piece = malloc(PIECE);
+        if (!piece) return ENOMEM;
+        for (int at = 0; at < PIECE; at += 4096) piece[at] = 1;
+    }
+    return 0;
+}
+static int use_processor(void) {
+    for (;;) getpid();
+}
+
+static const struct {
+    const char *name;
+    int (*attempt)(void);
+} trials[] = {
+    {"read a file", open_file},
+    {"write a file", write_file},
+    {"write to standard error", write_out},
+    {"open a network connection", connect_out},
+    {"start a program", start_program},
+    {"start a process", start_process},
+    {"signal another process", signal_parent},
+    {"look into another process", trace_parent},
+    {"make memory executable", make_code},
+    {"enter a namespace", make_namespace},
+    {"read from standard input", read_input},
+    {"use more memory than allowed", use_memory},
+    {"use more of the processor than allowed", use_processor},
+};
+
+enum { COUNT = sizeof trials / sizeof *trials };
+
+const char *sandbox_trial_name(int number) {
+    return number >= 0 && number < COUNT ? trials[number].name : NULL;
+}
+
+// The child tells in its status: 0 possible, else errno; 255 could not lock itself in.
+enum { NOT_LOCKED = 255 };
+
+static _Noreturn void attempt(int number) {
+    const sandbox_limits limits = {.memory_bytes = 128 << 20, .cpu_seconds = 1};
+    sandbox_settle();
+    if (sandbox_limit_self(&limits) != 0 || !sandbox_lock(false).filtered) _exit(NOT_LOCKED);
+    _exit(trials[number].attempt());
+}
+
+sandbox_trial_result sandbox_try(int number, int *detail) {
+    *detail = 0;
+    if (number < 0 || number >= COUNT) return SANDBOX_UNKNOWN;
+    pid_t pid = fork();
+    if (pid < 0) return SANDBOX_UNKNOWN;
+    if (pid == 0) attempt(number);
+    int status = 0;
+    while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {}
+    if (WIFSIGNALED(status)) {
+        *detail = WTERMSIG(status);
+        return SANDBOX_STOPPED;
+    }
+    int code = WEXITSTATUS(status);
+    *detail = -code;
+    return code == NOT_LOCKED ? SANDBOX_UNKNOWN : code == 0 ? SANDBOX_POSSIBLE : SANDBOX_STOPPED;
+}

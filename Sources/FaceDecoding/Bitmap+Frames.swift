@@ -1,0 +1,37 @@
+import Raster
+
+extension Bitmap {
+    /// Lays a picture that lies within this one over it, or puts it in the place of what is there.
+    mutating func lay(_ picture: Bitmap, x: Int, y: Int, blended: Bool) {
+        for row in 0..<picture.height {
+            let (from, to) = (row * picture.width, (y + row) * width + x)
+            for column in 0..<picture.width {
+                let pixel = picture.pixels[from + column]
+                if !blended || pixel.a == 255 {
+                    pixels[to + column] = pixel
+                } else if pixel.a > 0 {
+                    pixels[to + column] = pixel.laid(over: pixels[to + column])
+                }
+            }
+        }
+    }
+
+    /// Clears a part that lies within.
+    mutating func clear(_ part: PixelRect) {
+        for row in part.y..<part.y + part.height {
+            for column in part.x..<part.x + part.width { self[column, row] = .clear }
+        }
+    }
+}
+
+extension Pixel {
+    /// src-over of premultiplied colours, rounded to nearest.
+    fileprivate func laid(over below: Pixel) -> Pixel {
+        let rest = 255 - UInt32(a)
+        func channel(_ above: UInt8, _ below: UInt8) -> UInt8 {
+            UInt8(min(255, UInt32(above) + (UInt32(below) * rest * 2 + 255) / 510))
+        }
+        return Pixel(
+            r: channel(r, below.r), g: channel(g, below.g), b: channel(b, below.b), a: channel(a, below.a))
+    }
+}

@@ -1,0 +1,92 @@
+internal import CFaceShims
+internal import CImageShims
+import ImageCodecs
+import Raster
+
+/// From a picture's colours to sRGB, by lcms2.
+@safe final class ColorConversion {
+    /// How a pixel lies in memory before.
+    enum Layout {
+        /// R, G, B, A; a byte each.
+        case rgba8
+        /// R, G, B, A; 16 bits each.
+        case rgba16
+        /// C, M, Y, K; a byte each, 255 is no ink.
+        case inks8
+    }
+
+    /// Why a description can't be followed.
+    struct Broken: Error {
+        var reason: String
+    }
+
+    private let handle: OpaquePointer
+
+    /// nil where there is nothing to convert: the same colours, or in 16 bits none that need it.
+    static func make(_ description: ColorDescription, _ layout: Layout) throws(Broken) -> ColorConversion? {
+        switch description {
+        case .standard: return layout == .rgba16 ? try ColorConversion(.standard, layout) : nil
+        case .space(.standard) where layout == .rgba8: return nil
+        case .space(let space): return try ColorConversion(space, layout)
+        case .profile(let bytes): return try ColorConversion(profile: bytes, layout)
+        }
+    }
+
+    private init(profile: [UInt8], _ layout: Layout) throws(Broken) {
+        var reason = codec_reason()
+        let handle = unsafe profile.withUnsafeBufferPointer { profile in
+            unsafe codec_color_by_profile(profile.baseAddress, profile.count, layout.value, &reason)
+        }
+        guard let handle = unsafe handle else { throw Broken(reason: reason.message) }
+        unsafe self.handle = handle
+    }
+
+    private init(_ space: ColorSpace, _ layout: Layout) throws(Broken) {
+        var described = codec_color_space()
+        func pair(_ at: ColorSpace.Chromaticity) -> (Double, Double) { (at.x, at.y) }
+        described.primaries = (pair(space.red), pair(space.green), pair(space.blue), pair(space.white))
+        switch space.curve {
+        case .standard: described.curve = CODEC_CURVE_SRGB
+        case .power(let gamma): (described.curve, described.gamma) = (CODEC_CURVE_GAMMA, gamma)
+        }
+        var reason = codec_reason()
+        guard let handle = unsafe codec_color_by_space(&described, layout.value, &reason) else {
+            throw Broken(reason: reason.message)
+        }
+        unsafe self.handle = handle
+    }
+
+    deinit { unsafe codec_color_close(handle) }
+
+    /// In place; of pixels with four bytes.
+    func convert(_ rows: inout MutableSpan<Pixel>) {
+        unsafe rows.withUnsafeMutableBytes { bytes in
+            unsafe codec_color_convert(
+                handle, bytes.baseAddress, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
+                bytes.count / 4)
+        }
+    }
+
+    /// From 16 bits a channel.
+    /// - Parameter samples: four a pixel, in this machine's order.
+    func convert(_ samples: [UInt16], into rows: inout MutableSpan<Pixel>) {
+        precondition(samples.count == rows.count * 4)
+        unsafe samples.withUnsafeBufferPointer { samples in
+            unsafe rows.withUnsafeMutableBytes { bytes in
+                unsafe codec_color_convert(
+                    handle, samples.baseAddress, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
+                    bytes.count / 4)
+            }
+        }
+    }
+}
+
+extension ColorConversion.Layout {
+    fileprivate var value: codec_color_layout {
+        switch self {
+        case .rgba8: CODEC_COLOR_RGBA8
+        case .rgba16: CODEC_COLOR_RGBA16
+        case .inks8: CODEC_COLOR_INKS8
+        }
+    }
+}

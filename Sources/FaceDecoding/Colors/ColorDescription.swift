@@ -1,0 +1,71 @@
+internal import CFaceShims
+
+/// How a file says that its colours are meant.
+enum ColorDescription: Equatable {
+    /// sRGB, or nothing said.
+    case standard
+    /// An ICC profile.
+    case profile([UInt8])
+    case space(ColorSpace)
+}
+
+/// Colours by their primaries and one curve.
+struct ColorSpace: Equatable {
+    enum Curve: Equatable {
+        case standard
+        /// Light is the value to this power.
+        case power(Double)
+    }
+
+    struct Chromaticity: Equatable {
+        /// CIE 1931.
+        var x: Double, y: Double
+
+        init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
+    }
+
+    var red: Chromaticity
+    var green: Chromaticity
+    var blue: Chromaticity
+    var white: Chromaticity
+    var curve: Curve
+
+    static let standard = ColorSpace(
+        red: .init(0.64, 0.33), green: .init(0.30, 0.60), blue: .init(0.15, 0.06), white: d65,
+        curve: .standard)
+
+    private static let d65 = Chromaticity(0.3127, 0.3290)
+
+    init(red: Chromaticity, green: Chromaticity, blue: Chromaticity, white: Chromaticity, curve: Curve) {
+        (self.red, self.green, self.blue, self.white, self.curve) = (red, green, blue, white, curve)
+    }
+
+    /// By the numbers of ITU-T H.273, as cICP and nclx have them; nil where they say nothing of use.
+    ///
+    /// The transfer of television is shown as sRGB, as browsers do; that of HDR too, which `isHighDynamicRange` tells.
+    init?(primaries: Int, transfer: Int) {
+        self = .standard
+        switch primaries {
+        case 1: break
+        case 4:
+            (red, green, blue) = (.init(0.67, 0.33), .init(0.21, 0.71), .init(0.14, 0.08))
+            white = .init(0.310, 0.316)
+        case 5: (red, green, blue) = (.init(0.64, 0.33), .init(0.29, 0.60), .init(0.15, 0.06))
+        case 6, 7: (red, green, blue) = (.init(0.630, 0.340), .init(0.310, 0.595), .init(0.155, 0.070))
+        case 9: (red, green, blue) = (.init(0.708, 0.292), .init(0.170, 0.797), .init(0.131, 0.046))
+        case 11, 12:
+            (red, green, blue) = (.init(0.680, 0.320), .init(0.265, 0.690), .init(0.150, 0.060))
+            if primaries == 11 { white = .init(0.314, 0.351) }
+        default: return nil
+        }
+        switch transfer {
+        case 4: curve = .power(2.2)
+        case 5: curve = .power(2.8)
+        case 8: curve = .power(1)
+        default: curve = .standard
+        }
+    }
+
+    /// Whether a transfer of H.273 goes beyond what screens show.
+    static func isHighDynamicRange(transfer: Int) -> Bool { transfer == 16 || transfer == 18 }
+}

@@ -1,0 +1,21 @@
+internal import CFaceShims
+internal import CImageShims
+import ImageCodecs
+
+/// The C libraries that faces are decoded with.
+public enum FaceLibraries {
+    /// `giflib 5.2.1, libjpeg-turbo 2.1.5, …`: as they run, or as compiled against where there is no call to ask.
+    public static var all: String {
+        let color = codec_color_version()
+        let webp = codec_webp_version()
+        var found = CodecVersions.all
+        found.append(("libjpeg-turbo", CodecVersions.dotted(codec_jpeg_turbo_version())))
+        found.append(("lcms2", "\(color / 1000).\(color % 1000 / 10)"))
+        found.append(("libwebp", "\(webp >> 16).\(webp >> 8 & 0xff).\(webp & 0xff)"))
+        if let heif = unsafe codec_heif_version() { unsafe found.append(("libheif", String(cString: heif))) }
+        return found.map { "\($0.name) \($0.version)" }.sorted().joined(separator: ", ")
+    }
+
+    /// Loads what HEIC and AVIF need; without it they are told as damaged for want of it.
+    public static func loadHEIF() { _ = codec_heif_load() }
+}

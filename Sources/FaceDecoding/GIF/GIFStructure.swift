@@ -1,0 +1,113 @@
+import ImageCodecs
+
+/// What the blocks of a GIF tell before any of it is unpacked: enough to hold it against the limits.
+struct GIFStructure {
+    private(set) var width: Int
+    private(set) var height: Int
+    private(set) var frameCount = 0
+    /// Hundredths of a second, as shown.
+    private(set) var duration = 0
+    /// What is composed or unpacked, whichever is more, over all frames.
+    private(set) var totalPixels = 0
+    private(set) var largestPicture = 0
+    /// Whether a frame is taken back to what was before it.
+    private(set) var restores = false
+
+    private let bytes: [UInt8]
+    private var offset: Int
+    private var delay = 0
+
+    /// Walks the blocks up to the trailer.
+    /// - Throws: `truncated` when the file ends before, `damaged` when this can be no picture.
+    init(of bytes: [UInt8]) throws(DecodingError) {
+        guard bytes.count >= 13 else { throw .truncated(format: .gif) }
+        self.bytes = bytes
+        width = Int(bytes[6]) | Int(bytes[7]) << 8
+        height = Int(bytes[8]) | Int(bytes[9]) << 8
+        offset = 13 + Self.paletteBytes(bytes[10])
+        walk: while true {
+            switch try next() {
+            case 0x21: try readExtension()
+            case 0x2c: try readPicture()
+            case 0x3b: break walk
+            case let other: throw .damaged(format: .gif, reason: "unknown block \(other)")
+            }
+        }
+        guard frameCount > 0 else { throw .damaged(format: .gif, reason: "no picture in it") }
+        if frameCount == 1 { duration = 0 }
+    }
+
+    /// Delays of 0 and 1 hundredths are shown as 10, as browsers do.
+    static func shown(_ delay: Int) -> Int { delay < 2 ? 10 : delay }
+
+    /// - Throws: `tooLarge`.
+    func check(_ limits: DecodingLimits) throws(DecodingError) {
+        try limits.check(width: width, height: height)
+        guard largestPicture <= limits.framePixels else {
+            throw .tooLarge(what: "frame.pixels", found: largestPicture, allowed: limits.framePixels)
+        }
+        guard frameCount <= limits.frames else {
+            throw .tooLarge(what: "frames", found: frameCount, allowed: limits.frames)
+        }
+        guard totalPixels <= limits.totalPixels else {
+            throw .tooLarge(what: "total.pixels", found: totalPixels, allowed: limits.totalPixels)
+        }
+        guard duration <= limits.duration else {
+            throw .tooLarge(what: "duration", found: duration, allowed: limits.duration)
+        }
+        try DecodingLimits.checkWorkingMemory(width * height * 4 * (restores ? 2 : 1))
+    }
+
+    private mutating func readPicture() throws(DecodingError) {
+        let start = offset
+        try skip(9)
+        let size = (width: number(at: start + 4), height: number(at: start + 6))
+        guard size.width > 0, size.height > 0 else {
+            throw .damaged(format: .gif, reason: "a frame without pixels")
+        }
+        // Some programs leave the canvas empty.
+        if width == 0 { width = number(at: start) + size.width }
+        if height == 0 { height = number(at: start + 2) + size.height }
+        try skip(Self.paletteBytes(bytes[start + 8]) + 1)
+        try skipBlocks()
+        frameCount += 1
+        duration += Self.shown(delay)
+        totalPixels += max(width * height, size.width * size.height)
+        largestPicture = max(largestPicture, size.width * size.height)
+        delay = 0
+    }
+
+    private mutating func readExtension() throws(DecodingError) {
+        let isControl = try next() == 0xf9
+        let start = offset
+        try skipBlocks()
+        guard isControl, bytes[start] == 4 else { return }
+        if bytes[start + 1] >> 2 & 7 == 3 { restores = true }
+        delay = number(at: start + 2)
+    }
+
+    private mutating func skipBlocks() throws(DecodingError) {
+        while true {
+            let length = Int(try next())
+            if length == 0 { return }
+            try skip(length)
+        }
+    }
+
+    private mutating func next() throws(DecodingError) -> UInt8 {
+        try skip(1)
+        return bytes[offset - 1]
+    }
+
+    private mutating func skip(_ count: Int) throws(DecodingError) {
+        guard bytes.count - offset >= count else { throw .truncated(format: .gif) }
+        offset += count
+    }
+
+    /// Two bytes, the lower first; within what was skipped.
+    private func number(at offset: Int) -> Int { Int(bytes[offset]) | Int(bytes[offset + 1]) << 8 }
+
+    private static func paletteBytes(_ flags: UInt8) -> Int {
+        flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
+    }
+}

@@ -1,0 +1,38 @@
+import ImageCodecs
+import Raster
+
+/// HEIC and AVIF: the primary picture in sRGB, turned as its container says. What its EXIF says of turning is about
+/// the picture before that.
+enum HEIFDecoder {
+    static func decode(
+        _ bytes: [UInt8], _ format: ImageFormat, limits: DecodingLimits
+    ) throws(DecodingError) -> DecodedImage {
+        guard ISOBoxes.areWhole(bytes) else { throw .truncated(format: format) }
+        return try unsafe bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
+            var reader = try unsafe HEIFReader(bytes, format)
+            guard reader.width > 0, reader.height > 0 else {
+                throw .damaged(format: format, reason: "no size")
+            }
+            try limits.check(width: reader.width, height: reader.height)
+            // The planes, and the picture that is made of them.
+            try DecodingLimits.checkWorkingMemory(reader.width * reader.height * 7)
+            try reader.decode()
+            try limits.check(width: reader.width, height: reader.height)
+            let (description, notices) = colors(of: reader)
+            reader.colors = FaceColors(description, .rgba8, notices: notices)
+            let told = reader.colors.notices
+            let picture = try reader.picture(longestSide: limits.longestSide)
+            var image = DecodedImage(format: format, still: picture, limits: limits)
+            image.notices = told
+            return image
+        }
+    }
+
+    private static func colors(of reader: borrowing HEIFReader) -> (ColorDescription, [FaceNotice]) {
+        let (primaries, transfer) = reader.described
+        let notices: [FaceNotice] =
+            ColorSpace.isHighDynamicRange(transfer: transfer) ? [.highDynamicRange] : []
+        if let profile = reader.profile { return (.profile(profile), notices) }
+        return (ColorSpace(primaries: primaries, transfer: transfer).map { .space($0) } ?? .standard, notices)
+    }
+}

@@ -1,0 +1,71 @@
+internal import CFaceShims
+internal import CImageShims
+import ImageCodecs
+import Raster
+
+/// libheif's reading side, one a file.
+@safe struct HEIFReader: ~Copyable, RowSource {
+    /// The next row.
+    private final class Cursor { var row = 0 }
+
+    private let handle: OpaquePointer
+    private let format: ImageFormat
+    private let cursor = Cursor()
+    var colors = FaceColors(.standard, .rgba8)
+
+    /// - Parameter bytes: must outlive the reader.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ format: ImageFormat) throws(DecodingError) {
+        var reason = codec_reason()
+        var ended = false
+        guard let handle = unsafe codec_heif_open(bytes.baseAddress, bytes.count, &ended, &reason) else {
+            throw ended ? .truncated(format: format) : .damaged(format: format, reason: reason.message)
+        }
+        unsafe self.handle = handle
+        self.format = format
+    }
+
+    deinit { unsafe codec_heif_close(handle) }
+
+    var width: Int { unsafe Int(codec_heif_width(handle)) }
+    var height: Int { unsafe Int(codec_heif_height(handle)) }
+
+    var profile: [UInt8]? {
+        var length = 0
+        guard let start = unsafe codec_heif_profile(handle, &length), length > 0 else { return nil }
+        return unsafe Array(UnsafeBufferPointer(start: start, count: length))
+    }
+
+    /// Primaries and transfer of H.273; 2 where unknown.
+    var described: (primaries: Int, transfer: Int) {
+        let found = unsafe codec_heif_described(handle)
+        return (Int(found.primaries), Int(found.transfer))
+    }
+
+    func decode() throws(DecodingError) {
+        var reason = codec_reason()
+        var ended = false
+        guard unsafe codec_heif_decode(handle, &ended, &reason) else {
+            throw ended ? .truncated(format: format) : .damaged(format: format, reason: reason.message)
+        }
+    }
+
+    func read(into rows: inout MutableSpan<Pixel>) throws(DecodingError) {
+        let width = width
+        let count = rows.count / width
+        try unsafe rows.withUnsafeMutableBufferPointer { pixels throws(DecodingError) in
+            for y in 0..<count {
+                guard let start = unsafe codec_heif_row(handle, UInt32(cursor.row + y)) else {
+                    throw .damaged(format: format, reason: "rows are missing")
+                }
+                // Both sides hold width × 4 bytes: the shim has checked the stride.
+                unsafe UnsafeMutableRawBufferPointer(
+                    rebasing: UnsafeMutableRawBufferPointer(pixels)[
+                        (y * width * 4)..<((y + 1) * width * 4)]
+                ).copyMemory(from: UnsafeRawBufferPointer(start: start, count: width * 4))
+            }
+        }
+        cursor.row += count
+        colors.conversion?.convert(&rows)
+        PNGReader.premultiply(&rows)
+    }
+}

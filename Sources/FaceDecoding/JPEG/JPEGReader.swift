@@ -1,0 +1,73 @@
+internal import CFaceShims
+internal import CImageShims
+import ImageCodecs
+import Raster
+
+/// libjpeg-turbo's reading side, one a file.
+@safe struct JPEGReader: ~Copyable, RowSource {
+    private let handle: OpaquePointer
+
+    /// - Parameter bytes: must outlive the reader.
+    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(DecodingError) {
+        var reason = codec_reason()
+        var status = CODEC_JPEG_FINE
+        guard let handle = unsafe codec_jpeg_open(bytes.baseAddress, bytes.count, &status, &reason) else {
+            throw .damaged(format: .jpeg, reason: reason.message)
+        }
+        do throws(DecodingError) {
+            try Self.check(status, reason)
+        } catch {
+            unsafe codec_jpeg_close(handle)
+            throw error
+        }
+        unsafe self.handle = handle
+    }
+
+    deinit { unsafe codec_jpeg_close(handle) }
+
+    /// Before `start` of the file, after it of the rows that come.
+    var width: Int { unsafe Int(codec_jpeg_width(handle)) }
+    var height: Int { unsafe Int(codec_jpeg_height(handle)) }
+    /// Whether it is printed in four inks.
+    var hasInks: Bool { unsafe codec_jpeg_has_inks(handle) }
+    /// Rows come as C, M, Y, K, 255 being no ink.
+    func keepInks() { unsafe codec_jpeg_keep_inks(handle) }
+    /// What libjpeg will keep of the whole picture.
+    var coefficientBytes: Int { unsafe Int(clamping: codec_jpeg_coefficient_bytes(handle)) }
+
+    /// - Parameter divisor: rows come at 1/1, 1/2, 1/4 or 1/8 of the size.
+    func start(divisor: Int, maxScans: Int) throws(DecodingError) {
+        var reason = codec_reason()
+        let status = unsafe codec_jpeg_start(handle, Int32(divisor), Int32(clamping: maxScans), &reason)
+        try Self.check(status, reason, maxScans: maxScans)
+    }
+
+    func read(into rows: inout MutableSpan<Pixel>) throws(DecodingError) {
+        precondition(rows.count % width == 0)
+        let count = UInt32(rows.count / width)
+        var reason = codec_reason()
+        let status = unsafe rows.withUnsafeMutableBytes { bytes in
+            let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+            return unsafe codec_jpeg_read_rows(handle, start, count, &reason)
+        }
+        try Self.check(status, reason)
+    }
+
+    /// After all rows: whether the file goes on to its end.
+    func finish() throws(DecodingError) {
+        var reason = codec_reason()
+        let status = unsafe codec_jpeg_finish(handle, &reason)
+        try Self.check(status, reason)
+    }
+
+    private static func check(_ status: codec_jpeg_status, _ reason: codec_reason, maxScans: Int = 1)
+        throws(DecodingError)
+    {
+        switch status {
+        case CODEC_JPEG_FINE: return
+        case CODEC_JPEG_TRUNCATED: throw .truncated(format: .jpeg)
+        case CODEC_JPEG_TOO_MANY_SCANS: throw .tooLarge(what: "scans", found: maxScans + 1, allowed: maxScans)
+        default: throw .damaged(format: .jpeg, reason: reason.message)
+        }
+    }
+}

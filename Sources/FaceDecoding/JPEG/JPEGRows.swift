@@ -1,0 +1,38 @@
+import ImageCodecs
+import Raster
+
+/// The rows of a JPEG in sRGB.
+struct JPEGRows: ~Copyable, RowSource {
+    private let reader: JPEGReader
+    private let colors: FaceColors
+
+    /// - Parameter bytes: must outlive the rows.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ metadata: JPEGMetadata) throws(DecodingError) {
+        let reader = try unsafe JPEGReader(bytes)
+        let broken: [FaceNotice] =
+            metadata.hasBrokenProfile ? [.profileBroken(reason: "parts of it are missing")] : []
+        let colors = FaceColors(
+            metadata.profile.map { .profile($0) } ?? .standard, reader.hasInks ? .inks8 : .rgba8,
+            notices: broken)
+        // Without a profile libjpeg's rows are made RGB by the plain rule.
+        if reader.hasInks, colors.conversion != nil { reader.keepInks() }
+        self.reader = reader
+        self.colors = colors
+    }
+
+    var notices: [FaceNotice] { colors.notices }
+    var width: Int { reader.width }
+    var height: Int { reader.height }
+    var coefficientBytes: Int { reader.coefficientBytes }
+
+    func start(divisor: Int, maxScans: Int) throws(DecodingError) {
+        try reader.start(divisor: divisor, maxScans: maxScans)
+    }
+
+    func read(into rows: inout MutableSpan<Pixel>) throws(DecodingError) {
+        try reader.read(into: &rows)
+        colors.conversion?.convert(&rows)
+    }
+
+    func finish() throws(DecodingError) { try reader.finish() }
+}

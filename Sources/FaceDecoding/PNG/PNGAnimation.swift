@@ -1,0 +1,77 @@
+internal import CImageShims
+import ImageCodecs
+import Raster
+
+/// The frames of an APNG, each made a PNG of its own for the one reader, and laid over one another.
+struct PNGAnimation {
+    private let file: PNGFile
+    private let width: Int
+    private let height: Int
+
+    /// nil where there is no animation, or one that contradicts itself: then the plain picture is shown, as by
+    /// programs that know none.
+    init?(_ file: PNGFile, width: Int, height: Int) {
+        guard file.announcedFrames > 1, file.frames.count == file.announcedFrames,
+            file.frames.allSatisfy({ frame in
+                frame.width > 0 && frame.height > 0 && frame.width <= width && frame.height <= height
+                    && frame.x <= width - frame.width && frame.y <= height - frame.height
+                    && !frame.data.isEmpty
+            })
+        else { return nil }
+        (self.file, self.width, self.height) = (file, width, height)
+    }
+
+    func decode(
+        _ colors: FaceColors, isDeep: Bool, _ orientation: EXIFOrientation, limits: DecodingLimits
+    ) throws(DecodingError) -> DecodedImage {
+        let delays = FrameDelays.hundredths(seconds: file.frames.map(\.delay))
+        try limits.check(width: width, height: height, delays: delays)
+        let restores = file.frames.contains { $0.disposal == 2 }
+        try DecodingLimits.checkWorkingMemory(width * height * 4 * (restores ? 3 : 2))
+        let size = limits.delivery(width: width, height: height, frames: file.frames.count)
+        var canvas = Bitmap(width: width, height: height)
+        var frames: [DecodedImage.Frame] = []
+        for (index, frame) in file.frames.enumerated() {
+            let picture = try PNGFaceDecoder.picture(
+                alone(frame), colors, isDeep: isDeep, longestSide: 0)
+            guard picture.width == frame.width, picture.height == frame.height else {
+                throw .damaged(format: .png, reason: "a frame of another size")
+            }
+            let earlier = frame.disposal == 2 && index > 0 ? canvas : nil
+            canvas.lay(picture, x: frame.x, y: frame.y, blended: frame.isBlended)
+            frames.append(
+                DecodedImage.Frame(
+                    bitmap: canvas.reduced(to: size).upright(from: orientation), delay: delays[index]))
+            if let earlier {
+                canvas = earlier
+            } else if frame.disposal != 0 {
+                canvas.clear(
+                    PixelRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height))
+            }
+        }
+        guard let first = frames.first?.bitmap else { throw .damaged(format: .png, reason: "no frames") }
+        return DecodedImage(format: .png, width: first.width, height: first.height, frames: frames)
+    }
+
+    /// A frame as a file.
+    private func alone(_ frame: PNGFile.Frame) -> [UInt8] {
+        var bytes: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+        Self.append("IHDR", Self.bytes(frame.width) + Self.bytes(frame.height) + file.form, to: &bytes)
+        bytes += file.shared
+        for part in frame.data { Self.append("IDAT", part, to: &bytes) }
+        Self.append("IEND", [], to: &bytes)
+        return bytes
+    }
+
+    private static func append(_ kind: String, _ content: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
+        bytes += Self.bytes(content.count)
+        let body = Array(kind.utf8) + content
+        bytes += body
+        let sum = unsafe body.withUnsafeBufferPointer { unsafe codec_crc32($0.baseAddress, $0.count) }
+        bytes += Self.bytes(Int(sum))
+    }
+
+    private static func bytes(_ number: Int) -> ArraySlice<UInt8> {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }[...]
+    }
+}

@@ -1,0 +1,71 @@
+internal import CImageShims
+import ImageCodecs
+
+extension PNGFile {
+    /// By cICP, else iCCP, else sRGB, else gAMA with cHRM.
+    func colors() -> (description: ColorDescription, notices: [FaceNotice]) {
+        if let cicp, let space = ColorSpace(primaries: Int(cicp[cicp.startIndex]), transfer: transfer(cicp)) {
+            return (
+                .space(space),
+                ColorSpace.isHighDynamicRange(transfer: transfer(cicp)) ? [.highDynamicRange] : []
+            )
+        }
+        if let iccp {
+            guard let profile = Self.inflated(iccp) else {
+                return (.standard, [.profileBroken(reason: "it can't be unpacked")])
+            }
+            return (.profile(profile), [])
+        }
+        if isSRGB { return (.standard, []) }
+        return (gammaSpace.map { .space($0) } ?? .standard, [])
+    }
+
+    private func transfer(_ cicp: ArraySlice<UInt8>) -> Int { Int(cicp[cicp.startIndex + 1]) }
+
+    private var gammaSpace: ColorSpace? {
+        guard let gama else { return nil }
+        let value = Self.number(gama)
+        // Less or more is no gamma that any program means.
+        guard (1_000...1_000_000).contains(value) else { return nil }
+        var space = ColorSpace.standard
+        if let chrm {
+            let numbers = (0..<8).map { Double(Self.number(chrm.dropFirst($0 * 4))) / 100_000 }
+            func point(_ index: Int) -> ColorSpace.Chromaticity {
+                .init(numbers[index * 2], numbers[index * 2 + 1])
+            }
+            (space.white, space.red, space.green, space.blue) = (point(0), point(1), point(2), point(3))
+            if space.isNearly(.standard) { space = .standard }
+        }
+        let isStandard = space == .standard
+        // 1/2.2 is what programs write that mean sRGB.
+        if isStandard, abs(value - 45_455) <= 2_300 { return nil }
+        space.curve = .power(100_000 / Double(value))
+        return space
+    }
+
+    /// A name, its end, the method, then a zlib stream.
+    private static func inflated(_ chunk: ArraySlice<UInt8>) -> [UInt8]? {
+        guard let end = chunk.prefix(80).firstIndex(of: 0), chunk.endIndex - end > 2, chunk[end + 1] == 0
+        else {
+            return nil
+        }
+        let packed = Array(chunk[(end + 2)...])
+        var profile = [UInt8](repeating: 0, count: 4 << 20)
+        let length = unsafe packed.withUnsafeBufferPointer { packed in
+            unsafe profile.withUnsafeMutableBufferPointer { profile in
+                unsafe codec_inflate(packed.baseAddress, packed.count, profile.baseAddress, profile.count)
+            }
+        }
+        guard length > 0 else { return nil }
+        profile.removeLast(profile.count - length)
+        return profile
+    }
+}
+
+extension ColorSpace {
+    fileprivate func isNearly(_ other: ColorSpace) -> Bool {
+        zip([red, green, blue, white], [other.red, other.green, other.blue, other.white]).allSatisfy {
+            abs($0.x - $1.x) < 0.002 && abs($0.y - $1.y) < 0.002
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import ImageCodecs
+
+/// The chunks of a PNG or APNG that decide how a face looks.
+struct PNGFile {
+    /// Of IHDR without its size: depth, colour type, compression, filter, interlace.
+    private(set) var form: ArraySlice<UInt8> = []
+    private(set) var depth = 8
+    private(set) var isInterlaced = false
+    /// PLTE and tRNS, whole, as each frame needs them.
+    private(set) var shared: [UInt8] = []
+    private(set) var cicp: ArraySlice<UInt8>?
+    private(set) var iccp: ArraySlice<UInt8>?
+    private(set) var gama: ArraySlice<UInt8>?
+    private(set) var chrm: ArraySlice<UInt8>?
+    private(set) var exif: ArraySlice<UInt8>?
+    private(set) var isSRGB = false
+    /// acTL's number of frames; 0 of a still.
+    private(set) var announcedFrames = 0
+    private(set) var frames: [Frame] = []
+
+    struct Frame {
+        var width: Int, height: Int
+        var x: Int, y: Int
+        /// Seconds.
+        var delay: Double
+        /// 0 keep, 1 clear, 2 take back.
+        var disposal: Int
+        /// Laid over what is there, else in its place.
+        var isBlended: Bool
+        /// Compressed rows.
+        var data: [ArraySlice<UInt8>] = []
+    }
+
+    /// Of a file whose chunks have been walked to the end before: `PNGStructure`.
+    init(_ bytes: [UInt8]) {
+        var offset = 8
+        while bytes.count - offset >= 12 {
+            let length = Self.number(bytes[(offset)...])
+            guard length <= bytes.count - offset - 12 else { break }
+            let kind = String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self)
+            let content = bytes[offset + 8..<offset + 8 + length]
+            if kind == "IEND" { break }
+            read(kind, content, whole: bytes[offset..<offset + 12 + length])
+            offset += 12 + length
+        }
+    }
+
+    private mutating func read(_ kind: String, _ content: ArraySlice<UInt8>, whole: ArraySlice<UInt8>) {
+        let at = content.startIndex
+        switch kind {
+        case "IHDR" where content.count == 13:
+            form = content.dropFirst(8)
+            (depth, isInterlaced) = (Int(content[at + 8]), content[at + 12] != 0)
+        case "PLTE", "tRNS": shared += whole
+        case "cICP" where content.count == 4: cicp = content
+        case "iCCP": iccp = content
+        case "sRGB": isSRGB = true
+        case "gAMA" where content.count == 4: gama = content
+        case "cHRM" where content.count == 32: chrm = content
+        case "eXIf": exif = content
+        case "acTL" where content.count == 8 && frames.isEmpty: announcedFrames = Self.number(content)
+        case "fcTL" where content.count == 26: frames.append(Frame(content))
+        // Before the first fcTL it is the picture for those who know no animation.
+        case "IDAT" where !frames.isEmpty: frames[frames.count - 1].data.append(content)
+        case "fdAT" where content.count > 4 && !frames.isEmpty:
+            frames[frames.count - 1].data.append(content.dropFirst(4))
+        default: break
+        }
+    }
+
+    /// Four bytes, the highest first.
+    static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) } }
+}
+
+extension PNGFile.Frame {
+    /// Of an fcTL chunk: its 26 bytes.
+    fileprivate init(_ content: ArraySlice<UInt8>) {
+        func number(_ offset: Int) -> Int { PNGFile.number(content.dropFirst(offset)) }
+        func short(_ offset: Int) -> Int { number(offset) >> 16 }
+        (width, height, x, y) = (number(4), number(8), number(12), number(16))
+        let parts = content.dropFirst(22).prefix(2).reduce(0) { $0 << 8 | Int($1) }
+        delay = Double(short(20)) / Double(parts == 0 ? 100 : parts)
+        disposal = Int(content[content.startIndex + 24])
+        isBlended = content[content.startIndex + 25] == 1
+    }
+}

@@ -1,0 +1,66 @@
+internal import CFaceShims
+internal import CImageShims
+import ImageCodecs
+import Raster
+
+/// libwebp's reading side, one a file.
+@safe struct WebPReader: ~Copyable {
+    private let handle: OpaquePointer
+
+    /// - Parameter bytes: must outlive the reader.
+    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(DecodingError) {
+        var reason = codec_reason()
+        guard let handle = unsafe codec_webp_open(bytes.baseAddress, bytes.count, &reason) else {
+            throw .damaged(format: .webp, reason: reason.message)
+        }
+        unsafe self.handle = handle
+    }
+
+    deinit { unsafe codec_webp_close(handle) }
+
+    var width: Int { unsafe Int(codec_webp_width(handle)) }
+    var height: Int { unsafe Int(codec_webp_height(handle)) }
+    var frameCount: Int { unsafe Int(codec_webp_frames(handle)) }
+
+    /// Of a frame, in seconds.
+    func duration(_ frame: Int) -> Double {
+        unsafe Double(codec_webp_duration(handle, UInt32(clamping: frame))) / 1000
+    }
+
+    /// What a metadata chunk holds; nil where there is none.
+    func chunk(_ name: String) -> [UInt8]? {
+        var length = 0
+        guard let start = unsafe codec_webp_chunk(handle, name, &length), length > 0 else { return nil }
+        // Within the file, which libwebp has walked.
+        return unsafe Array(UnsafeBufferPointer(start: start, count: length))
+    }
+
+    /// The picture of a still, straight, at that size or its own.
+    func still(width: Int, height: Int) throws(DecodingError) -> Bitmap {
+        var bitmap = Bitmap(width: width, height: height)
+        var reason = codec_reason()
+        let read = unsafe bitmap.pixels.withUnsafeMutableBytes { bytes in
+            unsafe codec_webp_read_still(
+                handle, UInt32(width), UInt32(height), bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
+                &reason)
+        }
+        guard read else { throw .damaged(format: .webp, reason: reason.message) }
+        return bitmap
+    }
+
+    /// The next frame of a moving one, complete, straight, at its own size.
+    func next() throws(DecodingError) -> Bitmap {
+        var reason = codec_reason()
+        guard let start = unsafe codec_webp_next(handle, &reason) else {
+            throw .damaged(format: .webp, reason: reason.message)
+        }
+        let count = width * height
+        let pixels = unsafe [Pixel](unsafeUninitializedCapacity: count) { buffer, initialized in
+            // libwebp's canvas holds width × height × 4 bytes.
+            unsafe UnsafeMutableRawBufferPointer(buffer).copyMemory(
+                from: UnsafeRawBufferPointer(start: start, count: count * 4))
+            initialized = count
+        }
+        return Bitmap(width: width, height: height, pixels: pixels)
+    }
+}

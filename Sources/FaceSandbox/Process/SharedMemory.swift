@@ -1,0 +1,67 @@
+internal import CSandbox
+import Glibc
+import ImageCodecs
+import Raster
+
+/// Memory with a descriptor, through which a face goes in and its frames come out. Never mapped here: what the other
+/// side does to it can't be felt.
+struct SharedMemory: ~Copyable {
+    let descriptor: Int32
+
+    /// Holds the bytes, and nobody can change them.
+    init(sealed bytes: [UInt8]) throws(DecodingError) {
+        descriptor = unsafe bytes.withUnsafeBufferPointer { bytes in
+            unsafe sandbox_sealed_memory(bytes.baseAddress, bytes.count)
+        }
+        guard descriptor >= 0 else { throw .decoder(.failed(Self.text(errno))) }
+    }
+
+    /// Of that many bytes, which stays so.
+    init(size: Int) throws(DecodingError) {
+        descriptor = sandbox_sized_memory(size)
+        guard descriptor >= 0 else { throw .decoder(.failed(Self.text(errno))) }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Copies a picture of premultiplied pixels out.
+    /// - Parameter offset: in bytes.
+    func picture(width: Int, height: Int, at offset: Int) throws(DecodingError) -> Bitmap {
+        var bitmap = Bitmap(width: width, height: height)
+        let read = unsafe bitmap.pixels.withUnsafeMutableBytes { bytes in
+            var done = 0
+            while done < bytes.count {
+                // In bounds: `done` stays below the count.
+                let count = unsafe pread(
+                    descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done,
+                    off_t(offset + done))
+                if count < 0, errno == EINTR { continue }
+                if count <= 0 { break }
+                done += count
+            }
+            return done
+        }
+        guard read == width * height * 4 else { throw .decoder(.nonsense("frames that aren't there")) }
+        guard Self.isPremultiplied(bitmap) else {
+            throw .decoder(.nonsense("colours brighter than their alpha"))
+        }
+        return bitmap
+    }
+
+    /// All that is drawn later relies on it.
+    private static func isPremultiplied(_ bitmap: Bitmap) -> Bool {
+        unsafe bitmap.pixels.withUnsafeBufferPointer { pixels in
+            for index in pixels.indices {
+                let bits = unsafe pixels[index].bits
+                let alpha = bits >> 24
+                if alpha == 255 { continue }
+                if bits & 0xff > alpha || bits >> 8 & 0xff > alpha || bits >> 16 & 0xff > alpha {
+                    return false
+                }
+            }
+            return true
+        }
+    }
+
+    static func text(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }
+}

@@ -1,0 +1,170 @@
+internal import CSandbox
+import Digest
+import Glibc
+public import Helpers
+public import ImageCodecs
+import Synchronization
+
+/// Decodes faces in the program `kigurumi-face`: a fresh process a face, locked in by the kernel, its answer believed
+/// only where it can be.
+public final class SandboxedDecoder: FaceDecoder {
+    public struct Options: Hashable, Sendable {
+        /// Of private memory, in bytes.
+        public var memory = 512 << 20
+        /// Of the processor.
+        public var cpuSeconds = 3
+        /// From the start to the answer.
+        public var milliseconds = 10_000
+        /// Without it a decoder that a face has taken over can read and write what the user can.
+        public var isLocked = true
+
+        public init() {}
+    }
+
+    private static let program = "kigurumi-face"
+    /// Faces that broke the decoder, by digest.
+    private static let remembered = 256
+
+    private let location: HelperLocation
+    private let options: Options
+    private let broken = Mutex<[String: DecoderFault]>([:])
+
+    public init(_ location: HelperLocation = .besideProgram(), options: Options = Options()) {
+        (self.location, self.options) = (location, options)
+    }
+
+    public func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage {
+        try decode(bytes, limits: limits, findingFace: false)
+    }
+
+    /// Blocks, for seconds at worst.
+    /// - Throws: every `DecodingError`. What once broke the decoder is not given to it again.
+    public func decode(
+        _ bytes: [UInt8], limits: DecodingLimits, findingFace: Bool
+    ) throws(DecodingError) -> DecodedImage {
+        guard !bytes.isEmpty else { throw .empty }
+        guard bytes.count <= limits.bytes else {
+            throw .tooLarge(what: "bytes", found: bytes.count, allowed: limits.bytes)
+        }
+        if let known = knownFault(of: bytes) { throw .decoder(known) }
+        do throws(DecodingError) {
+            return try decodeOnce(bytes, limits, findingFace)
+        } catch {
+            if case .decoder(let fault) = error, fault.isOfTheFace { remember(fault, of: bytes) }
+            throw error
+        }
+    }
+
+    /// Those of `kigurumi-face` and their versions.
+    public func libraries() throws(DecodingError) -> String {
+        let nothing = try SharedMemory(size: 0)
+        let process = try start(face: nothing, frames: nothing)
+        guard case .libraries(let text) = try ask(.libraries, process) else {
+            throw .decoder(.nonsense("an answer to another question"))
+        }
+        return text
+    }
+
+    private func decodeOnce(
+        _ bytes: [UInt8], _ limits: DecodingLimits, _ findingFace: Bool
+    ) throws(DecodingError) -> DecodedImage {
+        let face = try SharedMemory(sealed: bytes)
+        let frames = try SharedMemory(size: limits.memory > 0 ? limits.memory : options.memory)
+        let process = try start(face: face, frames: frames)
+        let order = FaceQuestion.Order(limits: limits, findsFace: findingFace, isLocked: options.isLocked)
+        switch try ask(.decode(order), process) {
+        case .picture(let geometry): return try picture(geometry, frames, limits)
+        case .failure(let error): throw error
+        case .libraries: throw .decoder(.nonsense("an answer to another question"))
+        }
+    }
+
+    private func start(
+        face: borrowing SharedMemory, frames: borrowing SharedMemory
+    ) throws(DecodingError) -> FaceProcess {
+        guard let path = location.path(of: Self.program) else {
+            throw .decoder(.missing(program: Self.program, looked: location.folders))
+        }
+        return try FaceProcess(program: path, face: face, frames: frames, limits: options)
+    }
+
+    private func ask(
+        _ question: FaceQuestion, _ process: consuming FaceProcess
+    ) throws(DecodingError) -> FaceAnswer {
+        let patience = Patience(milliseconds: options.milliseconds, longest: FaceAnswer.longest)
+        // One that ended already is told by how it ended.
+        try? question.frame.send(over: process.socket)
+        let frame: Frame
+        do throws(Patience.Disappointment) {
+            frame = try patience.frame(from: process.socket)
+        } catch {
+            // One that fell silent is ending, as a rule.
+            var grace: Int32 = 0
+            if case .ended = error { grace = 2_000 }
+            throw .decoder(fault(error, process.end(grace: grace)))
+        }
+        _ = process.end(grace: 0)
+        guard let answer = FaceAnswer(frame) else {
+            throw .decoder(.nonsense("an answer of kind \(frame.kind)"))
+        }
+        return answer
+    }
+
+    private func picture(
+        _ geometry: FaceGeometry, _ frames: borrowing SharedMemory, _ limits: DecodingLimits
+    ) throws(DecodingError) -> DecodedImage {
+        guard geometry.isWithin(limits) else {
+            throw .decoder(
+                .nonsense("\(geometry.delays.count) frames of \(geometry.width)×\(geometry.height)"))
+        }
+        var image = DecodedImage(
+            format: geometry.format, width: geometry.width, height: geometry.height, frames: [])
+        (image.notices, image.libraries) = (geometry.notices, geometry.libraries)
+        image.face = geometry.face
+        let bytes = geometry.width * geometry.height * 4
+        for (index, delay) in geometry.delays.enumerated() {
+            let bitmap = try frames.picture(
+                width: geometry.width, height: geometry.height, at: index * bytes)
+            image.frames.append(.init(bitmap: bitmap, delay: delay))
+        }
+        return image
+    }
+}
+
+extension SandboxedDecoder {
+    /// Why there is no answer.
+    private func fault(_ disappointment: Patience.Disappointment, _ end: sandbox_end) -> DecoderFault {
+        switch disappointment {
+        case .late: return .late(allowed: options.milliseconds)
+        case .tooLong(let length): return .nonsense("an answer of \(length) bytes")
+        case .ended(midway: true): return .nonsense("half an answer")
+        case .ended(midway: false): break
+        }
+        if end.killed { return .nonsense("silence") }
+        // What the dynamic linker and a shell say when a program can't run.
+        if end.exited, end.code == 126 || end.code == 127 { return .failed("exit status \(end.code)") }
+        if !end.exited, end.code == SIGXCPU || (end.code == SIGKILL && end.cpu >= options.cpuSeconds * 1000) {
+            return .late(allowed: options.cpuSeconds * 1000)
+        }
+        // Libraries end in many ways when memory is out; how much they had tells.
+        if end.peak_bytes >= UInt64(options.memory) / 10 * 9 { return .memory(allowed: options.memory) }
+        if end.exited, end.code == 0 { return .nonsense("no answer") }
+        if end.exited { return .crashed("exit status \(end.code)") }
+        return .crashed(end.code == SIGSYS ? "a forbidden system call" : "signal \(end.code)")
+    }
+
+    private func knownFault(of bytes: [UInt8]) -> DecoderFault? {
+        // Nothing is digested while nothing is known.
+        guard broken.withLock({ !$0.isEmpty }) else { return nil }
+        let digest = SHA256.hex(bytes)
+        return broken.withLock { $0[digest] }
+    }
+
+    private func remember(_ fault: DecoderFault, of bytes: [UInt8]) {
+        let digest = SHA256.hex(bytes)
+        broken.withLock {
+            if $0.count >= Self.remembered { $0.removeAll() }
+            $0[digest] = fault
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Helpers
+import ImageCodecs
+
+extension DecodingError {
+    func write(to writer: inout WireWriter) {
+        switch self {
+        case .empty: writer.write(1 as UInt32)
+        case .unknownFormat(let firstBytes):
+            writer.write(2 as UInt32)
+            writer.write(firstBytes)
+        case .truncated(let format):
+            writer.write(3 as UInt32)
+            writer.write(format.rawValue)
+        case .damaged(let format, let reason):
+            writer.write(4 as UInt32)
+            writer.write(format.rawValue)
+            writer.write(reason)
+        case .tooLarge(let what, let found, let allowed):
+            writer.write(5 as UInt32)
+            writer.write(what)
+            writer.write(Double(found))
+            writer.write(Double(allowed))
+        case .decoder(.refused(let reason)):
+            writer.write(6 as UInt32)
+            writer.write(reason)
+        case .decoder(let fault):
+            writer.write(7 as UInt32)
+            writer.write("\(fault)")
+        }
+    }
+
+    init?(_ reader: inout WireReader) {
+        switch reader.uint32() {
+        case 1: self = .empty
+        case 2:
+            guard let bytes = reader.plainText() else { return nil }
+            self = .unknownFormat(firstBytes: bytes)
+        case 3:
+            guard let format = Self.format(&reader) else { return nil }
+            self = .truncated(format: format)
+        case 4:
+            guard let format = Self.format(&reader), let reason = reader.plainText() else { return nil }
+            self = .damaged(format: format, reason: reason)
+        case 5:
+            guard let what = reader.string(), Self.limits.contains(what), let found = Self.count(&reader),
+                let allowed = Self.count(&reader)
+            else { return nil }
+            self = .tooLarge(what: what, found: found, allowed: allowed)
+        case 6:
+            guard let reason = reader.plainText() else { return nil }
+            self = .decoder(.refused(reason))
+        case 7:
+            guard let reason = reader.plainText() else { return nil }
+            self = .decoder(.failed(reason))
+        default: return nil
+        }
+    }
+
+    /// Those that have a text.
+    private static let limits: Set = [
+        "bytes", "side", "frame.pixels", "frames", "total.pixels", "duration", "scans", "memory",
+    ]
+
+    private static func format(_ reader: inout WireReader) -> ImageFormat? {
+        reader.string().flatMap(ImageFormat.init(rawValue:))
+    }
+
+    private static func count(_ reader: inout WireReader) -> Int? {
+        reader.double().flatMap { (0...9e15).contains($0) ? Int($0) : nil }
+    }
+}

@@ -1,0 +1,102 @@
+import Helpers
+public import ImageCodecs
+public import Raster
+
+/// What the pixels on the other descriptor are.
+public struct FaceGeometry: Equatable, Sendable {
+    public var format: ImageFormat
+    /// Pixels, of every frame.
+    public var width: Int
+    public var height: Int
+    /// Hundredths of a second, one a frame; 0 of a still.
+    public var delays: [Int]
+    public var notices: [FaceNotice]
+    public var libraries: String
+    /// Where a person's face is, in pixels.
+    public var face: Rect?
+
+    public init(_ image: DecodedImage) {
+        (format, width, height) = (image.format, image.width, image.height)
+        (delays, notices, libraries) = (image.frames.map(\.delay), image.notices, image.libraries)
+        face = image.face
+    }
+
+    /// Bytes of all frames: width × height × 4 each. Every factor is small enough, see `isWithin`.
+    var bytes: Int { width * height * 4 * delays.count }
+
+    /// Whether an honest decoder could have said this.
+    func isWithin(_ limits: DecodingLimits) -> Bool {
+        let longest = limits.longestSide > 0 ? limits.longestSide : DecodingLimits.side
+        guard (1...longest).contains(width), (1...longest).contains(height), !delays.isEmpty,
+            delays.count <= max(1, limits.frames), limits.memory == 0 || bytes <= limits.memory
+        else { return false }
+        return delays.count == 1
+            ? delays == [0]
+            : delays.allSatisfy { (2...max(2, limits.duration)).contains($0) }
+                && delays.reduce(0, +) <= limits.duration
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.write(format.rawValue)
+        for number in [width, height, delays.count] + delays { writer.write(UInt32(clamping: number)) }
+        writer.write(libraries)
+        writer.write(UInt32(notices.count))
+        for notice in notices { notice.write(to: &writer) }
+        writer.write(UInt32(face == nil ? 0 : 1))
+        if let face { for value in [face.x, face.y, face.width, face.height] { writer.write(value) } }
+    }
+
+    init?(_ reader: inout WireReader) {
+        guard let name = reader.string(), let format = ImageFormat(rawValue: name),
+            let width = reader.uint32(), let height = reader.uint32(), let count = reader.uint32(),
+            count <= 10_000
+        else { return nil }
+        (self.format, self.width, self.height) = (format, Int(width), Int(height))
+        delays = []
+        while delays.count < count {
+            guard let delay = reader.uint32() else { return nil }
+            delays.append(Int(delay))
+        }
+        guard let libraries = reader.plainText(), let noticeCount = reader.uint32(), noticeCount <= 8 else {
+            return nil
+        }
+        self.libraries = libraries
+        notices = []
+        while notices.count < noticeCount {
+            guard let notice = FaceNotice(&reader) else { return nil }
+            notices.append(notice)
+        }
+        guard let hasFace = reader.uint32() else { return nil }
+        if hasFace == 1 {
+            var values: [Double] = []
+            while values.count < 4 {
+                guard let value = reader.double(), value.isFinite, abs(value) < 1e6 else { return nil }
+                values.append(value)
+            }
+            face = Rect(x: values[0], y: values[1], width: values[2], height: values[3])
+        }
+    }
+}
+
+extension FaceNotice {
+    func write(to writer: inout WireWriter) {
+        switch self {
+        case .profileBroken(let reason):
+            writer.write(1 as UInt32)
+            writer.write(reason)
+        case .highDynamicRange: writer.write(2 as UInt32)
+        case .noFaceFound: writer.write(3 as UInt32)
+        }
+    }
+
+    init?(_ reader: inout WireReader) {
+        switch reader.uint32() {
+        case 1:
+            guard let reason = reader.plainText() else { return nil }
+            self = .profileBroken(reason: reason)
+        case 2: self = .highDynamicRange
+        case 3: self = .noFaceFound
+        default: return nil
+        }
+    }
+}

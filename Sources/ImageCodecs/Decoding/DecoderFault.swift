@@ -1,0 +1,48 @@
+/// Why the program that decodes faces gave no answer to believe.
+public enum DecoderFault: Hashable, Sendable {
+    /// It ended before it answered; how.
+    case crashed(String)
+    /// It took longer than allowed, in milliseconds.
+    case late(allowed: Int)
+    /// Its memory reached what is allowed, in bytes.
+    case memory(allowed: Int)
+    /// Its answer can't be.
+    case nonsense(String)
+    /// The program isn't there.
+    case missing(program: String, looked: [String])
+    /// The kernel gave no lock, and without one no face is decoded.
+    case refused(String)
+    /// This machine could not start or ask it.
+    case failed(String)
+
+    /// Whether the bytes of the face are to blame; else the machine, which may mend.
+    public var isOfTheFace: Bool {
+        switch self {
+        case .crashed, .late, .memory, .nonsense: true
+        case .missing, .refused, .failed: false
+        }
+    }
+
+    var code: String {
+        switch self {
+        case .crashed: "face.decoder.crashed"
+        case .late: "face.decoder.late"
+        case .memory: "face.decoder.memory"
+        case .nonsense: "face.decoder.nonsense"
+        case .missing: "decoder.missing"
+        case .refused: "decoder.refused"
+        case .failed: "decoder.failed"
+        }
+    }
+
+    var evidence: [String: String] {
+        switch self {
+        case .crashed(let reason), .nonsense(let reason), .refused(let reason), .failed(let reason):
+            ["reason": reason]
+        case .late(let allowed): ["allowed": String(allowed)]
+        case .memory(let allowed): ["allowed": String(allowed >> 20)]
+        case .missing(let program, let looked):
+            ["program": program, "looked": looked.joined(separator: ", ")]
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import ArgumentParser
+import FaceSandbox
+
+/// How a face is read, for `build` and `wear`.
+struct FaceOptions: ParsableArguments {
+    @Flag(
+        help: """
+            Decode the face without the kernel's lock. A malicious picture can then read and write your files.
+            """)
+    var insecureDecoder = false
+
+    /// Says loudly what is given up.
+    func decoder(_ console: Console) -> SandboxedDecoder {
+        var options = SandboxedDecoder.Options()
+        options.isLocked = !insecureDecoder
+        if insecureDecoder { console.err(console.text("decoder.insecure")) }
+        return SandboxedDecoder(options: options)
+    }
+}

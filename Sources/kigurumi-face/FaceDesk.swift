@@ -1,0 +1,89 @@
+import CSandbox
+import FaceDecoding
+import FaceSandbox
+import Glibc
+import Helpers
+import ImageCodecs
+import Raster
+
+/// Answers one question.
+enum FaceDesk {
+    private static let socket = Int32(SANDBOX_SOCKET)
+
+    static func serve() -> Never {
+        sandbox_settle()
+        guard let frame = try? Frame.receive(from: socket), let question = FaceQuestion(frame) else {
+            _exit(64)
+        }
+        let answer: FaceAnswer
+        switch question {
+        case .libraries:
+            FaceLibraries.loadHEIF()
+            answer = .libraries(FaceLibraries.all)
+        case .decode(let order):
+            do throws(DecodingError) {
+                answer = .picture(try decode(order))
+            } catch {
+                answer = .failure(error)
+            }
+        }
+        try? answer.frame.send(over: socket)
+        _exit(0)
+    }
+
+    private static func decode(_ order: FaceQuestion.Order) throws(DecodingError) -> FaceGeometry {
+        let bytes = try face(limit: order.limits.bytes)
+        // What needs files or the clock's zone, while both can be read.
+        sandbox_read_time_zone()
+        let decoder = InProcessDecoder.prepared(for: bytes, findingFace: order.findsFace)
+        if order.isLocked {
+            let lock = sandbox_lock(decoder.needsThreads)
+            guard lock.filtered else {
+                throw .decoder(.refused("seccomp: \(unsafe String(cString: strerror(lock.error)))"))
+            }
+        }
+        let image = try decoder.decode(bytes, limits: order.limits, findingFace: order.findsFace)
+        var offset = 0
+        for frame in image.frames { try write(frame, at: &offset) }
+        return FaceGeometry(image)
+    }
+
+    private static func face(limit: Int) throws(DecodingError) -> [UInt8] {
+        let descriptor = Int32(SANDBOX_FACE)
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, (0...limit).contains(Int(status.st_size)) else {
+            throw .decoder(.failed("no face"))
+        }
+        let size = Int(status.st_size)
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            // At most `size` bytes are read into `size` bytes.
+            while count < size {
+                let got = unsafe pread(
+                    descriptor, buffer.baseAddress?.advanced(by: count), size - count, off_t(count))
+                if got <= 0 { break }
+                count += got
+            }
+        }
+        guard bytes.count == size else { throw .decoder(.failed("half a face")) }
+        return bytes
+    }
+
+    private static func write(_ frame: DecodedImage.Frame, at offset: inout Int) throws(DecodingError) {
+        let start = offset
+        let written = unsafe frame.bitmap.pixels.withUnsafeBytes { bytes in
+            var done = 0
+            while done < bytes.count {
+                let count = unsafe pwrite(
+                    Int32(SANDBOX_FRAMES), bytes.baseAddress?.advanced(by: done), bytes.count - done,
+                    off_t(start + done))
+                if count <= 0 { break }
+                done += count
+            }
+            return done
+        }
+        guard written == frame.bitmap.pixels.count * 4 else {
+            throw .decoder(.failed("no room for the frames"))
+        }
+        offset += written
+    }
+}

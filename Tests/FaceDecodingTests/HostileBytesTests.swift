@@ -1,0 +1,90 @@
+import FaceDecoding
+import ImageCodecs
+import Raster
+import Support
+import Testing
+
+/// Files that are cut, altered or made to hurt.
+@Suite struct HostileBytesTests {
+    private static let samples = [
+        "png-6-8.png", "png-3-4-trns.png", "png-2-16-interlaced.png", "png-row-interlaced-chunks.png",
+        "jpeg-420.jpg", "jpeg-progressive.jpg", "jpeg-cmyk.jpg", "orientation-6-MM.jpg",
+        "gif-disposal-mixed.gif", "gif-interlaced.gif", "gif-outside.gif",
+        "webp-lossless-alpha.webp", "webp-lossy.webp", "webp-moving.webp", "orientation-6.webp",
+        "apng-mixed.png",
+        "color-p3.png", "color-p3-16.png", "color-cmyk.jpg", "color-p3-pieces.jpg", "heic-420.heic",
+    ]
+
+    /// Small, so that an altered size costs little.
+    private static var limits: DecodingLimits {
+        var limits = DecodingLimits()
+        limits.framePixels = 20_000
+        limits.totalPixels = 100_000
+        return limits
+    }
+
+    @Test("A file that ends too soon is told as such, wherever it ends", arguments: samples)
+    func truncated(_ name: String) throws {
+        let bytes = try Fixture.bytes(of: name)
+        let format = try #require(ImageFormat(sniffing: bytes))
+        for length in 1..<bytes.count where length < 40 || length % 5 == 0 || length > bytes.count - 30 {
+            #expect(throws: DecodingError.truncated(format: format), "\(length) of \(bytes.count) bytes") {
+                try InProcessDecoder().decode(Array(bytes[..<length]), limits: Self.limits)
+            }
+        }
+    }
+
+    @Test("Altered bytes give a picture or a coded error", arguments: samples)
+    func altered(_ name: String) throws {
+        let bytes = try Fixture.bytes(of: name)
+        var random = SeededNumbers(seed: 0x5eed)
+        var refused = 0
+        for _ in 0..<150 {
+            var altered = bytes
+            for _ in 0...Int.random(in: 0..<4, using: &random) {
+                let place = Int.random(in: 0..<altered.count, using: &random)
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0: altered[place] = UInt8.random(in: 0...255, using: &random)
+                case 1: altered[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+                case 2: altered[place] = [0, 1, 127, 128, 254, 255].randomElement(using: &random) ?? 0
+                default: altered.insert(UInt8.random(in: 0...255, using: &random), at: place)
+                }
+            }
+            do {
+                let image = try InProcessDecoder().decode(altered, limits: Self.limits)
+                #expect(!image.frames.isEmpty)
+                #expect(
+                    image.frames.allSatisfy {
+                        $0.bitmap.width == image.width && $0.bitmap.height == image.height
+                    })
+            } catch {
+                refused += 1
+                #expect(error.code.hasPrefix("face."))
+            }
+        }
+        #expect(refused > 0)
+    }
+
+    @Test("Nothing and nonsense have their own codes")
+    func nonsense() {
+        #expect(throws: DecodingError.empty) { try InProcessDecoder().decode([], limits: DecodingLimits()) }
+        #expect(throws: DecodingError.unknownFormat(firstBytes: "3c 73 76 67 3e 0a")) {
+            try InProcessDecoder().decode(Array("<svg>\n".utf8), limits: DecodingLimits())
+        }
+    }
+
+    @Test("EXIF that points beyond its end is no orientation and no crash")
+    func brokenEXIF() throws {
+        let bytes = try Fixture.bytes(of: "orientation-6-II.jpg")
+        let start = try #require(
+            (0..<bytes.count - 4).first { bytes[$0...].starts(with: Array("Exif".utf8)) })
+        for place in start..<start + 44 {
+            for value in [0, 0x7f, 0xff] as [UInt8] {
+                var altered = bytes
+                altered[place] = value
+                let image = try InProcessDecoder().decode(altered, limits: DecodingLimits())
+                #expect(image.width + image.height == 96)
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import FaceDecoding
+import Raster
+import Support
+import Testing
+
+@testable import ImageCodecs
+
+@Suite struct LimitTests {
+    private func code(of name: String, _ change: (inout DecodingLimits) -> Void) throws -> String? {
+        var limits = DecodingLimits()
+        change(&limits)
+        let bytes = try Fixture.bytes(of: name)
+        do {
+            _ = try InProcessDecoder().decode(bytes, limits: limits)
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+
+    @Test("Each limit has its code, and what lies on it passes")
+    func limits() throws {
+        let gif = "gif-delays.gif"
+        #expect(try code(of: "png-2-8.png") { $0.bytes = 100 } == "face.limit.bytes")
+        for name in ["png-2-8.png", "png-2-8-interlaced.png"] {
+            #expect(try code(of: name) { $0.framePixels = 142 } == "face.limit.frame.pixels")
+            #expect(try code(of: name) { $0.framePixels = 143 } == nil)
+        }
+        #expect(try code(of: "jpeg-420.jpg") { $0.framePixels = 37 * 29 - 1 } == "face.limit.frame.pixels")
+        #expect(try code(of: gif) { $0.framePixels = 119 } == "face.limit.frame.pixels")
+        #expect(try code(of: gif) { $0.frames = 6 } == "face.limit.frames")
+        #expect(try code(of: gif) { $0.frames = 7 } == nil)
+        #expect(try code(of: gif) { $0.totalPixels = 839 } == "face.limit.total.pixels")
+        #expect(try code(of: gif) { $0.totalPixels = 840 } == nil)
+        for name in ["webp-moving.webp", "apng-mixed.png"] {
+            let fixture = try #require(Fixture.wild.first { $0.name == name })
+            let (frames, area) = (fixture.delays.count, fixture.width * fixture.height)
+            #expect(try code(of: name) { $0.framePixels = area - 1 } == "face.limit.frame.pixels")
+            #expect(try code(of: name) { $0.frames = frames - 1 } == "face.limit.frames")
+            #expect(try code(of: name) { $0.totalPixels = frames * area - 1 } == "face.limit.total.pixels")
+            #expect(try code(of: name) { $0.duration = 26 } == "face.limit.duration")
+            #expect(try code(of: name) { ($0.frames, $0.totalPixels) = (frames, frames * area) } == nil)
+        }
+        for name in ["heic-exact.heic", "avif-exact.avif", "webp-lossy.webp"] {
+            #expect(try code(of: name) { $0.framePixels = 1000 } == "face.limit.frame.pixels")
+        }
+        #expect(try code(of: gif) { $0.duration = 589 } == "face.limit.duration")
+        #expect(try code(of: gif) { $0.duration = 590 } == nil)
+    }
+
+    @Test("A GIF that claims a huge frame is refused before it is unpacked")
+    func hugeFrame() throws {
+        let head = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0] + [0, 0, 0, 255, 255, 255]
+        let picture: [UInt8] = [0x2c, 0, 0, 0, 0, 255, 255, 255, 255, 0, 2, 2, 0x4c, 0x01, 0, 0x3b]
+        #expect(
+            throws: DecodingError.tooLarge(what: "frame.pixels", found: 65_535 * 65_535, allowed: 64_000_000)
+        ) {
+            try InProcessDecoder().decode(head + picture, limits: DecodingLimits())
+        }
+    }
+
+    @Test("A PNG that claims more than its data can hold is refused")
+    func emptyPNG() throws {
+        var bytes = try Fixture.bytes(of: "png-2-8-interlaced.png")
+        bytes.replaceSubrange(16..<24, with: [0, 0, 0x1f, 0, 0, 0, 0x1f, 0])
+        #expect(throws: DecodingError.damaged(format: .png, reason: "not enough image data")) {
+            try InProcessDecoder().decode(bytes, limits: DecodingLimits())
+        }
+    }
+
+    @Test("A PNG with a gigabyte behind its picture is refused early")
+    func bomb() throws {
+        let script = """
+            import struct, sys, zlib
+            def chunk(kind, data):
+                return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+            z = zlib.compressobj(9)
+            head = z.compress(bytes(5)) + z.flush(zlib.Z_FULL_FLUSH)
+            more = z.compress(bytes(1 << 20)) + z.flush(zlib.Z_FULL_FLUSH)
+            sys.stdout.buffer.write(
+                b"\\x89PNG\\r\\n\\x1a\\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 6, 0, 0, 0))
+                + chunk(b"IDAT", head) + chunk(b"IDAT", more * 1024) + chunk(b"IEND", b""))
+            """
+        let bytes = try output(of: ["/usr/bin/python3", "-c", script])
+        #expect(throws: DecodingError.damaged(format: .png, reason: "too much data behind the picture")) {
+            try InProcessDecoder().decode(bytes, limits: DecodingLimits())
+        }
+    }
+
+    @Test("A progressive JPEG with too many scans is refused")
+    func manyScans() throws {
+        let bytes = try Fixture.bytes(of: "jpeg-grey-progressive.jpg")
+        let markers = (0..<bytes.count - 1).filter { bytes[$0] == 0xff && bytes[$0 + 1] != 0 }
+        let scan = try #require(markers.firstIndex { bytes[$0 + 1] == 0xda })
+        // The first gives each block its brightness, which can be done again and again.
+        let repeated = Array(bytes[markers[scan]..<markers[scan + 1]])
+        let many = bytes[..<markers[scan]] + (0..<200).flatMap { _ in repeated } + bytes[markers[scan + 1]...]
+        #expect(throws: DecodingError.tooLarge(what: "scans", found: 101, allowed: 100)) {
+            try InProcessDecoder().decode(Array(many), limits: DecodingLimits())
+        }
+    }
+
+    @Test(
+        "Frames are delivered within the longest side and the memory",
+        arguments: [
+            (640, 480, 1, 640, 480), (3_072, 2_048, 1, 1_536, 1_024), (4_000, 10, 1, 1_536, 3),
+            (65_535, 1, 1, 1_536, 1), (640, 640, 61, 640, 640), (640, 640, 600, 204, 204),
+        ])
+    func delivery(_ width: Int, _ height: Int, _ frames: Int, _ newWidth: Int, _ newHeight: Int) {
+        let limits = DecodingLimits()
+        let size = limits.delivery(width: width, height: height, frames: frames)
+        #expect(size == (newWidth, newHeight))
+        #expect(size.width * size.height * 4 * frames <= limits.memory)
+    }
+
+    @Test("A picture delivered smaller has the size that is told")
+    func smaller() throws {
+        var limits = DecodingLimits()
+        limits.longestSide = 5
+        for name in [
+            "png-6-8.png", "png-6-8-interlaced.png", "jpeg-420.jpg", "orientation-6-II.jpg", "gif-delays.gif",
+        ] {
+            let image = try InProcessDecoder().decode(Fixture.bytes(of: name), limits: limits)
+            #expect(max(image.width, image.height) == 5, "\(name)")
+            #expect(
+                image.frames.allSatisfy { $0.bitmap.width == image.width && $0.bitmap.height == image.height }
+            )
+        }
+    }
+
+    @Test("Blocks are averaged over the pixels that they have")
+    func averages() {
+        var source = Bitmap(width: 5, height: 3)
+        for y in 0..<3 {
+            for x in 0..<5 { source[x, y] = Pixel(r: UInt8(x * 10), g: UInt8(y * 10), b: 200, a: 255) }
+        }
+        var averages = BlockAverages(width: 5, height: 3, block: 2)
+        averages.add(Bitmap(width: 5, height: 2, pixels: Array(source.pixels[..<10])))
+        averages.add(Bitmap(width: 5, height: 1, pixels: Array(source.pixels[10...])))
+        #expect(averages.picture.width == 3 && averages.picture.height == 2)
+        #expect(averages.picture[0, 0] == Pixel(r: 5, g: 5, b: 200, a: 255))
+        #expect(averages.picture[2, 0] == Pixel(r: 40, g: 5, b: 200, a: 255))
+        #expect(averages.picture[1, 1] == Pixel(r: 25, g: 20, b: 200, a: 255))
+    }
+}

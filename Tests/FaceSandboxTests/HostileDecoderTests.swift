@@ -1,0 +1,139 @@
+import FaceSandbox
+import Helpers
+import ImageCodecs
+import Testing
+
+/// What a decoder does that a face has broken or taken over.
+@Suite struct HostileDecoderTests {
+    private func error(_ decoder: SandboxedDecoder, _ face: [UInt8] = [1, 2, 3]) -> DecodingError? {
+        do {
+            _ = try decoder.decode(face, limits: DecodingLimits())
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(
+        "a decoder that breaks is told by its code, and the same bytes are not tried again",
+        arguments: [
+            ("os.abort()", "face.decoder.crashed"),
+            ("os.kill(os.getpid(), signal.SIGSEGV)", "face.decoder.crashed"),
+            ("sys.exit(3)", "face.decoder.crashed"),
+            ("sys.exit(0)", "face.decoder.nonsense"),
+            ("link.close(); time.sleep(60)", "face.decoder.nonsense"),
+            ("link.sendall(b'\\x40\\0\\0\\0\\1half')", "face.decoder.nonsense"),
+            ("link.sendall(b'\\xff' * 100_000_000)", "face.decoder.nonsense"),
+            ("answer(9, b'')", "face.decoder.nonsense"),
+            ("answer(1, b'\\0' * 60_000)", "face.decoder.nonsense"),
+            ("answer(2, number(99))", "face.decoder.nonsense"),
+            ("answer(2, number(5) + text(b'secrets') + b'\\0' * 16)", "face.decoder.nonsense"),
+            ("answer(3, text(b'other'))", "face.decoder.nonsense"),
+            ("picture(0, 5, 0)", "face.decoder.nonsense"),
+            ("picture(4_000_000_000, 4_000_000_000, 0)", "face.decoder.nonsense"),
+            ("picture(1536, 1536, *[10] * 600)", "face.decoder.nonsense"),
+            ("picture(10, 10, *[10] * 601)", "face.decoder.nonsense"),
+            ("picture(10, 10)", "face.decoder.nonsense"),
+            ("picture(10, 10, 7)", "face.decoder.nonsense"),
+            ("picture(10, 10, 1, 1)", "face.decoder.nonsense"),
+            ("picture(10, 10, 4000, 4000)", "face.decoder.nonsense"),
+            ("picture(10, 10, 0, format=b'exe')", "face.decoder.nonsense"),
+            ("os.pwrite(4, b'\\xff\\0\\0\\1', 0); picture(1, 1, 0)", "face.decoder.nonsense"),
+        ])
+    func breaks(_ behaviour: String, _ code: String) throws {
+        let stubborn = try StubbornDecoder(behaviour)
+        let decoder = SandboxedDecoder(stubborn.location)
+        let first = try #require(error(decoder))
+        #expect(first.code == code, "\(first)")
+        #expect(first.isOfTheFace)
+        #expect(error(decoder) == first)
+        #expect(stubborn.starts == 1)
+        // Other bytes are another face.
+        _ = error(decoder, [4, 5, 6])
+        #expect(stubborn.starts == 2)
+    }
+
+    @Test(
+        "a decoder that hangs is killed when its time is over",
+        arguments: ["time.sleep(600)", "signal.pause()"])
+    func hangs(_ behaviour: String) throws {
+        var options = SandboxedDecoder.Options()
+        options.milliseconds = 1_500
+        let stubborn = try StubbornDecoder(behaviour)
+        #expect(error(SandboxedDecoder(stubborn.location, options: options))?.code == "face.decoder.late")
+    }
+
+    @Test("a decoder that dribbles its answer is killed when its time is over")
+    func dribbles() throws {
+        var options = SandboxedDecoder.Options()
+        options.milliseconds = 1_500
+        let stubborn = try StubbornDecoder(
+            "link.sendall(number(60_000) + b'\\1')\nwhile True: link.sendall(b'x'); time.sleep(.05)")
+        #expect(error(SandboxedDecoder(stubborn.location, options: options))?.code == "face.decoder.late")
+    }
+
+    @Test("a decoder that only computes is stopped by the kernel")
+    func computes() throws {
+        var options = SandboxedDecoder.Options()
+        (options.cpuSeconds, options.milliseconds) = (1, 60_000)
+        let stubborn = try StubbornDecoder("while True: pass")
+        #expect(
+            error(SandboxedDecoder(stubborn.location, options: options))
+                == .decoder(.late(allowed: 1000)))
+    }
+
+    @Test("a decoder that takes memory without end gets no more than it may have")
+    func allocates() throws {
+        var options = SandboxedDecoder.Options()
+        options.memory = 96 << 20
+        let stubborn = try StubbornDecoder(
+            """
+            held = []
+            try:
+                while True: held.append(bytearray(b'x' * (1 << 20)))
+            except MemoryError: os.abort()
+            """)
+        #expect(
+            error(SandboxedDecoder(stubborn.location, options: options))
+                == .decoder(.memory(allowed: 96 << 20)))
+    }
+
+    @Test("what a decoder says is plain and short before people read it")
+    func says() throws {
+        let stubborn = try StubbornDecoder(
+            "answer(2, number(4) + text(b'jpeg') + text(b'\\x1b[31m{path}' + b'x' * 5000))")
+        let said = try #require(error(SandboxedDecoder(stubborn.location))?.evidence["reason"])
+        #expect(said.count <= 400 && said.hasPrefix("?[31m?path?xx"))
+    }
+
+    @Test("the face can't be changed, and its frames can't grow")
+    func sealed() throws {
+        let stubborn = try StubbornDecoder(
+            """
+            def fails(what):
+                try: what(); return False
+                except OSError: return True
+            checks = [os.pread(3, 9, 0) == b'\\1\\2\\3', fails(lambda: os.pwrite(3, b'x', 0)),
+                fails(lambda: os.ftruncate(4, 1 << 40)), len(os.listdir('/proc/self/fd')) == 6,
+                set(os.environ) <= {'SWIFT_BACKTRACE', 'LC_CTYPE'}]
+            answer(2, number(4) + text(b'jpeg') + text(str(checks).encode()))
+            """)
+        #expect(
+            error(SandboxedDecoder(stubborn.location))?.evidence["reason"] == "[True, True, True, True, True]"
+        )
+    }
+
+    @Test("a machine that can't decode is no fault of the face, and is asked again")
+    func machine() throws {
+        let nowhere = SandboxedDecoder(HelperLocation(folders: ["/nowhere"]))
+        #expect(error(nowhere)?.code == "decoder.missing")
+        #expect(error(nowhere)?.isOfTheFace == false)
+        let stubborn = try StubbornDecoder("answer(2, number(6) + text(b'seccomp: Invalid argument'))")
+        let refusing = SandboxedDecoder(stubborn.location)
+        #expect(error(refusing) == .decoder(.refused("seccomp: Invalid argument")))
+        #expect(error(refusing)?.isOfTheFace == false)
+        #expect(stubborn.starts == 2)
+        let broken = try StubbornDecoder("sys.exit(127)")
+        #expect(error(SandboxedDecoder(broken.location))?.code == "decoder.failed")
+    }
+}

@@ -1,0 +1,92 @@
+import FaceDecoding
+import FaceSandbox
+import Foundation
+import Helpers
+import ImageCodecs
+import Support
+import Testing
+
+/// Against the real `kigurumi-face`, locked in by this kernel.
+@Suite struct RealDecoderTests {
+    private static let location = HelperLocation(folders: [BuildFolder.path])
+    private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    private func face(_ name: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: Self.tests.appending(path: name)))
+    }
+
+    private static let faces = [
+        "Fixtures/Faces/astronaut-icon.jpg", "Fixtures/Faces/astronaut-nod.gif",
+        "FaceDecodingTests/Fixtures/png-6-16.png", "FaceDecodingTests/Fixtures/orientation-6-II.jpg",
+        "FaceDecodingTests/Fixtures/jpeg-progressive.jpg", "FaceDecodingTests/Fixtures/jpeg-ycck.jpg",
+        "FaceDecodingTests/Fixtures/gif-disposal-mixed.gif", "FaceDecodingTests/Fixtures/apng-mixed.png",
+        "FaceDecodingTests/Fixtures/webp-moving.webp", "FaceDecodingTests/Fixtures/webp-lossy-alpha.webp",
+        "FaceDecodingTests/Fixtures/heic-p3.heic", "FaceDecodingTests/Fixtures/avif-p3.avif",
+        "FaceDecodingTests/Fixtures/color-cmyk.jpg", "FaceDecodingTests/Fixtures/color-p3-16.png",
+        "FaceDecodingTests/Fixtures/broken-profile.webp",
+    ]
+
+    @Test("behind the lock a face gives the same picture as in place", arguments: faces)
+    func same(_ name: String) throws {
+        let bytes = try face(name)
+        let locked = try SandboxedDecoder(Self.location).decode(bytes, limits: DecodingLimits())
+        let inPlace = try InProcessDecoder().decode(bytes, limits: DecodingLimits())
+        #expect(locked.frames == inPlace.frames)
+        #expect(locked.format == inPlace.format)
+        #expect(locked.notices == inPlace.notices)
+        #expect((locked.width, locked.height) == (inPlace.width, inPlace.height))
+        #expect(locked.libraries.contains("libjpeg-turbo"))
+    }
+
+    @Test("a face that is none keeps its code on the way out")
+    func coded() throws {
+        let decoder = SandboxedDecoder(Self.location)
+        let jpeg = try face("Fixtures/Faces/astronaut-icon.jpg")
+        #expect(throws: DecodingError.truncated(format: .jpeg)) {
+            try decoder.decode(Array(jpeg.prefix(9_000)), limits: DecodingLimits())
+        }
+        #expect(throws: DecodingError.unknownFormat(firstBytes: "3c 73 76 67 3e 0a")) {
+            try decoder.decode(Array("<svg>\n".utf8), limits: DecodingLimits())
+        }
+        var limits = DecodingLimits()
+        limits.framePixels = 100
+        #expect(throws: DecodingError.tooLarge(what: "frame.pixels", found: 640 * 640, allowed: 100)) {
+            try decoder.decode(jpeg, limits: limits)
+        }
+    }
+
+    @Test("a moving face within its memory comes out whole")
+    func moving() throws {
+        var limits = DecodingLimits()
+        limits.memory = 300_000
+        let image = try SandboxedDecoder(Self.location).decode(
+            face("Fixtures/Faces/astronaut-nod.gif"), limits: limits)
+        #expect(image.frames.count > 1)
+        #expect(image.frames.count * image.width * image.height * 4 <= 300_000)
+    }
+
+    @Test("a locked process can do none of the forbidden things")
+    func selfTest() throws {
+        let report = try run("\(BuildFolder.path)/kigurumi-face", ["--self-test"])
+        #expect(report.contains("behind a lock that holds"), "\(report)")
+        #expect(report.split(separator: "\n").count { $0.hasPrefix("stopped") } >= 13, "\(report)")
+    }
+
+    @Test("the main program links no decoder of faces")
+    func linksNone() throws {
+        let program = "\(BuildFolder.path)/kigurumi"
+        let needed = try run("/usr/bin/readelf", ["-d", program]).split(separator: "\n").filter {
+            $0.contains("NEEDED")
+        }
+        try #require(needed.contains { $0.contains("libpng") })
+        for library in ["jpeg", "webp", "heif", "lcms", "avif", "dav1d", "de265", "dlib"] {
+            #expect(!needed.contains { $0.contains("lib\(library)") }, "\(library)")
+        }
+        let symbols = try run("/usr/bin/nm", [program])
+        try #require(symbols.contains("EGifOpen"))
+        for symbol in ["DGif", "jpeg_read_header", "WebPDecode", "heif_", "cmsOpenProfile"] {
+            #expect(!symbols.contains(symbol), "\(symbol)")
+        }
+    }
+}

@@ -1,0 +1,8 @@
+public import Raster
+
+/// The largest difference of any channel.
+public func distance(_ one: Pixel, _ other: Pixel) -> Int {
+    max(
+        abs(Int(one.r) - Int(other.r)), abs(Int(one.g) - Int(other.g)), abs(Int(one.b) - Int(other.b)),
+        abs(Int(one.a) - Int(other.a)))
+}
