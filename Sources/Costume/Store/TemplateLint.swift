@@ -22,10 +22,10 @@ public enum TemplateLint {
         }
         let faces = layers.filter { if case .face = $0.content { true } else { false } }
         if faces.isEmpty { remark("template.face.none") }
-        for face in faces {
-            guard let width = face.slotWidth else { continue }
-            let share = width / Double(template.canvasWidth)
-            guard share < faceShare else { continue }
+        // One that is large enough will do: a reflection or a picture on a flag may be smaller.
+        let least = faceShare * Double(template.canvasWidth)
+        for face in faces where !faces.contains(where: { $0.slotWidth.map { $0 >= least } ?? true }) {
+            let share = (face.slotWidth ?? 0) / Double(template.canvasWidth)
             remark("template.face.small", ["layer": face.id, "share": (share * 100).rounded().plain])
         }
         let art = Set(template.artReferences)

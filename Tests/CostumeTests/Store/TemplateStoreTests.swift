@@ -179,4 +179,19 @@ final class ScratchFolder {
                 "template.japanese.missing", "template.art.unused",
             ])
     }
+
+    @Test("A small face is told unless another is large enough", arguments: [true, false])
+    func smallFace(withLarge: Bool) throws {
+        let folder = try ScratchFolder()
+        let small = #"{"face": {}, "box": {"x": 0, "y": 0, "width": 20, "height": 20}}"#
+        try folder.write(
+            "owl/template.json",
+            """
+            {"format": 1, "name": {"en": "Owl", "ja": "ふくろう"}, "canvas": {"width": 99, "height": 99},
+             "layers": [\(withLarge ? #"{"face": {}}, "# : "")\(small)]}
+            """)
+        let template = try #require(try TemplateStore.load(folder.path).entries[0].template)
+        let codes = TemplateLint.remarks(on: template, in: folder.path).map(\.code)
+        #expect(codes.contains("template.face.small") == !withLarge)
+    }
 }
