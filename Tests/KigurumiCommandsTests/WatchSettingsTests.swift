@@ -1,8 +1,10 @@
 import ArgumentParser
 import Foundation
+import GroupWatch
 import Messages
 import Observing
 import Settings
+import StickerBuild
 import StickerService
 import Support
 import Testing

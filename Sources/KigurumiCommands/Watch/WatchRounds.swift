@@ -1,3 +1,4 @@
+import FaceSandbox
 import GroupWatch
 import ImageCodecs
 import Logging
