@@ -159,7 +159,8 @@ let package = Package(
         suite(
             "KigurumiCommandsTests",
             [
-                "KigurumiCommands", "StickerService", "GroupWatch", "Settings", "Observing", "Costume", "Raster",
+                "KigurumiCommands", "StickerService", "GroupWatch", "Settings", "Observing", "Costume",
+                "Raster",
                 "StickerBuild", "StickerPack", "StickerManifest", "ImageCodecs",
                 "Messages",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

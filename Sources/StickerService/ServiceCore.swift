@@ -38,7 +38,8 @@ final class ServiceCore: Sendable {
         let versions = CodecVersions.all.map { "\($0.name) \($0.version)" }
         let program = ([KigurumiVersion.current] + versions).joined(separator: "\n")
         let settings = [
-            program, "\(options.side ?? 0)", "\(options.limit ?? 0)", options.language ?? "", options.skin ?? "",
+            program, "\(options.side ?? 0)", "\(options.limit ?? 0)", options.language ?? "",
+            options.skin ?? "",
             "\(options.stills)",
         ].joined(separator: "\n")
         shared = Surroundings(
