@@ -39,6 +39,7 @@ final class ServiceCore: Sendable {
         let program = ([KigurumiVersion.current] + versions).joined(separator: "\n")
         let settings = [
             program, "\(options.side ?? 0)", "\(options.limit ?? 0)", options.language ?? "",
+            options.skin ?? "",
             "\(options.stills)",
         ].joined(separator: "\n")
         shared = Surroundings(

@@ -24,6 +24,8 @@ public struct ServiceOptions: Sendable {
     public var limit: Int?
     /// BCP 47 tag for groups whose profile names none; nil likewise.
     public var language: String?
+    /// For groups whose profile names none; nil: the costumes' own colours.
+    public var skin: String?
     public var stills = true
     /// File modes, retention and clock of the packs.
     public var pack = PackOptions()

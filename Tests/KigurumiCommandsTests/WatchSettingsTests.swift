@@ -75,7 +75,7 @@ import Testing
             file: """
                 {"scanInterval": "9s", "pollInterval": "3s", "poll": true, "eraseAfterFaceRemoved": "1d",
                  "settle": {"quiet": "10ms", "longest": "4s", "truncated": "5s", "templates": "6s"},
-                 "stickers": {"side": 99, "limit": 200000, "stills": false, "language": "ja"},
+                 "stickers": {"side": 99, "limit": 200000, "stills": false, "language": "ja", "skin": "sakura"},
                  "files": {"mode": "0600", "folderMode": "0700"}, "face": {"maximumBytes": "1MiB"},
                  "retention": {"time": "2h", "bytes": "3MiB", "shortest": "70s"},
                  "builds": {"workers": 5, "rebuildShare": 0.9}}
@@ -87,6 +87,7 @@ import Testing
         let options = try plan.options()
         #expect(options.root == folder.path && options.templates == templates)
         #expect(options.side == 99 && options.limit == 200_000 && !options.stills && options.language == "ja")
+        #expect(options.skin == "sakura")
         #expect(options.workers == 5 && options.rebuildShare == 0.9)
         #expect(options.eraseAfterFaceRemoved == .seconds(86_400))
         #expect(options.truncationWait == .seconds(5) && options.templatesQuiet == .seconds(6))

@@ -27,6 +27,7 @@ struct WatchPlan {
             settings.cache ?? Environment.cacheFolder(Environment.nonEmpty, workingFolder: here)
         (options.side, options.limit) = (settings.stickers.side, settings.stickers.limit)
         (options.language, options.stills) = (settings.stickers.language, settings.stickers.stills)
+        options.skin = settings.stickers.skin
         (options.pack.fileMode, options.pack.folderMode) = (settings.files.mode, settings.files.folderMode)
         options.pack.retention = settings.retention.time / .seconds(1)
         options.pack.shortestRetention = settings.retention.shortest / .seconds(1)

@@ -84,8 +84,9 @@ struct GroupVisit {
         request.group = job.group.name
         (request.side, request.limit) = (shared.options.side, shared.options.limit)
         (request.language, request.stills) = (shared.options.language, shared.options.stills)
+        request.skin = shared.options.skin
         if let said = profile.profile {
-            (request.language, request.skin) = (said.language ?? request.language, said.skin)
+            (request.language, request.skin) = (said.language ?? request.language, said.skin ?? request.skin)
             request.variables = said.variables
         }
         (request.decoding, request.cacheFolder) = (shared.options.decoding, shared.options.cacheFolder)
