@@ -61,7 +61,8 @@ struct SkinTranslator {
     static func isName(_ name: String) -> Bool { CaptionText.isName(name) }
 
     private func background(_ field: Field) -> Skin.Background? {
-        let translator = TemplateTranslator(id: id, log: field.log, art: art)
+        var translator = TemplateTranslator(id: id, log: field.log, art: art)
+        translator.artFolder = folder
         if case .object(let members) = field.node.value, members.contains(where: { $0.key == "image" }) {
             return field.object(["image"])?["image"].flatMap {
                 translator.art($0, needsElement: false)
