@@ -56,6 +56,7 @@ soak: setup build ## Run the long tests: kills, failing calls, full disks, storm
 		PYTHONDONTWRITEBYTECODE=1 timeout 3600 "Tests/Soak/$$trial" "$$bin/kigurumi" || failed="$$failed $$trial"; \
 	done; \
 	[ -z "$$failed" ] || { echo "soak: failed:$$failed"; exit 1; }
+	KIGURUMI_MUTANTS=10000 $(SWIFT) test --filter MutantTests
 
 lint: ## Hold the sources against the format
 	$(SWIFT) format lint --strict -r -p Package.swift Sources Tests

@@ -31,6 +31,10 @@ let package = Package(
         .executable(name: "kigurumi-face", targets: ["kigurumi-face"]),
         .library(name: "StickerManifest", targets: ["StickerManifest"]),
     ],
+    traits: [
+        .trait(name: "FaceFinding", description: "Looks for the face in a photograph, with dlib."),
+        .default(enabledTraits: ["FaceFinding"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -73,9 +77,23 @@ let package = Package(
         .target(name: "CSandbox"),
         library("FaceDecoding", ["ImageCodecs", "Raster", "CFaceShims", "CImageShims"]),
         library("FaceSandbox", ["ImageCodecs", "Helpers", "Raster", "Messages", "Digest", "CSandbox"]),
+        .target(
+            name: "CFaceFinder",
+            // Searching is arithmetic: unoptimised it takes half a minute a face.
+            cxxSettings: [.unsafeFlags(["-O2", "-w"])], linkerSettings: [.linkedLibrary(":libdlib.a")]),
+        .executableTarget(
+            name: "face-model", cxxSettings: [.unsafeFlags(["-O2", "-w"])],
+            linkerSettings: [.linkedLibrary(":libdlib.a")]),
+        .plugin(name: "FaceModel", capability: .buildTool(), dependencies: ["face-model"]),
+        .target(
+            name: "FaceFinding", dependencies: ["CFaceFinder", "Raster"], swiftSettings: settings,
+            plugins: ["FaceModel"]),
         .executableTarget(
             name: "kigurumi-face",
-            dependencies: ["FaceDecoding", "FaceSandbox", "ImageCodecs", "Helpers", "Raster", "CSandbox"],
+            dependencies: [
+                "FaceDecoding", "FaceSandbox", "ImageCodecs", "Helpers", "Raster", "CSandbox",
+                .target(name: "FaceFinding", condition: .when(traits: ["FaceFinding"])),
+            ],
             swiftSettings: settings),
 
         library("StickerManifest", ["Digest"]),
@@ -124,6 +142,7 @@ let package = Package(
         suite("RasterTests", ["Raster"]),
         suite("ImageCodecsTests", ["ImageCodecs", "FaceDecoding", "Raster"]),
         suite("FaceDecodingTests", ["FaceDecoding", "ImageCodecs", "Raster"], exclude: ["Fixtures"]),
+        suite("FaceFindingTests", ["FaceFinding", "FaceDecoding", "ImageCodecs", "Raster"]),
         suite("FaceSandboxTests", ["FaceSandbox", "FaceDecoding", "ImageCodecs", "Helpers", "Raster"]),
         suite("HelpersTests", ["Helpers", "Raster"]),
         suite(

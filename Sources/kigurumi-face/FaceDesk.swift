@@ -6,6 +6,10 @@ import Helpers
 import ImageCodecs
 import Raster
 
+#if FaceFinding
+    import FaceFinding
+#endif
+
 /// Answers one question.
 enum FaceDesk {
     private static let socket = Int32(SANDBOX_SOCKET)
@@ -42,10 +46,20 @@ enum FaceDesk {
                 throw .decoder(.refused("seccomp: \(unsafe String(cString: strerror(lock.error)))"))
             }
         }
-        let image = try decoder.decode(bytes, limits: order.limits, findingFace: order.findsFace)
+        var image = try decoder.decode(bytes, limits: order.limits)
+        if order.findsFace { lookForFace(in: &image) }
         var offset = 0
         for frame in image.frames { try write(frame, at: &offset) }
         return FaceGeometry(image)
+    }
+
+    /// On the first frame; says so where none is found. Built without a finder nobody looks.
+    private static func lookForFace(in image: inout DecodedImage) {
+        #if FaceFinding
+            guard let finder = FaceFinder(), let first = image.frames.first?.bitmap else { return }
+            image.face = finder.face(in: first)
+            if image.face == nil { image.notices.append(.noFaceFound) }
+        #endif
     }
 
     private static func face(limit: Int) throws(DecodingError) -> [UInt8] {

@@ -6,7 +6,7 @@ import Testing
 struct ImportTests {
     static let picture: [String: Set<String>] = [
         "CLinux": [], "CGIF": [], "CRSVG": [], "CPango": [], "CImageShims": [], "CFaceShims": [],
-        "CSandbox": [],
+        "CSandbox": [], "CFaceFinder": [], "face-model": [],
         "Digest": [],
         "JSONText": [],
         "Messages": [],
@@ -18,6 +18,7 @@ struct ImportTests {
         "Observing": ["Logging", "CoreMetrics"],
         "GroupWatch": ["Helpers", "Messages", "CLinux"],
         "FaceDecoding": ["ImageCodecs", "Raster", "CFaceShims", "CImageShims"],
+        "FaceFinding": ["CFaceFinder", "Raster"],
         "FaceSandbox": ["ImageCodecs", "Helpers", "Raster", "Messages", "Digest", "CSandbox"],
         "StickerManifest": ["Digest"],
         "StickerPack": ["StickerManifest", "Messages", "Digest", "CLinux"],
@@ -42,7 +43,9 @@ struct ImportTests {
         "kigurumi": ["KigurumiCommands"],
         "kigurumi-inotify": [],
         "kigurumi-art": ["Helpers", "Raster", "CRSVG", "CPango", "CLinux"],
-        "kigurumi-face": ["FaceDecoding", "FaceSandbox", "ImageCodecs", "Helpers", "Raster", "CSandbox"],
+        "kigurumi-face": [
+            "FaceDecoding", "FaceFinding", "FaceSandbox", "ImageCodecs", "Helpers", "Raster", "CSandbox",
+        ],
     ]
 
     /// What comes with the toolchain.
@@ -72,6 +75,7 @@ struct ImportTests {
         arguments: [
             ("CGIF", ["ImageCodecs"]), ("CImageShims", ["FaceDecoding", "ImageCodecs"]),
             ("CFaceShims", ["FaceDecoding"]), ("FaceDecoding", ["kigurumi-face"]),
+            ("FaceFinding", ["kigurumi-face"]),
             ("CSandbox", ["FaceSandbox", "kigurumi-face"]), ("CRSVG", ["kigurumi-art"]),
             ("CPango", ["kigurumi-art"]),
             ("ArgumentParser", ["KigurumiCommands"]), ("ServiceLifecycle", ["StickerService"]),

@@ -84,7 +84,8 @@ final class BuildSession: Sendable {
     /// What has to be made, the heaviest first.
     private func reuseOrPlan() -> [Job] {
         let recipes = StickerRecipe(
-            face: face.sha256, decodedBy: face.image.libraries, crop: request.crop, roll: request.roll,
+            face: face.sha256, decodedBy: face.image.libraries, part: face.part, crop: request.crop,
+            roll: request.roll,
             side: settings.side,
             limit: settings.limit,
             stills: request.stills)

@@ -9,6 +9,8 @@ public struct Face: Sendable {
     public let sha256: String
     let image: DecodedImage
     let decoding: Duration
+    /// What was cut out round the face that was found, in pixels of the upright picture; nil: nothing.
+    let part: PixelRect?
 
     var bitmaps: [Bitmap] { image.frames.map(\.bitmap) }
 
@@ -26,11 +28,22 @@ public struct Face: Sendable {
         sha256 = SHA256.hex(request.face)
         var image: DecodedImage
         do {
-            image = try decoder.decode(request.face, limits: request.decoding)
+            image = try decoder.decode(
+                request.face, limits: request.decoding, findingFace: request.looksForFace)
         } catch {
             throw .face(error)
         }
-        if let crop = request.crop { image.cut(to: crop, roll: request.roll) }
+        if let crop = request.crop {
+            image.cut(to: crop, roll: request.roll)
+            part = nil
+        } else if request.looksForFace, let face = image.face,
+            let square = IconFraming.square(round: face, width: image.width, height: image.height)
+        {
+            image.keep(square)
+            part = square
+        } else {
+            part = nil
+        }
         self.image = image
         decoding = ContinuousClock.now - start
     }
@@ -46,6 +59,12 @@ extension DecodedImage {
                 roll == 0
                 ? frames[index].bitmap.cropped(to: part) : frames[index].bitmap.turned(roll, around: part)
         }
+        (width, height) = (part.width, part.height)
+    }
+
+    /// Keeps a part that lies within, of every frame.
+    fileprivate mutating func keep(_ part: PixelRect) {
+        for index in frames.indices { frames[index].bitmap = frames[index].bitmap.cropped(to: part) }
         (width, height) = (part.width, part.height)
     }
 

@@ -22,6 +22,8 @@ public struct BuildRequest: Sendable {
     public var warnings: [BuildProblem] = []
     /// What decoding may cost.
     public var decoding = DecodingLimits()
+    /// Which part of the picture is used where `crop` says nothing.
+    public var framing = Framing.auto
     /// BCP 47 tag for captions.
     public var language: String?
     /// The skin's id.
@@ -39,6 +41,16 @@ public struct BuildRequest: Sendable {
     public var workers: Int
     /// Absolute; nil: no cache on disk.
     public var cacheFolder: String?
+
+    /// A square that somebody chose needs no search.
+    var looksForFace: Bool { crop == nil && framing == .auto }
+
+    public enum Framing: String, Sendable, CaseIterable {
+        /// Looks for the face and frames it as an icon; the middle where none is found.
+        case auto
+        /// The middle.
+        case centre
+    }
 
     public struct Crop: Hashable, Sendable {
         public var x: Double, y: Double, width: Double, height: Double

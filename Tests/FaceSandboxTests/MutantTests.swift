@@ -1,0 +1,77 @@
+import FaceSandbox
+import Foundation
+import Helpers
+import ImageCodecs
+import Support
+import Testing
+
+/// Altered files and bombs through the real, locked program.
+@Suite struct MutantTests {
+    private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "FaceDecodingTests/Fixtures")
+    private static let decoder = SandboxedDecoder(HelperLocation(folders: [BuildFolder.path]))
+
+    /// `make soak` asks for 10,000.
+    private static let count =
+        ProcessInfo.processInfo.environment["KIGURUMI_MUTANTS"].flatMap(Int.init) ?? 120
+
+    @Test("each altered file ends in a picture or a code, and the decoder is never broken")
+    func mutants() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.fixtures.path).sorted().filter {
+            ImageFormat(rawValue: String($0.split(separator: ".").last ?? "")) != nil || $0.hasSuffix(".jpg")
+        }
+        try #require(names.count > 100)
+        var random = SeededNumbers(seed: 0xface)
+        var codes: [String: Int] = [:]
+        for _ in 0..<Self.count {
+            let name = try #require(names.randomElement(using: &random))
+            var bytes = [UInt8](try Data(contentsOf: Self.fixtures.appending(path: name)))
+            alter(&bytes, &random)
+            do {
+                let image = try Self.decoder.decode(
+                    bytes, limits: DecodingLimits(), findingFace: Bool.random(using: &random))
+                codes["picture", default: 0] += 1
+                #expect(!image.frames.isEmpty)
+            } catch {
+                codes[error.code, default: 0] += 1
+                // Whatever the file, the decoder itself holds.
+                if case .decoder = error {
+                    Issue.record(
+                        "\(error.code) \(error.evidence) by \(name): \(Data(bytes).base64EncodedString())")
+                }
+            }
+        }
+        if Self.count > 1_000 { print("mutants: \(codes.sorted { $0.key < $1.key })") }
+        #expect(codes.count > 1)
+    }
+
+    private func alter(_ bytes: inout [UInt8], _ random: inout SeededNumbers) {
+        for _ in 0...Int.random(in: 0..<5, using: &random) {
+            guard !bytes.isEmpty else { return }
+            // Headers are short and decide most.
+            let end = Bool.random(using: &random) ? bytes.count : min(bytes.count, 120)
+            let place = Int.random(in: 0..<end, using: &random)
+            switch Int.random(in: 0..<7, using: &random) {
+            case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+            case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+            case 2: bytes[place] = [0, 1, 127, 128, 254, 255].randomElement(using: &random) ?? 0
+            case 3: bytes.insert(UInt8.random(in: 0...255, using: &random), at: place)
+            case 4:
+                bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...9, using: &random)))
+            case 5: bytes += bytes[place..<min(bytes.count, place + 200)]
+            default: bytes.removeSubrange(place...)
+            }
+        }
+    }
+
+    @Test("a bomb costs what a picture may cost, and has its code", arguments: Bomb.all)
+    func bombs(_ bomb: Bomb) throws {
+        let bytes = try bomb.bytes()
+        do {
+            let image = try Self.decoder.decode(bytes, limits: DecodingLimits())
+            #expect(bomb.codes.contains("picture"), "\(bomb.name) gave \(image.width)×\(image.height)")
+        } catch {
+            #expect(bomb.codes.contains(error.code), "\(bomb.name): \(error)")
+        }
+    }
+}
