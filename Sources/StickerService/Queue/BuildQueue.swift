@@ -14,6 +14,8 @@ struct BuildQueue {
         case running(BuildJob, next: Errand?, isLost: Bool)
     }
 
+    private static let longestStreak = 4
+
     private let cancellingLimit: Duration
     /// Jobs of rebuilding that run at once.
     private let rebuilders: Int
@@ -21,6 +23,8 @@ struct BuildQueue {
     private var lines = [Line](repeating: Line(), count: Errand.Urgency.allCases.count)
     private var alarms = AlarmList()
     private var lastTicket = 0
+    /// Faces visited one after the other.
+    private var faceStreak = 0
     private(set) var waiting = 0
     private(set) var running: [Int: BuildJob] = [:]
 
@@ -86,7 +90,9 @@ struct BuildQueue {
     /// The next visit, which begins now; nil when there is none.
     mutating func take(now: Instant) -> BuildJob? {
         wake(now)
-        for urgency in Errand.Urgency.allCases {
+        // Faces first, but a group whose face never rests must not keep the others from ever being looked at.
+        let isOthersTurn = faceStreak >= Self.longestStreak
+        for urgency in isOthersTurn ? [.check, .rebuild, .face] : Errand.Urgency.allCases {
             if urgency == .rebuild,
                 running.values.count(where: { $0.errand.urgency == .rebuild }) >= rebuilders
             {
@@ -96,6 +102,7 @@ struct BuildQueue {
                 guard case .waiting(let errand, ticket)? = places[group] else { continue }
                 waiting -= 1
                 lastTicket += 1
+                faceStreak = urgency == .face ? faceStreak + 1 : 0
                 let job = BuildJob(group: group, errand: errand, start: now, number: lastTicket)
                 running[job.number] = job
                 places[group] = .running(job, next: nil, isLost: false)

@@ -3,6 +3,7 @@ import Digest
 import Glibc
 import Helpers
 import ImageCodecs
+import Messages
 import StickerBuild
 import StickerPack
 import Synchronization
@@ -98,6 +99,11 @@ final class TemplateStock: Sendable {
         let told = Set(problems.map(\.subject))
         wardrobe.wardrobe.problems.removeAll { told.contains($0.subject) }
         wardrobe.wardrobe.problems += problems
+        if !problems.isEmpty {
+            // Packs name what isn't used: they are another basis than packs that have nothing to name.
+            let names = problems.map { "\($0.subject) \($0.text(in: .english))" }.sorted()
+            wardrobe.basis = SHA256.hex(Array(([wardrobe.basis] + names).joined(separator: "\n").utf8))
+        }
         if isWhole { forgetStrangers(&book) }
         return Gathered(stock: wardrobe, changed: changed(parts, since: worn), problems: problems)
     }
