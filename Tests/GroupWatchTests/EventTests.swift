@@ -17,7 +17,7 @@ struct EventTests {
         #expect(scene.watch.counts.watches == 3 && scene.watch.counts.groups == 2)
     }
 
-    @Test("tells one change for a face, a profile, a removal, a symlink in their place")
+    @Test("tells of a face, a profile, a removal, a symlink in their place")
     func faces() async throws {
         let scene = try Scene(["a", "b"])
         #expect(await scene.begin())
@@ -32,7 +32,8 @@ struct EventTests {
             try deed()
             #expect(await scene.waitsForChange(of: "a"))
             await scene.pause()
-            #expect(scene.changes == ["a"])
+            // Once, if the machine doesn't take a rest between opening a file and writing it.
+            #expect(Set(scene.changes) == ["a"])
         }
     }
 
