@@ -39,7 +39,7 @@ import Testing
         #expect(chosen.settings.templates == "/t" && chosen.settings.stickers.limit == 100_000)
         let sources = Dictionary(uniqueKeysWithValues: chosen.lines.map { ($0.key, $0.source) })
         #expect(sources["log.format"] == "--log" && sources["root"] == "ROOT")
-        #expect(sources["stickers.limit"] == "\(folder.path)/kigurumi.json:1:51")
+        #expect(sources["stickers.limit"] == "\(folder.path)/kigurumi.json:1:52")
     }
 
     @Test("Wrong values end with status 78 and name all places") func wrongValues() throws {

@@ -40,7 +40,7 @@ extension Texts {
         "face.removed.kept": Bilingual(
             "The face was taken away. Its stickers stay; kigurumi erase takes them away.",
             "顔の画像がなくなりました。スタンプは残ります。kigurumi erase で消去できます。"),
-        "face.profile.broken": Bilingual(
+        "profile.broken": Bilingual(
             "profile.json can't be used ({reason}); its last good version holds. Write it again.",
             "profile.json を使えません（{reason}）。前の正しい内容を使います。書き直してください。"),
         "pack.too.fast": Bilingual(

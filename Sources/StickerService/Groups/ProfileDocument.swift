@@ -105,6 +105,6 @@ extension ProfileDocument.Square {
 struct ProfileMistake: CodedError, Equatable {
     var reason: String
 
-    var code: String { "face.profile.broken" }
+    var code: String { "profile.broken" }
     var evidence: [String: String] { ["reason": reason] }
 }

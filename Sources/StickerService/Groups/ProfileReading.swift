@@ -40,7 +40,7 @@ struct ProfileReading {
 
     private mutating func fallBack(_ folder: GroupFolder, _ reason: String) {
         warnings = [
-            BuildProblem(code: "face.profile.broken", subject: "profile.json", evidence: ["reason": reason])
+            BuildProblem(code: "profile.broken", subject: "profile.json", evidence: ["reason": reason])
         ]
         let path = "\(GroupRoot.packName)/\(PackFolder.notePath(Self.note))"
         guard let last = try? folder.read(path, limit: PackFolder.noteLimit) else { return }

@@ -22,7 +22,7 @@ extension Refusals {
         hi("template.value.range", "\"size\": «1e9", ".size"),
         hi("template.value.infinite", "\"size\": «1e999", ".size"),
         hi("template.value.range", "\"weight\": «0", ".weight"),
-        hi("template.value.integer", "\"weight\": «400.5", ".weight", schemaSees: false),
+        hi("template.value.integer", "\"weight\": «400.5", ".weight"),
         hi("template.value.choice", "\"weight\": «\"fat\"", ".weight"),
         hi("template.text.font", "\"font\": «\"A,B\"", ".font"),
         hi("template.text.font", "\"font\": «\"\(String(repeating: "f", count: 101))\"", ".font"),

@@ -87,6 +87,6 @@ struct ProfileTests {
         service?.settle()
         #expect(try stage.pack("ada").manifest().stickers.map(\.id) == ["star"])
         #expect(try stage.pack("ada").manifest().face?.sha256 == SHA256.hex(Stage.face(2)))
-        #expect(try stage.pack("ada").status().warnings.map(\.code) == ["face.profile.broken"])
+        #expect(try stage.pack("ada").status().warnings.map(\.code) == ["profile.broken"])
     }
 }
