@@ -48,19 +48,20 @@ struct StickerMaker: Sendable {
         try fitter.still(plan.still(face: face))
     }
 
+    /// Looks that come again are drawn once, the others are not kept.
     private func moving(
         _ timeline: StickerTimeline, _ plan: CostumePlan, _ fitter: StickerFitter
     ) throws -> FittedSticker {
-        var drawn: [CostumePlan.Look: Bitmap] = [:]
-        var frames: [Bitmap] = []
-        for frame in timeline.frames {
+        let looks = timeline.frames.map(plan.look)
+        let counts = Dictionary(looks.map { ($0, 1) }, uniquingKeysWith: +)
+        var kept: [CostumePlan.Look: Bitmap] = [:]
+        return try fitter.moving(delays: timeline.frames.map(\.delay)) { index in
             try checkpoint()
-            let look = plan.look(frame)
-            let picture = drawn[look] ?? plan.frame(frame, face: face)
-            drawn[look] = picture
-            frames.append(picture)
+            if let picture = kept[looks[index]] { return picture }
+            let picture = plan.frame(timeline.frames[index], face: face)
+            if counts[looks[index], default: 1] > 1 { kept[looks[index]] = picture }
+            return picture
         }
-        return try fitter.moving(frames, delays: timeline.frames.map(\.delay))
     }
 
     private func checkpoint() throws {
