@@ -4,6 +4,7 @@
 
 #include <gif_lib.h>
 #include <jpeglib.h>
+#include <libdeflate.h>
 #include <png.h>
 #include <zlib.h>
 
@@ -14,3 +15,5 @@ const char *codec_zlib_version(void) { return zlibVersion(); }
 int codec_jpeg_turbo_version(void) { return LIBJPEG_TURBO_VERSION_NUMBER; }
 
 int codec_gif_version(void) { return GIFLIB_MAJOR * 1000000 + GIFLIB_MINOR * 1000 + GIFLIB_RELEASE; }
+
+const char *codec_deflate_version(void) { return LIBDEFLATE_VERSION_STRING; }

@@ -15,5 +15,6 @@ const char *codec_zlib_version(void);
 /// Three numbers in one, 2001005 for 2.1.5, of the headers that were compiled against: these have no call for it.
 int codec_jpeg_turbo_version(void);
 int codec_gif_version(void);
+const char *codec_deflate_version(void);
 
 #endif
