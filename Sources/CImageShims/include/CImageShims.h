@@ -12,5 +12,6 @@ const char *codec_png_version(void);
 const char *codec_zlib_version(void);
 /// Three numbers in one, 5002001 for 5.2.1, of the headers that were compiled against: it has no call for it.
 int codec_gif_version(void);
+const char *codec_deflate_version(void);
 
 #endif

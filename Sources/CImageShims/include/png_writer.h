@@ -17,7 +17,7 @@ typedef struct {
     /// palette_count × 4 bytes, R, G, B, A, straight; those that aren't opaque first.
     const uint8_t *palette;
     int palette_count;
-    /// Of zlib, 0…9.
+    /// Of libdeflate, 0…12.
     int level;
     /// Filters chosen row by row; without, rows are stored as they are.
     bool filters;

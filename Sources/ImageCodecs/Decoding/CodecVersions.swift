@@ -6,6 +6,7 @@ public enum CodecVersions {
     public static var all: [(name: String, version: String)] {
         [
             ("giflib", dotted(codec_gif_version())),
+            ("libdeflate", unsafe String(cString: codec_deflate_version())),
             ("libpng", unsafe String(cString: codec_png_version())),
             ("zlib", unsafe String(cString: codec_zlib_version())),
         ]

@@ -4,50 +4,45 @@ import ImageCodecs
     import Glibc
 #endif
 
-/// Looks for the best quality at which an animation is no longer than the limit, by real lengths.
+/// Looks for the best quality at which an animation is no longer than the limit: probes tell about where it lies, and
+/// one run, whose straying is steered from frame to frame, mostly meets it.
 struct MotionSearch {
     struct Found {
         var bytes: [UInt8]
+        /// With the most that any frame strays.
         var settings: GIFSettings
     }
 
     let limit: Int
     let checkpoint: @Sendable () throws -> Void
-    /// Natural logarithm of the length lost with each step, until two attempts tell better.
-    private static let usualSlope = 0.55
-    private static let attempts = 9
+    /// Natural logarithm of the length lost with each step, until two runs tell better.
+    private static let usualSlope = 0.4
+    private static let probes = 2
+    private static let runs = 7
     /// A file this close to the limit is good enough.
-    private static let enough = 0.9
+    private static let enough = 0.88
 
     /// nil when it is too long even at the floor.
     func best(_ encoder: GIFEncoder) throws -> Found? {
         let exact = encoder.exactColors
-        var quality =
-            exact == nil
-            ? MotionQuality.guess(bytes: limit, pixels: encoder.weights.reduce(0, +)) : MotionQuality(step: 0)
+        var quality = try exact == nil ? probed(encoder) : MotionQuality(step: 0)
+        var isLocal: Bool?
         // Steps known to be too good and to fit, with their lengths.
         var tooLong: (step: Double, size: Int)?
         var fitting: (step: Double, size: Int)?
         var found: Found?
-        var isLocal: Bool?
-        var finished: GIFAttempt?
-        for attempt in 0..<Self.attempts {
+        for run in 0..<Self.runs {
             var settings = quality.settings(exact: exact)
             if isLocal == nil { isLocal = encoder.gainsFromLocalPalettes(colors: settings.colors) }
             settings.localPalettes = isLocal ?? false
-            // The last attempts take what they get.
-            let isLate = attempt >= Self.attempts - 3
-            let least = quality.step == 0 || isLate ? 0 : Int(Double(limit) * Self.enough * 0.97)
-            let result = try encoder.attempt(
-                settings, wanted: least...max(least, limit), like: finished, checkpoint: checkpoint)
-            if result.bytes != nil { finished = result }
+            let result = try encoder.attempt(settings, limit: limit, checkpoint: checkpoint)
             if result.size <= limit {
                 fitting = (quality.step, result.size)
                 if let bytes = result.bytes {
+                    settings.lossiness = result.lossiness
                     found = Found(bytes: bytes, settings: settings)
-                    if quality.step == 0 || Double(result.size) >= Double(limit) * Self.enough {
-                        return found
-                    }
+                    let isFull = Double(result.size) >= Double(limit) * Self.enough
+                    if quality.step == 0 || isFull { return found }
                 }
             } else {
                 if quality.step >= MotionQuality.floor { return found }
@@ -57,20 +52,40 @@ struct MotionSearch {
             if let tooLong, let fitting, fitting.step > tooLong.step {
                 slope =
                     log(Double(tooLong.size) / Double(max(1, fitting.size))) / (fitting.step - tooLong.step)
-                slope = min(3, max(0.1, slope))
+                slope = min(3, max(0.2, slope))
             }
-            var step = quality.aimed(size: result.size, wanted: Int(Double(limit) * 0.975), slope: slope)
+            var step = quality.aimed(size: result.size, wanted: Self.aim(limit), slope: slope)
             step = min(MotionQuality.floor, max(0, step))
-            if let tooLong { step = max(step, tooLong.step + 0.04) }
-            if let fitting, found != nil {
-                guard fitting.step - step > 0.06 else { return found }
-            } else if let fitting, step >= fitting.step, let tooLong {
-                step = (fitting.step + tooLong.step) / 2
+            if let tooLong { step = max(step, tooLong.step + 0.05) }
+            if let fitting {
+                if found != nil, fitting.step - step < 0.1 { return found }
+                if step >= fitting.step, let tooLong { step = (fitting.step + tooLong.step) / 2 }
             }
-            if isLate, found == nil { step = min(MotionQuality.floor, max(step, quality.step + 1)) }
+            // The last runs take what they get.
+            if run >= Self.runs - 4, found == nil {
+                step = min(MotionQuality.floor, max(step, quality.step + 1))
+            }
             if step < 0.05, tooLong == nil { step = 0 }
-            quality = MotionQuality(step: step)
+            quality = MotionQuality(step: min(MotionQuality.floor, step))
         }
         return found
     }
+
+    /// About the quality that fits.
+    private func probed(_ encoder: GIFEncoder) throws -> MotionQuality {
+        var quality = MotionQuality.guess(bytes: limit, pixels: encoder.pixelsToDraw)
+        guard encoder.pictures.count > 3 else { return quality }
+        for _ in 0..<Self.probes {
+            try checkpoint()
+            let size = encoder.probe(quality.settings(exact: nil))
+            let step = quality.aimed(size: size, wanted: Self.aim(limit), slope: Self.usualSlope)
+            let better = min(MotionQuality.floor, max(0, step))
+            let isNear = abs(better - quality.step) < 0.12
+            quality.step = better
+            if isNear { break }
+        }
+        return quality
+    }
+
+    private static func aim(_ limit: Int) -> Int { limit * 39 / 40 }
 }

@@ -14,30 +14,35 @@ public struct StickerFitter: Sendable {
     }
 
     /// A GIF when there is more than one frame after merging equal ones, otherwise a PNG.
-    /// - Parameter delays: hundredths of a second, 2 or more, one a frame.
-    public func moving(_ frames: [Bitmap], delays: [Int]) throws -> FittedSticker {
-        let whole = try GIFEncoder(frames, delays: delays, matte: matte)
-        guard whole.frames.count > 1 else { return try still(whole.frames[0]) }
+    /// - Parameters:
+    ///   - delays: hundredths of a second, 2 or more, one a frame.
+    ///   - draw: draws a frame; asked again where a smaller side must be tried.
+    public func moving(delays: [Int], draw: (Int) throws -> Bitmap) throws -> FittedSticker {
+        let whole = try GIFEncoder(
+            delays.indices.map { FlatPicture(try draw($0), matte: matte) }, delays: delays)
+        guard whole.pictures.count > 1 else { return try still(try draw(0)) }
         let search = MotionSearch(limit: limit, checkpoint: checkpoint)
         if let found = try search.best(whole) { return sticker(found, of: whole, original: whole) }
-        let fewer = try GIFEncoder(halving: whole)
-        if fewer.frames.count > 1, let found = try search.best(fewer) {
+        let fewer = try whole.halved()
+        let canHalve = fewer.pictures.count > 1
+        if canHalve, let found = try search.best(fewer) {
             return sticker(found, of: fewer, original: whole)
         }
-        let base = fewer.frames.count > 1 ? fewer : whole
         for share in Self.sides {
             try checkpoint()
             let size = (scaled(whole.width, share), scaled(whole.height, share))
-            let smaller = try GIFEncoder(
-                base.frames.map { $0.resized(width: size.0, height: size.1) }, delays: base.delays,
-                matte: matte)
-            if smaller.frames.count > 1, let found = try search.best(smaller) {
+            var smaller = try GIFEncoder(
+                delays.indices.map {
+                    FlatPicture(try draw($0).resized(width: size.0, height: size.1), matte: matte)
+                }, delays: delays)
+            if canHalve { smaller = try smaller.halved() }
+            if smaller.pictures.count > 1, let found = try search.best(smaller) {
                 return sticker(found, of: smaller, original: whole)
             }
         }
-        var result = try still(whole.frames[0])
+        var result = try still(try draw(0))
         result.reductions.insert(
-            Reduction(what: "still", from: Double(whole.frames.count), to: 1), at: 0)
+            Reduction(what: "still", from: Double(whole.pictures.count), to: 1), at: 0)
         return result
     }
 
@@ -57,8 +62,8 @@ public struct StickerFitter: Sendable {
         if settings.lossiness > 0 {
             reductions.append(Reduction(what: "lossiness", from: 0, to: settings.lossiness))
         }
-        if encoder.frames.count < original.frames.count {
-            let (from, to) = (Double(original.frames.count), Double(encoder.frames.count))
+        if encoder.pictures.count < original.pictures.count {
+            let (from, to) = (Double(original.pictures.count), Double(encoder.pictures.count))
             reductions.append(Reduction(what: "frames", from: from, to: to))
         }
         if encoder.width < original.width {
@@ -67,15 +72,6 @@ public struct StickerFitter: Sendable {
         }
         return FittedSticker(
             kind: .gif, bytes: found.bytes, width: encoder.width, height: encoder.height,
-            frames: encoder.frames.count, duration: encoder.delays.reduce(0, +), reductions: reductions)
-    }
-}
-
-extension GIFEncoder {
-    /// Every other frame, each shown as long as it and the one after it were.
-    init(halving whole: GIFEncoder) throws(GIFWritingError) {
-        let kept = Array(stride(from: 0, to: whole.frames.count, by: 2))
-        let delays = kept.map { whole.delays[$0...min($0 + 1, whole.delays.count - 1)].reduce(0, +) }
-        try self.init(kept.map { whole.frames[$0] }, delays: delays, matte: whole.matte)
+            frames: encoder.pictures.count, duration: encoder.delays.reduce(0, +), reductions: reductions)
     }
 }

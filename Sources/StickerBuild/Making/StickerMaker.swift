@@ -30,49 +30,50 @@ struct StickerMaker: Sendable {
     func make(_ template: Template) throws -> (FinishedSticker, render: Duration, encode: Duration) {
         try checkpoint()
         let clock = ContinuousClock()
-        var (start, render, encode) = (clock.now, Duration.zero, Duration.zero)
-        func lap() -> Duration {
-            let now = clock.now
-            defer { start = now }
-            return now - start
+        let start = clock.now
+        var drawing = Duration.zero
+        func timed<Drawn>(_ draw: () throws -> Drawn) rethrows -> Drawn {
+            let start = clock.now
+            defer { drawing += clock.now - start }
+            return try draw()
         }
-        let plan = try compiler.plan(template, in: templates, side: side, values: variables)
+        let plan = try timed { try compiler.plan(template, in: templates, side: side, values: variables) }
         let fitter = StickerFitter(limit: limit, matte: plan.matte, checkpoint: checkpoint)
         let timeline = plan.timeline(faceDelays: faceDelays)
-        let frames = timeline.isMoving ? try frames(timeline, plan) : [plan.still(face: face)]
-        render += lap()
-        let fitted =
-            timeline.isMoving
-            ? try fitter.moving(frames, delays: timeline.frames.map(\.delay)) : try fitter.still(frames[0])
-        encode += lap()
+        let fitted: FittedSticker
+        if timeline.isMoving {
+            let frame = frames(timeline, plan)
+            fitted = try fitter.moving(delays: timeline.frames.map(\.delay)) { index in
+                try timed { try frame(index) }
+            }
+        } else {
+            fitted = try fitter.still(timed { plan.still(face: face) })
+        }
         var sticker = FinishedSticker(
             id: template.id, file: fitted.file, frames: fitted.frames,
             reductions: timeline.reductions.map {
                 StickerEntry.Reduction(what: $0.what, from: $0.from, to: $0.to)
             } + fitted.reductions.map { StickerEntry.Reduction(what: $0.what, from: $0.from, to: $0.to) })
-        guard fitted.frames > 1 else { return (sticker, render, encode) }
-        sticker.duration = Double(fitted.duration) / 100
-        sticker.loops = 0
-        if stills {
-            let picture = plan.still(face: face)
-            render += lap()
-            sticker.still = try fitter.still(picture).file
-            encode += lap()
+        if fitted.frames > 1 {
+            sticker.duration = Double(fitted.duration) / 100
+            sticker.loops = 0
+            if stills { sticker.still = try fitter.still(timed { plan.still(face: face) }).file }
         }
-        return (sticker, render, encode)
+        return (sticker, drawing, clock.now - start - drawing)
     }
 
-    private func frames(_ timeline: StickerTimeline, _ plan: CostumePlan) throws -> [Bitmap] {
-        var drawn: [CostumePlan.Look: Bitmap] = [:]
-        var frames: [Bitmap] = []
-        for frame in timeline.frames {
+    /// Draws frames by their number. Looks that come again are drawn once, the others are not kept.
+    private func frames(_ timeline: StickerTimeline, _ plan: CostumePlan) -> (Int) throws -> Bitmap {
+        let looks = timeline.frames.map(plan.look)
+        let counts = Dictionary(looks.map { ($0, 1) }, uniquingKeysWith: +)
+        var kept: [CostumePlan.Look: Bitmap] = [:]
+        return { index in
             try checkpoint()
-            let look = plan.look(frame)
-            let picture = drawn[look] ?? plan.frame(frame, face: face)
-            drawn[look] = picture
-            frames.append(picture)
+            if let picture = kept[looks[index]] { return picture }
+            let picture = plan.frame(timeline.frames[index], face: face)
+            if counts[looks[index], default: 1] > 1 { kept[looks[index]] = picture }
+            return picture
         }
-        return frames
     }
 
     private func checkpoint() throws {

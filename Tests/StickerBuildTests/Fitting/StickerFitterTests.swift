@@ -22,7 +22,7 @@ import Testing
         var frames = [Bitmap(width: 12, height: 12), Bitmap(width: 12, height: 12)]
         frames[0][3, 3] = Pixel(r: 9, g: 9, b: 9, a: 255)
         frames[1][4, 4] = Pixel(r: 200, g: 9, b: 9, a: 255)
-        let result = try StickerFitter(limit: 499_999, matte: nil).moving(frames, delays: [6, 7])
+        let result = try StickerFitter(limit: 499_999, matte: nil).moving(delays: [6, 7]) { frames[$0] }
         #expect(result.kind == .gif)
         #expect(result.reductions.isEmpty)
         #expect((result.frames, result.duration, result.width) == (2, 13, 12))
@@ -33,8 +33,9 @@ import Testing
         arguments: [1_400, 800, 330, 150])
     func limits(limit: Int) throws {
         let frames = noise(side: 16, count: 4)
-        let result = try StickerFitter(limit: limit, matte: nil).moving(
-            frames, delays: Array(repeating: 5, count: 4))
+        let result = try StickerFitter(limit: limit, matte: nil).moving(delays: Array(repeating: 5, count: 4)) {
+            frames[$0]
+        }
         #expect(result.bytes.count <= limit)
         #expect(!result.reductions.isEmpty)
         let read = try InProcessDecoder().decode(result.bytes, limits: DecodingLimits())
@@ -68,10 +69,10 @@ import Testing
             return picture
         }
         let delays = Array(repeating: 10, count: 12)
-        let whole = try StickerFitter(limit: 499_999, matte: nil).moving(frames, delays: delays)
+        let whole = try StickerFitter(limit: 499_999, matte: nil).moving(delays: delays) { frames[$0] }
         #expect(whole.reductions.isEmpty)
         let limit = whole.bytes.count * 7 / 10
-        let result = try StickerFitter(limit: limit, matte: nil).moving(frames, delays: delays)
+        let result = try StickerFitter(limit: limit, matte: nil).moving(delays: delays) { frames[$0] }
         #expect((result.frames, result.width) == (whole.frames, side))
         #expect(result.duration == 120)
         #expect(result.bytes.count <= limit)
@@ -81,8 +82,7 @@ import Testing
     @Test("Equal frames are a still")
     func still() throws {
         let picture = noise(side: 8, count: 1)[0]
-        let result = try StickerFitter(limit: 499_999, matte: nil).moving(
-            [picture, picture], delays: [5, 5])
+        let result = try StickerFitter(limit: 499_999, matte: nil).moving(delays: [5, 5]) { _ in picture }
         #expect(result.kind == .png)
         #expect(result.frames == 1)
         #expect(result.reductions.isEmpty)
@@ -113,14 +113,14 @@ import Testing
     func stops() {
         struct Stop: Error {}
         let fitter = StickerFitter(limit: 800, matte: nil) { throw Stop() }
-        #expect(throws: Stop.self) { try fitter.moving(noise(side: 16, count: 3), delays: [5, 5, 5]) }
+        #expect(throws: Stop.self) { try fitter.moving(delays: [5, 5, 5]) { noise(side: 16, count: 3)[$0] } }
     }
 
     @Test("The same frames give the same file")
     func deterministic() throws {
         let frames = noise(side: 14, count: 3)
         let fitter = StickerFitter(limit: 800, matte: nil)
-        let results = try (0..<2).map { _ in try fitter.moving(frames, delays: [5, 5, 5]) }
+        let results = try (0..<2).map { _ in try fitter.moving(delays: [5, 5, 5]) { frames[$0] } }
         #expect(results[0] == results[1])
     }
 }

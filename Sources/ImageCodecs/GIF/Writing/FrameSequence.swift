@@ -8,52 +8,47 @@ import Raster
 /// Such a frame is written once to stay, and for the second half of its time once more as the corner alone, which is
 /// all that is cleared.
 struct FrameSequence {
-    private(set) var frames: [Bitmap] = []
+    private(set) var pictures: [FlatPicture] = []
     private(set) var delays: [Int] = []
     private(set) var weights: [Int] = []
-    private var last: FlatPicture?
     /// The box that the last frame must draw.
     private var reach = PixelRect(x: 0, y: 0, width: 0, height: 0)
     /// Pixels that a second part must spare; it costs some dozens of bytes.
     private static let worthwhile = 4_096
 
-    /// - Returns: whether it differs from the one before.
-    mutating func add(_ frame: Bitmap, _ flat: FlatPicture, delay: Int) -> Bool {
-        guard let last else {
-            append(frame, delay: delay, weight: flat.pixels.count { $0 != 0 })
-            reach = PixelRect(x: 0, y: 0, width: flat.width, height: flat.height)
-            self.last = flat
-            return true
+    mutating func add(_ picture: FlatPicture, delay: Int) {
+        guard let last = pictures.last else {
+            append(picture, delay: delay, weight: picture.pixels.count { $0 != 0 })
+            reach = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
+            return
         }
-        if flat == last, let time = delays.last, time + delay <= 65_535 {
+        if picture == last, let time = delays.last, time + delay <= 65_535 {
             delays[delays.count - 1] = time + delay
-            return false
+            return
         }
-        let uncovered = Canvas.uncovered(last, flat)
+        let uncovered = Canvas.uncovered(last, picture)
         if !uncovered.isEmpty {
             let cleared = uncovered.joined(reach)
             if splits(sparing: cleared.area - uncovered.area) { reach = uncovered } else { reach = cleared }
         } else {
             reach = uncovered
         }
-        reach = reach.joined(flat.changes(from: last))
-        append(frame, delay: delay, weight: flat.pixelsToDraw(over: last))
-        self.last = flat
-        return true
+        reach = reach.joined(picture.changes(from: last))
+        append(picture, delay: delay, weight: picture.pixelsToDraw(over: last))
     }
 
     /// Shows the last frame in two parts, if that is worth it and there is time for two.
     private mutating func splits(sparing pixels: Int) -> Bool {
-        guard pixels > Self.worthwhile, let frame = frames.last, let delay = delays.last, delay >= 4 else {
+        guard pixels > Self.worthwhile, let picture = pictures.last, let delay = delays.last, delay >= 4 else {
             return false
         }
         delays[delays.count - 1] = delay - delay / 2
-        append(frame, delay: delay / 2, weight: 1)
+        append(picture, delay: delay / 2, weight: 1)
         return true
     }
 
-    private mutating func append(_ frame: Bitmap, delay: Int, weight: Int) {
-        frames.append(frame)
+    private mutating func append(_ picture: FlatPicture, delay: Int, weight: Int) {
+        pictures.append(picture)
         delays.append(delay)
         weights.append(weight)
     }

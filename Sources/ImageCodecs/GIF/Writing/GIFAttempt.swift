@@ -4,6 +4,6 @@ public struct GIFAttempt: Sendable {
     public var bytes: [UInt8]?
     /// The file's length, or what it would probably have been.
     public var size: Int
-    /// Bytes of each frame that was written.
-    var sizes: [Int]
+    /// The most that any frame was allowed to stray (`GIFSettings.lossiness`).
+    public var lossiness: Double
 }

@@ -5,36 +5,47 @@ public import Raster
 public struct GIFEncoder: Sendable {
     public let width: Int
     public let height: Int
-    public let matte: Color?
     /// Those that differ from the one before, and some once more that are written in two parts.
-    public let frames: [Bitmap]
-    /// Hundredths of a second, one a frame.
+    public let pictures: [FlatPicture]
+    /// Hundredths of a second, one a picture.
     public let delays: [Int]
     /// Pixels that each frame must probably draw: a measure of its share of the bytes.
-    public let weights: [Int]
+    let weights: [Int]
+    /// Those of all frames.
+    public var pixelsToDraw: Int { weights.reduce(0, +) }
     private let histogram: ColorHistogram
 
     /// - Parameter delays: hundredths of a second, one a frame; equal neighbours are merged and their delays added.
     public init(_ frames: [Bitmap], delays: [Int], matte: Color?) throws(GIFWritingError) {
+        try self.init(frames.map { FlatPicture($0, matte: matte) }, delays: delays)
+    }
+
+    /// - Parameter delays: hundredths of a second, one a picture; equal neighbours are merged and their delays added.
+    public init(_ frames: [FlatPicture], delays: [Int]) throws(GIFWritingError) {
         guard let first = frames.first, frames.count == delays.count else { throw .noFrames }
         (width, height) = (first.width, first.height)
         guard 1...65_535 ~= width, 1...65_535 ~= height else { throw .size(width: width, height: height) }
-        self.matte = matte
         var sequence = FrameSequence()
-        var histogram = ColorHistogram()
+        for (picture, delay) in zip(frames, delays) {
+            guard picture.width == width, picture.height == height else {
+                throw .size(width: picture.width, height: picture.height)
+            }
+            sequence.add(picture, delay: min(65_535, max(2, delay)))
+        }
         // A few hundred thousand pixels tell the colours well enough.
         let step = max(1, min(4, width * height * frames.count / 400_000))
-        for (frame, delay) in zip(frames, delays) {
-            guard frame.width == width, frame.height == height else {
-                throw .size(width: frame.width, height: frame.height)
-            }
-            let flat = FlatPicture(frame, matte: matte)
-            if sequence.add(frame, flat, delay: min(65_535, max(2, delay))) {
-                histogram.add(flat, step: step)
-            }
-        }
-        (self.frames, self.delays, self.weights) = (sequence.frames, sequence.delays, sequence.weights)
+        var histogram = ColorHistogram()
+        for picture in sequence.pictures { histogram.add(picture, step: step) }
+        (pictures, self.delays, weights) = (sequence.pictures, sequence.delays, sequence.weights)
         self.histogram = histogram
+    }
+
+    /// Every other picture, each shown as long as it and the one after it were.
+    public func halved() throws(GIFWritingError) -> GIFEncoder {
+        let kept = Array(stride(from: 0, to: pictures.count, by: 2))
+        return try GIFEncoder(
+            kept.map { pictures[$0] },
+            delays: kept.map { delays[$0...min($0 + 1, delays.count - 1)].reduce(0, +) })
     }
 
     /// Colours in the pictures: nil when they are more than a palette holds.
@@ -42,64 +53,110 @@ public struct GIFEncoder: Sendable {
 
     /// The finished file.
     public func encode(_ settings: GIFSettings, checkpoint: () throws -> Void = {}) throws -> [UInt8] {
-        var session = GIFSession(self, settings, global: palette(histogram, settings))
-        for index in frames.indices {
+        var session = session(settings)
+        for index in pictures.indices {
             try checkpoint()
-            session.add(index)
+            session.add(index, lossiness: settings.lossiness)
         }
         return try session.finished()
     }
 
-    /// Writes the file unless it becomes clear on the way that its length won't lie within `wanted`.
-    ///
-    /// A file that is finished may lie outside all the same.
-    /// - Parameter like: an earlier attempt that was finished: what its frames took tells what is still to come.
+    /// The length that the file will probably have, from its first frame and one in the middle.
+    public func probe(_ settings: GIFSettings) -> Int {
+        let (first, cost) = sample(settings)
+        return first + Int(cost * Double(weights.dropFirst().reduce(0, +)))
+    }
+
+    /// Writes the file with a length just below `limit` where the settings allow it: each frame strays as much more
+    /// or less as that needs. Given up when the length would lie far off all the same.
     public func attempt(
-        _ settings: GIFSettings, wanted: ClosedRange<Int>, like: GIFAttempt? = nil,
-        checkpoint: () throws -> Void = {}
+        _ settings: GIFSettings, limit: Int, checkpoint: () throws -> Void = {}
     ) throws -> GIFAttempt {
-        var session = GIFSession(self, settings, global: palette(histogram, settings))
-        let total = max(1, weights.dropFirst().reduce(0, +))
-        var done = 0
-        for index in frames.indices {
+        try checkpoint()
+        var session = session(settings)
+        guard settings.lossiness > 0 else {
+            for index in pictures.indices {
+                try checkpoint()
+                session.add(index, lossiness: 0)
+                // What is written can only grow.
+                if session.size > limit { break }
+            }
+            guard session.frames.count == pictures.count else {
+                let share = weights[..<session.frames.count].reduce(0, +)
+                let total = Double(session.size) * Double(weights.reduce(0, +)) / Double(max(1, share))
+                return GIFAttempt(bytes: nil, size: max(limit + 1, Int(min(1e15, total))), lossiness: 0)
+            }
+            let bytes = try session.finished()
+            return GIFAttempt(bytes: bytes, size: bytes.count, lossiness: 0)
+        }
+        var pacing = LengthPacing(
+            aim: limit * 49 / 50, lossiness: settings.lossiness, cost: sample(settings).cost)
+        var most = 0.0
+        var open = weights.reduce(0, +)
+        for index in pictures.indices {
             try checkpoint()
-            session.add(index)
-            guard index > 0, index + 1 < frames.count else { continue }
-            done += weights[index]
-            let left = Double(total - done) / Double(total)
-            // Deltas differ much from frame to frame, a limb first and the whole figure later: only an attempt that was
-            // finished tells how they go on. Whole pictures differ little.
-            guard session.redrawsAll || (like != nil && left < 0.7) else { continue }
-            let projected = like.map { session.projectedSize(like: $0) } ?? session.projectedSize(weights)
-            let doubt = 0.02 + 0.08 * left
-            if Double(projected) * (1 - doubt) > Double(wanted.upperBound)
-                || Double(projected) * (1 + doubt) < Double(wanted.lowerBound)
-            {
-                return GIFAttempt(bytes: nil, size: projected, sizes: session.frames.map(\.size))
+            session.add(index, lossiness: pacing.lossiness)
+            most = max(most, pacing.lossiness)
+            open -= weights[index]
+            // Whole first pictures and second parts say nothing of the others.
+            let tells = index > 0 && weights[index] >= Self.telling
+            pacing.heed(
+                bytes: session.frames[index].size, pixels: tells ? weights[index] : 0, written: session.size,
+                open: open)
+            let forecast = pacing.forecast(written: session.size, open: open)
+            guard index >= 2, open > 0 else { continue }
+            let isTooLong = pacing.lossiness >= pacing.range.upperBound && forecast > limit * 53 / 50
+            let isTooShort = pacing.lossiness <= pacing.range.lowerBound && forecast < limit * 4 / 5
+            if session.size > limit || isTooLong || isTooShort {
+                return GIFAttempt(bytes: nil, size: forecast, lossiness: most)
             }
         }
         let bytes = try session.finished()
-        return GIFAttempt(bytes: bytes, size: bytes.count, sizes: session.frames.map(\.size))
+        return GIFAttempt(bytes: bytes, size: bytes.count, lossiness: most)
+    }
+
+    /// Bytes of the file up to its first frame, and what each pixel to be drawn later takes.
+    private func sample(_ settings: GIFSettings) -> (first: Int, cost: Double) {
+        var session = session(settings)
+        session.add(0, lossiness: settings.lossiness)
+        let first = session.size
+        guard let usual = usualFrame else { return (first, 0) }
+        session.show(usual - 1)
+        session.add(usual, lossiness: settings.lossiness)
+        return (first, Double(session.size - first) / Double(weights[usual]))
+    }
+
+    /// Pixels that a frame must draw to say something of what others will take.
+    private static let telling = 256
+
+    /// The later frame that has about as much to draw as all have in the mean.
+    private var usualFrame: Int? {
+        let candidates = weights.indices.dropFirst().filter { weights[$0] >= Self.telling }
+        guard !candidates.isEmpty else { return nil }
+        let mean = candidates.reduce(0) { $0 + weights[$1] } / candidates.count
+        return candidates.min { abs(weights[$0] - mean) < abs(weights[$1] - mean) }
     }
 
     /// Whether a palette of its own for each frame gives clearly truer colours than one for all.
     public func gainsFromLocalPalettes(colors: Int) -> Bool {
-        guard frames.count > 1, histogram.exact == nil else { return false }
+        guard pictures.count > 1, histogram.exact == nil else { return false }
         let maker = PaletteMaker()
         let global = maker.palette(histogram, count: colors - 1)
         var (shared, own) = (Float(0), Float(0))
-        for index in Set([0, frames.count / 3, frames.count * 2 / 3]).sorted() {
+        for index in Set([0, pictures.count / 3, pictures.count * 2 / 3]).sorted() {
             var histogram = ColorHistogram()
-            histogram.add(flat(index), step: 2)
+            histogram.add(pictures[index], step: 2)
             shared += maker.error(histogram, global)
             own += maker.error(histogram, maker.palette(histogram, count: colors - 1))
         }
         return own < shared * 0.5
     }
 
+    private func session(_ settings: GIFSettings) -> GIFSession {
+        GIFSession(self, settings, global: palette(histogram, settings))
+    }
+
     func palette(_ histogram: ColorHistogram, _ settings: GIFSettings) -> Palette {
         PaletteMaker().palette(histogram, count: settings.colors - 1)
     }
-
-    func flat(_ index: Int) -> FlatPicture { FlatPicture(frames[index], matte: matte) }
 }

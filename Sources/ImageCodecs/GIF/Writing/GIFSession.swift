@@ -5,69 +5,85 @@ struct GIFSession {
     private let encoder: GIFEncoder
     private let settings: GIFSettings
     private let global: Palette
+    private var palette: Palette
     private var matcher: PaletteMatcher
     private let coder = LZWCoder()
     private var canvas: Canvas
     private(set) var frames: [GIFFrame] = []
-    private var current: FlatPicture
+    /// The picture that was looked ahead to last.
+    private var ahead: (index: Int, picture: FlatPicture)?
+    /// The picture that was written last.
     private var before: FlatPicture?
-    private let first: FlatPicture
+    /// Bytes of the file so far.
+    private(set) var size: Int
 
     init(_ encoder: GIFEncoder, _ settings: GIFSettings, global: Palette) {
-        (self.encoder, self.settings, self.global) = (encoder, settings, global)
+        (self.encoder, self.settings, self.global, palette) = (encoder, settings, global, global)
         canvas = Canvas(width: encoder.width, height: encoder.height)
-        matcher = PaletteMatcher(global)
-        coder.budget = Float(settings.lossiness * settings.lossiness) * (3 + ColorMetric.surplus)
+        matcher = PaletteMatcher(global, cells: settings.lossiness > 0)
         coder.use(global)
-        first = encoder.flat(0)
-        current = first
+        size = 13 + (3 << global.bits) + 19 + 1
     }
 
-    /// Bytes of the file so far.
-    var size: Int { frames.reduce(13 + (3 << global.bits) + 19 + 1) { $0 + $1.size } }
-
-    /// The file's probable length, from what the frames so far have taken. The first, which is complete, counts for
-    /// itself; the rest go by their weights.
-    func projectedSize(_ weights: [Int]) -> Int {
-        guard let first = frames.first, frames.count > 1 else { return size }
-        let later = frames.dropFirst().reduce(0) { $0 + $1.size }
-        // What a pixel of a later frame costs; a little of the first steadies it.
-        let pixels = weights[1..<frames.count].reduce(0, +)
-        let steady = weights[0] / 16
-        let cost =
-            (Double(later) + Double(first.size) / 16) / Double(max(1, pixels + steady))
-        let open = weights[frames.count...].reduce(0, +)
-        return size + Int(cost * Double(open))
-    }
-
-    /// The file's probable length, if its frames go on to compare to those of `other`, which is finished, as they do.
-    func projectedSize(like other: GIFAttempt) -> Int {
-        let done = frames.count
-        guard done > 1, other.sizes.count >= done else { return size }
-        let here = frames[1...].reduce(0) { $0 + $1.size }
-        let there = other.sizes[1..<done].reduce(0, +)
-        let left = other.sizes[done...].reduce(0, +)
-        return size + Int(Double(left) * Double(here) / Double(max(1, there)))
-    }
-
-    /// Each frame so far begins on a cleared canvas.
-    var redrawsAll: Bool {
-        frames.allSatisfy { $0.isDisposed && $0.rect.width * $0.rect.height * 3 > canvas.shown.count }
-    }
-
-    /// Adds the next frame; they must come in order.
-    mutating func add(_ index: Int) {
-        let picture = current
-        let isLast = index + 1 == encoder.frames.count
-        let next = isLast ? first : encoder.flat(index + 1)
-        var palette = global
+    /// Adds a frame.
+    /// - Parameter lossiness: as in `GIFSettings`.
+    mutating func add(_ index: Int, lossiness: Double) {
+        let picture = picture(index)
         if settings.localPalettes {
             var histogram = ColorHistogram()
             histogram.add(picture, step: 1)
             palette = encoder.palette(histogram, settings)
-            matcher = PaletteMatcher(palette)
+            matcher = PaletteMatcher(palette, cells: settings.lossiness > 0)
             coder.use(palette)
         }
+        coder.budget = Float(lossiness * lossiness) * (3 + ColorMetric.surplus)
+        var indices = matched(picture)
+        var box = Extent()
+        box.add(canvas.keep(picture, after: before, &indices, palette: palette, budget: coder.budget))
+        let next = self.picture((index + 1) % encoder.pictures.count)
+        let uncovered = Canvas.uncovered(picture, next)
+        box.add(uncovered)
+        var rect =
+            frames.isEmpty ? PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height) : box.rect
+        if rect.isEmpty { rect = PixelRect(x: 0, y: 0, width: 1, height: 1) }
+        var meant = cut(indices, rect)
+        let (clear, bits) = (palette.clear, palette.bits)
+        let data = unsafe meant.withUnsafeMutableBufferPointer { meant -> [UInt8] in
+            guard let to = meant.baseAddress else { return [] }
+            return coder.code(
+                unsafe LZWCoder.Picture(indices: to, count: meant.count, clear: clear, bits: bits))
+        }
+        canvas.draw(meant, in: rect, palette: palette)
+        if !uncovered.isEmpty { canvas.clear(rect) }
+        let frame = GIFFrame(
+            rect: rect, palette: settings.localPalettes ? palette : nil, data: data, clear: clear,
+            isDisposed: !uncovered.isEmpty, delay: encoder.delays[index])
+        frames.append(frame)
+        size += frame.size
+        before = picture
+    }
+
+    /// Goes on as if a frame had just been shown, in its nearest colours.
+    mutating func show(_ index: Int) {
+        let picture = picture(index)
+        canvas.clear(PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height))
+        canvas.draw(
+            matched(picture), in: PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height),
+            palette: palette)
+        let uncovered = Canvas.uncovered(picture, self.picture(index + 1))
+        if !uncovered.isEmpty { canvas.clear(uncovered) }
+        before = picture
+    }
+
+    private mutating func picture(_ index: Int) -> FlatPicture {
+        if let ahead, ahead.index == index { return ahead.picture }
+        let picture = encoder.pictures[index].smoothed(reach: settings.smoothing)
+        ahead = (index, picture)
+        return picture
+    }
+
+    /// The nearest index of each pixel of the canvas.
+    private func matched(_ picture: FlatPicture) -> [UInt8] {
         var indices = [UInt8](repeating: palette.clear, count: picture.pixels.count)
         unsafe picture.pixels.withUnsafeBufferPointer { pixels in
             unsafe indices.withUnsafeMutableBufferPointer { indices in
@@ -75,30 +91,7 @@ struct GIFSession {
                 unsafe matcher.match(from, into: to, count: pixels.count)
             }
         }
-        var box = Extent()
-        box.add(canvas.keep(picture, after: before, &indices, palette: palette, budget: coder.budget))
-        let uncovered = Canvas.uncovered(picture, next)
-        box.add(uncovered)
-        var rect = index == 0 ? PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height) : box.rect
-        if rect.isEmpty { rect = PixelRect(x: 0, y: 0, width: 1, height: 1) }
-        var wanted = cut(picture.pixels, rect)
-        var meant = cut(indices, rect)
-        let data = unsafe wanted.withUnsafeMutableBufferPointer { wanted in
-            unsafe meant.withUnsafeMutableBufferPointer { meant -> [UInt8] in
-                guard let from = wanted.baseAddress, let to = meant.baseAddress else { return [] }
-                return coder.code(
-                    unsafe LZWCoder.Picture(
-                        wanted: UnsafePointer(from), indices: to, count: meant.count, clear: palette.clear,
-                        bits: palette.bits))
-            }
-        }
-        canvas.draw(meant, in: rect, palette: palette)
-        if !uncovered.isEmpty { canvas.clear(rect) }
-        frames.append(
-            GIFFrame(
-                rect: rect, palette: settings.localPalettes ? palette : nil, data: data, clear: palette.clear,
-                isDisposed: !uncovered.isEmpty, delay: encoder.delays[index]))
-        (before, current) = (picture, next)
+        return indices
     }
 
     private func cut<T>(_ values: [T], _ rect: PixelRect) -> [T] {

@@ -4,8 +4,6 @@
 @safe final class LZWCoder {
     /// What is compressed: rows without gaps.
     @safe struct Picture {
-        /// Opaque straight sRGB wanted at each pixel, 0 where it is clear.
-        var wanted: UnsafePointer<UInt32>
         /// The index meant for each pixel; becomes the one that was written.
         var indices: UnsafeMutablePointer<UInt8>
         var count: Int
@@ -17,59 +15,29 @@
 
     private static let tableSize = 4096
     private static let lastCode = 4095
-    /// The first child of each string, its next sibling, its last index, and the string without it; 0 is none.
+    /// The first child of each string, its next sibling, and its last index; 0 is none.
     private let firstChild: UnsafeMutablePointer<UInt16>
     private let sibling: UnsafeMutablePointer<UInt16>
     private let symbol: UnsafeMutablePointer<UInt8>
-    private let parent: UnsafeMutablePointer<UInt16>
-    /// Branches of the search that are still to be looked at: string, length, error.
-    private let pending: UnsafeMutablePointer<Branch>
-    private static let pendingLimit = 256
-    private let colors: UnsafeMutablePointer<SIMD4<Float>>
+    private let distances = PaletteDistances()
 
-    private struct Branch {
-        var node: Int32
-        var length: Int32
-        /// Length less what the errors cost.
-        var value: Float
-    }
-
-    /// Squared distance (`ColorMetric`), beyond that of the nearest colour, that one pixel more in a string is worth;
-    /// 0 is lossless.
+    /// Squared distance (`ColorMetric`) from a pixel's colour below which another may stand for it where that makes a
+    /// string longer; 0 is lossless.
     var budget: Float = 0
-    /// Strings looked at before the longest so far is taken.
-    private static let effort = 64
-    /// No pixel strays further than this many budgets from its nearest colour.
-    private static let reach: Float = 8
 
     init() {
         unsafe firstChild = .allocate(capacity: Self.tableSize)
         unsafe sibling = .allocate(capacity: Self.tableSize)
         unsafe symbol = .allocate(capacity: Self.tableSize)
-        unsafe parent = .allocate(capacity: Self.tableSize)
-        unsafe pending = .allocate(capacity: Self.pendingLimit)
-        unsafe colors = .allocate(capacity: 256)
-        unsafe colors.initialize(repeating: SIMD4(), count: 256)
     }
 
     deinit {
         unsafe firstChild.deallocate()
         unsafe sibling.deallocate()
         unsafe symbol.deallocate()
-        unsafe parent.deallocate()
-        unsafe pending.deallocate()
-        unsafe colors.deallocate()
     }
 
-    func use(_ palette: Palette) {
-        for (i, bits) in palette.colors.enumerated() { unsafe colors[i] = Self.vector(bits) }
-    }
-
-    @inline(__always) private static func vector(_ bits: UInt32) -> SIMD4<Float> {
-        let v = SIMD4<Float>(Float(bits & 255), Float(bits >> 8 & 255), Float(bits >> 16 & 255), 0)
-        let y = v.x * 0.299 + v.y * 0.587 + v.z * 0.114
-        return SIMD4(v.x, v.y, v.z, y * ColorMetric.surplus.squareRoot())
-    }
+    func use(_ palette: Palette) { distances.use(palette) }
 
     /// The compressed bytes without the blocks' length bytes; `indices` holds what a reader will see.
     func code(_ picture: Picture) -> [UInt8] {
@@ -82,16 +50,13 @@
         out.write(clearCode, width)
         var position = 0
         while position < picture.count {
-            let (node, length) =
-                budget > 0 ? longestSimilar(picture, position) : longestEqual(picture, position)
+            let node = unsafe string(picture, &position, distances.table)
             out.write(node, width)
-            position += length
             if next == 1 << width, width < 12 { width += 1 }
             guard position < picture.count else { break }
             if next < Self.lastCode {
                 let index = unsafe picture.indices[position]
                 unsafe symbol[next] = index
-                unsafe parent[next] = UInt16(truncatingIfNeeded: node)
                 unsafe firstChild[next] = 0
                 unsafe sibling[next] = firstChild[node]
                 unsafe firstChild[node] = UInt16(truncatingIfNeeded: next)
@@ -107,82 +72,37 @@
         return out.finished()
     }
 
-    private func longestEqual(_ picture: Picture, _ position: Int) -> (Int, Int) {
+    /// Follows the table's strings over the pixels from `position` on, as long as the next pixel, or else its nearest
+    /// look-alike within the budget, goes on: the string's code.
+    @inline(__always) private func string(
+        _ picture: Picture, _ position: inout Int, _ table: UnsafeMutablePointer<Float>
+    ) -> Int {
         var node = unsafe Int(picture.indices[position])
-        var end = position + 1
-        while end < picture.count {
-            let index = unsafe picture.indices[end]
+        position += 1
+        while position < picture.count {
+            let index = unsafe picture.indices[position]
+            let row = unsafe table + Int(index) << 8
             var child = unsafe Int(firstChild[node])
-            while child != 0, unsafe symbol[child] != index { child = unsafe Int(sibling[child]) }
-            guard child != 0 else { break }
-            node = child
-            end += 1
-        }
-        return (node, end - position)
-    }
-
-    /// Searches the table's tree, most similar first; the longest string wins, of equal ones the most similar.
-    private func longestSimilar(_ picture: Picture, _ position: Int) -> (Int, Int) {
-        let clear = picture.clear
-        var best = Branch(node: unsafe Int32(picture.indices[position]), length: 1, value: 1)
-        var branch = best
-        var waiting = 0
-        var left = Self.effort
-        let price = 1 / budget
-        while left > 0 {
-            left -= 1
-            if branch.value > best.value { best = branch }
-            let at = position + Int(branch.length)
-            var child = unsafe at < picture.count ? Int(firstChild[Int(branch.node)]) : 0
             var chosen = 0
-            var chosenError = Float.infinity
-            var least: Float = 0
-            if child != 0 {
-                let index = unsafe picture.indices[at]
-                if index == clear {
-                    while child != 0, unsafe symbol[child] != clear { child = unsafe Int(sibling[child]) }
-                    (chosen, chosenError) = (child, 0)
-                } else {
-                    let wanted = unsafe Self.vector(picture.wanted[at])
-                    let d0 = unsafe colors[Int(index)] - wanted
-                    least = (d0 * d0).sum()
-                    let limit = Self.reach * budget + least
-                    while child != 0 {
-                        let candidate = unsafe symbol[child]
-                        let d = unsafe colors[Int(candidate)] - wanted
-                        let error = (d * d).sum()
-                        if candidate != clear, error <= limit {
-                            let other = error < chosenError ? (chosen, chosenError) : (child, error)
-                            if error < chosenError { (chosen, chosenError) = (child, error) }
-                            if other.0 != 0, waiting < Self.pendingLimit {
-                                unsafe pending[waiting] = Branch(
-                                    node: Int32(truncatingIfNeeded: other.0), length: branch.length + 1,
-                                    value: branch.value + 1 - (other.1 - least) * price)
-                                waiting += 1
-                            }
-                        }
-                        child = unsafe Int(sibling[child])
-                    }
+            var least = budget
+            while child != 0 {
+                let candidate = unsafe symbol[child]
+                if candidate == index {
+                    chosen = child
+                    break
                 }
+                let distance = unsafe row[Int(candidate)]
+                if distance < least {
+                    least = distance
+                    chosen = child
+                }
+                child = unsafe Int(sibling[child])
             }
-            if chosen != 0 {
-                branch = Branch(
-                    node: Int32(truncatingIfNeeded: chosen), length: branch.length + 1,
-                    value: branch.value + 1 - (chosenError - least) * price)
-            } else if waiting > 0 {
-                waiting -= 1
-                branch = unsafe pending[waiting]
-            } else {
-                break
-            }
+            guard chosen != 0 else { break }
+            node = chosen
+            unsafe picture.indices[position] = symbol[chosen]
+            position += 1
         }
-        var node = Int(best.node)
-        var at = position + Int(best.length)
-        while at > position {
-            at -= 1
-            unsafe picture.indices[at] = symbol[node]
-            node = unsafe Int(parent[node])
-        }
-        return (Int(best.node), Int(best.length))
+        return node
     }
 }

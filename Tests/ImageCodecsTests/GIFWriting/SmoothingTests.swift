@@ -1,0 +1,60 @@
+@testable import ImageCodecs
+import Raster
+import Support
+import Testing
+
+@Suite("Taking the grain off") struct SmoothingTests {
+    private func noise(width: Int, height: Int) -> FlatPicture {
+        var random = SeededNumbers(seed: 11)
+        var bitmap = Bitmap(width: width, height: height)
+        for i in bitmap.pixels.indices where UInt8.random(in: 0...9, using: &random) > 1 {
+            let level = UInt8.random(in: 90...120, using: &random)
+            bitmap.pixels[i] = Pixel(r: level, g: level &+ 3, b: 255 - level, a: 255)
+        }
+        return FlatPicture(bitmap, matte: nil)
+    }
+
+    @Test("Four pixels at a time are what one at a time are", arguments: [3, 4, 5, 6, 7, 8, 9, 21])
+    func sameAsPlain(width: Int) {
+        let picture = noise(width: width, height: 7)
+        for reach: UInt8 in [1, 4, 10, 255] {
+            let smooth = picture.smoothed(reach: reach)
+            picture.pixels.withUnsafeBufferPointer { pixels in
+                guard let base = pixels.baseAddress else { return }
+                for y in 0..<7 {
+                    for x in 0..<width {
+                        let isInside = (1..<6).contains(y) && (1..<width - 1).contains(x)
+                        let at = y * width + x
+                        let wanted =
+                            isInside ? FlatPicture.smoothed(base + at, width, reach) : pixels[at]
+                        #expect(smooth.pixels[at] == wanted)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("Nothing within reach, nothing changed; edges and clear pixels stay")
+    func edges() {
+        var bitmap = Bitmap(width: 12, height: 12)
+        for y in 0..<12 {
+            for x in 2..<12 { bitmap[x, y] = x < 7 ? Pixel(r: 20, g: 20, b: 20, a: 255) : Pixel(r: 200, g: 9, b: 9, a: 255) }
+        }
+        let picture = FlatPicture(bitmap, matte: nil)
+        #expect(picture.smoothed(reach: 10) == picture)
+        #expect(picture.smoothed(reach: 0) == picture)
+    }
+
+    @Test("Grain becomes less, and the silhouette is the same")
+    func grain() {
+        let picture = noise(width: 40, height: 40)
+        let smooth = picture.smoothed(reach: 12)
+        func roughness(_ picture: FlatPicture) -> Int {
+            zip(picture.pixels, picture.pixels.dropFirst()).reduce(0) { sum, pair in
+                pair.0 == 0 || pair.1 == 0 ? sum : sum + abs(Int(pair.0 & 255) - Int(pair.1 & 255))
+            }
+        }
+        #expect(roughness(smooth) * 3 < roughness(picture) * 2)
+        #expect(smooth.pixels.map { $0 == 0 } == picture.pixels.map { $0 == 0 })
+    }
+}
