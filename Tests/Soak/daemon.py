@@ -117,6 +117,15 @@ class Daemon:
         self.process.wait()
 
 
+def is_alive(pid):
+    """Whether it still runs; one that nobody has asked for its status yet doesn't."""
+    try:
+        with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
+            return file.read().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 def memory(pid):
     """Resident KiB."""
     with open(f"/proc/{pid}/status", encoding="utf-8") as file:

@@ -23,11 +23,13 @@ final class ServiceThreads: Sendable {
         }
     }
 
-    /// Waits for all of them; `core.stop()` comes before.
-    func end() async {
+    /// Waits for all of them; `core.stop()` comes before. But not for long: a costume's art is drawn by a helper that
+    /// can't be called off, and whatever a visit leaves undone is taken up at the next start.
+    func end(within patience: Double = 4) async {
         let (ended, stopSign, count) = (ended, stopSign, count)
         stopSign.signal()
-        _ = try? await Self.value { for _ in 0..<count { ended.wait() } }
+        let deadline = DispatchTime.now() + patience
+        _ = try? await Self.value { for _ in 0..<count { _ = ended.wait(timeout: deadline) } }
     }
 
     /// Runs something that blocks on a thread of its own.
