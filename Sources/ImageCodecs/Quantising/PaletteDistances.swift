@@ -13,7 +13,9 @@
     func use(_ palette: Palette) {
         unsafe table.update(repeating: .infinity, count: 256 * 256)
         for (i, a) in palette.colors.enumerated() {
-            for (j, b) in palette.colors.enumerated() { unsafe table[i * 256 + j] = ColorMetric.distance(a, b) }
+            for (j, b) in palette.colors.enumerated() {
+                unsafe table[i * 256 + j] = ColorMetric.distance(a, b)
+            }
         }
     }
 }

@@ -29,7 +29,8 @@ import Testing
     @Test(
         "Whatever is given up, clear stays clear, opaque stays opaque and no trail is left",
         arguments: [
-            GIFSettings(), GIFSettings(colors: 16, lossiness: 8, smoothing: 10), GIFSettings(colors: 2, lossiness: 20),
+            GIFSettings(), GIFSettings(colors: 16, lossiness: 8, smoothing: 10),
+            GIFSettings(colors: 2, lossiness: 20),
             GIFSettings(colors: 64, lossiness: 3, smoothing: 6, localPalettes: true),
         ])
     func silhouettes(settings: GIFSettings) throws {

@@ -1,7 +1,8 @@
-@testable import ImageCodecs
 import Raster
 import Support
 import Testing
+
+@testable import ImageCodecs
 
 @Suite("Taking the grain off") struct SmoothingTests {
     private func noise(width: Int, height: Int) -> FlatPicture {
@@ -38,7 +39,9 @@ import Testing
     func edges() {
         var bitmap = Bitmap(width: 12, height: 12)
         for y in 0..<12 {
-            for x in 2..<12 { bitmap[x, y] = x < 7 ? Pixel(r: 20, g: 20, b: 20, a: 255) : Pixel(r: 200, g: 9, b: 9, a: 255) }
+            for x in 2..<12 {
+                bitmap[x, y] = x < 7 ? Pixel(r: 20, g: 20, b: 20, a: 255) : Pixel(r: 200, g: 9, b: 9, a: 255)
+            }
         }
         let picture = FlatPicture(bitmap, matte: nil)
         #expect(picture.smoothed(reach: 10) == picture)

@@ -33,7 +33,8 @@ import Testing
         arguments: [1_400, 800, 330, 150])
     func limits(limit: Int) throws {
         let frames = noise(side: 16, count: 4)
-        let result = try StickerFitter(limit: limit, matte: nil).moving(delays: Array(repeating: 5, count: 4)) {
+        let result = try StickerFitter(limit: limit, matte: nil).moving(delays: Array(repeating: 5, count: 4))
+        {
             frames[$0]
         }
         #expect(result.bytes.count <= limit)

@@ -39,7 +39,8 @@ struct FrameSequence {
 
     /// Shows the last frame in two parts, if that is worth it and there is time for two.
     private mutating func splits(sparing pixels: Int) -> Bool {
-        guard pixels > Self.worthwhile, let picture = pictures.last, let delay = delays.last, delay >= 4 else {
+        guard pixels > Self.worthwhile, let picture = pictures.last, let delay = delays.last, delay >= 4
+        else {
             return false
         }
         delays[delays.count - 1] = delay - delay / 2
