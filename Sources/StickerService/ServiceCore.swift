@@ -72,7 +72,16 @@ final class ServiceCore: Sendable {
     }
 
     func hear(_ trigger: GroupTrigger) {
+        if case .changed(let named, _) = trigger, isOwnDoing(shared.root.single ?? named) { return }
         carryOut(state.withLock { $0.hear(trigger, single: shared.root.single, now: shared.now()) })
+    }
+
+    /// A visit makes folders and files too: where the face is the one that it works on, nothing has changed.
+    private func isOwnDoing(_ group: GroupID) -> Bool {
+        guard let job = state.withLock({ $0.queue.visit(of: group) }), !job.isCancelled,
+            let folder = try? shared.root.folder(of: group)
+        else { return false }
+        return job.isAbout(BuildJob.Sight(folder))
     }
 
     /// Looks at every group.

@@ -10,11 +10,28 @@ final class BuildJob: Sendable {
     let number: Int
     private let called = Atomic(false)
     private let sign: Mutex<ContinuousClock.Instant>
+    private let sight = Mutex<Sight?>(nil)
+
+    /// What lay in the group's folder when the visit began.
+    struct Sight: Equatable, Sendable {
+        var face: FileIdentity?
+        var profile: FileIdentity?
+
+        init(_ folder: GroupFolder) {
+            face = folder.identity(of: GroupRoot.faceName)
+            profile = folder.identity(of: GroupRoot.profileName)
+        }
+    }
 
     init(group: GroupID, errand: Errand, start: ContinuousClock.Instant, number: Int) {
         (self.group, self.errand, self.start, self.number) = (group, errand, start, number)
         sign = Mutex(start)
     }
+
+    func note(_ seen: Sight) { sight.withLock { $0 = seen } }
+
+    /// Whether this visit works on just these files.
+    func isAbout(_ seen: Sight) -> Bool { sight.withLock { $0 == seen } }
 
     /// Asked between two frames.
     var isCancelled: Bool { called.load(ordering: .relaxed) }

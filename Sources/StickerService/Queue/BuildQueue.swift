@@ -38,6 +38,11 @@ struct BuildQueue {
 
     func knows(_ group: GroupID) -> Bool { places[group] != nil }
 
+    /// The visit of a group that goes on now.
+    func visit(of group: GroupID) -> BuildJob? {
+        if case .running(let job, nil, false)? = places[group] { job } else { nil }
+    }
+
     /// Whether nothing is left to do for now; delayed errands don't count.
     var isIdle: Bool { waiting == 0 && running.isEmpty }
 

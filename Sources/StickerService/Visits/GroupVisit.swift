@@ -30,10 +30,11 @@ struct GroupVisit {
             }
             return VisitResult(.gone)
         }
+        let seen = BuildJob.Sight(folder)
+        job.note(seen)
         let record = try? folder.read(GroupRecord.path, limit: PackFolder.noteLimit)
         let sight = Sight(
-            folder: folder, face: folder.identity(of: GroupRoot.faceName),
-            profile: folder.identity(of: GroupRoot.profileName),
+            folder: folder, face: seen.face, profile: seen.profile,
             record: record.flatMap { GroupRecord($0.bytes) })
         if let record = sight.record, holds(record, sight), record.isUndisturbed(in: folder) {
             return rest(record, sight)

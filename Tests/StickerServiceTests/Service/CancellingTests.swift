@@ -25,6 +25,17 @@ struct CancellingTests {
         #expect(manifest.face?.sha256 == SHA256.hex(Stage.face(2)))
     }
 
+    @Test("signs of the same face, such as the pack's own folder, call nothing off")
+    func ownDoing() throws {
+        let stage = try Stage()
+        let service = try stage.service()
+        try stage.face(1, of: "ada")
+        stage.darkroom.onDecode { _ in service.tell("ada") }
+        service.scan("ada")
+        #expect(service.settle() == ["ada"])
+        #expect(try stage.pack("ada").manifest().generation == 1)
+    }
+
     @Test("one group that floods is finished after five seconds, and others come in between")
     func flood() throws {
         let stage = try Stage()
