@@ -20,14 +20,14 @@ import Testing
         let picture = noise(width: width, height: 7)
         for reach: UInt8 in [1, 4, 10, 255] {
             let smooth = picture.smoothed(reach: reach)
-            picture.pixels.withUnsafeBufferPointer { pixels in
+            unsafe picture.pixels.withUnsafeBufferPointer { pixels in
                 guard let base = pixels.baseAddress else { return }
                 for y in 0..<7 {
                     for x in 0..<width {
                         let isInside = (1..<6).contains(y) && (1..<width - 1).contains(x)
                         let at = y * width + x
                         let wanted =
-                            isInside ? FlatPicture.smoothed(base + at, width, reach) : pixels[at]
+                            isInside ? unsafe FlatPicture.smoothed(base + at, width, reach) : unsafe pixels[at]
                         #expect(smooth.pixels[at] == wanted)
                     }
                 }
