@@ -95,7 +95,7 @@ struct BuildCommand: ParsableCommand {
             output: FileName.absolute(output ?? FileName.packFolder(ofFace: face), in: here),
             workers: Environment.processors)
         try sticker.apply(to: &request)
-        request.framing = faceOptions.framing
+        request.framing = faceOptions.framing.asked
         if let only { request.only = try Arguments.ids(only, option: "--only") }
         if let skip { request.skip = try Arguments.ids(skip, option: "--skip") }
         if let group { request.group = try Arguments.group(group) }

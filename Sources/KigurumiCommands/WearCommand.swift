@@ -51,7 +51,7 @@ struct WearCommand: ParsableCommand {
         let here = Environment.workingFolder
         var request = BuildRequest(face: [], templates: "", output: here, workers: Environment.processors)
         try sticker.apply(to: &request)
-        request.framing = faceOptions.framing
+        request.framing = faceOptions.framing.asked
         request.only = [id]
         request.cacheFolder = Environment.cacheFolder(Environment.nonEmpty, workingFolder: here)
         request.face = try FaceFile.read(face)

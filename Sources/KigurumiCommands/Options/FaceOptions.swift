@@ -4,11 +4,18 @@ import StickerBuild
 
 /// How a face is read, for `build` and `wear`.
 struct FaceOptions: ParsableArguments {
+    /// As the command line names it.
+    enum Framing: String, ExpressibleByArgument, CaseIterable {
+        case auto, centre
+
+        var asked: BuildRequest.Framing { self == .auto ? .auto : .centre }
+    }
+
     @Option(
         help: ArgumentHelp(
             "Where --crop says nothing: look for the face and frame it as an icon, or take the middle.",
             valueName: "auto|centre"))
-    var framing = BuildRequest.Framing.auto
+    var framing = Framing.auto
 
     @Flag(
         help: """
@@ -24,5 +31,3 @@ struct FaceOptions: ParsableArguments {
         return SandboxedDecoder(options: options)
     }
 }
-
-extension BuildRequest.Framing: ExpressibleByArgument {}
