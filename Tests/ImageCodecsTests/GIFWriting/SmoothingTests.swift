@@ -27,7 +27,8 @@ import Testing
                         let isInside = (1..<6).contains(y) && (1..<width - 1).contains(x)
                         let at = y * width + x
                         let wanted =
-                            isInside ? unsafe FlatPicture.smoothed(base + at, width, reach) : unsafe pixels[at]
+                            isInside
+                            ? unsafe FlatPicture.smoothed(base + at, width, reach) : unsafe pixels[at]
                         #expect(smooth.pixels[at] == wanted)
                     }
                 }
