@@ -40,7 +40,7 @@ import Testing
     @Test("The versions of all libraries are known")
     func versions() {
         let versions = CodecVersions.all
-        #expect(versions.map(\.name) == ["giflib", "libpng", "zlib"])
+        #expect(versions.map(\.name) == ["giflib", "libdeflate", "libpng", "zlib"])
         for (name, version) in versions {
             let parts = version.split(separator: ".")
             #expect(parts.count >= 2 && parts.allSatisfy { Int($0) != nil }, "\(name) \(version)")

@@ -29,7 +29,8 @@ package struct PNGStructure {
             offset += 12 + length
         }
         // Deflate makes a thousandth of its best case: with less there can't be a picture of this size.
-        guard width * height / 8 * bitsPerPixel / 1_100 <= pictureBytes else {
+        let inflated = Double(width) * Double(height) * Double(bitsPerPixel) / 8
+        guard inflated / 1_100 <= Double(pictureBytes) + 1 else {
             throw .damaged(format: .png, reason: "not enough image data")
         }
     }

@@ -35,7 +35,9 @@ struct MotionSearch {
             var settings = quality.settings(exact: exact)
             if isLocal == nil { isLocal = encoder.gainsFromLocalPalettes(colors: settings.colors) }
             settings.localPalettes = isLocal ?? false
-            let result = try encoder.attempt(settings, limit: limit, checkpoint: checkpoint)
+            let isLast = quality.step >= MotionQuality.floor || run == Self.runs - 1
+            let result = try encoder.attempt(
+                settings, limit: limit, givesUp: !isLast, checkpoint: checkpoint)
             if result.size <= limit {
                 fitting = (quality.step, result.size)
                 if let bytes = result.bytes {

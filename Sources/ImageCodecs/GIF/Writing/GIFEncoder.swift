@@ -68,9 +68,10 @@ public struct GIFEncoder: Sendable {
     }
 
     /// Writes the file with a length just below `limit` where the settings allow it: each frame strays as much more
-    /// or less as that needs. Given up when the length would lie far off all the same.
+    /// or less as that needs.
+    /// - Parameter givesUp: when the file would probably be too long all the same.
     public func attempt(
-        _ settings: GIFSettings, limit: Int, checkpoint: () throws -> Void = {}
+        _ settings: GIFSettings, limit: Int, givesUp: Bool = true, checkpoint: () throws -> Void = {}
     ) throws -> GIFAttempt {
         try checkpoint()
         var session = session(settings)
@@ -104,10 +105,9 @@ public struct GIFEncoder: Sendable {
                 bytes: session.frames[index].size, pixels: tells ? weights[index] : 0, written: session.size,
                 open: open)
             let forecast = pacing.forecast(written: session.size, open: open)
-            guard index >= 2, open > 0 else { continue }
+            guard givesUp, index >= 2, open > 0 else { continue }
             let isTooLong = pacing.lossiness >= pacing.range.upperBound && forecast > limit * 53 / 50
-            let isTooShort = pacing.lossiness <= pacing.range.lowerBound && forecast < limit * 4 / 5
-            if session.size > limit || isTooLong || isTooShort {
+            if session.size > limit || isTooLong {
                 return GIFAttempt(bytes: nil, size: forecast, lossiness: most)
             }
         }
