@@ -40,7 +40,7 @@ final class ServiceCore: Sendable {
         let settings = [
             program, "\(options.side ?? 0)", "\(options.limit ?? 0)", options.language ?? "",
             options.skin ?? "",
-            "\(options.stills)",
+            "\(options.stills)", "\(options.framing)",
         ].joined(separator: "\n")
         shared = Surroundings(
             options: options, root: root, builder: PackBuilder(decoder: decoder, studio: studio),

@@ -1,4 +1,5 @@
 public import ImageCodecs
+public import StickerBuild
 public import StickerPack
 
 /// What holds for a running service; where it comes from is not its business.
@@ -32,6 +33,8 @@ public struct ServiceOptions: Sendable {
 
     /// What one face may cost; `bytes` is the longest file that is read.
     public var decoding = DecodingLimits()
+    /// Which part of a photograph is used where the profile says nothing.
+    public var framing = BuildRequest.Framing.auto
     /// Bytes of the longest `profile.json`.
     public var profileBytes = 64 << 10
     /// How long a face that ends too soon is waited for.

@@ -2,6 +2,7 @@ import Costume
 import GroupWatch
 import ImageCodecs
 import Settings
+import StickerBuild
 import StickerPack
 import StickerService
 
@@ -34,6 +35,7 @@ struct WatchPlan {
         options.pack.retainedBytes = settings.retention.bytes
         options.eraseAfterFaceRemoved = settings.eraseAfterFaceRemoved
         options.decoding.bytes = settings.face.maximumBytes
+        options.framing = settings.face.framing == .auto ? .auto : .centre
         options.truncationWait = settings.settle.truncated
         options.templatesQuiet = settings.settle.templates
         return options

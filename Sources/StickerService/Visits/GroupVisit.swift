@@ -92,6 +92,7 @@ struct GroupVisit {
         }
         (request.decoding, request.cacheFolder) = (shared.options.decoding, shared.options.cacheFolder)
         (request.profile, request.warnings) = (profile.profile, profile.warnings)
+        request.framing = shared.options.framing
         request.crop = profile.profile?.framing
         request.roll = profile.profile?.roll ?? 0
         return build(request, sight, seen: seen, profile: profile)
