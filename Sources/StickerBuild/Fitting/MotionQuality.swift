@@ -4,23 +4,23 @@ import ImageCodecs
     import Glibc
 #endif
 
-/// The one axis along which a moving sticker gives way: 0 is the best, each step nearly halves the colours, lets the coder
+/// The one axis along which a moving sticker gives way: 0 is the best, each step halves the colours, lets the coder
 /// stray a little further from what is left of them, and the first half takes the grain off.
 ///
 /// Few exact colours look better than many wrong ones, and both together better than either alone: found by
 /// structural similarity and by the error after a slight blur, at equal lengths.
 struct MotionQuality {
     /// From here on it gets ugly: 16 colours.
-    static let floor = 4.7
+    static let floor = 4.0
 
     /// 0…`floor`.
     var step: Double
 
     /// - Parameter exact: the picture's colours where a palette holds them all.
     func settings(exact: Int?) -> GIFSettings {
-        let colors = Int((256 / exp2(0.85 * step)).rounded())
+        let colors = Int((256 / exp2(step)).rounded())
         return GIFSettings(
-            colors: min(colors, exact.map { max(2, $0 + 1) } ?? 256), lossiness: (step * 40).rounded() / 10,
+            colors: min(colors, exact.map { max(2, $0 + 1) } ?? 256), lossiness: (step * 35).rounded() / 10,
             smoothing: UInt8(min(10, (step * 20).rounded())))
     }
 
