@@ -1,3 +1,5 @@
+import Helpers
+
 /// The groups beneath a root, and which of them changed: an endless sequence for one reader.
 ///
 /// A root that itself holds a face is one group; otherwise its folders are groups. Events of the kernel are hints, and
@@ -40,7 +42,7 @@ public struct GroupWatch: AsyncSequence, Sendable {
             self.desk = desk
             let triggers = triggers
             triggers.onEnd { desk.stop() }
-            let started = PatrolThread.start {
+            let started = DetachedThread.start {
                 Patrol(path: root, options: options, desk: desk) { triggers.tell($0) }.run()
                 triggers.finish()
             }

@@ -1,4 +1,5 @@
 import Glibc
+import Helpers
 import Synchronization
 
 /// Runs long work on a thread of its own while the caller waits and ticks: a build blocks, and neither the main
@@ -15,7 +16,7 @@ enum BuildThread {
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { close(readEnd) }
         let outcome = Outcome<Value, Failure>()
-        let started = start {
+        let started = DetachedThread.start {
             outcome.fill(with: work)
             // The hang-up is what the waiting thread sees.
             close(writeEnd)
@@ -31,30 +32,6 @@ enum BuildThread {
         }
         guard let result = outcome.result else { return try work() }
         return try result.get()
-    }
-
-    private static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
-        let box = unsafe Unmanaged.passRetained(Body(run: body))
-        var thread = pthread_t()
-        let failed = unsafe pthread_create(
-            &thread, nil,
-            { pointer in
-                if let pointer = unsafe pointer {
-                    unsafe Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run()
-                }
-                return nil
-            }, box.toOpaque())
-        guard failed == 0 else {
-            unsafe box.release()
-            return false
-        }
-        pthread_detach(thread)
-        return true
-    }
-
-    private final class Body: Sendable {
-        let run: @Sendable () -> Void
-        init(run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
     private final class Outcome<Value: Sendable, Failure: Error>: Sendable {

@@ -1,4 +1,5 @@
 import Dispatch
+import Helpers
 import Synchronization
 
 /// The service's threads: those that visit groups, as many as there are cores, and one that looks at the costumes.
@@ -16,7 +17,7 @@ final class ServiceThreads: Sendable {
         }
         if core.options.templatesInterval > .zero { bodies.append { Self.tend(core, until: stopSign) } }
         count = bodies.count { body in
-            WorkThread.start {
+            DetachedThread.start {
                 body()
                 ended.signal()
             }
@@ -36,7 +37,7 @@ final class ServiceThreads: Sendable {
     static func value<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             let body = { @Sendable in continuation.resume(with: Result { try work() }) }
-            if !WorkThread.start(body) { body() }
+            if !DetachedThread.start(body) { body() }
         }
     }
 

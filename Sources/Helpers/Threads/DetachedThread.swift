@@ -1,9 +1,9 @@
 import Glibc
 
-/// A thread of the service's own: visits block, which nothing of the cooperative pool may.
-enum WorkThread {
+/// A thread of its own for what blocks, which nothing of the cooperative pool may.
+public enum DetachedThread {
     /// - Returns: false when the system gives no thread.
-    static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    public static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         let box = unsafe Unmanaged.passRetained(Body(run: body))
         var thread = pthread_t()
         let failed = unsafe pthread_create(
