@@ -132,8 +132,8 @@ extension PackFolder {
         content.state.name(content.state.status + files, at: moment)
         content.state.status = files
         let age = content.savedAt.map { moment.seconds - $0 } ?? .infinity
-        if age >= options.saveInterval { try save(&content) }
-        try replace("status.json", in: directory, PackJSON.bytes(status), mode: options.fileMode)
+        if age >= max(options.saveInterval, content.savingTook * 20) { try save(&content) }
+        try replace("status.json", in: directory, content.statusText.bytes(status), mode: options.fileMode)
     }
 }
 
