@@ -10,8 +10,10 @@ import Glibc
     init(in folder: Directory, of pack: String, wait: Duration, isCancelled: () -> Bool) throws(PackError) {
         let clock = ContinuousClock()
         let end = clock.now + wait
+        // Not for writing: that would keep an administrator from making the file system read-only.
+        var access = O_RDONLY
         while true {
-            let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+            let flags = access | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
             let file = unsafe openat(folder.descriptor, Self.name, flags, 0o600)
             guard file >= 0 else { throw .writing(folder.place(Self.name), errno) }
             var about = stat()
@@ -29,6 +31,11 @@ import Glibc
             let number = errno
             let inode = unsafe fstat(file, &about) == 0 ? UInt64(about.st_ino) : nil
             close(file)
+            if number == EBADF, access == O_RDONLY {
+                // Network file systems lock only what may be written.
+                access = O_RDWR
+                continue
+            }
             guard number == EWOULDBLOCK || number == EINTR else {
                 throw .writing(folder.place(Self.name), number)
             }
