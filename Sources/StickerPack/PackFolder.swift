@@ -17,6 +17,9 @@ public final class PackFolder: Sendable {
         var saved: PackState?
         /// On the boot clock, in seconds.
         var savedAt: Double?
+        /// Seconds: the more there is to save, the seldomer it is saved while stickers are being finished.
+        var savingTook = 0.0
+        var statusText = StatusText()
         var manifest: PackManifest?
     }
 
@@ -59,8 +62,9 @@ public final class PackFolder: Sendable {
         _ directory: Directory, _ path: String, _ options: PackOptions, _ isCancelled: () -> Bool
     ) throws(PackError) {
         let found = try Self.manifest(in: directory)
-        if found == nil, directory.about(Self.privateFolder) == nil, !(try directory.names().isEmpty) {
-            throw .notAPack(folder: path)
+        if found == nil, directory.about(Self.privateFolder) == nil {
+            let strangers = try directory.names().filter { !(options.adoptsRemains && Self.isOwnName($0)) }
+            guard strangers.isEmpty else { throw .notAPack(folder: path) }
         }
         let hidden = try directory.folder(Self.privateFolder, mode: 0o700)
         let lock = try PackLock(in: hidden, of: path, wait: options.lockWait, isCancelled: isCancelled)
@@ -109,8 +113,10 @@ public final class PackFolder: Sendable {
     /// Saves the state when it has changed.
     func save(_ content: inout Content) throws(PackError) {
         guard content.state != content.saved else { return }
+        let start = options.clock.boot().seconds
         try replace(PackState.name, in: hidden, PackJSON.bytes(content.state), mode: 0o600)
-        (content.saved, content.savedAt) = (content.state, options.clock.boot().seconds)
+        let end = options.clock.boot().seconds
+        (content.saved, content.savedAt, content.savingTook) = (content.state, end, end - start)
     }
 
     /// Keeps what is known of finished stickers, for a build that ends without publishing.
@@ -119,6 +125,10 @@ public final class PackFolder: Sendable {
     }
 
     // MARK: Opening
+
+    private static func isOwnName(_ name: String) -> Bool {
+        ["manifest.json", "status.json", "index.html"].contains(name) || StickerName.id(of: name) != nil
+    }
 
     /// Opens the folder, making it and those above it where they are missing.
     private static func make(_ path: String, mode: UInt32) throws(PackError) -> Directory {

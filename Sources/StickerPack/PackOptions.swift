@@ -4,6 +4,9 @@ public struct PackOptions: Sendable {
     public var fileMode: UInt32 = 0o644
     /// Of a folder that is made.
     public var folderMode: UInt32 = 0o755
+    /// The folder is Kigurumi's by agreement: what is left in it of a pack that somebody removed halfway is taken for
+    /// one. Elsewhere such a folder is refused, since an `index.html` may be anybody's.
+    public var adoptsRemains = false
     /// How long to wait for another process to let go of the pack.
     public var lockWait: Duration = .seconds(10)
     public var clock: PackClock = .system

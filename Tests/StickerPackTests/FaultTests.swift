@@ -22,6 +22,26 @@ struct FaultTests {
         #expect(try files.contentsOfDirectory(atPath: bench.pack) == [name])
     }
 
+    @Test(
+        "What is left of a pack that was removed halfway is taken for one only where the folder is ours by agreement"
+    )
+    func remains() throws {
+        try Atelier(bench).build(["bear"], face: "A")
+        for name in [".kigurumi", "manifest.json"] { try files.removeItem(atPath: "\(bench.pack)/\(name)") }
+        #expect(throws: PackError.notAPack(folder: bench.pack)) { _ = try PackFolder.open(bench.pack) }
+        var atelier = Atelier(bench)
+        atelier.options.adoptsRemains = true
+        try atelier.build(["bear"], face: "B")
+        #expect(PackReader(folder: bench.pack).check().isEmpty)
+        try files.removeItem(atPath: bench.pack)
+        try files.createDirectory(atPath: bench.pack, withIntermediateDirectories: false)
+        try bench.write("notes.txt", "somebody's")
+        let options = atelier.options
+        #expect(throws: PackError.notAPack(folder: bench.pack)) {
+            _ = try PackFolder.open(bench.pack, options: options)
+        }
+    }
+
     @Test("A manifest of a later version is not replaced")
     func later() throws {
         try Atelier(bench).build(["bear"], face: "A")

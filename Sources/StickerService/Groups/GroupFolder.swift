@@ -36,7 +36,9 @@ import StickerPack
 
     /// Opens the pack beneath this directory and takes its lock.
     func pack(_ options: PackOptions, isCancelled: () -> Bool) throws(PackError) -> PackFolder {
-        try PackFolder.open(
+        var options = options
+        options.adoptsRemains = true
+        return try PackFolder.open(
             GroupRoot.packName, beneath: descriptor, path: "\(path)/\(GroupRoot.packName)", options: options,
             isCancelled: isCancelled)
     }

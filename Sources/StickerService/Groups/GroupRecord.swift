@@ -28,7 +28,7 @@ struct GroupRecord: Codable, Equatable, Sendable {
     var basis: String
     /// A digest of what reads faces: a program that reads more tries a rejected face again.
     var reader: String
-    /// The pack's files, and a digest of their identities.
+    /// The pack's files, and a digest of their identities; empty while one of a published pack is missing.
     var files: [String] = []
     var filesDigest = ""
     /// Since when the face is gone, while there is a pack.
@@ -66,15 +66,17 @@ struct GroupRecord: Codable, Equatable, Sendable {
     /// Remembers the pack's files as they are now.
     mutating func note(_ names: [String], in folder: GroupFolder) {
         files = names
-        filesDigest = Self.digest(names, in: folder)
+        filesDigest = digest(names, in: folder) ?? ""
     }
 
-    func isUndisturbed(in folder: GroupFolder) -> Bool { filesDigest == Self.digest(files, in: folder) }
+    func isUndisturbed(in folder: GroupFolder) -> Bool { filesDigest == digest(files, in: folder) }
 
-    private static func digest(_ names: [String], in folder: GroupFolder) -> String {
+    /// nil where a published pack lacks one of them.
+    private func digest(_ names: [String], in folder: GroupFolder) -> String? {
         var hash = SHA256()
         for name in names {
             let identity = folder.identity(of: "\(GroupRoot.packName)/\(name)")
+            if identity == nil, ending == .published { return nil }
             let text = identity.map { "\($0.inode) \($0.bytes) \($0.modified) \($0.changed)" } ?? "none"
             hash.update(Array("\(name) \(text)\n".utf8))
         }

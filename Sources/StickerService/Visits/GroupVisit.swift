@@ -150,6 +150,11 @@ struct GroupVisit {
         var record = GroupRecord(
             ending: .published, face: seen, profile: profile.seen, basis: stock.basis, reader: shared.reader)
         record.note(packFiles(of: report.manifest), in: sight.folder)
+        guard record.isUndisturbed(in: sight.folder) else {
+            // Somebody removes files of the pack just now: what is missing then is made again.
+            return retry(
+                PackError.unreadable(path: pack.path, reason: "files were taken away while it was published"))
+        }
         try? pack.writeNote(GroupRecord.name, record.bytes)
         shared.tell(.built(note(report)))
         let failed = Set(report.problems.map(\.subject))
