@@ -22,6 +22,12 @@ enum Interruption {
         action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
         unsafe sigaction(SIGINT, &action, nil)
         unsafe sigaction(SIGTERM, &action, nil)
+        // Whoever starts this from a thread that blocks signals, as Swift's and Dispatch's do, hands that down.
+        var heard = sigset_t()
+        unsafe sigemptyset(&heard)
+        unsafe sigaddset(&heard, SIGINT)
+        unsafe sigaddset(&heard, SIGTERM)
+        unsafe pthread_sigmask(SIG_UNBLOCK, &heard, nil)
         // A helper that died, or a reader that left, is an error of the write and not the end of the program.
         Glibc.signal(SIGPIPE, SIG_IGN)
     }

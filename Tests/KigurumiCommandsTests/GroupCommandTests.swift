@@ -1,0 +1,134 @@
+import Foundation
+import Messages
+import StickerManifest
+import StickerPack
+import Support
+import Testing
+
+@testable import KigurumiCommands
+
+@Suite("Looking at groups from the command line")
+struct GroupCommandTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func pack(_ group: String) throws -> PackFolder {
+        try PackFolder.open("\(folder.path)/\(group)/Stickers")
+    }
+
+    private func sticker(_ id: String) -> FinishedSticker {
+        FinishedSticker(id: id, file: FinishedFile(kind: .png, bytes: Array(id.utf8), width: 4, height: 3))
+    }
+
+    private func publish(_ entries: [StickerEntry], to pack: PackFolder) throws {
+        _ = try pack.publish(
+            PackDraft(
+                generator: .init(name: "test", version: "0"), group: "ada", pack: .init(name: ["en": "Test"]),
+                face: .init(sha256: "f", format: "png", width: 1, height: 1, frames: 1), side: 64,
+                limit: 499_999, stickers: entries))
+    }
+
+    /// What each piece of news says in short.
+    private func words(_ news: [GroupNews]) -> [String] {
+        news.map { one in
+            switch one.event {
+            case "state": ([one.state ?? "?", one.error?.code].compactMap { $0 }).joined(separator: " ")
+            case "sticker": "\(one.sticker?.id ?? "?") \(one.finished ?? 0)/\(one.total ?? 0)"
+            case "published": "published \(one.generation ?? 0)"
+            default: one.event
+            }
+        }
+    }
+
+    @Test("follow tells a build from its first sticker to its manifest, each thing once")
+    func build() throws {
+        let pack = try pack("ada")
+        var follower = GroupFollower(.init(name: "ada", pack: pack.path))
+        #expect(follower.look().isEmpty)
+        var entries: [StickerEntry] = []
+        func finish(_ id: String) throws {
+            entries.append(try pack.add(sticker(id), recipe: id).entry(name: ["en": id]))
+            try pack.writeStatus(pack.status(.building, face: "f", finished: entries, total: 3))
+        }
+        try pack.writeStatus(pack.status(.building, face: "f", total: 3))
+        #expect(words(follower.look()) == ["building"])
+        try finish("bear")
+        #expect(words(follower.look()) == ["bear 1/3"])
+        #expect(follower.look().isEmpty)
+        for id in ["shark", "lion"] { try finish(id) }
+        try publish(entries, to: pack)
+        #expect(words(follower.look()) == ["shark 2/3", "lion 3/3", "published 1", "idle"])
+        let error = PackStatus.Notice(code: "face.truncated", message: ["en": "It ends too soon."])
+        try pack.writeStatus(pack.status(.rejected, error: error))
+        let news = follower.look()
+        #expect(words(news) == ["rejected face.truncated"])
+        let line = try #require(news.first?.line(Console(language: .english)))
+        #expect(line.hasSuffix("  ada  rejected  face.truncated: It ends too soon."))
+    }
+
+    @Test("follow --json prints an object a line until Ctrl-C, and says when a group goes")
+    func followProcess() async throws {
+        try publish([], to: try pack("ada"))
+        // Nothing here waits for the program itself: a thread that blocks is one that other tests lack.
+        let output = folder.path + "/.news"
+        #expect(FileManager.default.createFile(atPath: output, contents: nil))
+        let process = Process()
+        process.executableURL = URL(filePath: BuildFolder.path + "/kigurumi")
+        process.arguments = ["follow", folder.path, "--json"]
+        process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output))
+        try process.run()
+        defer { kill(process.processIdentifier, SIGKILL) }
+        func events() throws -> [String] {
+            try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n").map { line in
+                let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+                let event = try #require(object?["event"] as? String)
+                #expect(object?["group"] as? String == "ada")
+                return object?["state"].map { "\(event) \($0)" } ?? event
+            }
+        }
+        #expect(try await waits { try events() == ["published", "state idle"] })
+        try FileManager.default.removeItem(atPath: folder.path + "/ada")
+        #expect(try await waits { try events() == ["published", "state idle", "removed"] })
+        process.interrupt()
+        #expect(try await waits { !process.isRunning })
+        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+    }
+
+    /// Generous: the machine may be busy.
+    private func waits(until isTrue: () throws -> Bool) async throws -> Bool {
+        let end = ContinuousClock.now + .seconds(120)
+        while ContinuousClock.now < end {
+            if try isTrue() { return true }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        return false
+    }
+
+    @Test("status tells every group's state, also of builds that died; --json is an array of objects")
+    func status() throws {
+        try publish([], to: try pack("idle"))
+        let broken = try pack("broken")
+        try broken.writeStatus(
+            broken.status(.failed, error: .init(code: "pack.disk.full", message: ["en": "No room."])))
+        let dead = try pack("dead")
+        var status = dead.status(.building, face: "f", total: 3)
+        status.pid = Int(Int32.max)
+        try dead.writeStatus(status)
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/new", withIntermediateDirectories: false)
+        let text = try run(BuildFolder.path + "/kigurumi", ["status", folder.path, "--json"])
+        let found = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+        #expect(found.map { $0["group"] as? String } == ["broken", "dead", "idle", "new"])
+        #expect(found.map { $0["state"] as? String } == ["failed", "interrupted", "idle", "new"])
+        #expect((found[0]["error"] as? [String: Any])?["code"] as? String == "pack.disk.full")
+        #expect(found[1]["total"] as? Int == 3 && found[2]["generation"] as? Int == 1)
+        let table = StatusCommand.table(
+            try GroupFolders(folder.path).chosen(["broken", "new"]).map { GroupStatus($0) },
+            Console(language: .english))
+        #expect(table.count == 4)
+        #expect(table[2].hasPrefix("broken  failed") && table[2].hasSuffix("pack.disk.full"))
+        #expect(table[3].hasPrefix("new     new"))
+        #expect(throws: CommandFailure.self) { try GroupFolders(folder.path).chosen(["nobody"]) }
+    }
+}
