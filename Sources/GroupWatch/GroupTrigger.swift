@@ -1,5 +1,8 @@
 /// What a watch tells: never what is in a file, only that somebody should look.
 public enum GroupTrigger: Equatable, Sendable {
+    /// What the root is from now on: itself a group of this id, or (nil) a folder of groups, which it is taken for at
+    /// first. Whatever was told of groups before is void.
+    case root(GroupID?)
     /// Face or profile may have changed, and have settled.
     /// - `since`: the moment of the first unsettled event, for latency.
     case changed(GroupID, since: ContinuousClock.Instant)

@@ -2,7 +2,8 @@ import Helpers
 
 /// The groups beneath a root, and which of them changed: an endless sequence for one reader.
 ///
-/// A root that itself holds a face is one group; otherwise its folders are groups. Events of the kernel are hints, and
+/// A root that itself holds a face is one group, for as long as it holds that or its pack; otherwise its folders are
+/// groups. Events of the kernel are hints, and
 /// scans decide: a lost event costs seconds, never correctness. Watching begins with the first `makeAsyncIterator()`
 /// and ends when that iterator goes or its task is cancelled.
 public struct GroupWatch: AsyncSequence, Sendable {

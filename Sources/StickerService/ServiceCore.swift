@@ -72,6 +72,7 @@ final class ServiceCore: Sendable {
     }
 
     func hear(_ trigger: GroupTrigger) {
+        if case .root(let single) = trigger, !shared.root.become(single) { return }
         if case .changed(let named, _) = trigger, isOwnDoing(shared.root.single ?? named) { return }
         carryOut(state.withLock { $0.hear(trigger, single: shared.root.single, now: shared.now()) })
     }

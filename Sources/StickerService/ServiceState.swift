@@ -48,6 +48,9 @@ struct ServiceState {
     ) -> Effects {
         var effects = Effects()
         switch trigger {
+        case .root(let single):
+            for group in queue.names { forget(group, &effects, now: now) }
+            effects.events = [.rootChanged(single: single?.name), .groups(queue.groups)]
         case .changed(let named, let since):
             let group = single ?? named
             let known = queue.knows(group)

@@ -103,7 +103,7 @@ struct DirectoryTests {
         #expect(await scene.waitsForChange(of: "root"))
         scene.forgetTriggers()
         try FileManager.default.createDirectory(
-            atPath: scene.root + "/Stickers", withIntermediateDirectories: false)
+            atPath: scene.root + "/Stickers/.kigurumi", withIntermediateDirectories: true)
         await scene.pause()
         #expect(scene.triggers == [])
         try FileManager.default.removeItem(atPath: scene.root + "/" + GroupStamps.face)
@@ -118,10 +118,34 @@ struct DirectoryTests {
         #expect(await scene.begin())
         try Data("face".utf8).write(to: URL(fileURLWithPath: scene.root + "/" + GroupStamps.face))
         #expect(await scene.waitsForChange(of: "root"))
+        #expect(scene.triggers.contains(.root(id("root"))))
         scene.forgetTriggers()
         await scene.pause()
         try Data("other".utf8).write(to: URL(fileURLWithPath: scene.root + "/" + GroupStamps.face))
         #expect(await scene.waitsForChange(of: "root"))
+    }
+
+    @Test("a folder of groups that is given a face is one group, and a folder of groups again without it")
+    func changesShape() async throws {
+        let scene = try Scene(["a"])
+        #expect(await scene.begin())
+        let face = scene.root + "/" + GroupStamps.face
+        scene.forgetTriggers()
+        try Data("face".utf8).write(to: URL(fileURLWithPath: face))
+        #expect(await scene.waitsForChange(of: "root"))
+        #expect(scene.triggers.contains(.root(id("root"))))
+        try scene.write("a", "face")
+        #expect(await scene.scanned())
+        #expect(!scene.changes.contains("a"))
+        #expect(scene.triggers.contains(.scanned([id("root")])))
+        scene.forgetTriggers()
+        try FileManager.default.removeItem(atPath: face)
+        #expect(await scene.waitsForChange(of: "a"))
+        #expect(scene.triggers.contains(.root(nil)))
+        scene.forgetTriggers()
+        await scene.pause()
+        try scene.write("a", "another")
+        #expect(await scene.waitsForChange(of: "a"))
     }
 
     @Test("the pack of a root that was one group is never taken for a group")

@@ -48,4 +48,13 @@ struct WaitingTriggerTests {
             #expect(waiting.take() == nil)
         }
     }
+
+    @Test("what the root was before counts no more once it is something else")
+    func rootVoidsAll() {
+        #expect(
+            taken([
+                .changed(a, since: now), .gone(b), .scanned([a]), .overflowed, .root(a),
+                .changed(a, since: now),
+            ]) == [.overflowed, .root(a), .changed(a, since: now)])
+    }
 }

@@ -51,10 +51,9 @@ extension Patrol {
     private func rootEvent(_ mask: EventMask, _ name: String) {
         if !mask.isDisjoint(with: .departure) {
             scan()
-        } else if name == GroupStamps.face && shape == .unknown {
+        } else if name == GroupStamps.face, let root, isMistaken(about: root) {
             scan()
         } else if let group = GroupID(name) {
-            if shape == .unknown && mask.contains(.isDirectory) { shape = .manyGroups }
             visit(group)
         }
     }
@@ -62,6 +61,10 @@ extension Patrol {
     private func groupEvent(_ group: GroupID, _ mask: EventMask, _ name: String) {
         if !mask.isDisjoint(with: .departure) {
             lookAround(.group(group))
+        } else if shape == .oneGroup(group), !mask.isDisjoint(with: [.deleted, .movedFrom]), let root,
+            isMistaken(about: root)
+        {
+            scan()
         } else if name.isEmpty || name == GroupStamps.face || name == GroupStamps.profile {
             // Whoever makes a file will close it, but a link is there at once.
             settle.note(group, mask.contains(.created) ? .begun : .finished, at: .now)

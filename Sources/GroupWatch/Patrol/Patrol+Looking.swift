@@ -48,11 +48,14 @@ extension Patrol {
     }
 
     /// The directory of this name is no longer there.
-    func depart(_ group: GroupID) {
-        guard roster.forget(group) else { return }
+    func depart(_ group: GroupID) { if forget(group) { tell(.gone(group)) } }
+
+    /// - Returns: whether it was known.
+    @discardableResult func forget(_ group: GroupID) -> Bool {
+        guard roster.forget(group) else { return false }
         settle.forget(group)
         unwatch(.group(group))
-        tell(.gone(group))
+        return true
     }
 
     /// A directory is found under a new name: whoever had it before is looked at first, so that its watch is given

@@ -40,7 +40,6 @@ extension Patrol {
                 return
             }
             watch(.root, root.identity)
-            if !names.isEmpty { shape = .manyGroups }
             scan(names.sorted(), in: root)
         }
         tell(.scanned(roster.groups))
@@ -62,11 +61,23 @@ extension Patrol {
         for (group, look) in zip(names, looks) { take(look, of: group) }
     }
 
-    /// Nobody decides for a root with nothing in it.
+    /// A face laid into the root makes it one group; without face and pack it is a folder of groups again.
     private func decideShape(_ root: RootFolder) {
-        guard shape == .unknown, root.isGroup else { return }
-        let name = path.split(separator: "/").last.map(String.init) ?? ""
-        shape = .oneGroup(GroupID(closestTo: name))
+        guard isMistaken(about: root) else { return }
+        for group in roster.groups { forget(group) }
         unwatch(.root)
+        if case .oneGroup = shape {
+            shape = .manyGroups
+            tell(.root(nil))
+        } else {
+            let group = GroupID(closestTo: path.split(separator: "/").last.map(String.init) ?? "")
+            shape = .oneGroup(group)
+            tell(.root(group))
+        }
+    }
+
+    /// Whether the root is something else than was thought.
+    func isMistaken(about root: RootFolder) -> Bool {
+        if case .oneGroup = shape { !root.isGroup } else { root.isGroup }
     }
 }

@@ -6,9 +6,8 @@ import Helpers
 final class Patrol {
     typealias Instant = ContinuousClock.Instant
 
-    /// What the root is; it stays so once it is known.
+    /// What the root is.
     enum Shape: Equatable {
-        case unknown
         case oneGroup(GroupID)
         case manyGroups
     }
@@ -26,7 +25,7 @@ final class Patrol {
     let desk: Desk
     let tell: (GroupTrigger) -> Void
 
-    var shape = Shape.unknown
+    var shape = Shape.manyGroups
     var root: RootFolder?
     var roster = Roster()
     var settle: Settle<GroupID>

@@ -9,6 +9,10 @@ struct WaitingTriggers {
 
     mutating func add(_ trigger: GroupTrigger) {
         switch trigger {
+        case .root:
+            for place in [changes.values, departures.values].joined() { line[place] = nil }
+            if let lastScan { line[lastScan] = nil }
+            (changes, departures, lastScan) = ([:], [:], nil)
         case .changed(let group, _):
             // The one that waits already has the earlier moment.
             if changes[group] != nil { return }
@@ -34,7 +38,7 @@ struct WaitingTriggers {
             case .changed(let group, _): changes[group] = nil
             case .gone(let group): departures[group] = nil
             case .scanned: lastScan = nil
-            case .watching, .watcherRestarted, .overflowed: break
+            case .root, .watching, .watcherRestarted, .overflowed: break
             }
             return trigger
         }

@@ -9,7 +9,7 @@ struct WatchCommand: ParsableCommand {
         commandName: "watch", abstract: "Keep the packs of all groups in step with their faces.",
         discussion: """
             Each folder in ROOT is a group: its currentImageFace.img becomes the pack in its Stickers folder. A \
-            ROOT that itself holds a face is one group. Flags go before KIGURUMI_… variables, those before the \
+            ROOT that itself holds a face is one group, from the moment on that it does. Flags go before KIGURUMI_… variables, those before the \
             configuration file. SIGTERM and Ctrl-C end it, SIGHUP reads the configuration anew and looks at \
             everything again, SIGUSR1 writes a page about its state to the log.
             """)

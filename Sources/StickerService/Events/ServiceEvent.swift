@@ -6,6 +6,8 @@ public enum ServiceEvent: Sendable {
     case groups(Int)
     /// Groups that wait for a build, and those being built.
     case queue(waiting: Int, building: Int)
+    /// The root itself is one group now, of this name, or (nil) a folder of groups.
+    case rootChanged(single: String?)
     /// The watcher has started, fallen back, or recovered. nil: by events.
     case watching(pollingBecause: String?)
     case watcherRestarted

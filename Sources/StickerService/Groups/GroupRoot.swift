@@ -1,6 +1,7 @@
 import Glibc
 import GroupWatch
 import StickerPack
+import Synchronization
 
 /// The service's root, pinned: one group, or the folder of all groups.
 @safe final class GroupRoot: Sendable {
@@ -9,11 +10,10 @@ import StickerPack
     static let packName = "Stickers"
 
     let path: String
-    /// The root itself is a group, of this id; nil: its folders are.
-    let single: GroupID?
+    private let shape: Mutex<GroupID?>
     private let descriptor: CInt
 
-    /// A root that holds a face, or a pack of ours, is one group and stays one.
+    /// A root that holds a face, or a pack of ours, is one group.
     init(_ path: String) throws(ServiceError) {
         descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .rootMissing(path: path, reason: SystemText.of(errno)) }
@@ -22,10 +22,21 @@ import StickerPack
         let holdsPack = folder?.identity(of: "\(Self.packName)/.kigurumi") != nil
         let isGroup = holdsPack || folder?.identity(of: Self.faceName) != nil
         let name = path.split(separator: "/").last.map(String.init) ?? ""
-        single = isGroup ? GroupID(closestTo: name) : nil
+        shape = Mutex(isGroup ? GroupID(closestTo: name) : nil)
     }
 
     deinit { close(descriptor) }
+
+    /// The root itself is a group, of this id; nil: its folders are.
+    var single: GroupID? { shape.withLock { $0 } }
+
+    /// - Returns: whether that is new.
+    func become(_ single: GroupID?) -> Bool {
+        shape.withLock { shape in
+            defer { shape = single }
+            return shape != single
+        }
+    }
 
     /// The root as a group, whatever it holds.
     func onlyFolder() throws(GroupTrouble) -> GroupFolder {
@@ -35,7 +46,7 @@ import StickerPack
     /// Pins a group's folder.
     /// - Throws: `.gone` where there is no such folder, or something else of its name.
     func folder(of group: GroupID) throws(GroupTrouble) -> GroupFolder {
-        if single != nil { return try onlyFolder() }
+        if group == single { return try onlyFolder() }
         return try GroupFolder(group.name, beneath: descriptor, path: "\(path)/\(group.name)")
     }
 }

@@ -1,5 +1,6 @@
 import Digest
 import Foundation
+import GroupWatch
 import StickerManifest
 import StickerPack
 import Testing
@@ -72,6 +73,28 @@ struct KeepingPacksTests {
         #expect(try stage.pack("ada").manifest().generation == 1)
     }
 
+    @Test(
+        "a pack that was removed in part is made again with the next face, whatever is left of it",
+        arguments: ["index.html", "status.json", "manifest.json", ".kigurumi", "sticker"])
+    func removedInPart(left: String) throws {
+        let stage = try Stage()
+        let service = try stage.service()
+        try stage.face(1, of: "ada")
+        service.scan("ada")
+        service.settle()
+        let (files, pack) = (FileManager.default, stage.pack("ada"))
+        let kept = left == "sticker" ? try #require(try pack.manifest().stickers.first?.file) : left
+        for name in try files.contentsOfDirectory(atPath: pack.folder) where name != kept {
+            try files.removeItem(atPath: pack.path(name))
+        }
+        try stage.face(2, of: "ada")
+        service.tell("ada")
+        service.settle()
+        #expect(try pack.manifest().face?.sha256 == SHA256.hex(Stage.face(2)))
+        #expect(pack.check().isEmpty)
+        #expect(stage.troubles().isEmpty)
+    }
+
     @Test("a group without a face waits; two groups are never mixed")
     func twoGroups() throws {
         let stage = try Stage()
@@ -113,6 +136,72 @@ struct KeepingPacksTests {
         service.scan("Stickers")
         #expect(service.settle() == ["groups"])
         #expect(try stage.pack(".").status().state == .waiting)
+    }
+
+    @Test(
+        "a root that is given a face while the service runs is one group from then on, until face and pack are gone"
+    )
+    func changesShape() throws {
+        let stage = try Stage()
+        let service = try stage.service()
+        try stage.face(1, of: "ada")
+        service.scan("ada")
+        service.settle()
+        try stage.face(2, of: ".")
+        service.hear(.root(GroupID("groups")))
+        service.tell("groups")
+        #expect(service.settle() == ["groups"])
+        #expect(service.counts.groups == 1)
+        #expect(try stage.pack(".").manifest().group == "groups")
+        #expect(try stage.pack(".").manifest().face?.sha256 == SHA256.hex(Stage.face(2)))
+        let files = FileManager.default
+        for name in [GroupRoot.faceName, "Stickers"] { try files.removeItem(atPath: "\(stage.root)/\(name)") }
+        try stage.face(3, of: "ada")
+        service.hear(.root(nil))
+        service.tell("ada")
+        #expect(service.settle() == ["ada"])
+        #expect(try stage.pack("ada").manifest().face?.sha256 == SHA256.hex(Stage.face(3)))
+        #expect(!files.fileExists(atPath: stage.root + "/Stickers"))
+    }
+
+    @Test(
+        "a group that publishes faster than its retention allows waits, says so, and publishes the newest face after"
+    )
+    func tooFast() throws {
+        let stage = try Stage()
+        let service = try stage.service { $0.pack.retainedBytes = 1 }
+        try stage.face(0, of: "bob")
+        service.scan("ada", "bob")
+        // The first generation is current, the second makes it the previous one, the third leaves a file to keep.
+        for seed in 1...3 {
+            try stage.face(seed, of: "ada")
+            service.tell("ada")
+            service.settle()
+            stage.time.pass(1)
+        }
+        #expect(try stage.pack("ada").manifest().generation == 3)
+        try stage.face(4, of: "ada")
+        try stage.face(5, of: "bob")
+        for name in ["ada", "bob"] { service.tell(name) }
+        service.settle()
+        let status = try stage.pack("ada").status()
+        #expect(try stage.pack("ada").manifest().generation == 3)
+        #expect(status.state == .building && status.warnings.map(\.code) == ["pack.too.fast"])
+        #expect(status.face?.sha256 == SHA256.hex(Stage.face(4)))
+        #expect(stage.troubles().isEmpty)
+        #expect(
+            try stage.pack("bob").manifest().face?.sha256 == SHA256.hex(Stage.face(5)), "nobody else waits")
+        // A newer face takes the place of the one that waits.
+        try stage.face(6, of: "ada")
+        service.tell("ada")
+        service.settle()
+        #expect(try stage.pack("ada").manifest().generation == 3)
+        stage.time.pass(61)
+        service.settle()
+        let manifest = try stage.pack("ada").manifest()
+        #expect(manifest.generation == 4 && manifest.face?.sha256 == SHA256.hex(Stage.face(6)))
+        #expect(try stage.pack("ada").status().warnings.isEmpty)
+        #expect(stage.pack("ada").check().isEmpty)
     }
 
     @Test("a second service of the same root is told who holds it")
