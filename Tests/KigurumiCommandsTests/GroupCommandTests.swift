@@ -57,8 +57,9 @@ struct GroupCommandTests {
         #expect(words(follower.look()) == ["bear 1/3"])
         #expect(follower.look().isEmpty)
         for id in ["shark", "lion"] { try finish(id) }
-        try publish(entries, to: pack)
-        #expect(words(follower.look()) == ["shark 2/3", "lion 3/3", "published 1", "idle"])
+        // The pack's order isn't that in which they were finished.
+        try publish(entries.reversed(), to: pack)
+        #expect(words(follower.look()) == ["lion 2/3", "shark 3/3", "published 1", "idle"])
         let error = PackStatus.Notice(code: "face.truncated", message: ["en": "It ends too soon."])
         try pack.writeStatus(pack.status(.rejected, error: error))
         let news = follower.look()
@@ -130,5 +131,7 @@ struct GroupCommandTests {
         #expect(table[2].hasPrefix("broken  failed") && table[2].hasSuffix("pack.disk.full"))
         #expect(table[3].hasPrefix("new     new"))
         #expect(throws: CommandFailure.self) { try GroupFolders(folder.path).chosen(["nobody"]) }
+        let named = try run(BuildFolder.path + "/kigurumi", ["status", folder.path, "broken"])
+        #expect(named.hasSuffix("broken: No room.\n"))
     }
 }

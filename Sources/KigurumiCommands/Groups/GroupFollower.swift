@@ -58,11 +58,11 @@ struct GroupFollower {
         if isChange, status.state == .building { news.append(change) }
         let isTelling = status.state == .building || (status.state == .idle && !isFirst && !told.isEmpty)
         if isTelling {
-            for (index, sticker) in status.stickers.enumerated() where told.insert(sticker.file).inserted {
+            for sticker in status.stickers where told.insert(sticker.file).inserted {
                 news.append(
                     GroupNews(
                         event: "sticker", group: group.name, at: status.updatedAt, sticker: sticker,
-                        finished: index + 1, total: status.total))
+                        finished: told.count, total: status.total))
             }
         }
         if isChange, status.state != .building { news.append(change) }

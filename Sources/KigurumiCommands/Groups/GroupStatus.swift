@@ -43,6 +43,9 @@ struct GroupStatus: Encodable, Equatable {
         return kill(pid, 0) == 0 || errno == EPERM
     }
 
+    /// The error before the warnings.
+    var notices: [PackStatus.Notice] { [error].compactMap { $0 } + warnings }
+
     /// A word for the state, in the console's language.
     func word(_ console: Console) -> String {
         let known = ["new", "waiting", "building", "interrupted", "idle", "rejected", "failed", "erased"]

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Messages
 import StickerManifest
 
 /// `kigurumi status`: how the groups are.
@@ -25,6 +26,13 @@ struct StatusCommand: ParsableCommand {
             console.out(console.text("status.none"))
         } else {
             for line in StatusCommand.table(found, console) { console.out(line) }
+            // Of those that were asked for by name also what the codes mean.
+            for group in groups.isEmpty ? [] : found {
+                for notice in group.notices {
+                    let text = Localized.pick(notice.message, for: console.language.rawValue)
+                    console.out("\(group.group): \(text ?? notice.code)")
+                }
+            }
         }
     }
 
@@ -37,7 +45,7 @@ struct StatusCommand: ParsableCommand {
         for group in groups {
             var stickers = Wording.grouped(group.stickers)
             if let finished = group.finished, let total = group.total { stickers = "\(finished)/\(total)" }
-            let notices = [group.error].compactMap { $0 } + group.warnings
+            let notices = group.notices
             table.rows.append([
                 group.group, group.word(console), String(group.generation), stickers,
                 group.updatedAt ?? "–", notices.isEmpty ? "–" : notices.map(\.code).joined(separator: ", "),

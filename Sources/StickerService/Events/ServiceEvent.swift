@@ -24,7 +24,8 @@ public enum ServiceEvent: Sendable {
     /// The group's folder is gone.
     case groupRemoved(group: String)
 
-    /// Costumes changed, in the pack's order of ids; the rebuild follows.
+    /// Costumes changed, in the pack's order of ids; the rebuild follows. None: settings did, or what is wrong with
+    /// costumes.
     case templatesChanged(changed: [String], count: Int)
     /// Costumes that are broken, or that failed in the first groups; their last good versions stay.
     case templateRefused(id: String, code: String, text: String)

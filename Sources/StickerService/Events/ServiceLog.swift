@@ -30,6 +30,10 @@ public struct ServiceLog: Sendable {
         case .faceRemoved(let group): logger.info("face removed; pack kept", metadata: ["group": "\(group)"])
         case .erased(let group): logger.notice("pack erased", metadata: ["group": "\(group)"])
         case .groupRemoved(let group): logger.info("group removed", metadata: ["group": "\(group)"])
+        case .templatesChanged([], let count):
+            logger.info(
+                "settings, or what is wrong with costumes, have changed: every pack is looked at",
+                metadata: ["costumes": .stringConvertible(count)])
         case .templatesChanged(let changed, let count):
             logger.notice(
                 "costumes changed",
