@@ -13,19 +13,19 @@ public struct SkinShelf: Sendable {
     /// Sorted.
     public var ids: [String] {
         (Disk.names(in: "\(root)/Skins") ?? []).filter {
-            TemplateStore.isID($0) && FileStatus.of("\(root)/Skins/\($0)/skin.json") != nil
+            TemplateStore.isID($0) && FileStatus.of("\(root)/Skins/\($0)")?.isFolder == true
         }
     }
 
-    /// The wanted skin, made whole by the default one. Where it isn't there or is broken, the default one stands in,
-    /// with a warning; without that nothing has a name.
+    /// The wanted skin, made whole by the default one. Where it isn't there the default one stands in, where it is
+    /// broken its last good state, else the default one, each with a warning; without that nothing has a name.
     func choose(_ wanted: String?) -> (skin: Skin, warnings: [TemplateProblem]) {
         let id = wanted ?? Skin.standardID
+        let ids = ids
         var warnings: [TemplateProblem] = []
-        let (standard, trouble) = read(Skin.standardID, base: Skin())
-        let base = standard ?? Skin()
-        if standard == nil, ids.contains(Skin.standardID) {
-            warnings.append(broken(Skin.standardID, trouble))
+        var base = Skin()
+        if ids.contains(Skin.standardID), let standard = usable(Skin.standardID, base: base, &warnings) {
+            base = standard
         }
         guard id != Skin.standardID else { return (base, warnings) }
         guard ids.contains(id) else {
@@ -36,64 +36,50 @@ public struct SkinShelf: Sendable {
                     file: "Skins"))
             return (base, warnings)
         }
-        let (skin, problems) = read(id, base: base)
-        guard let skin else { return (base, warnings + [broken(id, problems)]) }
-        return (skin, warnings)
-    }
-
-    private func broken(_ id: String, _ problems: [TemplateProblem]) -> TemplateProblem {
-        let first = problems.first { $0.severity == .error }
-        return TemplateProblem(
-            .warning, "skin.broken", ["id": id, "code": first?.code ?? "?"],
-            file: first?.file ?? "Skins/\(id)/skin.json", line: first?.line, column: first?.column,
-            path: first?.path)
+        guard let skin = usable(id, base: base, &warnings) else { return (base, warnings) }
+        return (skin.completed(by: base), warnings)
     }
 
     /// Of all skins, for those who write them.
     public var problems: [TemplateProblem] {
-        let base = read(Skin.standardID, base: Skin()).skin ?? Skin()
-        return ids.flatMap { read($0, base: base).problems }
+        let base = (try? bundle(Skin.standardID, base: Skin()))?.skin ?? Skin()
+        return ids.flatMap { id -> [TemplateProblem] in
+            do throws(TemplateProblem) { return try bundle(id, base: base).problems } catch { return [error] }
+        }
     }
 
-    func read(_ id: String, base: Skin) -> (skin: Skin?, problems: [TemplateProblem]) {
-        let file = "Skins/\(id)/skin.json"
-        func refused(_ code: String, _ evidence: [String: String]) -> (Skin?, [TemplateProblem]) {
-            (nil, [TemplateProblem(.error, code, evidence, file: file)])
+    /// A skin as it stands or, where that is broken, as it was when it was good.
+    private func usable(_ id: String, base: Skin, _ warnings: inout [TemplateProblem]) -> Skin? {
+        let keeper = inspector.bundleFolder.map {
+            BundleKeeper(cacheFolder: $0, root: root, kind: .skins, id: id)
         }
-        guard let folder = Disk.realPath("\(root)/Skins/\(id)"), folder.hasPrefix("\(root)/"),
-            let document = Disk.realPath("\(folder)/skin.json"), document.hasPrefix("\(folder)/")
-        else { return refused("template.asset.outside", ["path": file]) }
-        let text: [UInt8]
-        do throws(Disk.Trouble) {
-            text = try Disk.read(document, limit: TemplateTranslator.byteLimit).bytes
+        let mistake: TemplateProblem?
+        do throws(TemplateProblem) {
+            let bundle = try bundle(id, base: base)
+            if let skin = bundle.skin {
+                keeper?.keep(bundle)
+                return skin
+            }
+            mistake = bundle.problems.first { $0.severity == .error }
         } catch {
-            return refused("template.document.unreadable", ["reason": error.reason])
+            mistake = error
         }
-        let art = TemplateArt(root: folder, inspector: inspector)
-        let translator = SkinTranslator(
-            id: id, art: art, read: { path throws(ArtMistake) in try Self.file(path, in: folder) },
-            base: base,
-            folder: folder)
-        let (skin, problems) = translator.translate(text, file: file)
-        return (skin.map { id == Skin.standardID ? $0 : $0.completed(by: base) }, problems)
+        let last = keeper?.last { (folder) throws(TemplateProblem) in
+            try SkinBundle(folder, id: id, file: Self.file(id), base: base, inspector: inspector)
+        }?.skin
+        warnings.append(
+            TemplateProblem(
+                .warning, last == nil ? "skin.broken" : "skin.kept",
+                ["id": id, "code": mistake?.code ?? "?"],
+                file: mistake?.file ?? Self.file(id), line: mistake?.line, column: mistake?.column,
+                path: mistake?.path))
+        return last
     }
 
-    private static func file(_ path: String, in folder: String) throws(ArtMistake) -> [UInt8] {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }), !path.utf8.contains(0) else {
-            throw ArtMistake(code: "template.asset.path", evidence: ["path": path])
-        }
-        guard let real = Disk.realPath("\(folder)/\(path)") else {
-            throw ArtMistake(code: "template.asset.missing", evidence: ["path": path])
-        }
-        guard real.hasPrefix("\(folder)/") else {
-            throw ArtMistake(code: "template.asset.outside", evidence: ["path": path])
-        }
-        do throws(Disk.Trouble) {
-            return try Disk.read(real, limit: SkinTranslator.styleSheetLimit).bytes
-        } catch {
-            throw ArtMistake(
-                code: "template.asset.unreadable", evidence: ["path": path, "reason": error.reason])
-        }
+    private func bundle(_ id: String, base: Skin) throws(TemplateProblem) -> SkinBundle {
+        try SkinBundle(
+            "\(root)/Skins/\(id)", id: id, file: Self.file(id), base: base, inspector: inspector)
     }
+
+    private static func file(_ id: String) -> String { "Skins/\(id)/skin.json" }
 }

@@ -2,14 +2,14 @@
 public protocol AssetInspector: Sendable {
     /// - Parameter path: absolute, without links.
     func facts(of path: String) throws(AssetTrouble) -> AssetFacts
-    /// Where more may be remembered; nil: nowhere.
-    var cacheFolder: String? { get }
+    /// Where the last good filters and skins are kept; nil: nowhere.
+    var bundleFolder: String? { get }
     /// Called once when all templates of a folder have been read.
     func keep()
 }
 
 extension AssetInspector {
-    public var cacheFolder: String? { nil }
+    public var bundleFolder: String? { nil }
 }
 
 /// Why an art file could not be read.

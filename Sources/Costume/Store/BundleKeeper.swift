@@ -1,16 +1,18 @@
 import Digest
 import Glibc
 
-/// Keeps the last good state of a shared filter in the cache folder, so that one that is just arriving, or broken,
-/// doesn't take it away – over a restart neither.
+/// Keeps the last good state of a shared filter or a skin in the cache folder, so that one that is just arriving, or
+/// broken, doesn't take it away – over a restart neither.
 ///
-/// `<cache>/filters/<root>/<id>/<digest>/` holds the bundle's files, `current` beside it the digest.
-struct FilterKeeper {
+/// `<cache>/<kind>/<root>/<id>/<digest>/` holds the bundle's files, `current` beside it the digest.
+struct BundleKeeper {
+    enum Kind: String { case filters, skins }
+
     private let folder: String
 
-    /// - Parameter root: the templates' folder: each has filters of its own.
-    init(cacheFolder: String, root: String, id: String) {
-        folder = "\(cacheFolder)/filters/\(SHA256.hex(Array(root.utf8)).prefix(16))/\(id)"
+    /// - Parameter root: the templates' folder: each has bundles of its own.
+    init(cacheFolder: String, root: String, kind: Kind, id: String) {
+        folder = "\(cacheFolder)/\(kind.rawValue)/\(SHA256.hex(Array(root.utf8)).prefix(16))/\(id)"
     }
 
     private var current: String? {
@@ -20,23 +22,21 @@ struct FilterKeeper {
     }
 
     /// A failure costs nothing but the safety.
-    func keep(_ bundle: FilterBundle) {
+    func keep(_ bundle: some Bundle) {
         let digest = bundle.digest
         let old = current
         guard old != digest else { return }
         let draft = "\(folder)/\(digest).\(getpid()).draft"
         defer { remove(draft) }
-        Disk.makeFolder(draft)
-        guard Disk.replace("\(draft)/filter.json", with: bundle.text) else { return }
+        for text in bundle.texts {
+            guard place(text.bytes, at: text.path, in: draft) else { return }
+        }
         for picture in bundle.pictures {
-            let path = picture.path.dropFirst(bundle.folder.count + 1)
             guard picture.path.hasPrefix("\(bundle.folder)/"),
                 let bytes = try? Disk.read(picture.path, limit: AssetMemory.sizeLimit).bytes,
-                SHA256.hex(bytes) == picture.digest
+                SHA256.hex(bytes) == picture.digest,
+                place(bytes, at: String(picture.path.dropFirst(bundle.folder.count + 1)), in: draft)
             else { return }
-            let parts = path.split(separator: "/").dropLast()
-            Disk.makeFolder(([draft] + parts.map(String.init)).joined(separator: "/"))
-            guard Disk.replace("\(draft)/\(path)", with: bytes) else { return }
         }
         let place = "\(folder)/\(digest)"
         guard unsafe FileStatus.of(place) != nil || rename(draft, place) == 0,
@@ -45,13 +45,19 @@ struct FilterKeeper {
         if let old { remove("\(folder)/\(old)") }
     }
 
-    func last(id: String, inspector: any AssetInspector) -> SharedFilter? {
-        guard let current,
-            let bundle = try? FilterBundle(
-                "\(folder)/\(current)", id: id, file: "filter.json", inspector: inspector),
-            bundle.filter == nil || bundle.digest == current
-        else { return nil }
-        return bundle.filter
+    private func place(_ bytes: [UInt8], at path: String, in draft: String) -> Bool {
+        let parts = path.split(separator: "/").dropLast()
+        Disk.makeFolder(([draft] + parts.map(String.init)).joined(separator: "/"))
+        return Disk.replace("\(draft)/\(path)", with: bytes)
+    }
+
+    /// What was kept last, if it is still as it was.
+    /// - Parameter read: reads the bundle in a folder.
+    func last<Kept: Bundle>(_ read: (String) throws(TemplateProblem) -> Kept) -> Kept? {
+        guard let current, let bundle = try? read("\(folder)/\(current)"), bundle.digest == current else {
+            return nil
+        }
+        return bundle
     }
 
     private func remove(_ path: String) {

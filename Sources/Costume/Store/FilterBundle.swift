@@ -1,10 +1,7 @@
-import Digest
-
 /// A folder with a filter's document and pictures, read once.
-struct FilterBundle {
-    /// Absolute, without links.
+struct FilterBundle: Bundle {
     let folder: String
-    let text: [UInt8]
+    let texts: [(path: String, bytes: [UInt8])]
     /// nil when there is an error among the problems, or a file isn't there yet.
     let filter: SharedFilter?
     let problems: [TemplateProblem]
@@ -23,21 +20,17 @@ struct FilterBundle {
         guard document.hasPrefix("\(real)/") else {
             throw refused("template.asset.outside", ["path": "filter.json"])
         }
+        let text: [UInt8]
         do throws(Disk.Trouble) {
             text = try Disk.read(document, limit: TemplateTranslator.byteLimit).bytes
         } catch {
             throw refused("template.document.unreadable", ["reason": error.reason])
         }
         self.folder = real
+        texts = [("filter.json", text)]
         (filter, problems) = FilterTranslator.translate(
             id: id, text: text, file: file, folder: real, art: TemplateArt(root: real, inspector: inspector))
     }
 
-    /// Of the document and of all pictures.
-    var digest: String {
-        SHA256.hex(Array(([SHA256.hex(text)] + pictures.map(\.digest)).joined(separator: "\n").utf8))
-    }
-
-    /// All pictures that it uses.
     var pictures: [ArtReference] { filter?.artReferences ?? [] }
 }

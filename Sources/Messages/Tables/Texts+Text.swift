@@ -25,6 +25,12 @@ extension Texts {
         "skin.broken": Bilingual(
             "The skin {id} can't be used ({code}); the default one stands in. kigurumi template lint says more.",
             "スキン {id} は使えません({code})。既定のものを使いました。kigurumi template lint で詳しくわかります。"),
+        "skin.kept": Bilingual(
+            "The skin {id} is broken ({code}); its last good state stays in use. kigurumi template lint says more.",
+            "スキン {id} が壊れています({code})。最後に正しかった状態で使いました。kigurumi template lint で詳しくわかります。"),
+        "skin.document.missing": Bilingual(
+            "The skin {id} isn't used: its skin.json isn't there yet. Add it, or remove the folder.",
+            "スキン {id} は使われません。skin.json がまだありません。追加するか、フォルダを消してください。"),
         "skin.name.invalid": Bilingual(
             "“{name}” is no name within a skin. Use a letter, then up to 39 of a–z, A–Z, 0–9, _ and -.",
             "「{name}」はスキンの中の名前になりません。英字で始め、a–z、A–Z、0–9、_、- を 40 文字まで使ってください。"),

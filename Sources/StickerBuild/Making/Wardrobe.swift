@@ -6,7 +6,7 @@ public struct Wardrobe: Sendable {
     public private(set) var templates: [Template]
     /// For the manifest's `problems`.
     public var problems: [BuildProblem]
-    /// Why the skin isn't the one that was wanted.
+    /// Why skin and filters aren't what was wanted.
     let warnings: [BuildProblem]
 
     /// All costumes that were found, broken ones too.
@@ -26,14 +26,14 @@ public struct Wardrobe: Sendable {
     }
 
     /// Reads the costumes of a folder. Blocks.
+    /// - Parameter keepsBundles: whether the last good filters and skins are kept in the cache folder.
     public init(
         _ folder: String, only: [String]? = nil, skip: [String] = [], language: String? = nil,
-        skin: String? = nil,
-        cacheFolder: String?
+        skin: String? = nil, cacheFolder: String?, keepsBundles: Bool = true
     ) throws(BuildFailure) {
         let store: TemplateStore
         do {
-            let memory = AssetMemory(cacheFolder: cacheFolder)
+            let memory = AssetMemory(cacheFolder: cacheFolder, keepsBundles: keepsBundles)
             store = try TemplateStore.load(
                 folder, only: only.map { Set($0) }, language: language, skin: skin, inspector: memory)
         } catch {
@@ -46,7 +46,8 @@ public struct Wardrobe: Sendable {
         }
         let chosen = store.entries.filter { !skip.contains($0.id) }
         self.store = store
-        warnings = store.skinProblems.map { BuildProblem($0, subject: $0.file) }
+        let filters = store.filters.flatMap(\.problems).filter { Self.telling.contains($0.code) }
+        warnings = (store.skinProblems + filters).map { BuildProblem($0, subject: $0.file) }
         templates = chosen.compactMap(\.template)
         problems =
             chosen.filter { $0.template == nil }
@@ -55,6 +56,25 @@ public struct Wardrobe: Sendable {
                     ?? BuildProblem(code: "sticker.failed", subject: entry.id, evidence: ["reason": "?"])
             } + store.packProblems.filter { $0.severity == .error }.map { BuildProblem($0, subject: $0.file) }
         if chosen.isEmpty { throw .noTemplates(folder: folder) }
+    }
+
+    /// Remarks on filters that matter to those who wear them.
+    private static let telling: Set<String> = ["filter.kept", "filter.operation.skipped"]
+
+    /// Why filters can't be used as they stand, one reason each.
+    public var brokenFilters: [BuildProblem] {
+        store.filters.compactMap { entry in
+            entry.problems.first { $0.severity == .error }.map { BuildProblem($0, subject: $0.file) }
+        }
+    }
+
+    /// The same of all skins, worn or not. Reads them.
+    public var brokenSkins: [BuildProblem] {
+        var told: Set<String> = []
+        return SkinShelf(store.folder).problems.filter {
+            $0.severity == .error && told.insert($0.file).inserted
+        }
+        .map { BuildProblem($0, subject: $0.file) }
     }
 
     /// Keeps the costumes of these ids, in this order; ids that there are no costumes of are passed over. All stay

@@ -24,7 +24,8 @@ struct StockedWardrobe: Sendable {
         guard language != nil || skin != nil else { return wardrobe }
         let key = "\(language ?? "")\n\(skin ?? "")"
         if let known = closet.wardrobes.withLock({ $0[key] }) { return known }
-        var tailored = try Wardrobe(folder, language: language, skin: skin, cacheFolder: cacheFolder)
+        var tailored = try Wardrobe(
+            folder, language: language, skin: skin, cacheFolder: cacheFolder, keepsBundles: false)
         let told = Set(tailored.problems)
         tailored.problems += wardrobe.problems.filter { !told.contains($0) }
         closet.wardrobes.withLock { [tailored] wardrobes in

@@ -81,15 +81,23 @@ final class TemplateStock: Sendable {
             }
         }
         var wardrobe = try load(parts)
-        // Broken versions give way to those in use; when that doesn't help, what they share is to blame.
         let worn = book.accepted
+        // Filters, or skins, of which one is broken or just arriving give way to those in use, all together.
+        for (part, broken) in [
+            ("Filters", wardrobe.wardrobe.brokenFilters), ("Skins", wardrobe.wardrobe.brokenSkins),
+        ] where !broken.isEmpty && worn[part] != nil && worn[part] != parts[part] {
+            problems += broken
+            parts[part] = worn[part]
+            wardrobe = try load(parts)
+        }
+        // Broken versions of costumes likewise; when that doesn't help, what they share is to blame.
         for round in 0..<2 {
             let broken = brokenIDs(wardrobe)
             let replaced = broken.filter { id in part(id, worn).map { worn[$0] != parts[$0] } ?? false }
             if round == 0 { problems += self.problems(of: broken, in: wardrobe.wardrobe) }
             if !replaced.isEmpty {
                 for id in replaced { if let part = part(id, worn) { parts[part] = worn[part] } }
-            } else if round == 1, !broken.isDisjoint(with: worn.keys.map(id)) {
+            } else if !broken.isDisjoint(with: worn.keys.map(id)) {
                 for part in ["Filters", "Skins"] { parts[part] = worn[part] }
             } else {
                 break
@@ -189,7 +197,8 @@ final class TemplateStock: Sendable {
         guard let (path, digest) = shelf.set(parts) else {
             throw .pack(.unwritable(path: shelf.folder, reason: "no room, or no permission"))
         }
-        let wardrobe = try Wardrobe(path, cacheFolder: cacheFolder)
+        // Good versions are kept here, not in the cache.
+        let wardrobe = try Wardrobe(path, cacheFolder: cacheFolder, keepsBundles: false)
         let art = wardrobe.templates.contains(where: \.drawsVectors) ? (try? studio.version()) ?? "" : ""
         let basis = SHA256.hex(Array([digest, settings, art].joined(separator: "\n").utf8))
         let stock = StockedWardrobe(wardrobe: wardrobe, folder: path, basis: basis, parts: parts)

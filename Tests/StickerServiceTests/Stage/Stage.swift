@@ -34,14 +34,16 @@ final class Stage: Sendable {
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     /// A service as after a start; nothing scanned yet.
-    func service(_ change: (inout ServiceOptions) -> Void = { _ in }) throws -> ServiceCore {
+    func service(
+        studio: any ArtStudio = NoStudio(), _ change: (inout ServiceOptions) -> Void = { _ in }
+    ) throws -> ServiceCore {
         var options = ServiceOptions(root: root, templates: templates, workers: 2)
         (options.side, options.cacheFolder) = (32, nil)
         options.pack.clock = time.packClock
         change(&options)
         let (time, events) = (time, self)
         return try ServiceCore(
-            options, decoder: darkroom, studio: NoStudio(), now: { time.now },
+            options, decoder: darkroom, studio: studio, now: { time.now },
             observer: { event in events.note(event) })
     }
 

@@ -1,0 +1,65 @@
+import Foundation
+import Helpers
+import Raster
+import Synchronization
+import Testing
+
+@testable import StickerService
+
+@Suite("Whose language, skin and name a caption has")
+struct CaptionLanguageTests {
+    private func costume(_ stage: Stage) throws {
+        try stage.costume(
+            "hello",
+            text: """
+                {"format": 1, "name": {"en": "hello"}, "canvas": {"width": 32, "height": 32},
+                 "layers": [{"face": {}}, {"text": {"content": {"en": "Hello {name:you}", "ja": "やあ {name:あなた}",
+                 "fr": "Salut {name:toi}"}}}]}
+                """)
+    }
+
+    @Test("the profile's language comes before the service's, that before pack.json's, that before English")
+    func order() throws {
+        let stage = try Stage()
+        try costume(stage)
+        for name in ["ada", "bob"] { try stage.face(1, of: name) }
+        try stage.write(
+            Array(#"{"language": "ja", "variables": {"name": "Yuki"}}"#.utf8),
+            to: "bob/\(GroupRoot.profileName)")
+        func said(_ language: String?) throws -> [String] {
+            let scribe = Scribe()
+            let service = try stage.service(studio: scribe) { $0.language = language }
+            service.scan("ada", "bob")
+            service.settle()
+            return scribe.texts
+        }
+        #expect(try said(nil) == ["Hello you", "やあ Yuki"])
+        #expect(try said("fr") == ["Salut toi"])
+        try Data(#"{"language": "ja"}"#.utf8).write(to: URL(filePath: "\(stage.templates)/pack.json"))
+        #expect(try said(nil) == ["やあ あなた"])
+        // Another face: nothing that was made before will do.
+        try stage.face(2, of: "ada")
+        #expect(try said("fr") == ["Salut toi"])
+    }
+}
+
+/// Draws no letters, but remembers what it was asked for, sorted.
+private final class Scribe: ArtStudio {
+    private let seen = Mutex<Set<String>>([])
+
+    var texts: [String] { seen.withLock { $0.sorted() } }
+
+    func draw(_ text: TextRequest) throws(ArtError) -> Bitmap {
+        // Values are set apart from the text round them.
+        let bare = text.text.filter { !"\u{2068}\u{2069}".contains($0) }
+        seen.withLock { _ = $0.insert(bare) }
+        return Bitmap(width: text.width, height: text.height)
+    }
+
+    func fonts(for text: TextRequest) throws(ArtError) -> FontReport { FontReport(used: [], missing: []) }
+    func version() throws(ArtError) -> String { "scribe 1" }
+    func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap { throw .elementMissing("any") }
+    func geometry(of svg: [UInt8], element: String?) throws(ArtError) -> ArtGeometry {
+        throw .elementMissing("any")
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import StickerManifest
+import StickerPack
+import Testing
+
+@testable import StickerService
+
+@Suite("Filters and skins change under a running service")
+struct SharedPartTests {
+    private let stage: Stage
+
+    init() throws {
+        stage = try Stage()
+        try filter("{\"filters\": [{\"hue\": 90}]}")
+        try skin("default", "#ff0000")
+        try skin("night", "#0000ff")
+        try costume("tinted", "{\"face\": {}, \"filters\": [\"tint\"]}")
+        try costume("dressed", "{\"face\": {}}, {\"fill\": \"$primary\"}")
+        try stage.face(1, of: "ada")
+        try stage.face(2, of: "bob")
+        try stage.write(Array(#"{"skin": "night"}"#.utf8), to: "bob/\(GroupRoot.profileName)")
+    }
+
+    private func costume(_ id: String, _ layers: String) throws {
+        try stage.costume(
+            id,
+            text: """
+                {"format": 1, "name": {"en": "\(id)"}, "canvas": {"width": 32, "height": 32}, "layers": [\(layers)]}
+                """)
+    }
+
+    private func filter(_ text: String) throws { try put("Filters/tint/filter.json", text) }
+
+    private func skin(_ id: String, _ primary: String) throws {
+        try put(
+            "Skins/\(id)/skin.json",
+            "{\"format\": 1, \"name\": {\"en\": \"S\"}, \"colors\": {\"primary\": \"\(primary)\"}}")
+    }
+
+    private func put(_ path: String, _ text: String) throws {
+        let url = URL(filePath: "\(stage.templates)/\(path)")
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    private func files(_ group: String) throws -> [String: String] {
+        let manifest = try stage.pack(group).manifest()
+        return Dictionary(manifest.stickers.map { ($0.id, $0.file) }) { first, _ in first }
+    }
+
+    private func problems(_ group: String) throws -> [String] {
+        try stage.pack(group).manifest().problems.map(\.subject).sorted()
+    }
+
+    private func settled() throws -> ServiceCore {
+        let service = try stage.service()
+        service.scan("ada", "bob")
+        service.settle()
+        return service
+    }
+
+    @Test("a changed filter makes its wearers anew, a changed skin those of the groups that wear it")
+    func changed() throws {
+        let service = try settled()
+        let (ada, bob) = (try files("ada"), try files("bob"))
+        #expect(ada.keys.sorted() == ["dot", "dressed", "tinted"])
+        try filter("{\"filters\": [{\"hue\": 180}]}")
+        service.restock()
+        service.settle()
+        #expect(try files("ada")["tinted"] != ada["tinted"] && files("ada")["dressed"] == ada["dressed"])
+        try skin("night", "#00ffff")
+        service.restock()
+        service.settle()
+        #expect(try files("ada")["dressed"] == ada["dressed"])
+        #expect(try files("bob")["dressed"] != bob["dressed"])
+        #expect(try files("bob")["dot"] == bob["dot"])
+    }
+
+    @Test(
+        "what is broken, just arriving or gone isn't used, also over a restart, and is told; mended, it is",
+        arguments: ["filter broken", "filter document gone", "filters gone", "skin broken", "skins gone"])
+    func broken(what: String) throws {
+        var service: ServiceCore? = try settled()
+        let (ada, bob) = (try files("ada"), try files("bob"))
+        func remove(_ path: String) throws {
+            try FileManager.default.removeItem(atPath: "\(stage.templates)/\(path)")
+        }
+        switch what {
+        case "filter broken": try filter("{\"filters\": [{\"hue")
+        case "filter document gone": try remove("Filters/tint/filter.json")
+        case "filters gone": try remove("Filters")
+        case "skin broken": try put("Skins/night/skin.json", "{\"format\": 1")
+        default: try remove("Skins")
+        }
+        service?.restock()
+        service?.settle()
+        #expect(try files("ada") == ada && files("bob") == bob)
+        #expect(try !problems("ada").isEmpty)
+        service = nil
+        service = try settled()
+        #expect(try files("ada") == ada && files("bob") == bob)
+        // A new face is dressed as before.
+        try stage.face(3, of: "bob")
+        service?.tell("bob")
+        service?.settle()
+        #expect(try files("bob").keys.sorted() == ["dot", "dressed", "tinted"])
+
+        try filter("{\"filters\": [{\"hue\": 90}]}")
+        try skin("default", "#ff0000")
+        try skin("night", "#00ff00")
+        service?.restock()
+        service?.settle()
+        #expect(try problems("ada").isEmpty && problems("bob").isEmpty)
+        #expect(try files("ada") == ada)
+    }
+}
