@@ -21,6 +21,7 @@ public struct SingleSticker: Sendable {
         let face = try Face(request, decoder: decoder)
         for warning in face.warnings { onWarning(warning) }
         let wardrobe = try Wardrobe(request)
+        for warning in wardrobe.warnings { onWarning(warning) }
         let settings = try BuildSettings(request, pack: wardrobe.store.pack)
         guard let template = wardrobe.templates.first else { throw .nothingWorked(wardrobe.problems) }
         let maker = StickerMaker(
@@ -30,6 +31,7 @@ public struct SingleSticker: Sendable {
             templates: wardrobe.store.folder, side: settings.side, limit: settings.limit, stills: false,
             variables: request.variables,
             isCancelled: isCancelled)
+        for warning in maker.lettering(of: template).warnings { onWarning(warning) }
         do {
             return try maker.make(template).0
         } catch is StickerMaker.Cancelled {

@@ -7,19 +7,17 @@ public struct ContactSheet: Sendable {
     private static let caption = 26
 
     private let plan: CostumePlan
-    private let face: PreparedFace
     private let columns: Int
 
     /// - Parameters:
     ///   - plan: its side is a frame's.
     ///   - columns: frames a row.
-    public init(_ plan: CostumePlan, face: PreparedFace, columns: Int = 6) {
-        (self.plan, self.face, self.columns) = (plan, face, max(1, columns))
+    public init(_ plan: CostumePlan, columns: Int = 6) {
+        (self.plan, self.columns) = (plan, max(1, columns))
     }
 
-    /// - Parameter delays: of the face's frames.
-    public func picture(faceDelays delays: [Int]) -> Bitmap {
-        let frames = plan.timeline(faceDelays: delays).frames
+    /// - Parameter pictures: of the frames, drawn by the plan.
+    public func picture(of frames: [StickerTimeline.Frame], drawn pictures: [Bitmap]) -> Bitmap {
         let columns = min(columns, max(1, frames.count))
         let rows = (frames.count + columns - 1) / columns
         let (side, gap) = (plan.side, Self.gap)
@@ -30,7 +28,7 @@ public struct ContactSheet: Sendable {
                 repeating: Self.ground,
                 count: (columns * (side + gap) + gap) * (rows * (side + Self.caption + gap) + gap)))
         var time = 0
-        for (number, frame) in frames.enumerated() {
+        for (number, (frame, picture)) in zip(frames, pictures).enumerated() {
             let left = gap + number % columns * (side + gap)
             let top = gap + number / columns * (side + Self.caption + gap)
             sheet.write(String(number), x: left, y: top + 4, scale: 3, Self.ink)
@@ -40,17 +38,19 @@ public struct ContactSheet: Sendable {
                     text, x: left + side - BlockLetters.width(of: text, scale: 2), y: top + 8, scale: 2,
                     Self.faint)
             }
-            draw(frame, on: &sheet, x: left, y: top + Self.caption)
+            lay(picture, of: frame, on: &sheet, x: left, y: top + Self.caption)
             time += frame.delay
         }
         return sheet
     }
 
-    private func draw(_ frame: StickerTimeline.Frame, on sheet: inout Bitmap, x: Int, y: Int) {
+    private func lay(
+        _ picture: Bitmap, of frame: StickerTimeline.Frame, on sheet: inout Bitmap, x: Int, y: Int
+    ) {
         let (side, half) = (plan.side, plan.side / 2)
         sheet.fill(PixelRect(x: x, y: y, width: side, height: half), Self.white)
         sheet.fill(PixelRect(x: x, y: y + half, width: side, height: side - half), Self.black)
-        sheet.lay(plan.frame(frame, face: face), atX: x, y: y)
+        sheet.lay(picture, atX: x, y: y)
         for corners in plan.slots(frame) {
             for number in corners.indices {
                 let (a, b) = (corners[number], corners[(number + 1) % corners.count])

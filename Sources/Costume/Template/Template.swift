@@ -25,5 +25,5 @@ public struct Template: Equatable, Sendable {
     func artFolder(in folder: String) -> String { isOnePicture ? folder : "\(folder)/\(id)" }
 
     /// What describes it, relative to the templates' folder.
-    var file: String { isOnePicture ? "\(id).svg" : "\(id)/template.json" }
+    public var file: String { isOnePicture ? "\(id).svg" : "\(id)/template.json" }
 }

@@ -14,21 +14,7 @@ struct StickerOptions: ParsableArguments {
         help: ArgumentHelp("The part of the upright picture to use, in shares of it.", valueName: "X,Y,W,H"))
     var crop: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The language of captions (BCP 47); else pack.json's, else English.", valueName: "TAG"))
-    var language: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "The skin: a folder of Templates/Skins; else pack.json's, else default.", valueName: "ID"))
-    var skin: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "What captions show for {NAME}, such as name=Hanako. May be given several times.",
-            valueName: "NAME=VALUE"))
-    var variable: [String] = []
+    @OptionGroup var captions: CaptionOptions
 
     @Option(
         help: ArgumentHelp("The longest file allowed; 499999 unless pack.json says less.", valueName: "BYTES")
@@ -38,9 +24,8 @@ struct StickerOptions: ParsableArguments {
     func apply(to request: inout BuildRequest) throws(CommandFailure) {
         if let size { request.side = try StickerSize.side(size) }
         if let crop { request.crop = try Arguments.crop(crop) }
-        if let language { request.language = try Arguments.language(language) }
-        if let skin { request.skin = try Arguments.skin(skin) }
-        request.variables = try Arguments.variables(variable)
+        let wishes = try captions.wishes()
+        (request.language, request.skin, request.variables) = (wishes.language, wishes.skin, wishes.variables)
         if let limit { request.limit = try Arguments.limit(limit) }
     }
 }

@@ -20,14 +20,17 @@ struct CostumePreview: Sendable {
     private let side: Int
     private let face: PreparedFace
     private let delays: [Int]
+    private let wishes: CaptionOptions.Wishes
     private let compiler: CostumeCompiler
 
     /// - Parameters:
     ///   - folder: of the costumes, absolute.
     ///   - side: pixels a frame.
     ///   - face: a picture file's bytes; nil: a numbered checkerboard.
-    init(id: String, folder: String, side: Int, face: [UInt8]?) throws(CommandFailure) {
-        (self.id, self.folder, self.side) = (id, folder, side)
+    init(
+        id: String, folder: String, side: Int, face: [UInt8]?, wishes: CaptionOptions.Wishes = .init()
+    ) throws(CommandFailure) {
+        (self.id, self.folder, self.side, self.wishes) = (id, folder, side, wishes)
         compiler = CostumeCompiler(
             studio: ArtHelper(), decoder: PNGArtDecoder(), cacheFolder: nil)
         guard let face else {
@@ -47,11 +50,12 @@ struct CostumePreview: Sendable {
     func sheet() throws(CommandFailure) -> Sheet {
         let store: TemplateStore
         do throws(TemplateStoreError) {
-            store = try TemplateStore.load(folder, only: [id])
+            store = try TemplateStore.load(
+                folder, only: [id], language: wishes.language, skin: wishes.skin)
         } catch {
             throw CommandFailure(error)
         }
-        let problems = store.entries.flatMap(\.problems)
+        var problems = store.skinProblems + store.entries.flatMap(\.problems)
         guard let template = store.entries.first?.template else {
             let told = problems.filter { $0.severity == .error }
                 .map { TemplateLintCommand.line($0, .current) }
@@ -60,11 +64,17 @@ struct CostumePreview: Sendable {
                 status: .badData)
         }
         do {
-            let plan = try compiler.plan(template, in: store.folder, side: side)
-            let sheet = ContactSheet(plan, face: face)
-            let png = try PNGEncoder.encode(sheet.picture(faceDelays: delays))
-            return Sheet(
-                png: png, frames: plan.timeline(faceDelays: delays).frames.count, problems: problems)
+            let plan = try compiler.plan(
+                template, in: store.folder, side: side, values: wishes.variables)
+            problems += try compiler.fonts(for: template, values: wishes.variables).missing.map {
+                TemplateProblem(.warning, "text.font.missing", ["font": $0], file: template.file)
+            }
+            let frames = plan.timeline(faceDelays: delays).frames
+            let pictures = Crew.map(workers: Environment.processors, count: frames.count) { [face] in
+                plan.frame(frames[$0], face: face)
+            }
+            let png = try PNGEncoder.encode(ContactSheet(plan).picture(of: frames, drawn: pictures))
+            return Sheet(png: png, frames: frames.count, problems: problems)
         } catch let error as CostumeError {
             throw CommandFailure(error.code, error.evidence, status: .badData)
         } catch {
@@ -73,10 +83,11 @@ struct CostumePreview: Sendable {
         }
     }
 
-    /// Changes whenever a file of the costume does: their names, sizes and times.
+    /// Changes whenever a file of the costume does, or of the filters and skins beside it: their names, sizes and
+    /// times.
     var fingerprint: [String] {
         var lines: [String] = []
-        var open = ["\(folder)/\(id)", "\(folder)/\(id).svg"]
+        var open = ["\(id)", "\(id).svg", "Filters", "Skins", "pack.json"].map { "\(folder)/\($0)" }
         while let path = open.popLast(), lines.count < 5000 {
             var status = stat()
             guard unsafe stat(path, &status) == 0 else { continue }

@@ -33,6 +33,7 @@ struct TemplatePreviewCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Pixels a frame.", valueName: "N"))
     var size = 206
 
+    @OptionGroup var captions: CaptionOptions
     @OptionGroup var templates: TemplatesOption
 
     func validate() throws {
@@ -47,7 +48,8 @@ struct TemplatePreviewCommand: ParsableCommand {
         }
         let console = Console.current
         let preview = try CostumePreview(
-            id: id, folder: templates.folder(), side: size, face: face.map { try FaceFile.read($0) })
+            id: id, folder: templates.folder(), side: size, face: face.map { try FaceFile.read($0) },
+            wishes: captions.wishes())
         let folder = FileName.absolute(output ?? ".", in: Environment.workingFolder)
         if FileKind(at: folder) != .folder, unsafe mkdir(folder, 0o777) != 0 {
             throw CommandFailure(

@@ -92,11 +92,12 @@ final class BuildSession: Sendable {
         var jobs: [Job] = []
         for template in wardrobe.templates {
             let art = template.drawsVectors ? (try? studio.version()) ?? "" : ""
-            let fonts = fonts(of: template)
+            let (fonts, warnings) = maker.lettering(of: template)
+            progress.withLock { $0.warnings += warnings }
             let recipe = recipes.digest(
                 template: template, art: art,
                 texts: template.captions.filter { !$0.variables.isEmpty }.map { $0.text(request.variables) },
-                fonts: fonts.used)
+                fonts: fonts)
             if !request.fresh, let record = folder.reuse(recipe: recipe) {
                 finish(template, record, reused: true)
             } else {
@@ -104,19 +105,6 @@ final class BuildSession: Sendable {
             }
         }
         return jobs.sorted { $0.template.weight > $1.template.weight }
-    }
-
-    /// Those that aren't installed are told; another stands in.
-    private func fonts(of template: Template) -> FontReport {
-        guard !template.captions.isEmpty,
-            let report = try? maker.compiler.fonts(for: template, values: request.variables)
-        else { return FontReport(used: [], missing: []) }
-        for family in report.missing {
-            let warning = BuildProblem(
-                code: "text.font.missing", subject: template.id, evidence: ["font": family])
-            progress.withLock { $0.warnings.append(warning) }
-        }
-        return report
     }
 
     private func make(_ job: Job) {

@@ -1,4 +1,5 @@
 import Costume
+import Helpers
 import ImageCodecs
 import Messages
 import Raster
@@ -24,6 +25,16 @@ struct StickerMaker: Sendable {
     /// The wearer's values.
     let variables: [String: String]
     let isCancelled: @Sendable () -> Bool
+
+    /// The fonts that a costume's texts are drawn with, and a warning for each that isn't installed: another stands in.
+    func lettering(of template: Template) -> (fonts: [String], warnings: [BuildProblem]) {
+        guard !template.captions.isEmpty, let report = try? compiler.fonts(for: template, values: variables)
+        else { return ([], []) }
+        let warnings = report.missing.map {
+            BuildProblem(code: "text.font.missing", subject: template.id, evidence: ["font": $0])
+        }
+        return (report.used, warnings)
+    }
 
     /// - Returns: also how long drawing and encoding took.
     /// - Throws: `Cancelled`, or what stands in this one costume's way.

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 /// Runs jobs on threads of their own, since drawing and encoding would starve the cooperative pool.
-enum Crew {
+public enum Crew {
     /// Runs `job` once for each index, in order of the indices, on at most `workers` threads; returns when all are
     /// done. The caller's thread is one of them.
     static func run(workers: Int, count: Int, _ job: @escaping @Sendable (Int) -> Void) {
@@ -25,6 +25,25 @@ enum Crew {
             work.run()
             for thread in threads { pthread_join(thread, nil) }
         }
+    }
+
+    /// What `job` gives for each index.
+    public static func map<Value: Sendable>(
+        workers: Int, count: Int, _ job: @escaping @Sendable (Int) -> Value
+    ) -> [Value] {
+        let values = Values<Value>(count: count)
+        run(workers: workers, count: count) { values.set($0, to: job($0)) }
+        return values.all
+    }
+
+    private final class Values<Value: Sendable>: Sendable {
+        private let slots: Mutex<[Value?]>
+
+        init(count: Int) { slots = Mutex(Array(repeating: nil, count: count)) }
+
+        var all: [Value] { slots.withLock { $0.compactMap(\.self) } }
+
+        func set(_ index: Int, to value: Value) { slots.withLock { $0[index] = value } }
     }
 
     private static let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { box in

@@ -86,8 +86,10 @@ struct DesignTests {
             [.test(.face(FaceStyle()), box: box, tracks: [.linear("rotation", [0, 1], [0, 90])])],
             animation: TemplateAnimation(duration: 1, frameRate: 4))
         let plan = try wardrobe.plan(moving, side: 64)
-        let sheet = ContactSheet(plan, face: PreparedFace(frames: [CheckerFace.picture()]), columns: 3)
-            .picture(faceDelays: [0])
+        let face = PreparedFace(frames: [CheckerFace.picture()])
+        let frames = plan.timeline(faceDelays: [0]).frames
+        let sheet = ContactSheet(plan, columns: 3)
+            .picture(of: frames, drawn: frames.map { plan.frame($0, face: face) })
         #expect((sheet.width, sheet.height) == (3 * 76 + 12, 2 * 102 + 12))
         #expect(sheet[14, 40] == Pixel(r: 255, g: 255, b: 255, a: 255))
         #expect(sheet[14, 100] == Pixel(r: 28, g: 28, b: 30, a: 255))

@@ -1,0 +1,87 @@
+import ArgumentParser
+import Foundation
+import Support
+import Testing
+
+@testable import Costume
+@testable import KigurumiCommands
+
+@Suite("Previews for somebody")
+struct PreviewTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try write(
+            "hello/template.json",
+            """
+            {"format": 1, "name": {"en": "Hello"}, "canvas": {"width": 64, "height": 64},
+             "layers": [{"fill": "$primary"}, {"face": {}, "box": {"x": 16, "y": 0, "width": 32, "height": 32}},
+                        {"text": {"content": {"en": "Hello {name:you}", "ja": "やあ"}, "size": 30, "color": "#ffffff"},
+                         "box": {"x": 0, "y": 32, "width": 64, "height": 32}}]}
+            """)
+        for (id, color) in [("default", "#d64a52"), ("night", "#231f4a")] {
+            try write(
+                "Skins/\(id)/skin.json",
+                "{\"format\": 1, \"name\": {\"en\": \"S\"}, \"colors\": {\"primary\": \"\(color)\"}}")
+        }
+    }
+
+    private func write(_ path: String, _ text: String) throws {
+        let url = URL(filePath: "\(folder.path)/Templates/\(path)")
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    /// What the real program draws.
+    private func sheet(_ options: [String] = [], environment: [String: String] = [:]) throws -> Data {
+        let output = "\(folder.path)/out"
+        let process = Process()
+        process.executableURL = URL(filePath: "\(BuildFolder.path)/kigurumi")
+        process.arguments =
+            ["template", "preview", "hello", "--size", "64", "--templates", "\(folder.path)/Templates"]
+            + ["--output", output] + options
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        return try Data(contentsOf: URL(filePath: "\(output)/hello-preview.png"))
+    }
+
+    @Test("language, skin and values are the flags', never the environment's")
+    func flags() throws {
+        let usual = try sheet()
+        for name in ["LANG", "LC_ALL", "LC_MESSAGES", "LANGUAGE"] {
+            #expect(try sheet(environment: [name: "ja_JP.UTF-8"]) == usual)
+        }
+        #expect(try sheet(environment: ["name": "Yuki", "NAME": "Yuki"]) == usual)
+        var seen: Set<Data> = [usual]
+        for options in [["--language", "ja"], ["--skin", "night"], ["--variable", "name=Yuki"]] {
+            #expect(seen.insert(try sheet(options)).inserted, "\(options)")
+        }
+        #expect(try sheet(["--language", "fr", "--skin", "default", "--variable", "name=you"]) == usual)
+    }
+
+    @Test("a skin that isn't there is told, and a saved skin counts as a change")
+    func skins() throws {
+        let preview = try CostumePreview(
+            id: "hello", folder: "\(folder.path)/Templates", side: 64, face: nil,
+            wishes: .init(language: nil, skin: "nigth"))
+        let before = preview.fingerprint
+        try write("Skins/default/skin.json", "{\"format\": 1, \"name\": {\"en\": \"Other\"}, \"colors\": {}}")
+        #expect(preview.fingerprint != before)
+        // Its own colour is gone: the costume is at fault, and the warning still says why.
+        #expect(throws: CommandFailure.self) { try preview.sheet() }
+    }
+
+    @Test(
+        "wrong flags are refused",
+        arguments: [["--skin", "../x"], ["--language", "e"], ["--variable", "name"]])
+    func wrong(options: [String]) throws {
+        let command = try TemplatePreviewCommand.parse(["hello"] + options)
+        #expect(throws: CommandFailure.self) { try command.captions.wishes() }
+    }
+}
