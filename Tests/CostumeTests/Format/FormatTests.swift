@@ -18,8 +18,26 @@ import Testing
     private static let side = 48
     private static let mostFrames = 6
 
+    /// For whom a costume is rendered; nil: for nobody in particular.
+    struct Look: CustomStringConvertible {
+        var id: String
+        var language: String?
+        var skin: String?
+        var values: [String: String] = [:]
+
+        /// Also the name of its recorded pixels.
+        var description: String { ([id] + [language, skin].compactMap(\.self)).joined(separator: "-") }
+    }
+
     static var ids: [String] {
         ((try? TemplateStore.load(folder))?.entries ?? []).map(\.id)
+    }
+
+    static var looks: [Look] {
+        ids.map { Look(id: $0) } + [
+            Look(id: "lettering", language: "ja", values: ["name": "はなこ"]),
+            Look(id: "dressed", skin: "spring"),
+        ]
     }
 
     /// Of two frames, oblong, with a clear corner.
@@ -35,13 +53,15 @@ import Testing
             return picture
         })
 
-    private static func strip(_ id: String) throws -> Bitmap {
-        let store = try TemplateStore.load(folder, only: [id])
+    private static func strip(_ look: Look) throws -> Bitmap {
+        let store = try TemplateStore.load(
+            folder, only: [look.id], language: look.language, skin: look.skin)
+        #expect(store.skinProblems.isEmpty)
         let template = try #require(store.entries.first?.template, "\(store.entries.first?.problems ?? [])")
         let plan = try CostumeCompiler(
             studio: ArtHelper(HelperLocation(folders: [BuildFolder.path])), decoder: PNGArtDecoder(),
             cacheFolder: nil
-        ).plan(template, in: store.folder, side: side)
+        ).plan(template, in: store.folder, side: side, values: look.values)
         let frames = plan.timeline(faceDelays: [30, 30]).frames.prefix(mostFrames)
         let pictures = frames.map { plan.frame($0, face: face) } + [plan.still(face: face)]
         var strip = Bitmap(width: side * pictures.count, height: side)
@@ -49,10 +69,10 @@ import Testing
         return strip
     }
 
-    @Test("loads and renders as recorded", arguments: ids)
-    func renders(id: String) throws {
-        let strip = try Self.strip(id)
-        let file = URL(filePath: "\(Self.folder)-pixels/\(id).png")
+    @Test("loads and renders as recorded", arguments: looks)
+    func renders(look: Look) throws {
+        let strip = try Self.strip(look)
+        let file = URL(filePath: "\(Self.folder)-pixels/\(look).png")
         if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] != nil {
             try Data(PNGEncoder.encode(strip)).write(to: file)
         }
@@ -64,7 +84,7 @@ import Testing
         guard recorded.pixels.count == strip.pixels.count else { return }
         let far = zip(recorded.pixels, strip.pixels).count { differ($0, $1) }
         if far * 100 > strip.pixels.count {
-            let found = FileManager.default.temporaryDirectory.appending(path: "format1-\(id).png")
+            let found = FileManager.default.temporaryDirectory.appending(path: "format1-\(look).png")
             try Data(PNGEncoder.encode(strip)).write(to: found)
             Issue.record("\(far) of \(strip.pixels.count) pixels differ: \(found.path) against \(file.path)")
         }
@@ -77,10 +97,12 @@ import Testing
     @Test("each costume has its pixels, and none is refused")
     func complete() throws {
         let store = try TemplateStore.load(Self.folder)
-        #expect(store.entries.count >= 8)
+        #expect(store.entries.count >= 11)
         for entry in store.entries {
             #expect(entry.template != nil, "\(entry.problems)")
-            #expect(FileManager.default.fileExists(atPath: "\(Self.folder)-pixels/\(entry.id).png"))
+        }
+        for look in Self.looks {
+            #expect(FileManager.default.fileExists(atPath: "\(Self.folder)-pixels/\(look).png"))
         }
     }
 }
