@@ -1,0 +1,155 @@
+import FaceDecoding
+import Foundation
+import Helpers
+import ImageCodecs
+import Raster
+import StickerBuild
+import StickerManifest
+import Support
+import Synchronization
+import Testing
+
+/// Of all that is said of the wearer, only what a costume uses makes its sticker anew.
+@Suite("What a sticker is made from") struct RecipeTests {
+    private let folder: TemporaryFolder
+    private let scribe = Scribe()
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try costume("plain", "")
+        try costume("caption", #", {"text": {"content": {"en": "Hello", "ja": "やあ"}}}"#)
+        try costume("english", #", {"text": {"content": {"en": "OK"}}}"#)
+        try costume("named", #", {"text": {"content": {"en": "{name:you}"}, "font": "$caption"}}"#)
+        try costume("skinned", #", {"fill": "$primary", "box": {"x": 0, "y": 0, "width": 4, "height": 4}}"#)
+        try write("Templates/Filters/tint/filter.json", #"{"filters": [{"hue": 90}]}"#)
+        try costume("filtered", "", face: #""filters": ["tint"]"#)
+        try write("Templates/Skins/default/skin.json", skin("#ff0000", font: "Plain"))
+        try write("Templates/Skins/night/skin.json", skin("#0000ff", font: "Plain"))
+        try write("Templates/Skins/script/skin.json", skin("#ff0000", font: "Script"))
+    }
+
+    private func skin(_ primary: String, font: String) -> String {
+        """
+        {"format": 1, "name": {"en": "S"}, "colors": {"primary": "\(primary)"}, "fonts": {"caption": "\(font)"}}
+        """
+    }
+
+    private func write(_ path: String, _ text: String) throws {
+        let url = URL(filePath: "\(folder.path)/\(path)")
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    private func costume(_ id: String, _ layers: String, face: String = "", about: String = "") throws {
+        try write(
+            "Templates/\(id)/template.json",
+            """
+            {"format": 1, "name": {"en": "\(id)"}, "canvas": {"width": 16, "height": 16}\(about),
+             "layers": [{"face": {}, \(face)}\(layers)]}
+            """)
+    }
+
+    /// Builds the pack again.
+    /// - Returns: the costumes whose stickers were made anew, and the warnings' codes.
+    @discardableResult
+    private func build(
+        _ change: (inout BuildRequest) -> Void = { _ in }
+    ) throws -> (made: Set<String>, warnings: Set<String>) {
+        var picture = Bitmap(width: 12, height: 12)
+        picture.fill(
+            Rect(x: 0, y: 0, width: 12, height: 12), with: .color(Color(r: 90, g: 120, b: 30)), by: .identity)
+        var request = BuildRequest(
+            face: try PNGEncoder.encode(picture), templates: "\(folder.path)/Templates",
+            output: "\(folder.path)/pack", workers: 1)
+        (request.side, request.framing) = (16, .centre)
+        change(&request)
+        let report = try PackBuilder(decoder: InProcessDecoder(), studio: scribe).build(request)
+        #expect(report.problems.isEmpty, "\(report.problems)")
+        return (
+            Set(report.outcomes.filter { !$0.reused }.map(\.entry.id)), Set(report.warnings.map(\.code))
+        )
+    }
+
+    @Test("nothing changed, nothing is made; names and emoji make nothing anew")
+    func unchanged() throws {
+        #expect(try build().made.count == 6)
+        #expect(try build().made.isEmpty)
+        try costume("plain", "", about: #", "emoji": ["🐻"], "description": {"en": "Other"}"#)
+        #expect(try build().made.isEmpty)
+    }
+
+    @Test("another language makes only the costumes anew that say something else in it")
+    func language() throws {
+        try build()
+        #expect(try build { $0.language = "ja" }.made == ["caption"])
+        #expect(scribe.texts.contains("ja やあ"))
+        // What was made before is still there.
+        #expect(try build { $0.language = "en" }.made.isEmpty)
+        // There is no French: all stay English.
+        #expect(try build { $0.language = "fr" }.made.isEmpty)
+    }
+
+    @Test("a value makes only the costumes anew that show it")
+    func values() throws {
+        try build()
+        #expect(try build { $0.variables = ["name": "Yuki"] }.made == ["named"])
+        #expect(try build { $0.variables = ["name": "Yuki", "age": "7"] }.made.isEmpty)
+        // The default says the same.
+        try build()
+        #expect(try build { $0.variables = ["name": "you"] }.made.isEmpty)
+        #expect(try build { $0.variables = ["name": ""] }.made.isEmpty)
+    }
+
+    @Test("another skin makes only the costumes anew that use what it changes")
+    func skins() throws {
+        try build()
+        #expect(try build { $0.skin = "night" }.made == ["skinned"])
+        #expect(try build { $0.skin = "script" }.made == ["named"])
+        let (made, warnings) = try build { $0.skin = "none" }
+        #expect(made.isEmpty && warnings == ["skin.unknown"])
+        try write("Templates/Skins/default/skin.json", skin("#00ff00", font: "Plain"))
+        #expect(try build().made == ["skinned"])
+    }
+
+    @Test("a changed filter makes only its wearers anew, other fonts all that has texts")
+    func filtersAndFonts() throws {
+        try build()
+        try write("Templates/Filters/tint/filter.json", #"{"filters": [{"hue": 180}]}"#)
+        #expect(try build().made == ["filtered"])
+        scribe.install("Plain 2.0")
+        #expect(try build().made == ["caption", "english", "named"])
+    }
+
+    @Test("a font that isn't there is told, once for each costume, and another stands in")
+    func missingFont() throws {
+        #expect(try build().warnings.isEmpty)
+        #expect(try build { $0.skin = "script" }.warnings == ["text.font.missing"])
+    }
+}
+
+/// Draws no letters, but remembers what it was asked for.
+private final class Scribe: ArtStudio {
+    private let state = Mutex((texts: [String](), font: "Plain 1.0"))
+
+    var texts: [String] { state.withLock { $0.texts } }
+
+    func install(_ font: String) { state.withLock { $0.font = font } }
+
+    func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap { throw .elementMissing("any") }
+
+    func draw(_ text: TextRequest) throws(ArtError) -> Bitmap {
+        state.withLock { $0.texts.append("\(text.language) \(text.text)") }
+        return Bitmap(width: text.width, height: text.height)
+    }
+
+    func fonts(for text: TextRequest) throws(ArtError) -> FontReport {
+        FontReport(used: [state.withLock { $0.font }], missing: text.families.filter { $0 == "Script" })
+    }
+
+    func geometry(of svg: [UInt8], element: String?) throws(ArtError) -> ArtGeometry {
+        throw .elementMissing("any")
+    }
+
+    func version() throws(ArtError) -> String { "scribe 1" }
+}
