@@ -23,7 +23,10 @@ import Testing
         (#""backgrounds": {"scene": {"image": "/etc/passwd"}}"#, ["template.asset.path"]),
         (#""backgrounds": {"scene": {"image": "link.svg"}}"#, ["template.asset.outside"]),
         (#""backgrounds": {"scene": {"image": "text.css"}}"#, ["template.asset.kind"]),
-        (#""backgrounds": {"scene": {"linear": {"from": {"x": 0, "y": 0}}}}"#, ["template.key.missing", "template.key.missing"]),
+        (
+            #""backgrounds": {"scene": {"linear": {"from": {"x": 0, "y": 0}}}}"#,
+            ["template.key.missing", "template.key.missing"]
+        ),
         (#""backgrounds": {"scene": "$scene"}"#, ["skin.name.none"]),
         (#""styleSheet": "none.css""#, ["template.asset.missing"]),
         (#""styleSheet": "../default/x.css""#, ["template.asset.path"]),
@@ -72,7 +75,8 @@ import Testing
     @Test(
         "what isn't a skin at all is told as a whole",
         arguments: [
-            ("", "template.json.end"), ("[]", "template.value.object"), ("{\"format\": 2}", "template.needs.newer"),
+            ("", "template.json.end"), ("[]", "template.value.object"),
+            ("{\"format\": 2}", "template.needs.newer"),
             ("{\"format\": 1}", "template.key.missing"),
             ("{\"name\": {\"en\": \"S\"}}", "template.key.missing"),
         ])
