@@ -49,15 +49,17 @@ let package = Package(
         .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
         .target(name: "CLinux"),
+        // Unoptimised, tests of real pictures would take minutes.
+        .target(name: "CKernels", cSettings: [.unsafeFlags(["-O2"])]),
 
         // Leaves: no files, no clocks.
         library("Digest"),
         library("JSONText"),
         library("Messages"),
-        library("Raster"),
+        library("Raster", ["CKernels"]),
 
         .target(name: "CImageShims"),
-        library("ImageCodecs", ["Raster", "Messages", "CImageShims", "CGIF"]),
+        library("ImageCodecs", ["Raster", "Messages", "CImageShims", "CGIF", "CKernels"]),
         library("Helpers", ["Raster", "Messages", "CLinux"]),
         library(
             "Costume", ["Raster", "ImageCodecs", "Helpers", "JSONText", "Messages", "Digest", "CLinux"]),
@@ -139,7 +141,7 @@ let package = Package(
         .target(
             name: "Support", dependencies: ["Raster"], path: "Tests/Support", swiftSettings: settings),
         suite("JSONTextTests", ["JSONText"]),
-        suite("RasterTests", ["Raster"]),
+        suite("RasterTests", ["Raster", "CKernels"]),
         suite("ImageCodecsTests", ["ImageCodecs", "FaceDecoding", "Raster"]),
         suite("FaceDecodingTests", ["FaceDecoding", "ImageCodecs", "Raster"], exclude: ["Fixtures"]),
         suite("FaceFindingTests", ["FaceFinding", "FaceDecoding", "ImageCodecs", "Raster"]),

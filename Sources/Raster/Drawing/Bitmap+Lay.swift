@@ -1,3 +1,5 @@
+import CKernels
+
 extension Bitmap {
     /// Lays a picture that is already at output resolution, its top left at whole pixels.
     ///
@@ -23,19 +25,16 @@ extension Bitmap {
                 style: style)
             return
         }
-        let source = picture.pixels.span
         let width = width
-        var target = pixels.mutableSpan
-        for row in region.y..<(region.y + region.height) {
-            let from = (row - y) * picture.width + region.x - x
-            let to = row * width + region.x
-            for k in 0..<region.width {
-                let pixel = source[from &+ k]
-                let alpha = pixel.bits >> 24
-                if alpha == 255 {
-                    target[to &+ k] = pixel
-                } else if pixel.bits != 0 {
-                    target[to &+ k] = pixel.over(target[to &+ k])
+        unsafe picture.pixels.withUnsafeBytes { source in
+            unsafe pixels.withUnsafeMutableBytes { target in
+                guard let above = unsafe source.baseAddress?.assumingMemoryBound(to: UInt32.self),
+                    let onto = unsafe target.baseAddress?.assumingMemoryBound(to: UInt32.self)
+                else { return }
+                for row in region.y..<(region.y + region.height) {
+                    unsafe kernel_lay(
+                        above + (row - y) * picture.width + region.x - x, onto + row * width + region.x,
+                        region.width)
                 }
             }
         }

@@ -1,3 +1,5 @@
+import CKernels
+
 /// The weights with which an affine draw sums source pixels: the mean of 4 × 4 bicubic samples spread over the output
 /// pixel, worked out beforehand for each place within a source pixel (in sixteenths or finer).
 struct SamplingKernel {
@@ -9,9 +11,9 @@ struct SamplingKernel {
     /// The first column or row that a phase takes, counted from the pixel it lies in.
     let left: [Int]
     let top: [Int]
-    /// For each phase (down, then across), each pair of rows and each column: upper and lower weight by turns,
+    /// For each phase (down, then across), each pair of rows and each column: upper and lower weight,
     /// in 1/16384; all of a phase add up to 1.
-    let weights: [SIMD8<Int16>]
+    let weights: [SIMD2<Int16>]
 
     static let samples = 4
 
@@ -40,57 +42,32 @@ struct SamplingKernel {
         top = first(halfY)
         columns = Int((2 * halfX).rounded(.down)) + 5
         rows = (Int((2 * halfY).rounded(.down)) + 6) / 2 * 2
-        var all: [SIMD8<Int16>] = []
-        all.reserveCapacity(phases * phases * columns * rows / 2)
-        for y in 0..<phases {
-            for x in 0..<phases {
-                let center = Point(
-                    x: (Double(x) + 0.5) / Double(phases) - Double(left[x]),
-                    y: (Double(y) + 0.5) / Double(phases) - Double(top[y]))
-                let window = SamplingKernel.window(places, around: center, columns, rows, sharpness)
-                SamplingKernel.append(window, columns, rows, to: &all)
-            }
-        }
-        weights = all
+        weights = SamplingKernel.table(
+            places, sharpness, phases, left: left, top: top, columns: columns, rows: rows)
     }
 
-    /// The sum of the samples' weights over a window of pixels, row by row.
-    private static func window(
-        _ places: [Point], around center: Point, _ columns: Int, _ rows: Int, _ sharpness: Float
-    ) -> [Float] {
-        var sums = [Float](repeating: 0, count: columns * rows)
-        for place in places {
-            let (x, y) = (center.x + place.x, center.y + place.y)
-            let (column, row) = (Int(x), Int(y))
-            let across = Bicubic.weights(Float(x - Double(column)), a: sharpness)
-            let down = Bicubic.weights(Float(y - Double(row)), a: sharpness)
-            for j in 0..<4 {
-                let line = (row + j - 1) * columns + column - 1
-                for i in 0..<4 where line + i >= 0 && line + i < sums.count {
-                    sums[line + i] += across[i] * down[j]
+    private static func table(
+        _ places: [Point], _ sharpness: Float, _ phases: Int, left: [Int], top: [Int], columns: Int, rows: Int
+    ) -> [SIMD2<Int16>] {
+        let count = phases * phases * columns * rows / 2
+        return unsafe [SIMD2<Int16>](unsafeUninitializedCapacity: count) { weights, written in
+            unsafe weights.initialize(repeating: SIMD2())
+            written = count
+            unsafe left.withUnsafeBufferPointer { left in
+                unsafe top.withUnsafeBufferPointer { top in
+                    var table = unsafe kernel_table()
+                    unsafe withUnsafeMutableBytes(of: &table.across) { across in
+                        unsafe across.copyBytes(from: places.map(\.x).withUnsafeBytes { unsafe Array($0) })
+                    }
+                    unsafe withUnsafeMutableBytes(of: &table.down) { down in
+                        unsafe down.copyBytes(from: places.map(\.y).withUnsafeBytes { unsafe Array($0) })
+                    }
+                    unsafe (table.phases, table.left, table.top) = (phases, left.baseAddress, top.baseAddress)
+                    unsafe (table.columns, table.rows, table.sharpness) = (columns, rows, sharpness)
+                    unsafe weights.withMemoryRebound(to: Int16.self) { weights in
+                        unsafe kernel_weigh(&table, weights.baseAddress)
+                    }
                 }
-            }
-        }
-        return sums
-    }
-
-    private static func append(
-        _ window: [Float], _ columns: Int, _ rows: Int, to all: inout [SIMD8<Int16>]
-    ) {
-        var whole = [Int](repeating: 0, count: window.count)
-        var (sum, largest) = (0, 0)
-        let unit = 16384 / Float(SamplingKernel.samples * SamplingKernel.samples)
-        for k in window.indices {
-            whole[k] = Int((window[k] * unit).rounded())
-            sum += whole[k]
-            if whole[k] > whole[largest] { largest = k }
-        }
-        whole[largest] += 16384 - sum
-        for pair in 0..<(rows / 2) {
-            for column in 0..<columns {
-                let upper = Int16(clamping: whole[2 * pair * columns + column])
-                let lower = Int16(clamping: whole[(2 * pair + 1) * columns + column])
-                all.append(SIMD8(upper, lower, upper, lower, upper, lower, upper, lower))
             }
         }
     }

@@ -1,0 +1,141 @@
+#include "compressing.h"
+
+#include <string.h>
+
+#include "twice.h"
+
+enum {
+    COLORS = 256,
+    LAST_CODE = 4095,
+    ALIKE = 24,
+    /// Twice as many as there are codes, so that a search soon comes to a free one.
+    SLOTS = 8192,
+};
+
+struct kernel_coder {
+    int bits, count;
+    /// The nearest other colours of each, nearest first, and how far (squared) they are.
+    uint8_t alike[COLORS][ALIKE];
+    float distance[COLORS][ALIKE];
+    /// How many of them are near enough.
+    uint8_t near[COLORS];
+    /// Strings by the one that they go on from (12 bits), the index with which (8), and their own code (12); 0 is free.
+    uint32_t slots[SLOTS];
+};
+
+size_t kernel_coder_size(void) { return sizeof(kernel_coder); }
+
+size_t kernel_coder_most(size_t count) { return count * 2 + 64; }
+
+void kernel_coder_begin(kernel_coder *coder, int bits, const float *points, int count) {
+    coder->bits = bits;
+    coder->count = count;
+    for (int i = 0; i < COLORS; i++) {
+        int found = 0;
+        for (int j = 0; i < count && j < count; j++) {
+            if (j == i) continue;
+            float square = 0;
+            for (int axis = 0; axis < 3; axis++) {
+                float step = points[3 * i + axis] - points[3 * j + axis];
+                square += step * step;
+            }
+            int at = found < ALIKE ? found++ : ALIKE;
+            for (; at > 0 && coder->distance[i][at - 1] > square; at--) {
+                if (at == ALIKE) continue;
+                coder->distance[i][at] = coder->distance[i][at - 1];
+                coder->alike[i][at] = coder->alike[i][at - 1];
+            }
+            if (at == ALIKE) continue;
+            coder->distance[i][at] = square;
+            coder->alike[i][at] = (uint8_t)j;
+        }
+        for (; found < ALIKE; found++) coder->distance[i][found] = __builtin_inff();
+    }
+}
+
+typedef struct {
+    uint8_t *at;
+    uint64_t held;
+    int count;
+} bit_writer;
+
+static inline void write_code(bit_writer *out, uint32_t code, int width) {
+    out->held |= (uint64_t)code << out->count;
+    out->count += width;
+    if (out->count >= 32) {
+        uint32_t word = (uint32_t)out->held;
+        for (int i = 0; i < 4; i++) out->at[i] = (uint8_t)(word >> 8 * i);
+        out->at += 4;
+        out->held >>= 32;
+        out->count -= 32;
+    }
+}
+
+/// The slot of the string that goes on from `node` with `index`, or the free one where it belongs.
+static inline uint32_t *slot(kernel_coder *coder, uint32_t node, uint32_t index) {
+    uint32_t key = node << 8 | index;
+    uint32_t at = key * 0x9e3779b1u >> 19;
+    while (coder->slots[at] != 0 && coder->slots[at] >> 12 != key) at = (at + 1) % SLOTS;
+    return coder->slots + at;
+}
+
+/// Follows the strings over the pixels from `*position` on; what was taken for a pixel is written back.
+static inline uint32_t string(kernel_coder *coder, uint8_t *indices, size_t count, size_t *position) {
+    uint32_t node = indices[*position];
+    size_t at = *position + 1;
+    for (; at < count; at++) {
+        uint8_t index = indices[at];
+        uint32_t child = *slot(coder, node, index);
+        if (child == 0) {
+            const uint8_t *alike = coder->alike[index];
+            int near = coder->near[index];
+            for (int i = 0; i < near && child == 0; i++) {
+                child = *slot(coder, node, alike[i]);
+                if (child != 0) indices[at] = alike[i];
+            }
+            if (child == 0) break;
+        }
+        node = child & 0xfff;
+    }
+    *position = at;
+    return node;
+}
+
+size_t kernel_coder_code(kernel_coder *coder, uint8_t *indices, size_t count, float budget, uint8_t *out) {
+    const int bits = coder->bits;
+    const uint32_t clear = 1u << bits;
+    for (int i = 0; i < COLORS; i++) {
+        int near = 0;
+        while (near < ALIKE && coder->distance[i][near] < budget) near++;
+        coder->near[i] = (uint8_t)near;
+    }
+    bit_writer writer = {out, 0, 0};
+    int width = bits + 1;
+    uint32_t next = clear + 2;
+    size_t position = 0;
+    memset(coder->slots, 0, sizeof coder->slots);
+    write_code(&writer, clear, width);
+    while (position < count) {
+        uint32_t node = string(coder, indices, count, &position);
+        write_code(&writer, node, width);
+        if (next == 1u << width && width < 12) width++;
+        if (position == count) break;
+        if (next < LAST_CODE) {
+            uint32_t index = indices[position];
+            *slot(coder, node, index) = (node << 8 | index) << 12 | next;
+            next++;
+        } else {
+            write_code(&writer, clear, width);
+            memset(coder->slots, 0, sizeof coder->slots);
+            width = bits + 1;
+            next = clear + 2;
+        }
+    }
+    write_code(&writer, clear + 1, width);
+    while (writer.count > 0) {
+        *writer.at++ = (uint8_t)writer.held;
+        writer.held >>= 8;
+        writer.count -= 8;
+    }
+    return (size_t)(writer.at - out);
+}

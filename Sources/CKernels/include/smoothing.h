@@ -1,0 +1,12 @@
+#ifndef CKERNELS_SMOOTHING_H
+#define CKERNELS_SMOOTHING_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Takes the grain off a row of opaque (R G B 255) and clear (0) pixels: each opaque one becomes the mean of those of its
+/// 3 x 3 neighbours whose channels are all within `reach` of its own (a sigma filter, after Lee); the first and the last
+/// stay. `row` has one above and one below it, `width` pixels away.
+void kernel_smooth_row(const uint32_t *row, uint32_t *to, ptrdiff_t width, uint8_t reach);
+
+#endif

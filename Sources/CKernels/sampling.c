@@ -1,0 +1,177 @@
+#include "sampling.h"
+
+#include <string.h>
+
+#include "twice.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+typedef struct {
+    int32_t channels[4];
+} sums;
+
+/// Where the window reaches beyond what is shown: the nearest row and column stand in.
+static sums at_edge(const kernel_window *w, ptrdiff_t start, ptrdiff_t left, ptrdiff_t top) {
+    sums sum = {{0, 0, 0, 0}};
+    for (ptrdiff_t j = 0; j < w->rows; j++) {
+        ptrdiff_t line = top + j;
+        line = line < w->first_row ? w->first_row : line >= w->end_row ? w->end_row - 1 : line;
+        for (ptrdiff_t i = 0; i < w->columns; i++) {
+            ptrdiff_t column = left + i;
+            column = column < w->first_column ? w->first_column
+                     : column >= w->end_column ? w->end_column - 1
+                                               : column;
+            const uint8_t *pixel = w->pixels + 4 * (line * w->width + column);
+            int32_t weight = w->weights[2 * (start + j / 2 * w->columns + i) + j % 2];
+            for (int channel = 0; channel < 4; channel++) sum.channels[channel] += pixel[channel] * weight;
+        }
+    }
+    return sum;
+}
+
+#if defined(__x86_64__)
+static inline int32_t two_weights(const int16_t *weights) {
+    int32_t both;
+    memcpy(&both, weights, sizeof both);
+    return both;
+}
+
+static inline __attribute__((always_inline)) __m128i within_narrow(
+    const kernel_window *w, const uint8_t *pairs, const int16_t *weights) {
+    __m128i sum = _mm_setzero_si128();
+    for (ptrdiff_t j = 0; j < w->rows; j += 2) {
+        for (ptrdiff_t i = 0; i < w->columns; i++) {
+            __m128i bytes = _mm_loadl_epi64((const __m128i *)(pairs + 8 * i));
+            __m128i words = _mm_unpacklo_epi8(bytes, _mm_setzero_si128());
+            sum = _mm_add_epi32(sum, _mm_madd_epi16(words, _mm_set1_epi32(two_weights(weights + 2 * i))));
+        }
+        pairs += 16 * w->width;
+        weights += 2 * w->columns;
+    }
+    return sum;
+}
+
+__attribute__((target("avx2"))) static inline __m128i within_wide(
+    const kernel_window *w, const uint8_t *pairs, const int16_t *weights) {
+    const __m256i spread = _mm256_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1);
+    __m256i two = _mm256_setzero_si256();
+    __m128i sum = _mm_setzero_si128();
+    for (ptrdiff_t j = 0; j < w->rows; j += 2) {
+        ptrdiff_t i = 0;
+        for (; i + 2 <= w->columns; i += 2) {
+            __m256i words = _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)(pairs + 8 * i)));
+            __m128i four = _mm_loadl_epi64((const __m128i *)(weights + 2 * i));
+            __m256i shares = _mm256_permutevar8x32_epi32(_mm256_castsi128_si256(four), spread);
+            two = _mm256_add_epi32(two, _mm256_madd_epi16(words, shares));
+        }
+        if (i < w->columns) {
+            __m128i words = _mm_cvtepu8_epi16(_mm_loadl_epi64((const __m128i *)(pairs + 8 * i)));
+            sum = _mm_add_epi32(sum, _mm_madd_epi16(words, _mm_set1_epi32(two_weights(weights + 2 * i))));
+        }
+        pairs += 16 * w->width;
+        weights += 2 * w->columns;
+    }
+    sum = _mm_add_epi32(sum, _mm_add_epi32(_mm256_castsi256_si128(two), _mm256_extracti128_si256(two, 1)));
+    return sum;
+}
+#else
+static inline __attribute__((always_inline)) sums within_plain(
+    const kernel_window *w, const uint8_t *pairs, const int16_t *weights) {
+    sums sum = {{0, 0, 0, 0}};
+    for (ptrdiff_t j = 0; j < w->rows; j += 2) {
+        for (ptrdiff_t i = 0; i < w->columns; i++) {
+            for (int channel = 0; channel < 4; channel++) {
+                sum.channels[channel] += pairs[8 * i + 2 * channel] * weights[2 * i]
+                                         + pairs[8 * i + 2 * channel + 1] * weights[2 * i + 1];
+            }
+        }
+        pairs += 16 * w->width;
+        weights += 2 * w->columns;
+    }
+    return sum;
+}
+#endif
+
+/// A place within what numbers can hold; what is no number goes to the lower end.
+static inline double held(double place, double bias) {
+    double low = place >= -bias ? place : -bias;
+    return bias < low ? bias : low;
+}
+
+/// Cubics overshoot: back to what a premultiplied colour can be.
+#if defined(__x86_64__)
+static inline __attribute__((always_inline)) void put(__m128i sum, float *to) {
+    __m128 color = _mm_mul_ps(_mm_cvtepi32_ps(sum), _mm_set1_ps(1.0f / 16384));
+    __m128 alpha = _mm_shuffle_ps(color, color, _MM_SHUFFLE(3, 3, 3, 3));
+    alpha = _mm_min_ps(_mm_max_ps(alpha, _mm_setzero_ps()), _mm_set1_ps(255));
+    _mm_storeu_ps(to, _mm_min_ps(_mm_max_ps(color, _mm_setzero_ps()), alpha));
+}
+
+static inline __m128i loaded(sums sum) { return _mm_loadu_si128((const __m128i *)sum.channels); }
+#else
+static inline void put(sums sum, float *to) {
+    float alpha = (float)sum.channels[3] * (1.0f / 16384);
+    alpha = alpha > 0 ? alpha : 0;
+    alpha = alpha < 255 ? alpha : 255;
+    for (int channel = 0; channel < 4; channel++) {
+        float value = (float)sum.channels[channel] * (1.0f / 16384);
+        value = value < 0 ? 0 : value;
+        to[channel] = value > alpha ? alpha : value;
+    }
+}
+
+static inline sums loaded(sums sum) { return sum; }
+#endif
+
+#define SAMPLE(within)                                                                                                 \
+    const double bias = 1048576;                                                                                       \
+    const double phases = (double)(1 << w->bits);                                                                      \
+    const ptrdiff_t mask = ((ptrdiff_t)1 << w->bits) - 1;                                                              \
+    const ptrdiff_t origin = (ptrdiff_t)1048576 << w->bits;                                                            \
+    const ptrdiff_t count = w->columns * w->rows / 2;                                                                  \
+    const ptrdiff_t last_column = w->end_column - w->columns, last_row = w->end_row - w->rows;                         \
+    const double *map = w->map;                                                                                        \
+    const double down = (double)y + 0.5;                                                                               \
+    for (ptrdiff_t k = from; k < end; k++) {                                                                           \
+        if (!(coverage[k] > 0)) continue;                                                                              \
+        double across = (double)(x + k) + 0.5;                                                                         \
+        double u = map[0] * across + map[1] * down + map[2];                                                           \
+        double v = map[3] * across + map[4] * down + map[5];                                                           \
+        if (!w->affine) {                                                                                              \
+            double ahead = map[6] * across + map[7] * down + map[8];                                                   \
+            u /= ahead;                                                                                                \
+            v /= ahead;                                                                                                \
+        }                                                                                                              \
+        ptrdiff_t fixed_u = (ptrdiff_t)((held(u - 0.5, bias) + bias) * phases) - origin;                               \
+        ptrdiff_t fixed_v = (ptrdiff_t)((held(v - 0.5, bias) + bias) * phases) - origin;                               \
+        ptrdiff_t phase_x = fixed_u & mask, phase_y = fixed_v & mask;                                                  \
+        ptrdiff_t left = (fixed_u >> w->bits) + w->left[phase_x], top = (fixed_v >> w->bits) + w->top[phase_y];        \
+        ptrdiff_t start = (phase_y << w->bits | phase_x) * count;                                                      \
+        bool inside = w->pairs && left >= w->first_column && left <= last_column && top >= w->first_row                \
+                      && top <= last_row;                                                                              \
+        if (inside) {                                                                                                  \
+            put(within(w, w->pairs + 8 * (top * w->width + left), w->weights + 2 * start), row + 4 * k);               \
+        } else {                                                                                                       \
+            put(loaded(at_edge(w, start, left, top)), row + 4 * k);                                                    \
+        }                                                                                                              \
+    }
+
+#define PARAMETERS                                                                                                     \
+    const kernel_window *w, float *row, const float *coverage, ptrdiff_t from, ptrdiff_t end, ptrdiff_t x, ptrdiff_t y
+
+#if defined(__x86_64__)
+__attribute__((target("avx2"))) static void sample_wide(PARAMETERS) { SAMPLE(within_wide) }
+static void sample_narrow(PARAMETERS) { SAMPLE(within_narrow) }
+
+void kernel_sample(PARAMETERS) {
+    if (kernel_is_wide()) {
+        sample_wide(w, row, coverage, from, end, x, y);
+    } else {
+        sample_narrow(w, row, coverage, from, end, x, y);
+    }
+}
+#else
+void kernel_sample(PARAMETERS) { SAMPLE(within_plain) }
+#endif
