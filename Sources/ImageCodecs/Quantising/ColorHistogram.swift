@@ -1,24 +1,19 @@
-/// How often each colour occurs, in cells of 8 × 8 × 8 with their true means; and the exact colours while they
-/// are few.
-public struct ColorHistogram: Sendable {
+/// How often each colour occurs, in cells of 8 × 8 × 8 with their true means.
+struct ColorHistogram: Sendable {
     struct Cell {
         var count: UInt32 = 0
         var r: UInt32 = 0, g: UInt32 = 0, b: UInt32 = 0
     }
 
-    private(set) var cells = [Cell](repeating: Cell(), count: 1 << 15)
+    private var cells = [Cell](repeating: Cell(), count: 1 << 15)
     /// The cells with at least one pixel, in the order in which they were met.
     private var used: [Int] = []
-    /// Every colour seen with its number, while they are at most `exactLimit`; then nil.
-    private(set) var exact: [UInt32: Int]? = [:]
-    static let exactLimit = 255
 
-    public init() {}
+    init() {}
 
-    /// Counts the opaque pixels of every `step`-th row; exact colours are collected from every row.
-    public mutating func add(_ picture: FlatPicture, step: Int) {
+    /// Counts the opaque pixels of every `step`-th row.
+    mutating func add(_ picture: FlatPicture, step: Int) {
         let width = picture.width
-        if exact != nil { collect(picture) }
         for y in stride(from: 0, to: picture.height, by: max(1, step)) {
             unsafe picture.pixels.withUnsafeBufferPointer { pixels in
                 unsafe cells.withUnsafeMutableBufferPointer { cells in
@@ -36,24 +31,6 @@ public struct ColorHistogram: Sendable {
                 }
             }
         }
-    }
-
-    private mutating func collect(_ picture: FlatPicture) {
-        var found = exact ?? [:]
-        var last: UInt32 = 0
-        var run = 0
-        exact = nil
-        for bits in picture.pixels {
-            if bits == last {
-                run += 1
-                continue
-            }
-            if last != 0 { found[last, default: 0] += run }
-            guard found.count <= Self.exactLimit else { return }
-            (last, run) = (bits, 1)
-        }
-        if last != 0 { found[last, default: 0] += run }
-        if found.count <= Self.exactLimit { exact = found }
     }
 
     /// The mean colour of each cell that isn't empty, 0…255 a channel, and its number of pixels.

@@ -29,10 +29,22 @@ enum ColorMetric {
 }
 
 extension ColorMetric {
-    /// Of two opaque colours.
-    @inline(__always) static func distance(_ a: UInt32, _ b: UInt32) -> Float {
-        let d = channels(a) - channels(b)
-        let y = (d * luma).sum()
-        return (d * d).sum() + surplus * y * y
+    /// The stretched space's axes by those of red, green and blue, row by row.
+    static let stretch: [Float] = {
+        let axes = (0..<3).map { channel in
+            var unit = SIMD4<Float>()
+            unit[channel] = 1
+            return stretched(unit)
+        }
+        return (0..<3).flatMap { row in (0..<3).map { axes[$0][row] } }
+    }()
+
+    /// The colours of a palette in the stretched space, three numbers to each; black where there are none.
+    static func points(of palette: Palette) -> [Float] {
+        guard !palette.colors.isEmpty else { return [0, 0, 0] }
+        return palette.colors.flatMap { color in
+            let point = stretched(channels(color))
+            return [point.x, point.y, point.z]
+        }
     }
 }

@@ -1,9 +1,8 @@
 /// Chooses the colours of a GIF.
 struct PaletteMaker {
-    /// At most `count` (1…255) colours; the exact ones where so many suffice.
+    /// At most `count` (1…255) colours.
     func palette(_ histogram: ColorHistogram, count: Int) -> Palette {
         let count = max(1, min(255, count))
-        if let exact = histogram.exact, exact.count <= count { return Palette(colors: exact.keys.sorted()) }
         let points = histogram.means().map {
             PointSplitter.Entry(point: ColorMetric.stretched($0.point), count: $0.count)
         }

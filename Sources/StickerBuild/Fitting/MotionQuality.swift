@@ -5,13 +5,15 @@ import ImageCodecs
 #endif
 
 /// The one axis along which a moving sticker gives way: 0 is the best, each step halves the colours, lets the coder
-/// stray a little further from what is left of them, and the first half takes the grain off.
+/// stray a little further from what is left of them; from `smooth` on the grain is taken off.
 ///
 /// Few exact colours look better than many wrong ones, and both together better than either alone: found by
 /// structural similarity and by the error after a slight blur, at equal lengths.
 struct MotionQuality {
     /// From here on it gets ugly: 16 colours.
     static let floor = 4.0
+    /// Beyond, the grain of a photograph isn't worth its bytes.
+    static let smooth = 0.8
 
     /// 0…`floor`.
     var step: Double
@@ -20,8 +22,7 @@ struct MotionQuality {
     func settings(exact: Int?) -> GIFSettings {
         let colors = Int((256 / exp2(step)).rounded())
         return GIFSettings(
-            colors: min(colors, exact.map { max(2, $0 + 1) } ?? 256), lossiness: (step * 35).rounded() / 10,
-            smoothing: UInt8(min(10, (step * 20).rounded())))
+            colors: min(colors, exact.map { max(2, $0 + 1) } ?? 256), lossiness: (step * 35).rounded() / 10)
     }
 
     /// A first guess, from how many bits there are for each pixel to be drawn.

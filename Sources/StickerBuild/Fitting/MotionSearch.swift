@@ -23,21 +23,25 @@ struct MotionSearch {
     private static let enough = 0.88
 
     /// nil when it is too long even at the floor.
-    func best(_ encoder: GIFEncoder) throws -> Found? {
+    ///
+    /// - Parameter encoder: loses its grain where that must be.
+    func best(_ encoder: inout GIFEncoder) throws -> Found? {
         let exact = encoder.exactColors
-        var quality = try exact == nil ? probed(encoder) : MotionQuality(step: 0)
+        var (quality, cost) = try exact == nil ? probed(&encoder) : (MotionQuality(step: 0), nil)
         var isLocal: Bool?
         // Steps known to be too good and to fit, with their lengths.
         var tooLong: (step: Double, size: Int)?
         var fitting: (step: Double, size: Int)?
         var found: Found?
         for run in 0..<Self.runs {
+            if exact == nil, quality.step > MotionQuality.smooth { encoder.smooth() }
             var settings = quality.settings(exact: exact)
             if isLocal == nil { isLocal = encoder.gainsFromLocalPalettes(colors: settings.colors) }
             settings.localPalettes = isLocal ?? false
             let isLast = quality.step >= MotionQuality.floor || run == Self.runs - 1
             let result = try encoder.attempt(
-                settings, limit: limit, givesUp: !isLast, checkpoint: checkpoint)
+                settings, limit: limit, cost: cost, givesUp: !isLast, checkpoint: checkpoint)
+            cost = nil
             if result.size <= limit {
                 fitting = (quality.step, result.size)
                 if let bytes = result.bytes {
@@ -73,21 +77,28 @@ struct MotionSearch {
         return found
     }
 
-    /// About the quality that fits.
-    private func probed(_ encoder: GIFEncoder) throws -> MotionQuality {
+    /// About the quality that fits, and what a pixel to be drawn should take there.
+    private func probed(_ encoder: inout GIFEncoder) throws -> (MotionQuality, cost: Double?) {
         var quality = MotionQuality.guess(bytes: limit, pixels: encoder.pixelsToDraw)
-        guard encoder.pictures.count > 3 else { return quality }
+        if quality.step > MotionQuality.smooth { encoder.smooth() } else { encoder.countColors() }
+        guard encoder.pictures.count > 3 else { return (quality, nil) }
+        var cost: Double?
         for _ in 0..<Self.probes {
             try checkpoint()
-            let size = encoder.probe(quality.settings(exact: nil))
-            let step = quality.aimed(size: size, wanted: Self.aim(limit), slope: Self.usualSlope)
+            if quality.step > MotionQuality.smooth { encoder.smooth() }
+            let found = encoder.probe(quality.settings(exact: nil))
+            let step = quality.aimed(size: found.size, wanted: Self.aim(limit), slope: Self.usualSlope)
             let better = min(MotionQuality.floor, max(0, step))
-            let isNear = abs(better - quality.step) < 0.12
+            let change = better - quality.step
             quality.step = better
-            if isNear { break }
+            cost = found.cost * exp(-Self.usualSlope * change)
+            if abs(change) < Self.near { break }
         }
-        return quality
+        return (quality, cost)
     }
+
+    /// Steps from a probe within which its cost tells that of others.
+    private static let near = 0.25
 
     private static func aim(_ limit: Int) -> Int { limit * 39 / 40 }
 }

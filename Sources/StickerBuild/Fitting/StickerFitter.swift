@@ -18,14 +18,14 @@ public struct StickerFitter: Sendable {
     ///   - delays: hundredths of a second, 2 or more, one a frame.
     ///   - draw: draws a frame; asked again where a smaller side must be tried.
     public func moving(delays: [Int], draw: (Int) throws -> Bitmap) throws -> FittedSticker {
-        let whole = try GIFEncoder(
+        var whole = try GIFEncoder(
             delays.indices.map { FlatPicture(try draw($0), matte: matte) }, delays: delays)
         guard whole.pictures.count > 1 else { return try still(try draw(0)) }
         let search = MotionSearch(limit: limit, checkpoint: checkpoint)
-        if let found = try search.best(whole) { return sticker(found, of: whole, original: whole) }
-        let fewer = try whole.halved()
+        if let found = try search.best(&whole) { return sticker(found, of: whole, original: whole) }
+        var fewer = try whole.halved()
         let canHalve = fewer.pictures.count > 1
-        if canHalve, let found = try search.best(fewer) {
+        if canHalve, let found = try search.best(&fewer) {
             return sticker(found, of: fewer, original: whole)
         }
         for share in Self.sides {
@@ -36,7 +36,7 @@ public struct StickerFitter: Sendable {
                     FlatPicture(try draw($0).resized(width: size.0, height: size.1), matte: matte)
                 }, delays: delays)
             if canHalve { smaller = try smaller.halved() }
-            if smaller.pictures.count > 1, let found = try search.best(smaller) {
+            if smaller.pictures.count > 1, let found = try search.best(&smaller) {
                 return sticker(found, of: smaller, original: whole)
             }
         }

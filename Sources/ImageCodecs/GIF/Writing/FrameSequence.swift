@@ -11,30 +11,35 @@ struct FrameSequence {
     private(set) var pictures: [FlatPicture] = []
     private(set) var delays: [Int] = []
     private(set) var weights: [Int] = []
+    /// What turns clear after each picture but the last.
+    private(set) var uncovered: [PixelRect] = []
+    /// The numbers of those that show the picture before them once more.
+    private(set) var repeats: Set<Int> = []
     /// The box that the last frame must draw.
-    private var reach = PixelRect(x: 0, y: 0, width: 0, height: 0)
+    private var reach = PixelRect.nothing
     /// Pixels that a second part must spare; it costs some dozens of bytes.
     private static let worthwhile = 4_096
 
     mutating func add(_ picture: FlatPicture, delay: Int) {
         guard let last = pictures.last else {
-            append(picture, delay: delay, weight: picture.pixels.count { $0 != 0 })
+            append(picture, delay: delay, weight: picture.opaqueCount)
             reach = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
             return
         }
-        if picture == last, let time = delays.last, time + delay <= 65_535 {
+        let change = picture.change(from: last)
+        if change.changed.isEmpty, let time = delays.last, time + delay <= 65_535 {
             delays[delays.count - 1] = time + delay
             return
         }
-        let uncovered = Canvas.uncovered(last, picture)
-        if !uncovered.isEmpty {
-            let cleared = uncovered.joined(reach)
-            if splits(sparing: cleared.area - uncovered.area) { reach = uncovered } else { reach = cleared }
+        let cleared = change.uncovered.isEmpty ? change.uncovered : change.uncovered.joined(reach)
+        if splits(sparing: cleared.area - change.uncovered.area) {
+            reach = change.uncovered
         } else {
-            reach = uncovered
+            reach = cleared
         }
-        reach = reach.joined(picture.changes(from: last))
-        append(picture, delay: delay, weight: picture.pixelsToDraw(over: last))
+        uncovered.append(change.uncovered)
+        reach = reach.joined(change.changed)
+        append(picture, delay: delay, weight: change.pixelsToDraw)
     }
 
     /// Shows the last frame in two parts, if that is worth it and there is time for two.
@@ -44,6 +49,8 @@ struct FrameSequence {
             return false
         }
         delays[delays.count - 1] = delay - delay / 2
+        uncovered.append(.nothing)
+        repeats.insert(pictures.count)
         append(picture, delay: delay / 2, weight: 1)
         return true
     }
@@ -56,6 +63,8 @@ struct FrameSequence {
 }
 
 extension PixelRect {
+    fileprivate static let nothing = PixelRect(x: 0, y: 0, width: 0, height: 0)
+
     fileprivate var area: Int { width * height }
 
     /// The box around both.

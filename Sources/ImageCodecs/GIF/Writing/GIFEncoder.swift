@@ -6,14 +6,22 @@ public struct GIFEncoder: Sendable {
     public let width: Int
     public let height: Int
     /// Those that differ from the one before, and some once more that are written in two parts.
-    public let pictures: [FlatPicture]
+    public private(set) var pictures: [FlatPicture]
     /// Hundredths of a second, one a picture.
     public let delays: [Int]
     /// Pixels that each frame must probably draw: a measure of its share of the bytes.
     let weights: [Int]
     /// Those of all frames.
     public var pixelsToDraw: Int { weights.reduce(0, +) }
-    private let histogram: ColorHistogram
+    /// The box around what turns clear after each.
+    let uncovered: [PixelRect]
+    /// The numbers of those that show the picture before them once more.
+    private let repeats: Set<Int>
+    private let exact: ExactColors
+    /// nil until it is counted (`countColors`).
+    private var histogram: ColorHistogram?
+    /// The grain has been taken off.
+    public private(set) var isSmooth = false
 
     /// - Parameter delays: hundredths of a second, one a frame; equal neighbours are merged and their delays added.
     public init(_ frames: [Bitmap], delays: [Int], matte: Color?) throws(GIFWritingError) {
@@ -32,24 +40,55 @@ public struct GIFEncoder: Sendable {
             }
             sequence.add(picture, delay: min(65_535, max(2, delay)))
         }
-        // A few hundred thousand pixels tell the colours well enough.
-        let step = max(1, min(4, width * height * frames.count / 400_000))
-        var histogram = ColorHistogram()
-        for picture in sequence.pictures { histogram.add(picture, step: step) }
         (pictures, self.delays, weights) = (sequence.pictures, sequence.delays, sequence.weights)
-        self.histogram = histogram
+        let wrap = sequence.pictures.last.map { first.change(from: $0).uncovered }
+        uncovered = sequence.uncovered + [wrap].compactMap { $0 }
+        repeats = sequence.repeats
+        exact = ExactColors(sequence.pictures)
     }
+
+    /// Counts the colours for all palettes to come, which otherwise do it one by one.
+    public mutating func countColors() { histogram = histogram ?? colors }
+
+    private var colors: ColorHistogram {
+        // A few hundred thousand pixels tell the colours well enough.
+        let pixels = pictures.reduce(0) { $0 + $1.pixels.count }
+        var histogram = ColorHistogram()
+        for picture in pictures { histogram.add(picture, step: max(1, min(8, pixels / 400_000))) }
+        return histogram
+    }
+
+    /// Takes the grain off all pictures (`FlatPicture.smoothed`), once; of few exact colours it has none.
+    public mutating func smooth() {
+        guard !isSmooth, exact.colors == nil else { return }
+        isSmooth = true
+        for index in pictures.indices {
+            // One at a time: there is never a second set of them.
+            if repeats.contains(index) {
+                pictures[index] = pictures[index - 1]
+            } else {
+                pictures[index] = pictures[index].smoothed(reach: Self.grain)
+            }
+        }
+        histogram = nil
+        countColors()
+    }
+
+    /// Steps of a channel up to which a difference counts as grain.
+    private static let grain: UInt8 = 10
 
     /// Every other picture, each shown as long as it and the one after it were.
     public func halved() throws(GIFWritingError) -> GIFEncoder {
         let kept = Array(stride(from: 0, to: pictures.count, by: 2))
-        return try GIFEncoder(
+        var halved = try GIFEncoder(
             kept.map { pictures[$0] },
             delays: kept.map { delays[$0...min($0 + 1, delays.count - 1)].reduce(0, +) })
+        halved.isSmooth = isSmooth
+        return halved
     }
 
     /// Colours in the pictures: nil when they are more than a palette holds.
-    public var exactColors: Int? { histogram.exact?.count }
+    public var exactColors: Int? { exact.colors?.count }
 
     /// The finished file.
     public func encode(_ settings: GIFSettings, checkpoint: () throws -> Void = {}) throws -> [UInt8] {
@@ -61,17 +100,21 @@ public struct GIFEncoder: Sendable {
         return try session.finished()
     }
 
-    /// The length that the file will probably have, from its first frame and one in the middle.
-    public func probe(_ settings: GIFSettings) -> Int {
+    /// The length that the file will probably have, from its first frame and one in the middle, and what each pixel to
+    /// be drawn after the first frame takes.
+    public func probe(_ settings: GIFSettings) -> (size: Int, cost: Double) {
         let (first, cost) = sample(settings)
-        return first + Int(cost * Double(weights.dropFirst().reduce(0, +)))
+        return (first + Int(cost * Double(weights.dropFirst().reduce(0, +))), cost)
     }
 
     /// Writes the file with a length just below `limit` where the settings allow it: each frame strays as much more
     /// or less as that needs.
-    /// - Parameter givesUp: when the file would probably be too long all the same.
+    /// - Parameters:
+    ///   - cost: bytes that a pixel to be drawn will take, if it is known.
+    ///   - givesUp: when the file would probably be too long all the same.
     public func attempt(
-        _ settings: GIFSettings, limit: Int, givesUp: Bool = true, checkpoint: () throws -> Void = {}
+        _ settings: GIFSettings, limit: Int, cost: Double? = nil, givesUp: Bool = true,
+        checkpoint: () throws -> Void = {}
     ) throws -> GIFAttempt {
         try checkpoint()
         var session = session(settings)
@@ -91,7 +134,7 @@ public struct GIFEncoder: Sendable {
             return GIFAttempt(bytes: bytes, size: bytes.count, lossiness: 0)
         }
         var pacing = LengthPacing(
-            aim: limit * 49 / 50, lossiness: settings.lossiness, cost: sample(settings).cost)
+            aim: limit * 49 / 50, lossiness: settings.lossiness, cost: cost ?? sample(settings).cost)
         var most = 0.0
         var open = weights.reduce(0, +)
         for index in pictures.indices {
@@ -139,8 +182,9 @@ public struct GIFEncoder: Sendable {
 
     /// Whether a palette of its own for each frame gives clearly truer colours than one for all.
     public func gainsFromLocalPalettes(colors: Int) -> Bool {
-        guard pictures.count > 1, histogram.exact == nil else { return false }
+        guard pictures.count > 1, exact.colors == nil else { return false }
         let maker = PaletteMaker()
+        let histogram = histogram ?? self.colors
         let global = maker.palette(histogram, count: colors - 1)
         var (shared, own) = (Float(0), Float(0))
         for index in Set([0, pictures.count / 3, pictures.count * 2 / 3]).sorted() {
@@ -153,10 +197,21 @@ public struct GIFEncoder: Sendable {
     }
 
     private func session(_ settings: GIFSettings) -> GIFSession {
-        GIFSession(self, settings, global: palette(histogram, settings))
+        let few = exact.colors.map { $0.count < settings.colors ? $0 : nil } ?? nil
+        return GIFSession(
+            self, settings,
+            global: few.map { Palette(colors: $0) }
+                ?? PaletteMaker().palette(
+                    histogram ?? colors, count: settings.colors - 1))
     }
 
-    func palette(_ histogram: ColorHistogram, _ settings: GIFSettings) -> Palette {
-        PaletteMaker().palette(histogram, count: settings.colors - 1)
+    /// A palette for one picture.
+    func palette(_ picture: FlatPicture, _ settings: GIFSettings) -> Palette {
+        if let exact = ExactColors([picture]).colors, exact.count < settings.colors {
+            return Palette(colors: exact)
+        }
+        var histogram = ColorHistogram()
+        histogram.add(picture, step: 1)
+        return PaletteMaker().palette(histogram, count: settings.colors - 1)
     }
 }

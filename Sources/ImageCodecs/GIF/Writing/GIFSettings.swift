@@ -4,15 +4,10 @@ public struct GIFSettings: Hashable, Sendable {
     public var colors: Int
     /// How far a colour may be from the wanted one, in 8 bit steps of a channel; 0 writes each pixel's nearest.
     public var lossiness: Double
-    /// How much grain is taken off before (`FlatPicture.smoothed`), in 8 bit steps of a channel; 0: none.
-    public var smoothing: UInt8
     /// A palette for each frame instead of one for all.
     public var localPalettes: Bool
 
-    public init(
-        colors: Int = 256, lossiness: Double = 0, smoothing: UInt8 = 0, localPalettes: Bool = false
-    ) {
-        (self.colors, self.lossiness) = (colors, lossiness)
-        (self.smoothing, self.localPalettes) = (smoothing, localPalettes)
+    public init(colors: Int = 256, lossiness: Double = 0, localPalettes: Bool = false) {
+        (self.colors, self.lossiness, self.localPalettes) = (colors, lossiness, localPalettes)
     }
 }
