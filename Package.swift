@@ -193,3 +193,17 @@ let package = Package(
     ],
     cxxLanguageStandard: .cxx17
 )
+
+// Fuzzing wants all code built for it, in a folder of its own: see Tests/Fuzz/run.
+if Context.environment["KIGURUMI_FUZZ"] != nil {
+    // Its tool would be linked as a fuzzer too.
+    package.targets.first { $0.name == "FaceFinding" }?.plugins = nil
+    package.targets.append(
+        .executableTarget(
+            name: "kigurumi-fuzz",
+            dependencies: [
+                "FaceDecoding", "FaceSandbox", "ImageCodecs", "Helpers", "Raster", "Costume", "Messages",
+                "Digest", "StickerManifest", "StickerBuild", "StickerService",
+            ],
+            path: "Tests/Fuzz", exclude: ["Seeds", "run"], swiftSettings: settings))
+}

@@ -1,0 +1,40 @@
+import Helpers
+import ImageCodecs
+import Messages
+
+@testable import FaceSandbox
+
+/// Answers of a decoder that a face has taken over. The first byte is the kind.
+enum FuzzedReply {
+    static func take(_ bytes: [UInt8]) {
+        guard let kind = bytes.first, bytes.count <= FaceAnswer.longest,
+            let answer = FaceAnswer(Frame(kind: kind, payload: Array(bytes.dropFirst())))
+        else { return }
+        switch answer {
+        case .picture(let geometry): check(geometry)
+        case .failure(let error):
+            for text in error.evidence.values { isPlain(text) }
+            for language in Language.allCases { _ = Messages.text(of: error, in: language) }
+        case .libraries(let text): isPlain(text)
+        }
+        if case .failure(.decoder) = answer { return }
+        precondition(FaceAnswer(answer.frame) == answer, "an answer that changes when it is told again")
+    }
+
+    private static func check(_ geometry: FaceGeometry) {
+        let limits = DecodingLimits()
+        for notice in geometry.notices {
+            for text in notice.evidence.values { isPlain(text) }
+        }
+        guard geometry.isWithin(limits) else { return }
+        let bytes = geometry.delays.reduce(into: 0) { sum, _ in sum += geometry.width * geometry.height * 4 }
+        precondition(bytes > 0 && bytes <= limits.memory, "more than there is room for")
+        precondition(geometry.delays.reduce(0, +) <= limits.duration, "longer than allowed")
+    }
+
+    /// Nothing that a terminal takes for an order.
+    private static func isPlain(_ text: String) {
+        precondition(
+            text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f }, "a control character")
+    }
+}
