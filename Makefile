@@ -30,7 +30,7 @@ helper_programs := kigurumi-art kigurumi-face kigurumi-inotify
 manuals := kigurumi.1 kigurumi.json.5
 unit_files := kigurumi.service kigurumi-build@.service
 
-.PHONY: help setup build demo test soak lint format install stage uninstall clean where
+.PHONY: help setup build demo test soak sanitize plain fuzz lint format install stage uninstall clean where
 
 help: ## Show this list
 	@sed -nE 's/^([a-z]+):.*## (.*)/make \1|\2/p' Makefile | awk -F '|' '{ printf "%-16s %s\n", $$1, $$2 }'
@@ -60,7 +60,27 @@ soak: setup build ## Run the long tests: kills, failing calls, full disks, storm
 		PYTHONDONTWRITEBYTECODE=1 timeout 3600 "Tests/Soak/$$trial" "$$bin/kigurumi" || failed="$$failed $$trial"; \
 	done; \
 	[ -z "$$failed" ] || { echo "soak: failed:$$failed"; exit 1; }
-	KIGURUMI_MUTANTS=10000 $(SWIFT) test --filter MutantTests
+	KIGURUMI_MUTANTS=10000 KIGURUMI_HELPERS="$(BIN)" $(SWIFT) test --filter MutantTests
+	$(MAKE) sanitize plain
+
+# Half an hour each on a small machine; in folders of their own.
+address_suites := FaceDecodingTests|FaceSandboxTests|ImageCodecsTests|RasterTests|CostumeTests|StickerManifestTests
+thread_suites := StickerBuildTests|StickerServiceTests|GroupWatchTests|HelpersTests
+
+sanitize: ## Run unit tests under AddressSanitizer and ThreadSanitizer
+	$(SWIFT) test --sanitize address --scratch-path .build-address --filter '$(address_suites)'
+	$(SWIFT) test --sanitize thread --scratch-path .build-thread --filter '$(thread_suites)'
+
+# Without what is optional.
+plain: ## Build without the face finder, and see that --version says so
+	$(SWIFT) build --disable-default-traits --scratch-path .build-plain --product kigurumi
+	$(SWIFT) build --disable-default-traits --scratch-path .build-plain --product kigurumi-face
+	.build-plain/debug/kigurumi --version | grep 'no face finder'
+
+FUZZ_SECONDS ?= 600
+
+fuzz: setup ## Feed all that reads strangers' bytes with damaged ones, FUZZ_SECONDS (600) for each of 12 readers
+	Tests/Fuzz/run $(FUZZ_SECONDS)
 
 lint: ## Hold the sources against the format
 	$(SWIFT) format lint --strict -r -p Package.swift Sources Tests

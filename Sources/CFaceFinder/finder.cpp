@@ -8,6 +8,7 @@
 #include <dlib/image_processing/object_detector.h>
 #include <dlib/image_processing/scan_fhog_pyramid.h>
 #include <dlib/image_transforms.h>
+#include <dlib/revision.h>
 
 #include <new>
 #include <sstream>
@@ -64,3 +65,7 @@ bool face_finder_find(
 }
 
 void face_finder_close(face_finder *finder) { delete finder; }
+
+int face_finder_library_version(void) {
+    return (DLIB_MAJOR_VERSION * 1000 + DLIB_MINOR_VERSION) * 1000 + DLIB_PATCH_VERSION;
+}

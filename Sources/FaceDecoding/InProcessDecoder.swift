@@ -2,14 +2,18 @@ public import ImageCodecs
 
 /// Decodes faces in this process: what `kigurumi-face` does behind its lock.
 public struct InProcessDecoder: FaceDecoder {
-    public init() { self.init(format: .heic) }
+    /// - Parameter search: looks for heads; nil: all of a picture is delivered where a head is wanted.
+    public init(search: HeadSearch? = nil) { self.init(format: .heic, search) }
 
     /// Ready to decode these bytes without reading another file.
-    public static func prepared(for bytes: [UInt8], findingFace: Bool) -> InProcessDecoder {
-        InProcessDecoder(format: ImageFormat(sniffing: bytes))
+    public static func prepared(for bytes: [UInt8], search: HeadSearch? = nil) -> InProcessDecoder {
+        InProcessDecoder(format: ImageFormat(sniffing: bytes), search)
     }
 
-    private init(format: ImageFormat?) {
+    private let search: HeadSearch?
+
+    private init(format: ImageFormat?, _ search: HeadSearch?) {
+        self.search = search
         needsThreads = format == .heic || format == .avif
         if needsThreads { FaceLibraries.loadHEIF() }
     }
@@ -17,8 +21,14 @@ public struct InProcessDecoder: FaceDecoder {
     /// Whether a library starts threads.
     public let needsThreads: Bool
 
-    /// - Throws: every `DecodingError`; `truncated` also when the file ends within its first bytes.
     public func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage {
+        try decode(bytes, limits: limits, part: .whole)
+    }
+
+    /// - Throws: every `DecodingError`; `truncated` also when the file ends within its first bytes.
+    public func decode(
+        _ bytes: [UInt8], limits: DecodingLimits, part: FacePart
+    ) throws(DecodingError) -> DecodedImage {
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= limits.bytes else {
             throw .tooLarge(what: "bytes", found: bytes.count, allowed: limits.bytes)
@@ -27,13 +37,14 @@ public struct InProcessDecoder: FaceDecoder {
             if let format = ImageFormat(beginningWith: bytes) { throw .truncated(format: format) }
             throw .unknownFormat(bytes)
         }
+        let delivery = Delivery(format: format, limits: limits, part: part, search: search)
         var image =
             switch format {
-            case .png: try PNGFaceDecoder.decode(bytes, limits: limits)
-            case .jpeg: try JPEGDecoder.decode(bytes, limits: limits)
-            case .gif: try GIFDecoder.decode(bytes, limits: limits)
-            case .webp: try WebPDecoder.decode(bytes, limits: limits)
-            case .heic, .avif: try HEIFDecoder.decode(bytes, format, limits: limits)
+            case .png: try PNGFaceDecoder.decode(bytes, delivery)
+            case .jpeg: try JPEGDecoder.decode(bytes, delivery)
+            case .gif: try GIFDecoder.decode(bytes, delivery)
+            case .webp: try WebPDecoder.decode(bytes, delivery)
+            case .heic, .avif: try HEIFDecoder.decode(bytes, delivery)
             }
         image.libraries = FaceLibraries.all
         return image

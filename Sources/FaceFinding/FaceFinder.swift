@@ -20,6 +20,12 @@ public import Raster
 
     deinit { unsafe face_finder_close(handle) }
 
+    /// `dlib 19.24.0`
+    public static var library: String {
+        let version = face_finder_library_version()
+        return "dlib \(version / 1_000_000).\(version / 1000 % 1000).\(version % 1000)"
+    }
+
     /// From the brows to the chin, in pixels; nil where none is found.
     public func face(in picture: Bitmap) -> Rect? {
         let longest = max(picture.width, picture.height)

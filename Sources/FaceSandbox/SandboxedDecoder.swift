@@ -27,20 +27,25 @@ public final class SandboxedDecoder: FaceDecoder {
 
     private let location: HelperLocation
     private let options: Options
+    private let onCost: @Sendable (DecodingCost) -> Void
     private let broken = Mutex<[String: DecoderFault]>([:])
 
-    public init(_ location: HelperLocation = .besideProgram(), options: Options = Options()) {
-        (self.location, self.options) = (location, options)
+    /// - Parameter onCost: told after each run of the decoder.
+    public init(
+        _ location: HelperLocation = .besideProgram(), options: Options = Options(),
+        onCost: @escaping @Sendable (DecodingCost) -> Void = { _ in }
+    ) {
+        (self.location, self.options, self.onCost) = (location, options, onCost)
     }
 
     public func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage {
-        try decode(bytes, limits: limits, findingFace: false)
+        try decode(bytes, limits: limits, part: .whole)
     }
 
     /// Blocks, for seconds at worst.
     /// - Throws: every `DecodingError`. What once broke the decoder is not given to it again.
     public func decode(
-        _ bytes: [UInt8], limits: DecodingLimits, findingFace: Bool
+        _ bytes: [UInt8], limits: DecodingLimits, part: FacePart
     ) throws(DecodingError) -> DecodedImage {
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= limits.bytes else {
@@ -48,7 +53,7 @@ public final class SandboxedDecoder: FaceDecoder {
         }
         if let known = knownFault(of: bytes) { throw .decoder(known) }
         do throws(DecodingError) {
-            return try decodeOnce(bytes, limits, findingFace)
+            return try decodeOnce(bytes, limits, part)
         } catch {
             if case .decoder(let fault) = error, fault.isOfTheFace { remember(fault, of: bytes) }
             throw error
@@ -66,12 +71,12 @@ public final class SandboxedDecoder: FaceDecoder {
     }
 
     private func decodeOnce(
-        _ bytes: [UInt8], _ limits: DecodingLimits, _ findingFace: Bool
+        _ bytes: [UInt8], _ limits: DecodingLimits, _ part: FacePart
     ) throws(DecodingError) -> DecodedImage {
         let face = try SharedMemory(sealed: bytes)
         let frames = try SharedMemory(size: limits.memory > 0 ? limits.memory : options.memory)
         let process = try start(face: face, frames: frames)
-        let order = FaceQuestion.Order(limits: limits, findsFace: findingFace, isLocked: options.isLocked)
+        let order = FaceQuestion.Order(limits: limits, part: part, isLocked: options.isLocked)
         switch try ask(.decode(order), process) {
         case .picture(let geometry): return try picture(geometry, frames, limits)
         case .failure(let error): throw error
@@ -92,6 +97,15 @@ public final class SandboxedDecoder: FaceDecoder {
         _ question: FaceQuestion, _ process: consuming FaceProcess
     ) throws(DecodingError) -> FaceAnswer {
         let patience = Patience(milliseconds: options.milliseconds, longest: FaceAnswer.longest)
+        let start = ContinuousClock.now
+        func ended(_ process: consuming FaceProcess, grace: Int32) -> sandbox_end {
+            let end = process.end(grace: grace)
+            onCost(
+                DecodingCost(
+                    peakBytes: Int(clamping: end.peak_bytes), cpu: Int(clamping: end.cpu),
+                    elapsed: Int((ContinuousClock.now - start) / .milliseconds(1))))
+            return end
+        }
         // One that ended already is told by how it ended.
         try? question.frame.send(over: process.socket)
         let frame: Frame
@@ -101,9 +115,9 @@ public final class SandboxedDecoder: FaceDecoder {
             // One that fell silent is ending, as a rule.
             var grace: Int32 = 0
             if case .ended = error { grace = 2_000 }
-            throw .decoder(fault(error, process.end(grace: grace)))
+            throw .decoder(fault(error, ended(process, grace: grace)))
         }
-        _ = process.end(grace: 0)
+        _ = ended(process, grace: 0)
         guard let answer = FaceAnswer(frame) else {
             throw .decoder(.nonsense("an answer of kind \(frame.kind)"))
         }
@@ -120,7 +134,7 @@ public final class SandboxedDecoder: FaceDecoder {
         var image = DecodedImage(
             format: geometry.format, width: geometry.width, height: geometry.height, frames: [])
         (image.notices, image.libraries) = (geometry.notices, geometry.libraries)
-        image.face = geometry.face
+        image.part = geometry.part
         let bytes = geometry.width * geometry.height * 4
         for (index, delay) in geometry.delays.enumerated() {
             let bitmap = try frames.picture(

@@ -6,10 +6,6 @@ import Helpers
 import ImageCodecs
 import Raster
 
-#if FaceFinding
-    import FaceFinding
-#endif
-
 /// Answers one question.
 enum FaceDesk {
     private static let socket = Int32(SANDBOX_SOCKET)
@@ -23,7 +19,7 @@ enum FaceDesk {
         switch question {
         case .libraries:
             FaceLibraries.loadHEIF()
-            answer = .libraries(FaceLibraries.all)
+            answer = .libraries("\(FaceLibraries.all), \(HeadFinding.library)")
         case .decode(let order):
             do throws(DecodingError) {
                 answer = .picture(try decode(order))
@@ -39,27 +35,17 @@ enum FaceDesk {
         let bytes = try face(limit: order.limits.bytes)
         // What needs files or the clock's zone, while both can be read.
         sandbox_read_time_zone()
-        let decoder = InProcessDecoder.prepared(for: bytes, findingFace: order.findsFace)
+        let decoder = InProcessDecoder.prepared(for: bytes, search: HeadFinding.search)
         if order.isLocked {
             let lock = sandbox_lock(decoder.needsThreads)
             guard lock.filtered else {
                 throw .decoder(.refused("seccomp: \(unsafe String(cString: strerror(lock.error)))"))
             }
         }
-        var image = try decoder.decode(bytes, limits: order.limits)
-        if order.findsFace { lookForFace(in: &image) }
+        let image = try decoder.decode(bytes, limits: order.limits, part: order.part)
         var offset = 0
         for frame in image.frames { try write(frame, at: &offset) }
         return FaceGeometry(image)
-    }
-
-    /// On the first frame; says so where none is found. Built without a finder nobody looks.
-    private static func lookForFace(in image: inout DecodedImage) {
-        #if FaceFinding
-            guard let finder = FaceFinder(), let first = image.frames.first?.bitmap else { return }
-            image.face = finder.face(in: first)
-            if image.face == nil { image.notices.append(.noFaceFound) }
-        #endif
     }
 
     private static func face(limit: Int) throws(DecodingError) -> [UInt8] {

@@ -27,9 +27,23 @@ struct Bomb: Sendable, CustomTestStringConvertible {
             def box(kind, data): return struct.pack(">I", len(data) + 8) + kind + data
             frame = b"\\x21\\xf9\\x04\\x0c\\x02\\0\\0\\0\\x2c" + struct.pack("<HHHHB", 0, 0, 400, 400, 0) + b"\\x02\\x02\\x4c\\x01\\0"
             gif = b"GIF89a" + struct.pack("<HHBBB", 400, 400, 0x80, 0, 0) + bytes([0, 0, 0, 255, 255, 255])
+            def scans(width, height, count):
+                def part(marker, data): return b"\\xff" + bytes([marker]) + struct.pack(">H", len(data) + 2) + data
+                def table(kind, symbol): return part(0xc4, bytes([kind, 1] + [0] * 15 + [symbol]))
+                def bits(text): return bytes(int(text[at:at + 8].ljust(8, "1"), 2) for at in range(0, len(text), 8)).replace(b"\\xff", b"\\xff\\0")
+                def scan(first, last, text): return part(0xda, bytes([1, 1, 0, first, last, 0])) + bits(text)
+                blocks = (width + 7) // 8 * ((height + 7) // 8)
+                runs = scan(1, 63, ("0" + "1" * 14) * (blocks // 32767 + 1))
+                return b"\\xff\\xd8" + part(0xdb, bytes([0] + [1] * 64)) \\
+                    + part(0xc2, struct.pack(">BHHBBBB", 8, height, width, 1, 1, 0x11, 0)) + table(0, 0) + table(0x10, 0xe0) \\
+                    + scan(0, 0, "0" * blocks) + runs * (count - 1) + b"\\xff\\xd9"
             sys.stdout.buffer.write(\(source))
             """
         return try output(of: ["/usr/bin/python3", "-c", script])
+    }
+
+    private enum Fixtures {
+        static let path = "\(Repository.path)/Tests/FaceDecodingTests/Fixtures"
     }
 
     static let all = [
@@ -83,6 +97,14 @@ struct Bomb: Sendable, CustomTestStringConvertible {
             source:
                 "(lambda f: f)(box(b'ftyp', b'heic' + bytes(4) + b'mif1heic') + box(b'meta', bytes(4) + box(b'iprp', box(b'ipco', box(b'free', b'') * 200000))))",
             codes: ["face.damaged", "face.truncated"]),
+        Bomb(
+            name: "HEIC that claims 60,000 × 60,000",
+            source:
+                "open('\(Fixtures.path)/heic-exact.heic', 'rb').read().replace(b'ispe' + bytes(4) + struct.pack('>II', 112, 64), b'ispe' + bytes(4) + struct.pack('>II', 60000, 60000))",
+            codes: ["face.limit.frame.pixels", "face.damaged"]),
+        Bomb(
+            name: "JPEG of 250 scans, 24 megapixels", source: "scans(6000, 4000, 250)",
+            codes: ["face.limit.scans"]),
         Bomb(
             name: "HEIC of nothing",
             source: "box(b'ftyp', b'heic' + bytes(4) + b'mif1heic') + box(b'mdat', bytes(1 << 20))",

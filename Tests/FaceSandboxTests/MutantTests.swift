@@ -9,11 +9,18 @@ import Testing
 @Suite struct MutantTests {
     private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "FaceDecodingTests/Fixtures")
-    private static let decoder = SandboxedDecoder(HelperLocation(folders: [BuildFolder.path]))
-
-    /// `make soak` asks for 10,000.
+    /// `make soak` asks for 10,000, and for the release program in `KIGURUMI_HELPERS`.
     private static let count =
         ProcessInfo.processInfo.environment["KIGURUMI_MUTANTS"].flatMap(Int.init) ?? 120
+    private static let release = ProcessInfo.processInfo.environment["KIGURUMI_HELPERS"]
+
+    /// The debug program is twenty times slower, and others run beside it.
+    private static func decoder(_ ledger: CostLedger) -> SandboxedDecoder {
+        var options = SandboxedDecoder.Options()
+        if release == nil { (options.cpuSeconds, options.milliseconds) = (60, 240_000) }
+        return SandboxedDecoder(
+            HelperLocation(folders: [release ?? BuildFolder.path]), options: options, onCost: ledger.add)
+    }
 
     @Test("each altered file ends in a picture or a code, and the decoder is never broken")
     func mutants() throws {
@@ -23,13 +30,15 @@ import Testing
         try #require(names.count > 100)
         var random = SeededNumbers(seed: 0xface)
         var codes: [String: Int] = [:]
+        let ledger = CostLedger()
+        let decoder = Self.decoder(ledger)
         for _ in 0..<Self.count {
             let name = try #require(names.randomElement(using: &random))
             var bytes = [UInt8](try Data(contentsOf: Self.fixtures.appending(path: name)))
             alter(&bytes, &random)
             do {
-                let image = try Self.decoder.decode(
-                    bytes, limits: DecodingLimits(), findingFace: Bool.random(using: &random))
+                let image = try decoder.decode(
+                    bytes, limits: DecodingLimits(), part: part(&random))
                 codes["picture", default: 0] += 1
                 #expect(!image.frames.isEmpty)
             } catch {
@@ -41,8 +50,18 @@ import Testing
                 }
             }
         }
-        if Self.count > 1_000 { print("mutants: \(codes.sorted { $0.key < $1.key })") }
+        if Self.count > 1_000 {
+            print("\(Self.count) mutants: \(codes.sorted { $0.key < $1.key }), \(ledger)")
+        }
         #expect(codes.count > 1)
+        #expect(ledger.peakBytes <= 512 << 20)
+        if Self.release != nil { #expect(ledger.elapsed <= 3_000) }
+    }
+
+    private func part(_ random: inout SeededNumbers) -> FacePart {
+        let box = PictureShare(x: 0.3, y: 0.2, width: 0.5, height: 0.6)
+        return [.whole, .head, .box(box, roll: 0), .box(box, roll: -30)].randomElement(using: &random)
+            ?? .whole
     }
 
     private func alter(_ bytes: inout [UInt8], _ random: inout SeededNumbers) {
@@ -67,8 +86,17 @@ import Testing
     @Test("a bomb costs what a picture may cost, and has its code", arguments: Bomb.all)
     func bombs(_ bomb: Bomb) throws {
         let bytes = try bomb.bytes()
+        let ledger = CostLedger()
+        let decoder = Self.decoder(ledger)
+        defer {
+            #expect(ledger.peakBytes <= 256 << 20, "\(bomb.name): \(ledger)")
+            if Self.release != nil {
+                print("bomb: \(bomb.name): \(bytes.count) bytes, \(ledger)")
+                #expect(ledger.elapsed <= 2_000, "\(bomb.name)")
+            }
+        }
         do {
-            let image = try Self.decoder.decode(bytes, limits: DecodingLimits())
+            let image = try decoder.decode(bytes, limits: DecodingLimits(), part: .head)
             #expect(bomb.codes.contains("picture"), "\(bomb.name) gave \(image.width)×\(image.height)")
         } catch {
             #expect(bomb.codes.contains(error.code), "\(bomb.name): \(error)")

@@ -26,6 +26,9 @@ bool face_finder_find(
     const face_finder *finder, const uint8_t *grey, uint32_t width, uint32_t height, face_finder_box *box);
 void face_finder_close(face_finder *finder);
 
+/// Three numbers in one, 19024000 for 19.24.0.
+int face_finder_library_version(void);
+
 #ifdef __cplusplus
 }
 #endif

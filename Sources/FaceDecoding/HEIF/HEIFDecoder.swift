@@ -5,8 +5,9 @@ import Raster
 /// the picture before that.
 enum HEIFDecoder {
     static func decode(
-        _ bytes: [UInt8], _ format: ImageFormat, limits: DecodingLimits
+        _ bytes: [UInt8], _ delivery: Delivery
     ) throws(DecodingError) -> DecodedImage {
+        let (format, limits) = (delivery.format, delivery.limits)
         guard ISOBoxes.areWhole(bytes) else { throw .truncated(format: format) }
         return try unsafe bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
             var reader = try unsafe HEIFReader(bytes, format)
@@ -20,12 +21,21 @@ enum HEIFDecoder {
             try limits.check(width: reader.width, height: reader.height)
             let (description, notices) = colors(of: reader)
             reader.colors = FaceColors(description, .rgba8, notices: notices)
-            let told = reader.colors.notices
-            let picture = try reader.picture(longestSide: limits.longestSide)
-            var image = DecodedImage(format: format, still: picture, limits: limits)
-            image.notices = told
-            return image
+            return try deliver(reader, delivery)
         }
+    }
+
+    private static func deliver(
+        _ reader: borrowing HEIFReader, _ delivery: Delivery
+    ) throws(DecodingError) -> DecodedImage {
+        var image = try delivery.still(
+            width: reader.width, height: reader.height, rereads: true
+        ) { share, longestSide throws(DecodingError) in
+            reader.rewind()
+            return try reader.picture(of: share, longestSide: longestSide)
+        }
+        image.notices = reader.colors.notices + image.notices
+        return image
     }
 
     private static func colors(of reader: borrowing HEIFReader) -> (ColorDescription, [FaceNotice]) {

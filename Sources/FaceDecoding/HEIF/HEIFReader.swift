@@ -49,6 +49,9 @@ import Raster
         }
     }
 
+    /// The next row is the first.
+    func rewind() { cursor.row = 0 }
+
     func read(into rows: inout MutableSpan<Pixel>) throws(DecodingError) {
         let width = width
         let count = rows.count / width

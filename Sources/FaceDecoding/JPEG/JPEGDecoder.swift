@@ -3,27 +3,36 @@ import Raster
 
 /// JPEG, baseline and progressive, grey, YCbCr, RGB, CMYK and YCCK, in sRGB and turned upright.
 enum JPEGDecoder {
-    static func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage {
+    static func decode(_ bytes: [UInt8], _ delivery: Delivery) throws(DecodingError) -> DecodedImage {
         let metadata = JPEGMetadata(of: bytes)
-        var notices: [FaceNotice] = []
-        let picture = try unsafe bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
+        var delivery = delivery
+        delivery.orientation = metadata.orientation
+        return try unsafe bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
             let rows = try unsafe JPEGRows(bytes, metadata)
-            notices = rows.notices
             let (width, height) = (rows.width, rows.height)
-            try limits.check(width: width, height: height)
+            try delivery.limits.check(width: width, height: height)
             try DecodingLimits.checkWorkingMemory(rows.coefficientBytes)
-            try rows.start(
-                divisor: divisor(max(width, height), limits.longestSide),
-                maxScans: maxScans(pixels: width * height))
-            let picture = try rows.picture(longestSide: limits.longestSide)
-            try rows.finish()
-            return picture
+            // Many passes over a large picture are not made twice.
+            var image = try delivery.still(
+                width: width, height: height, rereads: rows.coefficientBytes == 0
+            ) { share, longestSide throws(DecodingError) in
+                try unsafe picture(JPEGRows(bytes, metadata), share, longestSide)
+            }
+            image.notices = rows.notices + image.notices
+            return image
         }
-        let size = limits.delivery(width: picture.width, height: picture.height, frames: 1)
-        let upright = picture.reduced(to: size).upright(from: metadata.orientation)
-        var image = DecodedImage(format: .jpeg, still: upright, limits: limits)
-        image.notices = notices
-        return image
+    }
+
+    private static func picture(
+        _ rows: consuming JPEGRows, _ share: PictureShare, _ longestSide: Int
+    ) throws(DecodingError) -> Bitmap {
+        let part = share.pixels(width: rows.width, height: rows.height)
+        try rows.start(
+            divisor: divisor(max(part.width, part.height), longestSide),
+            maxScans: maxScans(pixels: rows.width * rows.height))
+        let picture = try rows.picture(of: share, longestSide: longestSide)
+        try rows.finish()
+        return picture
     }
 
     /// libjpeg makes a smaller picture for nearly nothing; twice the size that is asked for keeps all of its quality.

@@ -22,26 +22,22 @@ struct PNGAnimation {
     }
 
     func decode(
-        _ colors: FaceColors, isDeep: Bool, _ orientation: EXIFOrientation, limits: DecodingLimits
+        _ colors: FaceColors, isDeep: Bool, _ delivery: Delivery
     ) throws(DecodingError) -> DecodedImage {
         let delays = FrameDelays.hundredths(seconds: file.frames.map(\.delay))
-        try limits.check(width: width, height: height, delays: delays)
+        try delivery.limits.check(width: width, height: height, delays: delays)
         let restores = file.frames.contains { $0.disposal == 2 }
         try DecodingLimits.checkWorkingMemory(width * height * 4 * (restores ? 3 : 2))
-        let size = limits.delivery(width: width, height: height, frames: file.frames.count)
         var canvas = Bitmap(width: width, height: height)
-        var frames: [DecodedImage.Frame] = []
+        var moving = MovingDelivery(delivery, count: file.frames.count)
         for (index, frame) in file.frames.enumerated() {
-            let picture = try PNGFaceDecoder.picture(
-                alone(frame), colors, isDeep: isDeep, longestSide: 0)
+            let picture = try PNGFaceDecoder.picture(alone(frame), colors, isDeep: isDeep)
             guard picture.width == frame.width, picture.height == frame.height else {
                 throw .damaged(format: .png, reason: "a frame of another size")
             }
             let earlier = frame.disposal == 2 && index > 0 ? canvas : nil
             canvas.lay(picture, x: frame.x, y: frame.y, blended: frame.isBlended)
-            frames.append(
-                DecodedImage.Frame(
-                    bitmap: canvas.reduced(to: size).upright(from: orientation), delay: delays[index]))
+            moving.add(canvas, delay: delays[index])
             if let earlier {
                 canvas = earlier
             } else if frame.disposal != 0 {
@@ -49,8 +45,7 @@ struct PNGAnimation {
                     PixelRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height))
             }
         }
-        guard let first = frames.first?.bitmap else { throw .damaged(format: .png, reason: "no frames") }
-        return DecodedImage(format: .png, width: first.width, height: first.height, frames: frames)
+        return try moving.image()
     }
 
     /// A frame as a file.

@@ -6,33 +6,42 @@ enum PNGFaceDecoder {
     /// Larger pictures are rounded to 8 bits before their colours are converted.
     private static let deepPixels = 4_000_000
 
-    static func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage {
+    static func decode(_ bytes: [UInt8], _ delivery: Delivery) throws(DecodingError) -> DecodedImage {
         let structure = try PNGStructure(of: bytes)
-        try limits.check(width: structure.width, height: structure.height)
+        let (width, height) = (structure.width, structure.height)
+        try delivery.limits.check(width: width, height: height)
         let file = PNGFile(bytes)
         let (description, notices) = file.colors()
         // Deeper than a byte only where colours are converted, and where that takes no seconds.
         let isDeep =
-            file.depth == 16 && description != .standard && structure.width * structure.height <= deepPixels
+            file.depth == 16 && description != .standard && width * height <= deepPixels
         let colors = FaceColors(description, isDeep ? .rgba16 : .rgba8, notices: notices)
-        let orientation = file.exif.flatMap { EXIFOrientation(inEXIF: $0) } ?? .topLeft
+        var delivery = delivery
+        delivery.orientation = file.exif.flatMap { EXIFOrientation(inEXIF: $0) } ?? .topLeft
         var image: DecodedImage
-        if let animation = PNGAnimation(file, width: structure.width, height: structure.height) {
-            image = try animation.decode(colors, isDeep: isDeep, orientation, limits: limits)
+        if let animation = PNGAnimation(file, width: width, height: height) {
+            image = try animation.decode(colors, isDeep: isDeep, delivery)
         } else {
-            let picture = try picture(
-                bytes, colors, isDeep: isDeep, longestSide: file.isInterlaced ? 0 : limits.longestSide)
-            let size = limits.delivery(width: picture.width, height: picture.height, frames: 1)
-            image = DecodedImage(
-                format: .png, still: picture.reduced(to: size).upright(from: orientation), limits: limits)
+            // A large one takes a second, which twice would be too long.
+            image = try delivery.still(
+                width: width, height: height, rereads: false
+            ) { share, longestSide throws(DecodingError) in
+                guard file.isInterlaced else {
+                    return try picture(bytes, colors, isDeep: isDeep, share, longestSide: longestSide)
+                }
+                let picture = try picture(bytes, colors, isDeep: isDeep)
+                return share == .all
+                    ? picture : picture.cropped(to: share.pixels(width: width, height: height))
+            }
         }
-        image.notices = colors.notices
+        image.notices = colors.notices + image.notices
         return image
     }
 
     /// - Parameter longestSide: 0 keeps every size.
     static func picture(
-        _ bytes: [UInt8], _ colors: FaceColors, isDeep: Bool, longestSide: Int
+        _ bytes: [UInt8], _ colors: FaceColors, isDeep: Bool, _ share: PictureShare = .all,
+        longestSide: Int = 0
     ) throws(DecodingError) -> Bitmap {
         try unsafe bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
             let rows = try unsafe PNGRows(bytes, colors, isDeep: isDeep)
@@ -40,7 +49,7 @@ enum PNGFaceDecoder {
             if longestSide == 0 {
                 try DecodingLimits.checkWorkingMemory(rows.width * rows.height * (isDeep ? 12 : 4))
             }
-            return try rows.picture(longestSide: longestSide)
+            return try rows.picture(of: share, longestSide: longestSide)
         }
     }
 }

@@ -3,46 +3,52 @@ import Raster
 
 /// WebP, lossy and lossless, still and moving, in sRGB and turned upright.
 enum WebPDecoder {
-    static func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage {
+    static func decode(_ bytes: [UInt8], _ delivery: Delivery) throws(DecodingError) -> DecodedImage {
         // The size in the header is of all that follows it.
         let told = bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
         guard told + 8 <= bytes.count else { throw .truncated(format: .webp) }
         return try unsafe bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
             let reader = try unsafe WebPReader(bytes)
-            try limits.check(width: reader.width, height: reader.height)
+            try delivery.limits.check(width: reader.width, height: reader.height)
             let colors = FaceColors(reader.chunk("ICCP").map { .profile($0) } ?? .standard, .rgba8)
-            let orientation = reader.chunk("EXIF").flatMap { EXIFOrientation(inEXIF: $0[...]) } ?? .topLeft
+            var delivery = delivery
+            delivery.orientation =
+                reader.chunk("EXIF").flatMap { EXIFOrientation(inEXIF: $0[...]) } ?? .topLeft
             var image =
                 reader.frameCount > 1
-                ? try moving(reader, colors, orientation, limits)
-                : try still(reader, colors, orientation, limits)
-            image.notices = colors.notices
+                ? try moving(reader, colors, delivery) : try still(reader, colors, delivery)
+            image.notices = colors.notices + image.notices
             return image
         }
     }
 
     private static func still(
-        _ reader: borrowing WebPReader, _ colors: FaceColors, _ orientation: EXIFOrientation,
-        _ limits: DecodingLimits
+        _ reader: borrowing WebPReader, _ colors: FaceColors, _ delivery: Delivery
     ) throws(DecodingError) -> DecodedImage {
-        // Twice as large as needed keeps all of its quality, and a lossy one never stands in memory whole.
-        var generous = limits
-        generous.longestSide *= 2
-        generous.memory *= 4
-        let size = generous.delivery(width: reader.width, height: reader.height, frames: 1)
-        try DecodingLimits.checkWorkingMemory(reader.width * reader.height * 4 + size.width * size.height * 4)
-        var picture = try reader.still(width: size.width, height: size.height)
-        finish(&picture, colors)
-        let delivered = limits.delivery(width: picture.width, height: picture.height, frames: 1)
-        return DecodedImage(
-            format: .webp, still: picture.reduced(to: delivered).upright(from: orientation), limits: limits)
+        let (width, height) = (reader.width, reader.height)
+        // A lossless one stands in memory whole.
+        try DecodingLimits.checkWorkingMemory(width * height * 4)
+        return try delivery.still(
+            width: width, height: height, rereads: false
+        ) { share, longestSide throws(DecodingError) in
+            let part = share.pixels(width: width, height: height)
+            // Twice as large as needed keeps all of its quality.
+            var scale =
+                longestSide > 0 ? min(1, 2 * Double(longestSide) / Double(max(part.width, part.height))) : 1
+            let room = DecodingLimits.workingMemory / 4 - width * height
+            scale = min(scale, (Double(room) / Double(width * height)).squareRoot())
+            var picture = try reader.still(
+                width: max(1, Int(Double(width) * scale)), height: max(1, Int(Double(height) * scale)))
+            finish(&picture, colors)
+            if share == .all { return picture }
+            return picture.cropped(to: share.pixels(width: picture.width, height: picture.height))
+        }
     }
 
     private static func moving(
-        _ reader: borrowing WebPReader, _ colors: FaceColors, _ orientation: EXIFOrientation,
-        _ limits: DecodingLimits
+        _ reader: borrowing WebPReader, _ colors: FaceColors, _ delivery: Delivery
     ) throws(DecodingError) -> DecodedImage {
-        let count = reader.frameCount
+        let (count, limits) = (reader.frameCount, delivery.limits)
         guard count <= limits.frames else {
             throw .tooLarge(what: "frames", found: count, allowed: limits.frames)
         }
@@ -52,17 +58,13 @@ enum WebPDecoder {
         let delays = FrameDelays.hundredths(seconds: seconds)
         try limits.check(width: width, height: height, delays: delays)
         try DecodingLimits.checkWorkingMemory(width * height * 4 * 4)
-        let size = limits.delivery(width: width, height: height, frames: count)
-        var frames: [DecodedImage.Frame] = []
+        var moving = MovingDelivery(delivery, count: count)
         for delay in delays {
             var picture = try reader.next()
             finish(&picture, colors)
-            frames.append(
-                DecodedImage.Frame(bitmap: picture.reduced(to: size).upright(from: orientation), delay: delay)
-            )
+            moving.add(picture, delay: delay)
         }
-        guard let first = frames.first?.bitmap else { throw .damaged(format: .webp, reason: "no frames") }
-        return DecodedImage(format: .webp, width: first.width, height: first.height, frames: frames)
+        return try moving.image()
     }
 
     /// Converted, then premultiplied.

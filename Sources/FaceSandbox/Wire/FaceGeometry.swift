@@ -1,6 +1,5 @@
 import Helpers
 public import ImageCodecs
-public import Raster
 
 /// What the pixels on the other descriptor are.
 public struct FaceGeometry: Equatable, Sendable {
@@ -12,13 +11,13 @@ public struct FaceGeometry: Equatable, Sendable {
     public var delays: [Int]
     public var notices: [FaceNotice]
     public var libraries: String
-    /// Where a person's face is, in pixels.
-    public var face: Rect?
+    /// Which part of the picture they are; nil: all of it.
+    public var part: PictureShare?
 
     public init(_ image: DecodedImage) {
         (format, width, height) = (image.format, image.width, image.height)
         (delays, notices, libraries) = (image.frames.map(\.delay), image.notices, image.libraries)
-        face = image.face
+        part = image.part
     }
 
     /// Bytes of all frames: width × height × 4 each. Every factor is small enough, see `isWithin`.
@@ -42,8 +41,8 @@ public struct FaceGeometry: Equatable, Sendable {
         writer.write(libraries)
         writer.write(UInt32(notices.count))
         for notice in notices { notice.write(to: &writer) }
-        writer.write(UInt32(face == nil ? 0 : 1))
-        if let face { for value in [face.x, face.y, face.width, face.height] { writer.write(value) } }
+        writer.write(UInt32(part == nil ? 0 : 1))
+        part?.write(to: &writer)
     }
 
     init?(_ reader: inout WireReader) {
@@ -66,14 +65,10 @@ public struct FaceGeometry: Equatable, Sendable {
             guard let notice = FaceNotice(&reader) else { return nil }
             notices.append(notice)
         }
-        guard let hasFace = reader.uint32() else { return nil }
-        if hasFace == 1 {
-            var values: [Double] = []
-            while values.count < 4 {
-                guard let value = reader.double(), value.isFinite, abs(value) < 1e6 else { return nil }
-                values.append(value)
-            }
-            face = Rect(x: values[0], y: values[1], width: values[2], height: values[3])
+        guard let isPart = reader.uint32() else { return nil }
+        if isPart == 1 {
+            guard let share = PictureShare(&reader) else { return nil }
+            part = share
         }
     }
 }

@@ -5,13 +5,12 @@ public import ImageCodecs
 public enum FaceQuestion: Equatable, Sendable {
     public struct Order: Equatable, Sendable {
         public var limits: DecodingLimits
-        /// Whether to look for a person's face in the picture.
-        public var findsFace: Bool
+        public var part: FacePart
         /// Whether it locks itself in before it looks at the bytes.
         public var isLocked: Bool
 
-        public init(limits: DecodingLimits, findsFace: Bool, isLocked: Bool) {
-            (self.limits, self.findsFace, self.isLocked) = (limits, findsFace, isLocked)
+        public init(limits: DecodingLimits, part: FacePart, isLocked: Bool) {
+            (self.limits, self.part, self.isLocked) = (limits, part, isLocked)
         }
     }
 
@@ -26,8 +25,9 @@ public enum FaceQuestion: Equatable, Sendable {
         let limits = order.limits
         for number in [
             limits.bytes, limits.framePixels, limits.frames, limits.totalPixels, limits.duration,
-            limits.longestSide, limits.memory, order.findsFace ? 1 : 0, order.isLocked ? 1 : 0,
+            limits.longestSide, limits.memory, order.isLocked ? 1 : 0,
         ] { writer.write(UInt32(clamping: number)) }
+        order.part.write(to: &writer)
         return Frame(kind: 1, payload: writer.bytes)
     }
 
@@ -36,7 +36,7 @@ public enum FaceQuestion: Equatable, Sendable {
         case 1:
             var reader = WireReader(frame.payload)
             var numbers: [Int] = []
-            while numbers.count < 9 {
+            while numbers.count < 8 {
                 guard let number = reader.uint32() else { return nil }
                 numbers.append(Int(number))
             }
@@ -44,8 +44,9 @@ public enum FaceQuestion: Equatable, Sendable {
             (limits.bytes, limits.framePixels, limits.frames) = (numbers[0], numbers[1], numbers[2])
             (limits.totalPixels, limits.duration) = (numbers[3], numbers[4])
             (limits.longestSide, limits.memory) = (numbers[5], numbers[6])
+            guard let part = FacePart(&reader) else { return nil }
             // Only what says so clearly is decoded without the lock.
-            self = .decode(Order(limits: limits, findsFace: numbers[7] == 1, isLocked: numbers[8] != 0))
+            self = .decode(Order(limits: limits, part: part, isLocked: numbers[7] != 0))
         case 2: self = .libraries
         default: return nil
         }

@@ -1,24 +1,31 @@
-import Raster
+package import Raster
 
-/// A picture made smaller by a whole number, strip by strip. The blocks at the right and bottom may be smaller.
+/// A part of a picture made smaller by a whole number, strip by strip. The blocks at the right and bottom may be smaller.
 struct BlockAverages {
     private(set) var picture: Bitmap
     private let block: Int
+    private let width: Int
     private var row = 0
 
     init(width: Int, height: Int, block: Int) {
-        self.block = block
+        (self.width, self.block) = (width, block)
         picture = Bitmap(width: (width + block - 1) / block, height: (height + block - 1) / block)
     }
 
     /// Averages the next `block` rows of the source, or those that are left.
-    mutating func add(_ strip: Bitmap) {
+    /// - Parameter start: the part's first column.
+    mutating func add(_ strip: Bitmap, from start: Int = 0) {
+        defer { row += 1 }
+        if block == 1 {
+            let place = row * width
+            picture.pixels.replaceSubrange(place..<place + width, with: strip.pixels[start..<start + width])
+            return
+        }
         for x in 0..<picture.width {
-            let left = x * block
-            let right = min(left + block, strip.width)
+            let left = start + x * block
+            let right = min(left + block, start + width)
             picture[x, row] = Self.average(strip, left..<right)
         }
-        row += 1
     }
 
     private static func average(_ strip: Bitmap, _ columns: Range<Int>) -> Pixel {
@@ -38,5 +45,18 @@ struct BlockAverages {
             r: rounded(redBlue & 0xffff_ffff), g: rounded(greenAlpha & 0xffff_ffff),
             b: rounded(redBlue >> 32),
             a: rounded(greenAlpha >> 32))
+    }
+}
+
+extension Bitmap {
+    /// Made smaller by a whole number.
+    package func averaged(by block: Int) -> Bitmap {
+        guard block > 1 else { return self }
+        var averages = BlockAverages(width: width, height: height, block: block)
+        for y in stride(from: 0, to: height, by: block) {
+            averages.add(
+                cropped(to: PixelRect(x: 0, y: y, width: width, height: min(block, height - y))))
+        }
+        return averages.picture
     }
 }

@@ -11,7 +11,7 @@ public struct DecodedImage: Equatable, Sendable {
     }
 
     public var format: ImageFormat
-    /// Upright, in pixels.
+    /// Of what is delivered, upright, in pixels.
     public var width: Int
     public var height: Int
     /// At least one; complete pictures, all of the same size.
@@ -20,9 +20,8 @@ public struct DecodedImage: Equatable, Sendable {
     public var notices: [FaceNotice] = []
     /// The libraries that decoded it and their versions: they decide pixels. Empty where that doesn't matter.
     public var libraries = ""
-    /// Where a person's face is on the first frame, in pixels, from the brows to the chin; nil where none was found
-    /// or looked for.
-    public var face: Rect?
+    /// Which part of the upright picture this is; nil: all of it.
+    public var part: PictureShare?
 
     public init(format: ImageFormat, width: Int, height: Int, frames: [Frame]) {
         (self.format, self.width, self.height, self.frames) = (format, width, height, frames)

@@ -1,16 +1,17 @@
 /// The seam behind which faces are decoded: bytes in, frames or a coded error out.
 public protocol FaceDecoder: Sendable {
     func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage
-    /// - Parameter findingFace: whether to look for a person's face in it too.
+    /// - Parameter part: which part of it to deliver, cut out before it is made smaller. What was is told by the
+    ///   picture's own `part`.
     func decode(
-        _ bytes: [UInt8], limits: DecodingLimits, findingFace: Bool
+        _ bytes: [UInt8], limits: DecodingLimits, part: FacePart
     ) throws(DecodingError) -> DecodedImage
 }
 
 extension FaceDecoder {
-    /// A decoder that finds no faces.
+    /// A decoder that delivers the whole.
     public func decode(
-        _ bytes: [UInt8], limits: DecodingLimits, findingFace: Bool
+        _ bytes: [UInt8], limits: DecodingLimits, part: FacePart
     ) throws(DecodingError) -> DecodedImage {
         try decode(bytes, limits: limits)
     }

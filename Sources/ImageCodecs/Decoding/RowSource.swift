@@ -10,25 +10,44 @@ package protocol RowSource: ~Copyable {
 }
 
 extension RowSource where Self: ~Copyable {
-    /// All rows as a picture; where it is at least four times as large as needed, blocks of its pixels are averaged
+    /// A part as a picture; where it is at least four times as large as needed, blocks of its pixels are averaged
     /// as they come, so that it never stands in memory whole. The result is at least twice as large as needed.
-    package func picture(longestSide: Int) throws(DecodingError) -> Bitmap {
-        let block = longestSide > 0 ? max(width, height) / (2 * longestSide) : 1
-        guard block > 1 else {
+    ///
+    /// All rows are read, so that what is wrong with any of them is told.
+    /// - Parameter longestSide: what is needed, in pixels; 0: all.
+    package func picture(
+        of share: PictureShare = .all, longestSide: Int
+    ) throws(DecodingError) -> Bitmap {
+        let part = share.pixels(width: width, height: height)
+        let block = longestSide > 0 ? max(1, max(part.width, part.height) / (2 * longestSide)) : 1
+        if block == 1, part.width == width, part.height == height {
             var picture = Bitmap(width: width, height: height)
             var rows = picture.pixels.mutableSpan
             try read(into: &rows)
             return picture
         }
-        var averages = BlockAverages(width: width, height: height, block: block)
+        var averages = BlockAverages(width: part.width, height: part.height, block: block)
+        try pass(part.y)
         var strip = Bitmap(width: width, height: block)
-        for y in stride(from: 0, to: height, by: block) {
-            let count = min(block, height - y)
+        for y in stride(from: 0, to: part.height, by: block) {
+            let count = min(block, part.height - y)
             if count < block { strip = Bitmap(width: width, height: count) }
             var rows = strip.pixels.mutableSpan
             try read(into: &rows)
-            averages.add(strip)
+            averages.add(strip, from: part.x)
         }
+        try pass(height - part.y - part.height)
         return averages.picture
+    }
+
+    /// Reads rows and leaves them.
+    private func pass(_ count: Int) throws(DecodingError) {
+        let most = 64
+        var strip = Bitmap(width: width, height: min(count, most))
+        for y in stride(from: 0, to: count, by: most) {
+            if count - y < most { strip = Bitmap(width: width, height: count - y) }
+            var rows = strip.pixels.mutableSpan
+            try read(into: &rows)
+        }
     }
 }

@@ -9,8 +9,8 @@ public struct Face: Sendable {
     public let sha256: String
     let image: DecodedImage
     let decoding: Duration
-    /// What was cut out round the face that was found, in pixels of the upright picture; nil: nothing.
-    let part: PixelRect?
+    /// What was cut out round the head that was found; nil: nothing.
+    let part: PictureShare?
 
     var bitmaps: [Bitmap] { image.frames.map(\.bitmap) }
 
@@ -28,22 +28,15 @@ public struct Face: Sendable {
         sha256 = SHA256.hex(request.face)
         var image: DecodedImage
         do {
-            image = try decoder.decode(
-                request.face, limits: request.decoding, findingFace: request.looksForFace)
+            image = try decoder.decode(request.face, limits: request.decoding, part: request.part)
         } catch {
             throw .face(error)
         }
         if let crop = request.crop {
-            image.cut(to: crop, roll: request.roll)
-            part = nil
-        } else if request.looksForFace, let face = image.face,
-            let square = IconFraming.square(round: face, width: image.width, height: image.height)
-        {
-            image.keep(square)
-            part = square
-        } else {
-            part = nil
+            // A box that is turned comes with room about it.
+            image.cut(to: crop.share.seen(from: image.part ?? .all), roll: request.roll)
         }
+        part = request.crop == nil ? image.part : nil
         self.image = image
         decoding = ContinuousClock.now - start
     }
@@ -52,32 +45,15 @@ public struct Face: Sendable {
 extension DecodedImage {
     /// Keeps a part of every frame.
     /// - Parameter roll: degrees by which the part is turned clockwise about its middle.
-    fileprivate mutating func cut(to crop: BuildRequest.Crop, roll: Double) {
-        let part = Self.pixels(of: crop, width: width, height: height)
+    fileprivate mutating func cut(to crop: PictureShare, roll: Double) {
+        let part = crop.pixels(width: width, height: height)
+        if roll == 0, part.width == width, part.height == height { return }
         for index in frames.indices {
             frames[index].bitmap =
                 roll == 0
                 ? frames[index].bitmap.cropped(to: part) : frames[index].bitmap.turned(roll, around: part)
         }
         (width, height) = (part.width, part.height)
-    }
-
-    /// Keeps a part that lies within, of every frame.
-    fileprivate mutating func keep(_ part: PixelRect) {
-        for index in frames.indices { frames[index].bitmap = frames[index].bitmap.cropped(to: part) }
-        (width, height) = (part.width, part.height)
-    }
-
-    /// At least one pixel, within the picture.
-    private static func pixels(of crop: BuildRequest.Crop, width: Int, height: Int) -> PixelRect {
-        func span(_ start: Double, _ length: Double, _ whole: Int) -> (Int, Int) {
-            let first = min(max(0, Int((start * Double(whole)).rounded())), whole - 1)
-            let end = min(max(first + 1, Int(((start + length) * Double(whole)).rounded())), whole)
-            return (first, end - first)
-        }
-        let (x, columns) = span(crop.x, crop.width, width)
-        let (y, rows) = span(crop.y, crop.height, height)
-        return PixelRect(x: x, y: y, width: columns, height: rows)
     }
 }
 

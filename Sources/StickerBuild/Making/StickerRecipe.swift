@@ -13,13 +13,14 @@ struct StickerRecipe: Sendable {
 
     /// - Parameter decodedBy: the libraries that made the face's pixels, with their versions.
     init(
-        face: String, decodedBy: String, part: PixelRect?, crop: BuildRequest.Crop?, roll: Double, side: Int,
+        face: String, decodedBy: String, part: PictureShare?, crop: BuildRequest.Crop?, roll: Double,
+        side: Int,
         limit: Int,
         stills: Bool
     ) {
         let cut =
-            crop.map { "\($0.x),\($0.y),\($0.width),\($0.height)" + (roll == 0 ? "" : ",\(roll)") }
-            ?? part.map { "face \($0.x),\($0.y),\($0.width),\($0.height)" } ?? "whole"
+            crop.map { "box \($0.x),\($0.y),\($0.width),\($0.height)" + (roll == 0 ? "" : ",\(roll)") }
+            ?? part.map { "head \($0.x),\($0.y),\($0.width),\($0.height)" } ?? "whole"
         let libraries = CodecVersions.all.map { "\($0.name) \($0.version)" }.joined(separator: ",")
         common = [
             "recipe \(Self.renderingVersion)", face, cut, "\(side)", "\(limit)", stills ? "still" : "",

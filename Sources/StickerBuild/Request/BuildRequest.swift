@@ -43,7 +43,9 @@ public struct BuildRequest: Sendable {
     public var cacheFolder: String?
 
     /// A square that somebody chose needs no search.
-    var looksForFace: Bool { crop == nil && framing == .auto }
+    var part: FacePart {
+        crop.map { .box($0.share, roll: roll) } ?? (framing == .auto ? .head : .whole)
+    }
 
     public enum Framing: String, Sendable, CaseIterable {
         /// Looks for the face and frames it as an icon; the middle where none is found.
@@ -58,6 +60,8 @@ public struct BuildRequest: Sendable {
         public init(x: Double, y: Double, width: Double, height: Double) {
             (self.x, self.y, self.width, self.height) = (x, y, width, height)
         }
+
+        var share: PictureShare { PictureShare(x: x, y: y, width: width, height: height) }
     }
 
     public init(face: [UInt8], templates: String, output: String, workers: Int) {

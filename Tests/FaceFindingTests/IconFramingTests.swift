@@ -1,7 +1,6 @@
+import FaceFinding
 import Raster
 import Testing
-
-@testable import StickerBuild
 
 @Suite struct IconFramingTests {
     @Test("a head in a photograph is framed with the eyes on the upper third")

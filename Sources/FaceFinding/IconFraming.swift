@@ -1,7 +1,7 @@
-import Raster
+public import Raster
 
 /// Frames a photograph as an icon: a square round the head, the eyes on the upper third.
-enum IconFraming {
+public enum IconFraming {
     /// Sides of the square by the face's height, from the brows to the chin: hair, neck and a little room.
     private static let room = 2.1
     /// Where the eyes are, from the face's top, by its height.
@@ -11,7 +11,7 @@ enum IconFraming {
 
     /// The square within a picture, in pixels; nil where the picture is an icon already.
     /// - Parameter face: from the brows to the chin, in pixels.
-    static func square(round face: Rect, width: Int, height: Int) -> PixelRect? {
+    public static func square(round face: Rect, width: Int, height: Int) -> PixelRect? {
         let (shorter, longer) = (Double(min(width, height)), Double(max(width, height)))
         if face.height >= tight * shorter, longer <= 1.25 * shorter { return nil }
         let side = min(shorter, max(1, face.height * room))

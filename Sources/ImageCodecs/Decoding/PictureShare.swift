@@ -1,0 +1,59 @@
+import Glibc
+public import Raster
+
+/// A box within a picture, as shares of its width and height.
+public struct PictureShare: Hashable, Sendable {
+    public var x: Double, y: Double, width: Double, height: Double
+
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
+    /// All of a picture.
+    public static let all = PictureShare(x: 0, y: 0, width: 1, height: 1)
+
+    public init(_ rect: PixelRect, width: Int, height: Int) {
+        let (across, down) = (Double(max(1, width)), Double(max(1, height)))
+        self.init(
+            x: Double(rect.x) / across, y: Double(rect.y) / down, width: Double(rect.width) / across,
+            height: Double(rect.height) / down)
+    }
+
+    /// The nearest pixels of a picture: at least one, within the picture.
+    public func pixels(width: Int, height: Int) -> PixelRect {
+        func span(_ start: Double, _ length: Double, _ whole: Int) -> (Int, Int) {
+            let first = min(max(0, Int((start * Double(whole)).rounded())), whole - 1)
+            let end = min(max(first + 1, Int(((start + length) * Double(whole)).rounded())), whole)
+            return (first, end - first)
+        }
+        let (x, columns) = span(x, self.width, width)
+        let (y, rows) = span(y, self.height, height)
+        return PixelRect(x: x, y: y, width: columns, height: rows)
+    }
+
+    /// The same box within a part of the picture, as shares of that part.
+    public func seen(from part: PictureShare) -> PictureShare {
+        PictureShare(
+            x: (x - part.x) / part.width, y: (y - part.y) / part.height, width: width / part.width,
+            height: height / part.height)
+    }
+
+    /// What lies in the picture of the smallest upright box round this one turned about its middle.
+    /// - Parameters:
+    ///   - degrees: which way doesn't matter.
+    ///   - width: of the picture, in pixels; so is the height.
+    package func room(turned degrees: Double, width: Int, height: Int) -> PictureShare {
+        guard degrees != 0 else { return self }
+        let (across, down) = (self.width * Double(width), self.height * Double(height))
+        let turn = degrees * .pi / 180
+        let (sine, cosine) = (abs(sin(turn)), abs(cos(turn)))
+        let wide = (across * cosine + down * sine) / Double(width)
+        let high = (across * sine + down * cosine) / Double(height)
+        let left = max(0, x + self.width / 2 - wide / 2)
+        let top = max(0, y + self.height / 2 - high / 2)
+        let right = min(1, x + self.width / 2 + wide / 2)
+        let bottom = min(1, y + self.height / 2 + high / 2)
+        guard right > left, bottom > top else { return .all }
+        return PictureShare(x: left, y: top, width: right - left, height: bottom - top)
+    }
+}

@@ -1,0 +1,96 @@
+import FaceDecoding
+import ImageCodecs
+import Raster
+import Testing
+
+/// Parts of faces: cut out of the upright picture, before it is made smaller.
+@Suite struct PartTests {
+    private static let corner = PictureShare(x: 0.5, y: 0, width: 0.5, height: 0.5)
+
+    private static let files =
+        (1...8).flatMap { ["orientation-\($0)-II.jpg", "orientation-\($0).png", "orientation-\($0).webp"] }
+        + [
+            "orientation-3.heic", "orientation-6.heic", "png-6-16-interlaced.png", "gif-disposal-mixed.gif",
+            "apng-mixed.png", "webp-moving.webp", "color-cmyk.jpg", "png-3-4.png",
+        ]
+
+    private func whole(_ name: String) throws -> DecodedImage {
+        try InProcessDecoder().decode(Fixture.bytes(of: name), limits: DecodingLimits())
+    }
+
+    private func check(_ cut: DecodedImage, of whole: DecodedImage) throws {
+        let part = Self.corner.pixels(width: whole.width, height: whole.height)
+        #expect(cut.part == Self.corner)
+        #expect((cut.width, cut.height) == (part.width, part.height))
+        #expect(cut.frames.map(\.delay) == whole.frames.map(\.delay))
+        for (one, other) in zip(cut.frames, whole.frames) {
+            // A pixel more or less where a side is odd and turned.
+            let expected = other.bitmap.cropped(to: part)
+            let off = zip(one.bitmap.pixels, expected.pixels).count { $0 != $1 }
+            #expect(off == 0 || whole.width % 2 + whole.height % 2 > 0)
+        }
+    }
+
+    @Test("a box of the upright picture is what is delivered, however it lies in the file", arguments: files)
+    func box(_ name: String) throws {
+        let cut = try InProcessDecoder().decode(
+            Fixture.bytes(of: name), limits: DecodingLimits(), part: .box(Self.corner, roll: 0))
+        try check(cut, of: whole(name))
+    }
+
+    @Test("so is the square round a head, which is looked for in the upright picture", arguments: files)
+    func head(_ name: String) throws {
+        let upright = try whole(name)
+        let decoder = InProcessDecoder { picture in
+            (picture.width, picture.height) == (upright.width, upright.height)
+                ? .square(Self.corner) : .missing
+        }
+        let cut = try decoder.decode(Fixture.bytes(of: name), limits: DecodingLimits(), part: .head)
+        try check(cut, of: upright)
+    }
+
+    @Test("a part of a large picture keeps its pixels, where the whole would lose them")
+    func sharp() throws {
+        var picture = Bitmap(width: 480, height: 360)
+        for y in 0..<360 {
+            for x in 0..<480 {
+                picture[x, y] = Pixel(r: UInt8(x % 251), g: UInt8(y % 241), b: UInt8(x * y % 239), a: 255)
+            }
+        }
+        let bytes = try PNGEncoder.encode(picture)
+        var limits = DecodingLimits()
+        limits.longestSide = 40
+        let share = PictureShare(x: 0.5, y: 0.25, width: 1.0 / 12, height: 1.0 / 9)
+        let expected = picture.cropped(to: PixelRect(x: 240, y: 90, width: 40, height: 40))
+        let decoder = InProcessDecoder { picture in
+            max(picture.width, picture.height) <= 1_000 ? .square(share) : .missing
+        }
+        for part in [FacePart.head, .box(share, roll: 0)] {
+            let cut = try decoder.decode(bytes, limits: limits, part: part)
+            #expect(cut.frames.first?.bitmap == expected)
+        }
+        #expect(try decoder.decode(bytes, limits: limits).width == 40)
+    }
+
+    @Test("a box that is going to be turned comes with room about it, within the picture")
+    func turned() throws {
+        let box = PictureShare(x: 0.4, y: 0.4, width: 0.2, height: 0.2)
+        let cut = try InProcessDecoder().decode(
+            Fixture.bytes(of: "png-6-8.png"), limits: DecodingLimits(), part: .box(box, roll: 45))
+        let part = try #require(cut.part)
+        #expect(part.x < box.x && part.y < box.y && part.width > box.width && part.height > box.height)
+        #expect(part.x >= 0 && part.y >= 0 && part.x + part.width <= 1 && part.y + part.height <= 1)
+    }
+
+    @Test("what a search says is told: nobody there, or framed already")
+    func told() throws {
+        let bytes = try Fixture.bytes(of: "jpeg-444.jpg")
+        let upright = try whole("jpeg-444.jpg")
+        let missing = try InProcessDecoder { _ in .missing }.decode(
+            bytes, limits: DecodingLimits(), part: .head)
+        #expect(missing.notices == [.noFaceFound] && missing.part == nil && missing.frames == upright.frames)
+        let framed = try InProcessDecoder { _ in .framed }.decode(
+            bytes, limits: DecodingLimits(), part: .head)
+        #expect(framed.notices.isEmpty && framed.part == nil && framed.frames == upright.frames)
+    }
+}

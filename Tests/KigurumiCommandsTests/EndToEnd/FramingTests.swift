@@ -1,0 +1,76 @@
+import Foundation
+import ImageCodecs
+import Raster
+import Support
+import Testing
+
+/// From a photograph to a sticker, by the built programs.
+@Suite("Framing, from end to end") struct FramingTests {
+    private let costume: PlainCostume
+
+    init() throws { costume = try PlainCostume() }
+
+    /// The sticker of a face, 64 pixels a side.
+    private func sticker(_ face: String, _ options: String...) throws -> (picture: Bitmap, said: String) {
+        let output = "\(costume.folder.path)/out.png"
+        let said = try run(
+            "/usr/bin/env",
+            ["LC_ALL=C.UTF-8", "\(BuildFolder.path)/kigurumi", "wear", "plain", face, "-o", output] + options
+                + ["--size", "64", "--templates", "\(costume.folder.path)/Templates"])
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: output)))
+        let image = try PNGArtDecoder().decode(bytes, limits: DecodingLimits())
+        return (try #require(image.frames.first).bitmap, said)
+    }
+
+    /// The mean difference of a channel.
+    private func difference(_ one: Bitmap, _ other: Bitmap) -> Double {
+        let sum = zip(one.pixels, other.pixels).reduce(0) {
+            $0 + abs(Int($1.0.r) - Int($1.1.r)) + abs(Int($1.0.g) - Int($1.1.g))
+                + abs(Int($1.0.b) - Int($1.1.b))
+        }
+        return Double(sum) / Double(3 * one.pixels.count)
+    }
+
+    @Test(
+        "auto frames the head, of whole portraits of different people",
+        arguments: [
+            // The square that a person would choose, told by eye.
+            ("astronaut-512.jpg", "0.25,0.07,0.38,0.38"),
+            ("morisot-self-portrait.jpg", "0.19,0.11,0.56,0.46"),
+            ("morisot-woman-in-mauve.jpg", "0.31,0.15,0.47,0.38"),
+        ])
+    func auto(name: String, square: String) throws {
+        let face = "\(PlainCostume.faces)/\(name)"
+        let framed = try sticker(face)
+        let chosen = try sticker(face, "--crop", square)
+        let middle = try sticker(face, "--framing", "centre")
+        #expect(!framed.said.contains("no face found"))
+        let (near, far) = (
+            difference(framed.picture, chosen.picture), difference(framed.picture, middle.picture)
+        )
+        #expect(near < 0.5 * far, "\(near) from the chosen square, \(far) from the middle")
+    }
+
+    @Test("where nobody is seen from the front the middle is taken, and said to be")
+    func nobody() throws {
+        let face = "\(PlainCostume.faces)/cameraman.png"
+        let framed = try sticker(face, "--framing", "auto")
+        #expect(framed.said.contains("no face found, took the middle: try --crop"), "\(framed.said)")
+        let middle = try sticker(face, "--framing", "centre")
+        #expect(framed.picture == middle.picture)
+        #expect(!middle.said.contains("no face found"))
+
+        let output = "\(costume.folder.path)/pack"
+        _ = try costume.kigurumi("build", face, "--output", output, "--size", "64")
+        let status = try String(contentsOfFile: "\(output)/status.json", encoding: .utf8)
+        #expect(status.contains("face.framing.none"))
+    }
+
+    @Test("a portrait that is framed as an icon stays as it is")
+    func icon() throws {
+        let face = "\(PlainCostume.faces)/hopper.jpg"
+        let framed = try sticker(face)
+        #expect(framed.picture == (try sticker(face, "--framing", "centre").picture))
+        #expect(!framed.said.contains("no face found"))
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import Support
+
+/// A folder with one costume that shows the face and nothing else, and the built program to wear it.
+final class PlainCostume {
+    static let faces = "\(Repository.path)/Tests/Fixtures/Faces"
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let costume = URL(filePath: "\(folder.path)/Templates/plain")
+        try FileManager.default.createDirectory(at: costume, withIntermediateDirectories: true)
+        let document = """
+            {"format": 1, "name": {"en": "Plain"}, "canvas": {"width": 64, "height": 64}, "layers": [{"face": {}}]}
+            """
+        try Data(document.utf8).write(to: costume.appending(path: "template.json"))
+    }
+
+    /// What the program says; the pack or sticker lies in `folder`.
+    func kigurumi(_ arguments: String...) throws -> String {
+        try run(
+            "/usr/bin/env",
+            ["LC_ALL=C.UTF-8", "KIGURUMI_CACHE=\(folder.path)/cache", "\(BuildFolder.path)/kigurumi"]
+                + arguments + ["--templates", "\(folder.path)/Templates"])
+    }
+}
