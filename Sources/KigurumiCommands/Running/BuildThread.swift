@@ -25,7 +25,8 @@ enum BuildThread {
             close(writeEnd)
             return try work()
         }
-        while true {
+        // The hang-up only shortens the wait: it may fail to come.
+        while outcome.result == nil {
             var waited = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
             if unsafe poll(&waited, 1, 100) > 0 { break }
             tick()
