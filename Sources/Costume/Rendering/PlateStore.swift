@@ -93,36 +93,47 @@ struct PlateStore: Equatable, Sendable {
         return bitmap
     }
 
-    /// Spans that would leave the plate or the bitmap are passed over.
+    /// Lays a plate over what a raster shows.
+    func lay(_ number: Int, over raster: inout Bitmap) {
+        guard entries.indices.contains(number) else { return }
+        let entry = entries[number]
+        forEachSpan(of: entry) { run, x, row in
+            raster.lay(run: run, atX: entry.x + x, y: entry.y + row)
+        }
+    }
+
     private func copy(_ entry: Entry, into bitmap: inout Bitmap, atX left: Int, y top: Int) {
         let (width, height) = (bitmap.width, bitmap.height)
-        guard entry.start >= 0, entry.count >= 0, entry.start <= words.count - entry.count, left >= 0,
-            top >= 0,
-            entry.width <= width - left, entry.height <= height - top
-        else { return }
-        unsafe words.withUnsafeBufferPointer { source in
-            unsafe bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
-                var at = entry.start
-                let end = entry.start + entry.count
-                for row in 0..<max(0, entry.height) {
-                    guard at < end else { return }
-                    let spans = unsafe source[at]
-                    at += 1
-                    for _ in 0..<spans {
-                        guard at < end else { return }
-                        let span = unsafe source[at]
-                        at += 1
-                        let (x, length) = (Int(span >> 16), Int(span & 0xffff))
-                        guard length <= end - at, x + length <= entry.width else { return }
-                        // Bounds: both ends were checked just above and on entry.
-                        let target = (top + row) * width + left + x
-                        if length > 0, let from = source.baseAddress, let to = pixels.baseAddress {
-                            unsafe UnsafeMutableRawPointer(to + target)
-                                .copyMemory(from: from + at, byteCount: length * 4)
-                        }
-                        at += length
-                    }
+        guard left >= 0, top >= 0, entry.width <= width - left, entry.height <= height - top else { return }
+        unsafe bitmap.pixels.withUnsafeMutableBytes { pixels in
+            forEachSpan(of: entry) { run, x, row in
+                // Bounds: a span lies within its plate, and the plate within the bitmap.
+                let target = ((top + row) * width + left + x) * 4
+                unsafe run.withUnsafeBytes { run in
+                    unsafe UnsafeMutableRawBufferPointer(rebasing: pixels[target..<target + run.count])
+                        .copyMemory(from: run)
                 }
+            }
+        }
+    }
+
+    /// Hands over the pixels of each span with its column and row on the plate; what would leave the plate ends it.
+    private func forEachSpan(of entry: Entry, _ body: (Span<UInt32>, _ x: Int, _ row: Int) -> Void) {
+        guard entry.start >= 0, entry.count >= 0, entry.start <= words.count - entry.count else { return }
+        let source = words.span
+        var at = entry.start
+        let end = entry.start + entry.count
+        for row in 0..<max(0, entry.height) {
+            guard at < end else { return }
+            let spans = source[at]
+            at += 1
+            for _ in 0..<spans {
+                guard at < end else { return }
+                let (x, length) = (Int(source[at] >> 16), Int(source[at] & 0xffff))
+                at += 1
+                guard length <= end - at, x + length <= entry.width else { return }
+                if length > 0 { body(source.extracting(at..<at + length), x, row) }
+                at += length
             }
         }
     }

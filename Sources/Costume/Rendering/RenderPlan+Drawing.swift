@@ -29,6 +29,7 @@ extension RenderPlan {
 
     private func draw(_ step: RenderStep, face: PreparedFace.Frame, on raster: inout Bitmap) {
         switch step {
+        case .plate(let number, .normal): plates.lay(number, over: &raster)
         case .plate(let number, let blend):
             let plate = plates.picture(number)
             raster.lay(plate.bitmap, atX: plate.x, y: plate.y, style: LayerStyle(blend: blend))

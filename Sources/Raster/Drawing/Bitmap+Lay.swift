@@ -40,6 +40,23 @@ extension Bitmap {
         }
     }
 
+    /// Lays a run of pixels that begins at (x, y) over a row; what reaches beyond the row is left out.
+    ///
+    /// - Parameter run: premultiplied, `Pixel.bits`.
+    public mutating func lay(run: Span<UInt32>, atX x: Int, y: Int) {
+        guard y >= 0, y < height, x >= 0, x < width else { return }
+        let count = min(run.count, width - x)
+        let start = y * width + x
+        unsafe run.withUnsafeBufferPointer { run in
+            unsafe pixels.withUnsafeMutableBytes { target in
+                guard let above = run.baseAddress,
+                    let onto = unsafe target.baseAddress?.assumingMemoryBound(to: UInt32.self)
+                else { return }
+                unsafe kernel_lay(above, onto + start, count)
+            }
+        }
+    }
+
     /// The draw as a plain copy, where it is one: moved by whole pixels, neither turned nor scaled.
     ///
     /// - Returns: false when it isn't.
