@@ -29,6 +29,8 @@ public final class SandboxedDecoder: FaceDecoder {
     private let options: Options
     private let onCost: @Sendable (DecodingCost) -> Void
     private let broken = Mutex<[String: DecoderFault]>([:])
+    /// All that the program has.
+    private let named = Mutex<String?>(nil)
 
     /// - Parameter onCost: told after each run of the decoder.
     public init(
@@ -70,6 +72,14 @@ public final class SandboxedDecoder: FaceDecoder {
         return text
     }
 
+    /// Asked for once.
+    public func librariesNow() -> String? {
+        if let known = named.withLock({ $0 }) { return known }
+        guard let found = try? libraries() else { return nil }
+        named.withLock { $0 = found }
+        return found
+    }
+
     private func decodeOnce(
         _ bytes: [UInt8], _ limits: DecodingLimits, _ part: FacePart
     ) throws(DecodingError) -> DecodedImage {
@@ -78,7 +88,8 @@ public final class SandboxedDecoder: FaceDecoder {
         let process = try start(face: face, frames: frames)
         let order = FaceQuestion.Order(limits: limits, part: part, isLocked: options.isLocked)
         switch try ask(.decode(order), process) {
-        case .picture(let geometry): return try picture(geometry, frames, limits)
+        case .picture(let geometry):
+            return try picture(geometry, frames, limits)
         case .failure(let error): throw error
         case .libraries: throw .decoder(.nonsense("an answer to another question"))
         }

@@ -25,11 +25,10 @@ public struct PackBuilder: Sendable {
         onEvent: @escaping @Sendable (BuildEvent) -> Void = { _ in }
     ) throws(BuildFailure) -> BuildReport {
         let start = ContinuousClock.now
-        let face = try Face(request, decoder: decoder)
+        let face = try face(request, noted: PackFolder.readNote(Self.faceNote, of: request.output))
+        let facts = face.facts
         onEvent(
-            .decoded(
-                format: face.image.format.rawValue, width: face.image.width, height: face.image.height,
-                frames: face.image.frames.count))
+            .decoded(format: facts.format, width: facts.width, height: facts.height, frames: facts.frames))
         let wardrobe = try Wardrobe(request)
         let folder: PackFolder
         do {
@@ -45,7 +44,10 @@ public struct PackBuilder: Sendable {
     }
 
     /// The same with everything at hand: what the daemon does for each group.
-    /// - Parameter gate: lets a share of the work through when there is a core for it; each is one sticker.
+    /// - Parameters:
+    ///   - face: of this builder. One that is only known from an earlier build is decoded when something has to be
+    ///     drawn.
+    ///   - gate: lets a share of the work through when there is a core for it; each is one sticker.
     public func build(
         _ request: BuildRequest, face: Face, wardrobe: Wardrobe, folder: PackFolder,
         gate: @escaping @Sendable (() -> Void) -> Void = { $0() },
@@ -54,18 +56,36 @@ public struct PackBuilder: Sendable {
     ) throws(BuildFailure) -> BuildReport {
         let start = ContinuousClock.now
         let settings = try BuildSettings(request, pack: wardrobe.store.pack)
-        let session = BuildSession(
-            request: request, settings: settings, face: face, wardrobe: wardrobe, folder: folder,
-            studio: studio, gate: gate, isCancelled: isCancelled, onEvent: onEvent)
-        var report = try session.run()
-        report.phases.decode = face.decoding
-        report.decodeSeconds = face.decoding / .seconds(1)
-        report.seconds = (ContinuousClock.now - start) / .seconds(1)
+        func run(_ face: Face) throws(BuildFailure) -> BuildReport? {
+            let session = BuildSession(
+                request: request, settings: settings, face: face, wardrobe: wardrobe, folder: folder,
+                studio: studio, gate: gate, isCancelled: isCancelled, onEvent: onEvent)
+            guard var report = try session.run() else { return nil }
+            report.phases.decode = face.decoding
+            report.decodeSeconds = face.decoding / .seconds(1)
+            report.seconds = (ContinuousClock.now - start) / .seconds(1)
+            return report
+        }
+        if let report = try run(face) { return report }
+        var decoded: Result<Face, BuildFailure> = .failure(.cancelled)
+        gate {
+            do throws(BuildFailure) {
+                decoded = .success(try Face(request, decoder: decoder))
+            } catch {
+                decoded = .failure(error)
+            }
+        }
+        guard let report = try run(decoded.get()) else { throw .cancelled }
         return report
     }
 
-    /// Decodes a face as this builder's requests want it. Blocks.
-    public func face(_ request: BuildRequest) throws(BuildFailure) -> Face {
-        try Face(request, decoder: decoder)
+    /// The note that a build leaves beside the pack about its face.
+    public static let faceNote = "face"
+
+    /// The face as this builder's requests want it. Blocks.
+    /// - Parameter note: what lies beside the pack as `faceNote`: where it is about this face, nothing is decoded.
+    public func face(_ request: BuildRequest, noted note: [UInt8]? = nil) throws(BuildFailure) -> Face {
+        if !request.fresh, let note, let known = Face(request, noted: note, decoder: decoder) { return known }
+        return try Face(request, decoder: decoder)
     }
 }

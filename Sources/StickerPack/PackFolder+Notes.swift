@@ -13,6 +13,12 @@ extension PackFolder {
         try? hidden.read(Self.noteName(name), limit: Self.noteLimit)
     }
 
+    /// The same of a pack that isn't open; nil also where there is no pack.
+    /// - Parameter path: of the pack's folder.
+    public static func readNote(_ name: String, of path: String) -> [UInt8]? {
+        try? Directory(path: "\(path)/\(privateFolder)").read(noteName(name), limit: noteLimit)
+    }
+
     public func removeNote(_ name: String) { hidden.remove(Self.noteName(name)) }
 
     /// Where a note lies, from the pack's folder.

@@ -30,13 +30,17 @@ import Testing
     @Test("behind the lock a face gives the same picture as in place", arguments: faces)
     func same(_ name: String) throws {
         let bytes = try face(name)
-        let locked = try SandboxedDecoder(Self.location).decode(bytes, limits: DecodingLimits())
+        let decoder = SandboxedDecoder(Self.location)
+        let locked = try decoder.decode(bytes, limits: DecodingLimits())
         let inPlace = try InProcessDecoder().decode(bytes, limits: DecodingLimits())
         #expect(locked.frames == inPlace.frames)
         #expect(locked.format == inPlace.format)
         #expect(locked.notices == inPlace.notices)
         #expect((locked.width, locked.height) == (inPlace.width, inPlace.height))
         #expect(locked.libraries.contains("libjpeg-turbo"))
+        // What tells whether it has to be decoded again.
+        let all = try #require(decoder.librariesNow())
+        #expect(locked.libraries.components(separatedBy: ", ").allSatisfy { all.contains($0) })
     }
 
     @Test("a face that is none keeps its code on the way out")

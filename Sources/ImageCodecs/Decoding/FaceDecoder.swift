@@ -6,6 +6,9 @@ public protocol FaceDecoder: Sendable {
     func decode(
         _ bytes: [UInt8], limits: DecodingLimits, part: FacePart
     ) throws(DecodingError) -> DecodedImage
+    /// All libraries that would decode faces now, in the words of `DecodedImage.libraries`, which may be fewer; nil
+    /// where only decoding tells.
+    func librariesNow() -> String?
 }
 
 extension FaceDecoder {
@@ -15,4 +18,6 @@ extension FaceDecoder {
     ) throws(DecodingError) -> DecodedImage {
         try decode(bytes, limits: limits)
     }
+
+    public func librariesNow() -> String? { nil }
 }

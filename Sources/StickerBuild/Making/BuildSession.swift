@@ -50,10 +50,14 @@ final class BuildSession: Sendable {
             stills: request.stills, variables: request.variables, isCancelled: isCancelled)
     }
 
-    func run() throws(BuildFailure) -> BuildReport {
+    /// - Returns: nil where something has to be drawn and the face isn't decoded; nothing has happened then.
+    func run() throws(BuildFailure) -> BuildReport? {
+        let plan = plan()
+        let jobs = plan.filter { $0.known == nil }.sorted { $0.template.weight > $1.template.weight }
+        guard face.isDecoded || jobs.isEmpty else { return nil }
         onEvent(.planned(total: wardrobe.templates.count))
         for problem in wardrobe.problems { onEvent(.failed(problem)) }
-        let jobs = reuseOrPlan()
+        for job in plan { if let known = job.known { finish(job.template, known, reused: true) } }
         if !jobs.isEmpty {
             try writeStatus(.building)
             Crew.run(workers: request.workers, count: jobs.count) { index in
@@ -79,18 +83,16 @@ final class BuildSession: Sendable {
     private struct Job: Sendable {
         let template: Template
         let recipe: String
+        /// It was made before.
+        let known: StickerRecord?
     }
 
-    /// What has to be made, the heaviest first.
-    private func reuseOrPlan() -> [Job] {
+    private func plan() -> [Job] {
         let recipes = StickerRecipe(
-            face: face.sha256, decodedBy: face.image.libraries, part: face.part, crop: request.crop,
-            roll: request.roll,
-            side: settings.side,
+            face: face.facts, crop: request.crop, roll: request.roll, side: settings.side,
             limit: settings.limit,
             stills: request.stills)
-        var jobs: [Job] = []
-        for template in wardrobe.templates {
+        return wardrobe.templates.map { template in
             let art = template.drawsVectors ? (try? studio.version()) ?? "" : ""
             let (fonts, warnings) = maker.lettering(of: template)
             progress.withLock { $0.warnings += warnings }
@@ -98,13 +100,9 @@ final class BuildSession: Sendable {
                 template: template, art: art,
                 texts: template.captions.filter { !$0.variables.isEmpty }.map { $0.text(request.variables) },
                 fonts: fonts)
-            if !request.fresh, let record = folder.reuse(recipe: recipe) {
-                finish(template, record, reused: true)
-            } else {
-                jobs.append(Job(template: template, recipe: recipe))
-            }
+            let known = request.fresh ? nil : folder.reuse(recipe: recipe)
+            return Job(template: template, recipe: recipe, known: known)
         }
-        return jobs.sorted { $0.template.weight > $1.template.weight }
     }
 
     private func make(_ job: Job) {
@@ -183,8 +181,8 @@ final class BuildSession: Sendable {
                 name: pack.name.isEmpty ? PackBuilder.packName : pack.name,
                 author: pack.author, cover: pack.cover.flatMap { ids.contains($0) ? $0 : nil } ?? ids.first),
             face: .init(
-                sha256: face.sha256, format: face.image.format.rawValue, width: face.image.width,
-                height: face.image.height, frames: face.image.frames.count),
+                sha256: face.sha256, format: face.facts.format, width: face.facts.width,
+                height: face.facts.height, frames: face.facts.frames),
             profile: profile,
             side: settings.side, limit: settings.limit, stickers: outcomes.map(\.entry),
             problems: sorted.map { .init(code: $0.code, subject: $0.subject, message: $0.texts) },
@@ -196,6 +194,8 @@ final class BuildSession: Sendable {
         } catch {
             throw .pack(error)
         }
+        // Only a convenience for the next build.
+        try? folder.writeNote(PackBuilder.faceNote, face.facts.bytes)
         if publication.published { onEvent(.published(generation: publication.manifest.generation)) }
         var report = BuildReport(
             output: folder.path, manifest: publication.manifest, published: publication.published,

@@ -5,27 +5,39 @@ import Raster
 
 /// The face of one build: decoded once, cut, shared by all costumes.
 public struct Face: Sendable {
-    /// Of the file's bytes, lower-case hexadecimal.
-    public let sha256: String
-    let image: DecodedImage
+    let facts: FaceFacts
+    /// nil: it is known from an earlier build.
+    private let image: DecodedImage?
     let decoding: Duration
-    /// What was cut out round the head that was found; nil: nothing.
-    let part: PictureShare?
 
-    var bitmaps: [Bitmap] { image.frames.map(\.bitmap) }
+    /// Of the file's bytes, lower-case hexadecimal.
+    public var sha256: String { facts.sha256 }
+
+    var isDecoded: Bool { image != nil }
+
+    var bitmaps: [Bitmap] { image?.frames.map(\.bitmap) ?? [] }
 
     /// Hundredths of a second; one entry for a still face.
-    var delays: [Int] { image.frames.map(\.delay) }
+    var delays: [Int] { image?.frames.map(\.delay) ?? [] }
 
     /// What is worth knowing about it.
     var warnings: [BuildProblem] {
-        image.notices.map { BuildProblem(code: $0.code, subject: "face", evidence: $0.evidence) }
+        facts.notices.map { BuildProblem(code: $0.code, subject: "face", evidence: $0.evidence) }
+    }
+
+    /// The face as an earlier build noted it, without its pixels; nil where the note isn't about this face, decoded in
+    /// this way by these libraries.
+    init?(_ request: BuildRequest, noted bytes: [UInt8], decoder: any FaceDecoder) {
+        guard let facts = FaceFacts(bytes), facts.sha256 == SHA256.hex(request.face),
+            facts.order == FaceFacts.order(request), let now = decoder.librariesNow(),
+            facts.isDecoded(by: now)
+        else { return nil }
+        (self.facts, image, decoding) = (facts, nil, .zero)
     }
 
     /// Blocks. Of the request its face, crop, roll and limits are used.
     public init(_ request: BuildRequest, decoder: any FaceDecoder) throws(BuildFailure) {
         let start = ContinuousClock.now
-        sha256 = SHA256.hex(request.face)
         var image: DecodedImage
         do {
             image = try decoder.decode(request.face, limits: request.decoding, part: request.part)
@@ -36,7 +48,13 @@ public struct Face: Sendable {
             // A box that is turned comes with room about it.
             image.cut(to: crop.share.seen(from: image.part ?? .all), roll: request.roll)
         }
-        part = request.crop == nil ? image.part : nil
+        facts = FaceFacts(
+            sha256: SHA256.hex(request.face), order: FaceFacts.order(request), libraries: image.libraries,
+            format: image.format.rawValue, width: image.width, height: image.height,
+            frames: image.frames.count,
+            part: request.crop == nil
+                ? image.part.map { "head \($0.x),\($0.y),\($0.width),\($0.height)" } : nil,
+            notices: image.notices.map { .init(code: $0.code, evidence: $0.evidence) })
         self.image = image
         decoding = ContinuousClock.now - start
     }

@@ -11,20 +11,16 @@ struct StickerRecipe: Sendable {
     /// What is the same for all stickers of one build.
     private let common: String
 
-    /// - Parameter decodedBy: the libraries that made the face's pixels, with their versions.
     init(
-        face: String, decodedBy: String, part: PictureShare?, crop: BuildRequest.Crop?, roll: Double,
-        side: Int,
-        limit: Int,
-        stills: Bool
+        face: FaceFacts, crop: BuildRequest.Crop?, roll: Double, side: Int, limit: Int, stills: Bool
     ) {
         let cut =
             crop.map { "box \($0.x),\($0.y),\($0.width),\($0.height)" + (roll == 0 ? "" : ",\(roll)") }
-            ?? part.map { "head \($0.x),\($0.y),\($0.width),\($0.height)" } ?? "whole"
+            ?? face.part ?? "whole"
         let libraries = CodecVersions.all.map { "\($0.name) \($0.version)" }.joined(separator: ",")
         common = [
-            "recipe \(Self.renderingVersion)", face, cut, "\(side)", "\(limit)", stills ? "still" : "",
-            libraries, decodedBy,
+            "recipe \(Self.renderingVersion)", face.sha256, cut, "\(side)", "\(limit)", stills ? "still" : "",
+            libraries, face.libraries,
         ].joined(separator: "\n")
     }
 

@@ -116,7 +116,8 @@ struct GroupVisit {
     ) -> VisitResult {
         let face: Face
         do throws(BuildFailure) {
-            face = try decode(request)
+            let note = try? sight.folder.read(Self.faceNote, limit: PackFolder.noteLimit)
+            face = try decode(request, noted: note?.bytes)
         } catch {
             guard case .face(let reason) = error else { return fail(error, sight) }
             switch reason {
@@ -139,6 +140,10 @@ struct GroupVisit {
         } catch {
             switch error {
             case .cancelled: return cancelled()
+            case .face:
+                // It was known from an earlier build and can't be decoded now: next time that is seen first.
+                pack.removeNote(PackBuilder.faceNote)
+                return retry(error)
             case .nothingWorked(let problems):
                 var result = retry(error, atLeast: .seconds(600))
                 result.failures = Dictionary(problems.map { ($0.subject, true) }) { first, _ in first }
@@ -164,12 +169,14 @@ struct GroupVisit {
             failures: Dictionary(ids.map { ($0, failed.contains($0)) }, uniquingKeysWith: { $0 || $1 }))
     }
 
-    private func decode(_ request: BuildRequest) throws(BuildFailure) -> Face {
+    private static let faceNote = "\(GroupRoot.packName)/\(PackFolder.notePath(PackBuilder.faceNote))"
+
+    private func decode(_ request: BuildRequest, noted note: [UInt8]?) throws(BuildFailure) -> Face {
         var result: Result<Face, BuildFailure> = .failure(.cancelled)
         shared.gate.pass(rank: job.number) {
             job.live(shared.now())
             do throws(BuildFailure) {
-                result = .success(try shared.builder.face(request))
+                result = .success(try shared.builder.face(request, noted: note))
             } catch {
                 result = .failure(error)
             }

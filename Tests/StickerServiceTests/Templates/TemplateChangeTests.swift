@@ -40,6 +40,33 @@ struct TemplateChangeTests {
         #expect(stage.built().suffix(2).map(\.reused) == [1, 1])
     }
 
+    @Test("a costume that is only called otherwise is published without decoding or drawing anything")
+    func renamed() throws {
+        let stage = try Stage()
+        let service = try settled(stage)
+        let (before, decoded) = (try files(stage, "ada"), stage.darkroom.count)
+        let document = "\(stage.templates)/star/template.json"
+        let text = try String(contentsOfFile: document, encoding: .utf8)
+        try stage.costume("star", text: text.replacing("\"en\": \"star\"", with: "\"en\": \"Sun\""))
+        service.restock()
+        service.settle()
+        for group in ["ada", "bob"] {
+            let manifest = try stage.pack(group).manifest()
+            #expect(manifest.generation == 2)
+            #expect(manifest.stickers.first { $0.id == "star" }?.name == ["en": "Sun"])
+            #expect(manifest.face?.width == 24)
+        }
+        #expect(try files(stage, "ada") == before)
+        #expect(stage.darkroom.count == decoded)
+        // Where something has to be drawn the face is decoded after all.
+        try stage.costume("star", color: "#0000ff")
+        service.restock()
+        service.settle()
+        #expect(stage.darkroom.count == decoded + 2)
+        #expect(try stage.pack("ada").manifest().generation == 3)
+        #expect(stage.pack("ada").check().isEmpty)
+    }
+
     @Test("a costume that comes or goes follows in the packs")
     func comesAndGoes() throws {
         let stage = try Stage()
