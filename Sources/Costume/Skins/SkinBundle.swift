@@ -12,21 +12,8 @@ struct SkinBundle: Bundle {
     init(
         _ folder: String, id: String, file: String, base: Skin, inspector: any AssetInspector
     ) throws(TemplateProblem) {
-        func refused(_ code: String, _ evidence: [String: String]) -> TemplateProblem {
-            TemplateProblem(.error, code, evidence, file: file)
-        }
-        guard let real = Disk.realPath(folder), let document = Disk.realPath("\(real)/skin.json") else {
-            throw refused("skin.document.missing", ["id": id])
-        }
-        guard document.hasPrefix("\(real)/") else {
-            throw refused("template.asset.outside", ["path": "skin.json"])
-        }
-        let text: [UInt8]
-        do throws(Disk.Trouble) {
-            text = try Disk.read(document, limit: TemplateTranslator.byteLimit).bytes
-        } catch {
-            throw refused("template.document.unreadable", ["reason": error.reason])
-        }
+        let (real, text) = try Self.document(
+            "skin.json", of: folder, id: id, missing: "skin.document.missing", file: file)
         var texts = [(path: "skin.json", bytes: text)]
         let translator = SkinTranslator(
             id: id, art: TemplateArt(root: real, inspector: inspector),

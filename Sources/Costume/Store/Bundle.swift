@@ -11,6 +11,31 @@ protocol Bundle {
 }
 
 extension Bundle {
+    /// Reads a bundle's document.
+    ///
+    /// - Parameters:
+    ///   - missing: the code where there is none.
+    ///   - file: what the problems name.
+    /// - Returns: the bundle's folder, absolute and without links, and the document's bytes.
+    static func document(
+        _ name: String, of folder: String, id: String, missing: String, file: String
+    ) throws(TemplateProblem) -> (folder: String, bytes: [UInt8]) {
+        func refused(_ code: String, _ evidence: [String: String]) -> TemplateProblem {
+            TemplateProblem(.error, code, evidence, file: file)
+        }
+        guard let real = Disk.realPath(folder), let document = Disk.realPath("\(real)/\(name)") else {
+            throw refused(missing, ["id": id])
+        }
+        guard document.hasPrefix("\(real)/") else {
+            throw refused("template.asset.outside", ["path": name])
+        }
+        do throws(Disk.Trouble) {
+            return (real, try Disk.read(document, limit: TemplateTranslator.byteLimit).bytes)
+        } catch {
+            throw refused("template.document.unreadable", ["reason": error.reason])
+        }
+    }
+
     /// Of all its bytes.
     var digest: String {
         let digests = texts.map { SHA256.hex($0.bytes) } + pictures.map(\.digest)

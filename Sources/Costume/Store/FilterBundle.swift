@@ -10,22 +10,8 @@ struct FilterBundle: Bundle {
     init(
         _ folder: String, id: String, file: String, inspector: any AssetInspector
     ) throws(TemplateProblem) {
-        func refused(_ code: String, _ evidence: [String: String]) -> TemplateProblem {
-            TemplateProblem(.error, code, evidence, file: file)
-        }
-        guard let real = Disk.realPath(folder) else { throw refused("filter.document.missing", ["id": id]) }
-        guard let document = Disk.realPath("\(real)/filter.json") else {
-            throw refused("filter.document.missing", ["id": id])
-        }
-        guard document.hasPrefix("\(real)/") else {
-            throw refused("template.asset.outside", ["path": "filter.json"])
-        }
-        let text: [UInt8]
-        do throws(Disk.Trouble) {
-            text = try Disk.read(document, limit: TemplateTranslator.byteLimit).bytes
-        } catch {
-            throw refused("template.document.unreadable", ["reason": error.reason])
-        }
+        let (real, text) = try Self.document(
+            "filter.json", of: folder, id: id, missing: "filter.document.missing", file: file)
         self.folder = real
         texts = [("filter.json", text)]
         (filter, problems) = FilterTranslator.translate(
