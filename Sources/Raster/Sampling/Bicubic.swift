@@ -1,4 +1,4 @@
-/// Cubic kernels: with a = −½ (Catmull and Rom's) exact on straight ramps, with −1 sharper.
+/// Cubic kernels: with a = −½ (Catmull and Rom's) exact on straight ramps; with −1 sharper, in `kernel_weigh`.
 enum Bicubic {
     @inline(__always) static func weight(_ distance: Double) -> Double {
         let x = abs(distance)
@@ -8,7 +8,8 @@ enum Bicubic {
     }
 
     /// The weights of the pixels −1, 0, 1, 2 for a place `f` (0…1) beyond pixel 0.
-    @inline(__always) static func weights(_ f: Float, a: Float = -0.5) -> SIMD4<Float> {
+    @inline(__always) static func weights(_ f: Float) -> SIMD4<Float> {
+        let a: Float = -0.5
         let (ff, fff) = (f * f, f * f * f)
         return SIMD4(
             a * (fff - 2 * ff + f), (a + 2) * fff - (a + 3) * ff + 1,
