@@ -34,7 +34,7 @@ struct MotionSearch {
         var fitting: (step: Double, size: Int)?
         var found: Found?
         for run in 0..<Self.runs {
-            if exact == nil, quality.step > MotionQuality.smooth { encoder.smooth() }
+            prepare(&encoder, for: quality)
             var settings = quality.settings(exact: exact)
             if isLocal == nil { isLocal = encoder.gainsFromLocalPalettes(colors: settings.colors) }
             settings.localPalettes = isLocal ?? false
@@ -80,12 +80,11 @@ struct MotionSearch {
     /// About the quality that fits, and what a pixel to be drawn should take there.
     private func probed(_ encoder: inout GIFEncoder) throws -> (MotionQuality, cost: Double?) {
         var quality = MotionQuality.guess(bytes: limit, pixels: encoder.pixelsToDraw)
-        if quality.step > MotionQuality.smooth { encoder.smooth() } else { encoder.countColors() }
         guard encoder.pictures.count > 3 else { return (quality, nil) }
         var cost: Double?
         for _ in 0..<Self.probes {
             try checkpoint()
-            if quality.step > MotionQuality.smooth { encoder.smooth() }
+            prepare(&encoder, for: quality)
             let found = encoder.probe(quality.settings(exact: nil))
             let step = quality.aimed(size: found.size, wanted: Self.aim(limit), slope: Self.usualSlope)
             let better = min(MotionQuality.floor, max(0, step))
@@ -95,6 +94,12 @@ struct MotionSearch {
             if abs(change) < Self.near { break }
         }
         return (quality, cost)
+    }
+
+    /// Takes the grain off where it isn't worth its bytes, and counts the colours once for all runs that choose some.
+    private func prepare(_ encoder: inout GIFEncoder, for quality: MotionQuality) {
+        if quality.step > MotionQuality.smooth { encoder.smooth() }
+        if quality.step > 0 || encoder.exactColors == nil { encoder.countColors() }
     }
 
     /// Steps from a probe within which its cost tells that of others.

@@ -197,21 +197,24 @@ public struct GIFEncoder: Sendable {
     }
 
     private func session(_ settings: GIFSettings) -> GIFSession {
-        let few = exact.colors.map { $0.count < settings.colors ? $0 : nil } ?? nil
-        return GIFSession(
-            self, settings,
-            global: few.map { Palette(colors: $0) }
-                ?? PaletteMaker().palette(
-                    histogram ?? colors, count: settings.colors - 1))
+        GIFSession(self, settings, global: Self.palette(exact, settings, otherwise: histogram ?? colors))
     }
 
     /// A palette for one picture.
     func palette(_ picture: FlatPicture, _ settings: GIFSettings) -> Palette {
-        if let exact = ExactColors([picture]).colors, exact.count < settings.colors {
-            return Palette(colors: exact)
+        var histogram: ColorHistogram {
+            var histogram = ColorHistogram()
+            histogram.add(picture, step: 1)
+            return histogram
         }
-        var histogram = ColorHistogram()
-        histogram.add(picture, step: 1)
-        return PaletteMaker().palette(histogram, count: settings.colors - 1)
+        return Self.palette(ExactColors([picture]), settings, otherwise: histogram)
+    }
+
+    /// The exact colours where so many are allowed, else a choice of those that were counted.
+    private static func palette(
+        _ exact: ExactColors, _ settings: GIFSettings, otherwise histogram: @autoclosure () -> ColorHistogram
+    ) -> Palette {
+        if let colors = exact.colors, colors.count < settings.colors { return Palette(colors: colors) }
+        return PaletteMaker().palette(histogram(), count: settings.colors - 1)
     }
 }
