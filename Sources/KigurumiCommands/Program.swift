@@ -8,12 +8,21 @@ public enum Program {
     public static func main() -> Never {
         Interruption.listen()
         do {
-            var command = try KigurumiCommand.parseAsRoot()
+            var command = try command(CommandLine.arguments)
             try command.run()
             exit(ExitStatus.success.rawValue)
         } catch {
             exit(report(error))
         }
+    }
+
+    /// - Parameter arguments: the program's own name first. Without it they are unknown, not none: on Linux the Swift
+    ///   runtime finds them by /proc/self/maps, and tells nothing where that can't be read.
+    static func command(_ arguments: [String]) throws -> any ParsableCommand {
+        guard !arguments.isEmpty else {
+            throw CommandFailure("command.arguments.unreadable", status: .inputOutput)
+        }
+        return try KigurumiCommand.parseAsRoot(Array(arguments.dropFirst()))
     }
 
     /// Tells people about an error of the parser or of a command.

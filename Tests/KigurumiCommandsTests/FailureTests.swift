@@ -42,6 +42,14 @@ struct FailureTests {
         #expect(!lines.joined().contains("{"))
     }
 
+    @Test("arguments that can't be read are not taken for none")
+    func arguments() throws {
+        #expect(throws: CommandFailure("command.arguments.unreadable", status: .inputOutput)) {
+            _ = try Program.command([])
+        }
+        #expect(try Program.command(["kigurumi", "--version"]) is KigurumiCommand)
+    }
+
     @Test("a text of one line is split after its first sentence")
     func splitting() {
         #expect(Console.complaint("No. Do it.") == "kigurumi: No.\n          Do it.")

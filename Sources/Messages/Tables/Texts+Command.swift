@@ -4,6 +4,9 @@ extension Texts {
 
     private static let failures: [String: Bilingual] = [
         "command.usage": Bilingual("{what}\nUsage: {usage}", "{what}\n使い方: {usage}"),
+        "command.arguments.unreadable": Bilingual(
+            "the arguments can't be read\nSee that /proc is there and can be read, then run it again.",
+            "引数を読み取れません\n/proc が読めることを確かめてから、もう一度実行してください。"),
         "command.face.missing": Bilingual(
             "there is no face at {path}\nGive the path of a PNG, JPEG, GIF, WebP, HEIC or AVIF picture, or - for standard input.",
             "{path} に顔の画像がありません\nPNG・JPEG・GIF・WebP・HEIC・AVIF の画像のパスか、標準入力なら - を指定してください。"),
