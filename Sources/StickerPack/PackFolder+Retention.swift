@@ -13,13 +13,14 @@ extension PackFolder {
         let oldest = state.named.keys.filter { !kept.contains($0) }
             .map { (file: $0, age: state.age(of: $0, at: moment)) }
             .sorted { ($1.age, $0.file) < ($0.age, $1.file) }
-        var retained = retainedBytes(state, current)
+        var retained = retained(state, current)
         for (file, age) in oldest {
-            let isTooMuch = retained > options.retainedBytes && age >= options.shortestRetention
-            guard age >= options.retention || isTooMuch else { continue }
+            let goesSooner = isTooMuch(retained) && age >= options.shortestRetention
+            guard age >= options.retention || goesSooner else { continue }
             let bytes = directory.about(file)?.bytes ?? 0
             guard directory.remove(file) else { continue }
-            retained -= bytes
+            retained.bytes -= bytes
+            retained.files -= 1
             content.state.forget(file)
         }
     }
@@ -30,7 +31,7 @@ extension PackFolder {
         content.withLock { content in
             let moment = options.clock.boot()
             let current = Set(content.manifest?.stickers.flatMap(\.files) ?? [])
-            guard retainedBytes(content.state, current) > options.retainedBytes else { return nil }
+            guard isTooMuch(retained(content.state, current)) else { return nil }
             let kept = current.union(content.state.previous).union(content.state.status)
             let ages = content.state.named.keys.filter { !kept.contains($0) }
                 .map { content.state.age(of: $0, at: moment) }
@@ -39,8 +40,16 @@ extension PackFolder {
         }
     }
 
-    private func retainedBytes(_ state: PackState, _ current: Set<String>) -> Int {
+    /// What is kept beside the current files.
+    private func retained(_ state: PackState, _ current: Set<String>) -> (files: Int, bytes: Int) {
         state.named.keys.lazy.filter { !current.contains($0) }
-            .reduce(0) { $0 &+ (self.directory.about($1)?.bytes ?? 0) }
+            .reduce(into: (files: 0, bytes: 0)) { sum, file in
+                sum.files += 1
+                sum.bytes &+= self.directory.about(file)?.bytes ?? 0
+            }
+    }
+
+    private func isTooMuch(_ retained: (files: Int, bytes: Int)) -> Bool {
+        retained.bytes > options.retainedBytes || retained.files > options.retainedFiles
     }
 }

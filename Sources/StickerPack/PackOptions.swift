@@ -23,6 +23,8 @@ public struct PackOptions: Sendable {
     public var shortestRetention: Double = 60
     /// Bytes of files that are kept beside the current ones.
     public var retainedBytes = 64 << 20
+    /// Number of those files: of tiny stickers there would be very many, and each visit looks at them all.
+    public var retainedFiles = 2_000
 
     public init() {}
 }

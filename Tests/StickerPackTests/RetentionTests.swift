@@ -55,10 +55,12 @@ struct RetentionTests {
         #expect(try faces() == "BC")
     }
 
-    @Test("What is too much goes oldest first, but nothing under a minute, and the group is told to wait")
-    func tooMuch() throws {
+    @Test(
+        "What is too much goes oldest first, but nothing under a minute, and the group is told to wait",
+        arguments: [(bytes: 100, files: 2_000), (bytes: 64 << 20, files: 2)])
+    func tooMuch(bytes: Int, files: Int) throws {
         var atelier = Atelier(bench, clock: clock)
-        atelier.options.retainedBytes = 100
+        (atelier.options.retainedBytes, atelier.options.retainedFiles) = (bytes, files)
         for face in ["A", "B", "C", "D"] {
             try atelier.build(["bear"], face: face)
             clock.pass(10)
