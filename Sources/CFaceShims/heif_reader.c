@@ -11,6 +11,7 @@
     each(heif_context_set_max_decoding_threads) each(heif_context_set_maximum_image_size_limit) \
     each(heif_context_read_from_memory_without_copy) each(heif_context_get_primary_image_handle) \
     each(heif_image_handle_release) each(heif_image_handle_get_width) each(heif_image_handle_get_height) \
+    each(heif_image_handle_get_ispe_width) each(heif_image_handle_get_ispe_height) \
     each(heif_image_handle_get_raw_color_profile_size) each(heif_image_handle_get_raw_color_profile) \
     each(heif_image_handle_get_nclx_color_profile) each(heif_nclx_color_profile_free) \
     each(heif_decoding_options_alloc) each(heif_decoding_options_free) each(heif_decode_image) \
@@ -57,6 +58,17 @@ static bool fine(struct heif_error error, bool *ended, codec_reason *reason) {
     return false;
 }
 
+// What is put together of tiles says its size twice. The picture's own is what the limits were held against: none of
+// the tiles' may be larger. Small ones reach over the edge.
+static void bound(codec_heif_reader *reader) {
+    int longest = 1024;
+    int width = heif.heif_image_handle_get_ispe_width(reader->handle);
+    int height = heif.heif_image_handle_get_ispe_height(reader->handle);
+    if (longest < width) longest = width;
+    if (longest < height) longest = height;
+    heif.heif_context_set_maximum_image_size_limit(reader->context, longest);
+}
+
 static void read_profile(codec_heif_reader *reader) {
     size_t length = heif.heif_image_handle_get_raw_color_profile_size(reader->handle);
     if (length == 0 || length > 1 << 22) return;
@@ -85,6 +97,7 @@ codec_heif_reader *codec_heif_open(const uint8_t *bytes, size_t length, bool *en
         int height = heif.heif_image_handle_get_height(reader->handle);
         reader->width = width > 0 ? (uint32_t)width : 0;
         reader->height = height > 0 ? (uint32_t)height : 0;
+        bound(reader);
         read_profile(reader);
         return reader;
     }

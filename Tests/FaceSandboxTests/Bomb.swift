@@ -103,6 +103,11 @@ struct Bomb: Sendable, CustomTestStringConvertible {
                 "re.sub(rb'(?s)ispe\\0{4}.{8}', lambda found: b'ispe' + bytes(4) + struct.pack('>II', 60000, 60000), open('\(Fixtures.path)/heic-exact.heic', 'rb').read())",
             codes: ["face.limit.frame.pixels", "face.damaged"]),
         Bomb(
+            name: "HEIC of tiles that make a larger picture than it claims",
+            source:
+                "re.sub(rb'(?s)idat\\0{4}.{4}', lambda found: b'idat' + bytes(4) + struct.pack('>HH', 16384, 4000), open('\(Fixtures.path)/orientation-1.heic', 'rb').read())",
+            codes: ["face.damaged"]),
+        Bomb(
             name: "JPEG of 250 scans, 24 megapixels", source: "scans(6000, 4000, 250)",
             codes: ["face.limit.scans"]),
         Bomb(
