@@ -42,10 +42,8 @@ import Testing
         face.resize((300, 300)).save(png, pnginfo=texts, exif=block)
         """
 
-    @Test("GPS, names, cameras, notes and thumbnails are in no file of a pack, no status, no log, no cache")
-    func none() throws {
-        let costume = try PlainCostume()
-        let folder = costume.folder.path
+    /// A JPEG and a PNG with all of that in them.
+    private func faces(in folder: String) throws -> [String] {
         let (jpeg, png) = ("\(folder)/me.jpg", "\(folder)/me.png")
         _ = try output(of: [
             "/usr/bin/python3", "-c", Self.script, "\(PlainCostume.faces)/astronaut-icon.jpg", jpeg, png,
@@ -54,8 +52,14 @@ import Testing
         for secret in Self.secrets { try #require(inJPEG.range(of: Data(secret.utf8)) != nil, "\(secret)") }
         let inPNG = try Data(contentsOf: URL(filePath: png))
         try #require(inPNG.range(of: Data("Ingrid Geheim".utf8)) != nil)
+        return [jpeg, png]
+    }
 
-        for face in [jpeg, png] {
+    @Test("GPS, names, cameras, notes and thumbnails are in no file of a pack, no status, no cache")
+    func none() throws {
+        let costume = try PlainCostume()
+        let folder = costume.folder.path
+        for face in try faces(in: folder) {
             let pack = "\(face)-pack"
             let said = try costume.kigurumi(
                 "build", face, "--output", pack, "--size", "64", "--json", "--verbose")
@@ -79,6 +83,59 @@ import Testing
             if let bytes = FileManager.default.contents(atPath: "\(folder)/\(file)") {
                 #expect(leaks(bytes).isEmpty, "\(file)")
             }
+        }
+    }
+
+    @Test("nor in the log of the service, nor in what it says of a face that it refuses")
+    func log() throws {
+        let costume = try PlainCostume()
+        let (folder, files) = (costume.folder.path, FileManager.default)
+        let root = "\(folder)/groups"
+        for (number, face) in try faces(in: folder).enumerated() {
+            // The third face breaks off in its middle, behind what must not be told.
+            for group in ["whole-\(number)", "half-\(number)"] {
+                try files.createDirectory(atPath: "\(root)/\(group)", withIntermediateDirectories: true)
+                let bytes = try Data(contentsOf: URL(filePath: face))
+                let part = group.hasPrefix("half") ? bytes.prefix(bytes.count * 3 / 5) : bytes
+                try part.write(to: URL(filePath: "\(root)/\(group)/currentImageFace.img"))
+            }
+        }
+        let log = "\(folder)/log"
+        try Data().write(to: URL(filePath: log))
+        let watch = Process()
+        watch.executableURL = URL(filePath: "/usr/bin/env")
+        watch.arguments = [
+            "LC_ALL=C.UTF-8", "KIGURUMI_CACHE=\(folder)/cache", "KIGURUMI_LOG_LEVEL=debug",
+            "\(BuildFolder.path)/kigurumi", "watch", root, "--templates", "\(folder)/Templates", "--log", "json",
+        ]
+        let stream = try FileHandle(forWritingTo: URL(filePath: log))
+        (watch.standardOutput, watch.standardError) = (stream, stream)
+        try watch.run()
+        defer { watch.terminate() }
+        func text(_ path: String) -> String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+        // Generous: the machine may be busy.
+        func waits(until isTrue: () -> Bool) -> Bool {
+            for _ in 0..<1_200 {
+                if isTrue() { return true }
+                usleep(100_000)
+            }
+            return false
+        }
+        for number in 0..<2 {
+            let (whole, half) = ("\(root)/whole-\(number)/Stickers", "\(root)/half-\(number)/Stickers")
+            #expect(waits { files.fileExists(atPath: "\(whole)/manifest.json") }, "\(text(log))")
+            #expect(waits { text("\(half)/status.json").contains("rejected") }, "\(text(log))")
+        }
+        // Its page about itself, too.
+        kill(watch.processIdentifier, SIGUSR1)
+        #expect(waits { text(log).contains("state: ") }, "\(text(log))")
+        watch.terminate()
+        watch.waitUntilExit()
+        #expect(text(log).contains("whole-1") && text(log).contains("half-1"))
+        #expect(leaks(Data(text(log).utf8)).isEmpty)
+        for file in try files.subpathsOfDirectory(atPath: root) where file.contains("Stickers") {
+            guard let bytes = files.contents(atPath: "\(root)/\(file)") else { continue }
+            #expect(leaks(bytes).isEmpty, "\(file)")
         }
     }
 
