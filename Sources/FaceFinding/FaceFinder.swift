@@ -5,9 +5,19 @@ public import Raster
 @safe public struct FaceFinder: ~Copyable {
     private let handle: OpaquePointer
 
-    /// Longest sides at which is searched, one after the other: large faces are found quickly, and small ones, such as
-    /// of people seen whole, after that.
-    private static let sides = [400, 1_000]
+    /// One after the other, until a face is found: large ones, as icons show them, in a moment; small ones, of people
+    /// seen whole, at last. From 80 pixels a face is seen.
+    private static let looks = [
+        Look(side: 200, confidence: 0.5), Look(side: 400, confidence: 0), Look(side: 1_000, confidence: 0),
+        Look(side: 1_600, confidence: 0.3),
+    ]
+
+    private struct Look {
+        /// Longest side of what is looked at.
+        var side: Int
+        /// What is less sure is looked at again, or not believed.
+        var confidence: Double
+    }
 
     /// nil when its model can't be read.
     public init?() {
@@ -28,25 +38,26 @@ public import Raster
 
     /// From the brows to the chin, in pixels; nil where none is found.
     public func face(in picture: Bitmap) -> Rect? {
-        let longest = max(picture.width, picture.height)
+        let longest = Double(max(picture.width, picture.height))
         guard min(picture.width, picture.height) >= 32 else { return nil }
-        for side in Self.sides {
-            let scale = Double(side) / Double(longest)
-            // The second time only where there is more to see.
-            if side > Self.sides[0], longest <= Self.sides[0] { break }
-            let factor = min(scale, 2)
-            let size = (
-                width: max(1, Int(Double(picture.width) * factor)),
-                height: max(1, Int(Double(picture.height) * factor))
-            )
-            guard let box = find(picture.resized(width: size.width, height: size.height)) else { continue }
+        // Enlarged where there are few pixels; what is larger shows no more then.
+        let most = max(1, min(2, 1_000 / longest))
+        var (last, seen): (Double, face_finder_box?) = (0, nil)
+        for look in Self.looks {
+            let factor = min(Double(look.side) / longest, most)
+            if factor > last {
+                let (width, height) = (Double(picture.width) * factor, Double(picture.height) * factor)
+                seen = find(picture.resized(width: max(1, Int(width)), height: max(1, Int(height))))
+                last = factor
+            }
+            guard let seen, seen.confidence >= look.confidence else { continue }
             return Rect(
-                x: box.x / factor, y: box.y / factor, width: box.width / factor, height: box.height / factor)
+                x: seen.x / last, y: seen.y / last, width: seen.width / last, height: seen.height / last)
         }
         return nil
     }
 
-    private func find(_ picture: Bitmap) -> Rect? {
+    private func find(_ picture: Bitmap) -> face_finder_box? {
         // Clear parts are grey, as little like an edge as can be.
         let grey = picture.pixels.map { pixel -> UInt8 in
             let light = (Int(pixel.r) * 54 + Int(pixel.g) * 183 + Int(pixel.b) * 19) >> 8
@@ -58,6 +69,6 @@ public import Raster
                 handle, $0.baseAddress, UInt32(picture.width), UInt32(picture.height), &box)
         }
         guard found, box.width > 0, box.height > 0 else { return nil }
-        return Rect(x: box.x, y: box.y, width: box.width, height: box.height)
+        return box
     }
 }

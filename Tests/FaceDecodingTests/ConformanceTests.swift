@@ -23,9 +23,11 @@ import Testing
         }
     }
 
-    @Test("PNG, WebP and HEIC are turned upright, HEIC once", arguments: ["png", "webp", "heic"])
+    @Test(
+        "PNG, WebP, HEIC and AVIF are turned upright, the last two once",
+        arguments: ["png", "webp", "heic", "avif"])
     func turnsOthersUpright(_ kind: String) throws {
-        for orientation in kind == "heic" ? [1, 3, 6, 8] : Array(1...8) {
+        for orientation in ["heic", "avif"].contains(kind) ? [1, 3, 6, 8] : Array(1...8) {
             let bytes = try Fixture.bytes(of: "orientation-\(orientation).\(kind)")
             let image = try InProcessDecoder().decode(bytes, limits: DecodingLimits())
             #expect((image.width, image.height) == (orientation < 5 ? (64, 32) : (32, 64)))

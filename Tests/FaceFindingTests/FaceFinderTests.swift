@@ -10,8 +10,10 @@ import Testing
         .deletingLastPathComponent()
         .appending(path: "Fixtures/Faces")
 
-    private func portrait() throws -> Bitmap {
-        let bytes = [UInt8](try Data(contentsOf: Self.faces.appending(path: "astronaut-512.jpg")))
+    private func portrait() throws -> Bitmap { try picture("astronaut-512.jpg") }
+
+    private func picture(_ name: String) throws -> Bitmap {
+        let bytes = [UInt8](try Data(contentsOf: Self.faces.appending(path: name)))
         return try InProcessDecoder().decode(bytes, limits: DecodingLimits()).frames[0].bitmap
     }
 
@@ -33,6 +35,37 @@ import Testing
         #expect(abs((face.x + face.width / 2) / scale - 222) < 20, "\(face)")
         #expect(abs((face.y + face.height / 2) / scale - 120) < 25, "\(face)")
         #expect((70...140).contains(face.height / scale), "\(face)")
+    }
+
+    @Test(
+        "faces of different people are found where they are",
+        arguments: [
+            // The nose, told by eye, in pixels.
+            ("hopper.jpg", 257, 227), ("luispedro.jpg", 104, 214), ("guitarist.png", 98, 25),
+            ("black-and-white.png", 54, 91), ("glasses.png", 77, 87), ("cap.png", 43, 83),
+            ("wide.png", 61, 58), ("blue-shirt.png", 65, 84), ("morisot-woman-in-mauve.jpg", 281, 200),
+        ])
+    func people(name: String, x: Double, y: Double) throws {
+        let picture = try picture(name)
+        let found = face(in: picture)
+        let face = try #require(found)
+        #expect(abs(face.x + face.width / 2 - x) < 0.25 * face.width, "\(face)")
+        #expect(abs(face.y + face.height / 2 - y) < 0.25 * face.height, "\(face)")
+    }
+
+    @Test("a face of a twentieth of the longest side is found: somebody seen whole")
+    func small() throws {
+        // In a plain room of 1,700 × 1,300 pixels.
+        var room = Bitmap(width: 1_700, height: 1_300)
+        for index in room.pixels.indices { room.pixels[index] = Pixel(r: 120, g: 130, b: 110, a: 255) }
+        let person = try portrait()
+        for y in 0..<person.height {
+            for x in 0..<person.width { room[x + 900, y + 600] = person[x, y] }
+        }
+        let found = face(in: room)
+        let face = try #require(found)
+        #expect(abs(face.x + face.width / 2 - 1_122) < 20, "\(face)")
+        #expect(abs(face.y + face.height / 2 - 720) < 25, "\(face)")
     }
 
     @Test("where nobody is, none is found")

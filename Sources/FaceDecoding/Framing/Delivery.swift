@@ -13,7 +13,7 @@ struct Delivery {
     /// Pictures up to this many pixels stand in memory whole while a head is looked for in them.
     private static let heldPixels = 24_000_000
     /// Longest side of the picture in which a head is looked for.
-    private static let searchedSide = 1_000
+    private static let searchedSide = 1_600
 
     /// - Parameters:
     ///   - width: as it lies in the file; so is the height.

@@ -72,7 +72,8 @@ enum SettingsTable {
             "How long a file stays after the last manifest or status that named it."),
         .bytes(
             "retention.bytes", \.retention.bytes, 0...(1 << 40),
-            "What a group's files that are no longer named may take; beyond it, or 2,000 files, the oldest go sooner."),
+            "What a group's files that are no longer named may take; beyond it, or 2,000 files, the oldest go sooner."
+        ),
         .time(
             "retention.shortest", \.retention.shortest, .seconds(1)...(.days(1)),
             "No file goes sooner than this after it was last named; a group that publishes faster waits."),

@@ -316,6 +316,23 @@ def jpeg_fixtures():
     ycck[ycck.index(b"Adobe") + 11] = 2
     ycck = bytes(ycck)
     keep_jpeg("jpeg-ycck.jpg", ycck)
+    keep_jpeg("jpeg-rgb.jpg", as_rgb(jpeg(scene(), quality=95, subsampling=0)))
+
+
+def as_rgb(data):
+    """Without what says YCbCr, its components called R, G and B: a picture of other colours."""
+    data = bytearray(data)
+    at = 2
+    while data[at + 1] != 0xda:
+        length = struct.unpack(">H", data[at + 2:at + 4])[0]
+        if data[at + 1] == 0xe0:
+            del data[at:at + 2 + length]
+            continue
+        if data[at + 1] == 0xc0:
+            data[at + 10:at + 19:3] = b"RGB"
+        at += 2 + length
+    data[at + 5:at + 10:2] = b"RGB"
+    return bytes(data)
 
 
 def orientations():

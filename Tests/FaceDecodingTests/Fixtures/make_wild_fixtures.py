@@ -3,7 +3,7 @@
 
 What each must show is known beforehand, from its own pixels and from the arithmetic of colour below, and is not asked of
 the libraries that decode; only CMYK and lossy WebP are (Pillow). Writes `wild.rgba` and `wild.json`, of the same form as
-those of make_fixtures.py. Needs Pillow and heif-enc (libheif-examples).
+those of make_fixtures.py. Needs Pillow, heif-enc (libheif-examples) and avifenc (libavif-bin), since heif-enc writes no AVIF of 10 bits.
 """
 
 import io
@@ -385,14 +385,17 @@ def apng_fixtures():
 
 # HEIC and AVIF
 
-def heif(image, name, *options, before=(), source="png"):
+def heif(image, name, *options, before=(), source="png", depth=8):
     with tempfile.TemporaryDirectory() as folder:
         path, out = f"{folder}/in.{source}", f"{folder}/{name}"
         if source == "png":
-            open(path, "wb").write(png(image.size, 2, 8, rows(image), before=before))
+            # 257 makes 65,535 of 255.
+            samples = [[tuple(part * (257 if depth == 16 else 1) for part in color) for color in row] for row in rows(image)]
+            open(path, "wb").write(png(image.size, 2, depth, samples, before=before))
         else:
             open(path, "wb").write(image)
-        subprocess.run(["heif-enc", path, "-o", out, *options], check=True, capture_output=True)
+        program = "avifenc" if "--lossless" in options else "heif-enc"
+        subprocess.run([program, path, "-o", out, *options], check=True, capture_output=True)
         return open(out, "rb").read()
 
 
@@ -416,6 +419,8 @@ def heif_fixtures():
         keep(f"{kind}-p3-nclx.{kind}", told, [rgba(image, p3)], image.size)
         keep(f"{kind}-420.{kind}", heif(image, f"a.{kind}", "-q", "90", "-p", "chroma=420", *more), [rgba(image)],
              image.size, tolerance=40)
+        ten = ("-b", "10", "-L", "-p", "chroma=444") if kind == "heic" else ("-d", "10", "--lossless")
+        keep(f"{kind}-10.{kind}", heif(image, f"a.{kind}", *ten, depth=16), [rgba(image)], image.size)
 
 
 def boxes(data, start, end):
@@ -499,6 +504,8 @@ def orientation_fixtures():
         if quarters is not None:
             data = heif(turned, "a.heic", "-q", "90", source="jpg")
             (HERE / f"orientation-{orientation}.heic").write_bytes(with_property(data, rotation(quarters)))
+            (HERE / f"orientation-{orientation}.avif").write_bytes(
+                heif(turned, "a.avif", "--lossless", "--irot", str(quarters), source="jpg"))
 
 
 if __name__ == "__main__":

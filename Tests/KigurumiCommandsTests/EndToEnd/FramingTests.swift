@@ -38,6 +38,7 @@ import Testing
             ("astronaut-512.jpg", "0.25,0.07,0.38,0.38"),
             ("morisot-self-portrait.jpg", "0.19,0.11,0.56,0.46"),
             ("morisot-woman-in-mauve.jpg", "0.31,0.15,0.47,0.38"),
+            ("guitarist.png", "0.29,0,0.4,0.46"),
         ])
     func auto(name: String, square: String) throws {
         let face = "\(PlainCostume.faces)/\(name)"
@@ -49,6 +50,23 @@ import Testing
             difference(framed.picture, chosen.picture), difference(framed.picture, middle.picture)
         )
         #expect(near < 0.5 * far, "\(near) from the chosen square, \(far) from the middle")
+    }
+
+    @Test(
+        "heads that fill their picture stay whole",
+        arguments: [
+            // As large as the picture allows, told by eye.
+            ("luispedro.jpg", "0,0.16,1,0.796"), ("black-and-white.png", "0,0.09,1,0.82"),
+            ("glasses.png", "0,0.15,1,0.763"), ("cap.png", "0,0.14,1,0.707"),
+            ("wide.png", "0.105,0,0.714,1"), ("blue-shirt.png", "0,0.18,1,0.75"),
+        ])
+    func heads(name: String, square: String) throws {
+        let face = "\(PlainCostume.faces)/\(name)"
+        let framed = try sticker(face)
+        let chosen = try sticker(face, "--crop", square)
+        #expect(!framed.said.contains("no face found"))
+        let apart = difference(framed.picture, chosen.picture)
+        #expect(apart < 25, "\(apart) from the chosen square")
     }
 
     @Test("where nobody is seen from the front the middle is taken, and said to be")

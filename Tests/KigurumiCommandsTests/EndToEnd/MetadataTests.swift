@@ -106,7 +106,8 @@ import Testing
         watch.executableURL = URL(filePath: "/usr/bin/env")
         watch.arguments = [
             "LC_ALL=C.UTF-8", "KIGURUMI_CACHE=\(folder)/cache", "KIGURUMI_LOG_LEVEL=debug",
-            "\(BuildFolder.path)/kigurumi", "watch", root, "--templates", "\(folder)/Templates", "--log", "json",
+            "\(BuildFolder.path)/kigurumi", "watch", root, "--templates", "\(folder)/Templates", "--log",
+            "json",
         ]
         let stream = try FileHandle(forWritingTo: URL(filePath: log))
         (watch.standardOutput, watch.standardError) = (stream, stream)
