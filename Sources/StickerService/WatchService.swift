@@ -112,6 +112,12 @@ public struct WatchService: Service {
                 // Only a loop that turns, over visits that go on, is alive.
                 let isAlive = core.counts.isAlive(now: core.shared.now())
                 if isAlive { notifier.tell(.alive, .status(core.counts.line)) }
+                let isReplaced = try? await ServiceThreads.value { core.shared.root.isReplaced }
+                if isReplaced == true {
+                    notifier.tell(.reloadingNow)
+                    observer(.rootReplaced)
+                    return .gaveWay
+                }
             case .signal(.sighup):
                 if await reload(core) == .giveWay { return .gaveWay }
             case .signal: observer(.report(core.counts.page(now: core.shared.now())))

@@ -20,6 +20,7 @@ public struct ServiceLog: Sendable {
                 "the root holds a face: it is one group now, and its folders are none",
                 metadata: ["group": "\(single)"])
         case .rootChanged(nil): logger.warning("the root holds no face any more: its folders are groups now")
+        case .rootReplaced: logger.warning("another folder lies in the root's place: starting anew with it")
         case .watching(nil): logger.info("watching by events")
         case .watching(let reason?): logger.warning("watching by scans", metadata: ["reason": "\(reason)"])
         case .watcherRestarted: logger.warning("the watcher was started again; everything is scanned")

@@ -53,7 +53,8 @@ public struct ServiceMetrics: Sendable {
         case .templateRefused(_, let code, _):
             counter("kigurumi_templates_refused_total", [("code", code)]).increment()
         case .reloaded: counter("kigurumi_reloads_total").increment()
-        case .rootChanged, .faceRemoved, .groupRemoved, .templatesChanged, .report, .stopping: break
+        case .rootChanged, .rootReplaced, .faceRemoved, .groupRemoved, .templatesChanged, .report, .stopping:
+            break
         }
     }
 

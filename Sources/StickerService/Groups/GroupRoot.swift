@@ -27,6 +27,14 @@ import Synchronization
 
     deinit { close(descriptor) }
 
+    /// Whether another folder lies in its place by now: the old one was renamed, or something is mounted over it. Blocks.
+    var isReplaced: Bool {
+        var (here, there) = (stat(), stat())
+        guard unsafe fstat(descriptor, &here) == 0, unsafe stat(path, &there) == 0 else { return false }
+        let isFolder = there.st_mode & S_IFMT == S_IFDIR
+        return isFolder && (here.st_dev != there.st_dev || here.st_ino != there.st_ino)
+    }
+
     /// The root itself is a group, of this id; nil: its folders are.
     var single: GroupID? { shape.withLock { $0 } }
 

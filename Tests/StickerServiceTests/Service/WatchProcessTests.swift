@@ -55,6 +55,24 @@ struct WatchProcessTests {
         #expect(process.terminationReason == .exit && process.terminationStatus == 0)
     }
 
+    @Test("a root that was replaced is kept from then on, without a restart")
+    func replaced() throws {
+        let stage = try Stage()
+        let manager = try FakeManager(name: stage.folder + "/notify")
+        try stage.face(1, of: "ada")
+        let process = try start(stage, socket: stage.folder + "/notify")
+        defer { process.terminate() }
+        #expect(manager.hears("READY=1", within: 120))
+        #expect(waits { (try? stage.pack("ada").manifest())?.generation == 1 })
+        #expect(unsafe rename(stage.root, stage.root + "-old") == 0)
+        try stage.face(2, of: "bob")
+        #expect(waits { (try? stage.pack("bob").manifest())?.generation == 1 })
+        // What comes later, too.
+        try stage.face(3, of: "eve")
+        #expect(waits { (try? stage.pack("eve").manifest())?.generation == 1 })
+        #expect(process.isRunning)
+    }
+
     @Test("a second one is told who holds the root, and ends with 75")
     func second() throws {
         let stage = try Stage()
