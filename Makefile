@@ -63,12 +63,14 @@ soak: setup build ## Run the long tests: kills, failing calls, full disks, storm
 	KIGURUMI_MUTANTS=10000 KIGURUMI_HELPERS="$(BIN)" $(SWIFT) test --filter MutantTests
 	$(MAKE) sanitize plain
 
-# Half an hour each on a small machine; in folders of their own.
-address_suites := FaceDecodingTests|FaceSandboxTests|ImageCodecsTests|RasterTests|CostumeTests|StickerManifestTests
+# Half an hour each on a small machine; in folders of their own. XCTest itself loses some bytes: leaks are what fuzzing
+# looks for. The locked decoder has 512 MiB and no file but its own, AddressSanitizer wants terabytes of addresses: it is
+# fuzzed and tested in place.
+address_suites := FaceDecodingTests|ImageCodecsTests|RasterTests|CostumeTests|StickerManifestTests
 thread_suites := StickerBuildTests|StickerServiceTests|GroupWatchTests|HelpersTests
 
 sanitize: ## Run unit tests under AddressSanitizer and ThreadSanitizer
-	$(SWIFT) test --sanitize address --scratch-path .build-address --filter '$(address_suites)'
+	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize address --scratch-path .build-address --filter '$(address_suites)'
 	$(SWIFT) test --sanitize thread --scratch-path .build-thread --filter '$(thread_suites)'
 
 # Without what is optional.
