@@ -46,6 +46,7 @@ let package = Package(
     targets: [
         // C libraries: a module map and a shim each.
         .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
+        .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
         .target(name: "CLinux"),
@@ -53,7 +54,7 @@ let package = Package(
         .target(name: "CKernels", cSettings: [.unsafeFlags(["-O2"])]),
 
         // Leaves: no files, no clocks.
-        library("Digest"),
+        library("Digest", ["CNettle"]),
         library("JSONText"),
         library("Messages"),
         library("Raster", ["CKernels"]),
