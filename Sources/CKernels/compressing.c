@@ -21,6 +21,10 @@ struct kernel_coder {
     uint8_t near[COLORS];
     /// Strings by the one that they go on from (12 bits), the index with which (8), and their own code (12); 0 is free.
     uint32_t slots[SLOTS];
+    /// The strings of nothing but clear, by their length: most of a frame is clear, and its runs need no search.
+    uint16_t clears[LAST_CODE + 1];
+    /// The longest of them.
+    size_t longest;
 };
 
 size_t kernel_coder_size(void) { return sizeof(kernel_coder); }
@@ -79,10 +83,35 @@ static inline uint32_t *slot(kernel_coder *coder, uint32_t node, uint32_t index)
     return coder->slots + at;
 }
 
+static inline void forget(kernel_coder *coder) {
+    memset(coder->slots, 0, sizeof coder->slots);
+    coder->clears[1] = (uint16_t)coder->count;
+    coder->longest = 1;
+}
+
+/// How many pixels are of one index, at most `most`.
+static inline size_t run(const uint8_t *indices, size_t most, uint8_t index) {
+    uint64_t all, eight;
+    memset(&all, index, sizeof all);
+    size_t length = 0;
+    for (; length + 8 <= most; length += 8) {
+        memcpy(&eight, indices + length, sizeof eight);
+        if (eight != all) break;
+    }
+    while (length < most && indices[length] == index) length++;
+    return length;
+}
+
 /// Follows the strings over the pixels from `*position` on; what was taken for a pixel is written back.
 static inline uint32_t string(kernel_coder *coder, uint8_t *indices, size_t count, size_t *position) {
     uint32_t node = indices[*position];
     size_t at = *position + 1;
+    if (node == (uint32_t)coder->count) {
+        size_t most = count - *position < coder->longest ? count - *position : coder->longest;
+        size_t length = run(indices + *position, most, (uint8_t)node);
+        node = coder->clears[length];
+        at = *position + length;
+    }
     for (; at < count; at++) {
         uint8_t index = indices[at];
         uint32_t child = *slot(coder, node, index);
@@ -113,7 +142,7 @@ size_t kernel_coder_code(kernel_coder *coder, uint8_t *indices, size_t count, fl
     int width = bits + 1;
     uint32_t next = clear + 2;
     size_t position = 0;
-    memset(coder->slots, 0, sizeof coder->slots);
+    forget(coder);
     write_code(&writer, clear, width);
     while (position < count) {
         uint32_t node = string(coder, indices, count, &position);
@@ -123,10 +152,13 @@ size_t kernel_coder_code(kernel_coder *coder, uint8_t *indices, size_t count, fl
         if (next < LAST_CODE) {
             uint32_t index = indices[position];
             *slot(coder, node, index) = (node << 8 | index) << 12 | next;
+            if (index == (uint32_t)coder->count && node == coder->clears[coder->longest]) {
+                coder->clears[++coder->longest] = (uint16_t)next;
+            }
             next++;
         } else {
             write_code(&writer, clear, width);
-            memset(coder->slots, 0, sizeof coder->slots);
+            forget(coder);
             width = bits + 1;
             next = clear + 2;
         }

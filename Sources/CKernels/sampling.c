@@ -53,28 +53,36 @@ static inline __attribute__((always_inline)) __m128i within_narrow(
     return sum;
 }
 
-__attribute__((target("avx2"))) static inline __m128i within_wide(
-    const kernel_window *w, const uint8_t *pairs, const int16_t *weights) {
+__attribute__((target("avx2"), always_inline)) static inline __m128i within_wide(
+    const kernel_window *w, const uint8_t *pairs, const int16_t *weights, ptrdiff_t columns) {
     const __m256i spread = _mm256_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1);
     __m256i two = _mm256_setzero_si256();
-    __m128i sum = _mm_setzero_si128();
     for (ptrdiff_t j = 0; j < w->rows; j += 2) {
-        ptrdiff_t i = 0;
-        for (; i + 2 <= w->columns; i += 2) {
+        for (ptrdiff_t i = 0; i < columns; i += 2) {
             __m256i words = _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)(pairs + 8 * i)));
             __m128i four = _mm_loadl_epi64((const __m128i *)(weights + 2 * i));
             __m256i shares = _mm256_permutevar8x32_epi32(_mm256_castsi128_si256(four), spread);
             two = _mm256_add_epi32(two, _mm256_madd_epi16(words, shares));
         }
-        if (i < w->columns) {
-            __m128i words = _mm_cvtepu8_epi16(_mm_loadl_epi64((const __m128i *)(pairs + 8 * i)));
-            sum = _mm_add_epi32(sum, _mm_madd_epi16(words, _mm_set1_epi32(two_weights(weights + 2 * i))));
-        }
         pairs += 16 * w->width;
-        weights += 2 * w->columns;
+        weights += 2 * columns;
     }
-    sum = _mm_add_epi32(sum, _mm_add_epi32(_mm256_castsi256_si128(two), _mm256_extracti128_si256(two, 1)));
-    return sum;
+    return _mm_add_epi32(_mm256_castsi256_si128(two), _mm256_extracti128_si256(two, 1));
+}
+
+// Most draws need so many columns: with a number that the compiler knows their loop is unrolled.
+#define WITHIN_WIDE(count)                                                                                             \
+    __attribute__((target("avx2"), always_inline)) static inline __m128i within_wide_##count(                          \
+        const kernel_window *w, const uint8_t *pairs, const int16_t *weights) {                                        \
+        return within_wide(w, pairs, weights, count);                                                                  \
+    }
+
+WITHIN_WIDE(6)
+WITHIN_WIDE(8)
+
+__attribute__((target("avx2"), always_inline)) static inline __m128i within_wide_any(
+    const kernel_window *w, const uint8_t *pairs, const int16_t *weights) {
+    return within_wide(w, pairs, weights, w->columns);
 }
 #else
 static inline __attribute__((always_inline)) sums within_plain(
@@ -162,14 +170,20 @@ static inline sums loaded(sums sum) { return sum; }
     const kernel_window *w, float *row, const float *coverage, ptrdiff_t from, ptrdiff_t end, ptrdiff_t x, ptrdiff_t y
 
 #if defined(__x86_64__)
-__attribute__((target("avx2"))) static void sample_wide(PARAMETERS) { SAMPLE(within_wide) }
+__attribute__((target("avx2"))) static void sample_wide_6(PARAMETERS) { SAMPLE(within_wide_6) }
+__attribute__((target("avx2"))) static void sample_wide_8(PARAMETERS) { SAMPLE(within_wide_8) }
+__attribute__((target("avx2"))) static void sample_wide_any(PARAMETERS) { SAMPLE(within_wide_any) }
 static void sample_narrow(PARAMETERS) { SAMPLE(within_narrow) }
 
 void kernel_sample(PARAMETERS) {
-    if (kernel_is_wide()) {
-        sample_wide(w, row, coverage, from, end, x, y);
-    } else {
+    if (!kernel_is_wide()) {
         sample_narrow(w, row, coverage, from, end, x, y);
+    } else if (w->columns == 6) {
+        sample_wide_6(w, row, coverage, from, end, x, y);
+    } else if (w->columns == 8) {
+        sample_wide_8(w, row, coverage, from, end, x, y);
+    } else {
+        sample_wide_any(w, row, coverage, from, end, x, y);
     }
 }
 #else

@@ -11,7 +11,7 @@ typedef struct kernel_coder kernel_coder;
 size_t kernel_coder_size(void);
 
 /// Makes memory of that size (aligned to 64) a coder for any number of pictures of indices of 2...8 bits.
-/// `points`: as a matcher's; indices of `count` and above are never exchanged.
+/// `points`: as a matcher's; index `count` is clear; it and those above are never exchanged.
 void kernel_coder_begin(kernel_coder *coder, int bits, const float *points, int count);
 
 /// Bytes that `count` pixels take at most.

@@ -20,7 +20,7 @@ typedef struct {
     const ptrdiff_t *left, *top;
     /// Places each way are `1 << bits`.
     int bits;
-    /// Of a window; rows are even.
+    /// Of a window; both are even.
     ptrdiff_t columns, rows;
     /// Output pixels to source pixels, row by row.
     double map[9];

@@ -5,7 +5,7 @@ import CKernels
 struct SamplingKernel {
     /// Phases each way are `1 << phaseBits`.
     let phaseBits: Int
-    /// Source pixels across, and down (even).
+    /// Source pixels across, and down; both even.
     let columns: Int
     let rows: Int
     /// The first column or row that a phase takes, counted from the pixel it lies in.
@@ -40,7 +40,7 @@ struct SamplingKernel {
         }
         left = first(halfX)
         top = first(halfY)
-        columns = Int((2 * halfX).rounded(.down)) + 5
+        columns = (Int((2 * halfX).rounded(.down)) + 6) / 2 * 2
         rows = (Int((2 * halfY).rounded(.down)) + 6) / 2 * 2
         weights = SamplingKernel.table(
             places, sharpness, phases, left: left, top: top, columns: columns, rows: rows)
