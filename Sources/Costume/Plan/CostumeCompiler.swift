@@ -5,7 +5,7 @@ public import ImageCodecs
 public struct CostumeCompiler: Sendable {
     private let studio: any ArtStudio
     private let decoder: any FaceDecoder
-    private let cache: PlanCache?
+    private let cache: CompiledFolder?
 
     /// - Parameters:
     ///   - decoder: reads the costumes' PNG art.
@@ -15,7 +15,7 @@ public struct CostumeCompiler: Sendable {
         studio: any ArtStudio, decoder: any FaceDecoder, cacheFolder: String?, cacheLimit: Int = 1 << 30
     ) {
         (self.studio, self.decoder) = (studio, decoder)
-        cache = cacheFolder.map { PlanCache(folder: "\($0)/costumes", limit: max(0, cacheLimit)) }
+        cache = cacheFolder.map { CompiledFolder(path: "\($0)/costumes", limit: max(0, cacheLimit)) }
     }
 
     /// A pure function of the template, its assets and the size: an empty, a filled and a damaged cache give the
@@ -28,14 +28,26 @@ public struct CostumeCompiler: Sendable {
         _ template: Template, in folder: String, side: Int, values: [String: String] = [:]
     ) throws(CostumeError) -> CostumePlan {
         let side = min(4096, max(1, side))
-        let render = try render(template, in: folder, side: side)
+        let key = try key(template, side: side)
+        let render = try render(template, in: folder, side: side, key: key)
         let lettering = PlanLettering(
             painter: ScenePainter(stage: render.stage, library: library(of: template, in: folder)),
             values: values)
+        var letters: [String] = []
+        if key != nil, template.captions.contains(where: { !$0.variables.isEmpty }) {
+            letters = template.captions.map { $0.text(values) }
+            letters += try fonts(for: template.captions, values: values).used
+        }
         return CostumePlan(
             id: template.id, side: side, matte: template.matte, animation: template.animation,
-            render: try lettering.completed(render))
+            render: try lettering.completed(render),
+            key: key.map { CompiledFolder.key([$0, template.matte.map { "\($0)" } ?? ""] + letters) })
     }
+
+    /// What was worked out for a costume and is kept beside its plan: nil when it isn't there, or isn't whole.
+    public func kept(_ key: String) -> CompiledFile? { cache?.file(key, .backdrop) }
+
+    public func keep(_ file: CompiledFile, _ key: String) { cache?.keep(file, key, .backdrop) }
 
     /// Which fonts a costume's texts are drawn with: they decide pixels. No text, no question.
     public func fonts(
@@ -57,9 +69,9 @@ public struct CostumeCompiler: Sendable {
         return FontReport(used: used.sorted(), missing: missing.sorted())
     }
 
-    private func render(_ template: Template, in folder: String, side: Int) throws(CostumeError) -> RenderPlan
-    {
-        guard let cache else { return try compile(template, in: folder, side: side) }
+    /// Of all that decides a plan; nil where nothing is kept.
+    private func key(_ template: Template, side: Int) throws(CostumeError) -> String? {
+        guard cache != nil else { return nil }
         var version = ""
         let fixed = template.captions.filter(\.variables.isEmpty)
         let letters = try fonts(for: fixed, values: [:]).used
@@ -69,12 +81,17 @@ public struct CostumeCompiler: Sendable {
         if version.isEmpty, !fixed.isEmpty {
             do { version = try studio.version() } catch { throw .text(error) }
         }
-        let key = PlanCache.key(
+        return RenderPlan.key(
             pixelDigest: template.pixelDigest, side: side,
             studio: ([version] + letters).joined(separator: "\n"))
-        if let plan = cache.plan(key) { return plan }
+    }
+
+    private func render(
+        _ template: Template, in folder: String, side: Int, key: String?
+    ) throws(CostumeError) -> RenderPlan {
+        if let key, let file = cache?.file(key, .plan), let plan = RenderPlan(file) { return plan }
         let plan = try compile(template, in: folder, side: side)
-        cache.keep(plan, key)
+        if let key { cache?.keep(plan.file, key, .plan) }
         return plan
     }
 

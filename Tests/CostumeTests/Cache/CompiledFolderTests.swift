@@ -5,7 +5,7 @@ import Testing
 @testable import Costume
 
 @Suite("Compiled costumes on disk")
-struct PlanCacheTests {
+struct CompiledFolderTests {
     private let closet = Wardrobe()
     private let face = PreparedFace(frames: [
         Bitmap(width: 8, height: 8, pixels: Array(repeating: Pixel(r: 9, g: 90, b: 200, a: 255), count: 64))
@@ -78,11 +78,11 @@ struct PlanCacheTests {
         broken += [0, 1, 55, 56, bytes.count / 2, bytes.count - 1].map { Array(bytes.prefix($0)) }
         broken += [bytes + [0], Array(repeating: 0, count: 4096), Array(repeating: 255, count: 4096)]
         let key = String(file.split(separator: "/").last?.dropLast(5) ?? "")
-        let cache = PlanCache(folder: "\(cache)/costumes", limit: 1 << 30)
-        #expect(cache.plan(key) == good.render)
+        let cache = CompiledFolder(path: "\(cache)/costumes", limit: 1 << 30)
+        #expect(cache.file(key, .plan).flatMap(RenderPlan.init) == good.render)
         for damaged in broken {
             #expect(Disk.replace(file, with: damaged))
-            #expect(cache.plan(key) == nil)
+            #expect(cache.file(key, .plan) == nil)
         }
         #expect(try plan(template).render == good.render)
         #expect(try Disk.read(file, limit: 1 << 24).bytes == bytes)
@@ -114,11 +114,11 @@ struct PlanCacheTests {
     @Test("another size, other art, another studio and another version are other plans")
     func keys() {
         let keys = [
-            PlanCache.key(pixelDigest: "a", side: 300, studio: "x"),
-            PlanCache.key(pixelDigest: "b", side: 300, studio: "x"),
-            PlanCache.key(pixelDigest: "a", side: 301, studio: "x"),
-            PlanCache.key(pixelDigest: "a", side: 300, studio: "y"),
-            PlanCache.key(pixelDigest: "a3", side: 00, studio: "x"),
+            RenderPlan.key(pixelDigest: "a", side: 300, studio: "x"),
+            RenderPlan.key(pixelDigest: "b", side: 300, studio: "x"),
+            RenderPlan.key(pixelDigest: "a", side: 301, studio: "x"),
+            RenderPlan.key(pixelDigest: "a", side: 300, studio: "y"),
+            RenderPlan.key(pixelDigest: "a3", side: 00, studio: "x"),
         ]
         #expect(Set(keys).count == keys.count)
     }
