@@ -55,6 +55,21 @@ KERNEL_TWICE(
     ptrdiff_t, kernel_count_same,
     (const uint32_t *before, const uint32_t *now, ptrdiff_t width, kernel_box box), (before, now, width, box))
 
+KERNEL_BODY uint64_t kernel_outline_body(const uint32_t *pixels, ptrdiff_t count) {
+    enum { BLOCK = 32 };
+    uint64_t sum = (uint64_t)count;
+    for (ptrdiff_t start = 0; start < count; start += BLOCK) {
+        ptrdiff_t end = start + BLOCK < count ? start + BLOCK : count;
+        uint32_t opaque = 0;
+        for (ptrdiff_t i = start; i < end; i++) opaque |= (uint32_t)(pixels[i] != 0) << (i - start);
+        sum = (sum ^ opaque) * 0x9e3779b185ebca87u;
+        sum ^= sum >> 32;
+    }
+    return sum;
+}
+
+KERNEL_TWICE(uint64_t, kernel_outline, (const uint32_t *pixels, ptrdiff_t count), (pixels, count))
+
 static uint32_t edge(uint32_t pixel, const uint32_t *matte) {
     uint32_t alpha = pixel >> 24, result = 0xff000000;
     for (int shift = 0; shift < 24; shift += 8) {

@@ -9,6 +9,8 @@ public struct CostumePlan: Sendable {
     public let matte: Color?
     let animation: TemplateAnimation?
     let render: RenderPlan
+    /// Of what the plan was made from; nil where nothing is kept.
+    public let key: String?
 
     /// What a frame shows: frames of one plan and one face with equal looks have equal pixels.
     public struct Look: Hashable, Sendable {
@@ -33,6 +35,29 @@ public struct CostumePlan: Sendable {
     /// Draws one frame, `side × side`.
     public func frame(_ frame: StickerTimeline.Frame, face: PreparedFace) -> Bitmap {
         render.picture(scene: scene(of: frame), face: face.frame(frame.face))
+    }
+
+    /// The pixels of a frame that may look otherwise with another face.
+    public func window(_ frame: StickerTimeline.Frame) -> PixelRect { render.window(scene: scene(of: frame)) }
+
+    /// Draws a part of a frame.
+    public func frame(
+        _ frame: StickerTimeline.Frame, face: PreparedFace, window: PixelRect
+    ) -> Bitmap {
+        render.picture(scene: scene(of: frame), face: face.frame(frame.face), window: window)
+    }
+
+    /// A frame with a stand-in for the face: of the same outline as with any opaque face.
+    public func dressedMannequin(_ frame: StickerTimeline.Frame) -> Bitmap {
+        let window = window(frame)
+        var picture = render.picture(scene: scene(of: frame), face: .none)
+        let part = self.frame(frame, face: Mannequin.face, window: window)
+        for y in 0..<part.height {
+            let start = (window.y + y) * picture.width + window.x
+            picture.pixels.replaceSubrange(
+                start..<start + part.width, with: part.pixels[y * part.width..<(y + 1) * part.width])
+        }
+        return picture
     }
 
     /// Draws the still rendition (the template's `still` moment, the face's first frame).

@@ -7,6 +7,17 @@ enum RasterLanding: Equatable, Sendable {
     case pixels(x: Int, y: Int, edge: PlacedMask?, thin: ThinEdges)
     /// Sampled once more: turned, mirrored or in perspective.
     case stretched(over: Rect, by: Transform)
+
+    /// The same on an output whose origin lies elsewhere.
+    func moved(x: Int, y: Int) -> RasterLanding {
+        let moved = Transform.translation(x: Double(x), y: Double(y))
+        switch self {
+        case .pixels(let left, let top, let edge, let thin):
+            let edge = edge.map { PlacedMask($0.mask, $0.transform.then(moved)) }
+            return .pixels(x: left + x, y: top + y, edge: edge, thin: thin)
+        case .stretched(let box, let transform): return .stretched(over: box, by: transform.then(moved))
+        }
+    }
 }
 
 /// The edges of a raster whose pixels the box covers only in part.

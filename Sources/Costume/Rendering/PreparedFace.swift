@@ -5,6 +5,8 @@ public struct PreparedFace: Sendable {
     enum Frame: Sendable {
         case ready(PictureSource)
         case plain(Bitmap)
+        /// Nobody wears it.
+        case none
     }
 
     /// At least one.
@@ -37,6 +39,7 @@ extension Bitmap {
             switch face {
             case .ready(let source): (source.width, source.height)
             case .plain(let picture): (picture.width, picture.height)
+            case .none: (0, 0)
             }
         guard width > 0, height > 0 else { return }
         let (part, place) = fit.fitted(width: width, height: height, into: box)
@@ -47,6 +50,7 @@ extension Bitmap {
             draw(source, part: part, into: place, flipped: fit.flipped, by: upright, style: style)
         case .plain(let picture):
             draw(picture, part: part, into: place, flipped: fit.flipped, by: upright, style: style)
+        case .none: break
         }
     }
 }

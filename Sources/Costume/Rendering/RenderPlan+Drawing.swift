@@ -11,6 +11,15 @@ extension RenderPlan {
         return square
     }
 
+    /// A part of the output.
+    func picture(scene: Int, face: PreparedFace.Frame, window: PixelRect) -> Bitmap {
+        var part = Bitmap(width: max(0, window.width), height: max(0, window.height))
+        guard scenes.indices.contains(scene) else { return part }
+        let (x, y) = (stage.left - window.x, stage.top - window.y)
+        for step in scenes[scene] { draw(step, face: face, on: &part, movedX: x, y: y) }
+        return part
+    }
+
     private func raster(
         _ steps: [RenderStep], width: Int, height: Int, face: PreparedFace.Frame
     ) -> Bitmap {
@@ -27,23 +36,28 @@ extension RenderPlan {
         return raster
     }
 
-    private func draw(_ step: RenderStep, face: PreparedFace.Frame, on raster: inout Bitmap) {
+    /// - Parameters:
+    ///   - x: where the raster's own origin lies on the bitmap; so does y.
+    private func draw(
+        _ step: RenderStep, face: PreparedFace.Frame, on raster: inout Bitmap, movedX x: Int = 0, y: Int = 0
+    ) {
         switch step {
-        case .plate(let number, .normal): plates.lay(number, over: &raster)
+        case .plate(let number, .normal): plates.lay(number, over: &raster, movedX: x, y: y)
         case .plate(let number, let blend):
             let plate = plates.picture(number)
-            raster.lay(plate.bitmap, atX: plate.x, y: plate.y, style: LayerStyle(blend: blend))
+            raster.lay(plate.bitmap, atX: plate.x + x, y: plate.y + y, style: LayerStyle(blend: blend))
         case .text: break  // A plan that is drawn has none (`PlanLettering`).
         case .face(let style, let box, let transform, let laid):
-            raster.draw(face, style, into: box, by: transform, style: laid)
+            raster.draw(
+                face, style, into: box, by: transform.moved(x: x, y: y), style: laid.moved(x: x, y: y))
         case .group(let steps, let box, let transform, let style):
             let apart = self.raster(steps, width: stage.width, height: stage.height, face: face)
-            raster.place(apart, in: box, by: transform, style: style)
+            raster.place(apart, in: box, by: transform.moved(x: x, y: y), style: style.moved(x: x, y: y))
         case .filtered(let step):
             var apart = self.raster(step.steps, width: step.width, height: step.height, face: face)
             apart.thicken(step.landing)
             for filter in step.filters { apart.apply(photoFilter(filter, of: step)) }
-            raster.land(apart, step.landing, style: step.style)
+            raster.land(apart, step.landing.moved(x: x, y: y), style: step.style.moved(x: x, y: y))
         }
     }
 
@@ -59,5 +73,11 @@ extension RenderPlan {
             case .noise(let tile, let blend, let opacity): .noise(tile, blend, opacity: opacity)
             }
         return PhotoFilter(operation, mask: filter.mask)
+    }
+}
+
+extension Transform {
+    fileprivate func moved(x: Int, y: Int) -> Transform {
+        x == 0 && y == 0 ? self : then(.translation(x: Double(x), y: Double(y)))
     }
 }

@@ -1,3 +1,5 @@
+import Raster
+
 /// How often each colour occurs, in cells of 8 × 8 × 8 with their true means.
 struct ColorHistogram: Sendable {
     struct Cell {
@@ -11,23 +13,37 @@ struct ColorHistogram: Sendable {
 
     init() {}
 
+    /// Of all pixels.
+    var count: Float { used.reduce(0) { $0 + Float(cells[$1].count) } }
+
     /// Counts the opaque pixels of every `step`-th row.
-    mutating func add(_ picture: FlatPicture, step: Int) {
+    /// - Parameter window: these aren't counted.
+    mutating func add(_ picture: FlatPicture, step: Int, outside window: PixelRect? = nil) {
         let width = picture.width
         for y in stride(from: 0, to: picture.height, by: max(1, step)) {
-            unsafe picture.pixels.withUnsafeBufferPointer { pixels in
-                unsafe cells.withUnsafeMutableBufferPointer { cells in
-                    for x in y * width..<(y + 1) * width {
-                        let bits = unsafe pixels[x]
-                        guard bits != 0 else { continue }
-                        let (r, g, b) = (bits & 255, bits >> 8 & 255, bits >> 16 & 255)
-                        let cell = Int((r >> 3) | (g >> 3) << 5 | (b >> 3) << 10)
-                        if unsafe cells[cell].count == 0 { used.append(cell) }
-                        unsafe cells[cell].count &+= 1
-                        unsafe cells[cell].r &+= r
-                        unsafe cells[cell].g &+= g
-                        unsafe cells[cell].b &+= b
-                    }
+            let row = y * width..<(y + 1) * width
+            if let window, window.y..<window.y + window.height ~= y {
+                count(picture, row.lowerBound..<row.lowerBound + window.x)
+                count(picture, row.lowerBound + window.x + window.width..<row.upperBound)
+            } else {
+                count(picture, row)
+            }
+        }
+    }
+
+    private mutating func count(_ picture: FlatPicture, _ places: Range<Int>) {
+        unsafe picture.pixels.withUnsafeBufferPointer { pixels in
+            unsafe cells.withUnsafeMutableBufferPointer { cells in
+                for x in places {
+                    let bits = unsafe pixels[x]
+                    guard bits != 0 else { continue }
+                    let (r, g, b) = (bits & 255, bits >> 8 & 255, bits >> 16 & 255)
+                    let cell = Int((r >> 3) | (g >> 3) << 5 | (b >> 3) << 10)
+                    if unsafe cells[cell].count == 0 { used.append(cell) }
+                    unsafe cells[cell].count &+= 1
+                    unsafe cells[cell].r &+= r
+                    unsafe cells[cell].g &+= g
+                    unsafe cells[cell].b &+= b
                 }
             }
         }

@@ -5,6 +5,11 @@ struct ExactColors: Sendable {
     /// Sorted; nil when there are more.
     private(set) var colors: [UInt32]? = []
 
+    /// More than a palette holds.
+    static let many = ExactColors(colors: nil)
+
+    private init(colors: [UInt32]?) { self.colors = colors }
+
     init(_ pictures: [FlatPicture]) {
         var found: Set<UInt32> = []
         for picture in pictures {

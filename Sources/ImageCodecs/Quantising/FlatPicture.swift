@@ -52,6 +52,26 @@ public struct FlatPicture: Equatable, Sendable {
         }
     }
 
+    /// A part of the picture.
+    func cut(to window: PixelRect) -> FlatPicture {
+        if window.width == width, window.height == height { return self }
+        var part: [UInt32] = []
+        part.reserveCapacity(window.width * window.height)
+        for y in window.y..<window.y + window.height {
+            part += pixels[y * width + window.x..<y * width + window.x + window.width]
+        }
+        return FlatPicture(width: window.width, height: window.height, pixels: part)
+    }
+
+    private init(width: Int, height: Int, pixels: [UInt32]) {
+        (self.width, self.height, self.pixels) = (width, height, pixels)
+    }
+
+    /// A number for which pixels are opaque.
+    var outline: UInt64 {
+        unsafe pixels.withUnsafeBufferPointer { unsafe kernel_outline($0.baseAddress, $0.count) }
+    }
+
     /// How many pixels are opaque.
     var opaqueCount: Int { pixels.count { $0 != 0 } }
 }

@@ -3,11 +3,48 @@ struct PaletteMaker {
     /// At most `count` (1…255) colours.
     func palette(_ histogram: ColorHistogram, count: Int) -> Palette {
         let count = max(1, min(255, count))
-        let points = histogram.means().map {
+        let colors = PointSplitter().middles(stretched(histogram), count: count)
+        return Palette(colors: Set(colors.map(bits)).sorted())
+    }
+
+    /// The first part of a palette of `count` colours, for `own`, so long that both parts err least in all; and how far
+    /// (mean squared distance) `own` is from it.
+    func palette(
+        _ own: ColorHistogram, leavingRoomFor other: ColorHistogram, count: Int
+    ) -> (Palette, spread: Float) {
+        var best: (palette: Palette, spread: Float, error: Float)?
+        for eighths in 3...6 {
+            let share = max(1, min(count - 1, count * eighths / 8))
+            let first = palette(own, count: share)
+            let spread = error(own, first)
+            let both = palette(other, beside: first.colors, count: count - share, spread: spread)
+            let sum = spread * own.count + error(other, both) * other.count
+            if best.map({ sum < $0.error }) ?? true { best = (first, spread, sum) }
+        }
+        return best.map { ($0.palette, $0.spread) } ?? (palette(own, count: count), 0)
+    }
+
+    /// A palette that begins with given colours and has `count` more for what they don't suit.
+    /// - Parameter spread: squared distance from the given colours up to which they suit.
+    func palette(_ histogram: ColorHistogram, beside given: [UInt32], count: Int, spread: Float) -> Palette {
+        let targets = given.map { ColorMetric.stretched(ColorMetric.channels($0)) }
+        let search = NearestSearch(targets.isEmpty ? [SIMD4(repeating: 1e6)] : targets)
+        let open = stretched(histogram).filter { entry in
+            guard !targets.isEmpty else { return true }
+            let d = entry.point - targets[search.nearest(entry.point)]
+            return (d * d).sum() > spread
+        }
+        let more = Set(PointSplitter().middles(open, count: max(1, count)).map(bits)).sorted().prefix(count)
+        // The number of colours is known beforehand: what isn't needed says something twice.
+        let missing = max(0, count - more.count)
+        let filler = more.last ?? given.last ?? 0xff00_0000
+        return Palette(colors: given + more + repeatElement(filler, count: missing))
+    }
+
+    private func stretched(_ histogram: ColorHistogram) -> [PointSplitter.Entry] {
+        histogram.means().map {
             PointSplitter.Entry(point: ColorMetric.stretched($0.point), count: $0.count)
         }
-        let colors = PointSplitter().middles(points, count: count)
-        return Palette(colors: Set(colors.map(bits)).sorted())
     }
 
     /// Mean squared distance of the counted colours from their nearest.
@@ -16,9 +53,8 @@ struct PaletteMaker {
         let stretched = palette.colors.map { ColorMetric.stretched(ColorMetric.channels($0)) }
         let search = NearestSearch(stretched)
         var (sum, count) = (Float(0), Float(0))
-        for entry in histogram.means() {
-            let point = ColorMetric.stretched(entry.point)
-            let d = point - stretched[search.nearest(point)]
+        for entry in self.stretched(histogram) {
+            let d = entry.point - stretched[search.nearest(entry.point)]
             sum += entry.count * (d * d).sum()
             count += entry.count
         }

@@ -23,35 +23,39 @@ import Raster
     /// The index of the nearest to an opaque colour.
     func nearest(_ color: UInt32) -> UInt8 { unsafe kernel_match(matcher, color) }
 
-    /// Says what must be written to make rows of a canvas show a picture.
+    /// Says what must be written to make a window of a canvas show a picture.
     ///
     /// - Parameters:
-    ///   - wanted: the picture; 0 is clear.
-    ///   - past: the picture that was written last.
-    ///   - shown: what a reader sees.
-    ///   - indices: becomes the nearest index, or `clear` where nothing must be written.
+    ///   - wanted: the picture, as large as the window; 0 is clear.
+    ///   - window: nil: the whole canvas.
+    ///   - past: the canvas as it was wanted last.
+    ///   - shown: what a reader sees of it.
+    ///   - indices: of the canvas; in the window they become the nearest, or `clear` where nothing must be written.
     ///   - budget: squared distance up to which what is shown may stay.
     /// - Returns: the box around all that must be written.
     func keep(
-        _ wanted: FlatPicture, after past: [UInt32], shown: [UInt32], _ indices: inout [UInt8], clear: UInt8,
-        budget: Float
+        _ wanted: FlatPicture, at window: PixelRect? = nil, of width: Int? = nil, after past: [UInt32],
+        shown: [UInt32], _ indices: inout [UInt8], clear: UInt8, budget: Float
     ) -> PixelRect {
         var box = Extent()
-        let width = wanted.width
+        let width = width ?? wanted.width
+        let (left, top) = (window?.x ?? 0, window?.y ?? 0)
+        let count = wanted.width
         unsafe indices.withUnsafeMutableBufferPointer { indices in
-            unsafe wanted.pixels.withUnsafeBufferPointer { wanted in
+            unsafe wanted.pixels.withUnsafeBufferPointer { pixels in
                 unsafe past.withUnsafeBufferPointer { past in
                     unsafe shown.withUnsafeBufferPointer { shown in
-                        guard let wanted = wanted.baseAddress, let past = past.baseAddress,
+                        guard let from = pixels.baseAddress, let past = past.baseAddress,
                             let seen = shown.baseAddress, let to = indices.baseAddress
                         else { return }
-                        for start in stride(from: 0, to: shown.count, by: width) {
+                        for y in 0..<wanted.height {
+                            let start = (top + y) * width + left
                             let span = unsafe kernel_keep_row(
-                                matcher, wanted + start, past + start, seen + start, to + start, width, clear,
-                                budget)
+                                matcher, from + y * count, past + start, seen + start, to + start, count,
+                                clear, budget)
                             if span.first < span.end {
-                                box.add(span.first, start / width)
-                                box.add(span.end - 1, start / width)
+                                box.add(left + span.first, top + y)
+                                box.add(left + span.end - 1, top + y)
                             }
                         }
                     }
@@ -62,13 +66,18 @@ import Raster
     }
 
     /// Shows what was written into a box of a canvas.
-    func show(_ indices: [UInt8], in rect: PixelRect, on shown: inout [UInt32], width: Int) {
+    /// - Parameter part: of the canvas; the rest is of no interest.
+    func show(
+        _ indices: [UInt8], in rect: PixelRect, part: PixelRect, on shown: inout [UInt32], width: Int
+    ) {
+        let part = part.intersection(rect)
         unsafe shown.withUnsafeMutableBufferPointer { shown in
             unsafe indices.withUnsafeBufferPointer { indices in
                 guard let from = indices.baseAddress, let to = shown.baseAddress else { return }
-                for y in 0..<rect.height {
+                for y in part.y..<part.y + part.height {
                     unsafe kernel_show_row(
-                        matcher, from + y * rect.width, to + (rect.y + y) * width + rect.x, rect.width)
+                        matcher, from + (y - rect.y) * rect.width + part.x - rect.x,
+                        to + y * width + part.x, part.width)
                 }
             }
         }

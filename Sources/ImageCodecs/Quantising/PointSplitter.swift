@@ -16,7 +16,7 @@ struct PointSplitter {
     }
 
     /// Rounds of settling.
-    var rounds = 3
+    var rounds = 6
 
     /// The middles of at most `count` groups.
     func middles(_ points: [Entry], count: Int) -> [SIMD4<Float>] {

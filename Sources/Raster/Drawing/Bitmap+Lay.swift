@@ -44,15 +44,16 @@ extension Bitmap {
     ///
     /// - Parameter run: premultiplied, `Pixel.bits`.
     public mutating func lay(run: Span<UInt32>, atX x: Int, y: Int) {
-        guard y >= 0, y < height, x >= 0, x < width else { return }
-        let count = min(run.count, width - x)
-        let start = y * width + x
+        let first = max(0, -x)
+        let count = min(run.count, width - x) - first
+        guard y >= 0, y < height, count > 0 else { return }
+        let start = y * width + x + first
         unsafe run.withUnsafeBufferPointer { run in
             unsafe pixels.withUnsafeMutableBytes { target in
                 guard let above = run.baseAddress,
                     let onto = unsafe target.baseAddress?.assumingMemoryBound(to: UInt32.self)
                 else { return }
-                unsafe kernel_lay(above, onto + start, count)
+                unsafe kernel_lay(above + first, onto + start, count)
             }
         }
     }

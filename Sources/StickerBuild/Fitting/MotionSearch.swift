@@ -16,11 +16,11 @@ struct MotionSearch {
     let limit: Int
     let checkpoint: @Sendable () throws -> Void
     /// Natural logarithm of the length lost with each step, until two runs tell better.
-    private static let usualSlope = 0.4
+    static let usualSlope = 0.4
     private static let probes = 2
     private static let runs = 7
     /// A file this close to the limit is good enough.
-    private static let enough = 0.88
+    static let enough = 0.88
 
     /// nil when it is too long even at the floor.
     ///
@@ -78,7 +78,7 @@ struct MotionSearch {
     }
 
     /// About the quality that fits, and what a pixel to be drawn should take there.
-    private func probed(_ encoder: inout GIFEncoder) throws -> (MotionQuality, cost: Double?) {
+    func probed(_ encoder: inout GIFEncoder) throws -> (MotionQuality, cost: Double?) {
         var quality = MotionQuality.guess(bytes: limit, pixels: encoder.pixelsToDraw)
         guard encoder.pictures.count > 3 else { return (quality, nil) }
         var cost: Double?
@@ -97,7 +97,7 @@ struct MotionSearch {
     }
 
     /// Takes the grain off where it isn't worth its bytes, and counts the colours once for all runs that choose some.
-    private func prepare(_ encoder: inout GIFEncoder, for quality: MotionQuality) {
+    func prepare(_ encoder: inout GIFEncoder, for quality: MotionQuality) {
         if quality.step > MotionQuality.smooth { encoder.smooth() }
         if quality.step > 0 || encoder.exactColors == nil { encoder.countColors() }
     }
@@ -105,5 +105,5 @@ struct MotionSearch {
     /// Steps from a probe within which its cost tells that of others.
     private static let near = 0.25
 
-    private static func aim(_ limit: Int) -> Int { limit * 39 / 40 }
+    static func aim(_ limit: Int) -> Int { limit * 39 / 40 }
 }

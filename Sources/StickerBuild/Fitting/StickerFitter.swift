@@ -51,7 +51,7 @@ public struct StickerFitter: Sendable {
 
     func scaled(_ side: Int, _ share: Double) -> Int { max(1, Int((Double(side) * share).rounded())) }
 
-    private func sticker(
+    func sticker(
         _ found: MotionSearch.Found, of encoder: GIFEncoder, original: GIFEncoder
     ) -> FittedSticker {
         var reductions: [Reduction] = []

@@ -43,20 +43,24 @@ struct StickerMaker: Sendable {
         let clock = ContinuousClock()
         let start = clock.now
         var drawing = Duration.zero
-        func timed<Drawn>(_ draw: () throws -> Drawn) rethrows -> Drawn {
+        func timed(_ draw: () throws -> Bitmap) rethrows -> Bitmap {
             let start = clock.now
             defer { drawing += clock.now - start }
             return try draw()
         }
-        let plan = try timed { try compiler.plan(template, in: templates, side: side, values: variables) }
+        let plan = try compiler.plan(template, in: templates, side: side, values: variables)
+        drawing += clock.now - start
         let fitter = StickerFitter(limit: limit, matte: plan.matte, checkpoint: checkpoint)
         let timeline = plan.timeline(faceDelays: faceDelays)
         let fitted: FittedSticker
         if timeline.isMoving {
+            let over = try moving(timeline, plan, fitter, timed)
             let frame = frames(timeline, plan)
-            fitted = try fitter.moving(delays: timeline.frames.map(\.delay)) { index in
-                try timed { try frame(index) }
-            }
+            fitted =
+                try over
+                ?? fitter.moving(delays: timeline.frames.map(\.delay)) { index in
+                    try timed { try frame(index) }
+                }
         } else {
             fitted = try fitter.still(timed { plan.still(face: face) })
         }
@@ -71,6 +75,36 @@ struct StickerMaker: Sendable {
             if stills { sticker.still = try fitter.still(timed { plan.still(face: face) }).file }
         }
         return (sticker, drawing, clock.now - start - drawing)
+    }
+
+    /// An animation over what of it is known before the face; nil where there is no such, or it doesn't suit this face.
+    private func moving(
+        _ timeline: StickerTimeline, _ plan: CostumePlan, _ fitter: StickerFitter,
+        _ timed: (() throws -> Bitmap) throws -> Bitmap
+    ) throws -> FittedSticker? {
+        // Looks that come again with another face are no longer the same frame.
+        guard face.count == 1 else { return nil }
+        let store = BackdropStore(compiler: compiler, limit: limit)
+        let (delays, windows) = (timeline.frames.map(\.delay), timeline.frames.map(plan.window))
+        // Held once and not at all where what is asked for is kept.
+        var held: Rehearsal??
+        func rehearsal() throws -> Rehearsal? {
+            if let held { return held }
+            let now = try fitter.rehearsal(delays: delays, windows: windows) { index in
+                try checkpoint()
+                return try timed { plan.dressedMannequin(timeline.frames[index]) }
+            }
+            held = .some(now)
+            return now
+        }
+        return try fitter.moving { easing in
+            try store.backdrop(for: plan, timeline, easing: easing) {
+                try rehearsal().flatMap { try fitter.backdrop($0, easing: easing) }
+            }
+        } draw: { index, window in
+            try checkpoint()
+            return try timed { plan.frame(timeline.frames[index], face: face, window: window) }
+        }
     }
 
     /// Draws frames by their number. Looks that come again are drawn once, the others are not kept.

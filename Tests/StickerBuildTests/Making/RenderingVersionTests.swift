@@ -1,8 +1,10 @@
 import Digest
+import ImageCodecs
 import Raster
 import Support
 import Testing
 
+@testable import Costume
 @testable import StickerBuild
 
 /// Holds pixels and files against what they were when the version was raised last: a pack whose recipes say the same
@@ -10,7 +12,7 @@ import Testing
 @Suite("Other pixels, another version") struct RenderingVersionTests {
     /// After a change that is meant: raise the version, and record what the failure shows.
     static let recorded: [Int: String] = [
-        2: "62f21d9a1c8daadcd6b806da4c0edbd20d2c3432e64b1256fa29e9c0e9288b2b"
+        3: "0f4ceae644f3c5e5c8515e874a27e3d2085552d774c9ef6bc175df4e74bd5168"
     ]
 
     /// A face of soft grain that turns and shrinks over a plate with a hole of half-clear edges.
@@ -55,6 +57,24 @@ import Testing
             #expect(sticker.kind == .gif)
             digest.update(sticker.bytes)
         }
+        // A costume that turns colours needs palettes of its own; this one doesn't.
+        let (turning, delays) = (stride(from: 0, to: 12, by: 2).map(frame), Array(repeating: 8, count: 6))
+        for limit in [7_000, 4_500] {
+            let fitter = StickerFitter(limit: limit, matte: nil)
+            let window = PixelRect(x: 28, y: 32, width: 64, height: 56)
+            let rehearsal = try #require(
+                try fitter.rehearsal(delays: delays, windows: delays.map { _ in window }) { turning[$0] })
+            let backdrop = try #require(try fitter.backdrop(rehearsal, easing: 0))
+            digest.update(
+                GIFBackdrop.Kept(backdrop: backdrop).words.flatMap { word in
+                    (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
+                })
+            let over = try fitter.moving(
+                over: { try fitter.backdrop(rehearsal, easing: $0) },
+                draw: { turning[$0].cropped(to: $1) })
+            digest.update(try #require(over).bytes)
+        }
+        digest.update(Mannequin.picture(side: 64).pixels.flatMap { [$0.r, $0.g, $0.b] })
         #expect(digest.hex() == Self.recorded[StickerRecipe.renderingVersion])
     }
 }

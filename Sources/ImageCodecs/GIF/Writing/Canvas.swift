@@ -15,8 +15,11 @@ struct Canvas {
     var whole: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
     /// Shows what was written into `rect`, row by row.
-    mutating func draw(_ indices: [UInt8], in rect: PixelRect, by matcher: PaletteMatcher) {
-        matcher.show(indices, in: rect, on: &shown, width: width)
+    /// - Parameter part: of the canvas; the rest is of no interest. nil: all is.
+    mutating func draw(
+        _ indices: [UInt8], in rect: PixelRect, part: PixelRect? = nil, by matcher: PaletteMatcher
+    ) {
+        matcher.show(indices, in: rect, part: part ?? whole, on: &shown, width: width)
     }
 
     mutating func clear(_ rect: PixelRect) {

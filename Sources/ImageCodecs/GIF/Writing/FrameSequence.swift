@@ -9,56 +9,58 @@ import Raster
 /// all that is cleared.
 struct FrameSequence {
     private(set) var pictures: [FlatPicture] = []
-    private(set) var delays: [Int] = []
-    private(set) var weights: [Int] = []
-    /// What turns clear after each picture but the last.
-    private(set) var uncovered: [PixelRect] = []
-    /// The numbers of those that show the picture before them once more.
-    private(set) var repeats: Set<Int> = []
+    /// Without what turns clear after the last picture.
+    private(set) var course = FrameCourse()
+    /// Pictures that came so far.
+    private var count = 0
     /// The box that the last frame must draw.
     private var reach = PixelRect.nothing
     /// Pixels that a second part must spare; it costs some dozens of bytes.
     private static let worthwhile = 4_096
 
     mutating func add(_ picture: FlatPicture, delay: Int) {
+        defer { count += 1 }
         guard let last = pictures.last else {
             append(picture, delay: delay, weight: picture.opaqueCount)
             reach = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
             return
         }
         let change = picture.change(from: last)
-        if change.changed.isEmpty, let time = delays.last, time + delay <= 65_535 {
-            delays[delays.count - 1] = time + delay
+        if change.changed.isEmpty, let time = course.delays.last, time + delay <= 65_535 {
+            course.delays[course.delays.count - 1] = time + delay
             return
         }
-        let cleared = change.uncovered.isEmpty ? change.uncovered : change.uncovered.joined(reach)
+        let cleared = change.uncovered.isEmpty ? change.uncovered : change.uncovered.union(reach)
         if splits(sparing: cleared.area - change.uncovered.area) {
             reach = change.uncovered
         } else {
             reach = cleared
         }
-        uncovered.append(change.uncovered)
-        reach = reach.joined(change.changed)
+        course.uncovered.append(change.uncovered)
+        reach = reach.union(change.changed)
         append(picture, delay: delay, weight: change.pixelsToDraw)
     }
 
     /// Shows the last frame in two parts, if that is worth it and there is time for two.
     private mutating func splits(sparing pixels: Int) -> Bool {
-        guard pixels > Self.worthwhile, let picture = pictures.last, let delay = delays.last, delay >= 4
+        guard pixels > Self.worthwhile, let picture = pictures.last, let delay = course.delays.last,
+            delay >= 4
         else {
             return false
         }
-        delays[delays.count - 1] = delay - delay / 2
-        uncovered.append(.nothing)
-        repeats.insert(pictures.count)
+        course.delays[course.delays.count - 1] = delay - delay / 2
+        course.uncovered.append(.nothing)
+        course.repeats.insert(pictures.count)
         append(picture, delay: delay / 2, weight: 1)
+        course.sources[pictures.count - 1] = course.sources[pictures.count - 2]
         return true
     }
 
     private mutating func append(_ picture: FlatPicture, delay: Int, weight: Int) {
         pictures.append(picture)
-        delays.append(delay)
-        weights.append(weight)
+        course.delays.append(delay)
+        course.weights.append(weight)
+        course.sources.append(count)
     }
 }
 
@@ -66,12 +68,4 @@ extension PixelRect {
     fileprivate static let nothing = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
     fileprivate var area: Int { width * height }
-
-    /// The box around both.
-    fileprivate func joined(_ other: PixelRect) -> PixelRect {
-        var box = Extent()
-        box.add(self)
-        box.add(other)
-        return box.rect
-    }
 }

@@ -5,23 +5,22 @@ public import Raster
 public struct GIFEncoder: Sendable {
     public let width: Int
     public let height: Int
-    /// Those that differ from the one before, and some once more that are written in two parts.
+    /// Those that differ from the one before, and some once more that are written in two parts. Of one with a backdrop
+    /// only the windows.
     public private(set) var pictures: [FlatPicture]
-    /// Hundredths of a second, one a picture.
-    public let delays: [Int]
-    /// Pixels that each frame must probably draw: a measure of its share of the bytes.
-    let weights: [Int]
-    /// Those of all frames.
-    public var pixelsToDraw: Int { weights.reduce(0, +) }
-    /// The box around what turns clear after each.
-    let uncovered: [PixelRect]
-    /// The numbers of those that show the picture before them once more.
-    private let repeats: Set<Int>
+    let course: FrameCourse
+    /// What is known of all pictures already.
+    let backdrop: GIFBackdrop?
     private let exact: ExactColors
     /// nil until it is counted (`countColors`).
     private var histogram: ColorHistogram?
     /// The grain has been taken off.
     public private(set) var isSmooth = false
+
+    /// Hundredths of a second, one a picture.
+    public var delays: [Int] { course.delays }
+    /// Pixels that all frames must probably draw.
+    public var pixelsToDraw: Int { course.weights.reduce(0, +) }
 
     /// - Parameter delays: hundredths of a second, one a frame; equal neighbours are merged and their delays added.
     public init(_ frames: [Bitmap], delays: [Int], matte: Color?) throws(GIFWritingError) {
@@ -40,22 +39,36 @@ public struct GIFEncoder: Sendable {
             }
             sequence.add(picture, delay: min(65_535, max(2, delay)))
         }
-        (pictures, self.delays, weights) = (sequence.pictures, sequence.delays, sequence.weights)
+        pictures = sequence.pictures
         let wrap = sequence.pictures.last.map { first.change(from: $0).uncovered }
-        uncovered = sequence.uncovered + [wrap].compactMap { $0 }
-        repeats = sequence.repeats
+        var course = sequence.course
+        course.uncovered += [wrap].compactMap { $0 }
+        self.course = course
+        backdrop = nil
         exact = ExactColors(sequence.pictures)
+    }
+
+    /// An animation of which only windows are drawn.
+    /// - Parameter windows: one for each of the backdrop's frames, as large as its window.
+    public init(_ backdrop: GIFBackdrop, windows: [FlatPicture]) {
+        (width, height, course) = (backdrop.width, backdrop.height, backdrop.course)
+        (self.backdrop, pictures, exact) = (backdrop, windows, .many)
+        if backdrop.isSmooth { smooth() } else { countColors() }
     }
 
     /// Counts the colours for all palettes to come, which otherwise do it one by one.
     public mutating func countColors() { histogram = histogram ?? colors }
 
     private var colors: ColorHistogram {
-        // A few hundred thousand pixels tell the colours well enough.
-        let pixels = pictures.reduce(0) { $0 + $1.pixels.count }
         var histogram = ColorHistogram()
-        for picture in pictures { histogram.add(picture, step: max(1, min(8, pixels / 400_000))) }
+        for picture in pictures { histogram.add(picture, step: histogramStep) }
         return histogram
+    }
+
+    /// A few hundred thousand pixels tell the colours well enough.
+    var histogramStep: Int {
+        let pixels = pictures.reduce(0) { $0 + $1.pixels.count }
+        return max(1, min(8, pixels / 400_000))
     }
 
     /// Takes the grain off all pictures (`FlatPicture.smoothed`), once; of few exact colours it has none.
@@ -64,7 +77,7 @@ public struct GIFEncoder: Sendable {
         isSmooth = true
         for index in pictures.indices {
             // One at a time: there is never a second set of them.
-            if repeats.contains(index) {
+            if course.repeats.contains(index) {
                 pictures[index] = pictures[index - 1]
             } else {
                 pictures[index] = pictures[index].smoothed(reach: Self.grain)
@@ -90,96 +103,6 @@ public struct GIFEncoder: Sendable {
     /// Colours in the pictures: nil when they are more than a palette holds.
     public var exactColors: Int? { exact.colors?.count }
 
-    /// The finished file.
-    public func encode(_ settings: GIFSettings, checkpoint: () throws -> Void = {}) throws -> [UInt8] {
-        var session = session(settings)
-        for index in pictures.indices {
-            try checkpoint()
-            session.add(index, lossiness: settings.lossiness)
-        }
-        return try session.finished()
-    }
-
-    /// The length that the file will probably have, from its first frame and one in the middle, and what each pixel to
-    /// be drawn after the first frame takes.
-    public func probe(_ settings: GIFSettings) -> (size: Int, cost: Double) {
-        let (first, cost) = sample(settings)
-        return (first + Int(cost * Double(weights.dropFirst().reduce(0, +))), cost)
-    }
-
-    /// Writes the file with a length just below `limit` where the settings allow it: each frame strays as much more
-    /// or less as that needs.
-    /// - Parameters:
-    ///   - cost: bytes that a pixel to be drawn will take, if it is known.
-    ///   - givesUp: when the file would probably be too long all the same.
-    public func attempt(
-        _ settings: GIFSettings, limit: Int, cost: Double? = nil, givesUp: Bool = true,
-        checkpoint: () throws -> Void = {}
-    ) throws -> GIFAttempt {
-        try checkpoint()
-        var session = session(settings)
-        guard settings.lossiness > 0 else {
-            for index in pictures.indices {
-                try checkpoint()
-                session.add(index, lossiness: 0)
-                // What is written can only grow.
-                if session.size > limit { break }
-            }
-            guard session.frames.count == pictures.count else {
-                let share = weights[..<session.frames.count].reduce(0, +)
-                let total = Double(session.size) * Double(weights.reduce(0, +)) / Double(max(1, share))
-                return GIFAttempt(bytes: nil, size: max(limit + 1, Int(min(1e15, total))), lossiness: 0)
-            }
-            let bytes = try session.finished()
-            return GIFAttempt(bytes: bytes, size: bytes.count, lossiness: 0)
-        }
-        var pacing = LengthPacing(
-            aim: limit * 49 / 50, lossiness: settings.lossiness, cost: cost ?? sample(settings).cost)
-        var most = 0.0
-        var open = weights.reduce(0, +)
-        for index in pictures.indices {
-            try checkpoint()
-            session.add(index, lossiness: pacing.lossiness)
-            most = max(most, pacing.lossiness)
-            open -= weights[index]
-            // Whole first pictures and second parts say nothing of the others.
-            let tells = index > 0 && weights[index] >= Self.telling
-            pacing.heed(
-                bytes: session.frames[index].size, pixels: tells ? weights[index] : 0, written: session.size,
-                open: open)
-            let forecast = pacing.forecast(written: session.size, open: open)
-            guard givesUp, index >= 2, open > 0 else { continue }
-            let isTooLong = pacing.lossiness >= pacing.range.upperBound && forecast > limit * 53 / 50
-            if session.size > limit || isTooLong {
-                return GIFAttempt(bytes: nil, size: forecast, lossiness: most)
-            }
-        }
-        let bytes = try session.finished()
-        return GIFAttempt(bytes: bytes, size: bytes.count, lossiness: most)
-    }
-
-    /// Bytes of the file up to its first frame, and what each pixel to be drawn later takes.
-    private func sample(_ settings: GIFSettings) -> (first: Int, cost: Double) {
-        var session = session(settings)
-        session.add(0, lossiness: settings.lossiness)
-        let first = session.size
-        guard let usual = usualFrame else { return (first, 0) }
-        session.show(usual - 1)
-        session.add(usual, lossiness: settings.lossiness)
-        return (first, Double(session.size - first) / Double(weights[usual]))
-    }
-
-    /// Pixels that a frame must draw to say something of what others will take.
-    private static let telling = 256
-
-    /// The later frame that has about as much to draw as all have in the mean.
-    private var usualFrame: Int? {
-        let candidates = weights.indices.dropFirst().filter { weights[$0] >= Self.telling }
-        guard !candidates.isEmpty else { return nil }
-        let mean = candidates.reduce(0) { $0 + weights[$1] } / candidates.count
-        return candidates.min { abs(weights[$0] - mean) < abs(weights[$1] - mean) }
-    }
-
     /// Whether a palette of its own for each frame gives clearly truer colours than one for all.
     public func gainsFromLocalPalettes(colors: Int) -> Bool {
         guard pictures.count > 1, exact.colors == nil else { return false }
@@ -196,8 +119,11 @@ public struct GIFEncoder: Sendable {
         return own < shared * 0.5
     }
 
-    private func session(_ settings: GIFSettings) -> GIFSession {
-        GIFSession(self, settings, global: Self.palette(exact, settings, otherwise: histogram ?? colors))
+    func session(_ settings: GIFSettings) -> GIFSession {
+        let global =
+            backdrop?.palette(windows: histogram ?? colors)
+            ?? Self.palette(exact, settings, otherwise: histogram ?? colors)
+        return GIFSession(self, settings, global: global)
     }
 
     /// A palette for one picture.

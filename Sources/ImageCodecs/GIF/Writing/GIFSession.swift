@@ -14,6 +14,9 @@ struct GIFSession {
     private(set) var frames: [GIFFrame] = []
     /// The number of the picture that was written last.
     private var before: Int?
+    /// The canvas as it was wanted last, as far as a backdrop tells; 0 where it isn't known.
+    private var known: [UInt32]
+    private let reach: PixelRect
     /// Bytes of the file so far.
     private(set) var size: Int
 
@@ -21,6 +24,8 @@ struct GIFSession {
         (self.encoder, self.settings, self.global, palette) = (encoder, settings, global, global)
         canvas = Canvas(width: encoder.width, height: encoder.height)
         indices = [UInt8](repeating: 0, count: encoder.width * encoder.height)
+        reach = encoder.backdrop?.reach ?? canvas.whole
+        known = encoder.backdrop == nil ? [] : canvas.shown
         matcher = PaletteMatcher(global)
         coder = LZWCoder(global)
         size = 13 + (3 << global.bits) + 19 + 1
@@ -36,24 +41,31 @@ struct GIFSession {
             coder.use(palette)
         }
         let budget = Float(lossiness * lossiness) * (3 + ColorMetric.surplus)
-        // What is as it was in the picture before stays as it was written then, however far it strayed: a whole figure
-        // that is touched up widens the box, and whatever is cleared with it must be drawn again.
-        let past = before.map { encoder.pictures[$0].pixels } ?? canvas.shown
         var box = Extent()
-        box.add(
-            matcher.keep(
-                picture, after: past, shown: canvas.shown, &indices, clear: palette.clear, budget: budget))
-        let uncovered = encoder.uncovered[index]
+        if let backdrop = encoder.backdrop {
+            box.add(write(index, over: backdrop, budget: budget))
+        } else {
+            // What is as it was in the picture before stays as it was written then, however far it strayed: a whole
+            // figure that is touched up widens the box, and whatever is cleared with it must be drawn again.
+            let past = before.map { encoder.pictures[$0].pixels } ?? canvas.shown
+            box.add(
+                matcher.keep(
+                    picture, after: past, shown: canvas.shown, &indices, clear: palette.clear, budget: budget)
+            )
+        }
+        let uncovered = encoder.course.uncovered[index]
         box.add(uncovered)
         var rect = frames.isEmpty ? canvas.whole : box.rect
+        // Later frames know what goes with this one.
+        if !uncovered.isEmpty, let known = encoder.backdrop?.frames[index].reach { rect = known }
         if rect.isEmpty { rect = PixelRect(x: 0, y: 0, width: 1, height: 1) }
         var meant = cut(rect)
         let data = coder.code(&meant, budget: budget)
-        canvas.draw(meant, in: rect, by: matcher)
+        canvas.draw(meant, in: rect, part: reach, by: matcher)
         if !uncovered.isEmpty { canvas.clear(rect) }
         let frame = GIFFrame(
             rect: rect, palette: settings.localPalettes ? palette : nil, data: data, clear: palette.clear,
-            isDisposed: !uncovered.isEmpty, delay: encoder.delays[index])
+            isDisposed: !uncovered.isEmpty, delay: encoder.course.delays[index])
         frames.append(frame)
         size += frame.size
         before = index
@@ -66,9 +78,40 @@ struct GIFSession {
             encoder.pictures[index], after: canvas.shown, shown: canvas.shown, &indices, clear: palette.clear,
             budget: 0)
         canvas.draw(indices, in: canvas.whole, by: matcher)
-        let uncovered = encoder.uncovered[index]
+        let uncovered = encoder.course.uncovered[index]
         if !uncovered.isEmpty { canvas.clear(uncovered) }
         before = index
+    }
+
+    /// Puts what is known of a frame, and what its window shows, into `indices`.
+    /// - Returns: the box around all that must be written.
+    private mutating func write(_ index: Int, over backdrop: GIFBackdrop, budget: Float) -> PixelRect {
+        let (frame, picture) = (backdrop.frames[index], encoder.pictures[index])
+        let box = frame.reach.union(frame.window)
+        for y in box.y..<box.y + box.height {
+            let start = y * canvas.width + box.x
+            unsafe indices.withUnsafeMutableBufferPointer {
+                unsafe $0.extracting(start..<start + box.width).update(repeating: backdrop.clear)
+            }
+        }
+        backdrop.fill(&indices, frame: index)
+        let changed = matcher.keep(
+            picture, at: frame.window, of: canvas.width, after: known, shown: canvas.shown, &indices,
+            clear: palette.clear, budget: budget)
+        if let before {
+            let last = backdrop.frames[before].window
+            for y in last.y..<last.y + last.height {
+                let start = y * canvas.width + last.x
+                for place in start..<start + last.width { known[place] = 0 }
+            }
+        }
+        for y in 0..<picture.height {
+            let start = (frame.window.y + y) * canvas.width + frame.window.x
+            known.replaceSubrange(
+                start..<start + picture.width,
+                with: picture.pixels[y * picture.width..<(y + 1) * picture.width])
+        }
+        return frame.rect.union(changed)
     }
 
     private func cut(_ rect: PixelRect) -> [UInt8] {

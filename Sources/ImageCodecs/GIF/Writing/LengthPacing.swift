@@ -18,10 +18,12 @@ struct LengthPacing {
     /// Natural logarithm of the length saved with each step of lossiness; measured on photographs in costumes.
     private static let slope = 0.05
 
-    /// - Parameter cost: bytes a pixel to be drawn that a probe took at this lossiness.
-    init(aim: Int, lossiness: Double, cost: Double) {
+    /// - Parameters:
+    ///   - cost: bytes a pixel to be drawn that a probe took at this lossiness.
+    ///   - least: share of the lossiness that is always allowed.
+    init(aim: Int, lossiness: Double, cost: Double, least: Double = 0.5) {
         (self.aim, self.lossiness) = (aim, lossiness)
-        range = lossiness * 0.5...lossiness * 1.6 + 1
+        range = lossiness * least...lossiness * 1.6 + 1
         self.cost = cost * exp(Self.slope * lossiness)
     }
 

@@ -1,0 +1,15 @@
+import Raster
+
+/// When the pictures of an animation are shown, and what becomes of them. All lists have an entry for each.
+struct FrameCourse: Equatable, Sendable {
+    /// Hundredths of a second.
+    var delays: [Int] = []
+    /// Pixels that each must probably draw: a measure of its share of the bytes.
+    var weights: [Int] = []
+    /// The box around what turns clear after each.
+    var uncovered: [PixelRect] = []
+    /// The number of the frame that was handed in.
+    var sources: [Int] = []
+    /// The numbers of those that show the picture before them once more.
+    var repeats: Set<Int> = []
+}

@@ -1,0 +1,80 @@
+public import Raster
+
+/// What of an animation's file is known before the face is: when its frames come and which pixels outside of the windows,
+/// in which alone the face may show, are written in which colour. Worked out once for a costume and good for every face.
+public struct GIFBackdrop: Equatable, Sendable {
+    public struct Frame: Equatable, Sendable {
+        /// The number of the frame that was handed in.
+        public var source: Int
+        /// What must be drawn.
+        public var window: PixelRect
+        /// Of the window's opaque pixels.
+        var outline: UInt64
+        /// The box around what is written outside of the window.
+        var rect: PixelRect
+        /// Where the frame may write at all; all of it goes where something turns clear after the frame.
+        var reach: PixelRect
+        /// The indices of that box in `runs`.
+        var runs: Range<Int>
+    }
+
+    public let width: Int
+    public let height: Int
+    /// One for each frame of the file.
+    public internal(set) var frames: [Frame] = []
+    var course: FrameCourse
+    public let settings: GIFSettings
+    /// Bytes that a pixel to be drawn will take after the first frame.
+    public let cost: Double
+    /// The grain is off what is known, and is to be taken off the windows.
+    let isSmooth: Bool
+    /// The costume's own colours; after them come the face's, then the index for clear.
+    let colors: [UInt32]
+    /// How far (squared) the costume's pixels are from its colours.
+    let spread: Float
+    /// Length less one, and index; window and what isn't written are clear.
+    var runs: [UInt8] = []
+
+    /// Whether windows drawn with another face show as much as they did with the stand-in: then nothing is left behind.
+    public func fits(_ window: FlatPicture, at index: Int) -> Bool {
+        frames[index].outline == window.outline
+    }
+
+    /// Whether a frame's window is as that of the frame before.
+    public func repeats(_ index: Int) -> Bool { course.repeats.contains(index) }
+
+    /// The costume's colours with those that the windows need besides.
+    func palette(windows: ColorHistogram) -> Palette {
+        PaletteMaker().palette(
+            windows, beside: colors, count: settings.colors - 1 - colors.count, spread: spread)
+    }
+
+    /// The index that shows nothing.
+    var clear: UInt8 { UInt8(truncatingIfNeeded: settings.colors - 1) }
+
+    /// The box around all windows.
+    var reach: PixelRect {
+        frames.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.window) }
+    }
+
+    /// Puts what is known of a frame into rows of a canvas.
+    func fill(_ indices: inout [UInt8], frame index: Int) {
+        let frame = frames[index]
+        var (x, y) = (0, 0)
+        let runs = runs.span
+        var target = indices.mutableSpan
+        for at in stride(from: frame.runs.lowerBound, to: frame.runs.upperBound - 1, by: 2) {
+            var left = Int(runs[at]) + 1
+            let value = runs[at + 1]
+            // A run may go on in the next row.
+            while left > 0, y < frame.rect.height {
+                let count = min(left, frame.rect.width - x)
+                let start = (frame.rect.y + y) * width + frame.rect.x + x
+                for place in start..<start + count { target[place] = value }
+                left -= count
+                x += count
+                if x == frame.rect.width { (x, y) = (0, y + 1) }
+            }
+        }
+    }
+}

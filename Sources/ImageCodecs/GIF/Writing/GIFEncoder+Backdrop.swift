@@ -1,0 +1,103 @@
+public import Raster
+
+extension GIFEncoder {
+    /// What of the file doesn't depend on what the windows show.
+    /// - Parameters:
+    ///   - windows: one for each frame that was handed in.
+    ///   - settings: without palettes of their own.
+    ///   - cost: bytes that a pixel to be drawn will take.
+    public func backdrop(windows: [PixelRect], settings: GIFSettings, cost: Double) -> GIFBackdrop {
+        let windows = course.sources.map { windows[$0] }
+        let (own, spread) = colors(outside: windows, count: settings.colors - 1)
+        var backdrop = GIFBackdrop(
+            width: width, height: height, course: course, settings: settings, cost: cost, isSmooth: isSmooth,
+            colors: own.colors, spread: spread)
+        let matcher = PaletteMatcher(own)
+        let budget = Float(settings.lossiness * settings.lossiness) * (3 + ColorMetric.surplus)
+        var canvas = Canvas(width: width, height: height)
+        var indices = [UInt8](repeating: 0, count: width * height)
+        // What the frame before clears.
+        var cleared = PixelRect(x: 0, y: 0, width: 0, height: 0)
+        for index in pictures.indices {
+            let (picture, window) = (pictures[index], windows[index])
+            let before = index > 0 ? pictures[index - 1] : nil
+            _ = matcher.keep(
+                picture, after: before?.pixels ?? canvas.shown, shown: canvas.shown, &indices,
+                clear: backdrop.clear, budget: budget)
+            for y in window.y..<window.y + window.height {
+                let start = y * width + window.x
+                for place in start..<start + window.width { indices[place] = backdrop.clear }
+            }
+            let rect = box(of: indices, clear: backdrop.clear)
+            let start = backdrop.runs.count
+            backdrop.append(indices, in: rect)
+            let uncovered = course.uncovered[index]
+            let reach =
+                index == 0
+                ? canvas.whole
+                : rect.union(uncovered).union(cleared.intersection(window))
+                    .union(picture.changed(from: before, within: window))
+            backdrop.frames.append(
+                GIFBackdrop.Frame(
+                    source: course.sources[index], window: window,
+                    outline: picture.cut(to: window).outline, rect: rect, reach: reach,
+                    runs: start..<backdrop.runs.count))
+            canvas.draw(indices, in: canvas.whole, by: matcher)
+            // What a face shows there isn't known: it must be written anew.
+            canvas.clear(window)
+            cleared = uncovered.isEmpty ? uncovered : reach
+            canvas.clear(cleared)
+        }
+        return backdrop
+    }
+
+    /// The costume's share of the colours, by what a palette for all would give it, and how far its pixels are from them.
+    private func colors(outside windows: [PixelRect], count: Int) -> (Palette, spread: Float) {
+        var (outside, inside) = (ColorHistogram(), ColorHistogram())
+        for (picture, window) in zip(pictures, windows) {
+            outside.add(picture, step: histogramStep, outside: window)
+            inside.add(picture.cut(to: window), step: histogramStep)
+        }
+        return PaletteMaker().palette(outside, leavingRoomFor: inside, count: count)
+    }
+
+    private func box(of indices: [UInt8], clear: UInt8) -> PixelRect {
+        var box = Extent()
+        let found = indices.span
+        for y in 0..<height {
+            let start = y * width
+            guard let left = (0..<width).first(where: { found[start + $0] != clear }) else { continue }
+            var right = width - 1
+            while found[start + right] == clear { right -= 1 }
+            box.add(left, y)
+            box.add(right, y)
+        }
+        return box.rect
+    }
+}
+
+extension FlatPicture {
+    /// The box around what differs in a window.
+    fileprivate func changed(from older: FlatPicture?, within window: PixelRect) -> PixelRect {
+        guard let older else { return window }
+        let box = cut(to: window).change(from: older.cut(to: window)).changed
+        return PixelRect(x: window.x + box.x, y: window.y + box.y, width: box.width, height: box.height)
+    }
+}
+
+extension GIFBackdrop {
+    fileprivate mutating func append(_ indices: [UInt8], in rect: PixelRect) {
+        var (value, count) = (UInt8(0), 0)
+        for y in rect.y..<rect.y + rect.height {
+            for place in y * width + rect.x..<y * width + rect.x + rect.width {
+                if count > 0, indices[place] == value, count < 256 {
+                    count += 1
+                    continue
+                }
+                if count > 0 { runs += [UInt8(count - 1), value] }
+                (value, count) = (indices[place], 1)
+            }
+        }
+        if count > 0 { runs += [UInt8(count - 1), value] }
+    }
+}

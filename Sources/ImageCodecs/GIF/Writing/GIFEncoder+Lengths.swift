@@ -1,0 +1,94 @@
+extension GIFEncoder {
+    /// The finished file.
+    public func encode(_ settings: GIFSettings, checkpoint: () throws -> Void = {}) throws -> [UInt8] {
+        var session = session(settings)
+        for index in pictures.indices {
+            try checkpoint()
+            session.add(index, lossiness: settings.lossiness)
+        }
+        return try session.finished()
+    }
+
+    /// The length that the file will probably have, from its first frame and one in the middle, and what each pixel to
+    /// be drawn after the first frame takes.
+    public func probe(_ settings: GIFSettings) -> (size: Int, cost: Double) {
+        let (first, cost) = sample(settings)
+        return (first + Int(cost * Double(course.weights.dropFirst().reduce(0, +))), cost)
+    }
+
+    /// Writes the file with a length just below `limit` where the settings allow it: each frame strays as much more
+    /// or less as that needs.
+    /// - Parameters:
+    ///   - cost: bytes that a pixel to be drawn will take, if it is known.
+    ///   - givesUp: when the file would probably be too long all the same.
+    public func attempt(
+        _ settings: GIFSettings, limit: Int, cost: Double? = nil, givesUp: Bool = true,
+        checkpoint: () throws -> Void = {}
+    ) throws -> GIFAttempt {
+        try checkpoint()
+        var session = session(settings)
+        guard settings.lossiness > 0 else {
+            for index in pictures.indices {
+                try checkpoint()
+                session.add(index, lossiness: 0)
+                // What is written can only grow.
+                if session.size > limit { break }
+            }
+            guard session.frames.count == pictures.count else {
+                let share = course.weights[..<session.frames.count].reduce(0, +)
+                let total = Double(session.size) * Double(course.weights.reduce(0, +)) / Double(max(1, share))
+                return GIFAttempt(bytes: nil, size: max(limit + 1, Int(min(1e15, total))), lossiness: 0)
+            }
+            let bytes = try session.finished()
+            return GIFAttempt(bytes: bytes, size: bytes.count, lossiness: 0)
+        }
+        var pacing = LengthPacing(
+            aim: limit * 49 / 50, lossiness: settings.lossiness, cost: cost ?? sample(settings).cost,
+            // One backdrop serves faces that take much less than the stand-in.
+            least: backdrop == nil ? 0.5 : 0.15)
+        var most = 0.0
+        var open = course.weights.reduce(0, +)
+        for index in pictures.indices {
+            try checkpoint()
+            session.add(index, lossiness: pacing.lossiness)
+            most = max(most, pacing.lossiness)
+            open -= course.weights[index]
+            // Whole first pictures and second parts say nothing of the others.
+            let tells = index > 0 && course.weights[index] >= Self.telling
+            pacing.heed(
+                bytes: session.frames[index].size, pixels: tells ? course.weights[index] : 0,
+                written: session.size,
+                open: open)
+            let forecast = pacing.forecast(written: session.size, open: open)
+            guard givesUp, index >= 2, open > 0 else { continue }
+            let isTooLong = pacing.lossiness >= pacing.range.upperBound && forecast > limit * 53 / 50
+            if session.size > limit || isTooLong {
+                return GIFAttempt(bytes: nil, size: forecast, lossiness: most)
+            }
+        }
+        let bytes = try session.finished()
+        return GIFAttempt(bytes: bytes, size: bytes.count, lossiness: most)
+    }
+
+    /// Bytes of the file up to its first frame, and what each pixel to be drawn later takes.
+    private func sample(_ settings: GIFSettings) -> (first: Int, cost: Double) {
+        var session = session(settings)
+        session.add(0, lossiness: settings.lossiness)
+        let first = session.size
+        guard let usual = usualFrame else { return (first, 0) }
+        session.show(usual - 1)
+        session.add(usual, lossiness: settings.lossiness)
+        return (first, Double(session.size - first) / Double(course.weights[usual]))
+    }
+
+    /// Pixels that a frame must draw to say something of what others will take.
+    private static let telling = 256
+
+    /// The later frame that has about as much to draw as all have in the mean.
+    private var usualFrame: Int? {
+        let candidates = course.weights.indices.dropFirst().filter { course.weights[$0] >= Self.telling }
+        guard !candidates.isEmpty else { return nil }
+        let mean = candidates.reduce(0) { $0 + course.weights[$1] } / candidates.count
+        return candidates.min { abs(course.weights[$0] - mean) < abs(course.weights[$1] - mean) }
+    }
+}

@@ -1,0 +1,75 @@
+import Glibc
+import ImageCodecs
+import Raster
+
+extension MotionSearch {
+    enum Attempt {
+        case found(Found)
+        /// With the steps by which the quality should be lower.
+        case missed(Double)
+    }
+
+    /// Finds out about a stand-in's animation what all its backdrops need; nil where they wouldn't help.
+    ///
+    /// - Parameters:
+    ///   - encoder: of pictures with a stand-in in their windows.
+    ///   - windows: one for each frame that was handed in.
+    func rehearsal(_ encoder: GIFEncoder, windows: [PixelRect]) throws -> Rehearsal? {
+        let whole = encoder.width * encoder.height
+        let open = windows.reduce(0) { $0 + $1.width * $1.height } / max(1, windows.count)
+        guard encoder.exactColors == nil, encoder.pictures.count > 1, open * 10 < whole * Self.mostOpen else {
+            return nil
+        }
+        var probed = encoder
+        let (quality, cost) = try self.probed(&probed)
+        prepare(&probed, for: quality)
+        let settings = quality.settings(exact: nil)
+        guard !probed.gainsFromLocalPalettes(colors: settings.colors) else { return nil }
+        try checkpoint()
+        return Rehearsal(
+            plain: encoder, probed: probed, windows: windows, quality: quality,
+            cost: cost ?? probed.probe(settings).cost)
+    }
+
+    /// What of the best file of an animation doesn't depend on what its windows show; nil where it is too long.
+    ///
+    /// - Parameter easing: steps by which the quality is lower than the stand-in needs.
+    func backdrop(_ rehearsal: Rehearsal, easing: Double) throws -> GIFBackdrop? {
+        let quality = MotionQuality(step: max(0, rehearsal.quality.step + easing))
+        guard quality.step < MotionQuality.floor else { return nil }
+        try checkpoint()
+        // Never smoother than it would be had this been asked first.
+        let isSmooth = quality.step > MotionQuality.smooth
+        var encoder = rehearsal.probed.isSmooth && !isSmooth ? rehearsal.plain : rehearsal.probed
+        prepare(&encoder, for: quality)
+        var settings = quality.settings(exact: nil)
+        settings.colors = min(256, Int(Double(settings.colors) * Self.surplus))
+        let change = quality.step - rehearsal.quality.step
+        return encoder.backdrop(
+            windows: rehearsal.windows, settings: settings,
+            cost: rehearsal.cost * exp(-Self.usualSlope * change))
+    }
+
+    /// Tenths of the canvas that the windows may take.
+    private static let mostOpen = 7
+    /// Costume and face choose their colours apart, and a few of them twice.
+    private static let surplus = 1.17
+
+    /// Writes an animation over its backdrop.
+    func attempt(_ encoder: GIFEncoder, over backdrop: GIFBackdrop) throws -> Attempt {
+        let settings = backdrop.settings
+        let result = try encoder.attempt(settings, limit: limit, cost: backdrop.cost, checkpoint: checkpoint)
+        // Few backdrops serve many faces, and too long is worse than too short.
+        let ratio = Double(max(1, result.size)) / Double(Self.aim(limit))
+        let steps = (log(ratio) / Self.usualSlope / Self.grade).rounded(.up) * Self.grade
+        if let bytes = result.bytes, result.size <= limit, steps >= 0 || settings.lossiness == 0 {
+            var used = settings
+            used.lossiness = result.lossiness
+            return .found(Found(bytes: bytes, settings: used))
+        }
+        return .missed(result.size > limit ? max(Self.grade, steps) : steps)
+    }
+
+    /// Between a costume's backdrops, steps.
+    private static let grade = 0.4
+}

@@ -1,0 +1,64 @@
+public import ImageCodecs
+public import Raster
+
+extension StickerFitter {
+    /// An animation with a stand-in for the face; nil where backdrops wouldn't help.
+    /// - Parameters:
+    ///   - windows: outside of which nothing depends on the face, one a frame.
+    ///   - draw: draws a frame with that stand-in.
+    public func rehearsal(
+        delays: [Int], windows: [PixelRect], draw: (Int) throws -> Bitmap
+    ) throws -> Rehearsal? {
+        let encoder = try GIFEncoder(
+            delays.indices.map { FlatPicture(try draw($0), matte: matte) }, delays: delays)
+        return try search.rehearsal(encoder, windows: windows)
+    }
+
+    /// What of an animation doesn't depend on the face; nil where it is too long.
+    /// - Parameter easing: steps (`MotionQuality`) by which the quality is lower than the stand-in needs.
+    public func backdrop(_ rehearsal: Rehearsal, easing: Double) throws -> GIFBackdrop? {
+        try search.backdrop(rehearsal, easing: easing)
+    }
+
+    /// A GIF over its backdrop; nil where there is none, or it suits another face only.
+    /// - Parameters:
+    ///   - backdrop: for an easing.
+    ///   - draw: draws a frame's window.
+    public func moving(
+        over backdrop: (_ easing: Double) throws -> GIFBackdrop?, draw: (Int, PixelRect) throws -> Bitmap
+    ) throws -> FittedSticker? {
+        guard let first = try backdrop(0), let windows = try windows(of: first, draw) else { return nil }
+        var (current, easing) = (first, 0.0)
+        for _ in 0..<Self.backdrops {
+            let encoder = GIFEncoder(current, windows: windows)
+            switch try search.attempt(encoder, over: current) {
+            case .found(let found): return sticker(found, of: encoder, original: encoder)
+            case .missed(let steps): easing += steps
+            }
+            guard let next = try backdrop(easing), next.frames.count == windows.count else { return nil }
+            current = next
+        }
+        return nil
+    }
+
+    /// Tried for one face.
+    private static let backdrops = 3
+
+    private func windows(
+        of backdrop: GIFBackdrop, _ draw: (Int, PixelRect) throws -> Bitmap
+    ) throws -> [FlatPicture]? {
+        var windows: [FlatPicture] = []
+        for (index, frame) in backdrop.frames.enumerated() {
+            if backdrop.repeats(index), let last = windows.last {
+                windows.append(last)
+                continue
+            }
+            let window = FlatPicture(try draw(frame.source, frame.window), matte: matte)
+            guard backdrop.fits(window, at: index) else { return nil }
+            windows.append(window)
+        }
+        return windows
+    }
+
+    private var search: MotionSearch { MotionSearch(limit: limit, checkpoint: checkpoint) }
+}

@@ -1,0 +1,73 @@
+import Helpers
+import ImageCodecs
+import Raster
+import Support
+import Testing
+
+@testable import Costume
+
+@Suite("What of a frame depends on the face") struct WindowTests {
+    private static let formatFolder = Documents.fixtures.replacing(
+        "Fixtures/Documents", with: "Fixtures/Format1")
+
+    /// Costumes of the format's fixtures, and shipped ones that move, turn, filter and stack.
+    static let costumes: [[String]] =
+        FormatTests.ids.map { [formatFolder, $0] }
+        + ["flower", "cat", "party", "video-call", "shredder", "ghost", "daruma", "samurai"].map {
+            [Repository.templates, $0]
+        }
+
+    private static func face(_ shade: UInt8, width: Int = 40, height: Int = 40) -> PreparedFace {
+        var picture = Bitmap(width: width, height: height)
+        for i in picture.pixels.indices {
+            let (x, y) = (i % width, i / width)
+            picture.pixels[i] = Pixel(r: shade, g: UInt8(5 * x % 256), b: UInt8(6 * y % 256), a: 255)
+        }
+        return PreparedFace(frames: [picture])
+    }
+
+    private static func plan(_ folder: String, _ id: String) throws -> CostumePlan? {
+        let store = try TemplateStore.load(folder, only: [id])
+        guard let template = store.entries.first?.template else { return nil }
+        return try CostumeCompiler(
+            studio: ArtHelper(HelperLocation(folders: [BuildFolder.path])), decoder: PNGArtDecoder(),
+            cacheFolder: nil
+        ).plan(template, in: store.folder, side: 120)
+    }
+
+    @Test(
+        "outside of the window all faces look alike, and it is drawn as it is in the whole",
+        arguments: costumes)
+    func windows(costume: [String]) throws {
+        guard let plan = try Self.plan(costume[0], costume[1]) else { return }
+        let faces = [Self.face(20), Self.face(200)]
+        let frames = plan.timeline(faceDelays: [0]).frames
+        for frame in frames.prefix(3) + frames.suffix(1) {
+            let window = plan.window(frame)
+            #expect(
+                window.intersection(PixelRect(x: 0, y: 0, width: 120, height: 120)) == window
+                    || window.isEmpty)
+            let (first, second) = (plan.frame(frame, face: faces[0]), plan.frame(frame, face: faces[1]))
+            let part = plan.frame(frame, face: faces[1], window: window)
+            let dressed = plan.dressedMannequin(frame)
+            var (changed, far, otherOutline) = (0, 0, 0)
+            for y in 0..<120 {
+                for x in 0..<120 {
+                    let inside =
+                        window.x..<window.x + window.width ~= x && window.y..<window.y + window.height ~= y
+                    guard inside else {
+                        changed += first[x, y] == second[x, y] && dressed[x, y] == second[x, y] ? 0 : 1
+                        continue
+                    }
+                    let pixel = part[x - window.x, y - window.y]
+                    // Weights are worked out for the part that is drawn.
+                    far += distance(second[x, y], pixel) > 12 ? 1 : 0
+                    otherOutline += dressed[x, y].a == pixel.a ? 0 : 1
+                }
+            }
+            #expect(changed == 0)
+            #expect(far <= window.width * window.height / 200)
+            #expect(otherOutline == 0)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Raster
+import Support
+import Testing
+
+@testable import ImageCodecs
+
+@Suite("Animations over a backdrop") struct BackdropTests {
+    private static let side = 48
+    private static let delays = Array(repeating: 5, count: 8)
+
+    /// A figure that crosses a clear canvas, with a limb that swings, and a head of which only the colours differ.
+    private static func frames(head seed: UInt64) -> [Bitmap] {
+        var random = SeededNumbers(seed: seed)
+        let head = (0..<144).map { _ in Pixel(bits: .random(in: 0...0xff_ffff, using: &random) | 0xff00_0000)
+        }
+        return (0..<8).map { k in
+            Scenes.picture(side) { x, y in
+                let (left, swing) = (4 + 3 * k, abs(4 - k))
+                if window(k).contains(x, y) { return head[(y - 4) % 12 * 12 + (x - left - 3) % 12] }
+                if left..<left + 18 ~= x, 2..<36 ~= y {
+                    return Pixel(r: UInt8(9 * y % 256), g: UInt8(5 * (x - left) % 256), b: 120, a: 255)
+                }
+                if left + swing..<left + swing + 4 ~= x, 36..<44 ~= y {
+                    return Pixel(r: 250, g: UInt8(20 * k), b: 40, a: 255)
+                }
+                return .clear
+            }
+        }
+    }
+
+    private static func window(_ k: Int) -> PixelRect { PixelRect(x: 7 + 3 * k, y: 4, width: 12, height: 12) }
+
+    private static func backdrop(_ settings: GIFSettings) throws -> GIFBackdrop {
+        try GIFEncoder(frames(head: 1), delays: delays, matte: nil)
+            .backdrop(windows: (0..<8).map(window), settings: settings, cost: 0.5)
+    }
+
+    private static func windows(_ backdrop: GIFBackdrop, of frames: [Bitmap]) -> [FlatPicture] {
+        backdrop.frames.map { FlatPicture(frames[$0.source], matte: nil).cut(to: $0.window) }
+    }
+
+    @Test(
+        "Whoever wears it, readers see the costume's outline, its colours and the face's",
+        arguments: [GIFSettings(colors: 200), GIFSettings(colors: 64, lossiness: 4)])
+    func worn(settings: GIFSettings) throws {
+        let backdrop = try Self.backdrop(settings)
+        for seed: UInt64 in [1, 2, 3] {
+            let frames = Self.frames(head: seed)
+            let windows = Self.windows(backdrop, of: frames)
+            #expect(windows.indices.allSatisfy { backdrop.fits(windows[$0], at: $0) })
+            let bytes = try GIFEncoder(backdrop, windows: windows).encode(settings)
+            let whole = try GIFEncoder(frames, delays: Self.delays, matte: nil).encode(settings)
+            let (read, plain) = (try WrittenGIF(pillow: bytes), try WrittenGIF(pillow: whole))
+            #expect(read.delays.reduce(0, +) == 40)
+            #expect(
+                try WrittenGIF.magick(bytes, width: Self.side, height: Self.side).count == read.frames.count)
+            for (index, frame) in backdrop.frames.enumerated() {
+                let wanted = frames[frame.source].pixels
+                let shown = read.frames[index]
+                #expect(wanted.indices.allSatisfy { (shown[$0 * 4 + 3] > 0) == (wanted[$0].a > 0) })
+                let (error, usual) = (Self.error(shown, wanted), Self.error(plain.frames[index], wanted))
+                #expect(error < usual * 1.5 + 20, "frame \(index): \(error), all at once \(usual)")
+            }
+        }
+    }
+
+    /// Mean squared error of a channel.
+    private static func error(_ shown: [UInt8], _ wanted: [Pixel]) -> Double {
+        var (sum, count) = (0, 0)
+        for (i, pixel) in wanted.enumerated() where pixel.a > 0 {
+            for (c, value) in [pixel.r, pixel.g, pixel.b].enumerated() {
+                let d = Int(shown[i * 4 + c]) - Int(value)
+                (sum, count) = (sum + d * d, count + 1)
+            }
+        }
+        return Double(sum) / Double(max(1, count))
+    }
+
+    @Test("A face that shows more or less than the stand-in doesn't fit")
+    func misfit() throws {
+        let backdrop = try Self.backdrop(GIFSettings(colors: 64, lossiness: 4))
+        var windows = Self.windows(backdrop, of: Self.frames(head: 5))
+        windows[3].pixels[17] = 0
+        #expect(windows.indices.map { backdrop.fits(windows[$0], at: $0) } == windows.indices.map { $0 != 3 })
+    }
+
+    @Test("What is kept of it reads as the same; damaged numbers are refused or read, and never trap")
+    func kept() throws {
+        let backdrop = try Self.backdrop(GIFSettings(colors: 64, lossiness: 4))
+        let kept = GIFBackdrop.Kept(backdrop: backdrop)
+        #expect(GIFBackdrop.Kept(words: kept.words, pixels: kept.pixels)?.backdrop == backdrop)
+        let none = GIFBackdrop.Kept(backdrop: nil)
+        #expect(GIFBackdrop.Kept(words: none.words, pixels: none.pixels)?.backdrop == nil)
+        #expect(GIFBackdrop.Kept(words: none.words, pixels: none.pixels) != nil)
+        let windows = Self.windows(backdrop, of: Self.frames(head: 2))
+        var words = kept.words
+        for place in words.indices {
+            for value: UInt64 in [0, 1, 40, 1 << 20, 1 << 63, UInt64.max] {
+                words[place] = value
+                guard let odd = GIFBackdrop.Kept(words: words, pixels: kept.pixels)?.backdrop,
+                    zip(odd.frames, windows).allSatisfy({
+                        $0.window.width == $1.width && $0.window.height == $1.height
+                    }),
+                    odd.width * odd.height < 1 << 16
+                else { continue }
+                _ = try? GIFEncoder(odd, windows: windows).encode(odd.settings)
+            }
+            words[place] = kept.words[place]
+        }
+        for count in stride(from: 1, to: words.count, by: 7) {
+            #expect(GIFBackdrop.Kept(words: Array(words.prefix(count)), pixels: kept.pixels) == nil)
+        }
+    }
+}
+
+extension PixelRect {
+    fileprivate func contains(_ column: Int, _ row: Int) -> Bool {
+        x..<x + width ~= column && y..<y + height ~= row
+    }
+}
