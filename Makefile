@@ -24,7 +24,7 @@ zsh_completions = $(root)/share/zsh/site-functions
 fish_completions = $(root)/share/fish/vendor_completions.d
 
 soak_trials := kill-nine kill-every-call failing-calls kill-daemon stop lost-events full-disk churn flood long-run \
-	many-groups latency mutations preview costumes systemd
+	many-groups latency changed-costume mutations preview costumes systemd
 waiting_suites := GroupWatchTests|StickerServiceTests
 helper_programs := kigurumi-art kigurumi-face kigurumi-inotify
 manuals := kigurumi.1 kigurumi.json.5
