@@ -30,7 +30,7 @@ helper_programs := kigurumi-art kigurumi-face kigurumi-inotify
 manuals := kigurumi.1 kigurumi.json.5
 unit_files := kigurumi.service kigurumi-build@.service
 
-.PHONY: help setup build demo test soak sanitize plain fuzz lint format install stage uninstall clean where
+.PHONY: help setup build demo test bench soak sanitize plain fuzz lint format install stage uninstall clean where
 
 help: ## Show this list
 	@sed -nE 's/^([a-z]+):.*## (.*)/make \1|\2/p' Makefile | awk -F '|' '{ printf "%-16s %s\n", $$1, $$2 }'
@@ -53,6 +53,10 @@ test: setup ## Run all tests
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --skip '$(waiting_suites)'
 	$(SWIFT) test --skip-build --filter '$(waiting_suites)'
+
+bench: build ## Measure on this machine, at rest, how fast it is: loops, stickers, packs, growth, the service
+	$(SWIFT) build $(RELEASE) --product kigurumi-bench
+	@bin="$(BIN)"; PYTHONDONTWRITEBYTECODE=1 Tests/Benchmarks/run "$$bin"
 
 soak: setup build ## Run the long tests: kills, failing calls, full disks, storms, floods, damaged costumes, a real systemd
 	@bin="$(BIN)"; failed=""; \

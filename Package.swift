@@ -141,6 +141,16 @@ let package = Package(
 
         .target(
             name: "Support", dependencies: ["Raster"], path: "Tests/Support", swiftSettings: settings),
+        // How fast it is: see docs/speed.md. Neither `make build` nor `make install` has it.
+        .executableTarget(
+            name: "kigurumi-bench",
+            dependencies: [
+                "CKernels", "Raster", "ImageCodecs", "FaceDecoding", "Costume", "Helpers", "StickerBuild",
+                "StickerManifest", "Digest", "Support",
+            ],
+            path: "Tests/Benchmarks",
+            exclude: ["Costumes", "run", "growth.py", "instructions.py", "measuring.py"],
+            swiftSettings: settings),
         suite("JSONTextTests", ["JSONText"]),
         suite("RasterTests", ["Raster", "CKernels"]),
         suite("ImageCodecsTests", ["ImageCodecs", "FaceDecoding", "Raster"]),

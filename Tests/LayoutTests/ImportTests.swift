@@ -49,6 +49,12 @@ struct ImportTests {
         ],
     ]
 
+    /// What `kigurumi-bench` measures, and what it needs for that.
+    static let measured: Set<String> = [
+        "CKernels", "Raster", "ImageCodecs", "FaceDecoding", "Costume", "Helpers", "StickerBuild",
+        "StickerManifest", "Digest", "Support",
+    ]
+
     /// What comes with the toolchain.
     static let platform: Set<String> = [
         "Swift", "Synchronization", "Glibc", "Musl", "Darwin", "Dispatch", "Foundation",
@@ -65,6 +71,18 @@ struct ImportTests {
     func importsOnlyBelow(module: String) throws {
         let allowed = (Self.picture[module] ?? []).union(Self.platform)
         for file in SourceTree.swiftFiles(in: "Sources/\(module)") {
+            for name in try SourceTree.imports(of: file) {
+                #expect(allowed.contains(name), "\(file) imports \(name)")
+            }
+        }
+    }
+
+    @Test("benchmarks measure the modules below the commands")
+    func benchmarksImportOnlyModules() throws {
+        let allowed = Self.measured.union(Self.platform)
+        let files = SourceTree.swiftFiles(in: "Tests/Benchmarks")
+        #expect(!files.isEmpty)
+        for file in files {
             for name in try SourceTree.imports(of: file) {
                 #expect(allowed.contains(name), "\(file) imports \(name)")
             }

@@ -1,0 +1,19 @@
+/// The middle of some measurements, and how far apart they lie.
+struct Spread: Codable {
+    let median: Double
+    /// Between the quarters, as a share of the median.
+    let spread: Double
+
+    /// Zero of nothing.
+    init(_ values: [Double]) {
+        let sorted = values.sorted()
+        func quantile(_ share: Double) -> Double {
+            guard let last = sorted.indices.last else { return 0 }
+            let place = share * Double(last)
+            let (low, part) = (Int(place), place - place.rounded(.down))
+            return sorted[low] + (sorted[min(low + 1, last)] - sorted[low]) * part
+        }
+        median = quantile(0.5)
+        spread = median > 0 ? (quantile(0.75) - quantile(0.25)) / median : 0
+    }
+}

@@ -1,0 +1,48 @@
+import ImageCodecs
+import Raster
+
+/// From frames to a GIF.
+enum AnimationKernels {
+    static func all(_ scene: Scene) throws -> [Kernel] {
+        let flat = scene.frames.map { FlatPicture($0, matte: nil).smoothed(reach: 10) }
+        let colors = AlphaPalette(scene.frames[0], count: 250).colors.filter { $0.a == 255 }
+            .map { UInt32($0.r) | UInt32($0.g) << 8 | UInt32($0.b) << 16 | 0xff00_0000 }
+        let matcher = Matcher(colors)
+        var indices = flat[0].pixels.map { $0 == 0 ? UInt8(colors.count) : matcher.nearest($0) }
+        let shown = flat[0].pixels.map { $0 == 0 ? 0 : colors[Int(matcher.nearest($0))] }
+        let whole = indices
+        let (width, count) = (flat[0].width, flat[0].pixels.count)
+        let empty = [UInt32](repeating: 0, count: count)
+        return [
+            Kernel(name: "alpha cut at one half", pixels: count) {
+                FlatPicture(scene.frames[1], matte: nil).width
+            },
+            Kernel(name: "grain taken off", pixels: count) { flat[0].smoothed(reach: 10).width },
+            Kernel(name: "two frames compared", pixels: count) {
+                try GIFEncoder([flat[0], flat[1]], delays: [6, 6]).pixelsToDraw
+            },
+            Kernel(name: "nearest colours, new palette", pixels: count) {
+                matcher.begin()
+                return matcher.keep(
+                    flat[0].pixels, after: empty, shown: empty, &indices, width: width, budget: 0)
+            },
+            Kernel(name: "nearest colours, again", pixels: count) {
+                matcher.keep(flat[0].pixels, after: empty, shown: empty, &indices, width: width, budget: 0)
+            },
+            Kernel(name: "what of a frame must be written", pixels: count) {
+                matcher.keep(
+                    flat[1].pixels, after: flat[0].pixels, shown: shown, &indices, width: width,
+                    budget: 192)
+            },
+            coded(whole, colors, "LZW, exact", budget: 0),
+            coded(whole, colors, "LZW, up to 8 steps astray", budget: 192),
+        ]
+    }
+
+    private static func coded(
+        _ indices: [UInt8], _ colors: [UInt32], _ name: String, budget: Float
+    ) -> Kernel {
+        let coder = Coder(colors)
+        return Kernel(name: name, pixels: indices.count) { coder.code(indices, budget: budget) }
+    }
+}

@@ -1,0 +1,30 @@
+import Digest
+import FaceDecoding
+import ImageCodecs
+import Raster
+
+/// Bytes to pixels, pixels to bytes.
+enum FileKernels {
+    static func all(_ scene: Scene) throws -> [Kernel] {
+        let layer = try PNGEncoder.encode(scene.costume, effort: .thorough)
+        let file = [UInt8](repeating: 0, count: 500_000).indices.map { UInt8(truncatingIfNeeded: $0 &* 131) }
+        let count = scene.sticker.pixels.count
+        return [
+            Kernel(name: "PNG written: filters, deflate", pixels: count) {
+                try PNGEncoder.encode(scene.sticker).count
+            },
+            Kernel(name: "256 colours chosen, dithered", pixels: count) {
+                AlphaPalette(scene.sticker, count: 256).colors.count
+            },
+            Kernel(name: "a costume's PNG read", pixels: count) {
+                try PNGArtDecoder().decode(layer, limits: DecodingLimits()).width
+            },
+            Kernel(name: "a face's JPEG read", pixels: scene.face.pixels.count) {
+                try InProcessDecoder().decode(scene.photograph, limits: DecodingLimits()).width
+            },
+            Kernel(name: "SHA-256 of 500,000 bytes", pixels: file.count / 4) {
+                Int(SHA256.digest(file)[0])
+            },
+        ]
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Raster
+import StickerBuild
+import StickerManifest
+import Support
+
+/// Builds packs of one sticker as the program does, and asks each build where its time went.
+struct StageClock {
+    let builds: Int
+
+    private struct Errand {
+        let costume: String
+        /// All that can be known before a face comes is worked out already.
+        let isCompiled: Bool
+        var reports: [BuildReport] = []
+
+        var name: String { "\(costume), \(isCompiled ? "costume compiled" : "nothing compiled yet")" }
+    }
+
+    func courses() throws -> [StickerCourse] {
+        let photograph = try Scene.photograph()
+        let builder = PackBuilder()
+        var errands = ["still", "sway"].flatMap { costume in
+            [false, true].map { Errand(costume: costume, isCompiled: $0) }
+        }
+        for _ in 0..<builds {
+            let folder = try TemporaryFolder()
+            defer { withExtendedLifetime(folder) {} }
+            for index in errands.indices {
+                var request = BuildRequest(
+                    face: photograph, templates: Scene.costumes,
+                    output: "\(folder.path)/\(errands[index].costume)-stickers", workers: 1)
+                (request.only, request.side) = ([errands[index].costume], Scene.side)
+                (request.fresh, request.cacheFolder) = (true, "\(folder.path)/cache")
+                // The still rendition of what moves is a sticker of its own.
+                request.stills = false
+                errands[index].reports.append(try builder.build(request))
+            }
+        }
+        return errands.compactMap(course)
+    }
+
+    private func course(_ errand: Errand) -> StickerCourse? {
+        guard let sticker = errand.reports.last?.outcomes.first?.entry else { return nil }
+        func middle(_ value: (BuildReport) -> Double) -> Double { Spread(errand.reports.map(value)).median }
+        func stage(_ phase: KeyPath<BuildPhases, Duration>) -> Double {
+            middle { $0.phases[keyPath: phase] / .milliseconds(1) }
+        }
+        return StickerCourse(
+            name: errand.name, decode: stage(\.decode), draw: stage(\.render), encode: stage(\.encode),
+            write: stage(\.publish), all: middle { $0.seconds * 1_000 }, bytes: sticker.bytes,
+            frames: sticker.frames)
+    }
+}

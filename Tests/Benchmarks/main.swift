@@ -1,0 +1,48 @@
+import Foundation
+
+// Prints how fast the loops are that a build waits for, and what each stage of a sticker costs. `Tests/Benchmarks/run`
+// measures whole packs, growth and the service besides, and is what `make bench` starts.
+
+private let usage = """
+    kigurumi-bench [kernels|stages|counted] [--rounds N] [--json]
+
+    kernels   each loop, in pixels a second and as a share of memcpy's speed (default)
+    stages    what decoding, drawing, encoding and writing one sticker take
+    counted   runs each loop once between two marks, for callgrind; prints their names
+    """
+
+private func ask(_ arguments: [String]) throws {
+    var (what, rounds, isJSON) = ("kernels", 25, false)
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
+        switch word {
+        case "kernels", "stages", "counted": what = word
+        case "--json": isJSON = true
+        case "--rounds":
+            guard let count = rest.popFirst().flatMap({ Int($0) }), count > 0 else { throw Usage() }
+            rounds = count
+        default: throw Usage()
+        }
+    }
+    switch what {
+    case "counted": try Counted.run(KernelList.all)
+    case "stages":
+        let courses = try StageClock(builds: rounds).courses()
+        print(try isJSON ? Report.json(courses) : Report.table(courses))
+    default:
+        let found = try Rounds(count: rounds).measured(KernelList.all)
+        print(try isJSON ? Report.json(found) : Report.table(found))
+    }
+}
+
+private struct Usage: Error {}
+
+do {
+    try ask(Array(CommandLine.arguments.dropFirst()))
+} catch is Usage {
+    FileHandle.standardError.write(Data("\(usage)\n".utf8))
+    exit(64)
+} catch {
+    FileHandle.standardError.write(Data("kigurumi-bench: \(error)\n".utf8))
+    exit(70)
+}
