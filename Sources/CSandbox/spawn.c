@@ -13,6 +13,9 @@
 /// Files beyond this number would not be seen when three are given their places.
 enum { OUT_OF_THE_WAY = 16 };
 
+/// Open at once: its own five, and libraries while they are loaded.
+enum { FILES = 16 };
+
 static int start(const char *program, const int given[3], pid_t *pid) {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
@@ -49,8 +52,9 @@ static int limit(pid_t pid, const sandbox_limits *limits) {
     if (limits->memory_bytes && prlimit(pid, RLIMIT_DATA, &value, NULL) != 0) return errno;
     value = (struct rlimit){limits->cpu_seconds, limits->cpu_seconds + 1};
     if (limits->cpu_seconds && prlimit(pid, RLIMIT_CPU, &value, NULL) != 0) return errno;
+    value = (struct rlimit){FILES, FILES};
+    if (prlimit(pid, RLIMIT_NOFILE, &value, NULL) != 0) return errno;
     value = (struct rlimit){0, 0};
-    // No file of its own and no core file; nothing that could be written is open.
     if (prlimit(pid, RLIMIT_CORE, &value, NULL) != 0) return errno;
     return 0;
 }

@@ -12,7 +12,7 @@ struct StubbornDecoder {
         folder = try TemporaryFolder()
         let script = """
             #!/usr/bin/python3 -IS
-            import os, signal, socket, struct, sys, time
+            import os, resource, signal, socket, struct, sys, time
             os.close(os.open("\(folder.path)/starts/" + str(os.getpid()), os.O_CREAT))
             link = socket.socket(fileno=0)
             header = link.recv(5, socket.MSG_WAITALL)

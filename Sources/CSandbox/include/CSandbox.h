@@ -41,7 +41,7 @@ void sandbox_settle(void);
 void sandbox_read_time_zone(void);
 
 /// Starts `program` with three descriptors as above, its output thrown away, an empty environment and nothing else
-/// open, in a process group of its own and within the limits. 0 or errno.
+/// open, in a process group of its own, with few files, no core file and within the limits. 0 or errno.
 int sandbox_spawn(
     const char *program, int socket, int face, int frames, const sandbox_limits *limits, pid_t *pid);
 
