@@ -48,6 +48,22 @@ import Testing
     }
 
     @Test(
+        "A picture that is brighter than screens are is told, and shown", arguments: [16, 18],
+        // Where the code of its transfer curve stands: behind this name, so many bytes on.
+        [
+            ("color-p3-cicp.png", "cICP", 1), ("heic-p3-nclx.heic", "nclx", 3),
+            ("avif-p3-nclx.avif", "nclx", 3),
+        ])
+    func highDynamicRange(_ transfer: UInt8, _ place: (file: String, name: String, offset: Int)) throws {
+        var bytes = try Fixture.bytes(of: place.file)
+        let name = try #require(bytes.firstRange(of: Array(place.name.utf8)))
+        bytes[name.upperBound + place.offset] = transfer
+        let image = try InProcessDecoder().decode(bytes, limits: DecodingLimits())
+        #expect(image.notices.map(\.code) == ["face.hdr"])
+        #expect(image.frames.count == 1)
+    }
+
+    @Test(
         "A picture in Display P3 has the colours of EFFECTS 7",
         arguments: Fixture.wild.filter { $0.name.contains("p3") && !$0.name.contains("gama") })
     func displayP3(_ fixture: Fixture) throws {

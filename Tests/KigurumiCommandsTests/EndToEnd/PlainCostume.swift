@@ -17,7 +17,9 @@ final class PlainCostume {
     }
 
     /// What the program says; the pack or sticker lies in `folder`.
-    func kigurumi(_ arguments: String...) throws -> String {
+    func kigurumi(_ arguments: String...) throws -> String { try kigurumi(arguments) }
+
+    func kigurumi(_ arguments: [String]) throws -> String {
         try run(
             "/usr/bin/env",
             ["LC_ALL=C.UTF-8", "KIGURUMI_CACHE=\(folder.path)/cache", "\(BuildFolder.path)/kigurumi"]
