@@ -63,13 +63,19 @@ public final class SandboxedDecoder: FaceDecoder {
     }
 
     /// Those of `kigurumi-face` and their versions.
-    public func libraries() throws(DecodingError) -> String {
+    public func libraries() throws(DecodingError) -> String { try libraries(isLocked: false) }
+
+    /// - Throws: `refused` where the kernel gives no lock and one is wanted, `missing`, `failed`.
+    public func prove() throws(DecodingError) { _ = try libraries(isLocked: options.isLocked) }
+
+    private func libraries(isLocked: Bool) throws(DecodingError) -> String {
         let nothing = try SharedMemory(size: 0)
         let process = try start(face: nothing, frames: nothing)
-        guard case .libraries(let text) = try ask(.libraries, process) else {
-            throw .decoder(.nonsense("an answer to another question"))
+        switch try ask(.libraries(isLocked: isLocked), process) {
+        case .libraries(let text): return text
+        case .failure(let error): throw error
+        case .picture: throw .decoder(.nonsense("an answer to another question"))
         }
-        return text
     }
 
     /// Asked for once.

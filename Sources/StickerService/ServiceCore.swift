@@ -21,7 +21,7 @@ final class ServiceCore: Sendable {
     private let state: Mutex<ServiceState>
     private let lock: FolderLock
 
-    /// Takes the root's lock and reads the costumes. Blocks.
+    /// Takes the root's lock, sees that faces can be decoded, and reads the costumes. Blocks.
     init(
         _ options: ServiceOptions, decoder: any FaceDecoder, studio: any ArtStudio = ArtHelper(),
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
@@ -35,6 +35,7 @@ final class ServiceCore: Sendable {
             guard case .locked(let folder, let holder) = error else { throw error }
             throw ServiceError.rootHeld(path: folder, holder: holder ?? "?")
         }
+        try decoder.prove()
         let versions = CodecVersions.all.map { "\($0.name) \($0.version)" }
         let program = ([KigurumiVersion.current] + versions).joined(separator: "\n")
         let settings = [

@@ -52,7 +52,7 @@ public struct WatchService: Service {
     }
 
     /// Ends when the service is shut down, or the triggers end.
-    /// - Throws: `ServiceError`, `PackError` or `BuildFailure` when it can't start.
+    /// - Throws: `ServiceError`, `PackError`, `DecodingError` or `BuildFailure` when it can't start.
     public func run() async throws { _ = try await serve() }
 
     /// As `run()`, and tells how it ended.

@@ -15,20 +15,32 @@ enum FaceDesk {
         guard let frame = try? Frame.receive(from: socket), let question = FaceQuestion(frame) else {
             _exit(64)
         }
-        let answer: FaceAnswer
-        switch question {
-        case .libraries:
-            FaceLibraries.loadHEIF()
-            answer = .libraries("\(FaceLibraries.all), \(HeadFinding.library)")
-        case .decode(let order):
-            do throws(DecodingError) {
-                answer = .picture(try decode(order))
-            } catch {
-                answer = .failure(error)
-            }
+        let said: FaceAnswer
+        do throws(DecodingError) {
+            said = try answer(question)
+        } catch {
+            said = .failure(error)
         }
-        try? answer.frame.send(over: socket)
+        try? said.frame.send(over: socket)
         _exit(0)
+    }
+
+    private static func answer(_ question: FaceQuestion) throws(DecodingError) -> FaceAnswer {
+        switch question {
+        case .decode(let order): return .picture(try decode(order))
+        case .libraries(let isLocked):
+            FaceLibraries.loadHEIF()
+            let text = "\(FaceLibraries.all), \(HeadFinding.library)"
+            if isLocked { try lock(threads: true) }
+            return .libraries(text)
+        }
+    }
+
+    private static func lock(threads: Bool) throws(DecodingError) {
+        let lock = sandbox_lock(threads)
+        guard lock.filtered else {
+            throw .decoder(.refused("seccomp: \(unsafe String(cString: strerror(lock.error)))"))
+        }
     }
 
     private static func decode(_ order: FaceQuestion.Order) throws(DecodingError) -> FaceGeometry {
@@ -36,12 +48,7 @@ enum FaceDesk {
         // What needs files or the clock's zone, while both can be read.
         sandbox_read_time_zone()
         let decoder = InProcessDecoder.prepared(for: bytes, search: HeadFinding.search)
-        if order.isLocked {
-            let lock = sandbox_lock(decoder.needsThreads)
-            guard lock.filtered else {
-                throw .decoder(.refused("seccomp: \(unsafe String(cString: strerror(lock.error)))"))
-            }
-        }
+        if order.isLocked { try lock(threads: decoder.needsThreads) }
         let image = try decoder.decode(bytes, limits: order.limits, part: order.part)
         var offset = 0
         for frame in image.frames { try write(frame, at: &offset) }

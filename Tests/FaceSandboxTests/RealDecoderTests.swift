@@ -70,6 +70,13 @@ import Testing
         #expect(image.frames.count * image.width * image.height * 4 <= 300_000)
     }
 
+    @Test("this machine locks decoders in") func proves() throws {
+        try SandboxedDecoder(Self.location).prove()
+        #expect(throws: DecodingError.self) {
+            try SandboxedDecoder(HelperLocation(folders: ["/nowhere"])).prove()
+        }
+    }
+
     @Test("a locked process can do none of the forbidden things")
     func selfTest() throws {
         let report = try run("\(BuildFolder.path)/kigurumi-face", ["--self-test"])

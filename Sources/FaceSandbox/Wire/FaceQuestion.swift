@@ -16,39 +16,56 @@ public enum FaceQuestion: Equatable, Sendable {
 
     /// The face that lies on its descriptor.
     case decode(Order)
-    /// Which libraries it has.
-    case libraries
+    /// Which libraries it has; whether it locks itself in before it tells.
+    case libraries(isLocked: Bool)
 
     public var frame: Frame {
-        guard case .decode(let order) = self else { return Frame(kind: 2) }
         var writer = WireWriter()
-        let limits = order.limits
-        for number in [
-            limits.bytes, limits.framePixels, limits.frames, limits.totalPixels, limits.duration,
-            limits.longestSide, limits.memory, order.isLocked ? 1 : 0,
-        ] { writer.write(UInt32(clamping: number)) }
-        order.part.write(to: &writer)
-        return Frame(kind: 1, payload: writer.bytes)
+        switch self {
+        case .decode(let order):
+            order.write(to: &writer)
+            return Frame(kind: 1, payload: writer.bytes)
+        case .libraries(let isLocked):
+            writer.write(UInt32(isLocked ? 1 : 0))
+            return Frame(kind: 2, payload: writer.bytes)
+        }
     }
 
     public init?(_ frame: Frame) {
+        var reader = WireReader(frame.payload)
         switch frame.kind {
         case 1:
-            var reader = WireReader(frame.payload)
-            var numbers: [Int] = []
-            while numbers.count < 8 {
-                guard let number = reader.uint32() else { return nil }
-                numbers.append(Int(number))
-            }
-            var limits = DecodingLimits()
-            (limits.bytes, limits.framePixels, limits.frames) = (numbers[0], numbers[1], numbers[2])
-            (limits.totalPixels, limits.duration) = (numbers[3], numbers[4])
-            (limits.longestSide, limits.memory) = (numbers[5], numbers[6])
-            guard let part = FacePart(&reader) else { return nil }
-            // Only what says so clearly is decoded without the lock.
-            self = .decode(Order(limits: limits, part: part, isLocked: numbers[7] != 0))
-        case 2: self = .libraries
+            guard let order = Order(&reader) else { return nil }
+            self = .decode(order)
+        case 2:
+            guard let number = reader.uint32() else { return nil }
+            self = .libraries(isLocked: number != 0)
         default: return nil
         }
+    }
+}
+
+extension FaceQuestion.Order {
+    func write(to writer: inout WireWriter) {
+        for number in [
+            limits.bytes, limits.framePixels, limits.frames, limits.totalPixels, limits.duration,
+            limits.longestSide, limits.memory, isLocked ? 1 : 0,
+        ] { writer.write(UInt32(clamping: number)) }
+        part.write(to: &writer)
+    }
+
+    init?(_ reader: inout WireReader) {
+        var numbers: [Int] = []
+        while numbers.count < 8 {
+            guard let number = reader.uint32() else { return nil }
+            numbers.append(Int(number))
+        }
+        var limits = DecodingLimits()
+        (limits.bytes, limits.framePixels, limits.frames) = (numbers[0], numbers[1], numbers[2])
+        (limits.totalPixels, limits.duration) = (numbers[3], numbers[4])
+        (limits.longestSide, limits.memory) = (numbers[5], numbers[6])
+        guard let part = FacePart(&reader) else { return nil }
+        // Only what says so clearly is decoded without the lock.
+        self.init(limits: limits, part: part, isLocked: numbers[7] != 0)
     }
 }

@@ -9,6 +9,9 @@ public protocol FaceDecoder: Sendable {
     /// All libraries that would decode faces now, in the words of `DecodedImage.libraries`, which may be fewer; nil
     /// where only decoding tells.
     func librariesNow() -> String?
+    /// Asked before a service promises to decode faces. May block.
+    /// - Throws: why this machine can't decode any.
+    func prove() throws(DecodingError)
 }
 
 extension FaceDecoder {
@@ -20,4 +23,6 @@ extension FaceDecoder {
     }
 
     public func librariesNow() -> String? { nil }
+
+    public func prove() throws(DecodingError) {}
 }

@@ -39,6 +39,13 @@ struct WatchCommand: ParsableCommand {
         completion: .list(Settings.Log.Format.allCases.map(\.rawValue)))
     var log: String?
 
+    @Flag(
+        help: """
+            Decode faces without the kernel's lock. Faces are strangers' files: a malicious picture can then read and \
+            write what the service can.
+            """)
+    var insecureDecoder = false
+
     @Flag(help: "Show what holds and where it comes from, and start nothing.")
     var printConfig = false
 
@@ -65,6 +72,7 @@ struct WatchCommand: ParsableCommand {
             ("root", root, "ROOT"), ("templates", templates.templates, "--templates"),
             ("poll", poll ? "true" : nil, "--poll"), ("stickers.side", size, "--size"),
             ("log.format", log, "--log"),
+            ("face.insecureDecoder", insecureDecoder ? "true" : nil, "--insecure-decoder"),
         ]
         return SettingsFinder(
             flags: given.compactMap { flag in

@@ -45,14 +45,16 @@ extension GroupVisit {
         return VisitResult(.done)
     }
 
-    // MARK: The machine's trouble
+    // MARK: What mends without the face
 
     /// Says so in the status where that can be written, and tries again.
-    func fail(_ reason: any CodedError, _ sight: Sight) -> VisitResult {
+    func fail(
+        _ reason: any CodedError, _ sight: Sight, as state: PackStatus.State = .failed
+    ) -> VisitResult {
         let notice = PackStatus.Notice(
             code: reason.code, message: Messages.texts(reason.code, reason.evidence))
         if let pack = try? sight.folder.pack(shared.options.pack, isCancelled: { job.isCancelled }) {
-            try? pack.renewStatus(pack.status(.failed, error: notice))
+            try? pack.renewStatus(pack.status(state, error: notice))
         }
         return retry(reason)
     }

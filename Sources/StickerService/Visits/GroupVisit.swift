@@ -67,6 +67,8 @@ struct GroupVisit {
             case .machine(let path, let reason):
                 return fail(PackError.unreadable(path: path, reason: reason), sight)
             case .refused(.changing): return allowTime(FaceRefusal.changing, sight, seen: nil)
+            // Nothing tells when a lease ends.
+            case .refused(.leased): return fail(FaceRefusal.leased, sight, as: .rejected)
             case .refused(let refusal): return reject(refusal, sight, seen: nil)
             }
         }
@@ -119,7 +121,7 @@ struct GroupVisit {
             let note = try? sight.folder.read(Self.faceNote, limit: PackFolder.noteLimit)
             face = try decode(request, noted: note?.bytes)
         } catch {
-            guard case .face(let reason) = error else { return fail(error, sight) }
+            guard case .face(let reason) = error, reason.isOfTheFace else { return fail(error, sight) }
             switch reason {
             case .truncated, .empty: return allowTime(reason, sight, seen: seen)
             default: return reject(reason, sight, seen: seen)

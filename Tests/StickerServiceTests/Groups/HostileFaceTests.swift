@@ -64,6 +64,26 @@ struct HostileFaceTests {
         #expect(try stage.pack("ada").status().state == .idle)
     }
 
+    @Test("a leased face is refused for now, and taken when the lease has ended")
+    func leased() throws {
+        let stage = try Stage()
+        try stage.face(1, of: "ada")
+        let holder = unsafe open("\(stage.root)/ada/\(GroupRoot.faceName)", O_RDONLY | O_CLOEXEC)
+        // F_SETSIG: told by a signal that does nothing, not by the one that ends processes. Then F_SETLEASE.
+        #expect(fcntl(holder, 10, SIGURG) == 0)
+        #expect(fcntl(holder, 1024, F_WRLCK) == 0)
+        let service = try stage.service()
+        service.scan("ada")
+        service.settle()
+        let status = try stage.pack("ada").status()
+        #expect(status.state == .rejected && status.error?.code == "face.leased")
+        #expect(stage.darkroom.count == 0)
+        close(holder)
+        stage.time.pass(60)
+        service.settle()
+        #expect(try stage.pack("ada").status().state == .idle)
+    }
+
     @Test("a symlink in the pack's place is not followed")
     func packLink() throws {
         let stage = try Stage()
