@@ -23,8 +23,8 @@ bash_completions = $(root)/share/bash-completion/completions
 zsh_completions = $(root)/share/zsh/site-functions
 fish_completions = $(root)/share/fish/vendor_completions.d
 
-soak_trials := kill-nine kill-every-call failing-calls kill-daemon stop lost-events full-disk churn flood long-run \
-	many-groups latency changed-costume mutations preview costumes systemd
+soak_trials := kill-nine kill-every-call failing-calls kill-daemon stop lost-events full-disk churn refusals flood long-run \
+	many-groups latency changed-costume decoding mutations preview costumes systemd
 waiting_suites := GroupWatchTests|StickerServiceTests
 helper_programs := kigurumi-art kigurumi-face kigurumi-inotify
 manuals := kigurumi.1 kigurumi.json.5
@@ -59,6 +59,7 @@ bench: build ## Measure on this machine, at rest, how fast it is: loops, sticker
 	@bin="$(BIN)"; PYTHONDONTWRITEBYTECODE=1 Tests/Benchmarks/run "$$bin"
 
 soak: setup build ## Run the long tests: kills, failing calls, full disks, storms, floods, damaged costumes, a real systemd
+	$(SWIFT) build $(RELEASE) --product decoding-cost
 	@bin="$(BIN)"; failed=""; \
 	for trial in $(soak_trials); do \
 		PYTHONDONTWRITEBYTECODE=1 timeout 3600 "Tests/Soak/$$trial" "$$bin/kigurumi" || failed="$$failed $$trial"; \

@@ -157,6 +157,11 @@ let package = Package(
         suite("FaceDecodingTests", ["FaceDecoding", "ImageCodecs", "Raster"], exclude: ["Fixtures"]),
         suite("FaceFindingTests", ["FaceFinding", "FaceDecoding", "ImageCodecs", "Raster"]),
         suite("FaceSandboxTests", ["FaceSandbox", "FaceDecoding", "ImageCodecs", "Helpers", "Raster"]),
+        // Times decoding for Tests/Soak/decoding; optimised or it says nothing.
+        .executableTarget(
+            name: "decoding-cost",
+            dependencies: ["FaceDecoding", "FaceSandbox", "ImageCodecs"], path: "Tests/DecodingCost",
+            swiftSettings: settings),
         suite("HelpersTests", ["Helpers", "Raster"]),
         suite(
             "CostumeTests",

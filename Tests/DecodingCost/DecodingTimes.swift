@@ -1,0 +1,28 @@
+import Foundation
+import ImageCodecs
+
+/// Decodes faces in every way, in turns, and prints a line for each time: the face's number, the way, milliseconds.
+/// `Tests/Soak/decoding` starts it, and makes a table of them.
+@main
+enum DecodingTimes {
+    static func main() throws {
+        guard CommandLine.arguments.count > 2, let rounds = Int(CommandLine.arguments[1]) else {
+            print("usage: decoding-cost ROUNDS FACE…")
+            exit(64)
+        }
+        let ways = Way.allCases.map { ($0, $0.decoder) }
+        for (number, path) in CommandLine.arguments.dropFirst(2).enumerated() {
+            let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+            // The first round warms caches up and doesn't count.
+            for round in 0...rounds {
+                for (way, decoder) in ways {
+                    let start = ContinuousClock.now
+                    let image = try decoder.decode(bytes, limits: DecodingLimits(), part: way.part)
+                    let time = (ContinuousClock.now - start) / .milliseconds(1)
+                    precondition(!image.frames.isEmpty, "a picture without a frame")
+                    if round > 0 { print(number, way.rawValue, time) }
+                }
+            }
+        }
+    }
+}
