@@ -69,14 +69,15 @@ def told(name, points):
 
 
 def templates(program, place):
-    points = []
-    for count in COUNTS:
+    def ways(count):
         folder = wardrobe(place.new("templates"), count, moving=count // 2)
         build = [program, "build", place.face, "--templates", folder, "--output", place.new("pack"), "--fresh", "--quiet"]
-        place.run(build)
-        points.append(point(count, by_turns(ROUNDS, {
-            "first run": lambda: place.cost(build, cache=place.new("cache")), "compiled": lambda: place.cost(build)})))
-    return points
+
+        def first():
+            place.cache = place.new("cache")
+            return place.cost(build)
+        return {"first run": first, "compiled": lambda: place.cost(build)}
+    return [point(count, by_turns(ROUNDS, ways(count))) for count in COUNTS]
 
 
 def one(program, place, document, side):

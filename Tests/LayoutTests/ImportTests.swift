@@ -106,6 +106,16 @@ struct ImportTests {
         #expect(importers == owners)
     }
 
+    @Test("no program links all of Foundation: its tables weigh more than a program without them")
+    func foundationStaysSmall() throws {
+        for file in SourceTree.swiftFiles(in: "Sources")
+        where try SourceTree.imports(of: file).contains("Foundation") {
+            // On systems that have no smaller one.
+            let text = try SourceTree.text(file)
+            #expect(text.contains("#if canImport(FoundationEssentials)"), "\(file) imports all of Foundation")
+        }
+    }
+
     @Test("pixels know no files: Raster imports no Foundation")
     func rasterStaysPure() throws {
         for file in SourceTree.swiftFiles(in: "Sources/Raster") {

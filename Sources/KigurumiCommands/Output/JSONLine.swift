@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Values as JSON for machines, keys in order of the alphabet.
 enum JSONLine {

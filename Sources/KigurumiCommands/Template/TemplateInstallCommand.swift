@@ -1,7 +1,7 @@
 import ArgumentParser
 import CLinux
 import Costume
-import Foundation
+import FoundationEssentials
 import Glibc
 
 /// `kigurumi template install`: puts a costume in its place by one rename, so that a running service never sees a part
@@ -37,7 +37,8 @@ struct TemplateInstallCommand: ParsableCommand {
             try FileManager.default.createDirectory(atPath: staging, withIntermediateDirectories: false)
             try FileManager.default.copyItem(atPath: source, toPath: "\(staging)/\(id)")
         } catch {
-            throw failure(id, target, (error as NSError).localizedDescription)
+            let cause = (error as? CocoaError)?.underlying as? POSIXError
+            throw failure(id, target, SystemError.text(cause?.code.rawValue ?? EIO))
         }
         try lint(staging, console)
         let isNew = try swap(id, staging, target)

@@ -1,5 +1,5 @@
 import Digest
-import Foundation
+import FoundationEssentials
 import StickerPack
 
 /// What the last visit of a group found and left: enough to see that nothing has to be done, without opening the pack.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// What is known of the costumes' versions, kept over a restart.
 struct StockBook: Codable, Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Digest
-import Foundation
+import FoundationEssentials
 import Glibc
 
 /// Copies of costumes, each version in a folder named after its bytes, and folders that put versions together.
