@@ -5,7 +5,7 @@ extension RenderPlan {
     func window(scene: Int) -> PixelRect {
         let bounds = PixelRect(x: 0, y: 0, width: stage.width, height: stage.height)
         guard scenes.indices.contains(scene), let found = reach(scenes[scene], within: bounds) else {
-            return PixelRect(x: 0, y: 0, width: 0, height: 0)
+            return .nothing
         }
         return PixelRect(
             x: found.x + stage.left, y: found.y + stage.top, width: found.width, height: found.height)

@@ -11,16 +11,10 @@ struct Extent {
         bottom = max(bottom, y)
     }
 
-    mutating func add(_ rect: PixelRect) {
-        guard !rect.isEmpty else { return }
-        add(rect.x, rect.y)
-        add(rect.x + rect.width - 1, rect.y + rect.height - 1)
-    }
-
     /// Empty where there were none.
     var rect: PixelRect {
         right < 0
-            ? PixelRect(x: 0, y: 0, width: 0, height: 0)
+            ? .nothing
             : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
     }
 }

@@ -55,12 +55,8 @@ public struct FlatPicture: Equatable, Sendable {
     /// A part of the picture.
     func cut(to window: PixelRect) -> FlatPicture {
         if window.width == width, window.height == height { return self }
-        var part: [UInt32] = []
-        part.reserveCapacity(window.width * window.height)
-        for y in window.y..<window.y + window.height {
-            part += pixels[y * width + window.x..<y * width + window.x + window.width]
-        }
-        return FlatPicture(width: window.width, height: window.height, pixels: part)
+        return FlatPicture(
+            width: window.width, height: window.height, pixels: pixels.cut(window, of: width))
     }
 
     private init(width: Int, height: Int, pixels: [UInt32]) {

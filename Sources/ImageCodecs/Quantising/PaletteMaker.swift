@@ -2,8 +2,11 @@
 struct PaletteMaker {
     /// At most `count` (1…255) colours.
     func palette(_ histogram: ColorHistogram, count: Int) -> Palette {
-        let count = max(1, min(255, count))
-        let colors = PointSplitter().middles(stretched(histogram), count: count)
+        palette(stretched(histogram), count: count)
+    }
+
+    private func palette(_ points: [PointSplitter.Entry], count: Int) -> Palette {
+        let colors = PointSplitter().middles(points, count: max(1, min(255, count)))
         return Palette(colors: Set(colors.map(bits)).sorted())
     }
 
@@ -12,24 +15,31 @@ struct PaletteMaker {
     func palette(
         _ own: ColorHistogram, leavingRoomFor other: ColorHistogram, count: Int
     ) -> (Palette, spread: Float) {
+        let (ownPoints, otherPoints) = (stretched(own), stretched(other))
         var best: (palette: Palette, spread: Float, error: Float)?
         for eighths in 3...6 {
             let share = max(1, min(count - 1, count * eighths / 8))
-            let first = palette(own, count: share)
-            let spread = error(own, first)
-            let both = palette(other, beside: first.colors, count: count - share, spread: spread)
-            let sum = spread * own.count + error(other, both) * other.count
+            let first = palette(ownPoints, count: share)
+            let spread = error(ownPoints, first)
+            let both = palette(otherPoints, beside: first.colors, count: count - share, spread: spread)
+            let sum = spread * own.count + error(otherPoints, both) * other.count
             if best.map({ sum < $0.error }) ?? true { best = (first, spread, sum) }
         }
-        return best.map { ($0.palette, $0.spread) } ?? (palette(own, count: count), 0)
+        return best.map { ($0.palette, $0.spread) } ?? (palette(ownPoints, count: count), 0)
     }
 
     /// A palette that begins with given colours and has `count` more for what they don't suit.
     /// - Parameter spread: squared distance from the given colours up to which they suit.
     func palette(_ histogram: ColorHistogram, beside given: [UInt32], count: Int, spread: Float) -> Palette {
+        palette(stretched(histogram), beside: given, count: count, spread: spread)
+    }
+
+    private func palette(
+        _ points: [PointSplitter.Entry], beside given: [UInt32], count: Int, spread: Float
+    ) -> Palette {
         let targets = given.map { ColorMetric.stretched(ColorMetric.channels($0)) }
         let search = NearestSearch(targets.isEmpty ? [SIMD4(repeating: 1e6)] : targets)
-        let open = stretched(histogram).filter { entry in
+        let open = points.filter { entry in
             guard !targets.isEmpty else { return true }
             let d = entry.point - targets[search.nearest(entry.point)]
             return (d * d).sum() > spread
@@ -49,11 +59,15 @@ struct PaletteMaker {
 
     /// Mean squared distance of the counted colours from their nearest.
     func error(_ histogram: ColorHistogram, _ palette: Palette) -> Float {
+        error(stretched(histogram), palette)
+    }
+
+    private func error(_ points: [PointSplitter.Entry], _ palette: Palette) -> Float {
         guard !palette.colors.isEmpty else { return 0 }
         let stretched = palette.colors.map { ColorMetric.stretched(ColorMetric.channels($0)) }
         let search = NearestSearch(stretched)
         var (sum, count) = (Float(0), Float(0))
-        for entry in self.stretched(histogram) {
+        for entry in points {
             let d = entry.point - stretched[search.nearest(entry.point)]
             sum += entry.count * (d * d).sum()
             count += entry.count

@@ -6,5 +6,7 @@ public struct PixelRect: Hashable, Sendable {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
+    @inlinable public static var nothing: PixelRect { PixelRect(x: 0, y: 0, width: 0, height: 0) }
+
     @inlinable public var isEmpty: Bool { width <= 0 || height <= 0 }
 }

@@ -10,7 +10,7 @@ extension Bitmap {
             (left, right) = (min(left, first), max(right, last))
             (top, bottom) = (min(top, y), y)
         }
-        guard right >= 0 else { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
+        guard right >= 0 else { return .nothing }
         return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
     }
 

@@ -20,7 +20,7 @@ struct MotionSearch {
     private static let probes = 2
     private static let runs = 7
     /// A file this close to the limit is good enough.
-    static let enough = 0.88
+    private static let enough = 0.88
 
     /// nil when it is too long even at the floor.
     ///

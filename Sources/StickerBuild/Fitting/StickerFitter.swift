@@ -21,7 +21,6 @@ public struct StickerFitter: Sendable {
         var whole = try GIFEncoder(
             delays.indices.map { FlatPicture(try draw($0), matte: matte) }, delays: delays)
         guard whole.pictures.count > 1 else { return try still(try draw(0)) }
-        let search = MotionSearch(limit: limit, checkpoint: checkpoint)
         if let found = try search.best(&whole) { return sticker(found, of: whole, original: whole) }
         var fewer = try whole.halved()
         let canHalve = fewer.pictures.count > 1
@@ -45,6 +44,8 @@ public struct StickerFitter: Sendable {
             Reduction(what: "still", from: Double(whole.pictures.count), to: 1), at: 0)
         return result
     }
+
+    var search: MotionSearch { MotionSearch(limit: limit, checkpoint: checkpoint) }
 
     /// Shares of the side that are tried in turn; below the last a still looks better.
     static let sides = [0.8, 0.65, 0.5]

@@ -22,12 +22,5 @@ struct Canvas {
         matcher.show(indices, in: rect, part: part ?? whole, on: &shown, width: width)
     }
 
-    mutating func clear(_ rect: PixelRect) {
-        unsafe shown.withUnsafeMutableBufferPointer { shown in
-            for y in rect.y..<rect.y + rect.height {
-                unsafe shown.extracting(y * width + rect.x..<y * width + rect.x + rect.width)
-                    .update(repeating: 0)
-            }
-        }
-    }
+    mutating func clear(_ rect: PixelRect) { shown.fill(rect, of: width, with: 0) }
 }

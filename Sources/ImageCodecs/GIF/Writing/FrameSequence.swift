@@ -65,7 +65,5 @@ struct FrameSequence {
 }
 
 extension PixelRect {
-    fileprivate static let nothing = PixelRect(x: 0, y: 0, width: 0, height: 0)
-
     fileprivate var area: Int { width * height }
 }

@@ -37,7 +37,14 @@ public struct GIFBackdrop: Equatable, Sendable {
 
     /// Whether windows drawn with another face show as much as they did with the stand-in: then nothing is left behind.
     public func fits(_ window: FlatPicture, at index: Int) -> Bool {
-        frames[index].outline == window.outline
+        let frame = frames[index]
+        return (window.width, window.height) == (frame.window.width, frame.window.height)
+            && window.outline == frame.outline
+    }
+
+    /// The same of all windows.
+    public func fits(_ windows: [FlatPicture]) -> Bool {
+        windows.count == frames.count && windows.indices.allSatisfy { fits(windows[$0], at: $0) }
     }
 
     /// Whether a frame's window is as that of the frame before.
@@ -54,7 +61,7 @@ public struct GIFBackdrop: Equatable, Sendable {
 
     /// The box around all windows.
     var reach: PixelRect {
-        frames.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.window) }
+        frames.reduce(.nothing) { $0.union($1.window) }
     }
 
     /// Puts what is known of a frame into rows of a canvas.

@@ -17,17 +17,15 @@ extension GIFEncoder {
         var canvas = Canvas(width: width, height: height)
         var indices = [UInt8](repeating: 0, count: width * height)
         // What the frame before clears.
-        var cleared = PixelRect(x: 0, y: 0, width: 0, height: 0)
+        var cleared = PixelRect.nothing
         for index in pictures.indices {
             let (picture, window) = (pictures[index], windows[index])
             let before = index > 0 ? pictures[index - 1] : nil
             _ = matcher.keep(
                 picture, after: before?.pixels ?? canvas.shown, shown: canvas.shown, &indices,
                 clear: backdrop.clear, budget: budget)
-            for y in window.y..<window.y + window.height {
-                let start = y * width + window.x
-                for place in start..<start + window.width { indices[place] = backdrop.clear }
-            }
+            indices.fill(window, of: width, with: backdrop.clear)
+            let shown = picture.cut(to: window)
             let rect = box(of: indices, clear: backdrop.clear)
             let start = backdrop.runs.count
             backdrop.append(indices, in: rect)
@@ -36,11 +34,11 @@ extension GIFEncoder {
                 index == 0
                 ? canvas.whole
                 : rect.union(uncovered).union(cleared.intersection(window))
-                    .union(picture.changed(from: before, within: window))
+                    .union(shown.changed(from: before, in: window))
             backdrop.frames.append(
                 GIFBackdrop.Frame(
                     source: course.sources[index], window: window,
-                    outline: picture.cut(to: window).outline, rect: rect, reach: reach,
+                    outline: shown.outline, rect: rect, reach: reach,
                     runs: start..<backdrop.runs.count))
             canvas.draw(indices, in: canvas.whole, by: matcher)
             // What a face shows there isn't known: it must be written anew.
@@ -77,10 +75,10 @@ extension GIFEncoder {
 }
 
 extension FlatPicture {
-    /// The box around what differs in a window.
-    fileprivate func changed(from older: FlatPicture?, within window: PixelRect) -> PixelRect {
+    /// The box around what differs in a window, of which this is what it shows, from a whole picture.
+    fileprivate func changed(from older: FlatPicture?, in window: PixelRect) -> PixelRect {
         guard let older else { return window }
-        let box = cut(to: window).change(from: older.cut(to: window)).changed
+        let box = change(from: older.cut(to: window)).changed
         return PixelRect(x: window.x + box.x, y: window.y + box.y, width: box.width, height: box.height)
     }
 }

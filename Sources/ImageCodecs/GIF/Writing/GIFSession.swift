@@ -41,25 +41,22 @@ struct GIFSession {
             coder.use(palette)
         }
         let budget = Float(lossiness * lossiness) * (3 + ColorMetric.surplus)
-        var box = Extent()
+        let changed: PixelRect
         if let backdrop = encoder.backdrop {
-            box.add(write(index, over: backdrop, budget: budget))
+            changed = write(index, over: backdrop, budget: budget)
         } else {
             // What is as it was in the picture before stays as it was written then, however far it strayed: a whole
             // figure that is touched up widens the box, and whatever is cleared with it must be drawn again.
             let past = before.map { encoder.pictures[$0].pixels } ?? canvas.shown
-            box.add(
-                matcher.keep(
-                    picture, after: past, shown: canvas.shown, &indices, clear: palette.clear, budget: budget)
-            )
+            changed = matcher.keep(
+                picture, after: past, shown: canvas.shown, &indices, clear: palette.clear, budget: budget)
         }
         let uncovered = encoder.course.uncovered[index]
-        box.add(uncovered)
-        var rect = frames.isEmpty ? canvas.whole : box.rect
+        var rect = frames.isEmpty ? canvas.whole : changed.union(uncovered)
         // Later frames know what goes with this one.
         if !uncovered.isEmpty, let known = encoder.backdrop?.frames[index].reach { rect = known }
         if rect.isEmpty { rect = PixelRect(x: 0, y: 0, width: 1, height: 1) }
-        var meant = cut(rect)
+        var meant = rect == canvas.whole ? indices : indices.cut(rect, of: canvas.width)
         let data = coder.code(&meant, budget: budget)
         canvas.draw(meant, in: rect, part: reach, by: matcher)
         if !uncovered.isEmpty { canvas.clear(rect) }
@@ -87,42 +84,14 @@ struct GIFSession {
     /// - Returns: the box around all that must be written.
     private mutating func write(_ index: Int, over backdrop: GIFBackdrop, budget: Float) -> PixelRect {
         let (frame, picture) = (backdrop.frames[index], encoder.pictures[index])
-        let box = frame.reach.union(frame.window)
-        for y in box.y..<box.y + box.height {
-            let start = y * canvas.width + box.x
-            unsafe indices.withUnsafeMutableBufferPointer {
-                unsafe $0.extracting(start..<start + box.width).update(repeating: backdrop.clear)
-            }
-        }
+        indices.fill(frame.reach.union(frame.window), of: canvas.width, with: backdrop.clear)
         backdrop.fill(&indices, frame: index)
         let changed = matcher.keep(
             picture, at: frame.window, of: canvas.width, after: known, shown: canvas.shown, &indices,
             clear: palette.clear, budget: budget)
-        if let before {
-            let last = backdrop.frames[before].window
-            for y in last.y..<last.y + last.height {
-                let start = y * canvas.width + last.x
-                for place in start..<start + last.width { known[place] = 0 }
-            }
-        }
-        for y in 0..<picture.height {
-            let start = (frame.window.y + y) * canvas.width + frame.window.x
-            known.replaceSubrange(
-                start..<start + picture.width,
-                with: picture.pixels[y * picture.width..<(y + 1) * picture.width])
-        }
+        if let before { known.fill(backdrop.frames[before].window, of: canvas.width, with: 0) }
+        known.put(picture.pixels, into: frame.window, of: canvas.width)
         return frame.rect.union(changed)
-    }
-
-    private func cut(_ rect: PixelRect) -> [UInt8] {
-        if rect == canvas.whole { return indices }
-        var result: [UInt8] = []
-        result.reserveCapacity(rect.width * rect.height)
-        for y in rect.y..<rect.y + rect.height {
-            let start = y * canvas.width + rect.x
-            result.append(contentsOf: indices[start..<start + rect.width])
-        }
-        return result
     }
 
     func finished() throws(GIFWritingError) -> [UInt8] {
