@@ -17,10 +17,13 @@ struct kernel_coder {
     /// The nearest other colours of each, nearest first, and how far (squared) they are.
     uint8_t alike[COLORS][ALIKE];
     float distance[COLORS][ALIKE];
-    /// How many of them are near enough.
+    /// How many of them are near enough, and their signs.
     uint8_t near[COLORS];
+    uint64_t signs[COLORS];
     /// Strings by the one that they go on from (12 bits), the index with which (8), and their own code (12); 0 is free.
     uint32_t slots[SLOTS];
+    /// The signs of the indices with which each string goes on: most searches find nothing, and needn't be begun.
+    uint64_t children[LAST_CODE + 1];
     /// The strings of nothing but clear, by their length: most of a frame is clear, and its runs need no search.
     uint16_t clears[LAST_CODE + 1];
     /// The longest of them.
@@ -75,6 +78,9 @@ static inline void write_code(bit_writer *out, uint32_t code, int width) {
     }
 }
 
+/// Stands for an index among others; a few share one.
+static inline uint64_t sign(uint32_t index) { return (uint64_t)1 << (index & 63); }
+
 /// The slot of the string that goes on from `node` with `index`, or the free one where it belongs.
 static inline uint32_t *slot(kernel_coder *coder, uint32_t node, uint32_t index) {
     uint32_t key = node << 8 | index;
@@ -85,6 +91,7 @@ static inline uint32_t *slot(kernel_coder *coder, uint32_t node, uint32_t index)
 
 static inline void forget(kernel_coder *coder) {
     memset(coder->slots, 0, sizeof coder->slots);
+    memset(coder->children, 0, COLORS * sizeof *coder->children);
     coder->clears[1] = (uint16_t)coder->count;
     coder->longest = 1;
 }
@@ -114,11 +121,14 @@ static inline uint32_t string(kernel_coder *coder, uint8_t *indices, size_t coun
     }
     for (; at < count; at++) {
         uint8_t index = indices[at];
-        uint32_t child = *slot(coder, node, index);
+        uint64_t children = coder->children[node];
+        uint32_t child = children & sign(index) ? *slot(coder, node, index) : 0;
         if (child == 0) {
+            if ((children & coder->signs[index]) == 0) break;
             const uint8_t *alike = coder->alike[index];
             int near = coder->near[index];
             for (int i = 0; i < near && child == 0; i++) {
+                if ((children & sign(alike[i])) == 0) continue;
                 child = *slot(coder, node, alike[i]);
                 if (child != 0) indices[at] = alike[i];
             }
@@ -137,6 +147,8 @@ size_t kernel_coder_code(kernel_coder *coder, uint8_t *indices, size_t count, fl
         int near = 0;
         while (near < ALIKE && coder->distance[i][near] < budget) near++;
         coder->near[i] = (uint8_t)near;
+        coder->signs[i] = 0;
+        for (int j = 0; j < near; j++) coder->signs[i] |= sign(coder->alike[i][j]);
     }
     bit_writer writer = {out, 0, 0};
     int width = bits + 1;
@@ -152,6 +164,8 @@ size_t kernel_coder_code(kernel_coder *coder, uint8_t *indices, size_t count, fl
         if (next < LAST_CODE) {
             uint32_t index = indices[position];
             *slot(coder, node, index) = (node << 8 | index) << 12 | next;
+            coder->children[node] |= sign(index);
+            coder->children[next] = 0;
             if (index == (uint32_t)coder->count && node == coder->clears[coder->longest]) {
                 coder->clears[++coder->longest] = (uint16_t)next;
             }

@@ -51,7 +51,7 @@ void kernel_matcher_begin(
     m->count = count;
     memcpy(m->luma, luma, sizeof m->luma);
     m->surplus = surplus;
-    m->padded = (count + 7) / 8 * 8;
+    m->padded = (count + 31) / 32 * 32;
     m->lists = 0;
     m->last_color = 0;
     m->last_index = 0;
@@ -71,20 +71,42 @@ void kernel_matcher_begin(
     memset(m->cells, 0, sizeof m->cells);
 }
 
-/// Eight at a time.
-KERNEL_BODY void distances_body(const kernel_matcher *m, place p, float *to) {
-    for (int i = 0; i < m->padded; i++) to[i] = apart(m, p, i);
+/// Eight at a time; returns the least.
+KERNEL_BODY float distances_body(const kernel_matcher *m, place p, float *to) {
+    enum { LANES = 8 };
+    float least[LANES];
+    for (int lane = 0; lane < LANES; lane++) least[lane] = __builtin_inff();
+    for (int i = 0; i < m->padded; i += LANES) {
+        for (int lane = 0; lane < LANES; lane++) {
+            float distance = apart(m, p, i + lane);
+            to[i + lane] = distance;
+            least[lane] = distance < least[lane] ? distance : least[lane];
+        }
+    }
+    for (int lane = 1; lane < LANES; lane++) {
+        if (least[lane] < least[0]) least[0] = least[lane];
+    }
+    return least[0];
 }
 
-KERNEL_TWICE(void, distances, (const kernel_matcher *m, place p, float *to), (m, p, to))
+KERNEL_TWICE(float, distances, (const kernel_matcher *m, place p, float *to), (m, p, to))
+
+/// Which of 32 are at most so far, a bit for each.
+KERNEL_BODY uint32_t within_body(const float *distance, float most) {
+    enum { COUNT = 32 };
+    uint32_t is[COUNT], mask = 0;
+    for (int i = 0; i < COUNT; i++) is[i] = distance[i] <= most;
+    for (int i = 0; i < COUNT; i++) mask |= is[i] << i;
+    return mask;
+}
+
+KERNEL_TWICE(uint32_t, within, (const float *distance, float most), (distance, most))
 
 static uint8_t nearest_of_all(const kernel_matcher *m, place p) {
     float distance[MOST];
-    distances(m, p, distance);
+    float least = distances(m, p, distance);
     int best = 0;
-    for (int i = 1; i < m->count; i++) {
-        if (distance[i] < distance[best]) best = i;
-    }
+    while (best < m->count - 1 && distance[best] != least) best++;
     return (uint8_t)best;
 }
 
@@ -92,20 +114,20 @@ static uint8_t nearest_of_all(const kernel_matcher *m, place p) {
 static uint16_t explored(kernel_matcher *m, uint32_t cell) {
     float distance[MOST];
     float middle[3];
-    for (int channel = 0; channel < 3; channel++) middle[channel] = (float)(cell >> 6 * channel & 63) * 4 + 1.5f;
-    distances(m, stretched(m, middle[0], middle[1], middle[2]), distance);
-    float least = distance[0];
-    for (int i = 1; i < m->count; i++) {
-        if (distance[i] < least) least = distance[i];
+    for (int channel = 0; channel < 3; channel++) {
+        uint32_t place = (cell >> (6 + 4 * channel) & 15) << 2 | (cell >> 2 * channel & 3);
+        middle[channel] = (float)place * 4 + 1.5f;
     }
+    float least = distances(m, stretched(m, middle[0], middle[1], middle[2]), distance);
     float most = __builtin_sqrtf(least) + m->slack;
     most *= most;
     uint8_t found[LISTED + 1];
     int count = 0;
-    for (int i = 0; i < m->count; i++) {
-        if (distance[i] > most) continue;
-        if (count == LISTED) return ALL;
-        found[++count] = (uint8_t)i;
+    for (int start = 0; start < m->padded; start += 32) {
+        for (uint32_t near = within(distance + start, most); near != 0; near &= near - 1) {
+            if (count == LISTED) return ALL;
+            found[++count] = (uint8_t)(start + __builtin_ctz(near));
+        }
     }
     if (count == 1) return (uint16_t)(found[1] + 1);
     if (m->lists == LISTS) return ALL;
@@ -114,9 +136,14 @@ static uint16_t explored(kernel_matcher *m, uint32_t cell) {
     return (uint16_t)(FIRST_LIST + m->lists++);
 }
 
+/// Four cells each way lie side by side: the colours of a picture are near to each other, and so what is known of them is.
+static inline uint32_t cell_of(uint32_t r, uint32_t g, uint32_t b) {
+    return (r >> 2 & 3) | (g >> 2 & 3) << 2 | (b >> 2 & 3) << 4 | r >> 4 << 6 | g >> 4 << 10 | b >> 4 << 14;
+}
+
 static inline uint8_t match(kernel_matcher *m, uint32_t color) {
     uint32_t r = color & 255, g = color >> 8 & 255, b = color >> 16 & 255;
-    uint32_t cell = r >> 2 | g >> 2 << 6 | b >> 2 << 12;
+    uint32_t cell = cell_of(r, g, b);
     uint16_t what = m->cells[cell];
     if (what == UNKNOWN) what = m->cells[cell] = explored(m, cell);
     if (what < FIRST_LIST) return (uint8_t)(what - 1);

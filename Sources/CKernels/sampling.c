@@ -8,6 +8,13 @@
 #include <immintrin.h>
 #endif
 
+enum {
+    /// Pixels whose places are worked out at once.
+    BLOCK = 64,
+    /// So many pixels before they are needed weights are asked for.
+    AHEAD = 8,
+};
+
 typedef struct {
     int32_t channels[4];
 } sums;
@@ -133,36 +140,66 @@ static inline void put(sums sum, float *to) {
 static inline sums loaded(sums sum) { return sum; }
 #endif
 
-#define SAMPLE(within)                                                                                                 \
-    const double bias = 1048576;                                                                                       \
-    const double phases = (double)(1 << w->bits);                                                                      \
-    const ptrdiff_t mask = ((ptrdiff_t)1 << w->bits) - 1;                                                              \
-    const ptrdiff_t origin = (ptrdiff_t)1048576 << w->bits;                                                            \
-    const ptrdiff_t count = w->columns * w->rows / 2;                                                                  \
+/// Where the windows of a row's pixels begin and which weights they take. Worked out for many at once: the sums needn't
+/// wait for one place after the other.
+typedef struct {
+    int32_t left[BLOCK], top[BLOCK], start[BLOCK];
+} places;
+
+KERNEL_BODY void place_body(const kernel_window *w, places *to, ptrdiff_t x, ptrdiff_t y) {
+    const double bias = 1048576;
+    const double phases = (double)(1 << w->bits);
+    const int32_t mask = (1 << w->bits) - 1, origin = 1048576 << w->bits;
+    const int32_t weights = (int32_t)(w->columns * w->rows / 2);
+    const int bits = w->bits;
+    const double *map = w->map;
+    const double down = (double)y + 0.5;
+    double u[BLOCK], v[BLOCK], ahead[BLOCK];
+    int32_t fixed_u[BLOCK], fixed_v[BLOCK];
+    for (int k = 0; k < BLOCK; k++) {
+        double across = (double)((int32_t)x + k) + 0.5;
+        u[k] = map[0] * across + map[1] * down + map[2];
+        v[k] = map[3] * across + map[4] * down + map[5];
+        ahead[k] = map[6] * across + map[7] * down + map[8];
+    }
+    if (!w->affine) {
+        for (int k = 0; k < BLOCK; k++) {
+            u[k] /= ahead[k];
+            v[k] /= ahead[k];
+        }
+    }
+    for (int k = 0; k < BLOCK; k++) {
+        fixed_u[k] = (int32_t)((held(u[k] - 0.5, bias) + bias) * phases) - origin;
+        fixed_v[k] = (int32_t)((held(v[k] - 0.5, bias) + bias) * phases) - origin;
+    }
+    for (int k = 0; k < BLOCK; k++) {
+        int32_t phase_x = fixed_u[k] & mask, phase_y = fixed_v[k] & mask;
+        to->left[k] = (fixed_u[k] >> bits) + (int32_t)w->left[phase_x];
+        to->top[k] = (fixed_v[k] >> bits) + (int32_t)w->top[phase_y];
+        to->start[k] = (phase_y << bits | phase_x) * weights;
+    }
+}
+
+KERNEL_TWICE(
+    void, place, (const kernel_window *w, places *to, ptrdiff_t x, ptrdiff_t y), (w, to, x, y))
+
+#define SAMPLE(place, within)                                                                                          \
     const ptrdiff_t last_column = w->end_column - w->columns, last_row = w->end_row - w->rows;                         \
-    const double *map = w->map;                                                                                        \
-    const double down = (double)y + 0.5;                                                                               \
-    for (ptrdiff_t k = from; k < end; k++) {                                                                           \
-        if (!(coverage[k] > 0)) continue;                                                                              \
-        double across = (double)(x + k) + 0.5;                                                                         \
-        double u = map[0] * across + map[1] * down + map[2];                                                           \
-        double v = map[3] * across + map[4] * down + map[5];                                                           \
-        if (!w->affine) {                                                                                              \
-            double ahead = map[6] * across + map[7] * down + map[8];                                                   \
-            u /= ahead;                                                                                                \
-            v /= ahead;                                                                                                \
-        }                                                                                                              \
-        ptrdiff_t fixed_u = (ptrdiff_t)((held(u - 0.5, bias) + bias) * phases) - origin;                               \
-        ptrdiff_t fixed_v = (ptrdiff_t)((held(v - 0.5, bias) + bias) * phases) - origin;                               \
-        ptrdiff_t phase_x = fixed_u & mask, phase_y = fixed_v & mask;                                                  \
-        ptrdiff_t left = (fixed_u >> w->bits) + w->left[phase_x], top = (fixed_v >> w->bits) + w->top[phase_y];        \
-        ptrdiff_t start = (phase_y << w->bits | phase_x) * count;                                                      \
-        bool inside = w->pairs && left >= w->first_column && left <= last_column && top >= w->first_row                \
-                      && top <= last_row;                                                                              \
-        if (inside) {                                                                                                  \
-            put(within(w, w->pairs + 8 * (top * w->width + left), w->weights + 2 * start), row + 4 * k);               \
-        } else {                                                                                                       \
-            put(loaded(at_edge(w, start, left, top)), row + 4 * k);                                                    \
+    places at;                                                                                                         \
+    for (ptrdiff_t block = from; block < end; block += BLOCK) {                                                        \
+        ptrdiff_t count = block + BLOCK < end ? BLOCK : end - block;                                                   \
+        place(w, &at, x + block, y);                                                                                  \
+        for (ptrdiff_t i = 0; i < count; i++) {                                                                        \
+            if (!(coverage[block + i] > 0)) continue;                                                                  \
+            ptrdiff_t left = at.left[i], top = at.top[i], start = at.start[i];                                         \
+            const int16_t *coming = w->weights + 2 * at.start[i + AHEAD < BLOCK ? i + AHEAD : i];                      \
+            __builtin_prefetch(coming);                                                                                \
+            __builtin_prefetch(coming + 32);                                                                           \
+            bool inside = w->pairs && left >= w->first_column && left <= last_column && top >= w->first_row            \
+                          && top <= last_row;                                                                          \
+            float *color = row + 4 * (block + i);                                                                      \
+            if (inside) put(within(w, w->pairs + 8 * (top * w->width + left), w->weights + 2 * start), color);         \
+            else put(loaded(at_edge(w, start, left, top)), color);                                                     \
         }                                                                                                              \
     }
 
@@ -170,10 +207,10 @@ static inline sums loaded(sums sum) { return sum; }
     const kernel_window *w, float *row, const float *coverage, ptrdiff_t from, ptrdiff_t end, ptrdiff_t x, ptrdiff_t y
 
 #if defined(__x86_64__)
-__attribute__((target("avx2"))) static void sample_wide_6(PARAMETERS) { SAMPLE(within_wide_6) }
-__attribute__((target("avx2"))) static void sample_wide_8(PARAMETERS) { SAMPLE(within_wide_8) }
-__attribute__((target("avx2"))) static void sample_wide_any(PARAMETERS) { SAMPLE(within_wide_any) }
-static void sample_narrow(PARAMETERS) { SAMPLE(within_narrow) }
+__attribute__((target("avx2"))) static void sample_wide_6(PARAMETERS) { SAMPLE(place_wide, within_wide_6) }
+__attribute__((target("avx2"))) static void sample_wide_8(PARAMETERS) { SAMPLE(place_wide, within_wide_8) }
+__attribute__((target("avx2"))) static void sample_wide_any(PARAMETERS) { SAMPLE(place_wide, within_wide_any) }
+static void sample_narrow(PARAMETERS) { SAMPLE(place_narrow, within_narrow) }
 
 void kernel_sample(PARAMETERS) {
     if (!kernel_is_wide()) {
@@ -187,5 +224,5 @@ void kernel_sample(PARAMETERS) {
     }
 }
 #else
-void kernel_sample(PARAMETERS) { SAMPLE(within_plain) }
+void kernel_sample(PARAMETERS) { SAMPLE(place, within_plain) }
 #endif
