@@ -9,6 +9,8 @@ int kigurumi_syncfs(int descriptor);
 int kigurumi_open_beneath(int folder, const char *name, int flags);
 // renameat2(2) with RENAME_EXCHANGE, whose declaration is for GNU sources only. 0, or -1 with errno set.
 int kigurumi_exchange(int folder, const char *one, const char *other);
+// mallopt(3)'s M_ARENA_MAX, which no module of Swift's has: from so many heaps all threads take their memory.
+void kigurumi_limit_arenas(int count);
 // open(2)'s O_PATH, which the C library declares for GNU sources only; the same on all machines that Swift runs on.
 enum { KIGURUMI_O_PATH = 010000000 };
 #endif

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CLinux
 import Logging
 import Settings
 import StickerService
@@ -56,6 +57,8 @@ struct WatchCommand: ParsableCommand {
         let finder = finder()
         let chosen = try finder.find()
         if printConfig { return show(chosen) }
+        // Threads come and go for months, and each new one would otherwise spread what is allocated a little further.
+        kigurumi_limit_arenas(2)
         let rounds = try WatchRounds(finder, chosen)
         defer { rounds.end() }
         // Of how it runs the service, the library tells only what goes wrong.
