@@ -53,7 +53,7 @@ final class BuildSession: Sendable {
     /// - Returns: nil where something has to be drawn and the face isn't decoded; nothing has happened then.
     func run() throws(BuildFailure) -> BuildReport? {
         let plan = plan()
-        let jobs = plan.filter { $0.known == nil }.sorted { $0.template.weight > $1.template.weight }
+        let jobs = Self.ordered(plan.filter { $0.known == nil })
         guard face.isDecoded || jobs.isEmpty else { return nil }
         onEvent(.planned(total: wardrobe.templates.count))
         for problem in wardrobe.problems { onEvent(.failed(problem)) }
@@ -85,6 +85,13 @@ final class BuildSession: Sendable {
         let recipe: String
         /// It was made before.
         let known: StickerRecord?
+    }
+
+    /// The lightest first: something is there to be seen at once. Then the heaviest, so that none is left to one worker
+    /// when the others are done.
+    private static func ordered(_ jobs: [Job]) -> [Job] {
+        let sorted = jobs.sorted { $0.template.weight > $1.template.weight }
+        return sorted.suffix(1) + sorted.dropLast()
     }
 
     private func plan() -> [Job] {
