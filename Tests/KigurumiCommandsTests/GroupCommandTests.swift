@@ -96,17 +96,6 @@ struct GroupCommandTests {
         #expect(process.terminationReason == .exit && process.terminationStatus == 0)
     }
 
-    /// Generous: the machine may be busy.
-    private func waits(until isTrue: () throws -> Bool) async throws -> Bool {
-        let end = ContinuousClock.now + .seconds(120)
-        while ContinuousClock.now < end {
-            if try isTrue() { return true }
-            try await Task.sleep(for: .milliseconds(50))
-        }
-        // Tests that block may have kept this one from looking all the time.
-        return try isTrue()
-    }
-
     @Test("status tells every group's state, also of builds that died; --json is an array of objects")
     func status() throws {
         try publish([], to: try pack("idle"))

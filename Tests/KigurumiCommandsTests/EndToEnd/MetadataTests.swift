@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test("nor in the log of the service, nor in what it says of a face that it refuses")
-    func log() throws {
+    func log() async throws {
         let costume = try PlainCostume()
         let (folder, files) = (costume.folder.path, FileManager.default)
         let root = "\(folder)/groups"
@@ -114,22 +114,14 @@ import Testing
         try watch.run()
         defer { watch.terminate() }
         func text(_ path: String) -> String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
-        // Generous: the machine may be busy.
-        func waits(until isTrue: () -> Bool) -> Bool {
-            for _ in 0..<1_200 {
-                if isTrue() { return true }
-                usleep(100_000)
-            }
-            return false
-        }
         for number in 0..<2 {
             let (whole, half) = ("\(root)/whole-\(number)/Stickers", "\(root)/half-\(number)/Stickers")
-            #expect(waits { files.fileExists(atPath: "\(whole)/manifest.json") }, "\(text(log))")
-            #expect(waits { text("\(half)/status.json").contains("rejected") }, "\(text(log))")
+            #expect(try await waits { files.fileExists(atPath: "\(whole)/manifest.json") }, "\(text(log))")
+            #expect(try await waits { text("\(half)/status.json").contains("rejected") }, "\(text(log))")
         }
         // Its page about itself, too.
         kill(watch.processIdentifier, SIGUSR1)
-        #expect(waits { text(log).contains("state: ") }, "\(text(log))")
+        #expect(try await waits { text(log).contains("state: ") }, "\(text(log))")
         watch.terminate()
         watch.waitUntilExit()
         #expect(text(log).contains("whole-1") && text(log).contains("half-1"))

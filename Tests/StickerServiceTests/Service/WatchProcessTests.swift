@@ -22,20 +22,10 @@ struct WatchProcessTests {
         return process
     }
 
-    /// Generous: the machine may be busy.
-    private func waits(_ seconds: Int = 120, until isTrue: () -> Bool) -> Bool {
-        let end = Date().addingTimeInterval(Double(seconds))
-        while Date() < end {
-            if isTrue() { return true }
-            usleep(50_000)
-        }
-        return false
-    }
-
     @Test(
         "says READY, builds a face that is renamed into place, and stops at SIGTERM",
         arguments: [false, true])
-    func wholeLife(polling: Bool) throws {
+    func wholeLife(polling: Bool) async throws {
         let stage = try Stage()
         let manager = try FakeManager(name: stage.folder + "/notify")
         try FileManager.default.createDirectory(
@@ -44,32 +34,32 @@ struct WatchProcessTests {
         defer { process.terminate() }
         #expect(manager.hears("READY=1", within: 120))
         try stage.face(1, of: "ada")
-        #expect(waits { (try? stage.pack("ada").manifest())?.generation == 1 })
+        #expect(try await waits { (try? stage.pack("ada").manifest())?.generation == 1 })
         // A group that comes later.
         try stage.face(2, of: "bob")
-        #expect(waits { (try? stage.pack("bob").manifest())?.generation == 1 })
+        #expect(try await waits { (try? stage.pack("bob").manifest())?.generation == 1 })
         #expect(stage.pack("ada").check().isEmpty)
         process.terminate()
         #expect(manager.hears("STOPPING=1", within: 60))
-        #expect(waits(60) { !process.isRunning })
+        #expect(try await waits(.seconds(60)) { !process.isRunning })
         #expect(process.terminationReason == .exit && process.terminationStatus == 0)
     }
 
     @Test("a root that was replaced is kept from then on, without a restart")
-    func replaced() throws {
+    func replaced() async throws {
         let stage = try Stage()
         let manager = try FakeManager(name: stage.folder + "/notify")
         try stage.face(1, of: "ada")
         let process = try start(stage, socket: stage.folder + "/notify")
         defer { process.terminate() }
         #expect(manager.hears("READY=1", within: 120))
-        #expect(waits { (try? stage.pack("ada").manifest())?.generation == 1 })
+        #expect(try await waits { (try? stage.pack("ada").manifest())?.generation == 1 })
         #expect(unsafe rename(stage.root, stage.root + "-old") == 0)
         try stage.face(2, of: "bob")
-        #expect(waits { (try? stage.pack("bob").manifest())?.generation == 1 })
+        #expect(try await waits { (try? stage.pack("bob").manifest())?.generation == 1 })
         // What comes later, too.
         try stage.face(3, of: "eve")
-        #expect(waits { (try? stage.pack("eve").manifest())?.generation == 1 })
+        #expect(try await waits { (try? stage.pack("eve").manifest())?.generation == 1 })
         #expect(process.isRunning)
     }
 
