@@ -5,37 +5,12 @@
 
 #include <libdeflate.h>
 
+#include "png_chunks.h"
+#include "png_filters.h"
+
 // Rows are filtered here and compressed whole by libdeflate: a third of the time that libpng and zlib take.
 
-static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
-enum { chunk_frame = 12, longest_head = 8 + (chunk_frame + 13) + (chunk_frame + 1) };
-
-static void put_32(uint8_t *to, uint32_t value) {
-    for (int i = 0; i < 4; i++) to[i] = (uint8_t)(value >> (24 - 8 * i));
-}
-
-/// A chunk whose data lies in place already, 8 bytes behind `to`; returns where the next one begins.
-static uint8_t *close_chunk(uint8_t *to, const char *name, size_t length) {
-    put_32(to, (uint32_t)length);
-    memcpy(to + 4, name, 4);
-    put_32(to + 8 + length, libdeflate_crc32(0, to + 4, length + 4));
-    return to + chunk_frame + length;
-}
-
 static int index_depth(int colors) { return colors <= 2 ? 1 : colors <= 4 ? 2 : colors <= 16 ? 4 : 8; }
-
-static uint8_t *put_head(uint8_t *to, const codec_png_picture *picture, int depth) {
-    memcpy(to, signature, sizeof signature);
-    to += sizeof signature;
-    put_32(to + 8, picture->width);
-    put_32(to + 12, picture->height);
-    to[16] = (uint8_t)depth;
-    to[17] = picture->channels == 1 ? 3 : picture->channels == 3 ? 2 : 6;
-    memset(to + 18, 0, 3);
-    to = close_chunk(to, "IHDR", 13);
-    to[8] = 0;  // perceptual
-    return close_chunk(to, "sRGB", 1);
-}
 
 static uint8_t *put_palette(uint8_t *to, const codec_png_picture *picture) {
     size_t translucent = 0;
@@ -43,61 +18,10 @@ static uint8_t *put_palette(uint8_t *to, const codec_png_picture *picture) {
         memcpy(to + 8 + 3 * i, picture->palette + 4 * i, 3);
         if (picture->palette[4 * i + 3] != 255) translucent = (size_t)i + 1;
     }
-    to = close_chunk(to, "PLTE", 3 * (size_t)picture->palette_count);
+    to = png_close_chunk(to, "PLTE", 3 * (size_t)picture->palette_count);
     if (!translucent) return to;
     for (size_t i = 0; i < translucent; i++) to[8 + i] = picture->palette[4 * i + 3];
-    return close_chunk(to, "tRNS", translucent);
-}
-
-/// Sum of the bytes as signed numbers: small for rows that compress well.
-static uint32_t weight(const uint8_t *row, size_t count) {
-    uint32_t sum = 0;
-    for (size_t i = 0; i < count; i++) sum += row[i] < 128 ? row[i] : 256u - row[i];
-    return sum;
-}
-
-static void filter_sub(uint8_t *to, const uint8_t *row, size_t pixel, size_t count) {
-    memcpy(to, row, pixel);
-    for (size_t i = pixel; i < count; i++) to[i] = (uint8_t)(row[i] - row[i - pixel]);
-}
-
-static void filter_up(uint8_t *to, const uint8_t *row, const uint8_t *above, size_t count) {
-    for (size_t i = 0; i < count; i++) to[i] = (uint8_t)(row[i] - above[i]);
-}
-
-static void filter_average(uint8_t *to, const uint8_t *row, const uint8_t *above, size_t pixel, size_t count) {
-    for (size_t i = 0; i < pixel; i++) to[i] = (uint8_t)(row[i] - above[i] / 2);
-    for (size_t i = pixel; i < count; i++) to[i] = (uint8_t)(row[i] - (row[i - pixel] + above[i]) / 2);
-}
-
-/// Each row after its filter's number; the filter of least weight.
-static bool filter_rows(const codec_png_picture *picture, uint8_t *to) {
-    size_t pixel = (size_t)picture->channels, stride = picture->width * pixel;
-    uint8_t *work = calloc(4, stride);
-    if (!work) return false;
-    uint8_t *tries[3] = {work, work + stride, work + 2 * stride};
-    static const uint8_t number[3] = {1, 2, 3};
-    const uint8_t *above = work + 3 * stride;
-    for (uint32_t y = 0; y < picture->height; y++, to += stride + 1) {
-        const uint8_t *row = picture->pixels + y * stride;
-        int best = 0;
-        uint32_t least = UINT32_MAX;
-        filter_sub(tries[0], row, pixel, stride);
-        filter_up(tries[1], row, above, stride);
-        filter_average(tries[2], row, above, pixel, stride);
-        for (int i = 0; i < 3; i++) {
-            uint32_t found = weight(tries[i], stride);
-            if (found < least) {
-                least = found;
-                best = i;
-            }
-        }
-        *to = number[best];
-        memcpy(to + 1, tries[best], stride);
-        above = row;
-    }
-    free(work);
-    return true;
+    return png_close_chunk(to, "tRNS", translucent);
 }
 
 /// Rows as they are, several indices to a byte where they are that small.
@@ -130,7 +54,11 @@ bool codec_png_write(const codec_png_picture *picture, codec_png_file *file, cod
     bool done = false;
     if (rows && compressor) {
         if (picture->filters && depth == 8) {
-            done = filter_rows(picture, rows);
+            uint8_t *nothing = calloc(1, stride);
+            done = nothing
+                   && png_filter_rows(
+                       picture->pixels, picture->height, nothing, (size_t)picture->channels, stride, rows);
+            free(nothing);
         } else {
             pack_rows(picture, depth, stride, rows);
             done = true;
@@ -138,16 +66,16 @@ bool codec_png_write(const codec_png_picture *picture, codec_png_file *file, cod
     }
     if (done) {
         size_t bound = libdeflate_zlib_compress_bound(compressor, length);
-        size_t palette = indexed ? 2 * chunk_frame + 4 * (size_t)picture->palette_count : 0;
-        file->bytes = malloc(longest_head + palette + bound + 2 * chunk_frame);
+        size_t palette = indexed ? 2 * png_chunk_frame + 4 * (size_t)picture->palette_count : 0;
+        file->bytes = malloc(png_longest_head + palette + bound + 2 * png_chunk_frame);
         done = file->bytes != NULL;
         if (done) {
-            uint8_t *to = put_head(file->bytes, picture, depth);
+            uint8_t *to = png_put_head(file->bytes, picture->width, picture->height, picture->channels, depth);
             if (indexed) to = put_palette(to, picture);
             size_t packed = libdeflate_zlib_compress(compressor, rows, length, to + 8, bound);
             // A chunk's length has 31 bits.
             done = packed > 0 && packed < (size_t)1 << 31;
-            if (done) to = close_chunk(close_chunk(to, "IDAT", packed), "IEND", 0);
+            if (done) to = png_close_chunk(png_close_chunk(to, "IDAT", packed), "IEND", 0);
             else codec_reason_set(reason, "the picture is too large");
             file->length = (size_t)(to - file->bytes);
         }

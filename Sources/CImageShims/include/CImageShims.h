@@ -3,6 +3,7 @@
 #ifndef CIMAGESHIMS_H
 #define CIMAGESHIMS_H
 
+#include "png_parts.h"
 #include "png_reader.h"
 #include "png_writer.h"
 #include "reason.h"

@@ -45,9 +45,12 @@ public struct CostumeCompiler: Sendable {
     }
 
     /// What was worked out for a costume and is kept beside its plan: nil when it isn't there, or isn't whole.
-    public func kept(_ key: String) -> CompiledFile? { cache?.file(key, .backdrop) }
+    /// - Parameter parts: of all that decides it.
+    public func kept(_ parts: [String]) -> CompiledFile? { cache?.file(CompiledFolder.key(parts), .backdrop) }
 
-    public func keep(_ file: CompiledFile, _ key: String) { cache?.keep(file, key, .backdrop) }
+    public func keep(_ file: CompiledFile, _ parts: [String]) {
+        cache?.keep(file, CompiledFolder.key(parts), .backdrop)
+    }
 
     /// Which fonts a costume's texts are drawn with: they decide pixels. No text, no question.
     public func fonts(

@@ -52,11 +52,7 @@ public struct CostumePlan: Sendable {
         let window = window(frame)
         var picture = render.picture(scene: scene(of: frame), face: .none)
         let part = self.frame(frame, face: Mannequin.face, window: window)
-        for y in 0..<part.height {
-            let start = (window.y + y) * picture.width + window.x
-            picture.pixels.replaceSubrange(
-                start..<start + part.width, with: part.pixels[y * part.width..<(y + 1) * part.width])
-        }
+        picture.pixels.put(part.pixels, into: window, of: picture.width)
         return picture
     }
 
@@ -64,6 +60,17 @@ public struct CostumePlan: Sendable {
     public func still(face: PreparedFace) -> Bitmap {
         render.picture(scene: render.still, face: face.frame(0))
     }
+
+    /// The pixels of the still that may look otherwise with another face.
+    public var stillWindow: PixelRect { render.window(scene: render.still) }
+
+    /// Draws a part of the still.
+    public func still(face: PreparedFace, window: PixelRect) -> Bitmap {
+        render.picture(scene: render.still, face: face.frame(0), window: window)
+    }
+
+    /// The still without a face.
+    public var emptyStill: Bitmap { render.picture(scene: render.still, face: .none) }
 
     private func scene(of frame: StickerTimeline.Frame) -> Int {
         render.frames.indices.contains(frame.costume) ? render.frames[frame.costume] : render.still

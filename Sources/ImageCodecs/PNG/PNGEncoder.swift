@@ -11,9 +11,11 @@ public enum PNGEncoder {
     public static func encode(_ bitmap: Bitmap, effort: PNGEffort = .normal) throws(EncodingError) -> [UInt8]
     {
         let opaque = bitmap.pixels.allSatisfy { $0.a == 255 }
-        return try write(
-            opaque ? colors(of: bitmap) : straight(bitmap), channels: opaque ? 3 : 4, width: bitmap.width,
-            height: bitmap.height, palette: [], effort)
+        let (width, height) = (bitmap.width, bitmap.height)
+        return opaque
+            ? try write(colors(of: bitmap), channels: 3, width: width, height: height, palette: [], effort)
+            : try write(
+                straight(bitmap.pixels), channels: 4, width: width, height: height, palette: [], effort)
     }
 
     /// A palette with alpha, at the smallest depth that holds it.
@@ -39,18 +41,19 @@ public enum PNGEncoder {
     }
 
     private static func write(
-        _ pixels: [UInt8], channels: Int32, width: Int, height: Int, palette: [UInt8], _ effort: PNGEffort
+        _ pixels: [some BitwiseCopyable], channels: Int32, width: Int, height: Int, palette: [UInt8],
+        _ effort: PNGEffort
     ) throws(EncodingError) -> [UInt8] {
         guard width > 0, height > 0, width <= DecodingLimits.side, height <= DecodingLimits.side else {
             throw .impossibleSize(width: width, height: height)
         }
         var file = unsafe codec_png_file()
         var reason = codec_reason()
-        let written = unsafe pixels.withUnsafeBufferPointer { pixels in
+        let written = unsafe pixels.withUnsafeBytes { pixels in
             unsafe palette.withUnsafeBufferPointer { palette in
                 var picture = unsafe codec_png_picture(
                     width: UInt32(width), height: UInt32(height), channels: channels,
-                    pixels: pixels.baseAddress,
+                    pixels: pixels.baseAddress?.assumingMemoryBound(to: UInt8.self),
                     palette: palette.baseAddress, palette_count: Int32(palette.count / 4),
                     level: Int32(effort.level), filters: effort.filters)
                 return unsafe codec_png_write(&picture, &file, &reason)
@@ -61,24 +64,26 @@ public enum PNGEncoder {
         return unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.length))
     }
 
-    private static func straight(_ bitmap: Bitmap) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: bitmap.pixels.count * 4)
-        for (index, pixel) in bitmap.pixels.enumerated() where pixel.a > 0 {
-            let color = pixel.a == 255 ? Color(r: pixel.r, g: pixel.g, b: pixel.b) : pixel.color
-            bytes[index * 4] = color.r
-            bytes[index * 4 + 1] = color.g
-            bytes[index * 4 + 2] = color.b
-            bytes[index * 4 + 3] = color.a
+    /// R, G, B, A of each.
+    static func straight(_ pixels: some Collection<Pixel>) -> [UInt32] {
+        pixels.map { pixel in
+            switch pixel.a {
+            case 255: return pixel.bits
+            case 0: return 0
+            default:
+                let color = pixel.color
+                return Pixel(r: color.r, g: color.g, b: color.b, a: color.a).bits
+            }
         }
-        return bytes
     }
 
     private static func colors(of bitmap: Bitmap) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: bitmap.pixels.count * 3)
-        for (index, pixel) in bitmap.pixels.enumerated() {
-            bytes[index * 3] = pixel.r
-            bytes[index * 3 + 1] = pixel.g
-            bytes[index * 3 + 2] = pixel.b
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(bitmap.pixels.count * 3)
+        for pixel in bitmap.pixels {
+            bytes.append(pixel.r)
+            bytes.append(pixel.g)
+            bytes.append(pixel.b)
         }
         return bytes
     }

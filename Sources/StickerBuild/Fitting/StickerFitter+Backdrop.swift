@@ -35,10 +35,23 @@ extension StickerFitter {
             case .found(let found): return sticker(found, of: encoder, original: encoder)
             case .missed(let steps): easing += steps
             }
-            guard let next = try backdrop(easing), next.frames.count == windows.count else { return nil }
+            guard let next = try backdrop(easing), next.fits(windows) else { return nil }
             current = next
         }
         return nil
+    }
+
+    /// A still over what of it is known; nil where that would be too long.
+    /// - Parameter draw: draws a window.
+    public func still(
+        over backdrop: PNGBackdrop, draw: (PixelRect) throws -> Bitmap
+    ) throws -> FittedSticker? {
+        try checkpoint()
+        let bytes = try PNGEncoder.encode(try draw(backdrop.window), over: backdrop)
+        guard bytes.count <= limit else { return nil }
+        return FittedSticker(
+            kind: .png, bytes: bytes, width: backdrop.width, height: backdrop.height, frames: 1, duration: 0,
+            reductions: [])
     }
 
     /// Tried for one face.
@@ -59,6 +72,4 @@ extension StickerFitter {
         }
         return windows
     }
-
-    private var search: MotionSearch { MotionSearch(limit: limit, checkpoint: checkpoint) }
 }

@@ -1,33 +1,41 @@
 import Costume
-import Digest
 import ImageCodecs
 
-/// Backdrops of moving costumes, kept beside their plans.
+/// Backdrops of costumes, kept beside their plans: the same whether they were kept or not.
 struct BackdropStore {
     let compiler: CostumeCompiler
     /// Bytes of a sticker.
     let limit: Int
 
-    /// The same whether it was kept or not.
+    /// Of a moving costume.
     /// - Parameter easing: as in `StickerFitter.backdrop`.
     func backdrop(
         for plan: CostumePlan, _ timeline: StickerTimeline, easing: Double,
         otherwise make: () throws -> GIFBackdrop?
     ) rethrows -> GIFBackdrop? {
-        guard let key = key(plan, timeline, easing) else { return try make() }
-        if let file = compiler.kept(key), let known = GIFBackdrop.Kept(words: file.words, pixels: file.pixels)
-        {
-            return known.backdrop
-        }
-        let kept = GIFBackdrop.Kept(backdrop: try make())
-        compiler.keep(CompiledFile(words: kept.words, pixels: kept.pixels), key)
-        return kept.backdrop
+        let frames = timeline.frames.map { "\($0.costume) \($0.delay)" }
+        return try kept(plan, ["moving", "\(limit)", "\(easing)"] + frames, otherwise: make)
     }
 
-    private func key(_ plan: CostumePlan, _ timeline: StickerTimeline, _ easing: Double) -> String? {
-        guard let key = plan.key else { return nil }
-        let frames = timeline.frames.map { "\($0.costume) \($0.delay)" }.joined(separator: ",")
-        let parts = "backdrop \(StickerRecipe.renderingVersion) \(key) \(limit) \(easing) \(frames)"
-        return SHA256.hex(Array(parts.utf8))
+    /// Of a still.
+    func backdrop(
+        for plan: CostumePlan, otherwise make: () throws -> PNGBackdrop?
+    ) rethrows -> PNGBackdrop? {
+        try kept(plan, ["still"], otherwise: make)
+    }
+
+    private func kept<Backdrop: KeptInWords>(
+        _ plan: CostumePlan, _ parts: [String], otherwise make: () throws -> Backdrop?
+    ) rethrows -> Backdrop? {
+        guard let key = plan.key else { return try make() }
+        let parts = ["\(StickerRecipe.renderingVersion)", key] + parts
+        if let file = compiler.kept(parts) {
+            // Nothing says that it would be of no use.
+            if file.words.isEmpty { return nil }
+            if let known = Backdrop(words: file.words, pixels: file.pixels) { return known }
+        }
+        let made = try make()
+        compiler.keep(CompiledFile(words: made?.words ?? [], pixels: made?.pixels ?? []), parts)
+        return made
     }
 }

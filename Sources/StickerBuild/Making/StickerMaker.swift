@@ -62,7 +62,7 @@ struct StickerMaker: Sendable {
                     try timed { try frame(index) }
                 }
         } else {
-            fitted = try fitter.still(timed { plan.still(face: face) })
+            fitted = try still(plan, fitter, timed)
         }
         var sticker = FinishedSticker(
             id: template.id, file: fitted.file, frames: fitted.frames,
@@ -72,7 +72,7 @@ struct StickerMaker: Sendable {
         if fitted.frames > 1 {
             sticker.duration = Double(fitted.duration) / 100
             sticker.loops = 0
-            if stills { sticker.still = try fitter.still(timed { plan.still(face: face) }).file }
+            if stills { sticker.still = try still(plan, fitter, timed).file }
         }
         return (sticker, drawing, clock.now - start - drawing)
     }
@@ -85,16 +85,17 @@ struct StickerMaker: Sendable {
         // Looks that come again with another face are no longer the same frame.
         guard face.count == 1 else { return nil }
         let store = BackdropStore(compiler: compiler, limit: limit)
-        let (delays, windows) = (timeline.frames.map(\.delay), timeline.frames.map(plan.window))
         // Held once and not at all where what is asked for is kept.
-        var held: Rehearsal??
+        var held: [Rehearsal?] = []
         func rehearsal() throws -> Rehearsal? {
-            if let held { return held }
-            let now = try fitter.rehearsal(delays: delays, windows: windows) { index in
+            if let held = held.first { return held }
+            let now = try fitter.rehearsal(
+                delays: timeline.frames.map(\.delay), windows: timeline.frames.map(plan.window)
+            ) { index in
                 try checkpoint()
                 return try timed { plan.dressedMannequin(timeline.frames[index]) }
             }
-            held = .some(now)
+            held = [now]
             return now
         }
         return try fitter.moving { easing in
@@ -105,6 +106,21 @@ struct StickerMaker: Sendable {
             try checkpoint()
             return try timed { plan.frame(timeline.frames[index], face: face, window: window) }
         }
+    }
+
+    private func still(
+        _ plan: CostumePlan, _ fitter: StickerFitter, _ timed: (() throws -> Bitmap) throws -> Bitmap
+    ) throws -> FittedSticker {
+        let backdrop = try BackdropStore(compiler: compiler, limit: limit).backdrop(for: plan) {
+            let window = plan.stillWindow
+            return try PNGEncoder.backdrop(
+                try timed { plan.emptyStill }, band: window.y..<window.y + window.height)
+        }
+        let over = try backdrop.flatMap { backdrop in
+            try fitter.still(over: backdrop) { window in try timed { plan.still(face: face, window: window) }
+            }
+        }
+        return try over ?? fitter.still(timed { plan.still(face: face) })
     }
 
     /// Draws frames by their number. Looks that come again are drawn once, the others are not kept.

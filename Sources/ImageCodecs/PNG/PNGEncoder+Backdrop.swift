@@ -1,0 +1,78 @@
+internal import CImageShims
+public import Raster
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+extension PNGEncoder {
+    /// What of a picture's file doesn't depend on a band of its rows; nil where that is hardly anything, or the file
+    /// might do without alpha.
+    public static func backdrop(
+        _ picture: Bitmap, band: Range<Int>, effort: PNGEffort = .kept
+    ) throws(EncodingError) -> PNGBackdrop? {
+        let (width, height) = (picture.width, picture.height)
+        let band = band.clamped(to: 0..<height)
+        let known = height - band.count
+        guard !band.isEmpty, known * 8 > height else { return nil }
+        let rows = picture.pixels.span
+        let isClear = (0..<height).contains { y in
+            !band.contains(y) && (0..<width).contains { rows[y * width + $0].a < 255 }
+        }
+        guard isClear else { return nil }
+        return PNGBackdrop(
+            width: width, height: height, band: band,
+            above: try part(picture, rows: 0..<band.lowerBound, CODEC_PNG_TOP, effort),
+            below: try part(picture, rows: band.upperBound..<height, CODEC_PNG_BELOW_UNKNOWN, effort))
+    }
+
+    /// Full colour with straight alpha.
+    /// - Parameter window: what the backdrop's window shows.
+    public static func encode(
+        _ window: Bitmap, over backdrop: PNGBackdrop, effort: PNGEffort = .live
+    ) throws(EncodingError) -> [UInt8] {
+        let needed = backdrop.window.width * backdrop.window.height
+        guard window.width == backdrop.width, window.pixels.count == needed else {
+            throw .wrongPixelCount(found: window.pixels.count, needed: needed)
+        }
+        let place = backdrop.band.lowerBound == 0 ? CODEC_PNG_TOP : CODEC_PNG_BELOW_FIRST
+        let live = try part(window, rows: 0..<window.height, place, effort)
+        return joined([backdrop.above, live, backdrop.below], backdrop)
+    }
+
+    private static func part(
+        _ picture: Bitmap, rows: Range<Int>, _ place: codec_png_place, _ effort: PNGEffort
+    ) throws(EncodingError) -> PNGBackdrop.Part {
+        guard !rows.isEmpty else { return PNGBackdrop.Part() }
+        let pixels = straight(
+            picture.pixels[rows.lowerBound * picture.width..<rows.upperBound * picture.width])
+        var part = unsafe codec_png_part()
+        var reason = codec_reason()
+        let written = unsafe pixels.withUnsafeBytes { pixels in
+            var rows = unsafe codec_png_rows(
+                width: UInt32(picture.width), height: UInt32(rows.count),
+                pixels: pixels.baseAddress?.assumingMemoryBound(to: UInt8.self), place: place,
+                level: Int32(effort.level))
+            return unsafe codec_png_write_part(&rows, &part, &reason)
+        }
+        guard written else { throw .library(reason: reason.message) }
+        defer { unsafe free(UnsafeMutablePointer(mutating: part.chunk)) }
+        return unsafe PNGBackdrop.Part(
+            chunk: Array(UnsafeBufferPointer(start: part.chunk, count: part.length)), sum: part.sum,
+            bytes: part.bytes)
+    }
+
+    private static func joined(_ parts: [PNGBackdrop.Part], _ backdrop: PNGBackdrop) -> [UInt8] {
+        let (width, height) = (UInt32(backdrop.width), UInt32(backdrop.height))
+        let head = unsafe [UInt8](unsafeUninitializedCapacity: Int(CODEC_PNG_FRAME)) { to, written in
+            written = unsafe codec_png_head(width, height, to.baseAddress)
+        }
+        let sums = unsafe parts.map {
+            unsafe codec_png_part(chunk: nil, length: 0, sum: $0.sum, bytes: $0.bytes)
+        }
+        let end = unsafe [UInt8](unsafeUninitializedCapacity: Int(CODEC_PNG_FRAME)) { to, written in
+            written = unsafe codec_png_end(sums, sums.count, to.baseAddress)
+        }
+        return head + parts.flatMap(\.chunk) + end
+    }
+}

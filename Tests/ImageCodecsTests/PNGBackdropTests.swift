@@ -1,0 +1,123 @@
+import FaceDecoding
+import Foundation
+import ImageCodecs
+import Raster
+import Support
+import Testing
+
+/// Stills of which all but a band of rows is compressed beforehand.
+@Suite struct PNGBackdropTests {
+    /// Grain, which takes several blocks, above flat and clear rows.
+    private static func picture(width: Int = 300, height: Int = 260) -> Bitmap {
+        var bitmap = Bitmap(width: width, height: height)
+        var random = SeededNumbers(seed: 5)
+        for index in bitmap.pixels.indices {
+            let (x, y) = (index % width, index / width)
+            let isFlat = y > height * 3 / 4 || x < 20
+            let grain = isFlat ? 0 : Int.random(in: 0...60, using: &random)
+            let alpha = x < 9 ? 0 : y == height / 2 ? UInt8(x % 256) : 255
+            bitmap.pixels[index] = Pixel(
+                Color(
+                    r: UInt8(clamping: x / 2 + grain), g: UInt8(clamping: y / 2 + grain),
+                    b: UInt8(clamping: 200 - grain), a: alpha))
+        }
+        return bitmap
+    }
+
+    /// What Pillow, and zlib at its strictest, make of a file: straight RGBA.
+    private static func independently(_ png: [UInt8]) throws -> [UInt8] {
+        let file = FileManager.default.temporaryDirectory.appending(path: "parts-\(UUID().uuidString).png")
+        try Data(png).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let script = """
+            import struct, sys, zlib
+            from PIL import Image
+            data, at, packed = open(sys.argv[1], "rb").read(), 8, b""
+            while at < len(data):
+                length, name = struct.unpack(">I4s", data[at:at + 8])
+                body = data[at + 8:at + 8 + length]
+                assert zlib.crc32(name + body) == struct.unpack(">I", data[at + 8 + length:at + 12 + length])[0]
+                packed += body if name == b"IDAT" else b""
+                at += 12 + length
+            stream = zlib.decompressobj()
+            rows = stream.decompress(packed)
+            assert stream.eof and not stream.unused_data
+            picture = Image.open(sys.argv[1])
+            assert len(rows) == picture.height * (picture.width * 4 + 1)
+            sys.stdout.buffer.write(picture.convert("RGBA").tobytes())
+            """
+        return try output(of: ["/usr/bin/python3", "-c", script, file.path])
+    }
+
+    @Test(
+        "Parts make up the same picture elsewhere",
+        arguments: [0..<1, 0..<40, 1..<2, 30..<90, 120..<210, 200..<260, 259..<260])
+    func parts(_ band: Range<Int>) throws {
+        let picture = Self.picture()
+        // The backdrop knows nothing of the band.
+        var empty = picture
+        empty.pixels.fill(
+            PixelRect(x: 0, y: band.lowerBound, width: 300, height: band.count), of: 300, with: .clear)
+        let backdrop = try #require(try PNGEncoder.backdrop(empty, band: band))
+        #expect(backdrop.band == band)
+        let png = try PNGEncoder.encode(picture.cropped(to: backdrop.window), over: backdrop)
+        #expect(try PNGEncoder.encode(picture.cropped(to: backdrop.window), over: backdrop) == png)
+        #expect(
+            try Self.independently(png) == picture.pixels.map(\.color).flatMap { [$0.r, $0.g, $0.b, $0.a] })
+        let image = try InProcessDecoder().decode(png, limits: DecodingLimits())
+        #expect(
+            image.frames[0].bitmap
+                == (try InProcessDecoder().decode(
+                    PNGEncoder.encode(picture), limits: DecodingLimits())).frames[0].bitmap)
+    }
+
+    @Test("Every level's streams can be joined", arguments: 0...12)
+    func levels(_ level: Int) throws {
+        let picture = Self.picture(width: 90, height: 70)
+        let effort = PNGEffort(level: level, filters: true)
+        let backdrop = try #require(try PNGEncoder.backdrop(picture, band: 20..<44, effort: effort))
+        let png = try PNGEncoder.encode(
+            picture.cropped(to: backdrop.window), over: backdrop, effort: effort)
+        #expect(
+            try Self.independently(png) == picture.pixels.map(\.color).flatMap { [$0.r, $0.g, $0.b, $0.a] })
+    }
+
+    @Test("Where little is known, or no alpha is needed, there is none")
+    func useless() throws {
+        let picture = Self.picture()
+        #expect(try PNGEncoder.backdrop(picture, band: 0..<260) == nil)
+        #expect(try PNGEncoder.backdrop(picture, band: 10..<250) == nil)
+        #expect(try PNGEncoder.backdrop(picture, band: 40..<40) == nil)
+        let opaque = Bitmap(
+            width: 30, height: 30, pixels: Array(repeating: Pixel(r: 1, g: 2, b: 3, a: 255), count: 900))
+        #expect(try PNGEncoder.backdrop(opaque, band: 5..<9) == nil)
+    }
+
+    @Test("A window of another size is refused")
+    func wrongWindow() throws {
+        let backdrop = try #require(try PNGEncoder.backdrop(Self.picture(), band: 30..<90))
+        #expect(throws: EncodingError.wrongPixelCount(found: 300 * 60, needed: 300 * 61)) {
+            try PNGEncoder.encode(Bitmap(width: 300, height: 60), over: backdrop)
+        }
+    }
+
+    @Test("What is kept of it reads as the same; damaged numbers are refused or read, and never trap")
+    func kept() throws {
+        let backdrop = try #require(try PNGEncoder.backdrop(Self.picture(), band: 30..<90))
+        let (words, pixels) = (backdrop.words, backdrop.pixels)
+        #expect(PNGBackdrop(words: words, pixels: pixels) == backdrop)
+        for place in words.indices {
+            for value: UInt64 in [0, 1, 40, 1 << 20, 1 << 63, UInt64.max] {
+                var odd = words
+                odd[place] = value
+                guard let read = PNGBackdrop(words: odd, pixels: pixels), read.width * read.height < 1 << 20
+                else { continue }
+                let window = Bitmap(width: read.window.width, height: read.window.height)
+                _ = try? PNGEncoder.encode(window, over: read)
+            }
+        }
+        for count in words.indices {
+            #expect(PNGBackdrop(words: Array(words.prefix(count)), pixels: pixels) == nil)
+        }
+    }
+}
