@@ -27,8 +27,8 @@ private func ask(_ arguments: [String]) throws {
     switch what {
     case "counted": try Counted.run(KernelList.all)
     case "stages":
-        let courses = try StageClock(builds: rounds).courses()
-        print(try isJSON ? Report.json(courses) : Report.table(courses))
+        let stages = try Stages(rounds: rounds)
+        print(try isJSON ? Report.json(stages) : Report.table(stages))
     default:
         let found = try Rounds(count: rounds).measured(KernelList.all)
         print(try isJSON ? Report.json(found) : Report.table(found))

@@ -19,15 +19,19 @@ enum Report {
                 })
     }
 
-    static func table(_ found: [StickerCourse]) -> String {
-        lines(
-            [["sticker, milliseconds", "decode", "draw", "encode", "write", "all"]]
-                + found.map {
-                    [
-                        $0.name, number($0.decode), number($0.draw), number($0.encode), number($0.write),
-                        number($0.all),
-                    ]
-                })
+    static func table(_ found: Stages) -> String {
+        let stickers = found.stickers.map { sticker in
+            [sticker.name]
+                + [sticker.decode, sticker.draw, sticker.encode, sticker.write, sticker.all].map(number)
+        }
+        let encoding = found.encoding
+        return [
+            lines([["sticker, milliseconds", "decode", "draw", "encode", "write", "all"]] + stickers),
+            lines([
+                ["encoding 16 frames whole, milliseconds", "compare", "prepare", "write"],
+                ["sway"] + [encoding.compare, encoding.prepare, encoding.write].map(number),
+            ]),
+        ].joined(separator: "\n")
     }
 
     /// Three digits that count.
