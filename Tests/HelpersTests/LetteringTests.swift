@@ -1,3 +1,4 @@
+import Foundation
 import Helpers
 import Raster
 import Support
@@ -38,6 +39,25 @@ import Testing
             asked.arcRadius = radius
             #expect(isWhole(try helper.draw(asked)), "on an arc of \(radius)")
         }
+    }
+
+    @Test("about the fonts of a text the program is asked once")
+    func askedOnce() throws {
+        let folder = try TemporaryFolder()
+        let program = "\(folder.path)/kigurumi-art"
+        try FileManager.default.copyItem(atPath: "\(BuildFolder.path)/kigurumi-art", toPath: program)
+        let helper = ArtHelper(HelperLocation(folders: [folder.path]))
+        let found = try helper.fonts(for: request("Hi"))
+        #expect(!found.used.isEmpty)
+        // Without its program and the process that it has started it can only remember.
+        try FileManager.default.removeItem(atPath: program)
+        let processes = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { Int32($0) }
+        for id in processes {
+            let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(id)/exe")
+            if path?.hasPrefix(program) == true { kill(id, SIGKILL) }
+        }
+        #expect(try helper.fonts(for: request("Hi")) == found)
+        #expect(throws: ArtError.self) { try helper.fonts(for: request("Ho")) }
     }
 
     @Test("boxes may be as odd as they like", arguments: [(1000.0, 6.0), (5, 900), (3, 3), (4000, 20)])

@@ -11,6 +11,10 @@ public final class ArtHelper: ArtStudio {
     private let location: HelperLocation
     private let idle = Mutex<[Worker]>([])
     private let knownVersion = Mutex<String?>(nil)
+    /// Each build asks about all texts again, and most are the same for all wearers.
+    private let knownFonts = Mutex<[TextRequest: FontReport]>([:])
+
+    private static let mostKnown = 1_000
 
     public init(_ location: HelperLocation = .besideProgram()) { self.location = location }
 
@@ -34,7 +38,12 @@ public final class ArtHelper: ArtStudio {
 
     public func fonts(for text: TextRequest) throws(ArtError) -> FontReport {
         guard text.isSound else { throw .tooLarge(width: text.width, height: text.height) }
+        if let known = knownFonts.withLock({ $0[text] }) { return known }
         guard case .fonts(let report) = try ask(.fonts(text)) else { throw nonsense }
+        knownFonts.withLock { known in
+            if known.count >= Self.mostKnown { known.removeAll() }
+            known[text] = report
+        }
         return report
     }
 
