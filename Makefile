@@ -70,13 +70,17 @@ soak: setup build ## Run the long tests: kills, failing calls, full disks, storm
 
 # Half an hour each on a small machine; in folders of their own. XCTest itself loses some bytes: leaks are what fuzzing
 # looks for. The locked decoder has 512 MiB and no file but its own, AddressSanitizer wants terabytes of addresses: it is
-# fuzzed and tested in place.
+# fuzzed and tested in place. Nor can ThreadSanitizer be in there: under it the service's decoder is the plain one.
 address_suites := FaceDecodingTests|ImageCodecsTests|RasterTests|CostumeTests|StickerManifestTests
-thread_suites := StickerBuildTests|StickerServiceTests|GroupWatchTests|HelpersTests
+thread_suites := StickerBuildTests|StickerServiceTests|GroupWatchTests|ArtHelperTests|WireTests
 
 sanitize: ## Run unit tests under AddressSanitizer and ThreadSanitizer
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize address --scratch-path .build-address --filter '$(address_suites)'
-	$(SWIFT) test --sanitize thread --scratch-path .build-thread --filter '$(thread_suites)'
+	$(SWIFT) build --product kigurumi-face
+	$(SWIFT) build --build-tests --sanitize thread --scratch-path .build-thread
+	clang -shared -fPIC -O1 Tests/Sanitize/mutex.c -o .build-thread/mutex.so
+	LD_PRELOAD="$$PWD/.build-thread/mutex.so" KIGURUMI_HELPERS="$$($(SWIFT) build --show-bin-path)" \
+		$(SWIFT) test --skip-build --sanitize thread --scratch-path .build-thread --filter '$(thread_suites)'
 
 # Without what is optional.
 plain: ## Build without the face finder, and see that --version says so

@@ -1,6 +1,8 @@
 #include "heif_reader.h"
 
 #include <dlfcn.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 #include <libheif/heif.h>
@@ -23,19 +25,23 @@ static struct {
     FUNCTIONS(POINTER)
 } heif;
 
-static bool is_loaded;
+static atomic_bool is_loaded;
 
-bool codec_heif_load(void) {
-    if (is_loaded) return true;
+static void load(void) {
     void *library = dlopen("libheif.so.1", RTLD_NOW | RTLD_LOCAL);
-    if (!library) return false;
+    if (!library) return;
 #define FIND(name) \
     *(void **)&heif.name = dlsym(library, #name); \
-    if (!heif.name) return false;
+    if (!heif.name) return;
     FUNCTIONS(FIND)
     heif.heif_init(NULL);
     is_loaded = true;
-    return true;
+}
+
+bool codec_heif_load(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, load);
+    return is_loaded;
 }
 
 const char *codec_heif_version(void) { return is_loaded ? heif.heif_get_version() : NULL; }
