@@ -90,7 +90,7 @@ plain: ## Build without the face finder, and see that --version says so
 
 FUZZ_SECONDS ?= 600
 
-fuzz: setup ## Feed all that reads strangers' bytes with damaged ones, FUZZ_SECONDS (600) for each of 12 readers
+fuzz: setup ## Feed all that reads strangers' bytes with damaged ones, FUZZ_SECONDS (600) for each of 13 readers
 	Tests/Fuzz/run $(FUZZ_SECONDS)
 
 lint: ## Hold the sources against the format

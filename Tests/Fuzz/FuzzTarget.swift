@@ -2,6 +2,7 @@
 /// broken promise each end the run.
 enum FuzzTarget: String, CaseIterable {
     case png, jpeg, gif, webp, heif
+    case art
     case template, filter, picture
     case manifest, status, profile
     case reply
@@ -10,6 +11,7 @@ enum FuzzTarget: String, CaseIterable {
         switch self {
         case .png: FuzzedFace.take(PNGSums.mended(bytes))
         case .jpeg, .gif, .webp, .heif: FuzzedFace.take(bytes)
+        case .art: FuzzedArt.take(PNGSums.mended(bytes))
         case .template: FuzzedCostume.template.take(bytes)
         case .filter: FuzzedCostume.filter.take(bytes)
         case .picture: FuzzedCostume.picture.take(bytes)

@@ -4,6 +4,7 @@
 #define CIMAGESHIMS_H
 
 #include "png_parts.h"
+#include "png_plain.h"
 #include "png_reader.h"
 #include "png_writer.h"
 #include "reason.h"

@@ -6,7 +6,7 @@ package import Raster
     private let handle: OpaquePointer
     package let width: Int
     package let height: Int
-    let isInterlaced: Bool
+    package let isInterlaced: Bool
     /// Whether rows come with 16 bits a channel, by `readDeep`.
     package let isDeep: Bool
 
