@@ -70,7 +70,8 @@ soak: setup build ## Run the long tests: kills, failing calls, full disks, storm
 
 # Half an hour each on a small machine; in folders of their own. XCTest itself loses some bytes: leaks are what fuzzing
 # looks for. The locked decoder has 512 MiB and no file but its own, AddressSanitizer wants terabytes of addresses: it is
-# fuzzed and tested in place. Nor can ThreadSanitizer be in there: under it the service's decoder is the plain one.
+# fuzzed and tested in place. Nor can ThreadSanitizer be in there: under it the service's decoder is the plain one. What
+# it finds goes to files, which programs that tests start write too.
 address_suites := FaceDecodingTests|ImageCodecsTests|RasterTests|CostumeTests|StickerManifestTests
 thread_suites := StickerBuildTests|StickerServiceTests|GroupWatchTests|ArtHelperTests|WireTests
 
@@ -79,8 +80,11 @@ sanitize: ## Run unit tests under AddressSanitizer and ThreadSanitizer
 	$(SWIFT) build --product kigurumi-face
 	$(SWIFT) build --build-tests --sanitize thread --scratch-path .build-thread
 	clang -shared -fPIC -O1 Tests/Sanitize/mutex.c -o .build-thread/mutex.so
+	@set -x; found="$$PWD/.build-thread/found"; rm -rf "$$found"; mkdir "$$found"; status=0; \
 	LD_PRELOAD="$$PWD/.build-thread/mutex.so" KIGURUMI_HELPERS="$$($(SWIFT) build --show-bin-path)" \
-		$(SWIFT) test --skip-build --sanitize thread --scratch-path .build-thread --filter '$(thread_suites)'
+		TSAN_OPTIONS="log_path=$$found/report" \
+		$(SWIFT) test --skip-build --sanitize thread --scratch-path .build-thread --filter '$(thread_suites)' || status=$$?; \
+	if cat "$$found"/* 2>/dev/null | grep .; then echo "sanitize: found in threads, see $$found"; status=1; fi; exit $$status
 
 # Without what is optional.
 plain: ## Build without the face finder, and see that --version says so
