@@ -84,6 +84,54 @@ struct HostileFaceTests {
         #expect(try stage.pack("ada").status().state == .idle)
     }
 
+    @Test("a face that is written to all the time is refused, and taken when that ends")
+    func changing() throws {
+        let stage = try Stage()
+        let size = 8 << 20
+        try stage.write([UInt8](repeating: 1, count: size), to: "ada/\(GroupRoot.faceName)")
+        let service = try stage.service()
+        service.scan("ada")
+        let writer = RestlessWriter("\(stage.root)/ada/\(GroupRoot.faceName)", from: size)
+        // Whether it writes just while the face is read is the scheduler's to say.
+        for _ in 0..<200 where (try? stage.pack("ada").status())?.error?.code != "face.changing" {
+            service.tell("ada")
+            service.settle()
+            stage.time.pass(2.1)
+            service.settle()
+        }
+        writer.stop()
+        let status = try stage.pack("ada").status()
+        #expect(status.state == .rejected && status.error?.code == "face.changing")
+        #expect(status.error?.message.count == 2)
+        try stage.face(2, of: "ada")
+        service.tell("ada")
+        service.settle()
+        #expect(try stage.pack("ada").status().state == .idle)
+    }
+
+    @Test("a face that may not be read is refused, and taken when it may")
+    func unreadable() throws {
+        let stage = try Stage()
+        try stage.face(1, of: "ada")
+        let (group, face) = ("\(stage.root)/ada", "\(stage.root)/ada/\(GroupRoot.faceName)")
+        #expect(unsafe chmod(group, 0o777) == 0 && chmod(face, 0) == 0)
+        let service = try stage.service()
+        service.scan("ada")
+        let user = try #require(FileUser())
+        // Nothing is forbidden to root.
+        user.become(65_534)
+        service.settle()
+        user.become(geteuid())
+        let status = try stage.pack("ada").status()
+        #expect(status.state == .rejected && status.error?.code == "face.unreadable")
+        #expect(status.error?.message["en"]?.contains("ermission denied") == true)
+        #expect(stage.darkroom.count == 0)
+        #expect(unsafe chmod(face, 0o644) == 0)
+        service.tell("ada")
+        service.settle()
+        #expect(try stage.pack("ada").status().state == .idle)
+    }
+
     @Test("a symlink in the pack's place is not followed")
     func packLink() throws {
         let stage = try Stage()
