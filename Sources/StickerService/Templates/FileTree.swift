@@ -77,6 +77,11 @@ struct FileTree: Sendable {
         name.hasPrefix(".") || name.hasSuffix("~") || name.hasSuffix(".swp") || name.hasSuffix(".part")
     }
 
+    static func isFolder(_ path: String) -> Bool {
+        var about = stat()
+        return unsafe stat(path, &about) == 0 && about.st_mode & S_IFMT == S_IFDIR
+    }
+
     /// Sorted; empty when the folder can't be read.
     static func names(in folder: String) -> [String] {
         guard let stream = unsafe opendir(folder) else { return [] }

@@ -79,7 +79,7 @@ struct StockShelf: Sendable {
         do {
             try files.createDirectory(atPath: staged, withIntermediateDirectories: false)
             for (part, version) in list {
-                try link("\(versions)/\(version)/\(part)", "\(staged)/\(part)")
+                try place(part, of: version, in: staged)
             }
         } catch {
             return nil
@@ -88,16 +88,16 @@ struct StockShelf: Sendable {
         return (path, digest)
     }
 
-    /// The same files under other names: costumes may not lead out of their folder by symlinks.
-    private func link(_ origin: String, _ place: String) throws {
+    /// Folders by symlinks, which a costume's own folder may be: another name for each file would give it other times,
+    /// and nothing that is remembered of it would count. Files get another name, since no file may lead out.
+    private func place(_ part: String, of version: String, in set: String) throws {
+        let origin = "\(versions)/\(version)/\(part)"
         let files = FileManager.default
-        for entry in FileTree(origin).entries {
-            let suffix = entry.path.isEmpty ? "" : "/\(entry.path)"
-            if entry.kind == .folder {
-                try files.createDirectory(atPath: place + suffix, withIntermediateDirectories: false)
-            } else {
-                try files.linkItem(atPath: origin + suffix, toPath: place + suffix)
-            }
+        if FileTree.isFolder(origin) {
+            try files.createSymbolicLink(
+                atPath: "\(set)/\(part)", withDestinationPath: "../../versions/\(version)/\(part)")
+        } else {
+            try files.linkItem(atPath: origin, toPath: "\(set)/\(part)")
         }
     }
 

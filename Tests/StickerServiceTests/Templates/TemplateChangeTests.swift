@@ -40,6 +40,32 @@ struct TemplateChangeTests {
         #expect(stage.built().suffix(2).map(\.reused) == [1, 1])
     }
 
+    @Test("copies of costumes that stay aren't touched, so that what is known of their files stays known")
+    func untouched() throws {
+        let stage = try Stage()
+        let service = try settled(stage)
+        func changes() throws -> [String: String] {
+            let versions = "\(stage.root)/.kigurumi/templates/versions"
+            var found: [String: String] = [:]
+            for name in try FileManager.default.subpathsOfDirectory(atPath: versions) {
+                var about = stat()
+                guard unsafe lstat("\(versions)/\(name)", &about) == 0 else { continue }
+                if about.st_mode & S_IFMT == S_IFREG {
+                    found[name] = "\(about.st_ino) \(about.st_ctim.tv_sec).\(about.st_ctim.tv_nsec)"
+                }
+            }
+            return found
+        }
+        let before = try changes()
+        #expect(before.count == 2)
+        try stage.costume("star", color: "#0000ff")
+        service.restock()
+        service.settle()
+        let after = try changes()
+        #expect(before.allSatisfy { after[$0.key] == $0.value })
+        #expect(after.count == 3)
+    }
+
     @Test("a costume that is only called otherwise is published without decoding or drawing anything")
     func renamed() throws {
         let stage = try Stage()
