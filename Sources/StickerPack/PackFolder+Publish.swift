@@ -93,6 +93,8 @@ extension PackFolder {
         } catch {
             staging.remove(staged)
             (content.state, content.saved) = (before.state, nil)
+            // The next run needn't make the stickers again.
+            try? save(&content)
             throw error
         }
         content.manifest = manifest

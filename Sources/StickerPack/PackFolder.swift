@@ -15,7 +15,7 @@ public final class PackFolder: Sendable {
         var state: PackState
         /// nil: not saved yet, or not readable.
         var saved: PackState?
-        /// On the boot clock, in seconds.
+        /// When what is on the disk was known to say enough, on the boot clock, in seconds.
         var savedAt: Double?
         /// Seconds: the more there is to save, the seldomer it is saved while stickers are being finished.
         var savingTook = 0.0
@@ -61,8 +61,9 @@ public final class PackFolder: Sendable {
     private init(
         _ directory: Directory, _ path: String, _ options: PackOptions, _ isCancelled: () -> Bool
     ) throws(PackError) {
-        let found = try Self.manifest(in: directory)
-        if found == nil, directory.about(Self.privateFolder) == nil {
+        let seen = directory.about("manifest.json")
+        var manifest = try Self.manifest(in: directory)
+        if manifest == nil, directory.about(Self.privateFolder) == nil {
             let strangers = try directory.names().filter { !(options.adoptsRemains && Self.isOwnName($0)) }
             guard strangers.isEmpty else { throw .notAPack(folder: path) }
         }
@@ -71,7 +72,8 @@ public final class PackFolder: Sendable {
         let staging = try hidden.folder("staging", mode: 0o700)
         for name in try staging.names() { staging.remove(name) }
 
-        let manifest = try Self.manifest(in: directory)
+        // Another process may have published before it let go of the lock.
+        if directory.about("manifest.json") != seen { manifest = try Self.manifest(in: directory) }
         let moment = options.clock.boot()
         let saved = (try? hidden.read(PackState.name, limit: Self.documentLimit)).flatMap { PackState($0) }
         var state = saved ?? PackState()
@@ -81,7 +83,8 @@ public final class PackFolder: Sendable {
             if manifest.series != state.series { (state.series, state.generation) = (manifest.series, 0) }
             state.generation = max(state.generation, manifest.generation)
         }
-        let missing = ((manifest?.stickers.flatMap(\.files) ?? []) + state.status).filter { !state.names($0) }
+        let current = manifest?.stickers.flatMap(\.files) ?? []
+        let missing = (current + state.status).filter { !state.names($0) }
         state.name(missing, at: moment)
         state.settle(at: moment)
         for name in try directory.names() where StickerName.id(of: name) != nil && !state.names(name) {
@@ -90,7 +93,12 @@ public final class PackFolder: Sendable {
         (self.path, self.options, self.directory, self.hidden) = (path, options, directory, hidden)
         self.staging = staging
         self.lock = lock
-        content = Mutex(Content(state: state, saved: saved, manifest: manifest))
+        var content = Content(state: state, saved: saved, manifest: manifest)
+        // Files that only the last status names are known by nothing else once another one takes its place.
+        if saved != nil, missing.isEmpty, Set(state.status).isSubset(of: current) {
+            content.savedAt = moment.seconds
+        }
+        self.content = Mutex(content)
     }
 
     /// The last complete pack; nil when there is none yet.

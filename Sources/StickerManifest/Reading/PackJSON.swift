@@ -10,14 +10,14 @@ public enum PackJSON {
     public static func manifest(_ bytes: [UInt8], path: String = "manifest.json") throws(ManifestError)
         -> PackManifest
     {
-        try read(bytes, path, newest: PackManifest.newestVersion) { $0.manifestVersion }
+        try read(bytes, path, newest: PackManifest.newestVersion, \.manifestVersion) { $0.manifestVersion }
     }
 
     /// - Throws: `ManifestError.needsNewer` for a later version, else `.malformed` with the place in the document.
     public static func status(_ bytes: [UInt8], path: String = "status.json") throws(ManifestError)
         -> PackStatus
     {
-        try read(bytes, path, newest: PackStatus.newestVersion) { $0.statusVersion }
+        try read(bytes, path, newest: PackStatus.newestVersion, \.statusVersion) { $0.statusVersion }
     }
 
     /// The same value gives the same bytes. Empty when the value can't be said in JSON (a number that is none).
@@ -28,29 +28,31 @@ public enum PackJSON {
         return Array(data) + [0x0A]
     }
 
-    /// Only the version, which is looked at before anything else: a later format may say the rest differently.
+    /// Only the version, which is looked at where the rest can't be read: a later format may say it differently.
     private struct Version: Decodable {
         var manifestVersion: Int?
         var statusVersion: Int?
     }
 
     private static func read<Value: Decodable>(
-        _ bytes: [UInt8], _ path: String, newest: Int, version: (Version) -> Int?
+        _ bytes: [UInt8], _ path: String, newest: Int, _ read: (Value) -> Int, alone: (Version) -> Int?
     ) throws(ManifestError) -> Value {
         let data = Data(bytes)
         let decoder = JSONDecoder()
-        do {
-            if let stated = version(try decoder.decode(Version.self, from: data)), stated > newest {
-                throw ManifestError.needsNewer(path: path, version: stated)
-            }
-            return try decoder.decode(Value.self, from: data)
-        } catch let error as ManifestError {
-            throw error
-        } catch let error as DecodingError {
-            throw .malformed(path: path, reason: reason(error))
-        } catch {
-            throw .malformed(path: path, reason: "not JSON")
+        func refuseNewer(_ version: Int) throws(ManifestError) {
+            if version > newest { throw .needsNewer(path: path, version: version) }
         }
+        let value: Value
+        do {
+            value = try decoder.decode(Value.self, from: data)
+        } catch {
+            if let stated = (try? decoder.decode(Version.self, from: data)).flatMap(alone) {
+                try refuseNewer(stated)
+            }
+            throw .malformed(path: path, reason: (error as? DecodingError).map(reason) ?? "not JSON")
+        }
+        try refuseNewer(read(value))
+        return value
     }
 
     private static func reason(_ error: DecodingError) -> String {
