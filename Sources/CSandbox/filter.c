@@ -126,6 +126,7 @@ int sandbox_filter_calls(bool threads) {
     add_call_without(&filter, __NR_mmap, 2, PROT_EXEC);
     add_call_without(&filter, __NR_mprotect, 2, PROT_EXEC);
     add_call_with(&filter, __NR_sendto, 0, SANDBOX_SOCKET);
+    add_call_with(&filter, __NR_pread64, 0, SANDBOX_FACE);
     add_call_with(&filter, __NR_pwrite64, 0, SANDBOX_FRAMES);
     // abort() raises its signal in this process.
     add_call_with(&filter, __NR_tgkill, 0, (uint32_t)getpid());

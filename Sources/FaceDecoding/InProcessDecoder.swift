@@ -5,9 +5,9 @@ public struct InProcessDecoder: FaceDecoder {
     /// - Parameter search: looks for heads; nil: all of a picture is delivered where a head is wanted.
     public init(search: HeadSearch? = nil) { self.init(format: .heic, search) }
 
-    /// Ready to decode these bytes without reading another file.
-    public static func prepared(for bytes: [UInt8], search: HeadSearch? = nil) -> InProcessDecoder {
-        InProcessDecoder(format: ImageFormat(sniffing: bytes), search)
+    /// Ready to decode faces of a format without reading another file.
+    public static func prepared(for format: ImageFormat?, search: HeadSearch? = nil) -> InProcessDecoder {
+        InProcessDecoder(format: format, search)
     }
 
     private let search: HeadSearch?

@@ -2,7 +2,8 @@ internal import CFaceFinder
 public import Raster
 
 /// Finds a person's face in a picture.
-@safe public struct FaceFinder: ~Copyable {
+@safe public struct FaceFinder: ~Copyable, @unchecked Sendable {
+    /// What it points to is only read.
     private let handle: OpaquePointer
 
     /// One after the other, until a face is found: large ones, as icons show them, in a moment; small ones, of people

@@ -1,6 +1,7 @@
 /// What one run of the decoder took.
 public struct DecodingCost: Hashable, Sendable {
-    /// The most that its memory held at once, in bytes.
+    /// The most that its memory held at once, in bytes; what the program held that started it counts too, where that
+    /// was more.
     public var peakBytes: Int
     /// Milliseconds of the processor.
     public var cpu: Int

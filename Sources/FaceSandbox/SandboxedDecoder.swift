@@ -5,15 +5,15 @@ public import Helpers
 public import ImageCodecs
 import Synchronization
 
-/// Decodes faces in the program `kigurumi-face`: a fresh process a face, locked in by the kernel, its answer believed
-/// only where it can be.
+/// Decodes faces in the program `kigurumi-face`: a fresh process a face, locked in by the kernel before it reads a byte,
+/// its answer believed only where it can be.
 public final class SandboxedDecoder: FaceDecoder {
     public struct Options: Hashable, Sendable {
         /// Of private memory, in bytes.
         public var memory = 512 << 20
         /// Of the processor.
         public var cpuSeconds = 3
-        /// From the start to the answer.
+        /// From the question to the answer.
         public var milliseconds = 10_000
         /// Without it a decoder that a face has taken over can read and write what the user can.
         public var isLocked = true
@@ -31,6 +31,8 @@ public final class SandboxedDecoder: FaceDecoder {
     private let broken = Mutex<[String: DecoderFault]>([:])
     /// All that the program has.
     private let named = Mutex<String?>(nil)
+    /// For the next face.
+    private let waiting = Mutex<FaceRun?>(nil)
 
     /// - Parameter onCost: told after each run of the decoder.
     public init(
@@ -44,10 +46,16 @@ public final class SandboxedDecoder: FaceDecoder {
         try decode(bytes, limits: limits, part: .whole)
     }
 
+    public func decode(
+        _ bytes: [UInt8], limits: DecodingLimits, part: FacePart
+    ) throws(DecodingError) -> DecodedImage {
+        try decode(bytes, limits: limits, part: part, meanwhile: {})
+    }
+
     /// Blocks, for seconds at worst.
     /// - Throws: every `DecodingError`. What once broke the decoder is not given to it again.
     public func decode(
-        _ bytes: [UInt8], limits: DecodingLimits, part: FacePart
+        _ bytes: [UInt8], limits: DecodingLimits, part: FacePart, meanwhile: () -> Void
     ) throws(DecodingError) -> DecodedImage {
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= limits.bytes else {
@@ -55,7 +63,7 @@ public final class SandboxedDecoder: FaceDecoder {
         }
         if let known = knownFault(of: bytes) { throw .decoder(known) }
         do throws(DecodingError) {
-            return try decodeOnce(bytes, limits, part)
+            return try decodeOnce(bytes, limits, part, meanwhile)
         } catch {
             if case .decoder(let fault) = error, fault.isOfTheFace { remember(fault, of: bytes) }
             throw error
@@ -69,12 +77,9 @@ public final class SandboxedDecoder: FaceDecoder {
     public func prove() throws(DecodingError) { _ = try libraries(isLocked: options.isLocked) }
 
     private func libraries(isLocked: Bool) throws(DecodingError) -> String {
-        let nothing = try SharedMemory(size: 0)
-        let process = try start(face: nothing, frames: nothing)
-        switch try ask(.libraries(isLocked: isLocked), process) {
-        case .libraries(let text): return text
-        case .failure(let error): throw error
-        case .picture: throw .decoder(.nonsense("an answer to another question"))
+        try ask(.libraries(isLocked: isLocked), of: start()) { (answer, _) throws(DecodingError) in
+            guard case .libraries(let text) = answer else { throw Self.strange }
+            return text
         }
     }
 
@@ -86,59 +91,97 @@ public final class SandboxedDecoder: FaceDecoder {
         return found
     }
 
-    private func decodeOnce(
-        _ bytes: [UInt8], _ limits: DecodingLimits, _ part: FacePart
-    ) throws(DecodingError) -> DecodedImage {
-        let face = try SharedMemory(sealed: bytes)
-        let frames = try SharedMemory(size: limits.memory > 0 ? limits.memory : options.memory)
-        let process = try start(face: face, frames: frames)
-        let order = FaceQuestion.Order(limits: limits, part: part, isLocked: options.isLocked)
-        switch try ask(.decode(order), process) {
-        case .picture(let geometry):
-            return try picture(geometry, frames, limits)
-        case .failure(let error): throw error
-        case .libraries: throw .decoder(.nonsense("an answer to another question"))
+    /// Starts the process of the next face: it waits, its libraries and models loaded, knowing of no face.
+    public func prepare() {
+        guard let program = try? program() else { return }
+        waiting.withLock { waiting in
+            if waiting?.isReady(as: program) == true { return }
+            // A face that comes meanwhile starts its own.
+            waiting = nil
+            waiting = try? FaceRun(program, limits: options)
         }
     }
 
-    private func start(
-        face: borrowing SharedMemory, frames: borrowing SharedMemory
-    ) throws(DecodingError) -> FaceProcess {
-        guard let path = location.path(of: Self.program) else {
+    private func decodeOnce(
+        _ bytes: [UInt8], _ limits: DecodingLimits, _ part: FacePart, _ meanwhile: () -> Void
+    ) throws(DecodingError) -> DecodedImage {
+        let run = try ready()
+        try run.face.fill(with: bytes)
+        try run.frames.setSize(limits.memory > 0 ? limits.memory : options.memory)
+        let order = FaceQuestion.Order(
+            limits: limits, part: part, length: bytes.count, format: ImageFormat(sniffing: bytes),
+            isLocked: options.isLocked)
+        return try ask(.decode(order), of: run, meanwhile: meanwhile) {
+            (answer, frames) throws(DecodingError) in
+            guard case .picture(let geometry) = answer else { throw Self.strange }
+            return try picture(geometry, frames, limits)
+        }
+    }
+
+    private func program() throws(DecodingError) -> ProgramFile {
+        guard let path = location.path(of: Self.program), let file = ProgramFile(path) else {
             throw .decoder(.missing(program: Self.program, looked: location.folders))
         }
-        return try FaceProcess(program: path, face: face, frames: frames, limits: options)
+        return file
     }
 
-    private func ask(
-        _ question: FaceQuestion, _ process: consuming FaceProcess
-    ) throws(DecodingError) -> FaceAnswer {
-        let patience = Patience(milliseconds: options.milliseconds, longest: FaceAnswer.longest)
+    private func start() throws(DecodingError) -> FaceRun { try FaceRun(program(), limits: options) }
+
+    /// The one that waits, else a new one.
+    private func ready() throws(DecodingError) -> FaceRun {
+        let program = try program()
+        if let waiting = waiting.withLock({ $0.take() }), waiting.isReady(as: program) { return waiting }
+        return try FaceRun(program, limits: options)
+    }
+
+    private static let strange = DecodingError.decoder(.nonsense("an answer to another question"))
+
+    private func ask<Value>(
+        _ question: FaceQuestion, of run: consuming FaceRun, meanwhile: () -> Void = {},
+        read: (FaceAnswer, borrowing SharedMemory) throws(DecodingError) -> Value
+    ) throws(DecodingError) -> Value {
         let start = ContinuousClock.now
-        func ended(_ process: consuming FaceProcess, grace: Int32) -> sandbox_end {
-            let end = process.end(grace: grace)
-            onCost(
-                DecodingCost(
-                    peakBytes: Int(clamping: end.peak_bytes), cpu: Int(clamping: end.cpu),
-                    elapsed: Int((ContinuousClock.now - start) / .milliseconds(1))))
-            return end
-        }
         // One that ended already is told by how it ended.
-        try? question.frame.send(over: process.socket)
+        try? question.frame.send(over: run.process.socket)
+        meanwhile()
         let frame: Frame
         do throws(Patience.Disappointment) {
-            frame = try patience.frame(from: process.socket)
+            let patience = Patience(milliseconds: options.milliseconds, longest: FaceAnswer.longest)
+            frame = try patience.frame(from: run.process.socket)
         } catch {
             // One that fell silent is ending, as a rule.
             var grace: Int32 = 0
             if case .ended = error { grace = 2_000 }
-            throw .decoder(fault(error, ended(process, grace: grace)))
+            throw .decoder(fault(error, tell(run.process.end(grace: grace), since: start)))
         }
-        _ = ended(process, grace: 0)
+        // It goes while its frames are read.
+        run.process.stop()
+        let value: Result<Value, DecodingError>
+        do throws(DecodingError) {
+            value = .success(try read(try answer(frame), run.frames))
+        } catch {
+            value = .failure(error)
+        }
+        tell(run.process.end(grace: 0), since: start)
+        return try value.get()
+    }
+
+    /// - Throws: what the other side couldn't do.
+    private func answer(_ frame: Frame) throws(DecodingError) -> FaceAnswer {
         guard let answer = FaceAnswer(frame) else {
             throw .decoder(.nonsense("an answer of kind \(frame.kind)"))
         }
+        if case .failure(let error) = answer { throw error }
         return answer
+    }
+
+    @discardableResult
+    private func tell(_ end: sandbox_end, since start: ContinuousClock.Instant) -> sandbox_end {
+        onCost(
+            DecodingCost(
+                peakBytes: Int(clamping: end.peak_bytes), cpu: Int(clamping: end.cpu),
+                elapsed: Int((ContinuousClock.now - start) / .milliseconds(1))))
+        return end
     }
 
     private func picture(
@@ -177,8 +220,7 @@ extension SandboxedDecoder {
         if !end.exited, end.code == SIGXCPU || (end.code == SIGKILL && end.cpu >= options.cpuSeconds * 1000) {
             return .late(allowed: options.cpuSeconds * 1000)
         }
-        // Libraries end in many ways when memory is out; how much they had tells.
-        if end.peak_bytes >= UInt64(options.memory) / 10 * 9 { return .memory(allowed: options.memory) }
+        if end.exited, end.code == Int32(SANDBOX_OUT_OF_MEMORY) { return .memory(allowed: options.memory) }
         if end.exited, end.code == 0 { return .nonsense("no answer") }
         if end.exited { return .crashed("exit status \(end.code)") }
         return .crashed(end.code == SIGSYS ? "a forbidden system call" : "signal \(end.code)")

@@ -83,9 +83,13 @@ public struct PackBuilder: Sendable {
     public static let faceNote = "face"
 
     /// The face as this builder's requests want it. Blocks.
-    /// - Parameter note: what lies beside the pack as `faceNote`: where it is about this face, nothing is decoded.
-    public func face(_ request: BuildRequest, noted note: [UInt8]? = nil) throws(BuildFailure) -> Face {
+    /// - Parameters:
+    ///   - note: what lies beside the pack as `faceNote`: where it is about this face, nothing is decoded.
+    ///   - meanwhile: done while it is decoded; not called where it isn't.
+    public func face(
+        _ request: BuildRequest, noted note: [UInt8]? = nil, meanwhile: () -> Void = {}
+    ) throws(BuildFailure) -> Face {
         if !request.fresh, let note, let known = Face(request, noted: note, decoder: decoder) { return known }
-        return try Face(request, decoder: decoder)
+        return try Face(request, decoder: decoder, meanwhile: meanwhile)
     }
 }

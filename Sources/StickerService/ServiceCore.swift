@@ -18,6 +18,7 @@ final class ServiceCore: Sendable {
     let bell = DispatchSemaphore(value: 0)
     /// Of the costumes' folder before it was first read.
     let firstPrint: String
+    private let decoder: any FaceDecoder
     private let state: Mutex<ServiceState>
     private let lock: FolderLock
 
@@ -27,7 +28,7 @@ final class ServiceCore: Sendable {
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
         observer: @escaping ServiceObserver
     ) throws {
-        self.options = options
+        (self.options, self.decoder) = (options, decoder)
         let root = try GroupRoot(options.root)
         do {
             lock = try FolderLock(options.root)
@@ -116,6 +117,11 @@ final class ServiceCore: Sendable {
         }
         carryOut(effects)
         tellQueue()
+    }
+
+    /// Called by a thread that found nothing to take: where nobody has anything to do, the next face is prepared for.
+    func rest() {
+        if state.withLock({ $0.phase == .serving && $0.queue.isIdle }) { decoder.prepare() }
     }
 
     /// Until the next delayed visit; nil when there is none.

@@ -6,12 +6,13 @@ import Helpers
 import ImageCodecs
 import Raster
 
-/// Answers one question.
+/// Answers one question, which may be long in coming.
 enum FaceDesk {
     private static let socket = Int32(SANDBOX_SOCKET)
 
     static func serve() -> Never {
         sandbox_settle()
+        if !isAsked { HeadFinding.prepare() }
         guard let frame = try? Frame.receive(from: socket), let question = FaceQuestion(frame) else {
             _exit(64)
         }
@@ -23,6 +24,12 @@ enum FaceDesk {
         }
         try? said.frame.send(over: socket)
         _exit(0)
+    }
+
+    /// Whether the question is there already.
+    private static var isAsked: Bool {
+        var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&entry, 1, 0) != 0
     }
 
     private static func answer(_ question: FaceQuestion) throws(DecodingError) -> FaceAnswer {
@@ -44,24 +51,21 @@ enum FaceDesk {
     }
 
     private static func decode(_ order: FaceQuestion.Order) throws(DecodingError) -> FaceGeometry {
-        let bytes = try face(limit: order.limits.bytes)
         // What needs files or the clock's zone, while both can be read.
         sandbox_read_time_zone()
-        let decoder = InProcessDecoder.prepared(for: bytes, search: HeadFinding.search)
+        let decoder = InProcessDecoder.prepared(for: order.format, search: HeadFinding.search)
+        sandbox_tell_memory()
         if order.isLocked { try lock(threads: decoder.needsThreads) }
+        let bytes = try face(order.length)
         let image = try decoder.decode(bytes, limits: order.limits, part: order.part)
         var offset = 0
         for frame in image.frames { try write(frame, at: &offset) }
         return FaceGeometry(image)
     }
 
-    private static func face(limit: Int) throws(DecodingError) -> [UInt8] {
+    /// - Parameter size: in bytes.
+    private static func face(_ size: Int) throws(DecodingError) -> [UInt8] {
         let descriptor = Int32(SANDBOX_FACE)
-        var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0, (0...limit).contains(Int(status.st_size)) else {
-            throw .decoder(.failed("no face"))
-        }
-        let size = Int(status.st_size)
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             // At most `size` bytes are read into `size` bytes.
             while count < size {

@@ -46,6 +46,11 @@ struct Bomb: Sendable, CustomTestStringConvertible {
         static let path = "\(Repository.path)/Tests/FaceDecodingTests/Fixtures"
     }
 
+    /// A picture like another, of 20 megapixels.
+    static let large = Bomb(
+        name: "PNG of 5,000 × 4,000", source: "png(5000, 4000, chunk(b'IDAT', zeros(20)), color=0)",
+        codes: ["picture"])
+
     static let all = [
         Bomb(
             name: "PNG of 2³¹ pixels a side", source: "png(0x7fffffff, 0x7fffffff, chunk(b'IDAT', zeros(1)))",

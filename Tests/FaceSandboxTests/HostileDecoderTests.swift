@@ -1,6 +1,8 @@
 import FaceSandbox
+import Glibc
 import Helpers
 import ImageCodecs
+import Support
 import Testing
 
 /// What a decoder does that a face has broken or taken over.
@@ -91,11 +93,34 @@ import Testing
             held = []
             try:
                 while True: held.append(bytearray(b'x' * (1 << 20)))
-            except MemoryError: os.abort()
+            except MemoryError: sys.exit(71)
             """)
         #expect(
             error(SandboxedDecoder(stubborn.location, options: options))
                 == .decoder(.memory(allowed: 96 << 20)))
+    }
+
+    @Test("the real decoder says when its memory is out")
+    func tooLittle() throws {
+        var options = SandboxedDecoder.Options()
+        options.memory = 84 << 20
+        let decoder = SandboxedDecoder(HelperLocation(folders: [BuildFolder.path]), options: options)
+        let large = try Bomb.large.bytes()
+        #expect(throws: DecodingError.decoder(.memory(allowed: 84 << 20))) {
+            try decoder.decode(large, limits: DecodingLimits(), part: .head)
+        }
+    }
+
+    @Test("a crash is told as one, however much the program holds that started the decoder")
+    func crashesBesideMuch() throws {
+        var options = SandboxedDecoder.Options()
+        options.memory = 32 << 20
+        // What the kernel says of a process counts what held the one that started it.
+        var usage = rusage()
+        #expect(unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0)
+        try #require(usage.ru_maxrss > 32 << 10)
+        let stubborn = try StubbornDecoder("os.abort()")
+        #expect(error(SandboxedDecoder(stubborn.location, options: options))?.code == "face.decoder.crashed")
     }
 
     @Test("what a decoder says is plain and short before people read it")
@@ -106,8 +131,9 @@ import Testing
         #expect(said.count <= 400 && said.hasPrefix("?[31m?path?xx"))
     }
 
-    @Test("the face can't be changed, its frames can't grow, and little can be used")
-    func sealed() throws {
+    @Test(
+        "the face can't be changed, its frames can't grow, and little can be used", arguments: [false, true])
+    func sealed(isPrepared: Bool) throws {
         let stubborn = try StubbornDecoder(
             """
             def fails(what):
@@ -121,8 +147,10 @@ import Testing
                 limit('DATA') == (512 << 20, 512 << 20)]
             answer(2, number(4) + text(b'jpeg') + text(str([n for n, c in enumerate(checks) if not c]).encode()))
             """)
+        let decoder = SandboxedDecoder(stubborn.location)
+        if isPrepared { decoder.prepare() }
         // Those that failed.
-        #expect(error(SandboxedDecoder(stubborn.location))?.evidence["reason"] == "[]")
+        #expect(error(decoder)?.evidence["reason"] == "[]")
     }
 
     @Test("a machine that can't decode is no fault of the face, and is asked again")

@@ -10,6 +10,13 @@ struct StubbornDecoder {
     /// - Parameter behaviour: Python, after `question()` has been read; `answer(kind, payload)` sends a frame.
     init(_ behaviour: String) throws {
         folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/starts", withIntermediateDirectories: false)
+        try install(behaviour)
+    }
+
+    /// Puts a program in its place, as an upgrade does.
+    func install(_ behaviour: String) throws {
         let script = """
             #!/usr/bin/python3 -IS
             import os, resource, signal, socket, struct, sys, time
@@ -25,15 +32,18 @@ struct StubbornDecoder {
             \(behaviour)
             """
         let path = "\(folder.path)/kigurumi-face"
-        try Data(script.utf8).write(to: URL(fileURLWithPath: path))
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-        try FileManager.default.createDirectory(
-            atPath: "\(folder.path)/starts", withIntermediateDirectories: false)
+        try Data(script.utf8).write(to: URL(fileURLWithPath: path + ".new"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path + ".new")
+        guard unsafe rename(path + ".new", path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     }
 
     var location: HelperLocation { HelperLocation(folders: [folder.path]) }
 
-    var starts: Int {
-        (try? FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/starts").count) ?? 0
+    var starts: Int { pids.count }
+
+    /// Of the processes that were started.
+    var pids: [Int32] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/starts")) ?? [])
+            .compactMap { Int32($0) }
     }
 }

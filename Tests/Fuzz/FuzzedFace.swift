@@ -16,7 +16,7 @@ enum FuzzedFace {
 
     static func take(_ bytes: [UInt8]) {
         do throws(DecodingError) {
-            let decoder = InProcessDecoder.prepared(for: bytes) { _ in
+            let decoder = InProcessDecoder.prepared(for: ImageFormat(sniffing: bytes)) { _ in
                 .square(PictureShare(x: 0.2, y: 0.1, width: 0.4, height: 0.3))
             }
             let image = try decoder.decode(bytes, limits: limits, part: part(bytes))

@@ -39,6 +39,11 @@ int sandbox_limit_self(const sandbox_limits *limits);
 void sandbox_settle(void);
 /// Reads the time zone while files can be read: lcms asks for the time of day.
 void sandbox_read_time_zone(void);
+/// From here on this process ends with `SANDBOX_OUT_OF_MEMORY` when it breaks while less than a tenth of its memory is
+/// left. Libraries end in many ways when memory is out, and its parent can't see how much it had: the kernel counts
+/// what the parent itself held when it started it.
+void sandbox_tell_memory(void);
+enum { SANDBOX_OUT_OF_MEMORY = 71 };
 
 /// Starts `program` with three descriptors as above, its output thrown away, an empty environment and nothing else
 /// open, in a process group of its own, with few files, no core file and within the limits. 0 or errno.
@@ -51,6 +56,7 @@ typedef struct {
     bool killed;
     /// Exit status, or signal.
     int code;
+    /// Of its memory, or of that which started it, whichever held more.
     uint64_t peak_bytes;
     /// Milliseconds of the processor.
     uint64_t cpu;
@@ -59,10 +65,12 @@ typedef struct {
 /// Gives the process that many milliseconds to end, kills it if it still runs, and reaps it.
 sandbox_end sandbox_reap(pid_t pid, int milliseconds);
 
-/// Memory of `length` bytes holding `bytes`, which nobody can change any more. Descriptor, or -1 with errno.
-int sandbox_sealed_memory(const uint8_t *bytes, size_t length);
-/// Empty memory of exactly that length. Descriptor, or -1 with errno.
-int sandbox_sized_memory(size_t length);
+/// Empty memory. Descriptor, or -1 with errno.
+int sandbox_memory(const char *name);
+/// Writes `bytes` into empty memory, which nobody can change any more then. 0 or errno.
+int sandbox_memory_fill(int descriptor, const uint8_t *bytes, size_t length);
+/// Gives empty memory exactly that length, which stays so. 0 or errno.
+int sandbox_memory_size(int descriptor, size_t length);
 
 /// Tries one thing that a locked process must not be able to do; `name` says which, NULL beyond the last.
 const char *sandbox_trial_name(int number);

@@ -3,8 +3,8 @@ import Glibc
 import Helpers
 import ImageCodecs
 
-/// One run of `kigurumi-face`: started, asked once, killed.
-struct FaceProcess: ~Copyable {
+/// A process of `kigurumi-face`: started, asked once, killed.
+struct FaceProcess: ~Copyable, Sendable {
     let socket: Int32
     private let pid: pid_t
 
@@ -30,6 +30,15 @@ struct FaceProcess: ~Copyable {
         }
         (socket, pid) = (ends[0], started)
     }
+
+    /// Whether it still waits to be asked.
+    var isWaiting: Bool {
+        var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&entry, 1, 0) == 0
+    }
+
+    /// It has said all that it may say.
+    func stop() { kill(pid, SIGKILL) }
 
     /// How it ended.
     /// - Parameter grace: milliseconds that it has for it before it is killed.

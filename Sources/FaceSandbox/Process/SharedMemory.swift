@@ -8,21 +8,28 @@ import Raster
 struct SharedMemory: ~Copyable {
     let descriptor: Int32
 
-    /// Holds the bytes, and nobody can change them.
-    init(sealed bytes: [UInt8]) throws(DecodingError) {
-        descriptor = unsafe bytes.withUnsafeBufferPointer { bytes in
-            unsafe sandbox_sealed_memory(bytes.baseAddress, bytes.count)
-        }
-        guard descriptor >= 0 else { throw .decoder(.failed(Self.text(errno))) }
-    }
-
-    /// Of that many bytes, which stays so.
-    init(size: Int) throws(DecodingError) {
-        descriptor = sandbox_sized_memory(size)
+    /// Empty.
+    /// - Parameter name: for people who look at the system.
+    init(_ name: String) throws(DecodingError) {
+        descriptor = unsafe sandbox_memory(name)
         guard descriptor >= 0 else { throw .decoder(.failed(Self.text(errno))) }
     }
 
     deinit { close(descriptor) }
+
+    /// From here on it holds the bytes, and nobody can change them.
+    func fill(with bytes: [UInt8]) throws(DecodingError) {
+        let status = unsafe bytes.withUnsafeBufferPointer { bytes in
+            unsafe sandbox_memory_fill(descriptor, bytes.baseAddress, bytes.count)
+        }
+        guard status == 0 else { throw .decoder(.failed(Self.text(status))) }
+    }
+
+    /// From here on it has that many bytes.
+    func setSize(_ size: Int) throws(DecodingError) {
+        let status = sandbox_memory_size(descriptor, size)
+        guard status == 0 else { throw .decoder(.failed(Self.text(status))) }
+    }
 
     /// Copies a picture of premultiplied pixels out.
     /// - Parameter offset: in bytes.

@@ -6,11 +6,18 @@ public enum FaceQuestion: Equatable, Sendable {
     public struct Order: Equatable, Sendable {
         public var limits: DecodingLimits
         public var part: FacePart
+        /// Of the file, in bytes.
+        public var length: Int
+        /// As its first bytes tell it: what decoding it needs is loaded before the rest is read.
+        public var format: ImageFormat?
         /// Whether it locks itself in before it looks at the bytes.
         public var isLocked: Bool
 
-        public init(limits: DecodingLimits, part: FacePart, isLocked: Bool) {
+        public init(
+            limits: DecodingLimits, part: FacePart, length: Int, format: ImageFormat?, isLocked: Bool
+        ) {
             (self.limits, self.part, self.isLocked) = (limits, part, isLocked)
+            (self.length, self.format) = (length, format)
         }
     }
 
@@ -49,14 +56,15 @@ extension FaceQuestion.Order {
     func write(to writer: inout WireWriter) {
         for number in [
             limits.bytes, limits.framePixels, limits.frames, limits.totalPixels, limits.duration,
-            limits.longestSide, limits.memory, isLocked ? 1 : 0,
+            limits.longestSide, limits.memory, isLocked ? 1 : 0, length,
         ] { writer.write(UInt32(clamping: number)) }
+        writer.write(format?.rawValue ?? "")
         part.write(to: &writer)
     }
 
     init?(_ reader: inout WireReader) {
         var numbers: [Int] = []
-        while numbers.count < 8 {
+        while numbers.count < 9 {
             guard let number = reader.uint32() else { return nil }
             numbers.append(Int(number))
         }
@@ -64,8 +72,10 @@ extension FaceQuestion.Order {
         (limits.bytes, limits.framePixels, limits.frames) = (numbers[0], numbers[1], numbers[2])
         (limits.totalPixels, limits.duration) = (numbers[3], numbers[4])
         (limits.longestSide, limits.memory) = (numbers[5], numbers[6])
-        guard let part = FacePart(&reader) else { return nil }
+        guard let format = reader.string(), let part = FacePart(&reader) else { return nil }
         // Only what says so clearly is decoded without the lock.
-        self.init(limits: limits, part: part, isLocked: numbers[7] != 0)
+        self.init(
+            limits: limits, part: part, length: numbers[8], format: ImageFormat(rawValue: format),
+            isLocked: numbers[7] != 0)
     }
 }

@@ -6,6 +6,14 @@ public protocol FaceDecoder: Sendable {
     func decode(
         _ bytes: [UInt8], limits: DecodingLimits, part: FacePart
     ) throws(DecodingError) -> DecodedImage
+    /// - Parameter meanwhile: done by the calling thread while another process decodes, where one does. Not called for
+    ///   faces that are refused without a look.
+    func decode(
+        _ bytes: [UInt8], limits: DecodingLimits, part: FacePart, meanwhile: () -> Void
+    ) throws(DecodingError) -> DecodedImage
+    /// Makes ready for the next face, where that takes time. For moments in which there is nothing else to do; from a
+    /// thread that goes on: what is ready is gone with it.
+    func prepare()
     /// All libraries that would decode faces now, in the words of `DecodedImage.libraries`, which may be fewer; nil
     /// where only decoding tells.
     func librariesNow() -> String?
@@ -21,6 +29,16 @@ extension FaceDecoder {
     ) throws(DecodingError) -> DecodedImage {
         try decode(bytes, limits: limits)
     }
+
+    /// A decoder in this process.
+    public func decode(
+        _ bytes: [UInt8], limits: DecodingLimits, part: FacePart, meanwhile: () -> Void
+    ) throws(DecodingError) -> DecodedImage {
+        meanwhile()
+        return try decode(bytes, limits: limits, part: part)
+    }
+
+    public func prepare() {}
 
     public func librariesNow() -> String? { nil }
 

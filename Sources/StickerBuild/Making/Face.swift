@@ -36,11 +36,15 @@ public struct Face: Sendable {
     }
 
     /// Blocks. Of the request its face, crop, roll and limits are used.
-    public init(_ request: BuildRequest, decoder: any FaceDecoder) throws(BuildFailure) {
+    /// - Parameter meanwhile: as the decoder has it.
+    public init(
+        _ request: BuildRequest, decoder: any FaceDecoder, meanwhile: () -> Void = {}
+    ) throws(BuildFailure) {
         let start = ContinuousClock.now
         var image: DecodedImage
         do {
-            image = try decoder.decode(request.face, limits: request.decoding, part: request.part)
+            image = try decoder.decode(
+                request.face, limits: request.decoding, part: request.part, meanwhile: meanwhile)
         } catch {
             throw .face(error)
         }

@@ -117,10 +117,16 @@ struct GroupVisit {
         _ request: BuildRequest, _ sight: Sight, seen: GroupRecord.Seen, profile: ProfileReading
     ) -> VisitResult {
         let face: Face
+        // Opened while the face is decoded.
+        var opened: Result<PackFolder, PackError>?
         do throws(BuildFailure) {
             let note = try? sight.folder.read(Self.faceNote, limit: PackFolder.noteLimit)
-            face = try decode(request, noted: note?.bytes)
+            face = try decode(request, noted: note?.bytes) {
+                opened = Result { () throws(PackError) in try open(sight) }
+            }
         } catch {
+            // Whoever says so beside the pack opens it anew.
+            opened = nil
             guard case .face(let reason) = error, reason.isOfTheFace else { return fail(error, sight) }
             switch reason {
             case .truncated, .empty: return allowTime(reason, sight, seen: seen)
@@ -129,10 +135,11 @@ struct GroupVisit {
         }
         let pack: PackFolder
         do {
-            pack = try sight.folder.pack(shared.options.pack, isCancelled: { job.isCancelled })
+            if let opened { pack = try opened.get() } else { pack = try open(sight) }
         } catch {
             return job.isCancelled ? cancelled() : retry(error)
         }
+        opened = nil
         if pack.manifest?.face?.sha256 != face.sha256, let wait = pack.retentionDelay {
             return hold(pack, face: face.sha256, wait)
         }
@@ -173,12 +180,18 @@ struct GroupVisit {
 
     private static let faceNote = "\(GroupRoot.packName)/\(PackFolder.notePath(PackBuilder.faceNote))"
 
-    private func decode(_ request: BuildRequest, noted note: [UInt8]?) throws(BuildFailure) -> Face {
+    private func open(_ sight: Sight) throws(PackError) -> PackFolder {
+        try sight.folder.pack(shared.options.pack, isCancelled: { job.isCancelled })
+    }
+
+    private func decode(
+        _ request: BuildRequest, noted note: [UInt8]?, meanwhile: () -> Void
+    ) throws(BuildFailure) -> Face {
         var result: Result<Face, BuildFailure> = .failure(.cancelled)
         shared.gate.pass(rank: job.number) {
             job.live(shared.now())
             do throws(BuildFailure) {
-                result = .success(try shared.builder.face(request, noted: note))
+                result = .success(try shared.builder.face(request, noted: note, meanwhile: meanwhile))
             } catch {
                 result = .failure(error)
             }

@@ -46,6 +46,7 @@ final class ServiceThreads: Sendable {
             if let visit = core.take() {
                 core.make(visit)
             } else {
+                core.rest()
                 // Rung for news; the longest wait is for the case that a moment was missed.
                 let pause = min(core.pause() ?? .seconds(60), .seconds(60))
                 _ = core.bell.wait(timeout: .now() + pause / .seconds(1))

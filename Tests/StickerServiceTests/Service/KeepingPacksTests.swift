@@ -54,6 +54,25 @@ struct KeepingPacksTests {
         #expect(stage.built().last?.latency != nil)
     }
 
+    @Test("the decoder is made ready for the next face when nobody has anything to do")
+    func prepares() throws {
+        let stage = try Stage()
+        try stage.face(1, of: "ada")
+        let service = try stage.service()
+        service.rest()
+        service.scan("ada")
+        service.rest()
+        let visit = try #require(service.take())
+        service.rest()
+        #expect(stage.darkroom.preparations == 0)
+        service.make(visit)
+        service.rest()
+        #expect(stage.darkroom.preparations == 1)
+        service.stop()
+        service.rest()
+        #expect(stage.darkroom.preparations == 1)
+    }
+
     @Test("a damaged or missing sticker is made again at the next start")
     func mends() throws {
         let stage = try Stage()

@@ -39,10 +39,22 @@ struct WatchProcessTests {
         try stage.face(2, of: "bob")
         #expect(try await waits { (try? stage.pack("bob").manifest())?.generation == 1 })
         #expect(stage.pack("ada").check().isEmpty)
+        // At rest a decoder waits for the next face.
+        #expect(try await waits { helpers(of: process.processIdentifier).contains("kigurumi-face") })
         process.terminate()
         #expect(manager.hears("STOPPING=1", within: 60))
         #expect(try await waits(.seconds(60)) { !process.isRunning })
         #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+        #expect(helpers(of: process.processIdentifier).isEmpty)
+    }
+
+    /// The programs that it has started and that run.
+    private func helpers(of pid: pid_t) -> [String] {
+        let files = FileManager.default
+        func text(_ path: String) -> String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+        let threads = (try? files.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
+        return threads.flatMap { text("/proc/\(pid)/task/\($0)/children").split(separator: " ") }
+            .map { text("/proc/\($0)/comm").trimmingCharacters(in: .whitespacesAndNewlines) }
     }
 
     @Test("a root that was replaced is kept from then on, without a restart")

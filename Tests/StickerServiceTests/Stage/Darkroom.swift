@@ -7,8 +7,13 @@ import Synchronization
 /// A decoder that counts, and that lets a test step in while a face is decoded.
 final class Darkroom: FaceDecoder {
     private let state = Mutex((count: 0, hook: nil as (@Sendable (Int) -> Void)?))
+    private let readied = Mutex(0)
 
     var count: Int { state.withLock { $0.count } }
+    /// How often it was made ready.
+    var preparations: Int { readied.withLock { $0 } }
+
+    func prepare() { readied.withLock { $0 += 1 } }
 
     /// - Parameter hook: told the number of the face, from 1.
     func onDecode(_ hook: @escaping @Sendable (Int) -> Void) { state.withLock { $0.hook = hook } }
