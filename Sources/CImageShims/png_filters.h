@@ -2,15 +2,18 @@
 #ifndef PNG_FILTERS_H
 #define PNG_FILTERS_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/// Each row after its filter's number; the filter of least weight.
-/// @param above the row before the first; null: the first is filtered by itself.
+/// A row after its filter's number: the filter of least weight.
+/// @param above the row before; null: it is filtered by itself.
 /// @param pixel bytes of one.
 /// @param stride bytes of a row.
-bool png_filter_rows(
+void png_filter_row(const uint8_t *row, const uint8_t *above, size_t pixel, size_t stride, uint8_t *to);
+
+/// Rows one after the other.
+/// @param above the row before the first.
+void png_filter_rows(
     const uint8_t *rows, size_t count, const uint8_t *above, size_t pixel, size_t stride, uint8_t *to);
 
 #endif

@@ -58,7 +58,7 @@ static size_t open_end(uint8_t *data, size_t length) {
     return next + sizeof nothing;
 }
 
-bool codec_png_write_part(const codec_png_rows *rows, codec_png_part *part, codec_reason *reason) {
+bool codec_png_write_part(const codec_png_rows *rows, int level, codec_png_part *part, codec_reason *reason) {
     *part = (codec_png_part){NULL, 0, 0, 0};
     codec_reason_set(reason, "out of memory");
     size_t stride = (size_t)rows->width * pixel, skipped = rows->place == CODEC_PNG_BELOW_FIRST ? 1 : 0;
@@ -69,13 +69,13 @@ bool codec_png_write_part(const codec_png_rows *rows, codec_png_part *part, code
     size_t count = rows->height - skipped, bytes = (stride + 1) * count;
     size_t head = rows->place == CODEC_PNG_TOP ? zlib_head : 0;
     uint8_t *nothing = calloc(1, stride), *filtered = malloc(bytes), *chunk = NULL;
-    struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(rows->level);
+    struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(level);
     const uint8_t *above = rows->place == CODEC_PNG_TOP           ? nothing
                            : rows->place == CODEC_PNG_BELOW_FIRST ? rows->pixels
                                                                   : NULL;
-    bool done = nothing && filtered && compressor
-                && png_filter_rows(rows->pixels + skipped * stride, count, above, pixel, stride, filtered);
+    bool done = nothing && filtered && compressor;
     if (done) {
+        png_filter_rows(rows->pixels + skipped * stride, count, above, pixel, stride, filtered);
         size_t bound = libdeflate_deflate_compress_bound(compressor, bytes);
         chunk = malloc(png_chunk_frame + zlib_head + bound + empty_block);
         done = chunk != NULL;

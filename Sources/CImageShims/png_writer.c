@@ -55,9 +55,10 @@ bool codec_png_write(const codec_png_picture *picture, codec_png_file *file, cod
     if (rows && compressor) {
         if (picture->filters && depth == 8) {
             uint8_t *nothing = calloc(1, stride);
-            done = nothing
-                   && png_filter_rows(
-                       picture->pixels, picture->height, nothing, (size_t)picture->channels, stride, rows);
+            done = nothing != NULL;
+            if (done) {
+                png_filter_rows(picture->pixels, picture->height, nothing, (size_t)picture->channels, stride, rows);
+            }
             free(nothing);
         } else {
             pack_rows(picture, depth, stride, rows);

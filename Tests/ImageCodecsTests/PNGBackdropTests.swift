@@ -76,8 +76,36 @@ import Testing
         let picture = Self.picture(width: 90, height: 70)
         let effort = PNGEffort(level: level, filters: true)
         let backdrop = try #require(try PNGEncoder.backdrop(picture, band: 20..<44, effort: effort))
-        let png = try PNGEncoder.encode(
-            picture.cropped(to: backdrop.window), over: backdrop, effort: effort)
+        let png = try PNGEncoder.encode(picture.cropped(to: backdrop.window), over: backdrop)
+        #expect(
+            try Self.independently(png) == picture.pixels.map(\.color).flatMap { [$0.r, $0.g, $0.b, $0.a] })
+    }
+
+    @Test(
+        "Live rows of every kind and width are read elsewhere",
+        arguments: ["clear", "flat", "noise", "soft", "tile", "rare"], [1, 7, 90, 8_300])
+    func live(_ kind: String, _ width: Int) throws {
+        var random = SeededNumbers(seed: 9)
+        let height = width > 1_000 ? 12 : 70
+        var picture = Bitmap(width: width, height: height)
+        for index in picture.pixels.indices where kind != "clear" {
+            let (x, y) = (index % width, index / width)
+            let any = UInt8.random(in: 0...255, using: &random)
+            picture.pixels[index] =
+                switch kind {
+                case "flat": Pixel(r: 200, g: 30, b: 30, a: 255)
+                case "noise": Pixel(Color(r: any, g: any &* 7, b: any &* 31, a: 255))
+                case "soft": Pixel(Color(r: 90, g: UInt8(x % 256), b: any / 32, a: UInt8(y * 3 % 256)))
+                // Comes again from further away than a window reaches, and from nearby.
+                case "tile": Pixel(Color(r: UInt8(x * x % 31), g: UInt8(y % 5), b: 9, a: 255))
+                // Frequencies that would ask for codes of more than 14 bits.
+                default: Pixel(Color(r: UInt8(any.leadingZeroBitCount), g: any / 255, b: 1, a: 255))
+                }
+        }
+        picture.pixels[0] = .clear
+        let band = 1..<height * 3 / 4
+        let backdrop = try #require(try PNGEncoder.backdrop(picture, band: band))
+        let png = try PNGEncoder.encode(picture.cropped(to: backdrop.window), over: backdrop)
         #expect(
             try Self.independently(png) == picture.pixels.map(\.color).flatMap { [$0.r, $0.g, $0.b, $0.a] })
     }

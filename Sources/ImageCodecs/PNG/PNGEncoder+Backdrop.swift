@@ -28,15 +28,13 @@ extension PNGEncoder {
 
     /// Full colour with straight alpha.
     /// - Parameter window: what the backdrop's window shows.
-    public static func encode(
-        _ window: Bitmap, over backdrop: PNGBackdrop, effort: PNGEffort = .live
-    ) throws(EncodingError) -> [UInt8] {
+    public static func encode(_ window: Bitmap, over backdrop: PNGBackdrop) throws(EncodingError) -> [UInt8] {
         let needed = backdrop.window.width * backdrop.window.height
         guard window.width == backdrop.width, window.pixels.count == needed else {
             throw .wrongPixelCount(found: window.pixels.count, needed: needed)
         }
         let place = backdrop.band.lowerBound == 0 ? CODEC_PNG_TOP : CODEC_PNG_BELOW_FIRST
-        let live = try part(window, rows: 0..<window.height, place, effort)
+        let live = try unsafe part(window.pixels, width: window.width, place, codec_png_write_live)
         return joined([backdrop.above, live, backdrop.below], backdrop)
     }
 
@@ -44,16 +42,27 @@ extension PNGEncoder {
         _ picture: Bitmap, rows: Range<Int>, _ place: codec_png_place, _ effort: PNGEffort
     ) throws(EncodingError) -> PNGBackdrop.Part {
         guard !rows.isEmpty else { return PNGBackdrop.Part() }
-        let pixels = straight(
-            picture.pixels[rows.lowerBound * picture.width..<rows.upperBound * picture.width])
+        let width = picture.width
+        let pixels = straight(picture.pixels[rows.lowerBound * width..<rows.upperBound * width])
+        return try unsafe part(pixels, width: width, place) { rows, part, reason in
+            unsafe codec_png_write_part(rows, Int32(effort.level), part, reason)
+        }
+    }
+
+    private static func part(
+        _ pixels: [some BitwiseCopyable], width: Int, _ place: codec_png_place,
+        _ write: (
+            UnsafePointer<codec_png_rows>, UnsafeMutablePointer<codec_png_part>,
+            UnsafeMutablePointer<codec_reason>
+        ) -> Bool
+    ) throws(EncodingError) -> PNGBackdrop.Part {
         var part = unsafe codec_png_part()
         var reason = codec_reason()
-        let written = unsafe pixels.withUnsafeBytes { pixels in
+        let written = unsafe pixels.withUnsafeBytes { bytes in
             var rows = unsafe codec_png_rows(
-                width: UInt32(picture.width), height: UInt32(rows.count),
-                pixels: pixels.baseAddress?.assumingMemoryBound(to: UInt8.self), place: place,
-                level: Int32(effort.level))
-            return unsafe codec_png_write_part(&rows, &part, &reason)
+                width: UInt32(width), height: UInt32(pixels.count / width),
+                pixels: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), place: place)
+            return unsafe write(&rows, &part, &reason)
         }
         guard written else { throw .library(reason: reason.message) }
         defer { unsafe free(UnsafeMutablePointer(mutating: part.chunk)) }
@@ -73,6 +82,9 @@ extension PNGEncoder {
         let end = unsafe [UInt8](unsafeUninitializedCapacity: Int(CODEC_PNG_FRAME)) { to, written in
             written = unsafe codec_png_end(sums, sums.count, to.baseAddress)
         }
-        return head + parts.flatMap(\.chunk) + end
+        var file = head
+        file.reserveCapacity(parts.reduce(head.count + end.count) { $0 + $1.chunk.count })
+        for part in parts { file += part.chunk }
+        return file + end
     }
 }
