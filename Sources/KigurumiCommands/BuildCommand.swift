@@ -1,4 +1,5 @@
 import ArgumentParser
+import CLinux
 import Messages
 import StickerBuild
 
@@ -63,6 +64,8 @@ struct BuildCommand: ParsableCommand {
     private func build() throws(CommandFailure) {
         let console = Console.current
         let request = try request()
+        // Pictures of the same few sizes come and go.
+        kigurumi_keep_memory()
         let narrator = narrator(console)
         let builder = PackBuilder(decoder: faceOptions.decoder(console))
         let report: BuildReport

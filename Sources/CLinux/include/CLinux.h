@@ -11,6 +11,9 @@ int kigurumi_open_beneath(int folder, const char *name, int flags);
 int kigurumi_exchange(int folder, const char *one, const char *other);
 // mallopt(3)'s M_ARENA_MAX, which no module of Swift's has: from so many heaps all threads take their memory.
 void kigurumi_limit_arenas(int count);
+// mallopt(3)'s thresholds: memory that was freed stays with the process, for the next picture of that size, instead of
+// being given back and cleared by the kernel anew. For processes that end soon.
+void kigurumi_keep_memory(void);
 // open(2)'s O_PATH, which the C library declares for GNU sources only; the same on all machines that Swift runs on.
 enum { KIGURUMI_O_PATH = 010000000 };
 #endif

@@ -31,7 +31,14 @@ struct PlateStore: Equatable, Sendable {
         let bounds = raster.opaqueBounds()
         guard !bounds.isEmpty else { return nil }
         let start = words.count
-        for y in bounds.y..<bounds.y + bounds.height { append(raster, row: y, bounds) }
+        unsafe raster.pixels.withUnsafeBytes { bytes in
+            let pixels = unsafe bytes.assumingMemoryBound(to: UInt32.self)
+            for y in bounds.y..<bounds.y + bounds.height {
+                // The opaque bounds lie within the raster.
+                let left = y * raster.width + bounds.x
+                unsafe append(UnsafeBufferPointer(rebasing: pixels[left..<left + bounds.width]))
+            }
+        }
         let entry = Entry(
             x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height, start: start,
             count: words.count - start)
@@ -53,25 +60,23 @@ struct PlateStore: Equatable, Sendable {
     /// Clear gaps shorter than this stay within a span.
     private static let gap = 4
 
-    private mutating func append(_ raster: Bitmap, row y: Int, _ bounds: PixelRect) {
+    private mutating func append(_ row: UnsafeBufferPointer<UInt32>) {
         let head = words.count
         words.append(0)
-        let base = y * raster.width
-        let end = bounds.x + bounds.width
-        var x = bounds.x
-        while x < end {
-            guard raster.pixels[base + x] != .clear else {
+        var x = 0
+        while x < row.count {
+            guard unsafe row[x] != 0 else {
                 x += 1
                 continue
             }
             var (last, next) = (x, x + 1)
-            while next < end, next - last <= Self.gap {
-                if raster.pixels[base + next] != .clear { last = next }
+            while next < row.count, next - last <= Self.gap {
+                if unsafe row[next] != 0 { last = next }
                 next += 1
             }
             words[head] += 1
-            words.append(UInt32(x - bounds.x) << 16 | UInt32(last + 1 - x))
-            for at in x...last { words.append(raster.pixels[base + at].bits) }
+            words.append(UInt32(x) << 16 | UInt32(last + 1 - x))
+            unsafe words.append(contentsOf: UnsafeBufferPointer(rebasing: row[x...last]))
             x = last + 1
         }
     }
@@ -88,8 +93,7 @@ struct PlateStore: Equatable, Sendable {
     /// A plate on a clear raster.
     func raster(_ number: Int, width: Int, height: Int) -> Bitmap {
         var bitmap = Bitmap(width: width, height: height)
-        guard entries.indices.contains(number) else { return bitmap }
-        copy(entries[number], into: &bitmap, atX: entries[number].x, y: entries[number].y)
+        copy(number, onto: &bitmap)
         return bitmap
     }
 
@@ -102,14 +106,22 @@ struct PlateStore: Equatable, Sendable {
         }
     }
 
+    /// The same as `lay` where the raster is clear, and faster.
+    func copy(_ number: Int, onto raster: inout Bitmap, movedX x: Int = 0, y: Int = 0) {
+        guard entries.indices.contains(number) else { return }
+        let entry = entries[number]
+        copy(entry, into: &raster, atX: entry.x + x, y: entry.y + y)
+    }
+
     private func copy(_ entry: Entry, into bitmap: inout Bitmap, atX left: Int, y top: Int) {
         let (width, height) = (bitmap.width, bitmap.height)
-        guard left >= 0, top >= 0, entry.width <= width - left, entry.height <= height - top else { return }
         unsafe bitmap.pixels.withUnsafeMutableBytes { pixels in
             forEachSpan(of: entry) { run, x, row in
-                // Bounds: a span lies within its plate, and the plate within the bitmap.
-                let target = ((top + row) * width + left + x) * 4
-                unsafe run.withUnsafeBytes { run in
+                let (start, y) = (left + x, top + row)
+                let (from, to) = (max(0, start), min(width, start + run.count))
+                guard y >= 0, y < height, from < to else { return }
+                unsafe run.extracting(from - start..<to - start).withUnsafeBytes { run in
+                    let target = (y * width + from) * 4
                     unsafe UnsafeMutableRawBufferPointer(rebasing: pixels[target..<target + run.count])
                         .copyMemory(from: run)
                 }

@@ -16,7 +16,13 @@ extension RenderPlan {
         var part = Bitmap(width: max(0, window.width), height: max(0, window.height))
         guard scenes.indices.contains(scene) else { return part }
         let (x, y) = (stage.left - window.x, stage.top - window.y)
-        for step in scenes[scene] { draw(step, face: face, on: &part, movedX: x, y: y) }
+        var rest = scenes[scene][...]
+        if case .plate(let number, _) = rest.first {
+            // On a clear raster every blend leaves the plate as it is.
+            plates.copy(number, onto: &part, movedX: x, y: y)
+            rest = rest.dropFirst()
+        }
+        for step in rest { draw(step, face: face, on: &part, movedX: x, y: y) }
         return part
     }
 

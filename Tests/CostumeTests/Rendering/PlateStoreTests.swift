@@ -27,6 +27,20 @@ struct PlateStoreTests {
         #expect(alone.bitmap == bitmap.cropped(to: bitmap.opaqueBounds()))
     }
 
+    @Test(
+        "on a clear raster copying a plate is laying it, wherever that is",
+        arguments: [(0, 0), (-5, 0), (0, -7), (9, 3), (36, 11), (-39, -11), (-60, 2), (3, 40)])
+    func copied(x: Int, y: Int) throws {
+        var store = PlateStore()
+        let added = store.add(dotted([(0, 0), (3, 2), (5, 2), (12, 2), (20, 7), (39, 11)]))
+        let number = try #require(added)
+        var (laid, copied) = (Bitmap(width: 40, height: 12), Bitmap(width: 40, height: 12))
+        store.lay(number, over: &laid, movedX: x, y: y)
+        store.copy(number, onto: &copied, movedX: x, y: y)
+        #expect(laid == copied)
+        #expect(laid.opaqueBounds().isEmpty == ((x, y) == (-60, 2) || (x, y) == (3, 40)))
+    }
+
     @Test("a clear raster is no plate, and an equal one no second")
     func shared() {
         var store = PlateStore()
