@@ -83,7 +83,7 @@ let package = Package(
         .target(
             name: "CFaceFinder",
             // Searching is arithmetic: unoptimised it takes half a minute a face.
-            cxxSettings: [.unsafeFlags(["-O2", "-w"])], linkerSettings: [.linkedLibrary(":libdlib.a")]),
+            cxxSettings: [.unsafeFlags(["-O3", "-w"])], linkerSettings: [.linkedLibrary(":libdlib.a")]),
         .executableTarget(
             name: "face-model", cxxSettings: [.unsafeFlags(["-O2", "-w"])],
             linkerSettings: [.linkedLibrary(":libdlib.a")]),

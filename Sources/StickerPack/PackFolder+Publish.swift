@@ -86,7 +86,7 @@ extension PackFolder {
         let staged = stagingName()
         do {
             try replace("index.html", in: directory, Gallery.page(manifest), mode: options.fileMode)
-            try staging.create(staged, PackJSON.bytes(manifest), mode: options.fileMode, synced: true)
+            try staging.create(staged, PackJSON.bytes(manifest), mode: options.fileMode)
             try directory.syncFileSystem()
             try save(&content)
             try staging.rename(staged, to: directory, as: "manifest.json")

@@ -59,9 +59,9 @@ final class BuildSession: Sendable {
         for problem in wardrobe.problems { onEvent(.failed(problem)) }
         for job in plan { if let known = job.known { finish(job.template, known, reused: true) } }
         if !jobs.isEmpty {
-            try writeStatus(.building)
-            Crew.run(workers: request.workers, count: jobs.count) { index in
-                self.gate { self.make(jobs[index]) }
+            // To be told at once, but the first sticker needn't wait for that.
+            Crew.run(workers: request.workers, count: jobs.count + 1) { index in
+                if index == 0 { self.announce() } else { self.gate { self.make(jobs[index - 1]) } }
             }
         }
         let result = progress.withLock { $0 }
@@ -109,6 +109,14 @@ final class BuildSession: Sendable {
                 fonts: fonts)
             let known = request.fresh ? nil : folder.reuse(recipe: recipe)
             return Job(template: template, recipe: recipe, known: known)
+        }
+    }
+
+    private func announce() {
+        do throws(BuildFailure) {
+            try writeStatus(.building)
+        } catch {
+            progress.withLock { $0.failure = $0.failure ?? error }
         }
     }
 
