@@ -11,9 +11,12 @@ extension TemplateStore {
     ///   - only: ids; nil: all.
     ///   - language: of texts on costumes; nil: as `pack.json` says, else English. So is the skin, else the default one.
     ///   - inspector: what tells art files' digests; with a cache folder unchanged files aren't read again.
+    ///   - earlier: read before, with the same filters; and the ids of its entries that are known to be as they were,
+    ///     which then aren't read again where they are for the same attire.
     public static func load(
         _ folder: String, only: Set<String>? = nil, language: String? = nil, skin: String? = nil,
-        inspector: any AssetInspector = AssetMemory()
+        inspector: any AssetInspector = AssetMemory(),
+        earlier: (store: TemplateStore, unchanged: Set<String>)? = nil
     ) throws(TemplateStoreError) -> TemplateStore {
         guard let root = Disk.realPath(folder), FileStatus.of(root)?.isFolder == true else {
             throw .folderMissing(folder)
@@ -31,11 +34,13 @@ extension TemplateStore {
         let (pack, packProblems) = PackDocument.read(root, known: Set(finds.ids))
         let (worn, skinProblems) = SkinShelf(root, inspector: inspector).choose(skin ?? pack.skin)
         let attire = Attire(language: language ?? pack.language, skin: worn)
+        let known = earlier.map { $0.store.attire == attire ? $0.store.known($0.unchanged) : [:] } ?? [:]
         let listed = Set(pack.order)
         let ordered = pack.order + finds.ids.filter { !listed.contains($0) }
         let entries = ordered.filter { only?.contains($0) ?? true }
             .map { id in
-                finds.pictures.contains(id)
+                if let entry = known[id] { return entry }
+                return finds.pictures.contains(id)
                     ? pictureEntry(id, in: root, inspector: inspector)
                     : entry(id, in: root, inspector: inspector, filters: filters, attire: attire)
             }
@@ -43,6 +48,10 @@ extension TemplateStore {
         return TemplateStore(
             folder: root, pack: pack, packProblems: packProblems + finds.remarks, filters: shelf.entries,
             entries: entries, attire: attire, skinProblems: skinProblems)
+    }
+
+    private func known(_ ids: Set<String>) -> [String: Entry] {
+        Dictionary(entries.filter { ids.contains($0.id) }.map { ($0.id, $0) }) { first, _ in first }
     }
 
     /// Whether a folder holds at least one costume; desktops make an empty folder of that name.

@@ -26,16 +26,20 @@ public struct Wardrobe: Sendable {
     }
 
     /// Reads the costumes of a folder. Blocks.
-    /// - Parameter keepsBundles: whether the last good filters and skins are kept in the cache folder.
+    /// - Parameters:
+    ///   - keepsBundles: whether the last good filters and skins are kept in the cache folder.
+    ///   - earlier: one with the same filters, and the costumes known to be as they were in it: those aren't read again.
     public init(
         _ folder: String, only: [String]? = nil, skip: [String] = [], language: String? = nil,
-        skin: String? = nil, cacheFolder: String?, keepsBundles: Bool = true
+        skin: String? = nil, cacheFolder: String?, keepsBundles: Bool = true,
+        earlier: (wardrobe: Wardrobe, unchanged: Set<String>)? = nil
     ) throws(BuildFailure) {
         let store: TemplateStore
         do {
             let memory = AssetMemory(cacheFolder: cacheFolder, keepsBundles: keepsBundles)
             store = try TemplateStore.load(
-                folder, only: only.map { Set($0) }, language: language, skin: skin, inspector: memory)
+                folder, only: only.map { Set($0) }, language: language, skin: skin, inspector: memory,
+                earlier: earlier.map { ($0.wardrobe.store, $0.unchanged) })
         } catch {
             throw BuildFailure(error)
         }

@@ -1,3 +1,4 @@
+import CLinux
 import Digest
 import FoundationEssentials
 import Glibc
@@ -54,16 +55,38 @@ struct StockShelf: Sendable {
                     let bytes = Array(data)
                     hash.update(Array("\(bytes.count)\n".utf8))
                     hash.update(bytes)
-                    try data.write(to: URL(filePath: place))
+                    guard write(bytes, to: place) else { return nil }
                 }
             }
         } catch {
             return nil
         }
-        guard FileTree(source).print == tree.print else { return nil }
+        guard FileTree(source).print == tree.print, sync(staged) else { return nil }
         let version = "\(part)@\(Hex.string(hash.digest()).prefix(20))"
         if holds(version) { return version }
         return unsafe rename(staged, "\(versions)/\(version)") == 0 ? version : nil
+    }
+
+    /// Not synced: a costume has dozens of files, and each would wait for the disk.
+    private func write(_ bytes: [UInt8], to path: String) -> Bool {
+        let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { return false }
+        var written = 0
+        while written < bytes.count {
+            let done = unsafe bytes[written...].withUnsafeBytes {
+                unsafe Glibc.write(file, $0.baseAddress, $0.count)
+            }
+            if done > 0 { written += done } else if errno != EINTR { break }
+        }
+        return close(file) == 0 && written == bytes.count
+    }
+
+    /// All of the folder's file system.
+    private func sync(_ folder: String) -> Bool {
+        let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return kigurumi_syncfs(descriptor) == 0
     }
 
     /// A folder of costumes made of these versions.
@@ -71,7 +94,8 @@ struct StockShelf: Sendable {
     func set(_ parts: [String: String]) -> (path: String, digest: String)? {
         let list = parts.sorted { $0.key < $1.key }
         let digest = SHA256.hex(Array(list.map { "\($0.key) \($0.value)\n" }.joined().utf8))
-        let path = "\(sets)/\(digest.prefix(20))"
+        // Those of other versions of the program, put together otherwise, have shorter names.
+        let path = "\(sets)/\(digest.prefix(24))"
         if unsafe access(path, F_OK) == 0 { return (path, digest) }
         let staged = "\(sets)/.staged-\(getpid())"
         let files = FileManager.default

@@ -31,6 +31,8 @@ final class TemplateStock: Sendable {
     private let settings: String
     private let studio: any ArtStudio
     private let book: Mutex<StockBook>
+    /// As it lies on the disk.
+    private let written: Mutex<StockBook?>
     /// Those that builds may still be using, the newest last.
     private let recent = Mutex<[StockedWardrobe]>([])
 
@@ -44,7 +46,9 @@ final class TemplateStock: Sendable {
         (self.settings, self.studio) = (settings, studio)
         shelf = try StockShelf("\(state)/templates")
         bookPath = "\(state)/templates/stock.json"
-        book = Mutex(StockBook(path: bookPath) ?? StockBook())
+        let found = StockBook(path: bookPath)
+        book = Mutex(found ?? StockBook())
+        written = Mutex(found)
     }
 
     /// Tells whether anything changed in the folder that people edit.
@@ -53,10 +57,16 @@ final class TemplateStock: Sendable {
     /// Copies what changed and puts together what is good. Blocks.
     /// - Throws: when there are no costumes at all.
     func gather() throws(BuildFailure) -> Gathered {
-        try book.withLock { (book) throws(BuildFailure) in
-            let before = book
-            defer { if book != before { book.write(to: bookPath) } }
-            return try gather(&book)
+        try book.withLock { (book) throws(BuildFailure) in try gather(&book) }
+    }
+
+    /// Writes down what is known, where that is news. What gathering found needs no hurry: lost, it is found again.
+    func keepBook() {
+        written.withLock { written in
+            let now = book.withLock { $0 }
+            guard now != written else { return }
+            now.write(to: bookPath)
+            written = now
         }
     }
 
@@ -146,8 +156,8 @@ final class TemplateStock: Sendable {
             guard book.accepted != stock.parts else { return }
             let broken = brokenIDs(stock)
             book.accepted = stock.parts.filter { !broken.contains(id($0.key)) }
-            book.write(to: bookPath)
         }
+        keepBook()
     }
 
     /// These costumes' versions aren't used any more, with their reasons.
@@ -158,8 +168,8 @@ final class TemplateStock: Sendable {
                     book.refused[version] = reason
                 }
             }
-            book.write(to: bookPath)
         }
+        keepBook()
     }
 
     // MARK: Parts
@@ -193,12 +203,21 @@ final class TemplateStock: Sendable {
                 .map { id($0.key) })
     }
 
+    /// Costumes that are made of the same versions.
+    private func unchanged(_ parts: [String: String], since last: [String: String]) -> Set<String> {
+        guard ["Filters", "Skins"].allSatisfy({ parts[$0] == last[$0] }) else { return [] }
+        let names = Set(parts.keys).union(last.keys)
+        return Set(names.map(id)).subtracting(names.filter { parts[$0] != last[$0] }.map(id))
+    }
+
     private func load(_ parts: [String: String]) throws(BuildFailure) -> StockedWardrobe {
         guard let (path, digest) = shelf.set(parts) else {
             throw .pack(.unwritable(path: shelf.folder, reason: "no room, or no permission"))
         }
         // Good versions are kept here, not in the cache.
-        let wardrobe = try Wardrobe(path, cacheFolder: cacheFolder, keepsBundles: false)
+        let wardrobe = try Wardrobe(
+            path, cacheFolder: cacheFolder, keepsBundles: false,
+            earlier: recent.withLock { $0.last }.map { ($0.wardrobe, unchanged(parts, since: $0.parts)) })
         let art = wardrobe.templates.contains(where: \.drawsVectors) ? (try? studio.version()) ?? "" : ""
         let basis = SHA256.hex(Array([digest, settings, art].joined(separator: "\n").utf8))
         let stock = StockedWardrobe(wardrobe: wardrobe, folder: path, basis: basis, parts: parts)

@@ -55,6 +55,19 @@ final class ScratchFolder {
         #expect(try TemplateStore.load(folder.path, only: ["bear"]).entries.map(\.id) == ["bear"])
     }
 
+    @Test("What is known to be as it was isn't read again, unless it is for another attire")
+    func earlier() throws {
+        let folder = try ScratchFolder()
+        for id in ["ant", "bear", "cat"] { try folder.addCostume(id) }
+        let first = try TemplateStore.load(folder.path)
+        for id in ["ant", "bear", "dog"] { try folder.addCostume(id, image: "none.svg") }
+        let second = try TemplateStore.load(folder.path, earlier: (first, ["ant", "dog"]))
+        #expect(second.entries.map(\.id) == ["ant", "bear", "cat", "dog"])
+        #expect(second.entries.filter { $0.template != nil }.map(\.id) == ["ant", "cat"])
+        let other = try TemplateStore.load(folder.path, language: "ja", earlier: (first, ["ant"]))
+        #expect(other.entries.filter { $0.template != nil }.map(\.id) == ["cat"])
+    }
+
     @Test("The shipped fixtures load from disk")
     func fixtures() throws {
         let store = try TemplateStore.load(Documents.fixtures)
