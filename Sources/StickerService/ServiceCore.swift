@@ -28,6 +28,7 @@ final class ServiceCore: Sendable {
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
         observer: @escaping ServiceObserver
     ) throws {
+        let decoder = RecentFaces(decoder, now: now)
         (self.options, self.decoder) = (options, decoder)
         let root = try GroupRoot(options.root)
         do {
@@ -55,6 +56,7 @@ final class ServiceCore: Sendable {
 
         firstPrint = templates.print()
         let worn = templates.worn()
+        defer { templates.keepBook() }
         let gathered = Result { () throws(BuildFailure) in try templates.gather() }
         switch (worn, gathered) {
         case (nil, .failure(let failure)): throw failure
@@ -134,6 +136,7 @@ final class ServiceCore: Sendable {
 
     /// Reads the costumes anew and puts what changed to the test. Blocks.
     func restock(isTried: Bool = false) {
+        defer { templates.keepBook() }
         do throws(BuildFailure) {
             let new = try templates.gather()
             tell(new.problems)
