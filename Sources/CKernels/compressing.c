@@ -12,6 +12,14 @@ enum {
     SLOTS = 8192,
 };
 
+/// How a string goes on. Most do in one way only, and a search reads but this: of all strings it fits the nearest cache.
+typedef struct {
+    /// The first that goes on from it: the index with which (8 bits), its code (12); 0: none does.
+    uint32_t first;
+    /// The signs of the indices with which it goes on: most searches find nothing, and needn't be begun.
+    uint32_t signs;
+} string;
+
 struct kernel_coder {
     int bits, count;
     /// The nearest other colours of each, nearest first, and how far (squared) they are.
@@ -19,11 +27,12 @@ struct kernel_coder {
     float distance[COLORS][ALIKE];
     /// How many of them are near enough, and their signs.
     uint8_t near[COLORS];
-    uint64_t signs[COLORS];
-    /// Strings by the one that they go on from (12 bits), the index with which (8), and their own code (12); 0 is free.
+    uint32_t signs[COLORS];
+    /// By their codes.
+    string strings[LAST_CODE + 1];
+    /// Second and later strings that go on from one: that one (12 bits), the index with which (8), their own code (12);
+    /// 0 is free.
     uint32_t slots[SLOTS];
-    /// The signs of the indices with which each string goes on: most searches find nothing, and needn't be begun.
-    uint64_t children[LAST_CODE + 1];
     /// The strings of nothing but clear, by their length: most of a frame is clear, and its runs need no search.
     uint16_t clears[LAST_CODE + 1];
     /// The longest of them.
@@ -79,7 +88,7 @@ static inline void write_code(bit_writer *out, uint32_t code, int width) {
 }
 
 /// Stands for an index among others; a few share one.
-static inline uint64_t sign(uint32_t index) { return (uint64_t)1 << (index & 63); }
+static inline uint32_t sign(uint32_t index) { return (uint32_t)1 << (index & 31); }
 
 /// The slot of the string that goes on from `node` with `index`, or the free one where it belongs.
 static inline uint32_t *slot(kernel_coder *coder, uint32_t node, uint32_t index) {
@@ -89,9 +98,24 @@ static inline uint32_t *slot(kernel_coder *coder, uint32_t node, uint32_t index)
     return coder->slots + at;
 }
 
+/// The code of the string that goes on from `node` with `index`; 0: there is none.
+static inline uint32_t next_of(kernel_coder *coder, uint32_t node, uint32_t index) {
+    uint32_t first = coder->strings[node].first;
+    if (first >> 12 == index) return first & 0xfff;
+    return coder->strings[node].signs & sign(index) ? *slot(coder, node, index) & 0xfff : 0;
+}
+
+static inline void add(kernel_coder *coder, uint32_t node, uint32_t index, uint32_t code) {
+    string *from = &coder->strings[node];
+    if (from->first == 0) from->first = index << 12 | code;
+    else *slot(coder, node, index) = (node << 8 | index) << 12 | code;
+    from->signs |= sign(index);
+    coder->strings[code] = (string){0, 0};
+}
+
 static inline void forget(kernel_coder *coder) {
     memset(coder->slots, 0, sizeof coder->slots);
-    memset(coder->children, 0, COLORS * sizeof *coder->children);
+    memset(coder->strings, 0, COLORS * sizeof *coder->strings);
     coder->clears[1] = (uint16_t)coder->count;
     coder->longest = 1;
 }
@@ -110,7 +134,7 @@ static inline size_t run(const uint8_t *indices, size_t most, uint8_t index) {
 }
 
 /// Follows the strings over the pixels from `*position` on; what was taken for a pixel is written back.
-static inline uint32_t string(kernel_coder *coder, uint8_t *indices, size_t count, size_t *position) {
+static inline uint32_t longest(kernel_coder *coder, uint8_t *indices, size_t count, size_t *position) {
     uint32_t node = indices[*position];
     size_t at = *position + 1;
     if (node == (uint32_t)coder->count) {
@@ -121,20 +145,18 @@ static inline uint32_t string(kernel_coder *coder, uint8_t *indices, size_t coun
     }
     for (; at < count; at++) {
         uint8_t index = indices[at];
-        uint64_t children = coder->children[node];
-        uint32_t child = children & sign(index) ? *slot(coder, node, index) : 0;
+        uint32_t child = next_of(coder, node, index);
         if (child == 0) {
-            if ((children & coder->signs[index]) == 0) break;
+            if ((coder->strings[node].signs & coder->signs[index]) == 0) break;
             const uint8_t *alike = coder->alike[index];
             int near = coder->near[index];
             for (int i = 0; i < near && child == 0; i++) {
-                if ((children & sign(alike[i])) == 0) continue;
-                child = *slot(coder, node, alike[i]);
+                child = next_of(coder, node, alike[i]);
                 if (child != 0) indices[at] = alike[i];
             }
             if (child == 0) break;
         }
-        node = child & 0xfff;
+        node = child;
     }
     *position = at;
     return node;
@@ -157,15 +179,13 @@ size_t kernel_coder_code(kernel_coder *coder, uint8_t *indices, size_t count, fl
     forget(coder);
     write_code(&writer, clear, width);
     while (position < count) {
-        uint32_t node = string(coder, indices, count, &position);
+        uint32_t node = longest(coder, indices, count, &position);
         write_code(&writer, node, width);
         if (next == 1u << width && width < 12) width++;
         if (position == count) break;
         if (next < LAST_CODE) {
             uint32_t index = indices[position];
-            *slot(coder, node, index) = (node << 8 | index) << 12 | next;
-            coder->children[node] |= sign(index);
-            coder->children[next] = 0;
+            add(coder, node, index, next);
             if (index == (uint32_t)coder->count && node == coder->clears[coder->longest]) {
                 coder->clears[++coder->longest] = (uint16_t)next;
             }
