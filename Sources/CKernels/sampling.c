@@ -84,6 +84,7 @@ __attribute__((target("avx2"), always_inline)) static inline __m128i within_wide
         return within_wide(w, pairs, weights, count);                                                                  \
     }
 
+WITHIN_WIDE(4)
 WITHIN_WIDE(6)
 WITHIN_WIDE(8)
 
@@ -207,6 +208,7 @@ KERNEL_TWICE(
     const kernel_window *w, float *row, const float *coverage, ptrdiff_t from, ptrdiff_t end, ptrdiff_t x, ptrdiff_t y
 
 #if defined(__x86_64__)
+__attribute__((target("avx2"))) static void sample_wide_4(PARAMETERS) { SAMPLE(place_wide, within_wide_4) }
 __attribute__((target("avx2"))) static void sample_wide_6(PARAMETERS) { SAMPLE(place_wide, within_wide_6) }
 __attribute__((target("avx2"))) static void sample_wide_8(PARAMETERS) { SAMPLE(place_wide, within_wide_8) }
 __attribute__((target("avx2"))) static void sample_wide_any(PARAMETERS) { SAMPLE(place_wide, within_wide_any) }
@@ -215,6 +217,8 @@ static void sample_narrow(PARAMETERS) { SAMPLE(place_narrow, within_narrow) }
 void kernel_sample(PARAMETERS) {
     if (!kernel_is_wide()) {
         sample_narrow(w, row, coverage, from, end, x, y);
+    } else if (w->columns == 4) {
+        sample_wide_4(w, row, coverage, from, end, x, y);
     } else if (w->columns == 6) {
         sample_wide_6(w, row, coverage, from, end, x, y);
     } else if (w->columns == 8) {

@@ -47,11 +47,15 @@ public struct CostumePlan: Sendable {
         render.picture(scene: scene(of: frame), face: face.frame(frame.face), window: window)
     }
 
+    /// Stands in for a face that isn't known yet.
+    public var mannequin: PreparedFace { reduced(Mannequin.face) }
+
     /// A frame with a stand-in for the face: of the same outline as with any opaque face.
-    public func dressedMannequin(_ frame: StickerTimeline.Frame) -> Bitmap {
+    /// - Parameter mannequin: `mannequin` of this plan.
+    public func dressed(_ mannequin: PreparedFace, _ frame: StickerTimeline.Frame) -> Bitmap {
         let window = window(frame)
         var picture = render.picture(scene: scene(of: frame), face: .none)
-        let part = self.frame(frame, face: Mannequin.face, window: window)
+        let part = self.frame(frame, face: mannequin, window: window)
         picture.pixels.put(part.pixels, into: window, of: picture.width)
         return picture
     }

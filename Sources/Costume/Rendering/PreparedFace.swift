@@ -23,6 +23,8 @@ public struct PreparedFace: Sendable {
         self.frames = frames.map { pixels <= Self.mostReady ? .ready(PictureSource($0)) : .plain($0) }
     }
 
+    init(frames: [Frame]) { self.frames = frames }
+
     public var count: Int { frames.count }
 
     /// The frame of that number, the last one beyond them.

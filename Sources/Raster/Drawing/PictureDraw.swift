@@ -43,3 +43,17 @@ struct PictureDraw {
         return moved
     }
 }
+
+extension Transform {
+    /// The fewest source pixels from one output pixel to the next where a part of a picture is drawn into a box; nil where
+    /// nothing is drawn.
+    /// - Parameters:
+    ///   - part: of the picture, in its pixels.
+    ///   - box: in own space.
+    ///   - canvas: output pixels that there are.
+    public func finestStep(drawing part: Rect, into box: Rect, within canvas: PixelRect) -> Double? {
+        PictureDraw(
+            width: 1, height: 1, part: part, box: box, flipped: false, transform: self, canvas: canvas
+        ).map { $0.map.steps(over: $0.region).least }
+    }
+}

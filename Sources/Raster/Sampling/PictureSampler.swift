@@ -18,16 +18,18 @@ struct PictureSampler: RowSource {
     ///   - region: the output pixels that will be asked for.
     init(_ source: PictureSource, map: Transform, part: Rect, region: PixelRect) {
         let steps = map.steps(over: region)
-        let (level, halvings) = source.nearest(PictureSampler.level(steps))
-        let scale = 1 / Double(1 << halvings)
+        let (level, across, down) = source.nearest(PictureSampler.level(steps))
         self.level = level
-        self.map = Transform.scale(x: scale, y: scale) * map
-        columns = PictureSampler.range(part.x * scale, part.width * scale, level.width)
-        rows = PictureSampler.range(part.y * scale, part.height * scale, level.height)
-        let (least, most) = (steps.least * scale, steps.most * scale)
+        self.map = Transform.scale(x: across, y: down) * map
+        columns = PictureSampler.range(part.x * across, part.width * across, level.width)
+        rows = PictureSampler.range(part.y * down, part.height * down, level.height)
+        let (least, most) = (steps.least * min(across, down), steps.most * max(across, down))
         samples = Int(min(max(most * 1.2, most > 0.25 ? 2 : 1), 8).rounded(.up))
         let pixels = region.width * region.height
-        if self.map.isAffine {
+        if source.isReduced, most < PictureSampler.mostSingle {
+            tiles = PixelTiles(region, side: max(region.width, region.height))
+            kernels = [SamplingKernel.single]
+        } else if self.map.isAffine {
             tiles = PixelTiles(region, side: max(region.width, region.height))
             let sharp = least >= 1.5 || pixels < 8192 ? 4 : 5
             kernels = [
@@ -39,6 +41,9 @@ struct PictureSampler: RowSource {
             kernels = pixels > 1024 ? tiles.map { PictureSampler.kernel(map, over: $0) } : []
         }
     }
+
+    /// Source pixels to a step up to which one sample is enough of a picture that was reduced for the draw.
+    static let mostSingle = 1.4
 
     /// Within so many pixels a perspective is taken as affine, as far as weights go; places are always exact.
     static let tileSide = 48

@@ -8,6 +8,8 @@ public struct PictureSource: Sendable {
     /// Each half of the one before.
     let levels: [PictureLevel]
     let picture: Bitmap?
+    /// The only level is about as large as the picture will be shown, and one cubic sample is enough for a pixel.
+    let isReduced: Bool
 
     /// - Parameter largestScale: the most output pixels that a source pixel will ever cover; finer levels than
     ///   that needs aren't kept, and draws that need them fall short of full sharpness. 1: all levels.
@@ -21,6 +23,7 @@ public struct PictureSource: Sendable {
         var current = picture
         for _ in 0..<finest where current.width > 1 || current.height > 1 { current = current.halved() }
         self.picture = finest == 0 ? picture : nil
+        isReduced = false
         var levels = [PictureLevel(current)]
         var index = finest
         while index < coarsest, current.width > 2, current.height > 2 {
@@ -30,6 +33,28 @@ public struct PictureSource: Sendable {
         }
         self.levels = levels
     }
+
+    /// The same for a picture that is drawn again and again at about one size: made as small as that once.
+    /// - Parameter step: the fewest source pixels from one output pixel to the next of all draws.
+    public func reduced(for step: Double) -> PictureSource {
+        guard finest == 0, step.isFinite else { return self }
+        guard step > Self.leastReduction else { return PictureSource(levels[0], width: width, height: height) }
+        var small = Bitmap(
+            width: max(1, Int((Double(width) / step).rounded(.up))),
+            height: max(1, Int((Double(height) / step).rounded(.up))))
+        small.draw(
+            self, part: Rect(x: 0, y: 0, width: Double(width), height: Double(height)),
+            into: Rect(x: 0, y: 0, width: Double(small.width), height: Double(small.height)), by: .identity)
+        return PictureSource(PictureLevel(small), width: width, height: height)
+    }
+
+    private init(_ reduced: PictureLevel, width: Int, height: Int) {
+        (self.width, self.height, finest, levels) = (width, height, 0, [reduced])
+        (picture, isReduced) = (nil, true)
+    }
+
+    /// Less isn't worth it.
+    private static let leastReduction = 1.1
 
     /// Halvings after which a step of so many pixels of the picture is still two or more, and below four.
     static func level(step: Double) -> Int {
@@ -41,9 +66,14 @@ public struct PictureSource: Sendable {
         return level
     }
 
-    /// The level with so many halvings, or the nearest there is, and how often it was halved.
-    func nearest(_ level: Int) -> (PictureLevel, Int) {
+    /// The level with so many halvings, or the nearest there is, and its pixels to one of the picture, each way.
+    func nearest(_ level: Int) -> (PictureLevel, x: Double, y: Double) {
         let index = min(max(level - finest, 0), levels.count - 1)
-        return (levels[index], finest + index)
+        let level = levels[index]
+        if isReduced {
+            return (level, Double(level.width) / Double(width), Double(level.height) / Double(height))
+        }
+        let scale = 1 / Double(1 << (finest + index))
+        return (level, scale, scale)
     }
 }

@@ -17,6 +17,9 @@ struct SamplingKernel {
 
     static let samples = 4
 
+    /// One sample: all of them at the pixel's middle.
+    static let single = SamplingKernel(Transform(0, 0, 0, 0, 0, 0), phaseBits: 5)
+
     /// - Parameter map: output pixels → source pixels; only its four steps count.
     init(_ map: Transform, phaseBits: Int) {
         self.phaseBits = phaseBits
@@ -40,8 +43,9 @@ struct SamplingKernel {
         }
         left = first(halfX)
         top = first(halfY)
-        columns = (Int((2 * halfX).rounded(.down)) + 6) / 2 * 2
-        rows = (Int((2 * halfY).rounded(.down)) + 6) / 2 * 2
+        // A sample takes four, and those beside it as many more as lie between them.
+        columns = (Int((2 * halfX).rounded(.up)) + 5) / 2 * 2
+        rows = (Int((2 * halfY).rounded(.up)) + 5) / 2 * 2
         weights = SamplingKernel.table(
             places, sharpness, phases, left: left, top: top, columns: columns, rows: rows)
     }

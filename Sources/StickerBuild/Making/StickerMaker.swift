@@ -85,15 +85,17 @@ struct StickerMaker: Sendable {
         // Looks that come again with another face are no longer the same frame.
         guard face.count == 1 else { return nil }
         let store = BackdropStore(compiler: compiler, limit: limit)
+        let face = plan.reduced(face)
         // Held once and not at all where what is asked for is kept.
         var held: [Rehearsal?] = []
         func rehearsal() throws -> Rehearsal? {
             if let held = held.first { return held }
+            let mannequin = plan.mannequin
             let now = try fitter.rehearsal(
                 delays: timeline.frames.map(\.delay), windows: timeline.frames.map(plan.window)
             ) { index in
                 try checkpoint()
-                return try timed { plan.dressedMannequin(timeline.frames[index]) }
+                return try timed { plan.dressed(mannequin, timeline.frames[index]) }
             }
             held = [now]
             return now
@@ -128,6 +130,7 @@ struct StickerMaker: Sendable {
         let looks = timeline.frames.map(plan.look)
         let counts = Dictionary(looks.map { ($0, 1) }, uniquingKeysWith: +)
         var kept: [CostumePlan.Look: Bitmap] = [:]
+        let face = plan.reduced(face)
         return { index in
             try checkpoint()
             if let picture = kept[looks[index]] { return picture }

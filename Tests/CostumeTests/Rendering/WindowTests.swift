@@ -49,7 +49,7 @@ import Testing
                     || window.isEmpty)
             let (first, second) = (plan.frame(frame, face: faces[0]), plan.frame(frame, face: faces[1]))
             let part = plan.frame(frame, face: faces[1], window: window)
-            let dressed = plan.dressedMannequin(frame)
+            let dressed = plan.dressed(plan.mannequin, frame)
             var (changed, far, otherOutline) = (0, 0, 0)
             for y in 0..<120 {
                 for x in 0..<120 {

@@ -1,0 +1,40 @@
+import Raster
+
+extension CostumePlan {
+    /// The face as large as the costume's frames show it at most: in many frames it is drawn sooner from that.
+    public func reduced(_ face: PreparedFace) -> PreparedFace {
+        guard face.count == 1, case .ready(let source) = face.frame(0) else { return face }
+        let steps = render.frames.flatMap { render.scenes[$0] }
+        guard let step = render.finestStep(of: steps, width: source.width, height: source.height) else {
+            return face
+        }
+        return PreparedFace(frames: [.ready(source.reduced(for: step))])
+    }
+}
+
+extension RenderPlan {
+    /// The fewest pixels of a face of that size from one output pixel to the next; nil where none is drawn.
+    fileprivate func finestStep(of steps: [RenderStep], width: Int, height: Int) -> Double? {
+        let raster = PixelRect(x: 0, y: 0, width: stage.width, height: stage.height)
+        var finest: Double?
+        for step in steps {
+            let found: Double? =
+                switch step {
+                case .plate, .text: nil
+                case .face(let style, let box, let transform, _):
+                    finestStep(of: style, box, transform, width: width, height: height, within: raster)
+                case .group(let steps, _, _, _): finestStep(of: steps, width: width, height: height)
+                case .filtered(let step): finestStep(of: step.steps, width: width, height: height)
+                }
+            if let found { finest = min(finest ?? found, found) }
+        }
+        return finest
+    }
+
+    private func finestStep(
+        of style: FaceStyle, _ box: Rect, _ transform: Transform, width: Int, height: Int, within raster: PixelRect
+    ) -> Double? {
+        let (part, place) = style.fitted(width: width, height: height, into: box)
+        return transform.finestStep(drawing: part, into: place, within: raster)
+    }
+}
