@@ -21,10 +21,11 @@ extension GIFEncoder {
         for index in pictures.indices {
             let (picture, window) = (pictures[index], windows[index])
             let before = index > 0 ? pictures[index - 1] : nil
+            var outside = picture
+            outside.pixels.fill(window, of: width, with: 0)
             _ = matcher.keep(
-                picture, after: before?.pixels ?? canvas.shown, shown: canvas.shown, &indices,
+                outside, after: before?.pixels ?? canvas.shown, shown: canvas.shown, &indices,
                 clear: backdrop.clear, budget: budget)
-            indices.fill(window, of: width, with: backdrop.clear)
             let shown = picture.cut(to: window)
             let rect = box(of: indices, clear: backdrop.clear)
             let start = backdrop.runs.count
