@@ -61,10 +61,10 @@ static inline __attribute__((always_inline)) __m128i within_narrow(
 }
 
 __attribute__((target("avx2"), always_inline)) static inline __m128i within_wide(
-    const kernel_window *w, const uint8_t *pairs, const int16_t *weights, ptrdiff_t columns) {
+    const kernel_window *w, const uint8_t *pairs, const int16_t *weights, ptrdiff_t columns, ptrdiff_t rows) {
     const __m256i spread = _mm256_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1);
     __m256i two = _mm256_setzero_si256();
-    for (ptrdiff_t j = 0; j < w->rows; j += 2) {
+    for (ptrdiff_t j = 0; j < rows; j += 2) {
         for (ptrdiff_t i = 0; i < columns; i += 2) {
             __m256i words = _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)(pairs + 8 * i)));
             __m128i four = _mm_loadl_epi64((const __m128i *)(weights + 2 * i));
@@ -78,19 +78,19 @@ __attribute__((target("avx2"), always_inline)) static inline __m128i within_wide
 }
 
 // Most draws need so many columns: with a number that the compiler knows their loop is unrolled.
-#define WITHIN_WIDE(count)                                                                                             \
-    __attribute__((target("avx2"), always_inline)) static inline __m128i within_wide_##count(                          \
+#define WITHIN_WIDE(columns, rows)                                                                                     \
+    __attribute__((target("avx2"), always_inline)) static inline __m128i within_wide_##columns(                        \
         const kernel_window *w, const uint8_t *pairs, const int16_t *weights) {                                        \
-        return within_wide(w, pairs, weights, count);                                                                  \
+        return within_wide(w, pairs, weights, columns, rows);                                                          \
     }
 
-WITHIN_WIDE(4)
-WITHIN_WIDE(6)
-WITHIN_WIDE(8)
+WITHIN_WIDE(4, 4)
+WITHIN_WIDE(6, w->rows)
+WITHIN_WIDE(8, w->rows)
 
 __attribute__((target("avx2"), always_inline)) static inline __m128i within_wide_any(
     const kernel_window *w, const uint8_t *pairs, const int16_t *weights) {
-    return within_wide(w, pairs, weights, w->columns);
+    return within_wide(w, pairs, weights, w->columns, w->rows);
 }
 #else
 static inline __attribute__((always_inline)) sums within_plain(
@@ -217,7 +217,7 @@ static void sample_narrow(PARAMETERS) { SAMPLE(place_narrow, within_narrow) }
 void kernel_sample(PARAMETERS) {
     if (!kernel_is_wide()) {
         sample_narrow(w, row, coverage, from, end, x, y);
-    } else if (w->columns == 4) {
+    } else if (w->columns == 4 && w->rows == 4) {
         sample_wide_4(w, row, coverage, from, end, x, y);
     } else if (w->columns == 6) {
         sample_wide_6(w, row, coverage, from, end, x, y);

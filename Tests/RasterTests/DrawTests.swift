@@ -29,6 +29,34 @@ import Testing
         #expect(count > 300 && sum / Double(count) < 0.326, "mean square \(sum / Double(count))")
     }
 
+    @Test(
+        "A picture that was made small once for many draws comes out about the same",
+        arguments: [(10.0, 0.4), (-10, 0.45), (0, 0.37), (40, 0.9), (10, 3)])
+    func reduced(_ angle: Double, _ scale: Double) throws {
+        let picture = grain(96, 80)
+        let transform = Transform.rotation(degrees: angle).then(.translation(x: 24.3, y: 23.8))
+        let box = Rect(x: -48 * scale, y: -40 * scale, width: 96 * scale, height: 80 * scale)
+        let part = Rect(x: 0, y: 0, width: 96, height: 80)
+        let step = try #require(
+            transform.finestStep(
+                drawing: part, into: box, within: PixelRect(x: 0, y: 0, width: 48, height: 48)))
+        #expect(abs(step - 1 / scale) < 1e-9)
+        var (exact, again) = (Bitmap(width: 48, height: 48), Bitmap(width: 48, height: 48))
+        exact.draw(picture, part: part, into: box, by: transform)
+        again.draw(PictureSource(picture).reduced(for: step), part: part, into: box, by: transform)
+        var (sum, count) = (0.0, 0)
+        for (a, b) in zip(exact.pixels, again.pixels) {
+            #expect(abs(Int(a.a) - Int(b.a)) <= 1)
+            guard a.a == 255 else { continue }
+            for (a, b) in [(a.r, b.r), (a.g, b.g), (a.b, b.b)] {
+                sum += (Double(a) - Double(b)) * (Double(a) - Double(b))
+                count += 1
+            }
+        }
+        // 40 dB, on a picture of grain.
+        #expect(count > 1000 && sum / Double(count) < 6, "mean square \(sum / Double(count))")
+    }
+
     @Test("A prefiltered source gives the same bytes, each time")
     func deterministic() {
         let picture = grain(150, 90)

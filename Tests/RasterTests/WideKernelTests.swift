@@ -41,6 +41,14 @@ import Testing
             }
             #expect(drawn.wide == drawn.narrow)
             #expect(drawn.wide.contains { $0 != .clear })
+            let small = PictureSource(source).reduced(for: step)
+            let again = both {
+                var canvas = Bitmap(width: 240, height: 220)
+                canvas.draw(
+                    small, part: Rect(x: 0, y: 0, width: 211, height: 197), into: box, by: transform)
+                return canvas.pixels
+            }
+            #expect(again.wide == again.narrow)
         }
     }
 

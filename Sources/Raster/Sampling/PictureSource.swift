@@ -38,7 +38,9 @@ public struct PictureSource: Sendable {
     /// - Parameter step: the fewest source pixels from one output pixel to the next of all draws.
     public func reduced(for step: Double) -> PictureSource {
         guard finest == 0, step.isFinite else { return self }
-        guard step > Self.leastReduction else { return PictureSource(levels[0], width: width, height: height) }
+        guard step > Self.leastReduction else {
+            return PictureSource(levels[0], width: width, height: height)
+        }
         var small = Bitmap(
             width: max(1, Int((Double(width) / step).rounded(.up))),
             height: max(1, Int((Double(height) / step).rounded(.up))))

@@ -17,8 +17,8 @@ struct SamplingKernel {
 
     static let samples = 4
 
-    /// One sample: all of them at the pixel's middle.
-    static let single = SamplingKernel(Transform(0, 0, 0, 0, 0, 0), phaseBits: 5)
+    /// One sample: all of them at the pixel's middle. So few places that the table stays in the nearest cache.
+    static let single = SamplingKernel(Transform(0, 0, 0, 0, 0, 0), phaseBits: 4)
 
     /// - Parameter map: output pixels → source pixels; only its four steps count.
     init(_ map: Transform, phaseBits: Int) {
