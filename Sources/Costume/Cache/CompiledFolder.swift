@@ -10,12 +10,15 @@ struct CompiledFolder: Sendable {
     enum Kind: String, CaseIterable {
         /// Of a `RenderPlan`.
         case plan
+        /// Of one with no more of its plates than what shows together with the face.
+        case windows
         /// What of an animation's file doesn't depend on the face.
         case backdrop
 
         fileprivate var magic: UInt64 {
             switch self {
-            case .plan: 0x3230_4e41_4c50_474b  // "KGPLAN02"
+            case .plan: 0x3330_4e41_4c50_474b  // "KGPLAN03"
+            case .windows: 0x3130_444e_4957_474b  // "KGWIND01"
             case .backdrop: 0x3130_4b43_4142_474b  // "KGBACK01"
             }
         }

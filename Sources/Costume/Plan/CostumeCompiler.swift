@@ -23,13 +23,19 @@ public struct CostumeCompiler: Sendable {
     /// - Parameters:
     ///   - folder: the templates' folder (`Templates`), in which `<id>/` lies.
     ///   - side: output pixels, 1…4096.
+    ///   - part: what is needed at least.
     ///   - values: the wearer's, by variable. They are drawn anew each time: plans that are kept don't have them.
     public func plan(
-        _ template: Template, in folder: String, side: Int, values: [String: String] = [:]
+        _ template: Template, in folder: String, side: Int, part: CostumePlan.Part = .whole,
+        values: [String: String] = [:]
     ) throws(CostumeError) -> CostumePlan {
         let side = min(4096, max(1, side))
         let key = try key(template, side: side)
-        let render = try render(template, in: folder, side: side, key: key)
+        let windows = part == .windows ? key.flatMap { kept($0, .windows) } : nil
+        let render =
+            if let windows { windows } else {
+                try whole(template, in: folder, side: side, key: key, part)
+            }
         let lettering = PlanLettering(
             painter: ScenePainter(stage: render.stage, library: library(of: template, in: folder)),
             values: values)
@@ -40,7 +46,7 @@ public struct CostumeCompiler: Sendable {
         }
         return CostumePlan(
             id: template.id, side: side, matte: template.matte, animation: template.animation,
-            render: try lettering.completed(render),
+            render: try lettering.completed(render), isWhole: windows == nil,
             key: key.map { CompiledFolder.key([$0, template.matte.map { "\($0)" } ?? ""] + letters) })
     }
 
@@ -89,13 +95,29 @@ public struct CostumeCompiler: Sendable {
             studio: ([version] + letters).joined(separator: "\n"))
     }
 
-    private func render(
-        _ template: Template, in folder: String, side: Int, key: String?
+    private func kept(_ key: String, _ kind: CompiledFolder.Kind) -> RenderPlan? {
+        cache?.file(key, kind).flatMap(RenderPlan.init)
+    }
+
+    private func whole(
+        _ template: Template, in folder: String, side: Int, key: String?, _ part: CostumePlan.Part
     ) throws(CostumeError) -> RenderPlan {
-        if let key, let file = cache?.file(key, .plan), let plan = RenderPlan(file) { return plan }
+        if let key, let plan = kept(key, .plan) { return plan }
         let plan = try compile(template, in: folder, side: side)
-        if let key { cache?.keep(plan.file, key, .plan) }
+        if let key { keep(plan, key, part) }
         return plan
+    }
+
+    /// Whoever asks for windows will mostly do so again: the rest, most of the bytes, is kept for those who ask for it.
+    private func keep(_ plan: RenderPlan, _ key: String, _ part: CostumePlan.Part) {
+        if part == .windows {
+            let windows = plan.cutToWindows()
+            if windows.plates.words.count < plan.plates.words.count / 4 * 3 {
+                cache?.keep(windows.file, key, .windows)
+                return
+            }
+        }
+        cache?.keep(plan.file, key, .plan)
     }
 
     private func compile(_ template: Template, in folder: String, side: Int) throws(CostumeError)

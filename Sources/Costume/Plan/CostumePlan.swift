@@ -9,8 +9,17 @@ public struct CostumePlan: Sendable {
     public let matte: Color?
     let animation: TemplateAnimation?
     let render: RenderPlan
+    /// Else only windows can be drawn: what lies outside isn't at hand.
+    public let isWhole: Bool
     /// Of what the plan was made from; nil where nothing is kept.
     public let key: String?
+
+    /// What of a plan a build needs.
+    public enum Part: Sendable {
+        case whole
+        /// Enough for a face over what is kept of the rest.
+        case windows
+    }
 
     /// What a frame shows: frames of one plan and one face with equal looks have equal pixels.
     public struct Look: Hashable, Sendable {

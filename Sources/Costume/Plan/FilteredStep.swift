@@ -23,4 +23,7 @@ struct PlanFilter: Equatable, Sendable {
 
     var operation: Operation
     var mask: PlacedMask?
+
+    /// The number of the plate that it lays over.
+    var plate: Int? { if case .texture(let plate, _, _) = operation { plate } else { nil } }
 }

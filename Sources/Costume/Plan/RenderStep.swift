@@ -24,6 +24,16 @@ indirect enum RenderStep: Equatable, Sendable {
         }
     }
 
+    /// The numbers of all plates that it draws.
+    var plates: [Int] {
+        switch self {
+        case .plate(let number, _): [number]
+        case .face, .text: []
+        case .group(let steps, _, _, _): steps.flatMap(\.plates)
+        case .filtered(let step): step.steps.flatMap(\.plates) + step.filters.compactMap(\.plate)
+        }
+    }
+
     var usesFace: Bool {
         switch self {
         case .plate, .text: false

@@ -14,6 +14,8 @@ struct PlateStore: Equatable, Sendable {
         /// In `words`.
         var start: Int
         var count: Int
+
+        var box: PixelRect { PixelRect(x: x, y: y, width: width, height: height) }
     }
 
     private(set) var entries: [Entry] = []
@@ -79,6 +81,39 @@ struct PlateStore: Equatable, Sendable {
             unsafe words.append(contentsOf: UnsafeBufferPointer(rebasing: row[x...last]))
             x = last + 1
         }
+    }
+
+    /// The same plates, under their numbers, cut to parts of the raster.
+    /// - Parameter parts: one a plate.
+    func cut(to parts: [PixelRect]) -> PlateStore {
+        var cut = PlateStore()
+        for (entry, part) in zip(entries, parts) { cut.append(entry, of: self, part.intersection(entry.box)) }
+        return cut
+    }
+
+    private mutating func append(_ entry: Entry, of store: PlateStore, _ part: PixelRect) {
+        let start = words.count
+        // Each row of the part begins with the number of its spans.
+        var (row, head) = (part.y, start)
+        if !part.isEmpty { words.append(0) }
+        store.forEachSpan(of: entry) { run, x, y in
+            let (left, top) = (entry.x + x, entry.y + y)
+            let first = max(left, part.x)
+            let count = min(left + run.count, part.x + part.width) - first
+            guard count > 0, top >= part.y, top < part.y + part.height else { return }
+            while row < top {
+                (row, head) = (row + 1, words.count)
+                words.append(0)
+            }
+            words[head] += 1
+            words.append(UInt32(first - part.x) << 16 | UInt32(count))
+            for at in first - left..<first - left + count { words.append(run[at]) }
+        }
+        for _ in row..<max(row, part.y + part.height - 1) { words.append(0) }
+        entries.append(
+            Entry(
+                x: part.x, y: part.y, width: part.width, height: part.height, start: start,
+                count: words.count - start))
     }
 
     /// A plate alone, with its place on the raster.

@@ -8,7 +8,7 @@ extension CostumePlan {
         guard let step = render.finestStep(of: steps, width: source.width, height: source.height) else {
             return face
         }
-        return PreparedFace(frames: [.ready(source.reduced(for: step))])
+        return PreparedFace(source.reduced(for: step))
     }
 }
 
@@ -32,7 +32,8 @@ extension RenderPlan {
     }
 
     private func finestStep(
-        of style: FaceStyle, _ box: Rect, _ transform: Transform, width: Int, height: Int, within raster: PixelRect
+        of style: FaceStyle, _ box: Rect, _ transform: Transform, width: Int, height: Int,
+        within raster: PixelRect
     ) -> Double? {
         let (part, place) = style.fitted(width: width, height: height, into: box)
         return transform.finestStep(drawing: part, into: place, within: raster)

@@ -23,7 +23,8 @@ public struct PreparedFace: Sendable {
         self.frames = frames.map { pixels <= Self.mostReady ? .ready(PictureSource($0)) : .plain($0) }
     }
 
-    init(frames: [Frame]) { self.frames = frames }
+    /// A still face.
+    init(_ source: PictureSource) { frames = [.ready(source)] }
 
     public var count: Int { frames.count }
 

@@ -11,6 +11,36 @@ extension RenderPlan {
             x: found.x + stage.left, y: found.y + stage.top, width: found.width, height: found.height)
     }
 
+    /// The plan with no more of its plates than the windows show.
+    func cutToWindows() -> RenderPlan {
+        var parts = [PixelRect](repeating: .nothing, count: plates.entries.count)
+        for (number, steps) in scenes.enumerated() {
+            var window = window(scene: number)
+            guard !window.isEmpty else { continue }
+            if number == still { window = rows(of: window) }
+            let onRaster = PixelRect(
+                x: window.x - stage.left, y: window.y - stage.top, width: window.width, height: window.height)
+            for step in steps {
+                if case .plate(let plate, _) = step {
+                    guard parts.indices.contains(plate) else { continue }
+                    parts[plate] = parts[plate].union(onRaster)
+                } else {
+                    // What is drawn apart may come from anywhere.
+                    for plate in step.plates where parts.indices.contains(plate) {
+                        parts[plate] = parts[plate].union(plates.entries[plate].box)
+                    }
+                }
+            }
+        }
+        return RenderPlan(
+            stage: stage, scenes: scenes, frames: frames, still: still, plates: plates.cut(to: parts))
+    }
+
+    /// A still's file takes whole rows, and looks at the one above them.
+    private func rows(of window: PixelRect) -> PixelRect {
+        PixelRect(x: 0, y: window.y - 1, width: stage.side, height: window.height + 1)
+    }
+
     /// - Parameter raster: what the steps are drawn on.
     private func reach(_ steps: [RenderStep], within raster: PixelRect) -> PixelRect? {
         steps.reduce(nil as PixelRect?) { found, step in

@@ -48,21 +48,18 @@ struct StickerMaker: Sendable {
             defer { drawing += clock.now - start }
             return try draw()
         }
-        let plan = try compiler.plan(template, in: templates, side: side, values: variables)
+        let plan = try self.plan(template, face.count == 1 ? .windows : .whole)
+        func whole() throws -> CostumePlan { try plan.isWhole ? plan : self.plan(template, .whole) }
         drawing += clock.now - start
         let fitter = StickerFitter(limit: limit, matte: plan.matte, checkpoint: checkpoint)
         let timeline = plan.timeline(faceDelays: faceDelays)
         let fitted: FittedSticker
         if timeline.isMoving {
-            let over = try moving(timeline, plan, fitter, timed)
-            let frame = frames(timeline, plan)
             fitted =
-                try over
-                ?? fitter.moving(delays: timeline.frames.map(\.delay)) { index in
-                    try timed { try frame(index) }
-                }
+                try moving(timeline, plan, whole, fitter, timed)
+                ?? moving(timeline, whole(), fitter, timed)
         } else {
-            fitted = try still(plan, fitter, timed)
+            fitted = try still(plan, whole, fitter, timed)
         }
         var sticker = FinishedSticker(
             id: template.id, file: fitted.file, frames: fitted.frames,
@@ -72,15 +69,19 @@ struct StickerMaker: Sendable {
         if fitted.frames > 1 {
             sticker.duration = Double(fitted.duration) / 100
             sticker.loops = 0
-            if stills { sticker.still = try still(plan, fitter, timed).file }
+            if stills { sticker.still = try still(plan, whole, fitter, timed).file }
         }
         return (sticker, drawing, clock.now - start - drawing)
     }
 
+    private func plan(_ template: Template, _ part: CostumePlan.Part) throws -> CostumePlan {
+        try compiler.plan(template, in: templates, side: side, part: part, values: variables)
+    }
+
     /// An animation over what of it is known before the face; nil where there is no such, or it doesn't suit this face.
     private func moving(
-        _ timeline: StickerTimeline, _ plan: CostumePlan, _ fitter: StickerFitter,
-        _ timed: (() throws -> Bitmap) throws -> Bitmap
+        _ timeline: StickerTimeline, _ plan: CostumePlan, _ whole: @escaping () throws -> CostumePlan,
+        _ fitter: StickerFitter, _ timed: (() throws -> Bitmap) throws -> Bitmap
     ) throws -> FittedSticker? {
         // Looks that come again with another face are no longer the same frame.
         guard face.count == 1 else { return nil }
@@ -90,6 +91,7 @@ struct StickerMaker: Sendable {
         var held: [Rehearsal?] = []
         func rehearsal() throws -> Rehearsal? {
             if let held = held.first { return held }
+            let plan = try whole()
             let mannequin = plan.mannequin
             let now = try fitter.rehearsal(
                 delays: timeline.frames.map(\.delay), windows: timeline.frames.map(plan.window)
@@ -111,30 +113,34 @@ struct StickerMaker: Sendable {
     }
 
     private func still(
-        _ plan: CostumePlan, _ fitter: StickerFitter, _ timed: (() throws -> Bitmap) throws -> Bitmap
+        _ plan: CostumePlan, _ whole: @escaping () throws -> CostumePlan, _ fitter: StickerFitter,
+        _ timed: (() throws -> Bitmap) throws -> Bitmap
     ) throws -> FittedSticker {
         let backdrop = try BackdropStore(compiler: compiler, limit: limit).backdrop(for: plan) {
             let window = plan.stillWindow
             return try PNGEncoder.backdrop(
-                try timed { plan.emptyStill }, band: window.y..<window.y + window.height)
+                try timed { try whole().emptyStill }, band: window.y..<window.y + window.height)
         }
         let over = try backdrop.flatMap { backdrop in
             try fitter.still(over: backdrop) { window in try timed { plan.still(face: face, window: window) }
             }
         }
-        return try over ?? fitter.still(timed { plan.still(face: face) })
+        return try over ?? fitter.still(timed { try whole().still(face: face) })
     }
 
-    /// Draws frames by their number. Looks that come again are drawn once, the others are not kept.
-    private func frames(_ timeline: StickerTimeline, _ plan: CostumePlan) -> (Int) throws -> Bitmap {
+    /// An animation frame by frame. Looks that come again are drawn once, the others are not kept.
+    private func moving(
+        _ timeline: StickerTimeline, _ plan: CostumePlan, _ fitter: StickerFitter,
+        _ timed: (() throws -> Bitmap) throws -> Bitmap
+    ) throws -> FittedSticker {
         let looks = timeline.frames.map(plan.look)
         let counts = Dictionary(looks.map { ($0, 1) }, uniquingKeysWith: +)
         var kept: [CostumePlan.Look: Bitmap] = [:]
         let face = plan.reduced(face)
-        return { index in
+        return try fitter.moving(delays: timeline.frames.map(\.delay)) { index in
             try checkpoint()
             if let picture = kept[looks[index]] { return picture }
-            let picture = plan.frame(timeline.frames[index], face: face)
+            let picture = try timed { plan.frame(timeline.frames[index], face: face) }
             if counts[looks[index], default: 1] > 1 { kept[looks[index]] = picture }
             return picture
         }

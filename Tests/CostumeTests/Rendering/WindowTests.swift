@@ -35,6 +35,29 @@ import Testing
         ).plan(template, in: store.folder, side: 120)
     }
 
+    @Test("a plan cut to its windows shows the same in them", arguments: costumes)
+    func cut(costume: [String]) throws {
+        guard let whole = try Self.plan(costume[0], costume[1]) else { return }
+        let cut = CostumePlan(
+            id: whole.id, side: whole.side, matte: whole.matte, animation: whole.animation,
+            render: whole.render.cutToWindows(), isWhole: false, key: nil)
+        #expect(cut.render.plates.words.count <= whole.render.plates.words.count)
+        let face = Self.face(90)
+        for frame in whole.timeline(faceDelays: [0]).frames {
+            let window = whole.window(frame)
+            #expect(cut.window(frame) == window)
+            #expect(
+                cut.frame(frame, face: face, window: window) == whole.frame(frame, face: face, window: window)
+            )
+        }
+        let band = whole.stillWindow
+        guard !band.isEmpty else { return }
+        // Whole rows, and the one above them: a file's filters go on from it.
+        let start = max(0, band.y - 1)
+        let rows = PixelRect(x: 0, y: start, width: 120, height: band.y + band.height - start)
+        #expect(cut.still(face: face, window: rows) == whole.still(face: face, window: rows))
+    }
+
     @Test(
         "outside of the window all faces look alike, and it is drawn as it is in the whole",
         arguments: costumes)
