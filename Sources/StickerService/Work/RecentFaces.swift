@@ -18,6 +18,8 @@ final class RecentFaces: FaceDecoder {
         var used: ContinuousClock.Instant
     }
 
+    /// Faces that come one upon the other and are never seen again shouldn't fill the memory.
+    private static let most = 4
     private static let patience: Duration = .seconds(600)
 
     private let decoder: any FaceDecoder
@@ -79,7 +81,9 @@ final class RecentFaces: FaceDecoder {
         guard image.bytes <= room else { return }
         answers.withLock { answers in
             answers.append(Answer(question: question, image: image, used: now()))
-            while answers.reduce(0, { $0 + $1.image.bytes }) > room { answers.removeFirst() }
+            while answers.count > Self.most || answers.reduce(0, { $0 + $1.image.bytes }) > room {
+                answers.removeFirst()
+            }
         }
     }
 }

@@ -36,7 +36,17 @@ struct RecentFacesTests {
         #expect(darkroom.count == 4)
     }
 
-    @Test("are forgotten when there are too many, the longest unused first; failures aren't remembered")
+    @Test("are the last four, however small they are") func few() throws {
+        let faces = RecentFaces(darkroom, now: { ContinuousClock.now })
+        for seed in [1, 2, 3, 4, 1, 5] { _ = try decode(faces, seed) }
+        #expect(darkroom.count == 5)
+        for seed in [1, 3, 4, 5] { _ = try decode(faces, seed) }
+        #expect(darkroom.count == 5)
+        _ = try decode(faces, 2)
+        #expect(darkroom.count == 6)
+    }
+
+    @Test("are forgotten when they need too much room, the longest unused first; failures aren't remembered")
     func bounded() throws {
         // Two of 24 × 24 pixels of 4 bytes each.
         let faces = RecentFaces(darkroom, room: 24 * 24 * 4 * 2, now: { ContinuousClock.now })
