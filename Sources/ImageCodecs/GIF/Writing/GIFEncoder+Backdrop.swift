@@ -23,11 +23,10 @@ extension GIFEncoder {
             let before = index > 0 ? pictures[index - 1] : nil
             var outside = picture
             outside.pixels.fill(window, of: width, with: 0)
-            _ = matcher.keep(
+            let rect = matcher.keep(
                 outside, after: before?.pixels ?? canvas.shown, shown: canvas.shown, &indices,
                 clear: backdrop.clear, budget: budget)
             let shown = picture.cut(to: window)
-            let rect = box(of: indices, clear: backdrop.clear)
             let start = backdrop.runs.count
             backdrop.append(indices, in: rect)
             let uncovered = course.uncovered[index]
@@ -59,20 +58,6 @@ extension GIFEncoder {
         }
         return PaletteMaker().palette(outside, leavingRoomFor: inside, count: count)
     }
-
-    private func box(of indices: [UInt8], clear: UInt8) -> PixelRect {
-        var box = Extent()
-        let found = indices.span
-        for y in 0..<height {
-            let start = y * width
-            guard let left = (0..<width).first(where: { found[start + $0] != clear }) else { continue }
-            var right = width - 1
-            while found[start + right] == clear { right -= 1 }
-            box.add(left, y)
-            box.add(right, y)
-        }
-        return box.rect
-    }
 }
 
 extension FlatPicture {
@@ -86,17 +71,25 @@ extension FlatPicture {
 
 extension GIFBackdrop {
     fileprivate mutating func append(_ indices: [UInt8], in rect: PixelRect) {
+        let found = indices.span
         var (value, count) = (UInt8(0), 0)
         for y in rect.y..<rect.y + rect.height {
             for place in y * width + rect.x..<y * width + rect.x + rect.width {
-                if count > 0, indices[place] == value, count < 256 {
+                let index = found[place]
+                if count > 0, index == value, count < 256 {
                     count += 1
                     continue
                 }
-                if count > 0 { runs += [UInt8(count - 1), value] }
-                (value, count) = (indices[place], 1)
+                append(value, count)
+                (value, count) = (index, 1)
             }
         }
-        if count > 0 { runs += [UInt8(count - 1), value] }
+        append(value, count)
+    }
+
+    private mutating func append(_ value: UInt8, _ count: Int) {
+        guard count > 0 else { return }
+        runs.append(UInt8(count - 1))
+        runs.append(value)
     }
 }
