@@ -217,6 +217,10 @@ extension SandboxedDecoder {
         if end.killed { return .nonsense("silence") }
         // What the dynamic linker and a shell say when a program can't run.
         if end.exited, end.code == 126 || end.code == 127 { return .failed("exit status \(end.code)") }
+        // Programs are being replaced by an upgrade: no face may be rejected for it.
+        if end.exited, end.code == Int32(SANDBOX_NOT_UNDERSTOOD) {
+            return .failed("\(Self.program) is of another version")
+        }
         if !end.exited, end.code == SIGXCPU || (end.code == SIGKILL && end.cpu >= options.cpuSeconds * 1000) {
             return .late(allowed: options.cpuSeconds * 1000)
         }

@@ -14,7 +14,7 @@ enum FaceDesk {
         sandbox_settle()
         if !isAsked { HeadFinding.prepare() }
         guard let frame = try? Frame.receive(from: socket), let question = FaceQuestion(frame) else {
-            _exit(64)
+            _exit(Int32(SANDBOX_NOT_UNDERSTOOD))
         }
         let said: FaceAnswer
         do throws(DecodingError) {

@@ -56,6 +56,19 @@ import Testing
     }
 
     @Test(
+        "a decoder that can't run, or is of another version, is no fault of the face's",
+        arguments: ["sys.exit(64)", "sys.exit(126)", "sys.exit(127)"])
+    func strange(_ behaviour: String) throws {
+        let stubborn = try StubbornDecoder(behaviour)
+        let decoder = SandboxedDecoder(stubborn.location)
+        let first = try #require(error(decoder))
+        #expect(first.code == "decoder.failed", "\(first)")
+        #expect(!first.isOfTheFace)
+        #expect(error(decoder) == first)
+        #expect(stubborn.starts == 2)
+    }
+
+    @Test(
         "a decoder that hangs is killed when its time is over",
         arguments: ["time.sleep(600)", "signal.pause()"])
     func hangs(_ behaviour: String) throws {

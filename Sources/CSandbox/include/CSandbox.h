@@ -45,6 +45,9 @@ void sandbox_read_time_zone(void);
 void sandbox_tell_memory(void);
 enum { SANDBOX_OUT_OF_MEMORY = 71 };
 
+/// How this process ends when it can't make out what it is asked: it is of another version than the program that asks.
+enum { SANDBOX_NOT_UNDERSTOOD = 64 };
+
 /// Starts `program` with three descriptors as above, its output thrown away, an empty environment and nothing else
 /// open, in a process group of its own, with few files, no core file and within the limits. 0 or errno.
 int sandbox_spawn(
