@@ -3,7 +3,6 @@ public import FaceSandbox
 public import Helpers
 public import ImageCodecs
 public import StickerPack
-import Synchronization
 
 /// Face and costumes in, a published pack out: what the command and the daemon both do.
 public struct PackBuilder: Sendable {
@@ -26,12 +25,14 @@ public struct PackBuilder: Sendable {
         onEvent: @escaping @Sendable (BuildEvent) -> Void = { _ in }
     ) throws(BuildFailure) -> BuildReport {
         let start = ContinuousClock.now
-        let found = found(request)
-        let face = try found.face.get()
+        var costumes: Result<Wardrobe, BuildFailure>?
+        let face = try face(
+            request, noted: PackFolder.readNote(Self.faceNote, of: request.output),
+            meanwhile: { costumes = Result { () throws(BuildFailure) in try Wardrobe(request) } })
         let facts = face.facts
         onEvent(
             .decoded(format: facts.format, width: facts.width, height: facts.height, frames: facts.frames))
-        let wardrobe = try found.wardrobe.get()
+        let wardrobe = if let costumes { try costumes.get() } else { try Wardrobe(request) }
         let folder: PackFolder
         do {
             folder = try PackFolder.open(request.output, isCancelled: isCancelled)
@@ -43,29 +44,6 @@ public struct PackBuilder: Sendable {
             onEvent: onEvent)
         report.seconds = (ContinuousClock.now - start) / .seconds(1)
         return report
-    }
-
-    /// The face is decoded by another process: meanwhile the costumes are read.
-    private func found(
-        _ request: BuildRequest
-    ) -> (face: Result<Face, BuildFailure>, wardrobe: Result<Wardrobe, BuildFailure>) {
-        let wardrobe = Mutex<Result<Wardrobe, BuildFailure>?>(nil)
-        let face = Mutex<Result<Face, BuildFailure>?>(nil)
-        Crew.run(workers: request.workers, count: 2) { job in
-            if job == 0 {
-                let found = Result { () throws(BuildFailure) in
-                    try self.face(
-                        request, noted: PackFolder.readNote(Self.faceNote, of: request.output))
-                }
-                face.withLock { $0 = found }
-            } else {
-                let found = Result { () throws(BuildFailure) in try Wardrobe(request) }
-                wardrobe.withLock { $0 = found }
-            }
-        }
-        return (
-            face.withLock { $0 } ?? .failure(.cancelled), wardrobe.withLock { $0 } ?? .failure(.cancelled)
-        )
     }
 
     /// The same with everything at hand: what the daemon does for each group.
