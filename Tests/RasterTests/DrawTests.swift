@@ -4,13 +4,19 @@ import Testing
 @Suite struct DrawTests {
     let white = Pixel(bits: 0xffff_ffff)
 
+    /// A picture of 96 × 80 pixels, and how it comes onto the middle of 48 × 48.
+    private func turned(_ angle: Double, _ scale: Double) -> (picture: Bitmap, by: Transform, into: Rect) {
+        (
+            grain(96, 80), Transform.rotation(degrees: angle).then(.translation(x: 24.3, y: 23.8)),
+            Rect(x: -48 * scale, y: -40 * scale, width: 96 * scale, height: 80 * scale)
+        )
+    }
+
     @Test(
         "A picture turned and scaled comes out as the slow reference has it",
         arguments: [(10.0, 0.4), (-10, 0.45), (0, 0.37), (40, 0.9), (10, 3)])
     func reference(_ angle: Double, _ scale: Double) throws {
-        let picture = grain(96, 80)
-        let transform = Transform.rotation(degrees: angle).then(.translation(x: 24.3, y: 23.8))
-        let box = Rect(x: -48 * scale, y: -40 * scale, width: 96 * scale, height: 80 * scale)
+        let (picture, transform, box) = turned(angle, scale)
         var canvas = Bitmap(width: 48, height: 48)
         canvas.draw(picture, part: Rect(x: 0, y: 0, width: 96, height: 80), into: box, by: transform)
         let map = try #require(transform.inverse).then(.scale(x: 1 / scale, y: 1 / scale))
@@ -33,9 +39,7 @@ import Testing
         "A picture that was made small once for many draws comes out about the same",
         arguments: [(10.0, 0.4), (-10, 0.45), (0, 0.37), (40, 0.9), (10, 3)])
     func reduced(_ angle: Double, _ scale: Double) throws {
-        let picture = grain(96, 80)
-        let transform = Transform.rotation(degrees: angle).then(.translation(x: 24.3, y: 23.8))
-        let box = Rect(x: -48 * scale, y: -40 * scale, width: 96 * scale, height: 80 * scale)
+        let (picture, transform, box) = turned(angle, scale)
         let part = Rect(x: 0, y: 0, width: 96, height: 80)
         let step = try #require(
             transform.finestStep(
