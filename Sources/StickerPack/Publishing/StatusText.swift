@@ -10,30 +10,36 @@ struct StatusText: Sendable {
     }
 
     private static let lineFeed = UInt8(ascii: "\n")
+    /// As `PackJSON` writes it, and what stands there when it isn't empty.
+    private static let emptyList = Array("\"stickers\" : [\n\n  ]".utf8)
+    private static let listBegin = Array("\"stickers\" : [\n".utf8)
+    private static let listEnd = Array("\n  ]".utf8)
     private static let indent = [UInt8](repeating: UInt8(ascii: " "), count: 4)
 
     /// By file.
     private var written: [String: Written] = [:]
 
     mutating func bytes(_ status: PackStatus) -> [UInt8] {
-        guard let first = status.stickers.first else { return PackJSON.bytes(status) }
-        // What stands round the list is written with its first sticker alone, whose place the whole list then takes.
-        var alone = status
-        alone.stickers = [first]
-        let (frame, placeholder) = (PackJSON.bytes(alone), text(of: first))
-        guard let place = frame.firstRange(of: placeholder) else { return PackJSON.bytes(status) }
-        var bytes = Array(frame[..<place.lowerBound])
+        guard !status.stickers.isEmpty else { return PackJSON.bytes(status) }
+        var frame = status
+        frame.stickers = []
+        let around = PackJSON.bytes(frame)
+        guard let place = around.firstRange(of: Self.emptyList) else { return PackJSON.bytes(status) }
+        var bytes = around[..<place.lowerBound] + Self.listBegin
         for (index, entry) in status.stickers.enumerated() {
             if index > 0 { bytes += [UInt8(ascii: ","), Self.lineFeed] }
             bytes += text(of: entry)
         }
-        return bytes + frame[place.upperBound...]
+        return bytes + Self.listEnd + around[place.upperBound...]
     }
 
     private mutating func text(of entry: StickerEntry) -> [UInt8] {
         if let known = written[entry.file], known.entry == entry { return known.text }
-        let lines = PackJSON.bytes(entry).dropLast().split(separator: Self.lineFeed)
-        let text = Array(lines.map { Self.indent + $0 }.joined(separator: [Self.lineFeed]))
+        let lines = PackJSON.bytes(entry).dropLast().split(
+            separator: Self.lineFeed, omittingEmptySubsequences: false)
+        // Empty lists hold an empty line.
+        let indented = lines.map { $0.isEmpty ? [] : Self.indent + $0 }
+        let text = Array(indented.joined(separator: [Self.lineFeed]))
         written[entry.file] = Written(entry: entry, text: text)
         return text
     }
