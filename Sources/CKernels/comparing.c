@@ -55,6 +55,23 @@ KERNEL_TWICE(
     ptrdiff_t, kernel_count_same,
     (const uint32_t *before, const uint32_t *now, ptrdiff_t width, kernel_box box), (before, now, width, box))
 
+KERNEL_BODY kernel_box kernel_bounds_body(const uint32_t *pixels, ptrdiff_t width, ptrdiff_t height) {
+    kernel_box box = {0, 0, 0, 0};
+    for (ptrdiff_t y = 0; y < height; y++, pixels += width) {
+        uint32_t any = 0;
+        for (ptrdiff_t x = 0; x < width; x++) any |= pixels[x] >> 24;
+        if (any == 0) continue;
+        ptrdiff_t left = 0, right = width;
+        while (pixels[left] >> 24 == 0) left++;
+        while (pixels[right - 1] >> 24 == 0) right--;
+        widen(&box, left, right, y);
+    }
+    return box;
+}
+
+KERNEL_TWICE(
+    kernel_box, kernel_bounds, (const uint32_t *pixels, ptrdiff_t width, ptrdiff_t height), (pixels, width, height))
+
 KERNEL_BODY uint64_t kernel_outline_body(const uint32_t *pixels, ptrdiff_t count) {
     enum { BLOCK = 32 };
     uint64_t sum = (uint64_t)count;

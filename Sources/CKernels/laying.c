@@ -1,5 +1,7 @@
 #include "laying.h"
 
+#include <string.h>
+
 #include "twice.h"
 
 KERNEL_BODY void kernel_lay_body(const uint32_t *above, uint32_t *onto, ptrdiff_t count) {
@@ -21,3 +23,48 @@ KERNEL_BODY void kernel_lay_body(const uint32_t *above, uint32_t *onto, ptrdiff_
 }
 
 KERNEL_TWICE(void, kernel_lay, (const uint32_t *above, uint32_t *onto, ptrdiff_t count), (above, onto, count))
+
+typedef float floats __attribute__((vector_size(32)));
+typedef uint32_t words __attribute__((vector_size(32)));
+typedef uint8_t bytes __attribute__((vector_size(8)));
+
+// All of it is inlined: no vector is handed over.
+#pragma clang diagnostic ignored "-Wpsabi"
+
+/// Two pixels.
+KERNEL_BODY void lay_two(floats color, float first, float second, uint32_t *onto) {
+    floats shares = {first, first, first, first, second, second, second, second};
+    floats above = color * shares;
+    floats alpha = __builtin_shufflevector(above, above, 3, 3, 3, 3, 7, 7, 7, 7);
+    bytes found;
+    memcpy(&found, onto, sizeof found);
+    floats below = __builtin_convertvector(__builtin_convertvector(found, words), floats);
+    floats rest = (floats)((words)(1.0f - alpha * (1.0f / 255)) & (words)(alpha < 255.0f));
+    // Rounded to 1/16384 by the mantissa's end, then half up by the shift.
+    words rounded = (words)((above + below * rest) * 16384.0f + 8396800.0f) >> 14 & 0xff;
+    bytes result = __builtin_convertvector(rounded, bytes);
+    bytes is_some = __builtin_convertvector((words)(alpha > 0.0f), bytes);
+    result = (result & is_some) | (found & ~is_some);
+    memcpy(onto, &result, sizeof result);
+}
+
+KERNEL_BODY void kernel_lay_colors_body(
+    const float *colors, const float *coverage, uint32_t *onto, ptrdiff_t count) {
+    ptrdiff_t i = 0;
+    floats two;
+    for (; i + 2 <= count; i += 2) {
+        memcpy(&two, colors + 4 * i, sizeof two);
+        lay_two(two, coverage[i], coverage[i + 1], onto + i);
+    }
+    if (i < count) {
+        uint32_t pixels[2] = {onto[i], 0};
+        float last[8] = {colors[4 * i], colors[4 * i + 1], colors[4 * i + 2], colors[4 * i + 3]};
+        memcpy(&two, last, sizeof two);
+        lay_two(two, coverage[i], 0, pixels);
+        onto[i] = pixels[0];
+    }
+}
+
+KERNEL_TWICE(
+    void, kernel_lay_colors, (const float *colors, const float *coverage, uint32_t *onto, ptrdiff_t count),
+    (colors, coverage, onto, count))

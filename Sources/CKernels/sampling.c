@@ -11,7 +11,7 @@
 enum {
     /// Pixels whose places are worked out at once.
     BLOCK = 64,
-    /// So many pixels before they are needed weights are asked for.
+    /// So many pixels before they are needed weights are asked for, where there are more than the nearest cache holds.
     AHEAD = 8,
 };
 
@@ -60,7 +60,8 @@ static inline __attribute__((always_inline)) __m128i within_narrow(
     return sum;
 }
 
-__attribute__((target("avx2"), always_inline)) static inline __m128i within_wide(
+/// The sum of the even columns, and that of the odd ones.
+__attribute__((target("avx2"), always_inline)) static inline __m256i halves_within(
     const kernel_window *w, const uint8_t *pairs, const int16_t *weights, ptrdiff_t columns, ptrdiff_t rows) {
     const __m256i spread = _mm256_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1);
     __m256i two = _mm256_setzero_si256();
@@ -74,23 +75,7 @@ __attribute__((target("avx2"), always_inline)) static inline __m128i within_wide
         pairs += 16 * w->width;
         weights += 2 * columns;
     }
-    return _mm_add_epi32(_mm256_castsi256_si128(two), _mm256_extracti128_si256(two, 1));
-}
-
-// Most draws need so many columns: with a number that the compiler knows their loop is unrolled.
-#define WITHIN_WIDE(columns, rows)                                                                                     \
-    __attribute__((target("avx2"), always_inline)) static inline __m128i within_wide_##columns(                        \
-        const kernel_window *w, const uint8_t *pairs, const int16_t *weights) {                                        \
-        return within_wide(w, pairs, weights, columns, rows);                                                          \
-    }
-
-WITHIN_WIDE(4, 4)
-WITHIN_WIDE(6, w->rows)
-WITHIN_WIDE(8, w->rows)
-
-__attribute__((target("avx2"), always_inline)) static inline __m128i within_wide_any(
-    const kernel_window *w, const uint8_t *pairs, const int16_t *weights) {
-    return within_wide(w, pairs, weights, w->columns, w->rows);
+    return two;
 }
 #else
 static inline __attribute__((always_inline)) sums within_plain(
@@ -184,34 +169,85 @@ KERNEL_BODY void place_body(const kernel_window *w, places *to, ptrdiff_t x, ptr
 KERNEL_TWICE(
     void, place, (const kernel_window *w, places *to, ptrdiff_t x, ptrdiff_t y), (w, to, x, y))
 
+#define PARAMETERS                                                                                                     \
+    const kernel_window *w, float *row, const float *coverage, ptrdiff_t from, ptrdiff_t end, ptrdiff_t x, ptrdiff_t y
+
+/// Whether all that a pixel takes is shown.
+static inline __attribute__((always_inline)) bool is_inside(const kernel_window *w, const places *at, ptrdiff_t i) {
+    return w->pairs && at->left[i] >= w->first_column && at->left[i] <= w->end_column - w->columns
+           && at->top[i] >= w->first_row && at->top[i] <= w->end_row - w->rows;
+}
+
+static inline const uint8_t *pairs_of(const kernel_window *w, const places *at, ptrdiff_t i) {
+    return w->pairs + 8 * (at->top[i] * w->width + at->left[i]);
+}
+
 #define SAMPLE(place, within)                                                                                          \
-    const ptrdiff_t last_column = w->end_column - w->columns, last_row = w->end_row - w->rows;                         \
     places at;                                                                                                         \
     for (ptrdiff_t block = from; block < end; block += BLOCK) {                                                        \
         ptrdiff_t count = block + BLOCK < end ? BLOCK : end - block;                                                   \
         place(w, &at, x + block, y);                                                                                  \
         for (ptrdiff_t i = 0; i < count; i++) {                                                                        \
             if (!(coverage[block + i] > 0)) continue;                                                                  \
-            ptrdiff_t left = at.left[i], top = at.top[i], start = at.start[i];                                         \
-            const int16_t *coming = w->weights + 2 * at.start[i + AHEAD < BLOCK ? i + AHEAD : i];                      \
-            __builtin_prefetch(coming);                                                                                \
-            __builtin_prefetch(coming + 32);                                                                           \
-            bool inside = w->pairs && left >= w->first_column && left <= last_column && top >= w->first_row            \
-                          && top <= last_row;                                                                          \
             float *color = row + 4 * (block + i);                                                                      \
-            if (inside) put(within(w, w->pairs + 8 * (top * w->width + left), w->weights + 2 * start), color);         \
-            else put(loaded(at_edge(w, start, left, top)), color);                                                     \
+            if (is_inside(w, &at, i)) put(within(w, pairs_of(w, &at, i), w->weights + 2 * at.start[i]), color);        \
+            else put(loaded(at_edge(w, at.start[i], at.left[i], at.top[i])), color);                                   \
         }                                                                                                              \
     }
 
-#define PARAMETERS                                                                                                     \
-    const kernel_window *w, float *row, const float *coverage, ptrdiff_t from, ptrdiff_t end, ptrdiff_t x, ptrdiff_t y
-
 #if defined(__x86_64__)
-__attribute__((target("avx2"))) static void sample_wide_4(PARAMETERS) { SAMPLE(place_wide, within_wide_4) }
-__attribute__((target("avx2"))) static void sample_wide_6(PARAMETERS) { SAMPLE(place_wide, within_wide_6) }
-__attribute__((target("avx2"))) static void sample_wide_8(PARAMETERS) { SAMPLE(place_wide, within_wide_8) }
-__attribute__((target("avx2"))) static void sample_wide_any(PARAMETERS) { SAMPLE(place_wide, within_wide_any) }
+/// What `put` does, for two neighbours.
+__attribute__((target("avx2"), always_inline)) static inline void put_two(__m256i one, __m256i other, float *to) {
+    __m256i sums = _mm256_add_epi32(
+        _mm256_permute2x128_si256(one, other, 0x20), _mm256_permute2x128_si256(one, other, 0x31));
+    __m256 colors = _mm256_mul_ps(_mm256_cvtepi32_ps(sums), _mm256_set1_ps(1.0f / 16384));
+    __m256 alpha = _mm256_shuffle_ps(colors, colors, _MM_SHUFFLE(3, 3, 3, 3));
+    alpha = _mm256_min_ps(_mm256_max_ps(alpha, _mm256_setzero_ps()), _mm256_set1_ps(255));
+    _mm256_storeu_ps(to, _mm256_min_ps(_mm256_max_ps(colors, _mm256_setzero_ps()), alpha));
+}
+
+// Most draws need so many columns and rows: with numbers that the compiler knows their loops are unrolled.
+__attribute__((target("avx2"), always_inline)) static inline void sample_wide(
+    PARAMETERS, ptrdiff_t columns, ptrdiff_t rows) {
+    places at;
+    for (ptrdiff_t block = from; block < end; block += BLOCK) {
+        ptrdiff_t count = block + BLOCK < end ? BLOCK : end - block;
+        place_wide(w, &at, x + block, y);
+        for (ptrdiff_t i = 0; i < count; i++) {
+            const float *shares = coverage + block + i;
+            if (!(shares[0] > 0)) continue;
+            if (columns > 4) {
+                const int16_t *coming = w->weights + 2 * at.start[i + AHEAD < BLOCK ? i + AHEAD : i];
+                __builtin_prefetch(coming);
+                __builtin_prefetch(coming + 32);
+            }
+            float *color = row + 4 * (block + i);
+            if (!is_inside(w, &at, i)) {
+                put(loaded(at_edge(w, at.start[i], at.left[i], at.top[i])), color);
+                continue;
+            }
+            __m256i one = halves_within(w, pairs_of(w, &at, i), w->weights + 2 * at.start[i], columns, rows);
+            if (i + 1 < count && shares[1] > 0 && is_inside(w, &at, i + 1)) {
+                i++;
+                put_two(
+                    one, halves_within(w, pairs_of(w, &at, i), w->weights + 2 * at.start[i], columns, rows), color);
+            } else {
+                put(_mm_add_epi32(_mm256_castsi256_si128(one), _mm256_extracti128_si256(one, 1)), color);
+            }
+        }
+    }
+}
+
+#define SAMPLE_WIDE(name, columns, rows)                                                                               \
+    __attribute__((target("avx2"))) static void sample_wide_##name(PARAMETERS) {                                       \
+        sample_wide(w, row, coverage, from, end, x, y, columns, rows);                                                 \
+    }
+
+SAMPLE_WIDE(4, 4, 4)
+SAMPLE_WIDE(6, 6, w->rows)
+SAMPLE_WIDE(8, 8, w->rows)
+SAMPLE_WIDE(any, w->columns, w->rows)
+
 static void sample_narrow(PARAMETERS) { SAMPLE(place_narrow, within_narrow) }
 
 void kernel_sample(PARAMETERS) {

@@ -69,4 +69,28 @@ import Testing
             }
         }
     }
+
+    @Test("A share of a colour laid over a pixel is what each channel alone gives", arguments: [1, 2, 9, 64])
+    func sharing(count: Int) {
+        var random = SeededNumbers(seed: UInt64(count))
+        let (above, below) = (picture(count, 1, seed: 8).pixels, picture(count, 1, seed: 9).pixels)
+        let shares = (0..<count).map { _ in
+            [0, 1, Float.random(in: 0...1, using: &random)].randomElement(using: &random) ?? 0
+        }
+        let colors = above.flatMap { [Float($0.r), Float($0.g), Float($0.b), Float($0.a)] }
+        let laid = both {
+            var pixels = below.map(\.bits)
+            unsafe kernel_lay_colors(colors, shares, &pixels, count)
+            return pixels
+        }
+        #expect(laid.wide == laid.narrow)
+        for (k, found) in laid.wide.enumerated() {
+            let rest = 1 - Double(above[k].a) * Double(shares[k]) / 255
+            for channel in 0..<4 {
+                let old = Double(below[k].bits >> UInt32(8 * channel) & 255)
+                let exact = Double(colors[4 * k + channel] * shares[k]) + old * rest
+                #expect(abs(Double(found >> UInt32(8 * channel) & 255) - exact) <= 0.51)
+            }
+        }
+    }
 }

@@ -24,6 +24,9 @@ kernel_change kernel_compare(const uint32_t *before, const uint32_t *now, ptrdif
 /// How many pixels of a box are opaque and the same in both pictures.
 ptrdiff_t kernel_count_same(const uint32_t *before, const uint32_t *now, ptrdiff_t width, kernel_box box);
 
+/// The box around all pixels that aren't wholly clear.
+kernel_box kernel_bounds(const uint32_t *pixels, ptrdiff_t width, ptrdiff_t height);
+
 /// A number for which of so many pixels are opaque, in their order.
 uint64_t kernel_outline(const uint32_t *pixels, ptrdiff_t count);
 

@@ -1,3 +1,5 @@
+import CKernels
+
 extension BlendMode {
     /// Lays a row of colours onto pixels.
     ///
@@ -32,14 +34,19 @@ extension BlendMode {
         _ colors: borrowing Span<SIMD4<Float>>, _ coverage: borrowing Span<Float>, _ span: Range<Int>,
         _ row: inout MutableSpan<Pixel>, _ start: Int
     ) {
-        for k in span {
-            let source = colors[k] * coverage[k]
-            guard source.w > 0 else { continue }
-            if source.w >= 255 {
-                row[start &+ k] = Pixel(floats: source)
-            } else {
-                let below = row[start &+ k].floats
-                row[start &+ k] = Pixel(floats: source + below * (1 - source.w * (1 / 255)))
+        unsafe colors.withUnsafeBytes { colors in
+            unsafe coverage.withUnsafeBufferPointer { coverage in
+                unsafe row.withUnsafeMutableBytes { row in
+                    // A pixel is a word of 32 bits.
+                    let target = unsafe row.bindMemory(to: UInt32.self)
+                    guard span.upperBound <= coverage.count, start + span.upperBound <= target.count,
+                        let colors = unsafe colors.bindMemory(to: Float.self).baseAddress,
+                        let shares = coverage.baseAddress, let onto = target.baseAddress
+                    else { return }
+                    let first = span.lowerBound
+                    unsafe kernel_lay_colors(
+                        colors + 4 * first, shares + first, onto + start + first, span.count)
+                }
             }
         }
     }

@@ -1,17 +1,12 @@
+import CKernels
+
 extension Bitmap {
     /// The smallest rectangle that holds all that isn't clear; empty when all is.
     public func opaqueBounds() -> PixelRect {
-        let pixels = pixels.span
-        var (left, right, top, bottom) = (width, -1, height, -1)
-        for y in 0..<height {
-            let start = y * width
-            guard let first = (0..<width).first(where: { pixels[start &+ $0].a > 0 }) else { continue }
-            let last = (0..<width).last(where: { pixels[start &+ $0].a > 0 }) ?? first
-            (left, right) = (min(left, first), max(right, last))
-            (top, bottom) = (min(top, y), y)
+        let box = unsafe pixels.withUnsafeBytes {
+            unsafe kernel_bounds($0.bindMemory(to: UInt32.self).baseAddress, width, height)
         }
-        guard right >= 0 else { return .nothing }
-        return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+        return PixelRect(x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top)
     }
 
     /// A rectangle of the picture; where it reaches beyond, it is clear.
