@@ -6,26 +6,29 @@
 
 enum {
     MOST = 256,
-    CELLS = 64 * 64 * 64,
-    LISTS = 16384,
-    LISTED = 15,
-    /// What a cell holds: nothing yet, an index + 1, a list + FIRST_LIST, or that all must be compared.
-    UNKNOWN = 0,
-    FIRST_LIST = MOST + 1,
-    ALL = 0xffff,
+    /// Of 8 × 8 × 8 colours; two levels of a channel share a cell, and four cells each way a block.
+    BLOCKS = 32 * 32 * 32,
+    CELLS = 4 * 4 * 4,
+    /// Instead of an index: several colours of the palette lie in that cell.
+    SEVERAL = 255,
 };
 
 struct kernel_matcher {
     float x[MOST], y[MOST], z[MOST];
     uint32_t colors[MOST];
     float stretch[9], luma[3], surplus;
-    /// How far the corner of a cell may be from its middle, twice.
+    /// The cells of a block, seen from its first corner.
+    float cell_x[CELLS], cell_y[CELLS], cell_z[CELLS];
+    /// How far a cell may be from the middle of its block, twice.
     float slack;
-    int count, padded, lists;
-    uint32_t last_color;
-    uint8_t last_index;
-    uint16_t cells[CELLS];
-    uint8_t list[LISTS][LISTED + 1];
+    int count, padded;
+    /// How many blocks have been explored.
+    int explored;
+    /// Where a block's indices are; 0: it hasn't been explored. The colours of a picture are near to each other, and so what
+    /// is known of them is.
+    uint16_t places[BLOCKS];
+    /// By those places, the first of which stays empty: the index of the nearest to each cell.
+    uint8_t nearest[BLOCKS + 1][CELLS];
 };
 
 size_t kernel_matcher_size(void) { return sizeof(kernel_matcher); }
@@ -52,9 +55,7 @@ void kernel_matcher_begin(
     memcpy(m->luma, luma, sizeof m->luma);
     m->surplus = surplus;
     m->padded = (count + 31) / 32 * 32;
-    m->lists = 0;
-    m->last_color = 0;
-    m->last_index = 0;
+    m->explored = 0;
     for (int i = 0; i < MOST; i++) {
         m->x[i] = i < count ? points[3 * i] : 1e9f;
         m->y[i] = i < count ? points[3 * i + 1] : 1e9f;
@@ -64,11 +65,18 @@ void kernel_matcher_begin(
     memcpy(m->stretch, stretch, sizeof m->stretch);
     m->slack = 0;
     for (int corner = 0; corner < 4; corner++) {
-        place p = stretched(m, 1.5f, corner & 1 ? 1.5f : -1.5f, corner & 2 ? 1.5f : -1.5f);
+        place p = stretched(m, 3, corner & 1 ? 3 : -3, corner & 2 ? 3 : -3);
         float reach = 2 * __builtin_sqrtf(p.x * p.x + p.y * p.y + p.z * p.z) + 0.01f;
         if (reach > m->slack) m->slack = reach;
     }
-    memset(m->cells, 0, sizeof m->cells);
+    for (int cell = 0; cell < CELLS; cell++) {
+        place p = stretched(
+            m, (float)(cell & 3) * 2 + 0.5f, (float)(cell >> 2 & 3) * 2 + 0.5f, (float)(cell >> 4) * 2 + 0.5f);
+        m->cell_x[cell] = p.x;
+        m->cell_y[cell] = p.y;
+        m->cell_z[cell] = p.z;
+    }
+    memset(m->places, 0, sizeof m->places);
 }
 
 /// Eight at a time; returns the least.
@@ -102,64 +110,86 @@ KERNEL_BODY uint32_t within_body(const float *distance, float most) {
 
 KERNEL_TWICE(uint32_t, within, (const float *distance, float most), (distance, most))
 
-static uint8_t nearest_of_all(const kernel_matcher *m, place p) {
+/// The nearest of a few colours to each cell of a block that begins at `corner`.
+KERNEL_BODY void settle_body(
+    const kernel_matcher *m, place corner, const uint8_t *few, int count, uint8_t *nearest) {
+    float least[CELLS];
+    int32_t best[CELLS];
+    for (int cell = 0; cell < CELLS; cell++) {
+        least[cell] = __builtin_inff();
+        best[cell] = 0;
+    }
+    for (int i = 0; i < count; i++) {
+        int32_t index = few[i];
+        float x = m->x[index] - corner.x, y = m->y[index] - corner.y, z = m->z[index] - corner.z;
+        for (int cell = 0; cell < CELLS; cell++) {
+            float dx = x - m->cell_x[cell], dy = y - m->cell_y[cell], dz = z - m->cell_z[cell];
+            float distance = dx * dx + dy * dy + dz * dz;
+            best[cell] = distance < least[cell] ? index : best[cell];
+            least[cell] = distance < least[cell] ? distance : least[cell];
+        }
+    }
+    for (int cell = 0; cell < CELLS; cell++) nearest[cell] = (uint8_t)best[cell];
+}
+
+KERNEL_TWICE(
+    void, settle, (const kernel_matcher *m, place corner, const uint8_t *few, int count, uint8_t *nearest),
+    (m, corner, few, count, nearest))
+
+static inline uint32_t block_of(uint32_t color) {
+    return (color >> 3 & 31) | (color >> 11 & 31) << 5 | (color >> 19 & 31) << 10;
+}
+
+static inline uint32_t cell_of(uint32_t color) {
+    return (color >> 1 & 3) | (color >> 9 & 3) << 2 | (color >> 17 & 3) << 4;
+}
+
+static uint8_t nearest_of_all(const kernel_matcher *m, uint32_t color) {
     float distance[MOST];
-    float least = distances(m, p, distance);
+    float least =
+        distances(m, stretched(m, (float)(color & 255), (float)(color >> 8 & 255), (float)(color >> 16 & 255)), distance);
     int best = 0;
     while (best < m->count - 1 && distance[best] != least) best++;
     return (uint8_t)best;
 }
 
-/// Which colours may be the nearest to any of a cell.
-static uint16_t explored(kernel_matcher *m, uint32_t cell) {
+/// Finds out about the block of a colour; returns its place.
+static uint16_t explore(kernel_matcher *m, uint32_t color, uint32_t block) {
+    float r = (float)(color & 0xf8), g = (float)(color >> 8 & 0xf8), b = (float)(color >> 16 & 0xf8);
     float distance[MOST];
-    float middle[3];
-    for (int channel = 0; channel < 3; channel++) {
-        uint32_t place = (cell >> (6 + 4 * channel) & 15) << 2 | (cell >> 2 * channel & 3);
-        middle[channel] = (float)place * 4 + 1.5f;
-    }
-    float least = distances(m, stretched(m, middle[0], middle[1], middle[2]), distance);
+    float least = distances(m, stretched(m, r + 3.5f, g + 3.5f, b + 3.5f), distance);
     float most = __builtin_sqrtf(least) + m->slack;
     most *= most;
-    uint8_t found[LISTED + 1];
+    // Those that may be the nearest to any of its cells.
+    uint8_t few[MOST];
     int count = 0;
     for (int start = 0; start < m->padded; start += 32) {
         for (uint32_t near = within(distance + start, most); near != 0; near &= near - 1) {
-            if (count == LISTED) return ALL;
-            found[++count] = (uint8_t)(start + __builtin_ctz(near));
+            few[count++] = (uint8_t)(start + __builtin_ctz(near));
         }
     }
-    if (count == 1) return (uint16_t)(found[1] + 1);
-    if (m->lists == LISTS) return ALL;
-    found[0] = (uint8_t)count;
-    memcpy(m->list[m->lists], found, sizeof found);
-    return (uint16_t)(FIRST_LIST + m->lists++);
-}
-
-/// Four cells each way lie side by side: the colours of a picture are near to each other, and so what is known of them is.
-static inline uint32_t cell_of(uint32_t r, uint32_t g, uint32_t b) {
-    return (r >> 2 & 3) | (g >> 2 & 3) << 2 | (b >> 2 & 3) << 4 | r >> 4 << 6 | g >> 4 << 10 | b >> 4 << 14;
+    uint16_t place = (uint16_t)++m->explored;
+    uint8_t *nearest = m->nearest[place];
+    settle(m, stretched(m, r, g, b), few, count, nearest);
+    // What is in the palette is found there.
+    uint64_t met = 0;
+    for (int i = 0; i < count; i++) {
+        uint32_t own = m->colors[few[i]];
+        if (block_of(own) != block) continue;
+        uint32_t cell = cell_of(own);
+        nearest[cell] = met >> cell & 1 ? SEVERAL : few[i];
+        met |= (uint64_t)1 << cell;
+    }
+    m->places[block] = place;
+    return place;
 }
 
 static inline uint8_t match(kernel_matcher *m, uint32_t color) {
-    uint32_t r = color & 255, g = color >> 8 & 255, b = color >> 16 & 255;
-    uint32_t cell = cell_of(r, g, b);
-    uint16_t what = m->cells[cell];
-    if (what == UNKNOWN) what = m->cells[cell] = explored(m, cell);
-    if (what < FIRST_LIST) return (uint8_t)(what - 1);
-    place p = stretched(m, (float)r, (float)g, (float)b);
-    if (what == ALL) return nearest_of_all(m, p);
-    const uint8_t *list = m->list[what - FIRST_LIST];
-    int best = list[1];
-    float least = apart(m, p, best);
-    for (int i = 2; i <= list[0]; i++) {
-        float distance = apart(m, p, list[i]);
-        if (distance < least) {
-            least = distance;
-            best = list[i];
-        }
-    }
-    return (uint8_t)best;
+    uint32_t block = block_of(color);
+    uint16_t place = m->places[block];
+    if (place == 0) place = explore(m, color, block);
+    uint8_t index = m->nearest[place][cell_of(color)];
+    return index != SEVERAL ? index : nearest_of_all(m, color);
 }
 
 uint8_t kernel_match(kernel_matcher *m, uint32_t color) { return match(m, color); }
@@ -206,13 +236,9 @@ kernel_span kernel_keep_row(
             wanted + start, past + start, shown + start, end - start, m->luma, m->surplus, budget);
         for (; open != 0; open &= open - 1) {
             ptrdiff_t i = start + __builtin_ctz(open);
-            uint32_t want = wanted[i];
-            if (want != m->last_color) {
-                m->last_index = match(m, want);
-                m->last_color = want;
-            }
-            if (shown[i] == m->colors[m->last_index]) continue;
-            indices[i] = m->last_index;
+            uint8_t index = match(m, wanted[i]);
+            if (shown[i] == m->colors[index]) continue;
+            indices[i] = index;
             if (i < span.first) span.first = i;
             span.end = i + 1;
         }
@@ -221,8 +247,18 @@ kernel_span kernel_keep_row(
 }
 
 void kernel_show_row(const kernel_matcher *m, const uint8_t *indices, uint32_t *shown, ptrdiff_t count) {
-    for (ptrdiff_t i = 0; i < count; i++) {
-        uint32_t color = m->colors[indices[i]];
-        shown[i] = color != 0 ? color : shown[i];
+    enum { EIGHT = 8 };
+    uint64_t clear, found;
+    memset(&clear, m->count, sizeof clear);
+    for (ptrdiff_t start = 0; start < count; start += EIGHT) {
+        ptrdiff_t end = start + EIGHT < count ? start + EIGHT : count;
+        if (end - start == EIGHT) {
+            memcpy(&found, indices + start, sizeof found);
+            if (found == clear) continue;
+        }
+        for (ptrdiff_t i = start; i < end; i++) {
+            uint32_t color = m->colors[indices[i]];
+            shown[i] = color | (shown[i] & -(uint32_t)(color == 0));
+        }
     }
 }

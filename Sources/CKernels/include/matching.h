@@ -4,8 +4,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Finds the nearest colour of a palette, exactly, with few comparisons: for each cell of 4 x 4 x 4 colours it finds out,
-/// when first asked, which of the palette may be the nearest to any of them.
+/// Finds the nearest colour of a palette by a table: for each block of 8 x 8 x 8 colours it finds out, when first asked, which
+/// is the nearest to the middles of its cells of 2 x 2 x 2. What is in the palette is found there; for other colours one that
+/// is by half a cell further away may stand.
 typedef struct kernel_matcher kernel_matcher;
 
 /// Bytes that a matcher takes.
@@ -18,7 +19,7 @@ void kernel_matcher_begin(
     kernel_matcher *matcher, const uint32_t *colors, const float *points, int count, const float *stretch, const float *luma,
     float surplus);
 
-/// The index of the nearest; the first of several.
+/// The index of the nearest.
 uint8_t kernel_match(kernel_matcher *matcher, uint32_t color);
 
 /// Nothing where `end` isn't beyond `first`.
