@@ -1,5 +1,6 @@
 #include "compressing.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "twice.h"
@@ -30,6 +31,8 @@ struct kernel_coder {
     uint32_t signs[COLORS];
     /// By their codes.
     string strings[LAST_CODE + 1];
+    /// The first index of each, while codes are read again.
+    uint8_t firsts[LAST_CODE + 1];
     /// Second and later strings that go on from one: that one (12 bits), the index with which (8), their own code (12);
     /// 0 is free.
     uint32_t slots[SLOTS];
@@ -162,9 +165,91 @@ static inline uint32_t longest(kernel_coder *coder, uint8_t *indices, size_t cou
     return node;
 }
 
-size_t kernel_coder_code(kernel_coder *coder, uint8_t *indices, size_t count, float budget, uint8_t *out) {
-    const int bits = coder->bits;
-    const uint32_t clear = 1u << bits;
+/// How far the compressing of a picture has come.
+typedef struct {
+    bit_writer writer;
+    /// Bits of a code.
+    int width;
+    /// The next string's code.
+    uint32_t next;
+    /// The code that was written last; NONE after the dictionary was emptied.
+    uint32_t last;
+} course;
+
+enum { NONE = LAST_CODE + 1 };
+
+static inline void write_string(course *c, uint32_t code) {
+    write_code(&c->writer, code, c->width);
+    c->last = code;
+    if (c->next == 1u << c->width && c->width < 12) c->width++;
+}
+
+static void empty(kernel_coder *coder, course *c) {
+    forget(coder);
+    c->width = coder->bits + 1;
+    c->next = (1u << coder->bits) + 2;
+    c->last = NONE;
+}
+
+/// Takes in with which index the string goes on that was written last.
+static inline void learn(kernel_coder *coder, course *c, uint32_t index) {
+    uint32_t code = c->next++;
+    add(coder, c->last, index, code);
+    if (index == (uint32_t)coder->count && c->last == coder->clears[coder->longest]) {
+        coder->clears[++coder->longest] = (uint16_t)code;
+    }
+}
+
+static void write_strings(kernel_coder *coder, course *c, uint8_t *indices, size_t count) {
+    for (size_t position = 0; position < count;) {
+        if (c->last != NONE && c->next < LAST_CODE) {
+            learn(coder, c, indices[position]);
+        } else if (c->last != NONE) {
+            write_code(&c->writer, 1u << coder->bits, c->width);
+            empty(coder, c);
+        }
+        write_string(c, longest(coder, indices, count, &position));
+    }
+}
+
+static inline uint64_t bits_at(const uint8_t *bytes, size_t bit, int count) {
+    uint64_t found = 0;
+    for (size_t i = 0; 8 * i < (bit & 7) + (size_t)count; i++) found |= (uint64_t)bytes[bit / 8 + i] << 8 * i;
+    return found >> (bit & 7) & (((uint64_t)1 << count) - 1);
+}
+
+/// Writes what was compressed before, and comes to know its strings; stops at what can't have been written.
+static void write_again(kernel_coder *coder, course *c, kernel_codes codes) {
+    const uint32_t clear = 1u << coder->bits;
+    for (uint32_t i = 0; i < clear; i++) coder->firsts[i] = (uint8_t)i;
+    for (size_t bit = 0; bit + (size_t)c->width <= codes.bits;) {
+        uint32_t code = (uint32_t)bits_at(codes.bytes, bit, c->width);
+        bit += (size_t)c->width;
+        if (code == clear) {
+            write_code(&c->writer, code, c->width);
+            empty(coder, c);
+            continue;
+        }
+        // The newest string may be the one that is only now being completed.
+        bool is_new = code == c->next && c->last != NONE && c->next < LAST_CODE;
+        if (!is_new && (code >= c->next || code == clear + 1)) return;
+        if (c->last != NONE) {
+            if (c->next >= LAST_CODE) return;
+            coder->firsts[c->next] = coder->firsts[c->last];
+            learn(coder, c, coder->firsts[code]);
+        }
+        write_string(c, code);
+    }
+}
+
+static void write_ending(bit_writer *writer, kernel_codes codes) {
+    for (size_t bit = 0; bit < codes.bits; bit += 32) {
+        int count = codes.bits - bit < 32 ? (int)(codes.bits - bit) : 32;
+        write_code(writer, (uint32_t)bits_at(codes.bytes, bit, count), count);
+    }
+}
+
+static void prepare(kernel_coder *coder, float budget) {
     for (int i = 0; i < COLORS; i++) {
         int near = 0;
         while (near < ALIKE && coder->distance[i][near] < budget) near++;
@@ -172,36 +257,51 @@ size_t kernel_coder_code(kernel_coder *coder, uint8_t *indices, size_t count, fl
         coder->signs[i] = 0;
         for (int j = 0; j < near; j++) coder->signs[i] |= sign(coder->alike[i][j]);
     }
-    bit_writer writer = {out, 0, 0};
-    int width = bits + 1;
-    uint32_t next = clear + 2;
-    size_t position = 0;
-    forget(coder);
-    write_code(&writer, clear, width);
-    while (position < count) {
-        uint32_t node = longest(coder, indices, count, &position);
-        write_code(&writer, node, width);
-        if (next == 1u << width && width < 12) width++;
-        if (position == count) break;
-        if (next < LAST_CODE) {
-            uint32_t index = indices[position];
-            add(coder, node, index, next);
-            if (index == (uint32_t)coder->count && node == coder->clears[coder->longest]) {
-                coder->clears[++coder->longest] = (uint16_t)next;
-            }
-            next++;
-        } else {
-            write_code(&writer, clear, width);
-            forget(coder);
-            width = bits + 1;
-            next = clear + 2;
-        }
+}
+
+static size_t flushed(course *c, const uint8_t *out) {
+    size_t bits = (size_t)(c->writer.at - out) * 8 + (size_t)c->writer.count;
+    for (; c->writer.count > 0; c->writer.count -= 8) {
+        *c->writer.at++ = (uint8_t)c->writer.held;
+        c->writer.held >>= 8;
     }
-    write_code(&writer, clear + 1, width);
-    while (writer.count > 0) {
-        *writer.at++ = (uint8_t)writer.held;
-        writer.held >>= 8;
-        writer.count -= 8;
+    return bits;
+}
+
+size_t kernel_coder_code(
+    kernel_coder *coder, kernel_codes beginning, uint8_t *indices, size_t count, kernel_codes ending, float budget,
+    uint8_t *out) {
+    const uint32_t clear = 1u << coder->bits;
+    prepare(coder, budget);
+    course c = {.writer = {out, 0, 0}};
+    empty(coder, &c);
+    if (beginning.bits > 0) write_again(coder, &c, beginning);
+    else write_code(&c.writer, clear, c.width);
+    write_strings(coder, &c, indices, count);
+    if (ending.bits > 0) {
+        write_code(&c.writer, clear, c.width);
+        write_ending(&c.writer, ending);
+    } else {
+        write_code(&c.writer, clear + 1, c.width);
     }
-    return (size_t)(writer.at - out);
+    return (flushed(&c, out) + 7) / 8;
+}
+
+size_t kernel_coder_begin_picture(
+    kernel_coder *coder, uint8_t *indices, size_t count, float budget, uint8_t *out) {
+    prepare(coder, budget);
+    course c = {.writer = {out, 0, 0}};
+    empty(coder, &c);
+    write_code(&c.writer, 1u << coder->bits, c.width);
+    write_strings(coder, &c, indices, count);
+    return flushed(&c, out);
+}
+
+size_t kernel_coder_end_picture(kernel_coder *coder, uint8_t *indices, size_t count, float budget, uint8_t *out) {
+    prepare(coder, budget);
+    course c = {.writer = {out, 0, 0}};
+    empty(coder, &c);
+    write_strings(coder, &c, indices, count);
+    write_code(&c.writer, (1u << coder->bits) + 1, c.width);
+    return flushed(&c, out);
 }

@@ -30,10 +30,24 @@ struct PlanReader {
             entries.append(
                 PlateStore.Entry(x: x, y: y, width: width, height: height, start: start, count: count))
         }
+        var windows: [PixelWindow] = []
+        for _ in scenes { windows.append(try window(side: stage.side)) }
         guard at == words.count, !frames.isEmpty else { throw Damage() }
         return RenderPlan(
             stage: stage, scenes: scenes, frames: frames, still: still,
-            plates: PlateStore(entries: entries, words: pixels))
+            plates: PlateStore(entries: entries, words: pixels), windows: windows)
+    }
+
+    /// - Parameter side: of the output.
+    private mutating func window(side: Int) throws(Damage) -> PixelWindow {
+        let (x, y) = (try int(to: side), try int(to: side))
+        let (width, height) = (try int(to: side - x), try int(to: side - y))
+        var rows: [Range<Int>] = []
+        for _ in 0..<height {
+            let first = try int(to: width)
+            rows.append(first..<first + (try int(to: width - first)))
+        }
+        return PixelWindow(PixelRect(x: x, y: y, width: width, height: height), rows: rows)
     }
 
     private mutating func word() throws(Damage) -> UInt64 {

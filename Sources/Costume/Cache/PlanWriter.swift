@@ -26,6 +26,14 @@ struct PlanWriter {
                 writer.write(value)
             }
         }
+        for window in plan.windows {
+            let box = window.box
+            for value in [box.x, box.y, box.width, box.height] { write(value) }
+            for columns in window.rows {
+                write(columns.lowerBound)
+                write(columns.count)
+            }
+        }
     }
 
     mutating func write(_ step: RenderStep) {

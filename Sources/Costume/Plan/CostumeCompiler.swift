@@ -134,5 +134,5 @@ public struct CostumeCompiler: Sendable {
 /// What decides pixels besides a template and its assets.
 public enum Rendering {
     /// Rises whenever the same template and face would come out with other pixels.
-    public static let version = 1
+    public static let version = 2
 }

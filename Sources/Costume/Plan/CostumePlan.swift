@@ -47,7 +47,9 @@ public struct CostumePlan: Sendable {
     }
 
     /// The pixels of a frame that may look otherwise with another face.
-    public func window(_ frame: StickerTimeline.Frame) -> PixelRect { render.window(scene: scene(of: frame)) }
+    public func window(_ frame: StickerTimeline.Frame) -> PixelWindow {
+        render.window(scene: scene(of: frame))
+    }
 
     /// Draws a part of a frame.
     public func frame(
@@ -62,7 +64,7 @@ public struct CostumePlan: Sendable {
     /// A frame with a stand-in for the face: of the same outline as with any opaque face.
     /// - Parameter mannequin: `mannequin` of this plan.
     public func dressed(_ mannequin: PreparedFace, _ frame: StickerTimeline.Frame) -> Bitmap {
-        let window = window(frame)
+        let window = window(frame).box
         var picture = render.picture(scene: scene(of: frame), face: .none)
         let part = self.frame(frame, face: mannequin, window: window)
         picture.pixels.put(part.pixels, into: window, of: picture.width)
@@ -74,8 +76,8 @@ public struct CostumePlan: Sendable {
         render.picture(scene: render.still, face: face.frame(0))
     }
 
-    /// The pixels of the still that may look otherwise with another face.
-    public var stillWindow: PixelRect { render.window(scene: render.still) }
+    /// The box around the pixels of the still that may look otherwise with another face.
+    public var stillWindow: PixelRect { render.window(scene: render.still).box }
 
     /// Draws a part of the still.
     public func still(face: PreparedFace, window: PixelRect) -> Bitmap {

@@ -50,7 +50,9 @@ struct PlanCompilation {
             shown.append(number)
         }
         let stillNumber = shown.removeLast()
-        return RenderPlan(stage: stage, scenes: scenes, frames: shown, still: stillNumber, plates: plates)
+        return RenderPlan(
+            stage: stage, scenes: scenes, frames: shown, still: stillNumber, plates: plates,
+            windows: scenes.map { FaceReach(stage: stage, plates: plates).window(of: $0) })
     }
 
     private mutating func note(_ layer: SceneLayer, first: inout [SceneLayer.Identity: SceneLayer]) {

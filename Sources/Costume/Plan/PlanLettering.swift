@@ -16,7 +16,8 @@ struct PlanLettering {
                 try completed(scene, width: plan.stage.width, height: plan.stage.height, &plates))
         }
         return RenderPlan(
-            stage: plan.stage, scenes: scenes, frames: plan.frames, still: plan.still, plates: plates)
+            stage: plan.stage, scenes: scenes, frames: plan.frames, still: plan.still, plates: plates,
+            windows: plan.windows)
     }
 
     /// - Parameters:

@@ -54,4 +54,6 @@ struct RenderPlan: Equatable, Sendable {
     /// Which scene the still rendition shows.
     let still: Int
     let plates: PlateStore
+    /// The pixels of the output that may look otherwise with another face, one window a scene.
+    let windows: [PixelWindow]
 }

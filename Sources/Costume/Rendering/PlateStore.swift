@@ -148,6 +148,20 @@ struct PlateStore: Equatable, Sendable {
         copy(entry, into: &raster, atX: entry.x + x, y: entry.y + y)
     }
 
+    /// Clears what a plate would hide; places as in `lay`.
+    func clear(_ number: Int, from raster: inout Bitmap, movedX x: Int, y: Int) {
+        guard entries.indices.contains(number) else { return }
+        let entry = entries[number]
+        forEachSpan(of: entry) { run, column, row in
+            let (left, top) = (entry.x + x + column, entry.y + y + row)
+            guard top >= 0, top < raster.height else { return }
+            for at in max(0, -left)..<max(0, -left, min(run.count, raster.width - left))
+            where run[at] >> 24 == 255 {
+                raster.pixels[top * raster.width + left + at] = .clear
+            }
+        }
+    }
+
     private func copy(_ entry: Entry, into bitmap: inout Bitmap, atX left: Int, y top: Int) {
         let (width, height) = (bitmap.width, bitmap.height)
         unsafe bitmap.pixels.withUnsafeMutableBytes { pixels in

@@ -34,9 +34,10 @@ public struct PreparedFace: Sendable {
 
 extension Bitmap {
     /// Draws a face into its box.
+    /// - Parameter window: of the bitmap, outside of which it needn't be drawn.
     mutating func draw(
         _ face: PreparedFace.Frame, _ fit: FaceStyle, into box: Rect, by transform: Transform,
-        style: LayerStyle
+        style: LayerStyle, within window: PixelWindow? = nil
     ) {
         let (width, height) =
             switch face {
@@ -50,7 +51,9 @@ extension Bitmap {
             fit.upsideDown ? Transform(1, 0, 0, 0, -1, 2 * box.center.y).then(transform) : transform
         switch face {
         case .ready(let source):
-            draw(source, part: part, into: place, flipped: fit.flipped, by: upright, style: style)
+            draw(
+                source, part: part, into: place, flipped: fit.flipped, by: upright, style: style,
+                within: window)
         case .plain(let picture):
             draw(picture, part: part, into: place, flipped: fit.flipped, by: upright, style: style)
         case .none: break

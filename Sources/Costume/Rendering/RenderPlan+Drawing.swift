@@ -22,7 +22,8 @@ extension RenderPlan {
             plates.copy(number, onto: &part, movedX: x, y: y)
             rest = rest.dropFirst()
         }
-        for step in rest { draw(step, face: face, on: &part, movedX: x, y: y) }
+        let open = self.window(scene: scene).moved(x: -window.x, y: -window.y)
+        for step in rest { draw(step, face: face, on: &part, movedX: x, y: y, within: open) }
         return part
     }
 
@@ -44,8 +45,10 @@ extension RenderPlan {
 
     /// - Parameters:
     ///   - x: where the raster's own origin lies on the bitmap; so does y.
+    ///   - window: of the bitmap, outside of which the face is hidden.
     private func draw(
-        _ step: RenderStep, face: PreparedFace.Frame, on raster: inout Bitmap, movedX x: Int = 0, y: Int = 0
+        _ step: RenderStep, face: PreparedFace.Frame, on raster: inout Bitmap, movedX x: Int = 0, y: Int = 0,
+        within window: PixelWindow? = nil
     ) {
         switch step {
         case .plate(let number, .normal): plates.lay(number, over: &raster, movedX: x, y: y)
@@ -55,7 +58,8 @@ extension RenderPlan {
         case .text: break  // A plan that is drawn has none (`PlanLettering`).
         case .face(let style, let box, let transform, let laid):
             raster.draw(
-                face, style, into: box, by: transform.moved(x: x, y: y), style: laid.moved(x: x, y: y))
+                face, style, into: box, by: transform.moved(x: x, y: y), style: laid.moved(x: x, y: y),
+                within: window)
         case .group(let steps, let box, let transform, let style):
             let apart = self.raster(steps, width: stage.width, height: stage.height, face: face)
             raster.place(apart, in: box, by: transform.moved(x: x, y: y), style: style.moved(x: x, y: y))

@@ -17,16 +17,26 @@ struct ColorHistogram: Sendable {
     var count: Float { used.reduce(0) { $0 + Float(cells[$1].count) } }
 
     /// Counts the opaque pixels of every `step`-th row.
-    /// - Parameter window: these aren't counted.
-    mutating func add(_ picture: FlatPicture, step: Int, outside window: PixelRect? = nil) {
+    /// - Parameter rows: the columns that count, one stretch a row; nil: all do.
+    mutating func add(_ picture: FlatPicture, step: Int, rows: [Range<Int>]? = nil) {
         let width = picture.width
         for y in stride(from: 0, to: picture.height, by: max(1, step)) {
-            let row = y * width..<(y + 1) * width
-            if let window, window.y..<window.y + window.height ~= y {
-                count(picture, row.lowerBound..<row.lowerBound + window.x)
-                count(picture, row.lowerBound + window.x + window.width..<row.upperBound)
+            let columns = rows?[y] ?? 0..<width
+            count(picture, y * width + columns.lowerBound..<y * width + columns.upperBound)
+        }
+    }
+
+    /// The same of what lies outside of a window.
+    mutating func add(_ picture: FlatPicture, step: Int, outside window: PixelWindow) {
+        let (width, box) = (picture.width, window.box)
+        for y in stride(from: 0, to: picture.height, by: max(1, step)) {
+            let start = y * width
+            if box.y..<box.y + box.height ~= y {
+                let columns = window.rows[y - box.y]
+                count(picture, start..<start + box.x + columns.lowerBound)
+                count(picture, start + box.x + columns.upperBound..<start + width)
             } else {
-                count(picture, row)
+                count(picture, start..<start + width)
             }
         }
     }

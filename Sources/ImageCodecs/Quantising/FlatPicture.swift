@@ -29,6 +29,11 @@ public struct FlatPicture: Equatable, Sendable {
         }
     }
 
+    /// All clear.
+    init(width: Int, height: Int) {
+        self.init(width: width, height: height, pixels: Array(repeating: 0, count: width * height))
+    }
+
     /// What turns another picture of the same size into this one.
     struct Change {
         /// The box around all that differs.
@@ -59,7 +64,7 @@ public struct FlatPicture: Equatable, Sendable {
             width: window.width, height: window.height, pixels: pixels.cut(window, of: width))
     }
 
-    private init(width: Int, height: Int, pixels: [UInt32]) {
+    init(width: Int, height: Int, pixels: [UInt32]) {
         (self.width, self.height, self.pixels) = (width, height, pixels)
     }
 

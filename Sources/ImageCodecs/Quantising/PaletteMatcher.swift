@@ -1,7 +1,8 @@
 import CKernels
 import Raster
 
-/// Finds the nearest colours of a palette (`ColorMetric`), exactly, and what of a picture must be written.
+/// Finds the nearest colours of a palette (`ColorMetric`) and what of a picture must be written. Colours are told apart in
+/// steps of two a channel, those of the palette exactly.
 @safe final class PaletteMatcher {
     private let memory: UnsafeMutableRawPointer
     private var matcher: OpaquePointer { unsafe OpaquePointer(memory) }
@@ -26,60 +27,99 @@ import Raster
     /// Says what must be written to make a window of a canvas show a picture.
     ///
     /// - Parameters:
-    ///   - wanted: the picture, as large as the window; 0 is clear.
-    ///   - window: nil: the whole canvas.
-    ///   - past: the canvas as it was wanted last.
-    ///   - shown: what a reader sees of it.
-    ///   - indices: of the canvas; in the window they become the nearest, or `clear` where nothing must be written.
+    ///   - wanted: the picture, as large as the window's box; 0 is clear.
+    ///   - window: on what the canvas is a part of; nil: all of the canvas.
+    ///   - past: what was wanted there before, in a box of its own; beyond, it isn't known. nil: the whole picture's.
+    ///   - canvas: what a reader sees.
+    ///   - indices: of the whole picture, `width` to a row; in the window they become the nearest, or `clear` where nothing
+    ///     must be written.
     ///   - budget: squared distance up to which what is shown may stay.
     /// - Returns: the box around all that must be written.
     func keep(
-        _ wanted: FlatPicture, at window: PixelRect? = nil, of width: Int? = nil, after past: [UInt32],
-        shown: [UInt32], _ indices: inout [UInt8], clear: UInt8, budget: Float
+        _ wanted: FlatPicture, in window: PixelWindow? = nil, after past: FlatPicture,
+        at before: PixelRect? = nil, on canvas: Canvas, _ indices: inout [UInt8], of width: Int,
+        clear: UInt8, budget: Float
     ) -> PixelRect {
-        var box = Extent()
-        let width = width ?? wanted.width
-        let (left, top) = (window?.x ?? 0, window?.y ?? 0)
-        let count = wanted.width
+        let window = window ?? PixelWindow(canvas.box)
+        let before = before ?? PixelRect(x: 0, y: 0, width: past.width, height: past.height)
+        let box = window.box
+        guard box.intersection(canvas.box) == box, (wanted.width, wanted.height) == (box.width, box.height),
+            (past.width, past.height) == (before.width, before.height),
+            indices.count >= (box.y + box.height) * width
+        else { return .nothing }
+        var written = Extent()
+        var unknown: [UInt32] = []
         unsafe indices.withUnsafeMutableBufferPointer { indices in
             unsafe wanted.pixels.withUnsafeBufferPointer { pixels in
-                unsafe past.withUnsafeBufferPointer { past in
-                    unsafe shown.withUnsafeBufferPointer { shown in
-                        guard let from = pixels.baseAddress, let past = past.baseAddress,
-                            let seen = shown.baseAddress, let to = indices.baseAddress
-                        else { return }
-                        for y in 0..<wanted.height {
-                            let start = (top + y) * width + left
-                            let span = unsafe kernel_keep_row(
-                                matcher, from + y * count, past + start, seen + start, to + start, count,
-                                clear, budget)
-                            if span.first < span.end {
-                                box.add(left + span.first, top + y)
-                                box.add(left + span.end - 1, top + y)
-                            }
+                unsafe canvas.picture.pixels.withUnsafeBufferPointer { shown in
+                    guard let from = pixels.baseAddress, let seen = shown.baseAddress,
+                        let to = indices.baseAddress
+                    else { return }
+                    for (row, columns) in window.rows.enumerated() where !columns.isEmpty {
+                        let (x, y) = (box.x + columns.lowerBound, box.y + row)
+                        let place = (y - canvas.box.y) * canvas.box.width + x - canvas.box.x
+                        let span = unsafe past.withRow(
+                            of: PixelRect(x: x, y: y, width: columns.count, height: 1), at: before, &unknown
+                        ) { past in
+                            unsafe kernel_keep_row(
+                                matcher, from + row * box.width + columns.lowerBound, past, seen + place,
+                                to + y * width + x, columns.count, clear, budget)
+                        }
+                        if span.first < span.end {
+                            written.add(x + span.first, y)
+                            written.add(x + span.end - 1, y)
                         }
                     }
                 }
             }
         }
-        return box.rect
+        return written.rect
     }
 
-    /// Shows what was written into a box of a canvas.
-    /// - Parameter part: of the canvas; the rest is of no interest.
+    /// Shows what was written into a box on a picture that lies in another.
+    /// - Parameter indices: of the whole picture, `width` to a row.
     func show(
-        _ indices: [UInt8], in rect: PixelRect, part: PixelRect, on shown: inout [UInt32], width: Int
+        _ indices: [UInt8], of width: Int, in rect: PixelRect, on shown: inout FlatPicture, at box: PixelRect
     ) {
-        let part = part.intersection(rect)
-        unsafe shown.withUnsafeMutableBufferPointer { shown in
+        let part = box.intersection(rect)
+        guard !part.isEmpty, (shown.width, shown.height) == (box.width, box.height),
+            part.x + part.width <= width,
+            indices.count >= (part.y + part.height) * width
+        else { return }
+        unsafe shown.pixels.withUnsafeMutableBufferPointer { shown in
             unsafe indices.withUnsafeBufferPointer { indices in
                 guard let from = indices.baseAddress, let to = shown.baseAddress else { return }
                 for y in part.y..<part.y + part.height {
                     unsafe kernel_show_row(
-                        matcher, from + (y - rect.y) * rect.width + part.x - rect.x,
-                        to + y * width + part.x, part.width)
+                        matcher, from + y * width + part.x, to + (y - box.y) * box.width + part.x - box.x,
+                        part.width)
                 }
             }
         }
+    }
+}
+
+extension FlatPicture {
+    /// Hands over the pixels of a row of a canvas on which the picture lies in a box; what is beyond is 0.
+    /// - Parameter spare: memory for rows that reach beyond.
+    fileprivate func withRow(
+        of row: PixelRect, at box: PixelRect, _ spare: inout [UInt32],
+        _ body: (UnsafePointer<UInt32>) -> kernel_span
+    ) -> kernel_span {
+        let known = row.intersection(box)
+        let start = (row.y - box.y) * width + known.x - box.x
+        if known == row {
+            // The row is in the box, whose pixels these are.
+            return unsafe pixels.withUnsafeBufferPointer { pixels in
+                unsafe pixels.baseAddress.map { unsafe body($0 + start) } ?? kernel_span()
+            }
+        }
+        spare.removeAll(keepingCapacity: true)
+        spare.append(contentsOf: repeatElement(0, count: row.width))
+        if !known.isEmpty {
+            let first = known.x - row.x
+            spare.replaceSubrange(first..<first + known.width, with: pixels[start..<start + known.width])
+        }
+        return unsafe spare.withUnsafeBufferPointer { unsafe $0.baseAddress.map(body) ?? kernel_span() }
     }
 }

@@ -38,9 +38,10 @@ extension Bitmap {
     }
 
     /// Draws a part of a picture whose reductions are at hand; otherwise the same.
+    /// - Parameter window: of the bitmap, outside of which it needn't be drawn.
     public mutating func draw(
         _ source: PictureSource, part: Rect, into box: Rect, flipped: Bool = false, by transform: Transform,
-        style: LayerStyle = LayerStyle()
+        style: LayerStyle = LayerStyle(), within window: PixelWindow? = nil
     ) {
         if let picture = source.picture,
             lay(picture, part: part, into: box, flipped: flipped, by: transform, style: style)
@@ -52,12 +53,14 @@ extension Bitmap {
                 width: source.width, height: source.height, part: part, box: box, flipped: flipped,
                 transform: transform, canvas: bounds)
         else { return }
-        draw(source, plan: plan, style: style)
+        draw(source, plan: plan, style: style, within: window)
     }
 
-    private mutating func draw(_ source: PictureSource, plan: PictureDraw, style: LayerStyle) {
+    private mutating func draw(
+        _ source: PictureSource, plan: PictureDraw, style: LayerStyle, within window: PixelWindow? = nil
+    ) {
         let sampler = PictureSampler(source, map: plan.map, part: plan.part, region: plan.region)
-        compose(sampler, region: plan.region, shape: [plan.edge], style: style)
+        compose(sampler, region: plan.region, shape: [plan.edge], style: style, within: window)
     }
 
     /// Fills a box of own space.

@@ -28,8 +28,10 @@ extension Bitmap {
     /// - Parameters:
     ///   - region: within the bitmap.
     ///   - shape: the box of what is drawn: limits the masks, so that edges that coincide aren't counted twice.
+    ///   - window: of the bitmap, outside of which nothing need be laid.
     mutating func compose<S: RowSource>(
-        _ source: S, region: PixelRect, shape: [PlacedMask], style: LayerStyle
+        _ source: S, region: PixelRect, shape: [PlacedMask], style: LayerStyle,
+        within window: PixelWindow? = nil
     ) {
         let opacity = Float(style.opacity >= 0 ? min(style.opacity, 1) : 0)
         guard !region.isEmpty, opacity > 0 else { return }
@@ -41,8 +43,8 @@ extension Bitmap {
         var target = pixels.mutableSpan
         for y in region.y..<(region.y + region.height) {
             var shares = coverage.mutableSpan
-            for k in 0..<region.width { shares[k] = 1 }
-            var span = 0..<region.width
+            var span = window?.columns(of: y, from: region.x, count: region.width) ?? 0..<region.width
+            for k in span { shares[k] = 1 }
             for (mask, limiting) in masks + edges where !span.isEmpty {
                 mask.apply(to: &shares, span: span, x: region.x, y: y, limiting: limiting)
                 while let last = span.last, shares[last] <= 0 { span = span.lowerBound..<last }

@@ -18,5 +18,9 @@ extension PixelRect {
         return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
+    public func moved(x: Int, y: Int) -> PixelRect {
+        PixelRect(x: self.x + x, y: self.y + y, width: width, height: height)
+    }
+
     var asRect: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
 }

@@ -21,11 +21,20 @@ extension Array {
 
 extension Array where Element: BitwiseCopyable {
     @inlinable public mutating func fill(_ box: PixelRect, of width: Int, with value: Element) {
+        guard !box.isEmpty else { return }
         unsafe withUnsafeMutableBufferPointer { elements in
             for y in box.y..<box.y + box.height {
                 unsafe elements.extracting(y * width + box.x..<y * width + box.x + box.width)
                     .update(repeating: value)
             }
+        }
+    }
+
+    @inlinable public mutating func fill(_ window: PixelWindow, of width: Int, with value: Element) {
+        let box = window.box
+        for (y, columns) in window.rows.enumerated() {
+            let part = PixelRect(x: box.x + columns.lowerBound, y: box.y + y, width: columns.count, height: 1)
+            fill(part, of: width, with: value)
         }
     }
 }

@@ -5,8 +5,8 @@ import Raster
 extension MotionSearch {
     enum Attempt {
         case found(Found)
-        /// With the steps by which the quality should be lower.
-        case missed(Double)
+        /// With the steps by which the quality should be lower, and what came of it where that is no longer than allowed.
+        case missed(Double, Found?)
     }
 
     /// Finds out about a stand-in's animation what all its backdrops need; nil where they wouldn't help.
@@ -14,9 +14,9 @@ extension MotionSearch {
     /// - Parameters:
     ///   - encoder: of pictures with a stand-in in their windows.
     ///   - windows: one for each frame that was handed in.
-    func rehearsal(_ encoder: GIFEncoder, windows: [PixelRect]) throws -> Rehearsal? {
+    func rehearsal(_ encoder: GIFEncoder, windows: [PixelWindow]) throws -> Rehearsal? {
         let whole = encoder.width * encoder.height
-        let open = windows.reduce(0) { $0 + $1.width * $1.height } / max(1, windows.count)
+        let open = windows.reduce(0) { $0 + $1.count } / max(1, windows.count)
         guard encoder.exactColors == nil, encoder.pictures.count > 1, open * 10 < whole * Self.mostOpen else {
             return nil
         }
@@ -53,7 +53,7 @@ extension MotionSearch {
     /// Tenths of the canvas that the windows may take.
     private static let mostOpen = 7
     /// Costume and face choose their colours apart, and a few of them twice.
-    private static let surplus = 1.17
+    private static let surplus = 1.1
 
     /// Writes an animation over its backdrop.
     func attempt(_ encoder: GIFEncoder, over backdrop: GIFBackdrop) throws -> Attempt {
@@ -62,12 +62,13 @@ extension MotionSearch {
         // Few backdrops serve many faces, and too long is worse than too short.
         let ratio = Double(max(1, result.size)) / Double(Self.aim(limit))
         let steps = (log(ratio) / Self.usualSlope / Self.grade).rounded(.up) * Self.grade
-        if let bytes = result.bytes, result.size <= limit, steps >= 0 || settings.lossiness == 0 {
-            var used = settings
-            used.lossiness = result.lossiness
-            return .found(Found(bytes: bytes, settings: used))
+        var used = settings
+        used.lossiness = result.lossiness
+        guard let bytes = result.bytes, result.size <= limit else {
+            return .missed(result.size > limit ? max(Self.grade, steps) : steps, nil)
         }
-        return .missed(result.size > limit ? max(Self.grade, steps) : steps)
+        let found = Found(bytes: bytes, settings: used)
+        return steps >= 0 || settings.lossiness == 0 ? .found(found) : .missed(steps, found)
     }
 
     /// Between a costume's backdrops, steps.

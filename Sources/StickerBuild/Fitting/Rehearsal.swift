@@ -6,7 +6,7 @@ public struct Rehearsal {
     let plain: GIFEncoder
     /// Without grain, if that had to be.
     let probed: GIFEncoder
-    let windows: [PixelRect]
+    let windows: [PixelWindow]
     /// That the stand-in needs, and the bytes that a pixel to be drawn takes then.
     let quality: MotionQuality
     let cost: Double

@@ -7,7 +7,7 @@ extension StickerFitter {
     ///   - windows: outside of which nothing depends on the face, one a frame.
     ///   - draw: draws a frame with that stand-in.
     public func rehearsal(
-        delays: [Int], windows: [PixelRect], draw: (Int) throws -> Bitmap
+        delays: [Int], windows: [PixelWindow], draw: (Int) throws -> Bitmap
     ) throws -> Rehearsal? {
         let encoder = try GIFEncoder(
             delays.indices.map { FlatPicture(try draw($0), matte: matte) }, delays: delays)
@@ -29,16 +29,22 @@ extension StickerFitter {
     ) throws -> FittedSticker? {
         guard let first = try backdrop(0), let windows = try windows(of: first, draw) else { return nil }
         var (current, easing) = (first, 0.0)
+        // What would do, but should be better.
+        var short: FittedSticker?
         for _ in 0..<Self.backdrops {
             let encoder = GIFEncoder(current, windows: windows)
             switch try search.attempt(encoder, over: current) {
             case .found(let found): return sticker(found, of: encoder, original: encoder)
-            case .missed(let steps): easing += steps
+            case .missed(let steps, let found):
+                // Between too long and too short there is no other.
+                if found == nil, short != nil { return short }
+                short = found.map { sticker($0, of: encoder, original: encoder) }
+                easing += steps
             }
-            guard let next = try backdrop(easing), next.fits(windows) else { return nil }
+            guard let next = try backdrop(easing), next.fits(windows) else { return short }
             current = next
         }
-        return nil
+        return short
     }
 
     /// A still over what of it is known; nil where that would be too long.
@@ -66,7 +72,7 @@ extension StickerFitter {
                 windows.append(last)
                 continue
             }
-            let window = FlatPicture(try draw(frame.source, frame.window), matte: matte)
+            let window = FlatPicture(try draw(frame.source, frame.window.box), matte: matte)
             guard backdrop.fits(window, at: index) else { return nil }
             windows.append(window)
         }

@@ -27,7 +27,8 @@ import CKernels
         return unsafe indices.withUnsafeMutableBufferPointer { indices in
             unsafe bytes.withUnsafeMutableBufferPointer { bytes in
                 unsafe kernel_coder_code(
-                    OpaquePointer(memory), indices.baseAddress, indices.count, budget, bytes.baseAddress)
+                    OpaquePointer(memory), kernel_codes(), indices.baseAddress, indices.count, kernel_codes(),
+                    budget, bytes.baseAddress)
             }
         }
     }

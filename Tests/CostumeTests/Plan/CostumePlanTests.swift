@@ -46,6 +46,26 @@ struct CostumePlanTests {
         #expect(plan.still(face: face)[0, 0].a == 255)
     }
 
+    @Test("what of the face lies under the costume is no part of the window")
+    func hidden() throws {
+        let plan = try closet.plan(
+            .test([
+                .test(.face(FaceStyle()), box: window),
+                fill("#0000ff", Rect(x: 0, y: 0, width: 32, height: 12)),
+                fill("#00ff00", Rect(x: 0, y: 8, width: 10, height: 10)),
+                fill("#ffffff80", Rect(x: 0, y: 20, width: 32, height: 12)),
+            ]))
+        // A pixel more each way, for what the face's edges touch.
+        let open = plan.render.window(scene: 0)
+        #expect(open.box == PixelRect(x: 7, y: 12, width: 18, height: 13))
+        #expect(open.rows.first == 3..<18)
+        #expect(open.rows.last == 0..<18)
+        let under = try closet.plan(
+            .test([.test(.face(FaceStyle()), box: window), fill("#0000ff")]))
+        #expect(under.stillWindow.isEmpty)
+        #expect(under.render.window(scene: 0).count == 0)
+    }
+
     @Test("a blend above the face keeps a plate of its own")
     func blends() throws {
         let plan = try closet.plan(

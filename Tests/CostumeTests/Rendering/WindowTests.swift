@@ -46,9 +46,8 @@ import Testing
         for frame in whole.timeline(faceDelays: [0]).frames {
             let window = whole.window(frame)
             #expect(cut.window(frame) == window)
-            #expect(
-                cut.frame(frame, face: face, window: window) == whole.frame(frame, face: face, window: window)
-            )
+            let box = window.box
+            #expect(cut.frame(frame, face: face, window: box) == whole.frame(frame, face: face, window: box))
         }
         let band = whole.stillWindow
         guard !band.isEmpty else { return }
@@ -66,7 +65,10 @@ import Testing
         let faces = [Self.face(20), Self.face(200)]
         let frames = plan.timeline(faceDelays: [0]).frames
         for frame in frames.prefix(3) + frames.suffix(1) {
-            let window = plan.window(frame)
+            let opening = plan.window(frame)
+            let window = opening.box
+            #expect(opening.rows.count == window.height)
+            #expect(opening.rows.allSatisfy { (0..<window.width + 1).contains($0.upperBound) })
             #expect(
                 window.intersection(PixelRect(x: 0, y: 0, width: 120, height: 120)) == window
                     || window.isEmpty)
@@ -76,9 +78,8 @@ import Testing
             var (changed, far, otherOutline) = (0, 0, 0)
             for y in 0..<120 {
                 for x in 0..<120 {
-                    let inside =
-                        window.x..<window.x + window.width ~= x && window.y..<window.y + window.height ~= y
-                    guard inside else {
+                    let row = y - window.y
+                    guard opening.rows.indices ~= row, opening.rows[row] ~= x - window.x else {
                         changed += first[x, y] == second[x, y] && dressed[x, y] == second[x, y] ? 0 : 1
                         continue
                     }

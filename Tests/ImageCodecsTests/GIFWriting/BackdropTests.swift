@@ -5,20 +5,24 @@ import Testing
 @testable import ImageCodecs
 
 @Suite("Animations over a backdrop") struct BackdropTests {
+    /// Of the canvas; times the scale.
     private static let side = 48
     private static let delays = Array(repeating: 5, count: 8)
 
     /// A figure that crosses a clear canvas, with a limb that swings, and a head of which only the colours differ.
-    private static func frames(head seed: UInt64) -> [Bitmap] {
+    /// - Parameter scale: beyond 1 there are rows enough that are compressed apart.
+    private static func frames(head seed: UInt64, scale: Int = 1) -> [Bitmap] {
         var random = SeededNumbers(seed: seed)
         let head = (0..<144).map { _ in Pixel(bits: .random(in: 0...0xff_ffff, using: &random) | 0xff00_0000)
         }
         return (0..<8).map { k in
-            Scenes.picture(side) { x, y in
-                let (left, swing) = (4 + 3 * k, abs(4 - k))
+            Scenes.picture(side * scale) { x, y in
+                let (left, swing, shade) = (4 + 3 * k, abs(4 - k), 3 * (x % scale))
+                let (x, y) = (x / scale, y / scale)
                 if window(k).contains(x, y) { return head[(y - 4) % 12 * 12 + (x - left - 3) % 12] }
                 if left..<left + 18 ~= x, 2..<36 ~= y {
-                    return Pixel(r: UInt8(9 * y % 256), g: UInt8(5 * (x - left) % 256), b: 120, a: 255)
+                    return Pixel(
+                        r: UInt8(9 * y % 256), g: UInt8(5 * (x - left) % 256), b: UInt8(120 + shade), a: 255)
                 }
                 if left + swing..<left + swing + 4 ~= x, 36..<44 ~= y {
                     return Pixel(r: 250, g: UInt8(20 * k), b: 40, a: 255)
@@ -28,24 +32,28 @@ import Testing
         }
     }
 
-    private static func window(_ k: Int) -> PixelRect { PixelRect(x: 7 + 3 * k, y: 4, width: 12, height: 12) }
+    private static func window(_ k: Int, scale: Int = 1) -> PixelRect {
+        PixelRect(x: (7 + 3 * k) * scale, y: 4 * scale, width: 12 * scale, height: 12 * scale)
+    }
 
-    private static func backdrop(_ settings: GIFSettings) throws -> GIFBackdrop {
-        try GIFEncoder(frames(head: 1), delays: delays, matte: nil)
-            .backdrop(windows: (0..<8).map(window), settings: settings, cost: 0.5)
+    private static func backdrop(_ settings: GIFSettings, scale: Int = 1) throws -> GIFBackdrop {
+        try GIFEncoder(frames(head: 1, scale: scale), delays: delays, matte: nil)
+            .backdrop(
+                windows: (0..<8).map { PixelWindow(window($0, scale: scale)) }, settings: settings, cost: 0.5)
     }
 
     private static func windows(_ backdrop: GIFBackdrop, of frames: [Bitmap]) -> [FlatPicture] {
-        backdrop.frames.map { FlatPicture(frames[$0.source], matte: nil).cut(to: $0.window) }
+        backdrop.frames.map { FlatPicture(frames[$0.source], matte: nil).cut(to: $0.window.box) }
     }
 
     @Test(
         "Whoever wears it, readers see the costume's outline, its colours and the face's",
-        arguments: [GIFSettings(colors: 200), GIFSettings(colors: 64, lossiness: 4)])
-    func worn(settings: GIFSettings) throws {
-        let backdrop = try Self.backdrop(settings)
+        arguments: [GIFSettings(colors: 200), GIFSettings(colors: 64, lossiness: 4)], [1, 6])
+    func worn(settings: GIFSettings, scale: Int) throws {
+        let (backdrop, side) = (try Self.backdrop(settings, scale: scale), Self.side * scale)
+        #expect(backdrop.frames.contains { $0.beginning.bits > 0 && $0.ending.bits > 0 } == (scale > 1))
         for seed: UInt64 in [1, 2, 3] {
-            let frames = Self.frames(head: seed)
+            let frames = Self.frames(head: seed, scale: scale)
             let windows = Self.windows(backdrop, of: frames)
             #expect(windows.indices.allSatisfy { backdrop.fits(windows[$0], at: $0) })
             let bytes = try GIFEncoder(backdrop, windows: windows).encode(settings)
@@ -53,7 +61,7 @@ import Testing
             let (read, plain) = (try WrittenGIF(pillow: bytes), try WrittenGIF(pillow: whole))
             #expect(read.delays.reduce(0, +) == 40)
             #expect(
-                try WrittenGIF.magick(bytes, width: Self.side, height: Self.side).count == read.frames.count)
+                try WrittenGIF.magick(bytes, width: side, height: side).count == read.frames.count)
             for (index, frame) in backdrop.frames.enumerated() {
                 let wanted = frames[frame.source].pixels
                 let shown = read.frames[index]
@@ -84,27 +92,35 @@ import Testing
         #expect(windows.indices.map { backdrop.fits(windows[$0], at: $0) } == windows.indices.map { $0 != 3 })
     }
 
-    @Test("What is kept of it reads as the same; damaged numbers are refused or read, and never trap")
-    func kept() throws {
-        let backdrop = try Self.backdrop(GIFSettings(colors: 64, lossiness: 4))
+    @Test(
+        "What is kept of it reads as the same; damaged numbers are refused or read, and never trap",
+        arguments: [1, 6])
+    func kept(scale: Int) throws {
+        let backdrop = try Self.backdrop(GIFSettings(colors: 64, lossiness: 4), scale: scale)
         let pixels = backdrop.pixels
         #expect(GIFBackdrop(words: backdrop.words, pixels: pixels) == backdrop)
-        let windows = Self.windows(backdrop, of: Self.frames(head: 2))
+        let windows = Self.windows(backdrop, of: Self.frames(head: 2, scale: scale))
         var words = backdrop.words
-        for place in words.indices {
+        for place in stride(from: 0, to: words.count, by: scale) {
             for value: UInt64 in [0, 1, 40, 1 << 20, 1 << 63, UInt64.max] {
                 words[place] = value
                 guard let odd = GIFBackdrop(words: words, pixels: pixels),
                     zip(odd.frames, windows).allSatisfy({
-                        $0.window.width == $1.width && $0.window.height == $1.height
+                        $0.window.box.width == $1.width && $0.window.box.height == $1.height
                     }),
-                    odd.width * odd.height < 1 << 16
+                    odd.width * odd.height < 1 << 17
                 else { continue }
                 _ = try? GIFEncoder(odd, windows: windows).encode(odd.settings)
             }
             words[place] = backdrop.words[place]
         }
-        for count in stride(from: 0, to: words.count, by: 7) {
+        var (damaged, random) = (backdrop, SeededNumbers(seed: 4))
+        for _ in 0..<50 where !damaged.codes.isEmpty {
+            damaged.codes[.random(in: damaged.codes.indices, using: &random)] ^= .random(
+                in: 1...255, using: &random)
+            _ = try? GIFEncoder(damaged, windows: windows).encode(damaged.settings)
+        }
+        for count in stride(from: 0, to: words.count, by: 7 * scale) {
             #expect(GIFBackdrop(words: Array(words.prefix(count)), pixels: pixels) == nil)
         }
     }

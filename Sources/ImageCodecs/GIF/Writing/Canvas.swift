@@ -1,26 +1,30 @@
 import Raster
 
-/// What a reader of the file sees so far.
+/// What a reader of the file sees so far of a part of its pictures.
 struct Canvas {
-    let width: Int
-    let height: Int
-    /// Opaque straight sRGB, 0 where clear.
-    private(set) var shown: [UInt32]
+    /// The part.
+    let box: PixelRect
+    /// Row by row; clear where nothing is shown.
+    private(set) var picture: FlatPicture
 
-    init(width: Int, height: Int) {
-        (self.width, self.height) = (width, height)
-        shown = [UInt32](repeating: 0, count: width * height)
+    init(_ box: PixelRect) {
+        self.box = box
+        picture = FlatPicture(width: max(0, box.width), height: max(0, box.height))
     }
 
-    var whole: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
-
-    /// Shows what was written into `rect`, row by row.
-    /// - Parameter part: of the canvas; the rest is of no interest. nil: all is.
-    mutating func draw(
-        _ indices: [UInt8], in rect: PixelRect, part: PixelRect? = nil, by matcher: PaletteMatcher
-    ) {
-        matcher.show(indices, in: rect, part: part ?? whole, on: &shown, width: width)
+    /// Shows what was written into `rect`.
+    /// - Parameter indices: of the whole picture, `width` to a row.
+    mutating func draw(_ indices: [UInt8], of width: Int, in rect: PixelRect, by matcher: PaletteMatcher) {
+        matcher.show(indices, of: width, in: rect, on: &picture, at: box)
     }
 
-    mutating func clear(_ rect: PixelRect) { shown.fill(rect, of: width, with: 0) }
+    mutating func clear(_ rect: PixelRect) {
+        let part = rect.intersection(box)
+        picture.pixels.fill(part.moved(x: -box.x, y: -box.y), of: box.width, with: 0)
+    }
+
+    /// - Parameter window: within the part.
+    mutating func clear(_ window: PixelWindow) {
+        picture.pixels.fill(window.moved(x: -box.x, y: -box.y), of: box.width, with: 0)
+    }
 }

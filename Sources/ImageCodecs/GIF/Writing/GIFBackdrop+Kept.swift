@@ -3,24 +3,28 @@ import Raster
 extension GIFBackdrop: KeptInWords {
     public var words: [UInt64] {
         var words = [
-            width, height, settings.colors, isSmooth ? 1 : 0, colors.count, runs.count, frames.count,
+            width, height, settings.colors, isSmooth ? 1 : 0, colors.count, runs.count, codes.count,
+            frames.count,
         ].map { UInt64($0) }
         words += [settings.lossiness.bitPattern, cost.bitPattern, UInt64(spread.bitPattern)]
         words += colors.map { UInt64($0) }
         for (index, frame) in frames.enumerated() {
             let numbers =
                 [frame.source, course.delays[index], course.weights[index]]
-                + [frame.window, frame.rect, frame.reach, course.uncovered[index]].flatMap {
+                + [frame.window.box, frame.rect, frame.reach, course.uncovered[index]].flatMap {
                     [$0.x, $0.y, $0.width, $0.height]
                 }
                 + [frame.runs.lowerBound, frame.runs.count, course.repeats.contains(index) ? 1 : 0]
-            words += [frame.outline] + numbers.map { UInt64($0) }
+                + [frame.live.lowerBound, frame.live.upperBound]
+                + [frame.beginning, frame.ending].flatMap { [$0.place.lowerBound, $0.place.count, $0.bits] }
+            let rows = frame.window.rows.map { UInt64($0.lowerBound) << 32 | UInt64($0.upperBound) }
+            words += [frame.outline] + numbers.map { UInt64($0) } + rows
         }
         return words
     }
 
-    /// The runs.
-    public var pixels: [UInt32] { [UInt32](packing: runs) }
+    /// The runs, and the compressed rows.
+    public var pixels: [UInt32] { [UInt32](packing: runs + codes) }
 
     public init?(words: [UInt64], pixels: [UInt32]) {
         guard let backdrop = try? GIFBackdrop(WordReader(words), pixels) else { return nil }
@@ -34,6 +38,7 @@ extension GIFBackdrop: KeptInWords {
         let isSmooth = try reader.int(0...1) == 1
         let own = try reader.int(0...colors - 1)
         let length = try reader.int(0...pixels.count * 4)
+        let packed = try reader.int(0...pixels.count * 4 - length)
         let count = try reader.int(1...max(1, reader.words.count))
         let (lossiness, cost) = (try reader.number(), try reader.number())
         let spread = UInt32(try reader.int(0...0xffff_ffff))
@@ -43,24 +48,42 @@ extension GIFBackdrop: KeptInWords {
             width: width, height: height, course: FrameCourse(),
             settings: GIFSettings(colors: colors, lossiness: lossiness), cost: cost, isSmooth: isSmooth,
             colors: known, spread: Float(bitPattern: spread))
-        runs = pixels.unpacked(length)
+        let bytes = pixels.unpacked(length + packed)
+        (runs, codes) = (Array(bytes[..<length]), Array(bytes[length...]))
         for index in 0..<count {
             let outline = try reader.word()
             let source = try reader.int(0...65_535)
             course.sources.append(source)
             course.delays.append(try reader.int(0...65_535))
             course.weights.append(try reader.int(0...1 << 32))
-            let (window, written) = (try reader.rect(width, height), try reader.rect(width, height))
+            let (box, written) = (try reader.rect(width, height), try reader.rect(width, height))
             let reach = try reader.rect(width, height)
             course.uncovered.append(try reader.rect(width, height))
             let start = try reader.int(0...length)
             let end = start + (try reader.int(0...length - start))
             if try reader.int(0...1) == 1 { course.repeats.insert(index) }
+            let first = try reader.int(reach.y...reach.y + reach.height)
+            let live = first..<(try reader.int(first...reach.y + reach.height))
+            let (beginning, ending) = (try Self.part(&reader, of: packed), try Self.part(&reader, of: packed))
+            var rows: [Range<Int>] = []
+            for _ in 0..<box.height {
+                let columns = try reader.word()
+                let (first, end) = (Int(columns >> 32), Int(columns & 0xffff_ffff))
+                guard first <= end, end <= box.width else { throw WordReader.Damage() }
+                rows.append(first..<end)
+            }
             frames.append(
                 Frame(
-                    source: source, window: window, outline: outline, rect: written, reach: reach,
-                    runs: start..<end))
+                    source: source, window: PixelWindow(box, rows: rows), outline: outline, rect: written,
+                    reach: reach,
+                    runs: start..<end, live: live, beginning: beginning, ending: ending))
         }
         try reader.end()
+    }
+
+    private static func part(_ reader: inout WordReader, of count: Int) throws(WordReader.Damage) -> Part {
+        let start = try reader.int(0...count)
+        let length = try reader.int(0...count - start)
+        return Part(place: start..<start + length, bits: try reader.int(0...length * 8))
     }
 }

@@ -7,15 +7,31 @@ public struct GIFBackdrop: Equatable, Sendable {
         /// The number of the frame that was handed in.
         public var source: Int
         /// What must be drawn.
-        public var window: PixelRect
-        /// Of the window's opaque pixels.
+        public var window: PixelWindow
+        /// Of the opaque pixels of the window's box.
         var outline: UInt64
-        /// The box around what is written outside of the window.
+        /// The box around what is known of the pixels to be written outside of the window.
         var rect: PixelRect
         /// Where the frame may write at all; all of it goes where something turns clear after the frame.
         var reach: PixelRect
-        /// The indices of that box in `runs`.
+        /// The indices of `rect` in `runs`.
         var runs: Range<Int>
+        /// Rows of the canvas that are compressed with the face. Where others are compressed already, all of `reach` is
+        /// written.
+        var live: Range<Int>
+        var beginning = Part()
+        var ending = Part()
+
+        var isReady: Bool { beginning.bits + ending.bits > 0 }
+        /// Bytes of the file that are known.
+        var readyBytes: Int { (beginning.bits + ending.bits) / 8 }
+    }
+
+    /// Compressed rows.
+    struct Part: Equatable, Sendable {
+        /// In `codes`.
+        var place = 0..<0
+        var bits = 0
     }
 
     public let width: Int
@@ -24,8 +40,8 @@ public struct GIFBackdrop: Equatable, Sendable {
     public internal(set) var frames: [Frame] = []
     var course: FrameCourse
     public let settings: GIFSettings
-    /// Bytes that a pixel to be drawn will take after the first frame.
-    public let cost: Double
+    /// Bytes that a pixel to be drawn will take after the first frame, where it isn't compressed already.
+    public internal(set) var cost: Double
     /// The grain is off what is known, and is to be taken off the windows.
     let isSmooth: Bool
     /// The costume's own colours; after them come the face's, then the index for clear.
@@ -34,11 +50,13 @@ public struct GIFBackdrop: Equatable, Sendable {
     let spread: Float
     /// Length less one, and index; window and what isn't written are clear.
     var runs: [UInt8] = []
+    /// Compressed rows, one after the other.
+    var codes: [UInt8] = []
 
     /// Whether windows drawn with another face show as much as they did with the stand-in: then nothing is left behind.
     public func fits(_ window: FlatPicture, at index: Int) -> Bool {
         let frame = frames[index]
-        return (window.width, window.height) == (frame.window.width, frame.window.height)
+        return (window.width, window.height) == (frame.window.box.width, frame.window.box.height)
             && window.outline == frame.outline
     }
 
@@ -50,6 +68,8 @@ public struct GIFBackdrop: Equatable, Sendable {
     /// Whether a frame's window is as that of the frame before.
     public func repeats(_ index: Int) -> Bool { course.repeats.contains(index) }
 
+    func codes(_ part: Part) -> LZWCodes { LZWCodes(bytes: Array(codes[part.place]), bits: part.bits) }
+
     /// The costume's colours with those that the windows need besides.
     func palette(windows: ColorHistogram) -> Palette {
         PaletteMaker().palette(
@@ -60,9 +80,7 @@ public struct GIFBackdrop: Equatable, Sendable {
     var clear: UInt8 { UInt8(truncatingIfNeeded: settings.colors - 1) }
 
     /// The box around all windows.
-    var reach: PixelRect {
-        frames.reduce(.nothing) { $0.union($1.window) }
-    }
+    var reach: PixelRect { frames.reduce(.nothing) { $0.union($1.window.box) } }
 
     /// Puts what is known of a frame into rows of a canvas.
     func fill(_ indices: inout [UInt8], frame index: Int) {

@@ -6,7 +6,7 @@ extension GIFEncoder {
     ///   - windows: one for each frame that was handed in.
     ///   - settings: without palettes of their own.
     ///   - cost: bytes that a pixel to be drawn will take.
-    public func backdrop(windows: [PixelRect], settings: GIFSettings, cost: Double) -> GIFBackdrop {
+    public func backdrop(windows: [PixelWindow], settings: GIFSettings, cost: Double) -> GIFBackdrop {
         let windows = course.sources.map { windows[$0] }
         let (own, spread) = colors(outside: windows, count: settings.colors - 1)
         var backdrop = GIFBackdrop(
@@ -14,62 +14,133 @@ extension GIFEncoder {
             colors: own.colors, spread: spread)
         let matcher = PaletteMatcher(own)
         let budget = Float(settings.lossiness * settings.lossiness) * (3 + ColorMetric.surplus)
-        var canvas = Canvas(width: width, height: height)
+        var canvas = Canvas(PixelRect(x: 0, y: 0, width: width, height: height))
         var indices = [UInt8](repeating: 0, count: width * height)
+        let coder = LZWCoder(own, of: settings.colors - 1)
+        let whole = self.whole
+        // Later frames see of a frame no more than windows show.
+        let seen = windows.reduce(PixelRect.nothing) { $0.union($1.box) }
         // What the frame before clears.
         var cleared = PixelRect.nothing
         for index in pictures.indices {
             let (picture, window) = (pictures[index], windows[index])
             let before = index > 0 ? pictures[index - 1] : nil
-            var outside = picture
-            outside.pixels.fill(window, of: width, with: 0)
-            let rect = matcher.keep(
-                outside, after: before?.pixels ?? canvas.shown, shown: canvas.shown, &indices,
-                clear: backdrop.clear, budget: budget)
-            let shown = picture.cut(to: window)
-            let start = backdrop.runs.count
-            backdrop.append(indices, in: rect)
+            indices.fill(window, of: width, with: backdrop.clear)
+            var rect = window.outside(of: whole).reduce(PixelRect.nothing) { rect, part in
+                rect.union(
+                    matcher.keep(
+                        picture, in: part, after: before ?? canvas.picture, on: canvas, &indices, of: width,
+                        clear: backdrop.clear, budget: budget))
+            }
+            let shown = picture.cut(to: window.box)
             let uncovered = course.uncovered[index]
             let reach =
                 index == 0
-                ? canvas.whole
-                : rect.union(uncovered).union(cleared.intersection(window))
-                    .union(shown.changed(from: before, in: window))
+                ? whole
+                : rect.union(uncovered).union(cleared.intersection(window.box))
+                    .union(shown.changed(from: before, in: window.box))
+            let parts = RowsApart(reach, live: window.box)
+            let beginning = backdrop.append(&indices, parts.above) { coder.beginning(&$0, budget: budget) }
+            let ending = backdrop.append(&indices, parts.below) { coder.ending(&$0, budget: budget) }
+            if beginning.bits + ending.bits > 0 {
+                if !course.repeats.contains(index) {
+                    let known = indices.written(in: parts.live, of: width, clear: backdrop.clear)
+                    let face = shown.pixelsToDraw(
+                        in: window, after: before?.cut(to: window.box), cleared: cleared)
+                    // A photograph's pixels take several times as much as those of a costume.
+                    backdrop.course.weights[index] = max(1, known / 4 + face)
+                }
+                let rows = parts.live.union(PixelRect(x: 0, y: seen.y, width: width, height: seen.height))
+                rect = rect.intersection(PixelRect(x: 0, y: rows.y, width: width, height: rows.height))
+            }
+            let start = backdrop.runs.count
+            backdrop.append(indices, in: rect)
             backdrop.frames.append(
                 GIFBackdrop.Frame(
                     source: course.sources[index], window: window,
                     outline: shown.outline, rect: rect, reach: reach,
-                    runs: start..<backdrop.runs.count))
-            canvas.draw(indices, in: canvas.whole, by: matcher)
+                    runs: start..<backdrop.runs.count, live: parts.live.y..<parts.live.y + parts.live.height,
+                    beginning: beginning, ending: ending))
+            canvas.draw(indices, of: width, in: whole, by: matcher)
             // What a face shows there isn't known: it must be written anew.
             canvas.clear(window)
             cleared = uncovered.isEmpty ? uncovered : reach
             canvas.clear(cleared)
         }
+        backdrop.cost = liveCost(cost, over: backdrop)
         return backdrop
     }
 
+    /// What a pixel takes that isn't compressed already.
+    /// - Parameter cost: what all take in the mean, after the first frame.
+    private func liveCost(_ cost: Double, over backdrop: GIFBackdrop) -> Double {
+        let ready = backdrop.frames.dropFirst().reduce(0) { $0 + $1.readyBytes }
+        let live = backdrop.course.weights.dropFirst().reduce(0, +)
+        let all = cost * Double(course.weights.dropFirst().reduce(0, +))
+        return max(cost / 4, (all - Double(ready)) / Double(max(1, live)))
+    }
+
     /// The costume's share of the colours, by what a palette for all would give it, and how far its pixels are from them.
-    private func colors(outside windows: [PixelRect], count: Int) -> (Palette, spread: Float) {
+    private func colors(outside windows: [PixelWindow], count: Int) -> (Palette, spread: Float) {
         var (outside, inside) = (ColorHistogram(), ColorHistogram())
         for (picture, window) in zip(pictures, windows) {
             outside.add(picture, step: histogramStep, outside: window)
-            inside.add(picture.cut(to: window), step: histogramStep)
+            inside.add(picture.cut(to: window.box), step: histogramStep, rows: window.rows)
         }
         return PaletteMaker().palette(outside, leavingRoomFor: inside, count: count)
     }
 }
 
 extension FlatPicture {
+    /// How many opaque pixels of a window, of which this is what it shows, must be drawn.
+    /// - Parameters:
+    ///   - older: what it showed before; nil: nothing.
+    ///   - cleared: of the canvas, before the frame.
+    fileprivate func pixelsToDraw(
+        in window: PixelWindow, after older: FlatPicture?, cleared: PixelRect
+    ) -> Int {
+        var count = 0
+        let now = pixels.span
+        for (row, columns) in window.rows.enumerated() {
+            let isCleared = cleared.y..<cleared.y + cleared.height ~= window.box.y + row
+            for column in columns where now[row * width + column] != 0 {
+                let place = row * width + column
+                let x = window.box.x + column
+                let isGone = isCleared && x >= cleared.x && x < cleared.x + cleared.width
+                if isGone || older?.pixels[place] != now[place] { count += 1 }
+            }
+        }
+        return count
+    }
+
     /// The box around what differs in a window, of which this is what it shows, from a whole picture.
     fileprivate func changed(from older: FlatPicture?, in window: PixelRect) -> PixelRect {
         guard let older else { return window }
         let box = change(from: older.cut(to: window)).changed
-        return PixelRect(x: window.x + box.x, y: window.y + box.y, width: box.width, height: box.height)
+        return box.moved(x: window.x, y: window.y)
+    }
+}
+
+extension [UInt8] {
+    /// How many in a box aren't clear.
+    fileprivate func written(in box: PixelRect, of width: Int, clear: UInt8) -> Int {
+        cut(box, of: width).count { $0 != clear }
     }
 }
 
 extension GIFBackdrop {
+    /// Compresses rows, which become what a reader will see.
+    fileprivate mutating func append(
+        _ indices: inout [UInt8], _ rows: PixelRect, _ code: (inout [UInt8]) -> LZWCodes
+    ) -> Part {
+        guard !rows.isEmpty else { return Part() }
+        var pixels = indices.cut(rows, of: width)
+        let found = code(&pixels)
+        indices.put(pixels, into: rows, of: width)
+        codes += found.bytes
+        return Part(place: codes.count - found.bytes.count..<codes.count, bits: found.bits)
+    }
+
     fileprivate mutating func append(_ indices: [UInt8], in rect: PixelRect) {
         let found = indices.span
         var (value, count) = (UInt8(0), 0)

@@ -42,27 +42,47 @@ extension GIFEncoder {
             let bytes = try session.finished()
             return GIFAttempt(bytes: bytes, size: bytes.count, lossiness: 0)
         }
+        let total = course.weights.reduce(0, +)
+        // Bytes of frames to come that are known.
+        var known = backdrop?.frames.reduce(0) { $0 + $1.readyBytes } ?? 0
         var pacing = LengthPacing(
-            aim: limit * 49 / 50, lossiness: settings.lossiness, cost: cost ?? sample(settings).cost,
-            // One backdrop serves faces that take much less than the stand-in.
-            least: backdrop == nil ? 0.5 : 0.15)
+            aim: limit * 199 / 200, lossiness: settings.lossiness, cost: cost ?? sample(settings).cost,
+            usual: total / max(1, course.weights.count { $0 >= Self.telling }),
+            // One backdrop serves faces that take much less than the stand-in, or more.
+            least: backdrop == nil ? 0.5 : 0.15, surplus: backdrop == nil ? 1 : 4,
+            slope: known > 0 ? LengthPacing.liveSlope : LengthPacing.slope)
         var most = 0.0
-        var open = course.weights.reduce(0, +)
+        var open = total
+        let last = course.weights.lastIndex { $0 >= Self.telling }
         for index in pictures.indices {
             try checkpoint()
-            session.add(index, lossiness: pacing.lossiness)
+            let ready = backdrop?.frames[index].readyBytes ?? 0
+            known -= ready
+            var draft = session.draft(index, lossiness: pacing.lossiness)
+            // After the last picture that takes much nothing can make up for what is too long.
+            for _ in 0..<(index == last ? Self.corrections : 0) {
+                let rest = (pictures.count - 1 - index) * Self.trifle
+                let surplus = session.size + draft.frame.size + rest - limit
+                guard surplus > 0, pacing.relent(sparing: surplus, of: draft.frame.size - ready) else {
+                    break
+                }
+                draft = session.draft(index, lossiness: pacing.lossiness)
+            }
+            session.add(draft)
             most = max(most, pacing.lossiness)
             open -= course.weights[index]
             // Whole first pictures and second parts say nothing of the others.
             let tells = index > 0 && course.weights[index] >= Self.telling
             pacing.heed(
-                bytes: session.frames[index].size, pixels: tells ? course.weights[index] : 0,
-                written: session.size,
-                open: open)
-            let forecast = pacing.forecast(written: session.size, open: open)
-            guard givesUp, index >= 2, open > 0 else { continue }
+                bytes: draft.frame.size - ready, pixels: tells ? course.weights[index] : 0,
+                written: session.size + known, open: open)
+            let forecast = pacing.forecast(written: session.size + known, open: open)
+            guard givesUp, index >= 2, open > 0, open * 4 <= total * 3 else { continue }
             let isTooLong = pacing.lossiness >= pacing.range.upperBound && forecast > limit * 53 / 50
-            if session.size > limit || isTooLong {
+            let isTooShort =
+                backdrop != nil && index * 2 >= pictures.count
+                && pacing.lossiness <= pacing.range.lowerBound && forecast < limit * 3 / 4
+            if session.size > limit || isTooLong || isTooShort {
                 return GIFAttempt(bytes: nil, size: forecast, lossiness: most)
             }
         }
@@ -83,6 +103,10 @@ extension GIFEncoder {
 
     /// Pixels that a frame must draw to say something of what others will take.
     private static let telling = 256
+    /// Times that the last frame may be written once more.
+    private static let corrections = 3
+    /// Bytes that one takes at the most which says nothing.
+    private static let trifle = 1_000
 
     /// The later frame that has about as much to draw as all have in the mean.
     private var usualFrame: Int? {

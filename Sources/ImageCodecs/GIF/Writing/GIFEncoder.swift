@@ -17,6 +17,7 @@ public struct GIFEncoder: Sendable {
     /// The grain has been taken off.
     public private(set) var isSmooth = false
 
+    var whole: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
     /// Hundredths of a second, one a picture.
     public var delays: [Int] { course.delays }
     /// Pixels that all frames must probably draw.
@@ -61,7 +62,9 @@ public struct GIFEncoder: Sendable {
 
     private var colors: ColorHistogram {
         var histogram = ColorHistogram()
-        for picture in pictures { histogram.add(picture, step: histogramStep) }
+        for (index, picture) in pictures.enumerated() {
+            histogram.add(picture, step: histogramStep, rows: backdrop?.frames[index].window.rows)
+        }
         return histogram
     }
 

@@ -8,24 +8,29 @@ struct GIFSession {
     private var palette: Palette
     private let matcher: PaletteMatcher
     private let coder: LZWCoder
+    /// Of the windows only, where there is a backdrop.
     private var canvas: Canvas
-    /// Of the whole canvas; used again and again.
+    /// Of the whole picture; used again and again.
     private var indices: [UInt8]
     private(set) var frames: [GIFFrame] = []
     /// The number of the picture that was written last.
     private var before: Int?
-    /// The canvas as it was wanted last, as far as a backdrop tells; 0 where it isn't known.
-    private var known: [UInt32]
-    private let reach: PixelRect
     /// Bytes of the file so far.
     private(set) var size: Int
 
+    /// A frame that may still be written otherwise.
+    struct Draft {
+        fileprivate let index: Int
+        let frame: GIFFrame
+        /// Rows of its rectangle that were compressed, and what a reader will see there.
+        fileprivate let rows: PixelRect
+        fileprivate let indices: [UInt8]
+    }
+
     init(_ encoder: GIFEncoder, _ settings: GIFSettings, global: Palette) {
         (self.encoder, self.settings, self.global, palette) = (encoder, settings, global, global)
-        canvas = Canvas(width: encoder.width, height: encoder.height)
+        canvas = Canvas(encoder.backdrop?.reach ?? encoder.whole)
         indices = [UInt8](repeating: 0, count: encoder.width * encoder.height)
-        reach = encoder.backdrop?.reach ?? canvas.whole
-        known = encoder.backdrop == nil ? [] : canvas.shown
         matcher = PaletteMatcher(global)
         coder = LZWCoder(global)
         size = 13 + (3 << global.bits) + 19 + 1
@@ -33,7 +38,10 @@ struct GIFSession {
 
     /// Adds a frame.
     /// - Parameter lossiness: as in `GIFSettings`.
-    mutating func add(_ index: Int, lossiness: Double) {
+    mutating func add(_ index: Int, lossiness: Double) { add(draft(index, lossiness: lossiness)) }
+
+    /// What comes of the next frame.
+    mutating func draft(_ index: Int, lossiness: Double) -> Draft {
         let picture = encoder.pictures[index]
         if settings.localPalettes {
             palette = encoder.palette(picture, settings)
@@ -47,34 +55,48 @@ struct GIFSession {
         } else {
             // What is as it was in the picture before stays as it was written then, however far it strayed: a whole
             // figure that is touched up widens the box, and whatever is cleared with it must be drawn again.
-            let past = before.map { encoder.pictures[$0].pixels } ?? canvas.shown
             changed = matcher.keep(
-                picture, after: past, shown: canvas.shown, &indices, clear: palette.clear, budget: budget)
+                picture, after: before.map { encoder.pictures[$0] } ?? canvas.picture, on: canvas, &indices,
+                of: encoder.width, clear: palette.clear, budget: budget)
         }
         let uncovered = encoder.course.uncovered[index]
-        var rect = frames.isEmpty ? canvas.whole : changed.union(uncovered)
+        var rect = frames.isEmpty ? encoder.whole : changed.union(uncovered)
         // Later frames know what goes with this one.
         if !uncovered.isEmpty, let known = encoder.backdrop?.frames[index].reach { rect = known }
         if rect.isEmpty { rect = PixelRect(x: 0, y: 0, width: 1, height: 1) }
-        var meant = rect == canvas.whole ? indices : indices.cut(rect, of: canvas.width)
-        let data = coder.code(&meant, budget: budget)
-        canvas.draw(meant, in: rect, part: reach, by: matcher)
-        if !uncovered.isEmpty { canvas.clear(rect) }
+        let ready = encoder.backdrop.flatMap { $0.frames[index].isReady ? $0.frames[index] : nil }
+        var (rows, beginning, ending) = (rect, LZWCodes.none, LZWCodes.none)
+        if let backdrop = encoder.backdrop, let ready {
+            (rect, rows) = (ready.reach, ready.reach)
+            (rows.y, rows.height) = (ready.live.lowerBound, ready.live.count)
+            (beginning, ending) = (backdrop.codes(ready.beginning), backdrop.codes(ready.ending))
+        }
+        var meant = rows == encoder.whole ? indices : indices.cut(rows, of: encoder.width)
+        let data = coder.code(&meant, budget: budget, after: beginning, before: ending)
         let frame = GIFFrame(
             rect: rect, palette: settings.localPalettes ? palette : nil, data: data, clear: palette.clear,
             isDisposed: !uncovered.isEmpty, delay: encoder.course.delays[index])
+        return Draft(index: index, frame: frame, rows: rows, indices: meant)
+    }
+
+    /// Adds the frame that was drafted last.
+    mutating func add(_ draft: Draft) {
+        let frame = draft.frame
+        indices.put(draft.indices, into: draft.rows, of: encoder.width)
+        canvas.draw(indices, of: encoder.width, in: frame.rect, by: matcher)
+        if frame.isDisposed { canvas.clear(frame.rect) }
         frames.append(frame)
         size += frame.size
-        before = index
+        before = draft.index
     }
 
     /// Goes on as if a frame had just been shown, in its nearest colours.
     mutating func show(_ index: Int) {
-        canvas.clear(canvas.whole)
+        canvas.clear(canvas.box)
         _ = matcher.keep(
-            encoder.pictures[index], after: canvas.shown, shown: canvas.shown, &indices, clear: palette.clear,
-            budget: 0)
-        canvas.draw(indices, in: canvas.whole, by: matcher)
+            encoder.pictures[index], after: canvas.picture, on: canvas, &indices, of: encoder.width,
+            clear: palette.clear, budget: 0)
+        canvas.draw(indices, of: encoder.width, in: encoder.whole, by: matcher)
         let uncovered = encoder.course.uncovered[index]
         if !uncovered.isEmpty { canvas.clear(uncovered) }
         before = index
@@ -83,19 +105,23 @@ struct GIFSession {
     /// Puts what is known of a frame, and what its window shows, into `indices`.
     /// - Returns: the box around all that must be written.
     private mutating func write(_ index: Int, over backdrop: GIFBackdrop, budget: Float) -> PixelRect {
-        let (frame, picture) = (backdrop.frames[index], encoder.pictures[index])
-        indices.fill(frame.reach.union(frame.window), of: canvas.width, with: backdrop.clear)
+        let (frame, last) = (backdrop.frames[index], before ?? index)
+        // The rows that are compressed, and those that windows will show.
+        let rows = PixelRect(x: 0, y: frame.live.lowerBound, width: encoder.width, height: frame.live.count)
+            .union(PixelRect(x: 0, y: canvas.box.y, width: encoder.width, height: canvas.box.height))
+        indices.fill(
+            frame.reach.union(frame.window.box).intersection(rows), of: encoder.width, with: backdrop.clear)
         backdrop.fill(&indices, frame: index)
         let changed = matcher.keep(
-            picture, at: frame.window, of: canvas.width, after: known, shown: canvas.shown, &indices,
-            clear: palette.clear, budget: budget)
-        if let before { known.fill(backdrop.frames[before].window, of: canvas.width, with: 0) }
-        known.put(picture.pixels, into: frame.window, of: canvas.width)
+            encoder.pictures[index], in: frame.window,
+            after: before == nil ? FlatPicture(width: 0, height: 0) : encoder.pictures[last],
+            at: before == nil ? .nothing : backdrop.frames[last].window.box, on: canvas, &indices,
+            of: encoder.width, clear: palette.clear, budget: budget)
         return frame.rect.union(changed)
     }
 
     func finished() throws(GIFWritingError) -> [UInt8] {
-        let container = try GIFContainer(width: canvas.width, height: canvas.height, palette: global)
+        let container = try GIFContainer(width: encoder.width, height: encoder.height, palette: global)
         for frame in frames { try container.add(frame) }
         return try container.finished()
     }

@@ -13,11 +13,23 @@ import CKernels
         use(palette)
     }
 
+    /// For a palette that isn't complete: only its first colours stand for each other.
+    /// - Parameter count: colours that it will have.
+    init(_ beginning: Palette, of count: Int) {
+        unsafe memory = .allocate(byteCount: kernel_coder_size(), alignment: 64)
+        let all = Palette(
+            colors: beginning.colors + repeatElement(0, count: max(0, count - beginning.colors.count)))
+        let points = ColorMetric.points(of: beginning)
+        let far = repeatElement(Float(1e9), count: max(0, 3 * all.colors.count - points.count))
+        begin(all, points: points + far)
+    }
+
     deinit { unsafe memory.deallocate() }
 
-    func use(_ palette: Palette) {
-        unsafe kernel_coder_begin(
-            coder, Int32(palette.bits), ColorMetric.points(of: palette), Int32(palette.colors.count))
+    func use(_ palette: Palette) { begin(palette, points: ColorMetric.points(of: palette)) }
+
+    private func begin(_ palette: Palette, points: [Float]) {
+        unsafe kernel_coder_begin(coder, Int32(palette.bits), points, Int32(palette.colors.count))
     }
 
     /// The compressed bytes without the blocks' length bytes.
@@ -26,12 +38,49 @@ import CKernels
     ///   - indices: rows without gaps; become what a reader will see. The index for clear is never exchanged.
     ///   - budget: squared distance (`ColorMetric`) from a pixel's colour below which another may stand for it where
     ///     that makes a string longer; 0 is lossless.
-    func code(_ indices: inout [UInt8], budget: Float) -> [UInt8] {
+    ///   - beginning: of the picture, and the ending, which are compressed already: with as many colours.
+    func code(
+        _ indices: inout [UInt8], budget: Float, after beginning: LZWCodes = .none,
+        before ending: LZWCodes = .none
+    ) -> [UInt8] {
         let count = indices.count
+        let most = kernel_coder_most(count) + beginning.bytes.count + ending.bytes.count
         return unsafe indices.withUnsafeMutableBufferPointer { indices in
-            unsafe [UInt8](unsafeUninitializedCapacity: kernel_coder_most(count)) { out, written in
-                written = unsafe kernel_coder_code(coder, indices.baseAddress, count, budget, out.baseAddress)
+            unsafe beginning.bytes.withUnsafeBufferPointer { first in
+                unsafe ending.bytes.withUnsafeBufferPointer { last in
+                    unsafe [UInt8](unsafeUninitializedCapacity: most) { out, written in
+                        written = unsafe kernel_coder_code(
+                            coder, kernel_codes(bytes: first.baseAddress, bits: beginning.bits),
+                            indices.baseAddress, count,
+                            kernel_codes(bytes: last.baseAddress, bits: ending.bits), budget, out.baseAddress)
+                    }
+                }
             }
         }
+    }
+
+    /// Compresses the first rows of a picture before the others are known.
+    func beginning(_ indices: inout [UInt8], budget: Float) -> LZWCodes {
+        unsafe part(&indices) { unsafe kernel_coder_begin_picture(coder, $0, $1, budget, $2) }
+    }
+
+    /// Compresses the last rows of a picture before the others are known.
+    func ending(_ indices: inout [UInt8], budget: Float) -> LZWCodes {
+        unsafe part(&indices) { unsafe kernel_coder_end_picture(coder, $0, $1, budget, $2) }
+    }
+
+    private func part(
+        _ indices: inout [UInt8],
+        _ code: (UnsafeMutablePointer<UInt8>?, Int, UnsafeMutablePointer<UInt8>?) -> Int
+    ) -> LZWCodes {
+        var bits = 0
+        let count = indices.count
+        let bytes = unsafe indices.withUnsafeMutableBufferPointer { indices in
+            unsafe [UInt8](unsafeUninitializedCapacity: kernel_coder_most(count)) { out, written in
+                bits = unsafe code(indices.baseAddress, count, out.baseAddress)
+                written = (bits + 7) / 8
+            }
+        }
+        return LZWCodes(bytes: bytes, bits: bits)
     }
 }

@@ -1,0 +1,94 @@
+import Raster
+
+/// Finds out where the face may show.
+struct FaceReach {
+    let stage: Stage
+    let plates: PlateStore
+
+    /// The pixels of the output that may look otherwise with another face; what lies wholly under the costume isn't among
+    /// them.
+    func window(of scene: [RenderStep]) -> PixelWindow {
+        let raster = PixelRect(x: 0, y: 0, width: stage.width, height: stage.height)
+        guard let found = reach(scene, within: raster), !found.isEmpty,
+            let last = scene.lastIndex(where: { $0.usesFace })
+        else { return .nothing }
+        var open = Bitmap(
+            width: found.width, height: found.height,
+            pixels: Array(
+                repeating: Pixel(r: 0, g: 0, b: 0, a: 255), count: found.width * found.height))
+        for case .plate(let number, .normal) in scene[(last + 1)...] {
+            plates.clear(number, from: &open, movedX: -found.x, y: -found.y)
+        }
+        let bounds = open.opaqueBounds()
+        let rows = (bounds.y..<bounds.y + bounds.height).map { y in
+            let row = PixelRect(x: bounds.x, y: y, width: bounds.width, height: 1)
+            let part = open.cropped(to: row).opaqueBounds()
+            return part.x..<part.x + part.width
+        }
+        return PixelWindow(
+            bounds.moved(x: found.x + stage.left, y: found.y + stage.top), rows: rows)
+    }
+
+    /// - Parameter raster: what the steps are drawn on.
+    private func reach(_ steps: [RenderStep], within raster: PixelRect) -> PixelRect? {
+        steps.reduce(nil as PixelRect?) { found, step in
+            guard let more = reach(step, within: raster), !more.isEmpty else { return found }
+            return found.map { $0.union(more) } ?? more
+        }
+    }
+
+    private func reach(_ step: RenderStep, within raster: PixelRect) -> PixelRect? {
+        switch step {
+        case .plate, .text: return nil
+        case .face(_, let box, let transform, let style):
+            return style.reach(of: box, by: transform, within: raster)
+        case .group(let steps, let box, let transform, let style):
+            let own = PixelRect(x: 0, y: 0, width: stage.width, height: stage.height)
+            return reach(steps, within: own).map {
+                style.reach(of: box.part($0.grown(Self.kernel), of: own), by: transform, within: raster)
+            }
+        case .filtered(let step):
+            let own = PixelRect(x: 0, y: 0, width: step.width, height: step.height)
+            guard let inner = reach(step.steps, within: own) else { return nil }
+            let blurs = step.filters.map { filter in
+                if case .blur(let radius) = filter.operation { radius } else { 0 }
+            }
+            // One more for what thin edges take from their neighbours.
+            let soft = inner.grown(blurs.reduce(1, +)).intersection(own)
+            switch step.landing {
+            case .pixels(let x, let y, _, _):
+                let landed = soft.moved(x: x, y: y)
+                return landed.intersection(
+                    step.style.reach(of: landed.box, by: .identity, within: raster))
+            case .stretched(let box, let transform):
+                return step.style.reach(
+                    of: box.part(soft.grown(Self.kernel), of: own), by: transform, within: raster)
+            }
+        }
+    }
+
+    /// Pixels that sampling reaches beyond a place.
+    private static let kernel = 3
+}
+
+extension PixelRect {
+    fileprivate var box: Rect {
+        Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
+    }
+
+    fileprivate func grown(_ by: Int) -> PixelRect {
+        PixelRect(x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by)
+    }
+}
+
+extension Rect {
+    /// Where pixels of a raster lie that covers this box.
+    fileprivate func part(_ pixels: PixelRect, of raster: PixelRect) -> Rect {
+        let (across, down) = (
+            width / Double(max(1, raster.width)), height / Double(max(1, raster.height))
+        )
+        return Rect(
+            x: x + Double(pixels.x) * across, y: y + Double(pixels.y) * down,
+            width: Double(pixels.width) * across, height: Double(pixels.height) * down)
+    }
+}
