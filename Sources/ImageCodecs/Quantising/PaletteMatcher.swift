@@ -45,7 +45,8 @@ import Raster
         let box = window.box
         guard box.intersection(canvas.box) == box, (wanted.width, wanted.height) == (box.width, box.height),
             (past.width, past.height) == (before.width, before.height),
-            indices.count >= (box.y + box.height) * width
+            indices.count >= (box.y + box.height) * width, window.rows.count <= box.height,
+            window.rows.allSatisfy({ $0.lowerBound >= 0 && $0.upperBound <= box.width })
         else { return .nothing }
         var written = Extent()
         var unknown: [UInt32] = []

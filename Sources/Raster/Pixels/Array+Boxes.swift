@@ -1,25 +1,34 @@
 /// Boxes of a picture whose pixels lie row by row, `width` to each; a box lies within it.
-extension Array {
+extension Array where Element: BitwiseCopyable {
     /// The elements of a box, row by row.
     @inlinable public func cut(_ box: PixelRect, of width: Int) -> [Element] {
-        var part: [Element] = []
-        part.reserveCapacity(box.width * box.height)
-        for y in box.y..<box.y + box.height {
-            part.append(contentsOf: self[y * width + box.x..<y * width + box.x + box.width])
+        guard !box.isEmpty else { return [] }
+        return unsafe withUnsafeBufferPointer { elements in
+            unsafe [Element](unsafeUninitializedCapacity: box.width * box.height) { part, count in
+                for y in 0..<box.height {
+                    let start = (box.y + y) * width + box.x
+                    _ = unsafe part.extracting(y * box.width..<(y + 1) * box.width)
+                        .initialize(fromContentsOf: elements.extracting(start..<start + box.width))
+                }
+                count = box.width * box.height
+            }
         }
-        return part
     }
 
     /// - Parameter part: the box's elements, row by row.
     @inlinable public mutating func put(_ part: [Element], into box: PixelRect, of width: Int) {
-        for y in 0..<box.height {
-            let start = (box.y + y) * width + box.x
-            replaceSubrange(start..<start + box.width, with: part[y * box.width..<(y + 1) * box.width])
+        guard !box.isEmpty else { return }
+        unsafe withUnsafeMutableBufferPointer { elements in
+            unsafe part.withUnsafeBufferPointer { part in
+                for y in 0..<box.height {
+                    let start = (box.y + y) * width + box.x
+                    _ = unsafe elements.extracting(start..<start + box.width)
+                        .update(fromContentsOf: part.extracting(y * box.width..<(y + 1) * box.width))
+                }
+            }
         }
     }
-}
 
-extension Array where Element: BitwiseCopyable {
     @inlinable public mutating func fill(_ box: PixelRect, of width: Int, with value: Element) {
         guard !box.isEmpty else { return }
         unsafe withUnsafeMutableBufferPointer { elements in

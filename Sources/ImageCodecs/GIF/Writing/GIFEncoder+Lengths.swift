@@ -46,7 +46,7 @@ extension GIFEncoder {
         // Bytes of frames to come that are known.
         var known = backdrop?.frames.reduce(0) { $0 + $1.readyBytes } ?? 0
         var pacing = LengthPacing(
-            aim: limit * 199 / 200, lossiness: settings.lossiness, cost: cost ?? sample(settings).cost,
+            aim: limit * 99 / 100, lossiness: settings.lossiness, cost: cost ?? sample(settings).cost,
             usual: total / max(1, course.weights.count { $0 >= Self.telling }),
             // One backdrop serves faces that take much less than the stand-in, or more.
             least: backdrop == nil ? 0.5 : 0.15, surplus: backdrop == nil ? 1 : 4,

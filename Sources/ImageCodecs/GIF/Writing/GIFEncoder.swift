@@ -68,10 +68,10 @@ public struct GIFEncoder: Sendable {
         return histogram
     }
 
-    /// A few hundred thousand pixels tell the colours well enough.
+    /// Some hundred thousand pixels tell the colours well enough.
     var histogramStep: Int {
         let pixels = pictures.reduce(0) { $0 + $1.pixels.count }
-        return max(1, min(8, pixels / 400_000))
+        return max(1, min(8, pixels / 200_000))
     }
 
     /// Takes the grain off all pictures (`FlatPicture.smoothed`), once; of few exact colours it has none.

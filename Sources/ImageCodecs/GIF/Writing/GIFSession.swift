@@ -82,9 +82,12 @@ struct GIFSession {
     /// Adds the frame that was drafted last.
     mutating func add(_ draft: Draft) {
         let frame = draft.frame
-        indices.put(draft.indices, into: draft.rows, of: encoder.width)
-        canvas.draw(indices, of: encoder.width, in: frame.rect, by: matcher)
-        if frame.isDisposed { canvas.clear(frame.rect) }
+        if frame.isDisposed {
+            canvas.clear(frame.rect)
+        } else {
+            indices.put(draft.indices, into: draft.rows, of: encoder.width)
+            canvas.draw(indices, of: encoder.width, in: frame.rect, by: matcher)
+        }
         frames.append(frame)
         size += frame.size
         before = draft.index
