@@ -249,7 +249,7 @@ static void write_ending(bit_writer *writer, kernel_codes codes) {
     }
 }
 
-static void prepare(kernel_coder *coder, float budget) {
+static course begun(kernel_coder *coder, float budget, uint8_t *out) {
     for (int i = 0; i < COLORS; i++) {
         int near = 0;
         while (near < ALIKE && coder->distance[i][near] < budget) near++;
@@ -257,6 +257,9 @@ static void prepare(kernel_coder *coder, float budget) {
         coder->signs[i] = 0;
         for (int j = 0; j < near; j++) coder->signs[i] |= sign(coder->alike[i][j]);
     }
+    course c = {.writer = {out, 0, 0}};
+    empty(coder, &c);
+    return c;
 }
 
 static size_t flushed(course *c, const uint8_t *out) {
@@ -272,9 +275,7 @@ size_t kernel_coder_code(
     kernel_coder *coder, kernel_codes beginning, uint8_t *indices, size_t count, kernel_codes ending, float budget,
     uint8_t *out) {
     const uint32_t clear = 1u << coder->bits;
-    prepare(coder, budget);
-    course c = {.writer = {out, 0, 0}};
-    empty(coder, &c);
+    course c = begun(coder, budget, out);
     if (beginning.bits > 0) write_again(coder, &c, beginning);
     else write_code(&c.writer, clear, c.width);
     write_strings(coder, &c, indices, count);
@@ -289,18 +290,14 @@ size_t kernel_coder_code(
 
 size_t kernel_coder_begin_picture(
     kernel_coder *coder, uint8_t *indices, size_t count, float budget, uint8_t *out) {
-    prepare(coder, budget);
-    course c = {.writer = {out, 0, 0}};
-    empty(coder, &c);
+    course c = begun(coder, budget, out);
     write_code(&c.writer, 1u << coder->bits, c.width);
     write_strings(coder, &c, indices, count);
     return flushed(&c, out);
 }
 
 size_t kernel_coder_end_picture(kernel_coder *coder, uint8_t *indices, size_t count, float budget, uint8_t *out) {
-    prepare(coder, budget);
-    course c = {.writer = {out, 0, 0}};
-    empty(coder, &c);
+    course c = begun(coder, budget, out);
     write_strings(coder, &c, indices, count);
     write_code(&c.writer, (1u << coder->bits) + 1, c.width);
     return flushed(&c, out);

@@ -59,7 +59,7 @@ struct FaceReach {
             case .pixels(let x, let y, _, _):
                 let landed = soft.moved(x: x, y: y)
                 return landed.intersection(
-                    step.style.reach(of: landed.box, by: .identity, within: raster))
+                    step.style.reach(of: landed.asRect, by: .identity, within: raster))
             case .stretched(let box, let transform):
                 return step.style.reach(
                     of: box.part(soft.grown(Self.kernel), of: own), by: transform, within: raster)
@@ -72,10 +72,6 @@ struct FaceReach {
 }
 
 extension PixelRect {
-    fileprivate var box: Rect {
-        Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
-    }
-
     fileprivate func grown(_ by: Int) -> PixelRect {
         PixelRect(x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by)
     }

@@ -26,21 +26,6 @@ struct ColorHistogram: Sendable {
         }
     }
 
-    /// The same of what lies outside of a window.
-    mutating func add(_ picture: FlatPicture, step: Int, outside window: PixelWindow) {
-        let (width, box) = (picture.width, window.box)
-        for y in stride(from: 0, to: picture.height, by: max(1, step)) {
-            let start = y * width
-            if box.y..<box.y + box.height ~= y {
-                let columns = window.rows[y - box.y]
-                count(picture, start..<start + box.x + columns.lowerBound)
-                count(picture, start + box.x + columns.upperBound..<start + width)
-            } else {
-                count(picture, start..<start + width)
-            }
-        }
-    }
-
     private mutating func count(_ picture: FlatPicture, _ places: Range<Int>) {
         unsafe picture.pixels.withUnsafeBufferPointer { pixels in
             unsafe cells.withUnsafeMutableBufferPointer { cells in

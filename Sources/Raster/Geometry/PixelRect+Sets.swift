@@ -22,5 +22,5 @@ extension PixelRect {
         PixelRect(x: self.x + x, y: self.y + y, width: width, height: height)
     }
 
-    var asRect: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
+    public var asRect: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
 }

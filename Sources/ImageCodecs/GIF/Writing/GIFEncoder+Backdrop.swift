@@ -32,21 +32,20 @@ extension GIFEncoder {
                         picture, in: part, after: before ?? canvas.picture, on: canvas, &indices, of: width,
                         clear: backdrop.clear, budget: budget))
             }
-            let shown = picture.cut(to: window.box)
+            let (shown, past) = (picture.cut(to: window.box), before?.cut(to: window.box))
             let uncovered = course.uncovered[index]
             let reach =
                 index == 0
                 ? whole
                 : rect.union(uncovered).union(cleared.intersection(window.box))
-                    .union(shown.changed(from: before, in: window.box))
+                    .union(shown.changed(from: past, in: window.box))
             let parts = RowsApart(reach, live: window.box)
             let beginning = backdrop.append(&indices, parts.above) { coder.beginning(&$0, budget: budget) }
             let ending = backdrop.append(&indices, parts.below) { coder.ending(&$0, budget: budget) }
             if beginning.bits + ending.bits > 0 {
                 if !course.repeats.contains(index) {
                     let known = indices.written(in: parts.live, of: width, clear: backdrop.clear)
-                    let face = shown.pixelsToDraw(
-                        in: window, after: before?.cut(to: window.box), cleared: cleared)
+                    let face = shown.pixelsToDraw(in: window, after: past, cleared: cleared)
                     // A photograph's pixels take several times as much as those of a costume.
                     backdrop.course.weights[index] = max(1, known / 4 + face)
                 }
@@ -84,7 +83,9 @@ extension GIFEncoder {
     private func colors(outside windows: [PixelWindow], count: Int) -> (Palette, spread: Float) {
         var (outside, inside) = (ColorHistogram(), ColorHistogram())
         for (picture, window) in zip(pictures, windows) {
-            outside.add(picture, step: histogramStep, outside: window)
+            for part in window.outside(of: whole) {
+                outside.add(picture, step: histogramStep, rows: part.rows)
+            }
             inside.add(picture.cut(to: window.box), step: histogramStep, rows: window.rows)
         }
         return PaletteMaker().palette(outside, leavingRoomFor: inside, count: count)
@@ -113,10 +114,10 @@ extension FlatPicture {
         return count
     }
 
-    /// The box around what differs in a window, of which this is what it shows, from a whole picture.
+    /// The box around what differs in a window, of which this is what it shows, from what it showed before; all where that is nil.
     fileprivate func changed(from older: FlatPicture?, in window: PixelRect) -> PixelRect {
         guard let older else { return window }
-        let box = change(from: older.cut(to: window)).changed
+        let box = change(from: older).changed
         return box.moved(x: window.x, y: window.y)
     }
 }

@@ -108,7 +108,10 @@ struct GIFSession {
     /// Puts what is known of a frame, and what its window shows, into `indices`.
     /// - Returns: the box around all that must be written.
     private mutating func write(_ index: Int, over backdrop: GIFBackdrop, budget: Float) -> PixelRect {
-        let (frame, last) = (backdrop.frames[index], before ?? index)
+        let frame = backdrop.frames[index]
+        let (past, place) =
+            before.map { (encoder.pictures[$0], backdrop.frames[$0].window.box) }
+            ?? (FlatPicture(width: 0, height: 0), .nothing)
         // The rows that are compressed, and those that windows will show.
         let rows = PixelRect(x: 0, y: frame.live.lowerBound, width: encoder.width, height: frame.live.count)
             .union(PixelRect(x: 0, y: canvas.box.y, width: encoder.width, height: canvas.box.height))
@@ -116,9 +119,7 @@ struct GIFSession {
             frame.reach.union(frame.window.box).intersection(rows), of: encoder.width, with: backdrop.clear)
         backdrop.fill(&indices, frame: index)
         let changed = matcher.keep(
-            encoder.pictures[index], in: frame.window,
-            after: before == nil ? FlatPicture(width: 0, height: 0) : encoder.pictures[last],
-            at: before == nil ? .nothing : backdrop.frames[last].window.box, on: canvas, &indices,
+            encoder.pictures[index], in: frame.window, after: past, at: place, on: canvas, &indices,
             of: encoder.width, clear: palette.clear, budget: budget)
         return frame.rect.union(changed)
     }
