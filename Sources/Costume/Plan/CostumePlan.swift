@@ -22,7 +22,7 @@ public struct CostumePlan: Sendable {
     }
 
     /// What a frame shows: frames of one plan and one face with equal looks have equal pixels.
-    public struct Look: Hashable, Sendable {
+    private struct Look: Hashable {
         let scene: Int
         let face: Int
     }
@@ -36,9 +36,17 @@ public struct CostumePlan: Sendable {
         ).timeline(faceDelays: delays)
     }
 
-    public func look(_ frame: StickerTimeline.Frame) -> Look {
-        let scene = scene(of: frame)
-        return Look(scene: scene, face: usesFace(scene) ? frame.face : 0)
+    /// Of each frame the number of the first with equal pixels: an animation that goes there and back shows most of
+    /// its pictures twice.
+    public func looks(of timeline: StickerTimeline) -> [Int] {
+        var first: [Look: Int] = [:]
+        return timeline.frames.enumerated().map { index, frame in
+            let scene = scene(of: frame)
+            let look = Look(scene: scene, face: usesFace(scene) ? frame.face : 0)
+            if let known = first[look] { return known }
+            first[look] = index
+            return index
+        }
     }
 
     /// Draws one frame, `side × side`.

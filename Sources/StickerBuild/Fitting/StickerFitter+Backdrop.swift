@@ -4,13 +4,13 @@ public import Raster
 extension StickerFitter {
     /// An animation with a stand-in for the face; nil where backdrops wouldn't help.
     /// - Parameters:
+    ///   - looks: as in `moving`.
     ///   - windows: outside of which nothing depends on the face, one a frame.
     ///   - draw: draws a frame with that stand-in.
     public func rehearsal(
-        delays: [Int], windows: [PixelWindow], draw: (Int) throws -> Bitmap
+        delays: [Int], looks: [Int]? = nil, windows: [PixelWindow], draw: (Int) throws -> Bitmap
     ) throws -> Rehearsal? {
-        let encoder = try GIFEncoder(
-            delays.indices.map { FlatPicture(try draw($0), matte: matte) }, delays: delays)
+        let encoder = try encoder(delays: delays, looks: looks, draw: draw)
         return try search.rehearsal(encoder, windows: windows)
     }
 
@@ -22,17 +22,21 @@ extension StickerFitter {
 
     /// A GIF over its backdrop; nil where there is none, or it suits another face only.
     /// - Parameters:
+    ///   - looks: as in `moving` without a backdrop.
     ///   - backdrop: for an easing.
     ///   - draw: draws a frame's window.
     public func moving(
-        over backdrop: (_ easing: Double) throws -> GIFBackdrop?, draw: (Int, PixelRect) throws -> Bitmap
+        looks: [Int]? = nil, over backdrop: (_ easing: Double) throws -> GIFBackdrop?,
+        draw: (Int, PixelRect) throws -> Bitmap
     ) throws -> FittedSticker? {
-        guard let first = try backdrop(0), let windows = try windows(of: first, draw) else { return nil }
+        guard let first = try backdrop(0), let windows = try windows(of: first, looks, draw) else {
+            return nil
+        }
         var (current, easing) = (first, 0.0)
         // What would do, but should be better.
         var short: FittedSticker?
         for _ in 0..<Self.backdrops {
-            let encoder = GIFEncoder(current, windows: windows)
+            let encoder = GIFEncoder(current, windows: windows, looks: looks)
             switch try search.attempt(encoder, over: current) {
             case .found(let found): return sticker(found, of: encoder, original: encoder)
             case .missed(let steps, let found):
@@ -64,15 +68,15 @@ extension StickerFitter {
     private static let backdrops = 3
 
     private func windows(
-        of backdrop: GIFBackdrop, _ draw: (Int, PixelRect) throws -> Bitmap
+        of backdrop: GIFBackdrop, _ looks: [Int]?, _ draw: (Int, PixelRect) throws -> Bitmap
     ) throws -> [FlatPicture]? {
+        let firstAlike = backdrop.firstAlike(looks)
         var windows: [FlatPicture] = []
         for (index, frame) in backdrop.frames.enumerated() {
-            if backdrop.repeats(index), let last = windows.last {
-                windows.append(last)
-                continue
-            }
-            let window = FlatPicture(try draw(frame.source, frame.window.box), matte: matte)
+            let window =
+                firstAlike[index] < index
+                ? windows[firstAlike[index]]
+                : FlatPicture(try draw(frame.source, frame.window.box), matte: matte)
             guard backdrop.fits(window, at: index) else { return nil }
             windows.append(window)
         }

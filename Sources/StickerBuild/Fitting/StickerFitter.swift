@@ -16,10 +16,12 @@ public struct StickerFitter: Sendable {
     /// A GIF when there is more than one frame after merging equal ones, otherwise a PNG.
     /// - Parameters:
     ///   - delays: hundredths of a second, 2 or more, one a frame.
+    ///   - looks: of each frame the number of the first that is known to be equal, and needn't be drawn again.
     ///   - draw: draws a frame; asked again where a smaller side must be tried.
-    public func moving(delays: [Int], draw: (Int) throws -> Bitmap) throws -> FittedSticker {
-        var whole = try GIFEncoder(
-            delays.indices.map { FlatPicture(try draw($0), matte: matte) }, delays: delays)
+    public func moving(
+        delays: [Int], looks: [Int]? = nil, draw: (Int) throws -> Bitmap
+    ) throws -> FittedSticker {
+        var whole = try encoder(delays: delays, looks: looks, draw: draw)
         guard whole.pictures.count > 1 else { return try still(try draw(0)) }
         if let found = try search.best(&whole) { return sticker(found, of: whole, original: whole) }
         var fewer = try whole.halved()
@@ -30,10 +32,9 @@ public struct StickerFitter: Sendable {
         for share in Self.sides {
             try checkpoint()
             let size = (scaled(whole.width, share), scaled(whole.height, share))
-            var smaller = try GIFEncoder(
-                delays.indices.map {
-                    FlatPicture(try draw($0).resized(width: size.0, height: size.1), matte: matte)
-                }, delays: delays)
+            var smaller = try encoder(delays: delays, looks: looks) {
+                try draw($0).resized(width: size.0, height: size.1)
+            }
             if canHalve { smaller = try smaller.halved() }
             if smaller.pictures.count > 1, let found = try search.best(&smaller) {
                 return sticker(found, of: smaller, original: whole)
@@ -43,6 +44,15 @@ public struct StickerFitter: Sendable {
         result.reductions.insert(
             Reduction(what: "still", from: Double(whole.pictures.count), to: 1), at: 0)
         return result
+    }
+
+    func encoder(delays: [Int], looks: [Int]?, draw: (Int) throws -> Bitmap) throws -> GIFEncoder {
+        var frames: [FlatPicture] = []
+        for index in delays.indices {
+            let first = looks?[index] ?? index
+            frames.append(first < index ? frames[first] : FlatPicture(try draw(index), matte: matte))
+        }
+        return try GIFEncoder(frames, delays: delays, looks: looks)
     }
 
     var search: MotionSearch { MotionSearch(limit: limit, checkpoint: checkpoint) }

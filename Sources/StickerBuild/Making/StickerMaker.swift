@@ -87,6 +87,7 @@ struct StickerMaker: Sendable {
         guard face.count == 1 else { return nil }
         let store = BackdropStore(compiler: compiler, limit: limit)
         let face = plan.reduced(face)
+        let looks = plan.looks(of: timeline)
         // Held once and not at all where what is asked for is kept.
         var held: [Rehearsal?] = []
         func rehearsal() throws -> Rehearsal? {
@@ -94,7 +95,7 @@ struct StickerMaker: Sendable {
             let plan = try whole()
             let mannequin = plan.mannequin
             let now = try fitter.rehearsal(
-                delays: timeline.frames.map(\.delay), windows: timeline.frames.map(plan.window)
+                delays: timeline.frames.map(\.delay), looks: looks, windows: timeline.frames.map(plan.window)
             ) { index in
                 try checkpoint()
                 return try timed { plan.dressed(mannequin, timeline.frames[index]) }
@@ -102,7 +103,7 @@ struct StickerMaker: Sendable {
             held = [now]
             return now
         }
-        return try fitter.moving { easing in
+        return try fitter.moving(looks: looks) { easing in
             try store.backdrop(for: plan, timeline, easing: easing) {
                 try rehearsal().flatMap { try fitter.backdrop($0, easing: easing) }
             }
@@ -128,21 +129,17 @@ struct StickerMaker: Sendable {
         return try over ?? fitter.still(timed { try whole().still(face: face) })
     }
 
-    /// An animation frame by frame. Looks that come again are drawn once, the others are not kept.
+    /// An animation frame by frame.
     private func moving(
         _ timeline: StickerTimeline, _ plan: CostumePlan, _ fitter: StickerFitter,
         _ timed: (() throws -> Bitmap) throws -> Bitmap
     ) throws -> FittedSticker {
-        let looks = timeline.frames.map(plan.look)
-        let counts = Dictionary(looks.map { ($0, 1) }, uniquingKeysWith: +)
-        var kept: [CostumePlan.Look: Bitmap] = [:]
         let face = plan.reduced(face)
-        return try fitter.moving(delays: timeline.frames.map(\.delay)) { index in
+        return try fitter.moving(
+            delays: timeline.frames.map(\.delay), looks: plan.looks(of: timeline)
+        ) { index in
             try checkpoint()
-            if let picture = kept[looks[index]] { return picture }
-            let picture = try timed { plan.frame(timeline.frames[index], face: face) }
-            if counts[looks[index], default: 1] > 1 { kept[looks[index]] = picture }
-            return picture
+            return try timed { plan.frame(timeline.frames[index], face: face) }
         }
     }
 

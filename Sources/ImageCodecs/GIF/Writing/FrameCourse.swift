@@ -12,4 +12,16 @@ struct FrameCourse: Equatable, Sendable {
     var sources: [Int] = []
     /// The numbers of those that show the picture before them once more.
     var repeats: Set<Int> = []
+
+    /// Of each picture the number of the first that shows the same.
+    /// - Parameter looks: of each frame that was handed in the number of the first that is known to be equal.
+    func firstAlike(_ looks: [Int]?) -> [Int] {
+        var first: [Int: Int] = [:]
+        return sources.enumerated().map { index, source in
+            let look = looks.flatMap { $0.indices.contains(source) ? $0[source] : nil } ?? source
+            if let known = first[look] { return known }
+            first[look] = index
+            return index
+        }
+    }
 }

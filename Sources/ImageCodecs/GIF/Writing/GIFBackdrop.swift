@@ -65,8 +65,9 @@ public struct GIFBackdrop: Equatable, Sendable {
         windows.count == frames.count && windows.indices.allSatisfy { fits(windows[$0], at: $0) }
     }
 
-    /// Whether a frame's window is as that of the frame before.
-    public func repeats(_ index: Int) -> Bool { course.repeats.contains(index) }
+    /// Of each frame the number of the first whose window shows the same.
+    /// - Parameter looks: of each frame that was handed in the number of the first that is known to be equal.
+    public func firstAlike(_ looks: [Int]?) -> [Int] { course.firstAlike(looks) }
 
     func codes(_ part: Part) -> LZWCodes { LZWCodes(bytes: Array(codes[part.place]), bits: part.bits) }
 

@@ -9,6 +9,8 @@ public struct GIFEncoder: Sendable {
     /// only the windows.
     public private(set) var pictures: [FlatPicture]
     let course: FrameCourse
+    /// Of each picture the number of the first that shows the same.
+    private let firstAlike: [Int]
     /// What is known of all pictures already.
     let backdrop: GIFBackdrop?
     private let exact: ExactColors
@@ -28,8 +30,10 @@ public struct GIFEncoder: Sendable {
         try self.init(frames.map { FlatPicture($0, matte: matte) }, delays: delays)
     }
 
-    /// - Parameter delays: hundredths of a second, one a picture; equal neighbours are merged and their delays added.
-    public init(_ frames: [FlatPicture], delays: [Int]) throws(GIFWritingError) {
+    /// - Parameters:
+    ///   - delays: hundredths of a second, one a picture; equal neighbours are merged and their delays added.
+    ///   - looks: of each picture the number of the first that is known to be equal; nil: nothing is known.
+    public init(_ frames: [FlatPicture], delays: [Int], looks: [Int]? = nil) throws(GIFWritingError) {
         guard let first = frames.first, frames.count == delays.count else { throw .noFrames }
         (width, height) = (first.width, first.height)
         guard 1...65_535 ~= width, 1...65_535 ~= height else { throw .size(width: width, height: height) }
@@ -45,14 +49,18 @@ public struct GIFEncoder: Sendable {
         var course = sequence.course
         course.uncovered += [wrap].compactMap { $0 }
         self.course = course
+        firstAlike = course.firstAlike(looks)
         backdrop = nil
         exact = ExactColors(sequence.pictures)
     }
 
     /// An animation of which only windows are drawn.
-    /// - Parameter windows: one for each of the backdrop's frames, as large as its window.
-    public init(_ backdrop: GIFBackdrop, windows: [FlatPicture]) {
+    /// - Parameters:
+    ///   - windows: one for each of the backdrop's frames, as large as its window.
+    ///   - looks: of each frame that was handed in the number of the first that is known to be equal.
+    public init(_ backdrop: GIFBackdrop, windows: [FlatPicture], looks: [Int]? = nil) {
         (width, height, course) = (backdrop.width, backdrop.height, backdrop.course)
+        firstAlike = course.firstAlike(looks)
         (self.backdrop, pictures, exact) = (backdrop, windows, .many)
         if backdrop.isSmooth { smooth() } else { countColors() }
     }
@@ -80,11 +88,8 @@ public struct GIFEncoder: Sendable {
         isSmooth = true
         for index in pictures.indices {
             // One at a time: there is never a second set of them.
-            if course.repeats.contains(index) {
-                pictures[index] = pictures[index - 1]
-            } else {
-                pictures[index] = pictures[index].smoothed(reach: Self.grain)
-            }
+            let first = firstAlike[index]
+            pictures[index] = first < index ? pictures[first] : pictures[index].smoothed(reach: Self.grain)
         }
         histogram = nil
         countColors()
