@@ -8,7 +8,7 @@ extension CostumePlan {
         guard let step = render.finestStep(of: steps, width: source.width, height: source.height) else {
             return face
         }
-        return PreparedFace(source.reduced(for: step))
+        return face.reduced(for: step)
     }
 }
 

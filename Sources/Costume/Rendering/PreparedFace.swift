@@ -1,4 +1,5 @@
 public import Raster
+import Synchronization
 
 /// A face made ready for all costumes of a build: its reductions are made once.
 public struct PreparedFace: Sendable {
@@ -15,6 +16,8 @@ public struct PreparedFace: Sendable {
     /// Pixels of all frames up to which reductions are kept; they take three times the memory of the frames.
     private static let mostReady = 10_000_000
 
+    private let reductions = Reductions()
+
     /// - Parameter frames: complete pictures; an empty list stands for one clear pixel.
     public init(frames: [Bitmap]) {
         let frames = frames.isEmpty ? [Bitmap(width: 1, height: 1)] : frames
@@ -27,6 +30,31 @@ public struct PreparedFace: Sendable {
     init(_ source: PictureSource) { frames = [.ready(source)] }
 
     public var count: Int { frames.count }
+
+    /// A still face as small as a costume shows it.
+    /// - Parameter step: the fewest pixels of it from one output pixel to the next.
+    func reduced(for step: Double) -> PreparedFace {
+        guard frames.count == 1, case .ready(let source) = frames[0] else { return self }
+        if let known = reductions.made(for: step) { return known }
+        let reduced = PreparedFace(source.reduced(for: step))
+        reductions.keep(reduced, for: step)
+        return reduced
+    }
+
+    /// The last few that were made: costumes of one hand show faces at one size.
+    private final class Reductions: Sendable {
+        private static let most = 4
+        private let kept = Mutex<[(step: Double, face: PreparedFace)]>([])
+
+        func made(for step: Double) -> PreparedFace? { kept.withLock { $0.first { $0.step == step }?.face } }
+
+        func keep(_ face: PreparedFace, for step: Double) {
+            kept.withLock { kept in
+                if kept.count == Self.most { kept.removeFirst() }
+                kept.append((step, face))
+            }
+        }
+    }
 
     /// The frame of that number, the last one beyond them.
     func frame(_ number: Int) -> Frame { frames[min(max(0, number), frames.count - 1)] }
