@@ -52,7 +52,7 @@ extension PackFolder {
         let name = StickerName.name(id: id, bytes: finished.bytes, ext: finished.kind.rawValue)
         let isThere =
             directory.about(name).map { $0.isFile && $0.bytes == finished.bytes.count } ?? false
-            && (try? directory.read(name, limit: finished.bytes.count)) == finished.bytes
+            && directory.holds(name, finished.bytes)
         if !isThere { try replace(name, in: directory, finished.bytes, mode: options.fileMode) }
         guard let about = directory.about(name) else {
             throw .unwritable(path: directory.place(name), reason: "it was taken away while it was written")

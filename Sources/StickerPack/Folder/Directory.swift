@@ -114,6 +114,20 @@ import Glibc
         }
     }
 
+    /// Whether there is a regular file of these bytes.
+    func holds(_ name: String, _ bytes: [UInt8]) -> Bool {
+        guard let found = try? read(name, limit: bytes.count), found.count == bytes.count else {
+            return false
+        }
+        // `==` goes byte by byte.
+        return unsafe found.withUnsafeBytes { found in
+            unsafe bytes.withUnsafeBytes { bytes in
+                guard let one = found.baseAddress, let other = bytes.baseAddress else { return true }
+                return unsafe memcmp(one, other, bytes.count) == 0
+            }
+        }
+    }
+
     /// Writes a file that doesn't exist yet. On failure nothing stays.
     func create(_ name: String, _ bytes: [UInt8], mode: UInt32, synced: Bool = false) throws(PackError) {
         let file = unsafe openat(
