@@ -4,6 +4,20 @@
 
 #include "twice.h"
 
+KERNEL_BODY void kernel_pair_rows_body(
+    const uint32_t *restrict row, const uint32_t *restrict below, ptrdiff_t width, uint8_t *restrict pairs) {
+    const uint8_t *upper = (const uint8_t *)row, *lower = (const uint8_t *)below;
+    for (ptrdiff_t i = 0; i < 4 * width; i++) {
+        pairs[2 * i] = upper[i];
+        pairs[2 * i + 1] = lower[i];
+    }
+}
+
+KERNEL_TWICE(
+    void, kernel_pair_rows,
+    (const uint32_t *restrict row, const uint32_t *restrict below, ptrdiff_t width, uint8_t *restrict pairs),
+    (row, below, width, pairs))
+
 #if defined(__x86_64__)
 #include <immintrin.h>
 #endif

@@ -5,6 +5,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// Each pixel of a row with the one below it: R r G g B b A a.
+void kernel_pair_rows(
+    const uint32_t *restrict row, const uint32_t *restrict below, ptrdiff_t width, uint8_t *restrict pairs);
+
 /// How a draw reads a picture: by a table of weights, one set for each place within a source pixel.
 typedef struct {
     /// Each pixel with the one below it, R r G g B b A a; `width` to a row. Null: all goes the slow way of the edge.

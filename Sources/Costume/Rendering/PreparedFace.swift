@@ -43,7 +43,7 @@ public struct PreparedFace: Sendable {
 
     /// The last few that were made: costumes of one hand show faces at one size.
     private final class Reductions: Sendable {
-        private static let most = 4
+        private static let most = 8
         private let kept = Mutex<[(step: Double, face: PreparedFace)]>([])
 
         func made(for step: Double) -> PreparedFace? { kept.withLock { $0.first { $0.step == step }?.face } }

@@ -1,3 +1,5 @@
+import CKernels
+
 /// A picture at one of its reductions, ready for sampling.
 struct PictureLevel: Sendable {
     let width: Int
@@ -19,24 +21,20 @@ struct PictureLevel: Sendable {
         let (width, height) = (picture.width, picture.height)
         let count = width * height
         guard count <= mostPaired else { return [] }
-        let source = picture.pixels.span
-        return unsafe [SIMD8<UInt8>](unsafeUninitializedCapacity: count) { target, written in
-            for y in 0..<height {
-                let (row, next) = (y * width, min(y + 1, height - 1) * width)
-                for x in 0..<width {
-                    let (p, q) = (UInt64(source[row &+ x].bits), UInt64(source[next &+ x].bits))
-                    // Spreads the four bytes of each to every other byte.
-                    let bits = PictureLevel.spread(p) | PictureLevel.spread(q) << 8
-                    unsafe target.initializeElement(
-                        at: row &+ x, to: unsafeBitCast(bits, to: SIMD8<UInt8>.self))
+        return unsafe picture.pixels.withUnsafeBytes { pixels in
+            unsafe [SIMD8<UInt8>](unsafeUninitializedCapacity: count) { target, written in
+                guard
+                    let source = unsafe pixels.baseAddress?.assumingMemoryBound(to: UInt32.self),
+                    let pairs = unsafe UnsafeMutableRawPointer(target.baseAddress)?
+                        .assumingMemoryBound(to: UInt8.self)
+                else { return }
+                for y in 0..<height {
+                    unsafe kernel_pair_rows(
+                        source + y * width, source + min(y + 1, height - 1) * width, width,
+                        pairs + 8 * y * width)
                 }
+                written = count
             }
-            written = count
         }
-    }
-
-    @inline(__always) private static func spread(_ value: UInt64) -> UInt64 {
-        let halves = (value | value << 16) & 0x0000_ffff_0000_ffff
-        return (halves | halves << 8) & 0x00ff_00ff_00ff_00ff
     }
 }

@@ -17,7 +17,7 @@ enum DrawingKernels {
     /// A photograph halved again and again, ready for sampling.
     private static func reductions(_ scene: Scene) -> Kernel {
         Kernel(name: "a face's reductions", pixels: scene.face.pixels.count) {
-            PictureSource(scene.face).width
+            PictureSource(scene.face).reduced(for: 16).width
         }
     }
 
