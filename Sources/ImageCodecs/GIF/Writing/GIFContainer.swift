@@ -10,7 +10,9 @@ import Raster
     private var file: UnsafeMutablePointer<GifFileType>?
     private let sink = Sink()
 
-    init(width: Int, height: Int, palette: Palette) throws(GIFWritingError) {
+    /// - Parameter length: of the whole file, roughly.
+    init(width: Int, height: Int, palette: Palette, length: Int) throws(GIFWritingError) {
+        sink.bytes.reserveCapacity(length)
         var code: Int32 = 0
         let target = unsafe Unmanaged.passUnretained(sink).toOpaque()
         unsafe file = EGifOpen(

@@ -125,7 +125,8 @@ struct GIFSession {
     }
 
     func finished() throws(GIFWritingError) -> [UInt8] {
-        let container = try GIFContainer(width: encoder.width, height: encoder.height, palette: global)
+        let container = try GIFContainer(
+            width: encoder.width, height: encoder.height, palette: global, length: size)
         for frame in frames { try container.add(frame) }
         return try container.finished()
     }
