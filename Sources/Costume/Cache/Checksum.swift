@@ -6,7 +6,7 @@ enum Checksum {
 
     static func of(_ bytes: [UInt8]) -> UInt64 { unsafe bytes.withUnsafeBytes { unsafe of($0) } }
 
-    static func of(_ words: ArraySlice<UInt32>) -> UInt64 { unsafe words.withUnsafeBytes { unsafe of($0) } }
+    static func of(_ words: Span<UInt32>) -> UInt64 { unsafe words.withUnsafeBytes { unsafe of($0) } }
 
     /// Reads within the buffer only: whole blocks of 32 bytes, then single bytes.
     static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {

@@ -1,7 +1,7 @@
 /// What is kept of a costume that was made ready: numbers, and what is long.
 public struct CompiledFile: Equatable, Sendable {
     public var words: [UInt64]
-    public var pixels: [UInt32]
+    public var pixels: PixelWords
 
-    public init(words: [UInt64], pixels: [UInt32]) { (self.words, self.pixels) = (words, pixels) }
+    public init(words: [UInt64], pixels: PixelWords) { (self.words, self.pixels) = (words, pixels) }
 }

@@ -94,6 +94,6 @@ struct CompiledFolder: Sendable {
     }
 
     private static func sum(_ file: CompiledFile) -> UInt64 {
-        sum([sum(file.words), Checksum.of(file.pixels[...])])
+        sum([sum(file.words), file.pixels.withSpan { Checksum.of($0) }])
     }
 }

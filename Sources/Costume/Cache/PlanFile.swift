@@ -10,7 +10,7 @@ enum PlanFile {
     /// - Parameter header: its length in words; before its last word stand the lengths of the plan and of the pixels, in words of theirs.
     static func read(
         _ path: String, header: Int, limit: Int
-    ) -> (header: [UInt64], plan: [UInt64], pixels: [UInt32])? {
+    ) -> (header: [UInt64], plan: [UInt64], pixels: PixelWords)? {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
@@ -21,10 +21,11 @@ enum PlanFile {
         let size = Int(status.st_size)
         guard let plan = Int(exactly: head[header - 3]), let pixels = Int(exactly: head[header - 2]),
             size <= limit, plan <= size / 8, pixels <= size / 4, size == (header + plan) * 8 + pixels * 4,
-            let planWords: [UInt64] = read(descriptor, count: plan),
-            let pixelWords: [UInt32] = read(descriptor, count: pixels)
+            let planWords: [UInt64] = read(descriptor, count: plan)
         else { return nil }
-        return (head, planWords, pixelWords)
+        if pixels == 0 { return (head, planWords, PixelWords()) }
+        let part = (header + plan) * 8..<size
+        return FilePages(descriptor: descriptor, part: part).map { (head, planWords, PixelWords($0)) }
     }
 
     private static func read<Word: BitwiseCopyable>(_ descriptor: Int32, count: Int) -> [Word]? {
@@ -44,7 +45,7 @@ enum PlanFile {
     }
 
     /// Puts a file in its place whole, or not at all: a failure costs nothing but the cache.
-    static func write(_ path: String, header: [UInt64], plan: [UInt64], pixels: [UInt32]) {
+    static func write(_ path: String, header: [UInt64], plan: [UInt64], pixels: PixelWords) {
         let number = drafts.add(1, ordering: .relaxed).newValue
         let draft = "\(path).\(getpid()).\(number)\(draftSuffix)"
         let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -52,7 +53,7 @@ enum PlanFile {
         let whole =
             unsafe header.withUnsafeBytes { unsafe write(descriptor, $0) }
             && plan.withUnsafeBytes { unsafe write(descriptor, $0) }
-            && pixels.withUnsafeBytes { unsafe write(descriptor, $0) }
+            && pixels.withSpan { unsafe $0.withUnsafeBytes { unsafe write(descriptor, $0) } }
         guard close(descriptor) == 0, whole, unsafe rename(draft, path) == 0 else {
             remove(draft)
             return

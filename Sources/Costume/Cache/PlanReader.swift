@@ -11,7 +11,7 @@ struct PlanReader {
     init(_ words: [UInt64]) { self.words = words }
 
     /// - Parameter pixels: of the plates.
-    mutating func plan(pixels: [UInt32]) throws(Damage) -> RenderPlan {
+    mutating func plan(pixels: PixelWords) throws(Damage) -> RenderPlan {
         let stage = Stage(
             canvasWidth: try int(from: 1, to: 4096), canvasHeight: try int(from: 1, to: 4096),
             side: try int(from: 1, to: 4096))

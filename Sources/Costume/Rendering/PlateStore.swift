@@ -19,12 +19,12 @@ struct PlateStore: Equatable, Sendable {
     }
 
     private(set) var entries: [Entry] = []
-    private(set) var words: [UInt32] = []
+    private(set) var words = PixelWords()
     private var sameContent: [UInt64: [Int]] = [:]
 
     init() {}
 
-    init(entries: [Entry], words: [UInt32]) { (self.entries, self.words) = (entries, words) }
+    init(entries: [Entry], words: PixelWords) { (self.entries, self.words) = (entries, words) }
 
     static func == (a: PlateStore, b: PlateStore) -> Bool { a.entries == b.entries && a.words == b.words }
 
@@ -33,20 +33,23 @@ struct PlateStore: Equatable, Sendable {
         let bounds = raster.opaqueBounds()
         guard !bounds.isEmpty else { return nil }
         let start = words.count
-        unsafe raster.pixels.withUnsafeBytes { bytes in
-            let pixels = unsafe bytes.assumingMemoryBound(to: UInt32.self)
-            for y in bounds.y..<bounds.y + bounds.height {
-                // The opaque bounds lie within the raster.
-                let left = y * raster.width + bounds.x
-                unsafe append(UnsafeBufferPointer(rebasing: pixels[left..<left + bounds.width]))
+        words.edit { words in
+            unsafe raster.pixels.withUnsafeBytes { bytes in
+                let pixels = unsafe bytes.assumingMemoryBound(to: UInt32.self)
+                for y in bounds.y..<bounds.y + bounds.height {
+                    // The opaque bounds lie within the raster.
+                    let left = y * raster.width + bounds.x
+                    unsafe Self.append(
+                        UnsafeBufferPointer(rebasing: pixels[left..<left + bounds.width]), to: &words)
+                }
             }
         }
         let entry = Entry(
             x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height, start: start,
             count: words.count - start)
-        let sum = Checksum.of(words[start...])
+        let sum = words.withSpan { Checksum.of($0.extracting(start..<$0.count)) }
         if let same = sameContent[sum, default: []].first(where: { equal(entries[$0], entry) }) {
-            words.removeSubrange(start...)
+            words.edit { $0.removeSubrange(start...) }
             return same
         }
         sameContent[sum, default: []].append(entries.count)
@@ -56,13 +59,13 @@ struct PlateStore: Equatable, Sendable {
 
     private func equal(_ a: Entry, _ b: Entry) -> Bool {
         (a.x, a.y, a.width, a.height, a.count) == (b.x, b.y, b.width, b.height, b.count)
-            && words[a.start..<a.start + a.count] == words[b.start..<b.start + b.count]
+            && words.own[a.start..<a.start + a.count] == words.own[b.start..<b.start + b.count]
     }
 
     /// Clear gaps shorter than this stay within a span.
     private static let gap = 4
 
-    private mutating func append(_ row: UnsafeBufferPointer<UInt32>) {
+    private static func append(_ row: UnsafeBufferPointer<UInt32>, to words: inout [UInt32]) {
         let head = words.count
         words.append(0)
         var x = 0
@@ -72,7 +75,7 @@ struct PlateStore: Equatable, Sendable {
                 continue
             }
             var (last, next) = (x, x + 1)
-            while next < row.count, next - last <= Self.gap {
+            while next < row.count, next - last <= gap {
                 if unsafe row[next] != 0 { last = next }
                 next += 1
             }
@@ -93,8 +96,18 @@ struct PlateStore: Equatable, Sendable {
 
     private mutating func append(_ entry: Entry, of store: PlateStore, _ part: PixelRect) {
         let start = words.count
+        words.edit { Self.append(entry, of: store, part, to: &$0) }
+        entries.append(
+            Entry(
+                x: part.x, y: part.y, width: part.width, height: part.height, start: start,
+                count: words.count - start))
+    }
+
+    private static func append(
+        _ entry: Entry, of store: PlateStore, _ part: PixelRect, to words: inout [UInt32]
+    ) {
         // Each row of the part begins with the number of its spans.
-        var (row, head) = (part.y, start)
+        var (row, head) = (part.y, words.count)
         if !part.isEmpty { words.append(0) }
         store.forEachSpan(of: entry) { run, x, y in
             let (left, top) = (entry.x + x, entry.y + y)
@@ -110,10 +123,6 @@ struct PlateStore: Equatable, Sendable {
             for at in first - left..<first - left + count { words.append(run[at]) }
         }
         for _ in row..<max(row, part.y + part.height - 1) { words.append(0) }
-        entries.append(
-            Entry(
-                x: part.x, y: part.y, width: part.width, height: part.height, start: start,
-                count: words.count - start))
     }
 
     /// A plate alone, with its place on the raster.
@@ -181,7 +190,12 @@ struct PlateStore: Equatable, Sendable {
     /// Hands over the pixels of each span with its column and row on the plate; what would leave the plate ends it.
     private func forEachSpan(of entry: Entry, _ body: (Span<UInt32>, _ x: Int, _ row: Int) -> Void) {
         guard entry.start >= 0, entry.count >= 0, entry.start <= words.count - entry.count else { return }
-        let source = words.span
+        words.withSpan { Self.forEachSpan(of: entry, in: $0, body) }
+    }
+
+    private static func forEachSpan(
+        of entry: Entry, in source: Span<UInt32>, _ body: (Span<UInt32>, _ x: Int, _ row: Int) -> Void
+    ) {
         var at = entry.start
         let end = entry.start + entry.count
         for row in 0..<max(0, entry.height) {

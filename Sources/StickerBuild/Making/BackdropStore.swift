@@ -32,10 +32,10 @@ struct BackdropStore {
         if let file = compiler.kept(parts) {
             // Nothing says that it would be of no use.
             if file.words.isEmpty { return nil }
-            if let known = Backdrop(words: file.words, pixels: file.pixels) { return known }
+            if let known = Backdrop(words: file.words, pixels: file.pixels.array) { return known }
         }
         let made = try make()
-        compiler.keep(CompiledFile(words: made?.words ?? [], pixels: made?.pixels ?? []), parts)
+        compiler.keep(CompiledFile(words: made?.words ?? [], pixels: PixelWords(made?.pixels ?? [])), parts)
         return made
     }
 }

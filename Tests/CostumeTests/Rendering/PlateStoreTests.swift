@@ -1,3 +1,4 @@
+import Glibc
 import Raster
 import Testing
 
@@ -5,6 +6,8 @@ import Testing
 
 @Suite("Plates")
 struct PlateStoreTests {
+    private let closet = Wardrobe()
+
     private func dotted(_ places: [(Int, Int)]) -> Bitmap {
         var bitmap = Bitmap(width: 40, height: 12)
         for (x, y) in places { bitmap[x, y] = Pixel(r: UInt8(x), g: UInt8(y), b: 7, a: 200) }
@@ -51,11 +54,37 @@ struct PlateStoreTests {
         #expect(store.entries.count == 2)
     }
 
+    @Test("plates that a file holds can be drawn, joined by others, and cut")
+    func mapped() throws {
+        var store = PlateStore()
+        let pictures = [dotted([(0, 0), (3, 2), (39, 11)]), dotted([(4, 3), (5, 3)])]
+        for picture in pictures { #expect(store.add(picture) != nil) }
+        let key = CompiledFolder.key(["plates"])
+        let folder = CompiledFolder(path: "\(closet.folder)/costumes", limit: 1 << 20)
+        folder.keep(CompiledFile(words: [], pixels: store.words), key, .plan)
+        let kept = try #require(folder.file(key, .plan)).pixels
+        // It goes on being there for whoever reads it.
+        #expect(unsafe unlink("\(folder.path)/\(key).plan") == 0)
+        #expect(kept.own.isEmpty && kept.count == store.words.count)
+        var read = PlateStore(entries: store.entries, words: kept)
+        #expect(read == store)
+        #expect(read.add(dotted([(9, 9)])) == 2)
+        #expect(read.words.own.count == read.words.count)
+        for (number, picture) in (pictures + [dotted([(9, 9)])]).enumerated() {
+            #expect(read.raster(number, width: 40, height: 12) == picture)
+        }
+        let part = PixelRect(x: 0, y: 0, width: 10, height: 8)
+        let cut = PlateStore(entries: store.entries, words: kept).cut(to: [part, part])
+        #expect(cut.raster(1, width: 40, height: 12) == pictures[1])
+        #expect(cut == store.cut(to: [part, part]))
+    }
+
     @Test("words that make no sense draw nothing beyond the plate")
     func nonsense() {
         for words: [UInt32] in [[9, 0xffff_ffff], [1, 0x0003_ffff, 1, 2], [0xffff_ffff, 1, 5], []] {
             let entry = PlateStore.Entry(x: 30, y: 10, width: 10, height: 2, start: 0, count: words.count)
-            let raster = PlateStore(entries: [entry], words: words).raster(0, width: 40, height: 12)
+            let raster = PlateStore(entries: [entry], words: PixelWords(words)).raster(
+                0, width: 40, height: 12)
             #expect(raster.pixels.count == 480)
         }
     }
