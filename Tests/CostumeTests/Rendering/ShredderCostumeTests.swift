@@ -94,7 +94,7 @@ struct ShredderCostumeTests {
         #expect(plan.render.still == plan.render.frames.last)
         let timeline = plan.timeline(faceDelays: [0])
         #expect(timeline.frames.reduce(0) { $0 + $1.delay } == 900)
-        let looks = timeline.frames.map { plan.look($0) }
+        let looks = plan.looks(of: timeline)
         let changes = zip(looks, looks.dropFirst()).count { $0 != $1 }
         #expect(changes + 1 == Set(looks).count)
         #expect(Set(looks).count == 26)

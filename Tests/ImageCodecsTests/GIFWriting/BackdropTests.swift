@@ -72,6 +72,27 @@ import Testing
         }
     }
 
+    @Test("Windows that are known to come twice give the same file", arguments: [0, 6.0])
+    func looks(lossiness: Double) throws {
+        let looks = [0, 1, 2, 3, 4, 3, 2, 1]
+        let there = Self.frames(head: 1)
+        var encoder = try GIFEncoder(looks.map { there[$0] }, delays: Self.delays, matte: nil)
+        if lossiness > 0 { encoder.smooth() }
+        let backdrop = encoder.backdrop(
+            windows: looks.map { PixelWindow(Self.window($0)) },
+            settings: GIFSettings(colors: 100, lossiness: lossiness), cost: 0.5)
+        let worn = Self.frames(head: 2)
+        let windows = Self.windows(backdrop, of: looks.map { worn[$0] })
+        let plain = GIFEncoder(backdrop, windows: windows)
+        let shared = GIFEncoder(backdrop, windows: windows, looks: looks)
+        #expect(shared.isSmooth == (lossiness > 0))
+        #expect(shared.pictures == plain.pictures)
+        #expect(try shared.encode(backdrop.settings) == plain.encode(backdrop.settings))
+        #expect(backdrop.firstAlike(looks) == backdrop.frames.map { looks[$0.source] })
+        // A list that isn't of these frames is not believed beyond its end.
+        #expect(GIFEncoder(backdrop, windows: windows, looks: [0, 1]).pictures == plain.pictures)
+    }
+
     /// Mean squared error of a channel.
     private static func error(_ shown: [UInt8], _ wanted: [Pixel]) -> Double {
         var (sum, count) = (0, 0)

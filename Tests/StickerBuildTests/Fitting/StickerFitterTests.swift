@@ -53,6 +53,26 @@ import Testing
         #expect(names.contains("side") == (result.width < 16))
     }
 
+    @Test("There and back, each picture is drawn once and the file is the same", arguments: [499_999, 2_000])
+    func thereAndBack(limit: Int) throws {
+        let places = [0, 2, 5, 7, 5, 2]
+        let texture = noise(side: 48, count: 1)[0]
+        let fitter = StickerFitter(limit: limit, matte: nil)
+        func draw(_ index: Int) -> Bitmap {
+            var picture = Bitmap(width: 64, height: 48)
+            picture.lay(texture, atX: places[index], y: 0)
+            return picture
+        }
+        var drawn: [Int] = []
+        let known = try fitter.moving(delays: places.map { _ in 6 }, looks: [0, 1, 2, 3, 2, 1]) {
+            drawn.append($0)
+            return draw($0)
+        }
+        #expect(Array(drawn.prefix(4)) == [0, 1, 2, 3])
+        #expect(drawn.count % 4 == 0 || drawn.last == 0)
+        #expect(try known == fitter.moving(delays: places.map { _ in 6 }, draw: draw))
+    }
+
     @Test("A figure that is held while a limb swings, and then turns, uses the room that there is")
     func heldFigure() throws {
         let side = 72
