@@ -15,6 +15,7 @@ final class ArtLibrary {
     private let studio: any ArtStudio
     private let decoder: any FaceDecoder
     private let folder: String
+    /// By digest.
     private var files: [String: [UInt8]] = [:]
     private var pictures: [ArtReference: Bitmap] = [:]
     private var drawings: [Drawing: Picture] = [:]
@@ -131,14 +132,14 @@ final class ArtLibrary {
     }
 
     private func bytes(_ art: ArtReference) throws(CostumeError) -> [UInt8] {
-        if let known = files[art.path] { return known }
+        if let known = files[art.digest] { return known }
         let path = art.path.hasPrefix("/") ? art.path : "\(folder)/\(art.path)"
         let bytes: [UInt8]
         do { bytes = try Disk.read(path, limit: 256 << 20).bytes } catch {
             throw .assetUnreadable(path: art.path, reason: error.reason)
         }
         guard SHA256.hex(bytes) == art.digest else { throw .assetChanged(path: art.path) }
-        files[path] = bytes
+        files[art.digest] = bytes
         return bytes
     }
 
