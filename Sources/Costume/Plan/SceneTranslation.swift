@@ -68,7 +68,7 @@ struct SceneTranslation: Sendable {
 
     private func content(of layer: Layer, children: [SceneLayer], at time: Double) -> SceneLayer.Content? {
         switch layer.content {
-        case .image(let pictures): pictures.isEmpty ? nil : .art(pictures[page(of: pictures.count, at: time)])
+        case .image(let pictures): pictures.isEmpty ? nil : .art(picture(of: pictures, at: time))
         case .face(let style): .face(style)
         case .fill(let paint): .fill(paint)
         case .yubinuki(let style):
@@ -77,6 +77,13 @@ struct SceneTranslation: Sendable {
         case .text(let caption): .text(caption)
         case .group: children.isEmpty ? nil : .group(children)
         }
+    }
+
+    /// Of those that are equal in a flip-book always the first, whatever their names: one that was drawn there and back
+    /// shows most of its pictures twice.
+    private func picture(of pictures: [ArtReference], at time: Double) -> ArtReference {
+        let shown = pictures[page(of: pictures.count, at: time)]
+        return pictures.first { $0.isSame(as: shown) } ?? shown
     }
 
     /// Which picture of a flip-book shows: they share the duration evenly.

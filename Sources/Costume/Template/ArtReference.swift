@@ -12,4 +12,9 @@ public struct ArtReference: Hashable, Sendable {
     public init(path: String, element: String?, digest: String) {
         (self.path, self.element, self.digest) = (path, element, digest)
     }
+
+    /// Whether both show the same, wherever their files lie.
+    func isSame(as other: ArtReference) -> Bool {
+        (digest, element, style) == (other.digest, other.element, other.style)
+    }
 }

@@ -150,7 +150,7 @@ struct SceneTranslationTests {
 
     @Test("a flip-book shares the duration evenly and ends with its last page")
     func flipBook() {
-        let pages = (0..<4).map { ArtReference(path: "\($0).png", element: nil, digest: "") }
+        let pages = (0..<4).map { ArtReference(path: "\($0).png", element: nil, digest: "\($0)") }
         func page(_ time: Double) -> String? {
             guard case .art(let art) = only(.test(.image(pages)), at: time)?.content else { return nil }
             return art.path
@@ -159,6 +159,19 @@ struct SceneTranslationTests {
             [0, 0.4, 0.5, 1.0, 1.6, 2.0].map(page) == ["0.png", "0.png", "1.png", "2.png", "3.png", "3.png"])
         let still = translation(duration: nil).scene(of: [.test(.image(pages))], at: 0)
         #expect(still.first?.content == .art(pages[0]))
+    }
+
+    @Test("pages that show the same are one, whatever their files are called")
+    func equalPages() {
+        var pages = ["a", "b", "a"].enumerated().map {
+            ArtReference(path: "\($0).png", element: nil, digest: $1)
+        }
+        func shown() -> [SceneLayer.Content?] {
+            [0, 0.7, 1.4].map { only(.test(.image(pages)), at: $0)?.content }
+        }
+        #expect(shown() == [.art(pages[0]), .art(pages[1]), .art(pages[0])])
+        pages[2].element = "hat"
+        #expect(shown() == pages.map { .art($0) })
     }
 
     @Test("clear, empty and flattened layers are dropped")
