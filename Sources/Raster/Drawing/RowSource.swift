@@ -35,8 +35,9 @@ extension Bitmap {
     ) {
         let opacity = Float(style.opacity >= 0 ? min(style.opacity, 1) : 0)
         guard !region.isEmpty, opacity > 0 else { return }
-        let masks = style.masks.map { (MaskRows($0, region: region), false) }
-        let edges = shape.map { (MaskRows($0, region: region), true) }
+        let masks =
+            style.masks.map { (rows: MaskRows($0, region: region), limiting: false) }
+            + shape.map { (rows: MaskRows($0, region: region), limiting: true) }
         var coverage = [Float](repeating: 0, count: region.width)
         var colors = [SIMD4<Float>](repeating: .zero, count: region.width)
         let width = width
@@ -45,8 +46,9 @@ extension Bitmap {
             var shares = coverage.mutableSpan
             var span = window?.columns(of: y, from: region.x, count: region.width) ?? 0..<region.width
             for k in span { shares[k] = 1 }
-            for (mask, limiting) in masks + edges where !span.isEmpty {
-                mask.apply(to: &shares, span: span, x: region.x, y: y, limiting: limiting)
+            for mask in masks.indices where !span.isEmpty {
+                masks[mask].rows.apply(
+                    to: &shares, span: span, x: region.x, y: y, limiting: masks[mask].limiting)
                 while let last = span.last, shares[last] <= 0 { span = span.lowerBound..<last }
                 while let first = span.first, shares[first] <= 0 { span = (first + 1)..<span.upperBound }
             }
