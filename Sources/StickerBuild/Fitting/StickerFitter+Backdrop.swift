@@ -73,10 +73,11 @@ extension StickerFitter {
         let firstAlike = backdrop.firstAlike(looks)
         var windows: [FlatPicture] = []
         for (index, frame) in backdrop.frames.enumerated() {
-            let window =
-                firstAlike[index] < index
-                ? windows[firstAlike[index]]
-                : FlatPicture(try draw(frame.source, frame.window.box), matte: matte)
+            if firstAlike[index] < index {
+                windows.append(windows[firstAlike[index]])
+                continue
+            }
+            let window = FlatPicture(try draw(frame.source, frame.window.box), matte: matte)
             guard backdrop.fits(window, at: index) else { return nil }
             windows.append(window)
         }

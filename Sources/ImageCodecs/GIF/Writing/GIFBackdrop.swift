@@ -65,9 +65,14 @@ public struct GIFBackdrop: Equatable, Sendable {
         windows.count == frames.count && windows.indices.allSatisfy { fits(windows[$0], at: $0) }
     }
 
-    /// Of each frame the number of the first whose window shows the same.
+    /// Of each frame the number of the first whose window is the same and shows the same.
     /// - Parameter looks: of each frame that was handed in the number of the first that is known to be equal.
-    public func firstAlike(_ looks: [Int]?) -> [Int] { course.firstAlike(looks) }
+    public func firstAlike(_ looks: [Int]?) -> [Int] {
+        course.firstAlike(looks).enumerated().map { index, first in
+            let (one, other) = (frames[first], frames[index])
+            return one.window == other.window && one.outline == other.outline ? first : index
+        }
+    }
 
     func codes(_ part: Part) -> LZWCodes { LZWCodes(bytes: Array(codes[part.place]), bits: part.bits) }
 
