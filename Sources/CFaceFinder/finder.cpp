@@ -10,9 +10,10 @@
 #include <dlib/image_transforms.h>
 #include <dlib/revision.h>
 
+#include <istream>
+#include <memory>
 #include <new>
-#include <sstream>
-#include <string>
+#include <streambuf>
 #include <vector>
 
 #include "CFaceFinder.h"
@@ -23,20 +24,37 @@ struct face_finder {
     detector faces;
 };
 
-static int digit(uint8_t c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1; }
+/// What hexadecimal digits stand for, others for 16.
+struct digit_values {
+    uint8_t of[256];
+
+    constexpr digit_values() : of() {
+        for (int c = 0; c < 256; c++) {
+            of[c] = uint8_t(c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : 16);
+        }
+    }
+};
+
+/// Reads what lies in memory, where it lies.
+struct memory_buffer : std::streambuf {
+    explicit memory_buffer(std::vector<char> &bytes) { setg(bytes.data(), bytes.data(), bytes.data() + bytes.size()); }
+};
 
 face_finder *face_finder_open(const uint8_t *digits, size_t count) try {
-    std::string model;
-    model.reserve(count / 2);
-    for (size_t i = 0; i + 1 < count; i += 2) {
-        int high = digit(digits[i]), low = digit(digits[i + 1]);
-        if (high < 0 || low < 0) return nullptr;
-        model.push_back(static_cast<char>(high << 4 | low));
+    static constexpr digit_values values;
+    std::vector<char> model(count / 2);
+    unsigned all = 0;
+    for (size_t i = 0; i < model.size(); i++) {
+        unsigned high = values.of[digits[2 * i]], low = values.of[digits[2 * i + 1]];
+        all |= high | low;
+        model[i] = static_cast<char>(high << 4 | low);
     }
-    std::istringstream in(model);
-    auto finder = new face_finder;
+    if (all > 15) return nullptr;
+    memory_buffer buffer(model);
+    std::istream in(&buffer);
+    auto finder = std::make_unique<face_finder>();
     dlib::deserialize(finder->faces, in);
-    return finder;
+    return finder.release();
 } catch (...) {
     return nullptr;
 }
