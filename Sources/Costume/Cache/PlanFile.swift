@@ -24,8 +24,11 @@ enum PlanFile {
             let planWords: [UInt64] = read(descriptor, count: plan)
         else { return nil }
         if pixels == 0 { return (head, planWords, PixelWords()) }
-        let part = (header + plan) * 8..<size
-        return FilePages(descriptor: descriptor, part: part).map { (head, planWords, PixelWords($0)) }
+        if let pages = FilePages(descriptor: descriptor, part: (header + plan) * 8..<size) {
+            return (head, planWords, PixelWords(pages))
+        }
+        // Not every file system can be mapped.
+        return read(descriptor, count: pixels).map { (head, planWords, PixelWords($0)) }
     }
 
     private static func read<Word: BitwiseCopyable>(_ descriptor: Int32, count: Int) -> [Word]? {

@@ -50,6 +50,8 @@ public struct PreparedFace: Sendable {
 
         func keep(_ face: PreparedFace, for step: Double) {
             kept.withLock { kept in
+                // Two may have made it at once.
+                if kept.contains(where: { $0.step == step }) { return }
                 if kept.count == Self.most { kept.removeFirst() }
                 kept.append((step, face))
             }
