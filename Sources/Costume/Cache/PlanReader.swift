@@ -32,10 +32,16 @@ struct PlanReader {
         }
         var windows: [PixelWindow] = []
         for _ in scenes { windows.append(try window(side: stage.side)) }
+        var views: [Int] = []
+        for number in scenes.indices {
+            let view = try int(to: number)
+            guard windows[view] == windows[number] else { throw Damage() }
+            views.append(view)
+        }
         guard at == words.count, !frames.isEmpty else { throw Damage() }
         return RenderPlan(
             stage: stage, scenes: scenes, frames: frames, still: still,
-            plates: PlateStore(entries: entries, words: pixels), windows: windows)
+            plates: PlateStore(entries: entries, words: pixels), windows: windows, views: views)
     }
 
     /// - Parameter side: of the output.

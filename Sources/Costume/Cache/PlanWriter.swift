@@ -34,6 +34,7 @@ struct PlanWriter {
                 write(columns.count)
             }
         }
+        for view in plan.views { write(view) }
     }
 
     mutating func write(_ step: RenderStep) {

@@ -38,11 +38,20 @@ public struct CostumePlan: Sendable {
 
     /// Of each frame the number of the first with equal pixels: an animation that goes there and back shows most of
     /// its pictures twice.
-    public func looks(of timeline: StickerTimeline) -> [Int] {
+    public func looks(of timeline: StickerTimeline) -> [Int] { firsts(of: timeline) { $0 } }
+
+    /// Of each frame the number of the first with an equal window and equal pixels in it. More frames are alike there:
+    /// what moves beside the face doesn't count.
+    public func views(of timeline: StickerTimeline) -> [Int] {
+        firsts(of: timeline) { render.views.indices.contains($0) ? render.views[$0] : $0 }
+    }
+
+    /// - Parameter scene: the one that stands for a scene.
+    private func firsts(of timeline: StickerTimeline, by shown: (_ scene: Int) -> Int) -> [Int] {
         var first: [Look: Int] = [:]
         return timeline.frames.enumerated().map { index, frame in
             let scene = scene(of: frame)
-            let look = Look(scene: scene, face: usesFace(scene) ? frame.face : 0)
+            let look = Look(scene: shown(scene), face: usesFace(scene) ? frame.face : 0)
             if let known = first[look] { return known }
             first[look] = index
             return index

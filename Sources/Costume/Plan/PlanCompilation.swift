@@ -50,9 +50,10 @@ struct PlanCompilation {
             shown.append(number)
         }
         let stillNumber = shown.removeLast()
+        let windows = scenes.map { FaceReach(stage: stage, plates: plates).window(of: $0) }
         return RenderPlan(
-            stage: stage, scenes: scenes, frames: shown, still: stillNumber, plates: plates,
-            windows: scenes.map { FaceReach(stage: stage, plates: plates).window(of: $0) })
+            stage: stage, scenes: scenes, frames: shown, still: stillNumber, plates: plates, windows: windows,
+            views: WindowViews(stage: stage, plates: plates).firstAlike(scenes, windows: windows))
     }
 
     private mutating func note(_ layer: SceneLayer, first: inout [SceneLayer.Identity: SceneLayer]) {

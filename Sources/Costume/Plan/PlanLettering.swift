@@ -17,7 +17,7 @@ struct PlanLettering {
         }
         return RenderPlan(
             stage: plan.stage, scenes: scenes, frames: plan.frames, still: plan.still, plates: plates,
-            windows: plan.windows)
+            windows: plan.windows, views: plan.views)
     }
 
     /// - Parameters:

@@ -26,7 +26,7 @@ extension RenderPlan {
         }
         return RenderPlan(
             stage: stage, scenes: scenes, frames: frames, still: still, plates: plates.cut(to: parts),
-            windows: windows)
+            windows: windows, views: views)
     }
 
     /// A still's file takes whole rows, and looks at the one above them.

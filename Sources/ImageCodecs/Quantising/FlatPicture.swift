@@ -64,6 +64,23 @@ public struct FlatPicture: Equatable, Sendable {
             width: window.width, height: window.height, pixels: pixels.cut(window, of: width))
     }
 
+    /// What a window of the picture shows, in its box; the rest of that is clear.
+    func cut(to window: PixelWindow) -> FlatPicture {
+        var part = cut(to: window.box)
+        part.clear(outside: window.rows)
+        return part
+    }
+
+    /// - Parameter rows: columns, one stretch for each row of the picture.
+    public mutating func clear(outside rows: [Range<Int>]) {
+        for (y, columns) in rows.prefix(height).enumerated() {
+            let first = min(max(columns.lowerBound, 0), width)
+            let end = min(max(columns.upperBound, first), width)
+            for x in 0..<first { pixels[y * width + x] = 0 }
+            for x in end..<width { pixels[y * width + x] = 0 }
+        }
+    }
+
     init(width: Int, height: Int, pixels: [UInt32]) {
         (self.width, self.height, self.pixels) = (width, height, pixels)
     }

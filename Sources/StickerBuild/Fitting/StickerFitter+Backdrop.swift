@@ -22,21 +22,21 @@ extension StickerFitter {
 
     /// A GIF over its backdrop; nil where there is none, or it suits another face only.
     /// - Parameters:
-    ///   - looks: as in `moving` without a backdrop.
+    ///   - views: of each frame that was handed in the number of the first whose window is the same and shows the same.
     ///   - backdrop: for an easing.
     ///   - draw: draws a frame's window.
     public func moving(
-        looks: [Int]? = nil, over backdrop: (_ easing: Double) throws -> GIFBackdrop?,
+        views: [Int]? = nil, over backdrop: (_ easing: Double) throws -> GIFBackdrop?,
         draw: (Int, PixelRect) throws -> Bitmap
     ) throws -> FittedSticker? {
-        guard let first = try backdrop(0), let windows = try windows(of: first, looks, draw) else {
+        guard let first = try backdrop(0), let windows = try windows(of: first, views, draw) else {
             return nil
         }
         var (current, easing) = (first, 0.0)
         // What would do, but should be better.
         var short: FittedSticker?
         for _ in 0..<Self.backdrops {
-            let encoder = GIFEncoder(current, windows: windows, looks: looks)
+            let encoder = GIFEncoder(current, windows: windows, views: views)
             switch try search.attempt(encoder, over: current) {
             case .found(let found): return sticker(found, of: encoder, original: encoder)
             case .missed(let steps, let found):
@@ -68,16 +68,17 @@ extension StickerFitter {
     private static let backdrops = 3
 
     private func windows(
-        of backdrop: GIFBackdrop, _ looks: [Int]?, _ draw: (Int, PixelRect) throws -> Bitmap
+        of backdrop: GIFBackdrop, _ views: [Int]?, _ draw: (Int, PixelRect) throws -> Bitmap
     ) throws -> [FlatPicture]? {
-        let firstAlike = backdrop.firstAlike(looks)
+        let firstAlike = backdrop.firstAlike(views)
         var windows: [FlatPicture] = []
         for (index, frame) in backdrop.frames.enumerated() {
             if firstAlike[index] < index {
                 windows.append(windows[firstAlike[index]])
                 continue
             }
-            let window = FlatPicture(try draw(frame.source, frame.window.box), matte: matte)
+            var window = FlatPicture(try draw(frame.source, frame.window.box), matte: matte)
+            window.clear(outside: frame.window.rows)
             guard backdrop.fits(window, at: index) else { return nil }
             windows.append(window)
         }

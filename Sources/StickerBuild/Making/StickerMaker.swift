@@ -103,7 +103,7 @@ struct StickerMaker: Sendable {
             held = [now]
             return now
         }
-        return try fitter.moving(looks: looks) { easing in
+        return try fitter.moving(views: plan.views(of: timeline)) { easing in
             try store.backdrop(for: plan, timeline, easing: easing) {
                 try rehearsal().flatMap { try fitter.backdrop($0, easing: easing) }
             }

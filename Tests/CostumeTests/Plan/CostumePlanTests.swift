@@ -261,6 +261,32 @@ struct CostumePlanTests {
         #expect(plan.looks(of: shown) == [0, 1, 2, 2, 0])
     }
 
+    @Test("what moves beside the face, or under the costume, leaves the window's view as it is")
+    func views() throws {
+        func plan(paw: Rect, to x: Double) throws -> CostumePlan {
+            try closet.plan(
+                .test(
+                    [
+                        .test(.face(FaceStyle()), box: window),
+                        fill("#ff0000", paw, tracks: [.linear("position.x", [0, 0.5, 1], [0, x, 0])]),
+                        fill("#00ff00", Rect(x: 0, y: 18, width: 32, height: 8)),
+                    ], animation: second))
+        }
+        func firsts(_ plan: CostumePlan) -> (looks: [Int], views: [Int]) {
+            let line = plan.timeline(faceDelays: [100])
+            return (plan.looks(of: line), plan.views(of: line))
+        }
+        let beside = firsts(try plan(paw: Rect(x: 0, y: 0, width: 4, height: 8), to: 2))
+        #expect(beside == ([0, 1, 2, 1], [0, 0, 0, 0]))
+        let under = firsts(try plan(paw: Rect(x: 4, y: 20, width: 4, height: 4), to: 8))
+        #expect(under == ([0, 1, 2, 1], [0, 0, 0, 0]))
+        let crossing = try plan(paw: Rect(x: 0, y: 10, width: 4, height: 4), to: 16)
+        #expect(firsts(crossing) == ([0, 1, 2, 1], [0, 1, 2, 1]))
+        // One that comes from a file tells the same.
+        let kept = try #require(RenderPlan(crossing.render.cutToWindows().file))
+        #expect(kept.views == crossing.render.views)
+    }
+
     @Test("the still rendition shows its own moment")
     func stillMoment() throws {
         let layer = fill("#ff0000", tracks: [.linear("opacity", [0, 1], [0, 1])])

@@ -43,7 +43,7 @@ import Testing
     }
 
     private static func windows(_ backdrop: GIFBackdrop, of frames: [Bitmap]) -> [FlatPicture] {
-        backdrop.frames.map { FlatPicture(frames[$0.source], matte: nil).cut(to: $0.window.box) }
+        backdrop.frames.map { FlatPicture(frames[$0.source], matte: nil).cut(to: $0.window) }
     }
 
     @Test(
@@ -84,13 +84,13 @@ import Testing
         let worn = Self.frames(head: 2)
         let windows = Self.windows(backdrop, of: looks.map { worn[$0] })
         let plain = GIFEncoder(backdrop, windows: windows)
-        let shared = GIFEncoder(backdrop, windows: windows, looks: looks)
+        let shared = GIFEncoder(backdrop, windows: windows, views: looks)
         #expect(shared.isSmooth == (lossiness > 0))
         #expect(shared.pictures == plain.pictures)
         #expect(try shared.encode(backdrop.settings) == plain.encode(backdrop.settings))
         #expect(backdrop.firstAlike(looks) == backdrop.frames.map { looks[$0.source] })
         // A list that isn't of these frames is not believed beyond its end.
-        #expect(GIFEncoder(backdrop, windows: windows, looks: [0, 1]).pictures == plain.pictures)
+        #expect(GIFEncoder(backdrop, windows: windows, views: [0, 1]).pictures == plain.pictures)
     }
 
     /// Mean squared error of a channel.

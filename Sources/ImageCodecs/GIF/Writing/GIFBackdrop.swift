@@ -8,7 +8,7 @@ public struct GIFBackdrop: Equatable, Sendable {
         public var source: Int
         /// What must be drawn.
         public var window: PixelWindow
-        /// Of the opaque pixels of the window's box.
+        /// Of the window's opaque pixels.
         var outline: UInt64
         /// The box around what is known of the pixels to be written outside of the window.
         var rect: PixelRect
@@ -66,9 +66,9 @@ public struct GIFBackdrop: Equatable, Sendable {
     }
 
     /// Of each frame the number of the first whose window is the same and shows the same.
-    /// - Parameter looks: of each frame that was handed in the number of the first that is known to be equal.
-    public func firstAlike(_ looks: [Int]?) -> [Int] {
-        course.firstAlike(looks).enumerated().map { index, first in
+    /// - Parameter views: of each frame that was handed in the number of the first whose window is known to be equal.
+    public func firstAlike(_ views: [Int]?) -> [Int] {
+        course.firstAlike(views).enumerated().map { index, first in
             let (one, other) = (frames[first], frames[index])
             return one.window == other.window && one.outline == other.outline ? first : index
         }

@@ -57,7 +57,7 @@ extension GIFEncoder {
             backdrop.frames.append(
                 GIFBackdrop.Frame(
                     source: course.sources[index], window: window,
-                    outline: shown.outline, rect: rect, reach: reach,
+                    outline: picture.cut(to: window).outline, rect: rect, reach: reach,
                     runs: start..<backdrop.runs.count, live: parts.live.y..<parts.live.y + parts.live.height,
                     beginning: beginning, ending: ending))
             canvas.draw(indices, of: width, in: whole, by: matcher)

@@ -57,10 +57,10 @@ public struct GIFEncoder: Sendable {
     /// An animation of which only windows are drawn.
     /// - Parameters:
     ///   - windows: one for each of the backdrop's frames, as large as its window.
-    ///   - looks: of each frame that was handed in the number of the first that is known to be equal.
-    public init(_ backdrop: GIFBackdrop, windows: [FlatPicture], looks: [Int]? = nil) {
+    ///   - views: of each frame that was handed in the number of the first whose window is known to be equal.
+    public init(_ backdrop: GIFBackdrop, windows: [FlatPicture], views: [Int]? = nil) {
         (width, height, course) = (backdrop.width, backdrop.height, backdrop.course)
-        firstAlike = course.firstAlike(looks)
+        firstAlike = backdrop.firstAlike(views)
         (self.backdrop, pictures, exact) = (backdrop, windows, .many)
         if backdrop.isSmooth { smooth() } else { countColors() }
     }

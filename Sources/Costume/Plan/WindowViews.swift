@@ -1,0 +1,53 @@
+import Raster
+
+/// Finds out which scenes show the same where the face may show: where only a paw beside the face moves, one picture of
+/// the window does for all of them.
+struct WindowViews {
+    let stage: Stage
+    let plates: PlateStore
+
+    /// What of a step is seen.
+    private enum Sight: Equatable {
+        case plate(checksum: UInt64, BlendMode)
+        case other(RenderStep)
+    }
+
+    /// Of each scene the number of the first that has the same window and shows the same in it, whatever the face.
+    /// - Parameter windows: of the output, one a scene.
+    func firstAlike(_ scenes: [[RenderStep]], windows: [PixelWindow]) -> [Int] {
+        var firsts: [Int] = []
+        var seen: [Int: [Sight]] = [:]
+        func sights(_ number: Int) -> [Sight] {
+            if let known = seen[number] { return known }
+            let open = windows[number].moved(x: -stage.left, y: -stage.top)
+            let sights = scenes[number].compactMap { sight(of: $0, through: open) }
+            seen[number] = sights
+            return sights
+        }
+        return scenes.indices.map { number in
+            let same = firsts.first { windows[$0] == windows[number] && sights($0) == sights(number) }
+            if same == nil { firsts.append(number) }
+            return same ?? number
+        }
+    }
+
+    /// nil where nothing of it is seen.
+    /// - Parameter open: of the raster.
+    private func sight(of step: RenderStep, through open: PixelWindow) -> Sight? {
+        guard case .plate(let number, let blend) = step else { return .other(step) }
+        var part = Bitmap(width: open.box.width, height: open.box.height)
+        plates.copy(number, onto: &part, movedX: -open.box.x, y: -open.box.y)
+        part.clear(outside: open.rows)
+        guard !part.opaqueBounds().isEmpty else { return nil }
+        return .plate(checksum: unsafe part.pixels.withUnsafeBytes { unsafe Checksum.of($0) }, blend)
+    }
+}
+
+extension Bitmap {
+    fileprivate mutating func clear(outside rows: [Range<Int>]) {
+        for (y, columns) in rows.enumerated() {
+            for x in 0..<columns.lowerBound { pixels[y * width + x] = .clear }
+            for x in columns.upperBound..<width { pixels[y * width + x] = .clear }
+        }
+    }
+}
