@@ -102,6 +102,9 @@ public final class SandboxedDecoder: FaceDecoder {
         }
     }
 
+    /// Ends the process that waits, if one does.
+    public func dismiss() { waiting.withLock { $0 = nil } }
+
     private func decodeOnce(
         _ bytes: [UInt8], _ limits: DecodingLimits, _ part: FacePart, _ meanwhile: () -> Void
     ) throws(DecodingError) -> DecodedImage {

@@ -7,12 +7,19 @@ public enum Program {
     /// Runs the command that the arguments name, and ends the process with its status.
     public static func main() -> Never {
         Interruption.listen()
+        FaceOptions.prepare(for: CommandLine.arguments)
+        let status = run()
+        FaceOptions.dismiss()
+        exit(status)
+    }
+
+    private static func run() -> Int32 {
         do {
             var command = try command(CommandLine.arguments)
             try command.run()
-            exit(ExitStatus.success.rawValue)
+            return ExitStatus.success.rawValue
         } catch {
-            exit(report(error))
+            return report(error)
         }
     }
 

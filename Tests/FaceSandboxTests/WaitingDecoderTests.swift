@@ -81,6 +81,10 @@ import Testing
         var decoder: SandboxedDecoder? = SandboxedDecoder(stubborn.location)
         decoder?.prepare()
         #expect(try await waits { stubborn.pids.count == 1 })
+        decoder?.dismiss()
+        #expect(stubborn.pids.allSatisfy(isGone))
+        decoder?.prepare()
+        #expect(try await waits { stubborn.pids.count == 2 })
         decoder = nil
         #expect(stubborn.pids.allSatisfy(isGone))
     }

@@ -23,11 +23,27 @@ struct FaceOptions: ParsableArguments {
             """)
     var insecureDecoder = false
 
+    /// With the kernel's lock.
+    private static let safe = SandboxedDecoder()
+
+    /// Starts the decoder for a command that begins with a face: it loads its libraries and models while the arguments are
+    /// understood.
+    /// - Parameter arguments: the program's own name first.
+    static func prepare(for arguments: [String]) {
+        let commands = [BuildCommand.configuration, WearCommand.configuration].map(\.commandName)
+        guard arguments.count > 2, commands.contains(arguments[1]) else { return }
+        safe.prepare()
+    }
+
+    /// Ends the decoder that nothing came of.
+    static func dismiss() { safe.dismiss() }
+
     /// Says loudly what is given up.
     func decoder(_ console: Console) -> SandboxedDecoder {
+        guard insecureDecoder else { return Self.safe }
+        console.err(console.text("decoder.insecure"))
         var options = SandboxedDecoder.Options()
-        options.isLocked = !insecureDecoder
-        if insecureDecoder { console.err(console.text("decoder.insecure")) }
+        options.isLocked = false
         return SandboxedDecoder(options: options)
     }
 }
