@@ -154,18 +154,18 @@ KERNEL_BODY void place_body(const kernel_window *w, places *to, ptrdiff_t x, ptr
     const int bits = w->bits;
     const double *map = w->map;
     const double down = (double)y + 0.5;
-    double u[BLOCK], v[BLOCK], ahead[BLOCK];
+    double u[BLOCK], v[BLOCK];
     int32_t fixed_u[BLOCK], fixed_v[BLOCK];
     for (int k = 0; k < BLOCK; k++) {
         double across = (double)((int32_t)x + k) + 0.5;
         u[k] = map[0] * across + map[1] * down + map[2];
         v[k] = map[3] * across + map[4] * down + map[5];
-        ahead[k] = map[6] * across + map[7] * down + map[8];
     }
     if (!w->affine) {
         for (int k = 0; k < BLOCK; k++) {
-            u[k] /= ahead[k];
-            v[k] /= ahead[k];
+            double ahead = map[6] * ((double)((int32_t)x + k) + 0.5) + map[7] * down + map[8];
+            u[k] /= ahead;
+            v[k] /= ahead;
         }
     }
     for (int k = 0; k < BLOCK; k++) {
