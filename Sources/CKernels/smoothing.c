@@ -14,14 +14,19 @@ enum { LANES = 8 };
 // All of it is inlined: no vector is handed over.
 #pragma clang diagnostic ignored "-Wpsabi"
 
+/// A row between its neighbours.
+typedef struct {
+    const uint32_t *lines[3];
+} rows;
+
 /// Eight pixels' means. A clear pixel has none but clear neighbours near it, and stays 0.
-KERNEL_BODY words means(const uint32_t *center, words own, ptrdiff_t width, bytes reach) {
+KERNEL_BODY words means(rows at, ptrdiff_t x, words own, bytes reach) {
     halves red_blue = {0}, green_alpha = {0};
     words counts = {0};
-    for (ptrdiff_t line = -1; line <= 1; line++) {
-        for (ptrdiff_t column = -1; column <= 1; column++) {
+    for (int line = 0; line < 3; line++) {
+        for (ptrdiff_t column = x - 1; column <= x + 1; column++) {
             words found;
-            memcpy(&found, center + line * width + column, sizeof found);
+            memcpy(&found, at.lines[line] + column, sizeof found);
             bytes apart = __builtin_elementwise_sub_sat((bytes)found, (bytes)own)
                           | __builtin_elementwise_sub_sat((bytes)own, (bytes)found);
             words near = (words)((words)__builtin_elementwise_sub_sat(apart, reach) == 0);
@@ -41,12 +46,12 @@ KERNEL_BODY words means(const uint32_t *center, words own, ptrdiff_t width, byte
 }
 
 /// One pixel's, plainly.
-static uint32_t mean(const uint32_t *center, ptrdiff_t width, uint8_t reach) {
-    uint32_t own = *center, sum[3] = {0, 0, 0}, count = 0;
+static uint32_t mean(rows at, ptrdiff_t x, uint8_t reach) {
+    uint32_t own = at.lines[1][x], sum[3] = {0, 0, 0}, count = 0;
     if (own == 0) return 0;
-    for (ptrdiff_t line = -1; line <= 1; line++) {
-        for (ptrdiff_t column = -1; column <= 1; column++) {
-            uint32_t found = center[line * width + column], near = 1;
+    for (int line = 0; line < 3; line++) {
+        for (ptrdiff_t column = x - 1; column <= x + 1; column++) {
+            uint32_t found = at.lines[line][column], near = 1;
             for (int shift = 0; shift < 32; shift += 8) {
                 int apart = (int)(found >> shift & 255) - (int)(own >> shift & 255);
                 if (apart > reach || -apart > reach) near = 0;
@@ -61,7 +66,9 @@ static uint32_t mean(const uint32_t *center, ptrdiff_t width, uint8_t reach) {
     return result;
 }
 
-KERNEL_BODY void kernel_smooth_row_body(const uint32_t *row, uint32_t *to, ptrdiff_t width, uint8_t reach) {
+KERNEL_BODY void kernel_smooth_row_body(
+    const uint32_t *above, const uint32_t *row, const uint32_t *below, uint32_t *to, ptrdiff_t width, uint8_t reach) {
+    rows at = {{above, row, below}};
     ptrdiff_t x = 1;
     bytes all = (bytes){0} + reach;
     for (; x + LANES < width; x += LANES) {
@@ -70,14 +77,15 @@ KERNEL_BODY void kernel_smooth_row_body(const uint32_t *row, uint32_t *to, ptrdi
         uint64_t some[4];
         memcpy(some, &own, sizeof some);
         words result = own;
-        if (some[0] | some[1] | some[2] | some[3]) result = means(row + x, own, width, all);
+        if (some[0] | some[1] | some[2] | some[3]) result = means(at, x, own, all);
         memcpy(to + x, &result, sizeof result);
     }
-    for (; x < width - 1; x++) to[x] = mean(row + x, width, reach);
+    for (; x < width - 1; x++) to[x] = mean(at, x, reach);
     to[0] = row[0];
     to[width - 1] = row[width - 1];
 }
 
 KERNEL_TWICE(
-    void, kernel_smooth_row, (const uint32_t *row, uint32_t *to, ptrdiff_t width, uint8_t reach),
-    (row, to, width, reach))
+    void, kernel_smooth_row,
+    (const uint32_t *above, const uint32_t *row, const uint32_t *below, uint32_t *to, ptrdiff_t width, uint8_t reach),
+    (above, row, below, to, width, reach))

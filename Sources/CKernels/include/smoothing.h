@@ -6,7 +6,8 @@
 
 /// Takes the grain off a row of opaque (R G B 255) and clear (0) pixels: each opaque one becomes the mean of those of its
 /// 3 x 3 neighbours whose channels are all within `reach` of its own (a sigma filter, after Lee); the first and the last
-/// stay. `row` has one above and one below it, `width` pixels away.
-void kernel_smooth_row(const uint32_t *row, uint32_t *to, ptrdiff_t width, uint8_t reach);
+/// stay. All are `width` pixels long, and `to` is none of the others.
+void kernel_smooth_row(
+    const uint32_t *above, const uint32_t *row, const uint32_t *below, uint32_t *to, ptrdiff_t width, uint8_t reach);
 
 #endif

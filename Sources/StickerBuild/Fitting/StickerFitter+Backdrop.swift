@@ -29,14 +29,13 @@ extension StickerFitter {
         views: [Int]? = nil, over backdrop: (_ easing: Double) throws -> GIFBackdrop?,
         draw: (Int, PixelRect) throws -> Bitmap
     ) throws -> FittedSticker? {
-        guard let first = try backdrop(0), let windows = try windows(of: first, views, draw) else {
-            return nil
-        }
-        var (current, easing) = (first, 0.0)
+        guard var current = try backdrop(0),
+            var encoder = try self.encoder(over: current, views, draw)
+        else { return nil }
+        var easing = 0.0
         // What would do, but should be better.
         var short: FittedSticker?
         for _ in 0..<Self.backdrops {
-            let encoder = GIFEncoder(current, windows: windows, views: views)
             switch try search.attempt(encoder, over: current) {
             case .found(let found): return sticker(found, of: encoder, original: encoder)
             case .missed(let steps, let found):
@@ -45,8 +44,10 @@ extension StickerFitter {
                 short = found.map { sticker($0, of: encoder, original: encoder) }
                 easing += steps
             }
-            guard let next = try backdrop(easing), next.fits(windows) else { return short }
-            current = next
+            guard let next = try backdrop(easing),
+                let again = try encoder.over(next) ?? self.encoder(over: next, views, draw)
+            else { return short }
+            (current, encoder) = (next, again)
         }
         return short
     }
@@ -67,9 +68,9 @@ extension StickerFitter {
     /// Tried for one face.
     private static let backdrops = 3
 
-    private func windows(
-        of backdrop: GIFBackdrop, _ views: [Int]?, _ draw: (Int, PixelRect) throws -> Bitmap
-    ) throws -> [FlatPicture]? {
+    private func encoder(
+        over backdrop: GIFBackdrop, _ views: [Int]?, _ draw: (Int, PixelRect) throws -> Bitmap
+    ) throws -> GIFEncoder? {
         let firstAlike = backdrop.firstAlike(views)
         var windows: [FlatPicture] = []
         for (index, frame) in backdrop.frames.enumerated() {
@@ -82,6 +83,6 @@ extension StickerFitter {
             guard backdrop.fits(window, at: index) else { return nil }
             windows.append(window)
         }
-        return windows
+        return GIFEncoder(backdrop, windows: windows, views: views)
     }
 }

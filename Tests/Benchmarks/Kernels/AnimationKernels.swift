@@ -3,8 +3,14 @@ import Raster
 
 /// From frames to a GIF.
 enum AnimationKernels {
+    private static func smooth(_ picture: FlatPicture) -> FlatPicture {
+        var picture = picture
+        picture.smooth(reach: 10)
+        return picture
+    }
+
     static func all(_ scene: Scene) throws -> [Kernel] {
-        let flat = scene.frames.map { FlatPicture($0, matte: nil).smoothed(reach: 10) }
+        let flat = scene.frames.map { smooth(FlatPicture($0, matte: nil)) }
         let colors = AlphaPalette(scene.frames[0], count: 250).colors.filter { $0.a == 255 }
             .map { UInt32($0.r) | UInt32($0.g) << 8 | UInt32($0.b) << 16 | 0xff00_0000 }
         let matcher = Matcher(colors)
@@ -17,7 +23,7 @@ enum AnimationKernels {
             Kernel(name: "alpha cut at one half", pixels: count) {
                 FlatPicture(scene.frames[1], matte: nil).width
             },
-            Kernel(name: "grain taken off", pixels: count) { flat[0].smoothed(reach: 10).width },
+            Kernel(name: "grain taken off", pixels: count) { smooth(flat[0]).width },
             Kernel(name: "two frames compared", pixels: count) {
                 try GIFEncoder([flat[0], flat[1]], delays: [6, 6]).pixelsToDraw
             },

@@ -74,3 +74,11 @@ import Testing
         #expect(smooth.pixels.map { $0 == 0 } == picture.pixels.map { $0 == 0 })
     }
 }
+
+extension FlatPicture {
+    fileprivate func smoothed(reach: UInt8) -> FlatPicture {
+        var smooth = self
+        smooth.smooth(reach: reach)
+        return smooth
+    }
+}

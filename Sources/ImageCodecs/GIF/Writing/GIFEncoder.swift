@@ -8,11 +8,11 @@ public struct GIFEncoder: Sendable {
     /// Those that differ from the one before, and some once more that are written in two parts. Of one with a backdrop
     /// only the windows.
     public private(set) var pictures: [FlatPicture]
-    let course: FrameCourse
+    private(set) var course: FrameCourse
     /// Of each picture the number of the first that shows the same.
     private let firstAlike: [Int]
     /// What is known of all pictures already.
-    let backdrop: GIFBackdrop?
+    private(set) var backdrop: GIFBackdrop?
     private let exact: ExactColors
     /// nil until it is counted (`countColors`).
     private var histogram: ColorHistogram?
@@ -58,11 +58,19 @@ public struct GIFEncoder: Sendable {
     /// - Parameters:
     ///   - windows: one for each of the backdrop's frames, as large as its window.
     ///   - views: of each frame that was handed in the number of the first whose window is known to be equal.
-    public init(_ backdrop: GIFBackdrop, windows: [FlatPicture], views: [Int]? = nil) {
+    public init(_ backdrop: GIFBackdrop, windows: consuming [FlatPicture], views: [Int]? = nil) {
         (width, height, course) = (backdrop.width, backdrop.height, backdrop.course)
         firstAlike = backdrop.firstAlike(views)
         (self.backdrop, pictures, exact) = (backdrop, windows, .many)
         if backdrop.isSmooth { smooth() } else { countColors() }
+    }
+
+    /// The same windows over another backdrop of the costume; nil where they must be drawn anew.
+    public func over(_ other: GIFBackdrop) -> GIFEncoder? {
+        guard other.isSmooth == isSmooth, other.fits(pictures) else { return nil }
+        var encoder = self
+        (encoder.backdrop, encoder.course) = (other, other.course)
+        return encoder
     }
 
     /// Counts the colours for all palettes to come, which otherwise do it one by one.
@@ -86,10 +94,16 @@ public struct GIFEncoder: Sendable {
     public mutating func smooth() {
         guard !isSmooth, exact.colors == nil else { return }
         isSmooth = true
+        // What nobody else holds is smoothed where it lies: there is never a second set of pictures.
+        for index in pictures.indices where firstAlike[index] < index {
+            pictures[index] = FlatPicture(width: 0, height: 0)
+        }
         for index in pictures.indices {
-            // One at a time: there is never a second set of them.
-            let first = firstAlike[index]
-            pictures[index] = first < index ? pictures[first] : pictures[index].smoothed(reach: Self.grain)
+            if firstAlike[index] < index {
+                pictures[index] = pictures[firstAlike[index]]
+            } else {
+                pictures[index].smooth(reach: Self.grain)
+            }
         }
         histogram = nil
         countColors()
