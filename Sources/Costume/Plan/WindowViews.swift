@@ -37,17 +37,10 @@ struct WindowViews {
         guard case .plate(let number, let blend) = step else { return .other(step) }
         var part = Bitmap(width: open.box.width, height: open.box.height)
         plates.copy(number, onto: &part, movedX: -open.box.x, y: -open.box.y)
-        part.clear(outside: open.rows)
+        for rest in open.outside(of: open.box) {
+            part.pixels.fill(rest.moved(x: -open.box.x, y: -open.box.y), of: part.width, with: .clear)
+        }
         guard !part.opaqueBounds().isEmpty else { return nil }
         return .plate(checksum: unsafe part.pixels.withUnsafeBytes { unsafe Checksum.of($0) }, blend)
-    }
-}
-
-extension Bitmap {
-    fileprivate mutating func clear(outside rows: [Range<Int>]) {
-        for (y, columns) in rows.enumerated() {
-            for x in 0..<columns.lowerBound { pixels[y * width + x] = .clear }
-            for x in columns.upperBound..<width { pixels[y * width + x] = .clear }
-        }
     }
 }

@@ -67,17 +67,15 @@ public struct FlatPicture: Equatable, Sendable {
     /// What a window of the picture shows, in its box; the rest of that is clear.
     func cut(to window: PixelWindow) -> FlatPicture {
         var part = cut(to: window.box)
-        part.clear(outside: window.rows)
+        part.clear(outside: window)
         return part
     }
 
-    /// - Parameter rows: columns, one stretch for each row of the picture.
-    public mutating func clear(outside rows: [Range<Int>]) {
-        for (y, columns) in rows.prefix(height).enumerated() {
-            let first = min(max(columns.lowerBound, 0), width)
-            let end = min(max(columns.upperBound, first), width)
-            for x in 0..<first { pixels[y * width + x] = 0 }
-            for x in end..<width { pixels[y * width + x] = 0 }
+    /// - Parameter window: as large as the picture; nothing is done for others.
+    public mutating func clear(outside window: PixelWindow) {
+        guard (width, height) == (window.box.width, window.box.height) else { return }
+        for part in window.outside(of: window.box) {
+            pixels.fill(part.moved(x: -window.box.x, y: -window.box.y), of: width, with: 0)
         }
     }
 

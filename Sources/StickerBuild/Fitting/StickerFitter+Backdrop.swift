@@ -79,7 +79,7 @@ extension StickerFitter {
                 continue
             }
             var window = FlatPicture(try draw(frame.source, frame.window.box), matte: matte)
-            window.clear(outside: frame.window.rows)
+            window.clear(outside: frame.window)
             guard backdrop.fits(window, at: index) else { return nil }
             windows.append(window)
         }
