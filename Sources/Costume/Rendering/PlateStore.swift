@@ -47,14 +47,20 @@ struct PlateStore: Equatable, Sendable {
         let entry = Entry(
             x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height, start: start,
             count: words.count - start)
-        let sum = words.withSpan { Checksum.of($0.extracting(start..<$0.count)) }
+        if let same = same(as: entry) { return same }
+        entries.append(entry)
+        return entries.count - 1
+    }
+
+    /// The number of a plate that is equal to one whose words were just appended; they are taken off then.
+    private mutating func same(as entry: Entry) -> Int? {
+        let sum = words.withSpan { Checksum.of($0.extracting(entry.start..<$0.count)) }
         if let same = sameContent[sum, default: []].first(where: { equal(entries[$0], entry) }) {
-            words.edit { $0.removeSubrange(start...) }
+            words.edit { $0.removeSubrange(entry.start...) }
             return same
         }
         sameContent[sum, default: []].append(entries.count)
-        entries.append(entry)
-        return entries.count - 1
+        return nil
     }
 
     private func equal(_ a: Entry, _ b: Entry) -> Bool {
@@ -86,34 +92,37 @@ struct PlateStore: Equatable, Sendable {
         }
     }
 
-    /// The same plates, under their numbers, cut to parts of the raster.
+    /// The same plates, under their numbers, cut to parts of the raster; those that show the same there share it.
     /// - Parameter parts: one a plate.
-    func cut(to parts: [PixelRect]) -> PlateStore {
+    func cut(to parts: [PixelWindow]) -> PlateStore {
         var cut = PlateStore()
-        for (entry, part) in zip(entries, parts) { cut.append(entry, of: self, part.intersection(entry.box)) }
+        for (entry, part) in zip(entries, parts) { cut.append(entry, of: self, part) }
         return cut
     }
 
-    private mutating func append(_ entry: Entry, of store: PlateStore, _ part: PixelRect) {
-        let start = words.count
-        words.edit { Self.append(entry, of: store, part, to: &$0) }
-        entries.append(
-            Entry(
-                x: part.x, y: part.y, width: part.width, height: part.height, start: start,
-                count: words.count - start))
+    private mutating func append(_ entry: Entry, of store: PlateStore, _ window: PixelWindow) {
+        let (start, part) = (words.count, window.box.intersection(entry.box))
+        words.edit { Self.append(entry, of: store, window, part, to: &$0) }
+        let cut = Entry(
+            x: part.x, y: part.y, width: part.width, height: part.height, start: start,
+            count: words.count - start)
+        entries.append(same(as: cut).map { entries[$0] } ?? cut)
     }
 
     private static func append(
-        _ entry: Entry, of store: PlateStore, _ part: PixelRect, to words: inout [UInt32]
+        _ entry: Entry, of store: PlateStore, _ window: PixelWindow, _ part: PixelRect,
+        to words: inout [UInt32]
     ) {
         // Each row of the part begins with the number of its spans.
         var (row, head) = (part.y, words.count)
         if !part.isEmpty { words.append(0) }
         store.forEachSpan(of: entry) { run, x, y in
             let (left, top) = (entry.x + x, entry.y + y)
-            let first = max(left, part.x)
-            let count = min(left + run.count, part.x + part.width) - first
-            guard count > 0, top >= part.y, top < part.y + part.height else { return }
+            guard top >= part.y, top < part.y + part.height else { return }
+            let open = window.columns(of: top, from: part.x, count: part.width)
+            let first = max(left, part.x + open.lowerBound)
+            let count = min(left + run.count, part.x + open.upperBound) - first
+            guard count > 0 else { return }
             while row < top {
                 (row, head) = (row + 1, words.count)
                 words.append(0)

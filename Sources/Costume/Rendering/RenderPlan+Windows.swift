@@ -6,11 +6,11 @@ extension RenderPlan {
 
     /// The plan with no more of its plates than the windows show.
     func cutToWindows() -> RenderPlan {
-        var parts = [PixelRect](repeating: .nothing, count: plates.entries.count)
+        var parts = [PixelWindow](repeating: .nothing, count: plates.entries.count)
         for (number, steps) in scenes.enumerated() {
-            var window = window(scene: number).box
-            guard !window.isEmpty else { continue }
-            if number == still { window = rows(of: window) }
+            var window = window(scene: number)
+            guard !window.box.isEmpty else { continue }
+            if number == still { window = PixelWindow(rows(of: window.box)) }
             let onRaster = window.moved(x: -stage.left, y: -stage.top)
             for step in steps {
                 if case .plate(let plate, _) = step {
@@ -19,7 +19,7 @@ extension RenderPlan {
                 } else {
                     // What is drawn apart may come from anywhere.
                     for plate in step.plates where parts.indices.contains(plate) {
-                        parts[plate] = parts[plate].union(plates.entries[plate].box)
+                        parts[plate] = parts[plate].union(PixelWindow(plates.entries[plate].box))
                     }
                 }
             }

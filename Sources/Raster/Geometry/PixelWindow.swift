@@ -26,8 +26,20 @@ public struct PixelWindow: Equatable, Sendable {
 
     public func moved(x: Int, y: Int) -> PixelWindow { PixelWindow(box.moved(x: x, y: y), rows: rows) }
 
+    /// The window around both: of each row the stretch around both of theirs.
+    public func union(_ other: PixelWindow) -> PixelWindow {
+        let box = box.union(other.box)
+        let rows = (box.y..<box.y + box.height).map { y in
+            let own = columns(of: y, from: box.x, count: box.width)
+            let more = other.columns(of: y, from: box.x, count: box.width)
+            if own.isEmpty || more.isEmpty { return own.isEmpty ? more : own }
+            return min(own.lowerBound, more.lowerBound)..<max(own.upperBound, more.upperBound)
+        }
+        return PixelWindow(box, rows: rows)
+    }
+
     /// What of a stretch of a row belongs to it, counted from where the stretch begins.
-    func columns(of y: Int, from start: Int, count: Int) -> Range<Int> {
+    public func columns(of y: Int, from start: Int, count: Int) -> Range<Int> {
         guard rows.indices ~= y - box.y else { return 0..<0 }
         let columns = rows[y - box.y]
         let first = min(max(box.x + columns.lowerBound - start, 0), count)

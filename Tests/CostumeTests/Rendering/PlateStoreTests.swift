@@ -73,10 +73,23 @@ struct PlateStoreTests {
         for (number, picture) in (pictures + [dotted([(9, 9)])]).enumerated() {
             #expect(read.raster(number, width: 40, height: 12) == picture)
         }
-        let part = PixelRect(x: 0, y: 0, width: 10, height: 8)
+        let part = PixelWindow(PixelRect(x: 0, y: 0, width: 10, height: 8))
         let cut = PlateStore(entries: store.entries, words: kept).cut(to: [part, part])
         #expect(cut.raster(1, width: 40, height: 12) == pictures[1])
         #expect(cut == store.cut(to: [part, part]))
+    }
+
+    @Test("plates that show the same in their parts share it, and have nothing beside it")
+    func cut() {
+        var store = PlateStore()
+        for paw in [(20, 9), (24, 9), (5, 5)] { _ = store.add(dotted([(0, 0), (4, 3), (7, 3), paw])) }
+        let part = PixelWindow(
+            PixelRect(x: 2, y: 3, width: 8, height: 4), rows: [0..<3, 0..<8, 2..<6, 2..<3])
+        let cut = store.cut(to: [part, part, part])
+        #expect(cut.entries[0] == cut.entries[1] && cut.entries[2] != cut.entries[0])
+        #expect(cut.words.count == cut.entries[0].count + cut.entries[2].count)
+        for number in 0..<2 { #expect(cut.raster(number, width: 40, height: 12) == dotted([(4, 3)])) }
+        #expect(cut.raster(2, width: 40, height: 12) == dotted([(4, 3), (5, 5)]))
     }
 
     @Test("words that make no sense draw nothing beyond the plate")

@@ -35,7 +35,21 @@ import Testing
         ).plan(template, in: store.folder, side: 120)
     }
 
-    @Test("a plan cut to its windows shows the same in them", arguments: costumes)
+    /// What a frame's window shows; the rest of its box is clear.
+    private static func seen(
+        _ plan: CostumePlan, _ frame: StickerTimeline.Frame, _ face: PreparedFace
+    ) -> Bitmap {
+        let window = plan.window(frame)
+        var part = plan.frame(frame, face: face, window: window.box)
+        for rest in window.moved(x: -window.box.x, y: -window.box.y).outside(
+            of: PixelRect(x: 0, y: 0, width: window.box.width, height: window.box.height))
+        {
+            part.pixels.fill(rest, of: part.width, with: .clear)
+        }
+        return part
+    }
+
+    @Test("a plan cut to its windows shows the same in them, and equal views are equal", arguments: costumes)
     func cut(costume: [String]) throws {
         guard let whole = try Self.plan(costume[0], costume[1]) else { return }
         let cut = CostumePlan(
@@ -43,11 +57,16 @@ import Testing
             render: whole.render.cutToWindows(), isWhole: false, key: nil)
         #expect(cut.render.plates.words.count <= whole.render.plates.words.count)
         let face = Self.face(90)
-        for frame in whole.timeline(faceDelays: [0]).frames {
-            let window = whole.window(frame)
-            #expect(cut.window(frame) == window)
-            let box = window.box
-            #expect(cut.frame(frame, face: face, window: box) == whole.frame(frame, face: face, window: box))
+        let line = whole.timeline(faceDelays: [0])
+        let seen = line.frames.map { Self.seen(whole, $0, face) }
+        for (index, frame) in line.frames.enumerated() {
+            #expect(cut.window(frame) == whole.window(frame))
+            #expect(Self.seen(cut, frame, face) == seen[index])
+        }
+        #expect(cut.views(of: line) == whole.views(of: line))
+        for (index, first) in whole.views(of: line).enumerated() where first < index {
+            #expect(whole.window(line.frames[index]) == whole.window(line.frames[first]))
+            #expect(seen[index] == seen[first])
         }
         let band = whole.stillWindow
         guard !band.isEmpty else { return }
