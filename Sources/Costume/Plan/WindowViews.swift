@@ -37,9 +37,7 @@ struct WindowViews {
         guard case .plate(let number, let blend) = step else { return .other(step) }
         var part = Bitmap(width: open.box.width, height: open.box.height)
         plates.copy(number, onto: &part, movedX: -open.box.x, y: -open.box.y)
-        for rest in open.outside(of: open.box) {
-            part.pixels.fill(rest.moved(x: -open.box.x, y: -open.box.y), of: part.width, with: .clear)
-        }
+        part.pixels.fill(outside: open, with: .clear)
         guard !part.opaqueBounds().isEmpty else { return nil }
         return .plate(checksum: unsafe part.pixels.withUnsafeBytes { unsafe Checksum.of($0) }, blend)
     }

@@ -74,9 +74,7 @@ public struct FlatPicture: Equatable, Sendable {
     /// - Parameter window: as large as the picture; nothing is done for others.
     public mutating func clear(outside window: PixelWindow) {
         guard (width, height) == (window.box.width, window.box.height) else { return }
-        for part in window.outside(of: window.box) {
-            pixels.fill(part.moved(x: -window.box.x, y: -window.box.y), of: width, with: 0)
-        }
+        pixels.fill(outside: window, with: 0)
     }
 
     init(width: Int, height: Int, pixels: [UInt32]) {

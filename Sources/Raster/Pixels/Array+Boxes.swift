@@ -46,4 +46,13 @@ extension Array where Element: BitwiseCopyable {
             fill(part, of: width, with: value)
         }
     }
+
+    /// What a window leaves out of its own box.
+    /// - Parameter window: as large as the picture.
+    @inlinable public mutating func fill(outside window: PixelWindow, with value: Element) {
+        let box = window.box
+        for part in window.outside(of: box) {
+            fill(part.moved(x: -box.x, y: -box.y), of: box.width, with: value)
+        }
+    }
 }

@@ -87,7 +87,6 @@ struct StickerMaker: Sendable {
         guard face.count == 1 else { return nil }
         let store = BackdropStore(compiler: compiler, limit: limit)
         let face = plan.reduced(face)
-        let looks = plan.looks(of: timeline)
         // Held once and not at all where what is asked for is kept.
         var held: [Rehearsal?] = []
         func rehearsal() throws -> Rehearsal? {
@@ -95,7 +94,8 @@ struct StickerMaker: Sendable {
             let plan = try whole()
             let mannequin = plan.mannequin
             let now = try fitter.rehearsal(
-                delays: timeline.frames.map(\.delay), looks: looks, windows: timeline.frames.map(plan.window)
+                delays: timeline.frames.map(\.delay), looks: plan.looks(of: timeline),
+                windows: timeline.frames.map(plan.window)
             ) { index in
                 try checkpoint()
                 return try timed { plan.dressed(mannequin, timeline.frames[index]) }

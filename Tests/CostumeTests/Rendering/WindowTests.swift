@@ -41,11 +41,7 @@ import Testing
     ) -> Bitmap {
         let window = plan.window(frame)
         var part = plan.frame(frame, face: face, window: window.box)
-        for rest in window.moved(x: -window.box.x, y: -window.box.y).outside(
-            of: PixelRect(x: 0, y: 0, width: window.box.width, height: window.box.height))
-        {
-            part.pixels.fill(rest, of: part.width, with: .clear)
-        }
+        part.pixels.fill(outside: window, with: .clear)
         return part
     }
 

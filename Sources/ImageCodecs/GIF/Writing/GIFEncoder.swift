@@ -58,7 +58,7 @@ public struct GIFEncoder: Sendable {
     /// - Parameters:
     ///   - windows: one for each of the backdrop's frames, as large as its window.
     ///   - views: of each frame that was handed in the number of the first whose window is known to be equal.
-    public init(_ backdrop: GIFBackdrop, windows: consuming [FlatPicture], views: [Int]? = nil) {
+    public init(_ backdrop: GIFBackdrop, windows: [FlatPicture], views: [Int]? = nil) {
         (width, height, course) = (backdrop.width, backdrop.height, backdrop.course)
         firstAlike = backdrop.firstAlike(views)
         (self.backdrop, pictures, exact) = (backdrop, windows, .many)
