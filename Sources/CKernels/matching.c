@@ -184,7 +184,7 @@ static uint16_t explore(kernel_matcher *m, uint32_t color, uint32_t block) {
     return place;
 }
 
-static inline uint8_t match(kernel_matcher *m, uint32_t color) {
+uint8_t kernel_match(kernel_matcher *m, uint32_t color) {
     uint32_t block = block_of(color);
     uint16_t place = m->places[block];
     if (place == 0) place = explore(m, color, block);
@@ -192,21 +192,28 @@ static inline uint8_t match(kernel_matcher *m, uint32_t color) {
     return index != SEVERAL ? index : nearest_of_all(m, color);
 }
 
-uint8_t kernel_match(kernel_matcher *m, uint32_t color) { return match(m, color); }
-
 enum { BLOCK = 16 };
+
+/// A bit for each byte, of which each is 0 or 1.
+static inline uint32_t bits_of(const uint8_t *is) {
+    uint64_t halves[2];
+    memcpy(halves, is, sizeof halves);
+    // The products' highest bytes gather the bits.
+    const uint64_t gather = 0x0102040810204080u;
+    return (uint32_t)(halves[0] * gather >> 56) | (uint32_t)(halves[1] * gather >> 56) << 8;
+}
 
 /// Which pixels of a block must be written, a bit for each; their own index may still turn out to be shown already.
 KERNEL_BODY uint32_t open_pixels_body(
-    const uint32_t *wanted, const uint32_t *past, const uint32_t *shown, ptrdiff_t count, const float *luma,
-    float surplus, float budget) {
+    const uint32_t *wanted, const uint32_t *past, const uint32_t *shown, const float *luma, float surplus,
+    float budget) {
     uint32_t changed = 0;
-    for (ptrdiff_t i = 0; i < count; i++) {
+    for (int i = 0; i < BLOCK; i++) {
         changed |= (wanted[i] != 0) & ((past[i] != wanted[i]) | (shown[i] == 0));
     }
     if (changed == 0) return 0;
-    uint32_t open[BLOCK] = {0};
-    for (ptrdiff_t i = 0; i < count; i++) {
+    uint8_t open[BLOCK];
+    for (int i = 0; i < BLOCK; i++) {
         float r = (float)((int)(shown[i] & 255) - (int)(wanted[i] & 255));
         float g = (float)((int)(shown[i] >> 8 & 255) - (int)(wanted[i] >> 8 & 255));
         float b = (float)((int)(shown[i] >> 16 & 255) - (int)(wanted[i] >> 16 & 255));
@@ -214,51 +221,84 @@ KERNEL_BODY uint32_t open_pixels_body(
         float apart = r * r + g * g + b * b + surplus * y * y;
         open[i] = (wanted[i] != 0) & ((shown[i] == 0) | ((past[i] != wanted[i]) & (apart > budget)));
     }
-    uint32_t mask = 0;
-    for (int i = 0; i < BLOCK; i++) mask |= open[i] << i;
-    return mask;
+    return bits_of(open);
 }
 
-KERNEL_TWICE(
-    uint32_t, open_pixels,
-    (const uint32_t *wanted, const uint32_t *past, const uint32_t *shown, ptrdiff_t count, const float *luma,
-     float surplus, float budget),
-    (wanted, past, shown, count, luma, surplus, budget))
+/// Finds the nearest colours of a block's open pixels; returns which of these don't show them already.
+KERNEL_BODY uint32_t match_block_body(
+    kernel_matcher *m, const uint32_t *wanted, const uint32_t *shown, uint32_t open, uint8_t *indices) {
+    uint16_t blocks[BLOCK], places[BLOCK];
+    uint8_t cells[BLOCK], odd[BLOCK], is_new[BLOCK];
+    for (int i = 0; i < BLOCK; i++) {
+        blocks[i] = (uint16_t)block_of(wanted[i]);
+        cells[i] = (uint8_t)cell_of(wanted[i]);
+    }
+    // All at once, also those that needn't be: most blocks are open as a whole, and no guess at what comes next fails.
+    for (int i = 0; i < BLOCK; i++) {
+        places[i] = m->places[blocks[i]];
+        indices[i] = m->nearest[places[i]][cells[i]];
+    }
+    for (int i = 0; i < BLOCK; i++) odd[i] = (places[i] == 0) | (indices[i] == SEVERAL);
+    for (uint32_t slow = bits_of(odd) & open; slow != 0; slow &= slow - 1) {
+        int i = __builtin_ctz(slow);
+        indices[i] = kernel_match(m, wanted[i]);
+    }
+    for (int i = 0; i < BLOCK; i++) is_new[i] = m->colors[indices[i]] != shown[i];
+    return open & bits_of(is_new);
+}
 
-kernel_span kernel_keep_row(
+KERNEL_BODY kernel_span kernel_keep_row_body(
     kernel_matcher *m, const uint32_t *wanted, const uint32_t *past, const uint32_t *shown, uint8_t *indices,
     ptrdiff_t count, uint8_t clear, float budget) {
     kernel_span span = {count, 0};
-    memset(indices, clear, (size_t)count);
     for (ptrdiff_t start = 0; start < count; start += BLOCK) {
-        ptrdiff_t end = start + BLOCK < count ? start + BLOCK : count;
-        uint32_t open = open_pixels(
-            wanted + start, past + start, shown + start, end - start, m->luma, m->surplus, budget);
-        for (; open != 0; open &= open - 1) {
-            ptrdiff_t i = start + __builtin_ctz(open);
-            uint8_t index = match(m, wanted[i]);
-            if (shown[i] == m->colors[index]) continue;
-            indices[i] = index;
-            if (i < span.first) span.first = i;
-            span.end = i + 1;
+        // What is beyond the end of the row is clear, and stays so.
+        uint32_t rest[3][BLOCK];
+        ptrdiff_t width = count - start < BLOCK ? count - start : BLOCK;
+        const uint32_t *pixels[3] = {wanted + start, past + start, shown + start};
+        if (width < BLOCK) {
+            memset(rest, 0, sizeof rest);
+            for (int i = 0; i < 3; i++) pixels[i] = memcpy(rest[i], pixels[i], 4 * (size_t)width);
         }
+        uint8_t found[BLOCK];
+        memset(found, clear, sizeof found);
+        uint32_t open = open_pixels_body(pixels[0], pixels[1], pixels[2], m->luma, m->surplus, budget);
+        if (open != 0) {
+            uint8_t nearest[BLOCK];
+            open = match_block_body(m, pixels[0], pixels[2], open, nearest);
+            for (int i = 0; i < BLOCK; i++) found[i] = open >> i & 1 ? nearest[i] : clear;
+        }
+        memcpy(indices + start, found, (size_t)width);
+        if (open == 0) continue;
+        if (span.end == 0) span.first = start + __builtin_ctz(open);
+        span.end = start + 32 - __builtin_clz(open);
     }
     return span;
 }
 
-void kernel_show_row(const kernel_matcher *m, const uint8_t *indices, uint32_t *shown, ptrdiff_t count) {
-    enum { EIGHT = 8 };
-    uint64_t clear, found;
-    memset(&clear, m->count, sizeof clear);
-    for (ptrdiff_t start = 0; start < count; start += EIGHT) {
-        ptrdiff_t end = start + EIGHT < count ? start + EIGHT : count;
-        if (end - start == EIGHT) {
-            memcpy(&found, indices + start, sizeof found);
-            if (found == clear) continue;
-        }
-        for (ptrdiff_t i = start; i < end; i++) {
-            uint32_t color = m->colors[indices[i]];
-            shown[i] = color | (shown[i] & -(uint32_t)(color == 0));
-        }
+KERNEL_TWICE(
+    kernel_span, kernel_keep_row,
+    (kernel_matcher *m, const uint32_t *wanted, const uint32_t *past, const uint32_t *shown, uint8_t *indices,
+     ptrdiff_t count, uint8_t clear, float budget),
+    (m, wanted, past, shown, indices, count, clear, budget))
+
+KERNEL_BODY void kernel_show_row_body(
+    const kernel_matcher *m, const uint8_t *indices, uint32_t *shown, ptrdiff_t count) {
+    uint8_t clear[BLOCK];
+    memset(clear, m->count, sizeof clear);
+    ptrdiff_t start = 0;
+    for (; start + BLOCK <= count; start += BLOCK) {
+        if (memcmp(indices + start, clear, BLOCK) == 0) continue;
+        uint32_t colors[BLOCK];
+        for (int i = 0; i < BLOCK; i++) colors[i] = m->colors[indices[start + i]];
+        for (int i = 0; i < BLOCK; i++) shown[start + i] = colors[i] | (shown[start + i] & -(uint32_t)(colors[i] == 0));
+    }
+    for (; start < count; start++) {
+        uint32_t color = m->colors[indices[start]];
+        if (color != 0) shown[start] = color;
     }
 }
+
+KERNEL_TWICE(
+    void, kernel_show_row, (const kernel_matcher *m, const uint8_t *indices, uint32_t *shown, ptrdiff_t count),
+    (m, indices, shown, count))
