@@ -77,13 +77,15 @@ static inline __attribute__((always_inline)) __m128i within_narrow(
 /// The sum of the even columns, and that of the odd ones.
 __attribute__((target("avx2"), always_inline)) static inline __m256i halves_within(
     const kernel_window *w, const uint8_t *pairs, const int16_t *weights, ptrdiff_t columns, ptrdiff_t rows) {
-    const __m256i spread = _mm256_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1);
+    // Each lane's own of the two that both were given.
+    const __m256i spread = _mm256_setr_epi8(
+        0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 4, 5, 6, 7, 4, 5, 6, 7, 4, 5, 6, 7, 4, 5, 6, 7);
     __m256i two = _mm256_setzero_si256();
     for (ptrdiff_t j = 0; j < rows; j += 2) {
         for (ptrdiff_t i = 0; i < columns; i += 2) {
             __m256i words = _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)(pairs + 8 * i)));
-            __m128i four = _mm_loadl_epi64((const __m128i *)(weights + 2 * i));
-            __m256i shares = _mm256_permutevar8x32_epi32(_mm256_castsi128_si256(four), spread);
+            __m256i both = _mm256_broadcastq_epi64(_mm_loadl_epi64((const __m128i *)(weights + 2 * i)));
+            __m256i shares = _mm256_shuffle_epi8(both, spread);
             two = _mm256_add_epi32(two, _mm256_madd_epi16(words, shares));
         }
         pairs += 16 * w->width;
@@ -144,6 +146,8 @@ static inline sums loaded(sums sum) { return sum; }
 /// wait for one place after the other.
 typedef struct {
     int32_t left[BLOCK], top[BLOCK], start[BLOCK];
+    /// Whether all that a pixel takes is shown, and if so, where in `pairs` that begins.
+    int32_t is_inside[BLOCK], first[BLOCK];
 } places;
 
 KERNEL_BODY void place_body(const kernel_window *w, places *to, ptrdiff_t x, ptrdiff_t y) {
@@ -178,6 +182,16 @@ KERNEL_BODY void place_body(const kernel_window *w, places *to, ptrdiff_t x, ptr
         to->top[k] = (fixed_v[k] >> bits) + (int32_t)w->top[phase_y];
         to->start[k] = (phase_y << bits | phase_x) * weights;
     }
+    const int32_t first_column = w->pairs ? (int32_t)w->first_column : INT32_MAX;
+    const int32_t last_column = (int32_t)(w->end_column - w->columns);
+    const uint32_t width = (uint32_t)w->width;
+    const int32_t first_row = (int32_t)w->first_row, last_row = (int32_t)(w->end_row - w->rows);
+    for (int k = 0; k < BLOCK; k++) {
+        to->is_inside[k] = (to->left[k] >= first_column) & (to->left[k] <= last_column) & (to->top[k] >= first_row)
+                           & (to->top[k] <= last_row);
+        uint32_t first = (uint32_t)to->top[k] * width + (uint32_t)to->left[k];
+        to->first[k] = to->is_inside[k] ? (int32_t)first : 0;
+    }
 }
 
 KERNEL_TWICE(
@@ -186,14 +200,8 @@ KERNEL_TWICE(
 #define PARAMETERS                                                                                                     \
     const kernel_window *w, float *row, const float *coverage, ptrdiff_t from, ptrdiff_t end, ptrdiff_t x, ptrdiff_t y
 
-/// Whether all that a pixel takes is shown.
-static inline __attribute__((always_inline)) bool is_inside(const kernel_window *w, const places *at, ptrdiff_t i) {
-    return w->pairs && at->left[i] >= w->first_column && at->left[i] <= w->end_column - w->columns
-           && at->top[i] >= w->first_row && at->top[i] <= w->end_row - w->rows;
-}
-
 static inline const uint8_t *pairs_of(const kernel_window *w, const places *at, ptrdiff_t i) {
-    return w->pairs + 8 * (at->top[i] * w->width + at->left[i]);
+    return w->pairs + 8 * (ptrdiff_t)at->first[i];
 }
 
 #define SAMPLE(place, within)                                                                                          \
@@ -204,7 +212,7 @@ static inline const uint8_t *pairs_of(const kernel_window *w, const places *at, 
         for (ptrdiff_t i = 0; i < count; i++) {                                                                        \
             if (!(coverage[block + i] > 0)) continue;                                                                  \
             float *color = row + 4 * (block + i);                                                                      \
-            if (is_inside(w, &at, i)) put(within(w, pairs_of(w, &at, i), w->weights + 2 * at.start[i]), color);        \
+            if (at.is_inside[i]) put(within(w, pairs_of(w, &at, i), w->weights + 2 * at.start[i]), color);        \
             else put(loaded(at_edge(w, at.start[i], at.left[i], at.top[i])), color);                                   \
         }                                                                                                              \
     }
@@ -236,12 +244,12 @@ __attribute__((target("avx2"), always_inline)) static inline void sample_wide(
                 __builtin_prefetch(coming + 32);
             }
             float *color = row + 4 * (block + i);
-            if (!is_inside(w, &at, i)) {
+            if (!at.is_inside[i]) {
                 put(loaded(at_edge(w, at.start[i], at.left[i], at.top[i])), color);
                 continue;
             }
             __m256i one = halves_within(w, pairs_of(w, &at, i), w->weights + 2 * at.start[i], columns, rows);
-            if (i + 1 < count && shares[1] > 0 && is_inside(w, &at, i + 1)) {
+            if (i + 1 < count && shares[1] > 0 && at.is_inside[i + 1]) {
                 i++;
                 put_two(
                     one, halves_within(w, pairs_of(w, &at, i), w->weights + 2 * at.start[i], columns, rows), color);
