@@ -48,13 +48,27 @@ KERNEL_BODY void lay_two(floats color, float first, float second, uint32_t *onto
     memcpy(onto, &result, sizeof result);
 }
 
+/// Whether two pixels hide what is below.
+KERNEL_BODY bool hides(const float *colors, const float *coverage) {
+    return (coverage[0] * colors[3] >= 255) & (coverage[1] * colors[7] >= 255);
+}
+
+/// Two pixels that hide what is below.
+KERNEL_BODY void put_two(floats color, float first, float second, uint32_t *onto) {
+    floats shares = {first, first, first, first, second, second, second, second};
+    words rounded = (words)(color * shares * 16384.0f + 8396800.0f) >> 14 & 0xff;
+    bytes result = __builtin_convertvector(rounded, bytes);
+    memcpy(onto, &result, sizeof result);
+}
+
 KERNEL_BODY void kernel_lay_colors_body(
     const float *colors, const float *coverage, uint32_t *onto, ptrdiff_t count) {
     ptrdiff_t i = 0;
     floats two;
     for (; i + 2 <= count; i += 2) {
         memcpy(&two, colors + 4 * i, sizeof two);
-        lay_two(two, coverage[i], coverage[i + 1], onto + i);
+        if (hides(colors + 4 * i, coverage + i)) put_two(two, coverage[i], coverage[i + 1], onto + i);
+        else lay_two(two, coverage[i], coverage[i + 1], onto + i);
     }
     if (i < count) {
         uint32_t pixels[2] = {onto[i], 0};

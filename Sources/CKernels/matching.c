@@ -247,32 +247,43 @@ KERNEL_BODY uint32_t match_block_body(
     return open & bits_of(is_new);
 }
 
+/// What `kernel_keep_row` does, for a block; a bit for each pixel that must be written.
+KERNEL_BODY uint32_t keep_block_body(
+    kernel_matcher *m, const uint32_t *wanted, const uint32_t *past, const uint32_t *shown, uint8_t *indices,
+    uint8_t clear, float budget) {
+    uint8_t nearest[BLOCK];
+    uint32_t open = open_pixels_body(wanted, past, shown, m->luma, m->surplus, budget);
+    if (open != 0) open = match_block_body(m, wanted, shown, open, nearest);
+    memset(indices, clear, BLOCK);
+    if (open == 0) return 0;
+    for (int i = 0; i < BLOCK; i++) indices[i] = open >> i & 1 ? nearest[i] : clear;
+    return open;
+}
+
+static inline void widen(kernel_span *span, ptrdiff_t start, uint32_t written) {
+    if (written == 0) return;
+    if (span->end == 0) span->first = start + __builtin_ctz(written);
+    span->end = start + 32 - __builtin_clz(written);
+}
+
 KERNEL_BODY kernel_span kernel_keep_row_body(
     kernel_matcher *m, const uint32_t *wanted, const uint32_t *past, const uint32_t *shown, uint8_t *indices,
     ptrdiff_t count, uint8_t clear, float budget) {
     kernel_span span = {count, 0};
-    for (ptrdiff_t start = 0; start < count; start += BLOCK) {
-        // What is beyond the end of the row is clear, and stays so.
-        uint32_t rest[3][BLOCK];
-        ptrdiff_t width = count - start < BLOCK ? count - start : BLOCK;
-        const uint32_t *pixels[3] = {wanted + start, past + start, shown + start};
-        if (width < BLOCK) {
-            memset(rest, 0, sizeof rest);
-            for (int i = 0; i < 3; i++) pixels[i] = memcpy(rest[i], pixels[i], 4 * (size_t)width);
-        }
-        uint8_t found[BLOCK];
-        memset(found, clear, sizeof found);
-        uint32_t open = open_pixels_body(pixels[0], pixels[1], pixels[2], m->luma, m->surplus, budget);
-        if (open != 0) {
-            uint8_t nearest[BLOCK];
-            open = match_block_body(m, pixels[0], pixels[2], open, nearest);
-            for (int i = 0; i < BLOCK; i++) found[i] = open >> i & 1 ? nearest[i] : clear;
-        }
-        memcpy(indices + start, found, (size_t)width);
-        if (open == 0) continue;
-        if (span.end == 0) span.first = start + __builtin_ctz(open);
-        span.end = start + 32 - __builtin_clz(open);
+    ptrdiff_t start = 0;
+    for (; start + BLOCK <= count; start += BLOCK) {
+        widen(&span, start, keep_block_body(m, wanted + start, past + start, shown + start, indices + start, clear, budget));
     }
+    if (start == count) return span;
+    // Beyond the end of the row nothing is wanted.
+    uint32_t rest[3][BLOCK] = {{0}};
+    uint8_t found[BLOCK];
+    const size_t size = (size_t)(count - start);
+    memcpy(rest[0], wanted + start, 4 * size);
+    memcpy(rest[1], past + start, 4 * size);
+    memcpy(rest[2], shown + start, 4 * size);
+    widen(&span, start, keep_block_body(m, rest[0], rest[1], rest[2], found, clear, budget));
+    memcpy(indices + start, found, size);
     return span;
 }
 

@@ -156,6 +156,7 @@ KERNEL_BODY void place_body(const kernel_window *w, places *to, ptrdiff_t x, ptr
     const int32_t mask = (1 << w->bits) - 1, origin = 1048576 << w->bits;
     const int32_t weights = (int32_t)(w->columns * w->rows / 2);
     const int bits = w->bits;
+    const int32_t left = w->left, left_turn = w->left_turn, top = w->top, top_turn = w->top_turn;
     const double *map = w->map;
     const double down = (double)y + 0.5;
     double u[BLOCK], v[BLOCK];
@@ -178,8 +179,8 @@ KERNEL_BODY void place_body(const kernel_window *w, places *to, ptrdiff_t x, ptr
     }
     for (int k = 0; k < BLOCK; k++) {
         int32_t phase_x = fixed_u[k] & mask, phase_y = fixed_v[k] & mask;
-        to->left[k] = (fixed_u[k] >> bits) + (int32_t)w->left[phase_x];
-        to->top[k] = (fixed_v[k] >> bits) + (int32_t)w->top[phase_y];
+        to->left[k] = (fixed_u[k] >> bits) + left + (phase_x >= left_turn);
+        to->top[k] = (fixed_v[k] >> bits) + top + (phase_y >= top_turn);
         to->start[k] = (phase_y << bits | phase_x) * weights;
     }
     const int32_t first_column = w->pairs ? (int32_t)w->first_column : INT32_MAX;

@@ -58,12 +58,12 @@ void kernel_weigh(const kernel_table *t, int16_t *weights) {
     if (count > MOST_PIXELS || t->phases > MOST_PHASES) return;
     samples across[MOST_PHASES];
     for (ptrdiff_t x = 0; x < t->phases; x++) {
-        double center = ((double)x + 0.5) / (double)t->phases - (double)t->left[x];
+        double center = ((double)x + 0.5) / (double)t->phases - (double)(t->left + (x >= t->left_turn));
         across[x] = placed(t->across, center, t->sharpness);
     }
     float window[MOST_PIXELS];
     for (ptrdiff_t y = 0; y < t->phases; y++) {
-        double center = ((double)y + 0.5) / (double)t->phases - (double)t->top[y];
+        double center = ((double)y + 0.5) / (double)t->phases - (double)(t->top + (y >= t->top_turn));
         samples down = placed(t->down, center, t->sharpness);
         for (ptrdiff_t x = 0; x < t->phases; x++) {
             memset(window, 0, (size_t)count * sizeof *window);

@@ -20,8 +20,9 @@ typedef struct {
     ptrdiff_t first_column, end_column, first_row, end_row;
     /// Two to each column and pair of rows: upper and lower, in 1/16384.
     const int16_t *weights;
-    /// For each place across, and down: the first column or row, counted from the pixel it lies in.
-    const ptrdiff_t *left, *top;
+    /// The first column and row that a place takes, counted from the pixel it lies in; from a turning place on it is one
+    /// more.
+    int32_t left, left_turn, top, top_turn;
     /// Places each way are `1 << bits`.
     int bits;
     /// Of a window; both are even.

@@ -13,8 +13,9 @@ typedef struct {
     double across[KERNEL_SAMPLES], down[KERNEL_SAMPLES];
     /// Places within a source pixel each way, at most 64.
     ptrdiff_t phases;
-    /// For each place across, and down: the first column or row, counted from the pixel it lies in.
-    const ptrdiff_t *left, *top;
+    /// The first column and row that a place takes, counted from the pixel it lies in; from a turning place on it is one
+    /// more.
+    int32_t left, left_turn, top, top_turn;
     /// Of a window; rows are even, and both together at most 4,096.
     ptrdiff_t columns, rows;
     /// Of the cubic kernel: -1/2 is Catmull and Rom's.

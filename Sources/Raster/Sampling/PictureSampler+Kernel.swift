@@ -26,14 +26,11 @@ extension PictureSampler {
                                 map.a, map.b, map.c, map.d, map.e, map.f, map.g, map.h, map.i
                             )
                             unsafe window.affine = map.isAffine
-                            unsafe kernel.left.withUnsafeBufferPointer { left in
-                                unsafe kernel.top.withUnsafeBufferPointer { top in
-                                    unsafe (window.left, window.top) = (left.baseAddress, top.baseAddress)
-                                    unsafe kernel_sample(
-                                        &window, row.baseAddress?.assumingMemoryBound(to: Float.self),
-                                        coverage.baseAddress, span.lowerBound, span.upperBound, x, y)
-                                }
-                            }
+                            unsafe (window.left, window.left_turn) = (kernel.left.first, kernel.left.turn)
+                            unsafe (window.top, window.top_turn) = (kernel.top.first, kernel.top.turn)
+                            unsafe kernel_sample(
+                                &window, row.baseAddress?.assumingMemoryBound(to: Float.self),
+                                coverage.baseAddress, span.lowerBound, span.upperBound, x, y)
                         }
                     }
                 }
