@@ -212,10 +212,13 @@ static void write_strings(kernel_coder *coder, course *c, uint8_t *indices, size
     }
 }
 
-static inline uint64_t bits_at(const uint8_t *bytes, size_t bit, int count) {
+/// At most 32 bits.
+static inline uint32_t bits_at(kernel_codes codes, size_t bit, int count) {
     uint64_t found = 0;
-    for (size_t i = 0; 8 * i < (bit & 7) + (size_t)count; i++) found |= (uint64_t)bytes[bit / 8 + i] << 8 * i;
-    return found >> (bit & 7) & (((uint64_t)1 << count) - 1);
+    size_t left = (codes.bits + 7) / 8 - bit / 8;
+    if (left >= sizeof found) memcpy(&found, codes.bytes + bit / 8, sizeof found);
+    else memcpy(&found, codes.bytes + bit / 8, left);
+    return (uint32_t)(found >> (bit & 7) & (((uint64_t)1 << count) - 1));
 }
 
 /// Writes what was compressed before, and comes to know its strings; stops at what can't have been written.
@@ -223,7 +226,7 @@ static void write_again(kernel_coder *coder, course *c, kernel_codes codes) {
     const uint32_t clear = 1u << coder->bits;
     for (uint32_t i = 0; i < clear; i++) coder->firsts[i] = (uint8_t)i;
     for (size_t bit = 0; bit + (size_t)c->width <= codes.bits;) {
-        uint32_t code = (uint32_t)bits_at(codes.bytes, bit, c->width);
+        uint32_t code = bits_at(codes, bit, c->width);
         bit += (size_t)c->width;
         if (code == clear) {
             write_code(&c->writer, code, c->width);
@@ -245,7 +248,7 @@ static void write_again(kernel_coder *coder, course *c, kernel_codes codes) {
 static void write_ending(bit_writer *writer, kernel_codes codes) {
     for (size_t bit = 0; bit < codes.bits; bit += 32) {
         int count = codes.bits - bit < 32 ? (int)(codes.bits - bit) : 32;
-        write_code(writer, (uint32_t)bits_at(codes.bytes, bit, count), count);
+        write_code(writer, bits_at(codes, bit, count), count);
     }
 }
 
