@@ -93,4 +93,52 @@ import Testing
             }
         }
     }
+
+    @Test(
+        "What a row must write, and then shows, is what each pixel alone gives",
+        arguments: [1, 15, 16, 17, 100])
+    func keeping(width: Int) {
+        var random = SeededNumbers(seed: UInt64(width))
+        let colors: [UInt32] = (0..<40).map { _ in .random(in: 0...0xff_ffff, using: &random) | 0xff00_0000 }
+        let clear = UInt8(colors.count)
+        func one(of choices: [UInt32]) -> UInt32 { choices.randomElement(using: &random) ?? 0 }
+        let wanted = (0..<width).map { _ in
+            let near = one(of: colors) ^ UInt32.random(in: 0...7, using: &random)
+            return one(of: [0, near, UInt32.random(in: 0...0xff_ffff, using: &random) | 0xff00_0000])
+        }
+        func channels(_ bits: UInt32) -> [Float] {
+            [bits & 255, bits >> 8 & 255, bits >> 16 & 255].map { Float($0) }
+        }
+        func apart(_ a: UInt32, _ b: UInt32) -> Float {
+            zip(channels(a), channels(b)).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+        }
+        let past = wanted.map { one(of: [$0, $0 ^ 1]) }
+        let shown = wanted.map { one(of: [0, $0, one(of: colors)]) }
+        let budget: Float = 60
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: kernel_matcher_size(), alignment: 64)
+        defer { unsafe memory.deallocate() }
+        let matcher = OpaquePointer(memory)
+        let found = both {
+            unsafe kernel_matcher_begin(
+                matcher, colors, colors.flatMap(channels), Int32(colors.count), [1, 0, 0, 0, 1, 0, 0, 0, 1],
+                [0, 0, 0], 0)
+            var indices = [UInt8](repeating: 77, count: width)
+            let span = unsafe kernel_keep_row(matcher, wanted, past, shown, &indices, width, clear, budget)
+            var after = shown
+            unsafe kernel_show_row(matcher, indices, &after, width)
+            return [indices.map { UInt32($0) }, [UInt32(span.first), UInt32(span.end)], after]
+        }
+        #expect(found.wide == found.narrow)
+        let (indices, after) = (found.wide[0].map { UInt8($0) }, found.wide[2])
+        for i in 0..<width {
+            let stays = shown[i] != 0 && (past[i] == wanted[i] || apart(shown[i], wanted[i]) <= budget)
+            let nearest = unsafe kernel_match(matcher, wanted[i])
+            let isOpen = wanted[i] != 0 && !stays && colors[Int(nearest)] != shown[i]
+            #expect(indices[i] == (isOpen ? nearest : clear))
+            #expect(after[i] == (isOpen ? colors[Int(nearest)] : shown[i]))
+        }
+        let written = indices.indices.filter { indices[$0] != clear }
+        let span = found.wide[1].map { Int($0) }
+        #expect(written.isEmpty ? span[0] >= span[1] : span == [written[0], written[written.count - 1] + 1])
+    }
 }
