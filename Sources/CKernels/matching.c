@@ -272,7 +272,9 @@ KERNEL_BODY kernel_span kernel_keep_row_body(
     kernel_span span = {count, 0};
     ptrdiff_t start = 0;
     for (; start + BLOCK <= count; start += BLOCK) {
-        widen(&span, start, keep_block_body(m, wanted + start, past + start, shown + start, indices + start, clear, budget));
+        widen(
+            &span, start,
+            keep_block_body(m, wanted + start, past + start, shown + start, indices + start, clear, budget));
     }
     if (start == count) return span;
     // Beyond the end of the row nothing is wanted.

@@ -213,7 +213,7 @@ static inline const uint8_t *pairs_of(const kernel_window *w, const places *at, 
         for (ptrdiff_t i = 0; i < count; i++) {                                                                        \
             if (!(coverage[block + i] > 0)) continue;                                                                  \
             float *color = row + 4 * (block + i);                                                                      \
-            if (at.is_inside[i]) put(within(w, pairs_of(w, &at, i), w->weights + 2 * at.start[i]), color);        \
+            if (at.is_inside[i]) put(within(w, pairs_of(w, &at, i), w->weights + 2 * at.start[i]), color);             \
             else put(loaded(at_edge(w, at.start[i], at.left[i], at.top[i])), color);                                   \
         }                                                                                                              \
     }
