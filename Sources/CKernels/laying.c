@@ -31,6 +31,11 @@ typedef uint8_t bytes __attribute__((vector_size(8)));
 // All of it is inlined: no vector is handed over.
 #pragma clang diagnostic ignored "-Wpsabi"
 
+/// To 1/16384 by the mantissa's end, then half up by the shift.
+KERNEL_BODY bytes rounded(floats colors) {
+    return __builtin_convertvector((words)(colors * 16384.0f + 8396800.0f) >> 14 & 0xff, bytes);
+}
+
 /// Two pixels.
 KERNEL_BODY void lay_two(floats color, float first, float second, uint32_t *onto) {
     floats shares = {first, first, first, first, second, second, second, second};
@@ -40,9 +45,7 @@ KERNEL_BODY void lay_two(floats color, float first, float second, uint32_t *onto
     memcpy(&found, onto, sizeof found);
     floats below = __builtin_convertvector(__builtin_convertvector(found, words), floats);
     floats rest = (floats)((words)(1.0f - alpha * (1.0f / 255)) & (words)(alpha < 255.0f));
-    // Rounded to 1/16384 by the mantissa's end, then half up by the shift.
-    words rounded = (words)((above + below * rest) * 16384.0f + 8396800.0f) >> 14 & 0xff;
-    bytes result = __builtin_convertvector(rounded, bytes);
+    bytes result = rounded(above + below * rest);
     bytes is_some = __builtin_convertvector((words)(alpha > 0.0f), bytes);
     result = (result & is_some) | (found & ~is_some);
     memcpy(onto, &result, sizeof result);
@@ -56,8 +59,7 @@ KERNEL_BODY bool hides(const float *colors, const float *coverage) {
 /// Two pixels that hide what is below.
 KERNEL_BODY void put_two(floats color, float first, float second, uint32_t *onto) {
     floats shares = {first, first, first, first, second, second, second, second};
-    words rounded = (words)(color * shares * 16384.0f + 8396800.0f) >> 14 & 0xff;
-    bytes result = __builtin_convertvector(rounded, bytes);
+    bytes result = rounded(color * shares);
     memcpy(onto, &result, sizeof result);
 }
 
