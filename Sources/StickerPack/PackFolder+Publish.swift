@@ -82,13 +82,19 @@ extension PackFolder {
         let old = content.manifest?.stickers.flatMap(\.files) ?? []
         content.state.name(old + manifest.stickers.flatMap(\.files), at: moment)
         content.state.previous = old.sorted()
-        for recipe in content.state.recipes.keys { content.state.recipes[recipe]?.unsyncedSince = nil }
+        let unsynced = content.state.takeAsSynced(manifest.stickers.flatMap(\.files))
         let staged = stagingName()
         do {
+            // The disk works while the documents are made. Before, it would take the cores from stickers.
+            for file in unsynced { directory.beginSync(file) }
             try replace("index.html", in: directory, Gallery.page(manifest), mode: options.fileMode)
             try staging.create(staged, PackJSON.bytes(manifest), mode: options.fileMode)
-            try directory.syncFileSystem()
-            try save(&content)
+            let state = PackJSON.bytes(content.state)
+            // Not the whole file system: what others have written there may be much more.
+            for file in unsynced + ["index.html"] { try directory.sync(file) }
+            try staging.sync(staged)
+            try directory.sync()
+            try save(state, &content)
             try staging.rename(staged, to: directory, as: "manifest.json")
         } catch {
             staging.remove(staged)

@@ -121,8 +121,13 @@ public final class PackFolder: Sendable {
     /// Saves the state when it has changed.
     func save(_ content: inout Content) throws(PackError) {
         guard content.state != content.saved else { return }
+        try save(PackJSON.bytes(content.state), &content)
+    }
+
+    /// - Parameter encoded: the state as it is.
+    func save(_ encoded: [UInt8], _ content: inout Content) throws(PackError) {
         let start = options.clock.boot().seconds
-        try replace(PackState.name, in: hidden, PackJSON.bytes(content.state), mode: 0o600)
+        try replace(PackState.name, in: hidden, encoded, mode: 0o600)
         let end = options.clock.boot().seconds
         (content.saved, content.savedAt, content.savingTook) = (content.state, end, end - start)
     }

@@ -4,6 +4,9 @@
 #include <sys/types.h>
 // syncfs(2), which the C library declares for GNU sources only. 0, or -1 with errno set.
 int kigurumi_syncfs(int descriptor);
+// sync_file_range(2): what was written to a file begins to go to the disk; nothing waits for that, and an fsync that
+// comes later has little left to do. File systems that can't do it do nothing.
+void kigurumi_begin_writing_back(int descriptor);
 // openat2(2), which has no wrapper: opens `name` strictly beneath `folder`, through no symlink, magic link or mount.
 // `flags` as for open(2); O_CLOEXEC is added. A descriptor, or -1 with errno set.
 int kigurumi_open_beneath(int folder, const char *name, int flags);

@@ -162,6 +162,22 @@ import Glibc
         unsafe unlinkat(descriptor, name, 0) == 0 || errno == ENOENT
     }
 
+    /// Lets a file's bytes begin to go to the disk, so that `sync` has less to wait for.
+    func beginSync(_ name: String) { try? withFile(name) { kigurumi_begin_writing_back($0) } }
+
+    /// Makes a file's bytes last through a power cut.
+    func sync(_ name: String) throws(PackError) {
+        let failure = try withFile(name) { fsync($0) == 0 ? 0 : errno }
+        guard failure == 0 else { throw .writing(place(name), failure) }
+    }
+
+    private func withFile<Value>(_ name: String, _ body: (CInt) -> Value) throws(PackError) -> Value {
+        let file = unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else { throw .writing(place(name), errno) }
+        defer { close(file) }
+        return body(file)
+    }
+
     /// Makes what was renamed in here last through a power cut.
     func sync() throws(PackError) {
         if fsync(descriptor) != 0 { throw .writing(path, errno) }

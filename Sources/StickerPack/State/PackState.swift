@@ -47,6 +47,22 @@ struct PackState: Codable, Equatable, Sendable {
         for file in files { named[file] = Named(boot: moment.id, seconds: moment.seconds) }
     }
 
+    /// Takes the files as synced.
+    /// - Returns: those that weren't, or of which nothing is known.
+    mutating func takeAsSynced(_ files: [String]) -> [String] {
+        var unsynced = Set(files)
+        let taken = unsynced
+        for record in recipes.values where record.unsyncedSince == nil {
+            unsynced.subtract(record.files.map(\.file))
+        }
+        for (recipe, record) in recipes where record.unsyncedSince != nil {
+            let own = record.files.map(\.file)
+            unsynced.formUnion(own.filter(taken.contains))
+            if taken.isSuperset(of: own) { recipes[recipe]?.unsyncedSince = nil }
+        }
+        return unsynced.sorted()
+    }
+
     /// Seconds since the file was last named.
     func age(of file: String, at moment: PackClock.Boot) -> Double {
         guard let named = named[file], named.boot == moment.id else { return 0 }
