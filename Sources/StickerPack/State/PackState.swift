@@ -8,14 +8,8 @@ import StickerManifest
 
 /// What was made from what, and since when files are no longer named. Private, and safe to lose: it costs work only.
 struct PackState: Codable, Equatable, Sendable {
-    /// When a file was last named by a manifest or a status, on the boot clock.
-    struct Named: Codable, Equatable, Sendable {
-        var boot: String
-        var seconds: Double
-    }
-
     static let name = "state.json"
-    static let newestVersion = 1
+    static let newestVersion = 2
 
     var stateVersion = newestVersion
     var series = ""
@@ -23,8 +17,10 @@ struct PackState: Codable, Equatable, Sendable {
     var generation = 0
     /// By recipe.
     var recipes: [String: StickerRecord] = [:]
-    /// By file.
-    var named: [String: Named] = [:]
+    /// The boot of whose clock `named` speaks.
+    var boot = ""
+    /// By file: when it was last named by a manifest or a status, in seconds on the boot clock.
+    var named: [String: Double] = [:]
     /// The files of the generation before the current one.
     var previous: [String] = []
     /// The files that the last status named.
@@ -44,7 +40,8 @@ struct PackState: Codable, Equatable, Sendable {
 
     /// Says of each file that it is named at this moment.
     mutating func name(_ files: some Sequence<String>, at moment: PackClock.Boot) {
-        for file in files { named[file] = Named(boot: moment.id, seconds: moment.seconds) }
+        enter(moment)
+        for file in files { named[file] = moment.seconds }
     }
 
     /// Takes the files as synced.
@@ -65,18 +62,23 @@ struct PackState: Codable, Equatable, Sendable {
 
     /// Seconds since the file was last named.
     func age(of file: String, at moment: PackClock.Boot) -> Double {
-        guard let named = named[file], named.boot == moment.id else { return 0 }
-        return max(0, moment.seconds - named.seconds)
+        guard let seconds = named[file], boot == moment.id else { return 0 }
+        return max(0, moment.seconds - seconds)
     }
 
-    /// Ages that were counted in another boot start anew; every file of a recipe has an age.
+    /// Ages that can't be true start anew; every file of a recipe has an age.
     mutating func settle(at moment: PackClock.Boot) {
-        for (file, named) in named where named.boot != moment.id || named.seconds > moment.seconds {
-            name([file], at: moment)
-        }
+        enter(moment)
+        for (file, seconds) in named where seconds > moment.seconds { named[file] = moment.seconds }
         for record in recipes.values {
-            for file in record.files where named[file.file] == nil { name([file.file], at: moment) }
+            for file in record.files where named[file.file] == nil { named[file.file] = moment.seconds }
         }
+    }
+
+    /// Ages that were counted in another boot start anew.
+    private mutating func enter(_ moment: PackClock.Boot) {
+        guard boot != moment.id else { return }
+        (boot, named) = (moment.id, named.mapValues { _ in moment.seconds })
     }
 
     /// Forgets a file that is gone, and what was made with it.

@@ -1,0 +1,72 @@
+import StickerManifest
+
+/// One line a record, its fields apart by a space, `-` for what there isn't. A state has hundreds of them and is read
+/// and written by each build; as JSON objects they take eight times as long.
+extension StickerRecord: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let record = Self(line: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a sticker's record")
+        }
+        self = record
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(line)
+    }
+
+    var line: String {
+        let duration = duration.map(\.description) ?? "-"
+        let loops = loops.map(\.description) ?? "-"
+        let reductions = reductions.map { " \($0.what) \($0.from) \($0.to)" }.joined()
+        return
+            "\(id) \(unsyncedSince ?? "-") \(frames) \(duration) \(loops) \(file.line) \(still?.line ?? "-")"
+            + reductions
+    }
+
+    /// nil for anything that isn't a `line`.
+    init?(line: String) {
+        var fields = line.split(separator: " ", omittingEmptySubsequences: false).makeIterator()
+        guard let id = fields.next(), let unsyncedSince = fields.next(),
+            let frames = fields.next().flatMap({ Int($0) }),
+            let duration = fields.next(), let loops = fields.next(),
+            (duration == "-") == (Double(duration) == nil), (loops == "-") == (Int(loops) == nil),
+            let name = fields.next(), let file = FileRecord(name, &fields), let stillName = fields.next()
+        else { return nil }
+        let still = FileRecord(stillName, &fields)
+        guard still != nil || stillName == "-" else { return nil }
+        var reductions: [StickerEntry.Reduction] = []
+        while let what = fields.next() {
+            guard let from = fields.next().flatMap({ Double($0) }),
+                let to = fields.next().flatMap({ Double($0) })
+            else { return nil }
+            reductions.append(StickerEntry.Reduction(what: String(what), from: from, to: to))
+        }
+        self.init(
+            id: String(id), file: file, frames: frames, duration: Double(duration), loops: Int(loops),
+            still: still, reductions: reductions,
+            unsyncedSince: unsyncedSince == "-" ? nil : String(unsyncedSince))
+    }
+}
+
+extension FileRecord {
+    fileprivate var line: String {
+        "\(file) \(width) \(height) \(bytes) \(sha256) \(inode) \(modified) \(changed)"
+    }
+
+    /// nil, with no field read, for `-`; nil for anything that isn't a `line`.
+    fileprivate init?(_ name: Substring, _ fields: inout IndexingIterator<[Substring]>) {
+        guard name != "-", let width = fields.next().flatMap({ Int($0) }),
+            let height = fields.next().flatMap({ Int($0) }),
+            let bytes = fields.next().flatMap({ Int($0) }), let sha256 = fields.next(),
+            let inode = fields.next().flatMap({ UInt64($0) }),
+            let modified = fields.next().flatMap({ Int64($0) }),
+            let changed = fields.next().flatMap({ Int64($0) })
+        else { return nil }
+        self.init(
+            file: String(name), width: width, height: height, bytes: bytes, sha256: String(sha256),
+            inode: inode,
+            modified: modified, changed: changed)
+    }
+}

@@ -1,0 +1,62 @@
+import StickerManifest
+import Testing
+
+@testable import StickerPack
+
+@Suite("What is known of a pack's files")
+struct StateTests {
+    private static let file = FileRecord(
+        file: "aaaaaaaaaaaaaaaa-bear.gif", width: 618, height: 500, bytes: 499_999, sha256: "0a1b",
+        inode: .max,
+        modified: -1, changed: .min)
+    private static let still = FileRecord(
+        file: "bbbbbbbbbbbbbbbb-bear.png", width: 320, height: 320, bytes: 1, sha256: "ff", inode: 0,
+        modified: 0,
+        changed: .max)
+
+    private static let records = [
+        StickerRecord(id: "bear", file: file, frames: 1, reductions: []),
+        StickerRecord(
+            id: "bear", file: file, frames: 30, duration: 1.2000000000000002, loops: 0, still: still,
+            reductions: [
+                .init(what: "colors", from: 256, to: 48), .init(what: "lossiness", from: 0, to: 1e-7),
+            ], unsyncedSince: "41e7b68b-851a-4241-b15d-1bc280d00620"),
+        // A kernel that doesn't tell its boot.
+        StickerRecord(
+            id: "b.e-a_r", file: still, frames: 2, duration: 3, loops: 1, reductions: [], unsyncedSince: ""),
+    ]
+
+    @Test("is read as it was written", arguments: records)
+    func whole(record: StickerRecord) throws {
+        #expect(StickerRecord(line: record.line) == record)
+        var state = PackState()
+        (state.series, state.generation, state.boot) = ("s", 7, "boot")
+        (state.recipes, state.named) = (["a b": record], ["x": 1.5])
+        (state.previous, state.status) = (["p"], ["q"])
+        #expect(PackState(PackJSON.bytes(state)) == state)
+    }
+
+    @Test("isn't believed where a part of a line is missing or no number", arguments: records)
+    func damaged(record: StickerRecord) {
+        let fields = record.line.split(separator: " ", omittingEmptySubsequences: false)
+        // Whole reductions at the end may be missing.
+        for count in 0..<(fields.count - 3 * record.reductions.count) {
+            #expect(StickerRecord(line: fields[..<count].joined(separator: " ")) == nil)
+        }
+        for place in fields.indices where Double(fields[place]) != nil {
+            var damaged = fields
+            damaged[place] = "1x"
+            #expect(StickerRecord(line: damaged.joined(separator: " ")) == nil)
+        }
+    }
+
+    @Test("counts ages anew after a reboot")
+    func reboot() {
+        var state = PackState()
+        state.name(["a", "b"], at: .init(id: "first", seconds: 100))
+        #expect(state.age(of: "a", at: .init(id: "first", seconds: 160)) == 60)
+        #expect(state.age(of: "a", at: .init(id: "second", seconds: 160)) == 0)
+        state.name(["b"], at: .init(id: "second", seconds: 5))
+        #expect(state.named == ["a": 5, "b": 5])
+    }
+}
