@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What is known of the costumes' versions, kept over a restart.
+/// What is known of the costumes' versions, kept over a restart. On the disk it names only copies that are there whole.
 struct StockBook: Codable, Equatable, Sendable {
     struct Known: Codable, Equatable, Sendable {
         /// `FileTree.print` of what was copied.
@@ -22,6 +22,9 @@ struct StockBook: Codable, Equatable, Sendable {
     var accepted: [String: String] = [:]
     /// Versions that failed in the first groups.
     var refused: [String: Refusal] = [:]
+
+    /// All that it names.
+    var versions: Set<String> { Set(known.values.map(\.version)).union(accepted.values) }
 
     init() {}
 

@@ -28,7 +28,7 @@ struct StockShelf: Sendable {
 
     func holds(_ version: String) -> Bool { unsafe access("\(versions)/\(version)", F_OK) == 0 }
 
-    /// Copies a part of the source and names the copy after its bytes.
+    /// Copies a part of the source and names the copy after its bytes. Synced only by `sync`.
     /// - Returns: nil when it can't be read whole, is too large, or changed meanwhile.
     func take(_ part: String, _ tree: FileTree, from source: String) -> String? {
         guard !tree.isTooLarge, tree.bytes <= Self.sizeLimit else { return nil }
@@ -61,13 +61,12 @@ struct StockShelf: Sendable {
         } catch {
             return nil
         }
-        guard FileTree(source).print == tree.print, sync(staged) else { return nil }
+        guard FileTree(source).print == tree.print else { return nil }
         let version = "\(part)@\(Hex.string(hash.digest()).prefix(20))"
         if holds(version) { return version }
         return unsafe rename(staged, "\(versions)/\(version)") == 0 ? version : nil
     }
 
-    /// Not synced: a costume has dozens of files, and each would wait for the disk.
     private func write(_ bytes: [UInt8], to path: String) -> Bool {
         let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else { return false }
@@ -81,9 +80,9 @@ struct StockShelf: Sendable {
         return close(file) == 0 && written == bytes.count
     }
 
-    /// All of the folder's file system.
-    private func sync(_ folder: String) -> Bool {
-        let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    /// Makes all copies last through a power cut, with all else on their file system: costumes have dozens of files each.
+    func sync() -> Bool {
+        let descriptor = unsafe open(versions, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
         return kigurumi_syncfs(descriptor) == 0
@@ -123,6 +122,12 @@ struct StockShelf: Sendable {
         } else {
             try files.linkItem(atPath: origin, toPath: "\(set)/\(part)")
         }
+    }
+
+    /// Drops copies that were never said to have been synced, and what was put together of them.
+    func dropStrangers(besides named: Set<String>) {
+        if FileTree.names(in: versions).allSatisfy(named.contains) { return }
+        clear(keepingVersions: named, sets: [])
     }
 
     /// Drops what nothing refers to any more.

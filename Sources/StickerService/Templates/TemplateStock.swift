@@ -47,6 +47,7 @@ final class TemplateStock: Sendable {
         shelf = try StockShelf("\(state)/templates")
         bookPath = "\(state)/templates/stock.json"
         let found = StockBook(path: bookPath)
+        shelf.dropStrangers(besides: found?.versions ?? [])
         book = Mutex(found ?? StockBook())
         written = Mutex(found)
     }
@@ -60,11 +61,14 @@ final class TemplateStock: Sendable {
         try book.withLock { (book) throws(BuildFailure) in try gather(&book) }
     }
 
-    /// Writes down what is known, where that is news. What gathering found needs no hurry: lost, it is found again.
+    /// Writes down what is known, where that is news. What gathering found needs no hurry: lost, it is found again. So
+    /// nobody waits for the disk before new copies are worn.
     func keepBook() {
         written.withLock { written in
             let now = book.withLock { $0 }
             guard now != written else { return }
+            let hasNewCopies = !now.versions.isSubset(of: written?.versions ?? [])
+            if hasNewCopies && !shelf.sync() { return }
             now.write(to: bookPath)
             written = now
         }

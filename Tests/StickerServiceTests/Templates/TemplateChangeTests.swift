@@ -66,6 +66,33 @@ struct TemplateChangeTests {
         #expect(after.count == 3)
     }
 
+    @Test("a copy that may not have reached the disk before a power cut is made anew")
+    func emptied() throws {
+        let stage = try Stage()
+        var service: ServiceCore? = try settled(stage)
+        let before = try files(stage, "ada")
+        let stock = "\(stage.root)/.kigurumi/templates"
+        let copies = { try FileManager.default.contentsOfDirectory(atPath: stock + "/versions").sorted() }
+        let book = try Data(contentsOf: URL(filePath: stock + "/stock.json"))
+        let known = try copies()
+        try stage.costume("star", color: "#0000ff")
+        service?.restock()
+        service?.settle()
+        let new = try #require(try copies().first { !known.contains($0) })
+        service = nil
+
+        // The book's last page was lost, and the copy's bytes.
+        try book.write(to: URL(filePath: stock + "/stock.json"))
+        try Data().write(to: URL(filePath: "\(stock)/versions/\(new)/star/template.json"))
+        service = try stage.service()
+        service?.scan("ada", "bob")
+        service?.settle()
+        #expect(try stage.pack("ada").manifest().problems.isEmpty)
+        #expect(try Data(contentsOf: URL(filePath: "\(stock)/versions/\(new)/star/template.json")).count > 0)
+        let after = try files(stage, "ada")
+        #expect(after["dot"] == before["dot"] && after["star"] != before["star"])
+    }
+
     @Test("a costume that is only called otherwise is published without decoding or drawing anything")
     func renamed() throws {
         let stage = try Stage()
