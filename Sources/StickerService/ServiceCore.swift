@@ -121,8 +121,13 @@ final class ServiceCore: Sendable {
         tellQueue()
     }
 
-    /// Called by a thread that found nothing to take: where nobody has anything to do, the next face is prepared for.
+    /// Called by a thread that found nothing to take: where nobody has anything to do, a face that came just now is
+    /// decoded while it settles, and the next one is prepared for. Blocks.
     func rest() {
+        if let (group, stock) = state.withLock({ $0.takeStirred() }) {
+            let job = BuildJob(group: group, errand: Errand(.check), start: shared.now(), number: .max)
+            GroupVisit(shared: shared, job: job, stock: stock).foresee()
+        }
         if state.withLock({ $0.phase == .serving && $0.queue.isIdle }) { decoder.prepare() }
     }
 

@@ -18,6 +18,8 @@ struct ServiceState {
     private(set) var queue: BuildQueue
     private(set) var mode: WatchMode?
     private var costumes: Costumes
+    /// A face that came while nobody had anything to do.
+    private var stirred: GroupID?
     private let options: ServiceOptions
 
     /// Costumes in use, or on their way.
@@ -57,6 +59,7 @@ struct ServiceState {
             let errand = phase == .scanning ? Errand(.check) : Errand(.face, since: since)
             if let job = queue.want(group, errand, now: now) { effects.cancelled.append(job) }
             if !known, phase != .scanning { effects.events.append(.groups(queue.groups)) }
+        case .stirred(let named): if queue.isIdle { stirred = single ?? named }
         case .gone(let named):
             // The root itself is there as long as the service is: what it holds now, a visit finds out.
             if let single {
@@ -124,6 +127,13 @@ struct ServiceState {
         case .settled(let stock): return (job, stock)
         case .rolling(let rollout): return (job, rollout.wardrobe(for: job.group))
         }
+    }
+
+    /// A face that will be wanted if it stays, and the costumes for it; nil where there is other work.
+    mutating func takeStirred() -> (GroupID, StockedWardrobe)? {
+        defer { stirred = nil }
+        guard phase == .serving, queue.isIdle, let stirred else { return nil }
+        return (stirred, stock)
     }
 
     mutating func finish(

@@ -48,8 +48,41 @@ struct EventTests {
         #expect(await scene.waitsForChange(of: "a"))
         await scene.pause()
         #expect(scene.changes == ["a"])
-        guard case .changed(_, let since)? = scene.triggers.first else { return }
+        let moments = scene.triggers.compactMap { if case .changed(_, let since) = $0 { since } else { nil } }
+        let since = try #require(moments.first)
         #expect(since > before && since - after < .seconds(30))
+    }
+
+    @Test("tells at once that a face came, before it has settled, and of nothing else")
+    func stirs() async throws {
+        let scene = try Scene(["a", "b"])
+        #expect(await scene.begin())
+        let (a, b) = (GroupID(closestTo: "a"), GroupID(closestTo: "b"))
+        func told() -> [GroupTrigger] {
+            scene.triggers.filter { trigger in
+                switch trigger {
+                case .stirred, .changed: true
+                default: false
+                }
+            }
+        }
+        for group in [a, b] {
+            scene.forgetTriggers()
+            // Made and written, then replaced.
+            let face = URL(fileURLWithPath: scene.path(group.name))
+            try Data("one".utf8).write(to: face, options: group == b ? .atomic : [])
+            #expect(await scene.waitsForChange(of: group.name))
+            #expect(told().first == .stirred(group))
+        }
+        for deed in [
+            { try scene.write("a", "{}", name: GroupStamps.profile) },
+            { try FileManager.default.removeItem(atPath: scene.path("a")) },
+        ] {
+            scene.forgetTriggers()
+            try deed()
+            #expect(await scene.waitsForChange(of: "a"))
+            #expect(!told().contains(.stirred(a)))
+        }
     }
 
     @Test("does not tell of what is no face: the pack's own files, temporary files, reading")

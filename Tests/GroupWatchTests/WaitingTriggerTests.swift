@@ -39,6 +39,14 @@ struct WaitingTriggerTests {
                 == [.overflowed, .scanned([a, b]), .overflowed])
     }
 
+    @Test("only the newest of all stirs waits, and none for a root that is something else now")
+    func stirsMerge() {
+        #expect(
+            taken([.stirred(a), .changed(a, since: now), .stirred(b), .stirred(a)])
+                == [.changed(a, since: now), .stirred(a)])
+        #expect(taken([.stirred(a), .root(nil)]) == [.root(nil)])
+    }
+
     @Test("what comes after the line was emptied is told again")
     func lineIsReused() {
         var waiting = WaitingTriggers()

@@ -45,6 +45,9 @@ struct Settle<Key: Hashable & Sendable>: Sendable {
 
     func isWaiting(_ key: Key) -> Bool { waiting[key] != nil }
 
+    /// Whether writing has ended, as far as is known.
+    func isFinished(_ key: Key) -> Bool { waiting[key]?.sign == .finished }
+
     mutating func note(_ key: Key, _ sign: Sign, at now: Instant) {
         var since = now
         if let entry = waiting[key] {

@@ -6,13 +6,14 @@ struct WaitingTriggers {
     private var changes: [GroupID: Int] = [:]
     private var departures: [GroupID: Int] = [:]
     private var lastScan: Int?
+    private var lastStir: Int?
 
     mutating func add(_ trigger: GroupTrigger) {
         switch trigger {
         case .root:
             for place in [changes.values, departures.values].joined() { line[place] = nil }
-            if let lastScan { line[lastScan] = nil }
-            (changes, departures, lastScan) = ([:], [:], nil)
+            for place in [lastScan, lastStir].compactMap({ $0 }) { line[place] = nil }
+            (changes, departures, lastScan, lastStir) = ([:], [:], nil, nil)
         case .changed(let group, _):
             // The one that waits already has the earlier moment.
             if changes[group] != nil { return }
@@ -21,6 +22,9 @@ struct WaitingTriggers {
             if let change = changes.removeValue(forKey: group) { line[change] = nil }
             if departures[group] != nil { return }
             departures[group] = line.count
+        case .stirred:
+            if let older = lastStir { line[older] = nil }
+            lastStir = line.count
         case .scanned:
             if let older = lastScan { line[older] = nil }
             lastScan = line.count
@@ -38,6 +42,7 @@ struct WaitingTriggers {
             case .changed(let group, _): changes[group] = nil
             case .gone(let group): departures[group] = nil
             case .scanned: lastScan = nil
+            case .stirred: lastStir = nil
             case .root, .watching, .watcherRestarted, .overflowed: break
             }
             return trigger

@@ -80,9 +80,16 @@ struct GroupVisit {
         {
             return VisitResult(.done)
         }
+        let request = request(content, profile, sight.folder)
+        return build(request, sight, seen: seen, profile: profile)
+    }
+
+    private func request(
+        _ face: GroupFolder.Content, _ profile: ProfileReading, _ folder: GroupFolder
+    ) -> BuildRequest {
         var request = BuildRequest(
-            face: content.bytes, templates: stock.folder,
-            output: "\(sight.folder.path)/\(GroupRoot.packName)",
+            face: face.bytes, templates: stock.folder,
+            output: "\(folder.path)/\(GroupRoot.packName)",
             workers: workers)
         request.group = job.group.name
         (request.side, request.limit) = (shared.options.side, shared.options.limit)
@@ -97,7 +104,17 @@ struct GroupVisit {
         request.framing = shared.options.framing
         request.crop = profile.profile?.framing
         request.roll = profile.profile?.roll ?? 0
-        return build(request, sight, seen: seen, profile: profile)
+        return request
+    }
+
+    /// Decodes a face that has just come, for the visit that follows if it stays. What is wrong with it, that visit
+    /// will tell.
+    func foresee() {
+        guard let folder = try? shared.root.folder(of: job.group),
+            let content = try? folder.read(GroupRoot.faceName, limit: shared.options.decoding.bytes)
+        else { return }
+        let profile = ProfileReading(folder, limit: shared.options.profileBytes)
+        _ = try? decode(request(content, profile, folder), noted: note(in: folder), meanwhile: {})
     }
 
     /// Whether the record still says the truth for the same bytes.
@@ -120,8 +137,7 @@ struct GroupVisit {
         // Opened while the face is decoded.
         var opened: Result<PackFolder, PackError>?
         do throws(BuildFailure) {
-            let note = try? sight.folder.read(Self.faceNote, limit: PackFolder.noteLimit)
-            face = try decode(request, noted: note?.bytes) {
+            face = try decode(request, noted: note(in: sight.folder)) {
                 opened = Result { () throws(PackError) in try open(sight) }
             }
         } catch {
@@ -178,7 +194,11 @@ struct GroupVisit {
             failures: Dictionary(ids.map { ($0, failed.contains($0)) }, uniquingKeysWith: { $0 || $1 }))
     }
 
-    private static let faceNote = "\(GroupRoot.packName)/\(PackFolder.notePath(PackBuilder.faceNote))"
+    /// What an earlier build wrote down of its face.
+    private func note(in folder: GroupFolder) -> [UInt8]? {
+        let path = "\(GroupRoot.packName)/\(PackFolder.notePath(PackBuilder.faceNote))"
+        return (try? folder.read(path, limit: PackFolder.noteLimit))?.bytes
+    }
 
     private func open(_ sight: Sight) throws(PackError) -> PackFolder {
         try sight.folder.pack(shared.options.pack, isCancelled: { job.isCancelled })

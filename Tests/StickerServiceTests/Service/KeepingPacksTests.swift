@@ -73,6 +73,58 @@ struct KeepingPacksTests {
         #expect(stage.darkroom.preparations == 1)
     }
 
+    @Test("a face that comes while nobody has anything to do is decoded while it settles, once")
+    func foresees() throws {
+        let stage = try Stage()
+        let service = try stage.service()
+        let ada = try #require(GroupID("ada"))
+        func come(_ seed: Int) throws {
+            try stage.face(seed, of: "ada")
+            service.hear(.stirred(ada))
+        }
+        try come(1)
+        service.rest()
+        // Nothing is known of any group yet.
+        #expect(stage.darkroom.count == 0)
+        service.scan("ada")
+        service.settle()
+        #expect(stage.darkroom.count == 1)
+
+        try come(2)
+        service.rest()
+        #expect(stage.darkroom.count == 2)
+        #expect(try stage.pack("ada").manifest().face?.sha256 == SHA256.hex(Stage.face(1)))
+        service.tell("ada")
+        service.settle()
+        #expect(stage.darkroom.count == 2)
+        #expect(try stage.pack("ada").manifest().face?.sha256 == SHA256.hex(Stage.face(2)))
+
+        // It didn't stay.
+        try come(3)
+        service.rest()
+        try stage.face(4, of: "ada")
+        service.tell("ada")
+        service.settle()
+        #expect(stage.darkroom.count == 4)
+        #expect(try stage.pack("ada").manifest().face?.sha256 == SHA256.hex(Stage.face(4)))
+
+        // Where there is work, that comes first.
+        service.tell("ada")
+        try come(5)
+        service.rest()
+        #expect(stage.darkroom.count == 4)
+        service.settle()
+        #expect(stage.darkroom.count == 5)
+
+        // Nothing is decoded that is known, or isn't there any more.
+        service.hear(.stirred(ada))
+        service.rest()
+        try FileManager.default.removeItem(atPath: "\(stage.root)/ada/\(GroupRoot.faceName)")
+        service.hear(.stirred(ada))
+        service.rest()
+        #expect(stage.darkroom.count == 5)
+    }
+
     @Test("a damaged or missing sticker is made again at the next start")
     func mends() throws {
         let stage = try Stage()
