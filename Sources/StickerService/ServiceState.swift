@@ -18,7 +18,7 @@ struct ServiceState {
     private(set) var queue: BuildQueue
     private(set) var mode: WatchMode?
     private var costumes: Costumes
-    /// A face that came while nobody had anything to do.
+    /// The group of a face that came just now and that no visit has begun for.
     private var stirred: GroupID?
     private let options: ServiceOptions
 
@@ -59,7 +59,7 @@ struct ServiceState {
             let errand = phase == .scanning ? Errand(.check) : Errand(.face, since: since)
             if let job = queue.want(group, errand, now: now) { effects.cancelled.append(job) }
             if !known, phase != .scanning { effects.events.append(.groups(queue.groups)) }
-        case .stirred(let named): if queue.isIdle { stirred = single ?? named }
+        case .stirred(let named): stirred = single ?? named
         case .gone(let named):
             // The root itself is there as long as the service is: what it holds now, a visit finds out.
             if let single {
@@ -123,17 +123,18 @@ struct ServiceState {
     /// The next visit and the costumes for it.
     mutating func take(now: ContinuousClock.Instant) -> (BuildJob, StockedWardrobe)? {
         guard phase == .serving, let job = queue.take(now: now) else { return nil }
+        if job.group == stirred { stirred = nil }
         switch costumes {
         case .settled(let stock): return (job, stock)
         case .rolling(let rollout): return (job, rollout.wardrobe(for: job.group))
         }
     }
 
-    /// A face that will be wanted if it stays, and the costumes for it; nil where there is other work.
+    /// A face that will be wanted if it stays, and the costumes for it; nil while there is other work.
     mutating func takeStirred() -> (GroupID, StockedWardrobe)? {
-        defer { stirred = nil }
-        guard phase == .serving, queue.isIdle, let stirred else { return nil }
-        return (stirred, stock)
+        guard phase == .serving, queue.isIdle, let group = stirred else { return nil }
+        stirred = nil
+        return (group, stock)
     }
 
     mutating func finish(

@@ -84,7 +84,7 @@ struct KeepingPacksTests {
         }
         try come(1)
         service.rest()
-        // Nothing is known of any group yet.
+        // Not before it is known which groups there are.
         #expect(stage.darkroom.count == 0)
         service.scan("ada")
         service.settle()
@@ -109,12 +109,26 @@ struct KeepingPacksTests {
         #expect(try stage.pack("ada").manifest().face?.sha256 == SHA256.hex(Stage.face(4)))
 
         // Where there is work, that comes first.
-        service.tell("ada")
+        try stage.face(8, of: "bob")
+        service.tell("bob")
         try come(5)
         service.rest()
         #expect(stage.darkroom.count == 4)
+        #expect(service.settle() == ["bob"])
+        service.rest()
+        #expect(stage.darkroom.count == 6)
+        service.tell("ada")
         service.settle()
-        #expect(stage.darkroom.count == 5)
+        service.rest()
+        #expect(stage.darkroom.count == 6)
+
+        // Whom a visit has begun for needs it no more.
+        service.hear(.stirred(ada))
+        service.tell("ada")
+        try stage.face(6, of: "ada")
+        service.settle()
+        service.rest()
+        #expect(stage.darkroom.count == 7)
 
         // Nothing is decoded that is known, or isn't there any more.
         service.hear(.stirred(ada))
@@ -122,7 +136,7 @@ struct KeepingPacksTests {
         try FileManager.default.removeItem(atPath: "\(stage.root)/ada/\(GroupRoot.faceName)")
         service.hear(.stirred(ada))
         service.rest()
-        #expect(stage.darkroom.count == 5)
+        #expect(stage.darkroom.count == 7)
     }
 
     @Test("a damaged or missing sticker is made again at the next start")
