@@ -75,7 +75,8 @@ extension PackFolder {
         return Publication(manifest: manifest, published: true)
     }
 
-    /// The order is what makes it safe: files, gallery and state are on the disk before the manifest names them.
+    /// The order is what makes it safe: files and gallery are on the disk before the manifest names them, and the state
+    /// is written.
     private func put(_ manifest: PackManifest, _ content: inout Content) throws(PackError) {
         let before = content
         let moment = options.clock.boot()

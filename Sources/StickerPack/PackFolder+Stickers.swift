@@ -7,14 +7,17 @@ extension PackFolder {
     ///
     /// Whole is a file whose inode, size and times are as recorded, else one with the recorded digest.
     public func reuse(recipe: String) -> StickerRecord? {
-        guard var record = content.withLock({ $0.state.recipes[recipe] }) else { return nil }
+        guard let recorded = content.withLock({ $0.state.recipes[recipe] }) else { return nil }
+        var record = recorded
         let isDoubtful = record.unsyncedSince.map { $0 != options.clock.boot().id } ?? false
         guard let file = whole(record.file, digest: isDoubtful) else { return drop(recipe) }
         record.file = file
-        if let recorded = record.still {
-            guard let still = whole(recorded, digest: isDoubtful) else { return drop(recipe) }
+        if let other = record.still {
+            guard let still = whole(other, digest: isDoubtful) else { return drop(recipe) }
             record.still = still
         }
+        // One that was replaced by the same bytes may not have reached the disk.
+        if record != recorded { record.unsyncedSince = options.clock.boot().id }
         let found = record
         content.withLock { $0.state.recipes[recipe] = found }
         return found

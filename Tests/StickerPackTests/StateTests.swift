@@ -31,7 +31,7 @@ struct StateTests {
         #expect(StickerRecord(line: record.line) == record)
         var state = PackState()
         (state.series, state.generation, state.boot) = ("s", 7, "boot")
-        (state.recipes, state.named) = (["a b": record], ["x": 1.5])
+        (state.recipes, state.named) = (["a b": record], ["aaaaaaaaaaaaaaaa-x.png": 1.5])
         (state.previous, state.status) = (["p"], ["q"])
         #expect(PackState(PackJSON.bytes(state)) == state)
     }
@@ -50,13 +50,34 @@ struct StateTests {
         }
     }
 
+    @Test(
+        "never leads out of the pack, nor to what is no sticker",
+        arguments: ["../x.png", "manifest.json", "/x.png"])
+    func forged(name: String) throws {
+        var state = PackState()
+        state.name([name], at: .init(id: "boot", seconds: 1))
+        #expect(state.named.isEmpty)
+        state.named[name] = 1
+        #expect(try #require(PackState(PackJSON.bytes(state))).named.isEmpty)
+        let line = Self.records[0].line.replacing(Self.file.file, with: name)
+        #expect(StickerRecord(line: line) == nil)
+    }
+
+    @Test("has no number that JSON can't say", arguments: ["nan", "inf"])
+    func finite(number: String) {
+        let line = Self.records[1].line
+        #expect(StickerRecord(line: line.replacing("1.2000000000000002", with: number)) == nil)
+        #expect(StickerRecord(line: line.replacing("48.0", with: number)) == nil)
+    }
+
     @Test("counts ages anew after a reboot")
     func reboot() {
+        let (a, b) = ("aaaaaaaaaaaaaaaa-a.png", "aaaaaaaaaaaaaaaa-b.png")
         var state = PackState()
-        state.name(["a", "b"], at: .init(id: "first", seconds: 100))
-        #expect(state.age(of: "a", at: .init(id: "first", seconds: 160)) == 60)
-        #expect(state.age(of: "a", at: .init(id: "second", seconds: 160)) == 0)
-        state.name(["b"], at: .init(id: "second", seconds: 5))
-        #expect(state.named == ["a": 5, "b": 5])
+        state.name([a, b], at: .init(id: "first", seconds: 100))
+        #expect(state.age(of: a, at: .init(id: "first", seconds: 160)) == 60)
+        #expect(state.age(of: a, at: .init(id: "second", seconds: 160)) == 0)
+        state.name([b], at: .init(id: "second", seconds: 5))
+        #expect(state.named == [a: 5, b: 5])
     }
 }

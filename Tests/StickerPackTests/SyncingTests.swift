@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import StickerPack
@@ -28,6 +29,18 @@ struct SyncingTests {
         #expect(state.takeAsSynced(["a.png", "b.gif", "b.png"]) == [])
         #expect(state.recipes["new"]?.unsyncedSince == nil)
         #expect(state.recipes["other"]?.unsyncedSince == "boot")
+    }
+
+    @Test("is also what was replaced by the same bytes")
+    func restored() throws {
+        let bench = try Workbench()
+        try Atelier(bench).build(["bear"], face: "A")
+        let file = URL(filePath: bench.pack + "/" + (try #require(try bench.stickers().first)))
+        #expect(try PackFolder.open(bench.pack).reuse(recipe: "bear/A/1")?.unsyncedSince == nil)
+        let bytes = try Data(contentsOf: file)
+        try FileManager.default.removeItem(at: file)
+        try bytes.write(to: file)
+        #expect(try PackFolder.open(bench.pack).reuse(recipe: "bear/A/1")?.unsyncedSince != nil)
     }
 
     @Test("stays what it was where only one of a sticker's two files is named")

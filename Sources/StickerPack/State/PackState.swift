@@ -32,16 +32,18 @@ struct PackState: Codable, Equatable, Sendable {
             state.stateVersion == Self.newestVersion
         else { return nil }
         self = state
+        // A name is where a file is deleted one day: what others may have written must not lead out of the pack.
+        named = named.filter { StickerName.id(of: $0.key) != nil }
     }
 
     init() {}
 
     func names(_ file: String) -> Bool { named[file] != nil }
 
-    /// Says of each file that it is named at this moment.
+    /// Says of each file that it is named at this moment. What isn't a sticker's name is none of ours.
     mutating func name(_ files: some Sequence<String>, at moment: PackClock.Boot) {
         enter(moment)
-        for file in files { named[file] = moment.seconds }
+        for file in files where StickerName.id(of: file) != nil { named[file] = moment.seconds }
     }
 
     /// Takes the files as synced.

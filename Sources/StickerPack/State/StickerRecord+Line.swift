@@ -31,15 +31,15 @@ extension StickerRecord: Codable {
         guard let id = fields.next(), let unsyncedSince = fields.next(),
             let frames = fields.next().flatMap({ Int($0) }),
             let duration = fields.next(), let loops = fields.next(),
-            (duration == "-") == (Double(duration) == nil), (loops == "-") == (Int(loops) == nil),
+            (duration == "-") == (finite(duration) == nil), (loops == "-") == (Int(loops) == nil),
             let name = fields.next(), let file = FileRecord(name, &fields), let stillName = fields.next()
         else { return nil }
         let still = FileRecord(stillName, &fields)
         guard still != nil || stillName == "-" else { return nil }
         var reductions: [StickerEntry.Reduction] = []
         while let what = fields.next() {
-            guard let from = fields.next().flatMap({ Double($0) }),
-                let to = fields.next().flatMap({ Double($0) })
+            guard let from = fields.next().flatMap({ finite($0) }),
+                let to = fields.next().flatMap({ finite($0) })
             else { return nil }
             reductions.append(StickerEntry.Reduction(what: String(what), from: from, to: to))
         }
@@ -50,14 +50,17 @@ extension StickerRecord: Codable {
     }
 }
 
+/// What JSON can say.
+private func finite(_ field: Substring) -> Double? { Double(field).flatMap { $0.isFinite ? $0 : nil } }
+
 extension FileRecord {
     fileprivate var line: String {
         "\(file) \(width) \(height) \(bytes) \(sha256) \(inode) \(modified) \(changed)"
     }
 
-    /// nil, with no field read, for `-`; nil for anything that isn't a `line`.
+    /// nil, with no field read, for what isn't a sticker's name; nil for anything that isn't a `line`.
     fileprivate init?(_ name: Substring, _ fields: inout IndexingIterator<[Substring]>) {
-        guard name != "-", let width = fields.next().flatMap({ Int($0) }),
+        guard StickerName.id(of: String(name)) != nil, let width = fields.next().flatMap({ Int($0) }),
             let height = fields.next().flatMap({ Int($0) }),
             let bytes = fields.next().flatMap({ Int($0) }), let sha256 = fields.next(),
             let inode = fields.next().flatMap({ UInt64($0) }),
