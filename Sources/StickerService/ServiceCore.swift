@@ -127,6 +127,7 @@ final class ServiceCore: Sendable {
         if let (group, stock) = state.withLock({ $0.takeStirred() }) {
             let job = BuildJob(group: group, errand: Errand(.check), start: shared.now(), number: .max)
             GroupVisit(shared: shared, job: job, stock: stock).foresee()
+            carryOut(state.withLock { $0.foresaw(now: shared.now()) })
         }
         if state.withLock({ $0.phase == .serving && $0.queue.isIdle }) { decoder.prepare() }
     }
@@ -201,8 +202,8 @@ final class ServiceCore: Sendable {
     private func carryOut(_ effects: ServiceState.Effects) {
         for job in effects.cancelled { job.cancel() }
         for event in effects.events { shared.tell(event) }
-        if let stock = effects.accepted { templates.accept(stock) }
         bell.signal()
+        if let stock = effects.accepted { templates.accept(stock) }
         if let (stock, reasons) = effects.refused {
             templates.refuse(reasons, of: stock)
             restock(isTried: true)

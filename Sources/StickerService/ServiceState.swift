@@ -20,6 +20,10 @@ struct ServiceState {
     private var costumes: Costumes
     /// The group of a face that came just now and that no visit has begun for.
     private var stirred: GroupID?
+    /// The group whose face is being decoded ahead of its visit.
+    private var foreseen: GroupID?
+    /// What that group is wanted for since.
+    private var held: Errand?
     private let options: ServiceOptions
 
     /// Costumes in use, or on their way.
@@ -57,6 +61,11 @@ struct ServiceState {
             let group = single ?? named
             let known = queue.knows(group)
             let errand = phase == .scanning ? Errand(.check) : Errand(.face, since: since)
+            if group == foreseen {
+                // Its visit would only keep a second thread waiting for the same picture.
+                held = held.map { $0.joined(with: errand) } ?? errand
+                break
+            }
             if let job = queue.want(group, errand, now: now) { effects.cancelled.append(job) }
             if !known, phase != .scanning { effects.events.append(.groups(queue.groups)) }
         case .stirred(let named): stirred = single ?? named
@@ -130,11 +139,24 @@ struct ServiceState {
         }
     }
 
-    /// A face that will be wanted if it stays, and the costumes for it; nil while there is other work.
+    /// A face that will be wanted if it stays, and the costumes for it; `foresaw` follows. nil while there is other work,
+    /// and where no thread would be left for that.
     mutating func takeStirred() -> (GroupID, StockedWardrobe)? {
-        guard phase == .serving, queue.isIdle, let group = stirred else { return nil }
-        stirred = nil
+        guard phase == .serving, queue.isIdle, foreseen == nil, options.workers > 1, let group = stirred
+        else { return nil }
+        (stirred, foreseen) = (nil, group)
         return (group, stock)
+    }
+
+    /// That face is decoded, or can't be.
+    mutating func foresaw(now: ContinuousClock.Instant) -> Effects {
+        defer { (foreseen, held) = (nil, nil) }
+        var effects = Effects()
+        guard phase == .serving, let group = foreseen, let held else { return effects }
+        let known = queue.knows(group)
+        if let job = queue.want(group, held, now: now) { effects.cancelled.append(job) }
+        if !known { effects.events.append(.groups(queue.groups)) }
+        return effects
     }
 
     mutating func finish(

@@ -43,7 +43,7 @@ struct WaitingTriggerTests {
     func stirsMerge() {
         #expect(
             taken([.stirred(a), .changed(a, since: now), .stirred(b), .stirred(a)])
-                == [.changed(a, since: now), .stirred(a)])
+                == [.stirred(a), .changed(a, since: now)])
         #expect(taken([.stirred(a), .root(nil)]) == [.root(nil)])
     }
 

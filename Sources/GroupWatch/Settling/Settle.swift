@@ -27,6 +27,7 @@ struct Settle<Key: Hashable & Sendable>: Sendable {
         var due: Instant
         var sign: Sign
         var last: Instant
+        var hasFinished: Bool
     }
 
     let quiet: Duration
@@ -45,8 +46,8 @@ struct Settle<Key: Hashable & Sendable>: Sendable {
 
     func isWaiting(_ key: Key) -> Bool { waiting[key] != nil }
 
-    /// Whether writing has ended, as far as is known.
-    func isFinished(_ key: Key) -> Bool { waiting[key]?.sign == .finished }
+    /// Whether writing has ended before, since the key waits.
+    func hasFinished(_ key: Key) -> Bool { waiting[key]?.hasFinished ?? false }
 
     mutating func note(_ key: Key, _ sign: Sign, at now: Instant) {
         var since = now
@@ -80,7 +81,8 @@ struct Settle<Key: Hashable & Sendable>: Sendable {
     private mutating func put(_ key: Key, _ sign: Sign, since: Instant, at now: Instant) {
         let last = since + (sign == .finished ? longest : longest * 10)
         let due = min(now + (sign == .finished ? quiet : secondLook), last)
-        waiting[key] = Entry(since: since, due: due, sign: sign, last: last)
+        let hasFinished = sign == .finished || hasFinished(key)
+        waiting[key] = Entry(since: since, due: due, sign: sign, last: last, hasFinished: hasFinished)
         earliest = earliest.map { min($0, due) } ?? due
     }
 }

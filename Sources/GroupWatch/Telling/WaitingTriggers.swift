@@ -23,7 +23,10 @@ struct WaitingTriggers {
             if departures[group] != nil { return }
             departures[group] = line.count
         case .stirred:
-            if let older = lastStir { line[older] = nil }
+            if let older = lastStir {
+                line[older] = trigger
+                return
+            }
             lastStir = line.count
         case .scanned:
             if let older = lastScan { line[older] = nil }

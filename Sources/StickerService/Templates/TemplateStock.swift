@@ -33,6 +33,8 @@ final class TemplateStock: Sendable {
     private let book: Mutex<StockBook>
     /// As it lies on the disk.
     private let written: Mutex<StockBook?>
+    /// Whether some may not have reached the disk.
+    private let hasNewCopies = Atomic(false)
     /// Those that builds may still be using, the newest last.
     private let recent = Mutex<[StockedWardrobe]>([])
 
@@ -64,14 +66,21 @@ final class TemplateStock: Sendable {
     /// Writes down what is known, where that is news. What gathering found needs no hurry: lost, it is found again. So
     /// nobody waits for the disk before new copies are worn.
     func keepBook() {
-        written.withLock { written in
-            let now = book.withLock { $0 }
-            guard now != written else { return }
-            let hasNewCopies = !now.versions.isSubset(of: written?.versions ?? [])
-            if hasNewCopies && !shelf.sync() { return }
-            now.write(to: bookPath)
-            written = now
+        // Where somebody is at it, waiting for the disk, that one looks again.
+        while written.withLockIfAvailable({ keep(&$0) }) == true {}
+    }
+
+    /// - Returns: whether something was written down.
+    private func keep(_ written: inout StockBook?) -> Bool {
+        let now = book.withLock { $0 }
+        if hasNewCopies.exchange(false, ordering: .sequentiallyConsistent), !shelf.sync() {
+            hasNewCopies.store(true, ordering: .sequentiallyConsistent)
+            return false
         }
+        guard now != written else { return false }
+        now.write(to: bookPath)
+        written = now
+        return true
     }
 
     private func gather(_ book: inout StockBook) throws(BuildFailure) -> Gathered {
@@ -196,6 +205,7 @@ final class TemplateStock: Sendable {
             return known.version
         }
         guard let version = shelf.take(part, tree, from: "\(source)/\(part)") else { return nil }
+        hasNewCopies.store(true, ordering: .sequentiallyConsistent)
         book.known[part] = StockBook.Known(print: tree.print, version: version)
         return version
     }

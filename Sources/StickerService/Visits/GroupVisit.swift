@@ -110,8 +110,14 @@ struct GroupVisit {
     /// Decodes a face that has just come, for the visit that follows if it stays. What is wrong with it, that visit
     /// will tell.
     func foresee() {
-        guard let folder = try? shared.root.folder(of: job.group),
-            let content = try? folder.read(GroupRoot.faceName, limit: shared.options.decoding.bytes)
+        guard let folder = try? shared.root.folder(of: job.group) else { return }
+        let found = (try? folder.read(GroupRecord.path, limit: PackFolder.noteLimit)).flatMap {
+            GroupRecord($0.bytes)
+        }
+        let record = found.flatMap { isStill($0) ? $0 : nil }
+        guard let identity = folder.identity(of: GroupRoot.faceName), record?.face?.identity != identity,
+            let content = try? folder.read(GroupRoot.faceName, limit: shared.options.decoding.bytes),
+            record?.face?.sha256 != SHA256.hex(content.bytes)
         else { return }
         let profile = ProfileReading(folder, limit: shared.options.profileBytes)
         _ = try? decode(request(content, profile, folder), noted: note(in: folder), meanwhile: {})

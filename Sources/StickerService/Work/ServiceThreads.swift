@@ -67,6 +67,8 @@ final class ServiceThreads: Sendable {
                 read = seen
                 core.restock()
             }
+            // Also what couldn't be written down before.
+            core.templates.keepBook()
         }
     }
 }

@@ -130,13 +130,32 @@ struct KeepingPacksTests {
         service.rest()
         #expect(stage.darkroom.count == 7)
 
+        // While a face is decoded its own visit waits, and is made then.
+        stage.darkroom.onDecode { _ in
+            service.tell("ada")
+            #expect(service.take() == nil)
+        }
+        try come(7)
+        service.rest()
+        stage.darkroom.onDecode { _ in }
+        #expect(service.settle() == ["ada"] && stage.darkroom.count == 8)
+
+        // Nor is anything tried again that failed.
+        try stage.write([1], to: "ada/\(GroupRoot.faceName)")
+        service.tell("ada")
+        service.settle()
+        let tried = stage.darkroom.count
+        service.hear(.stirred(ada))
+        service.rest()
+        #expect(tried == 9 && stage.darkroom.count == tried)
+
         // Nothing is decoded that is known, or isn't there any more.
         service.hear(.stirred(ada))
         service.rest()
         try FileManager.default.removeItem(atPath: "\(stage.root)/ada/\(GroupRoot.faceName)")
         service.hear(.stirred(ada))
         service.rest()
-        #expect(stage.darkroom.count == 7)
+        #expect(stage.darkroom.count == tried)
     }
 
     @Test("a damaged or missing sticker is made again at the next start")
