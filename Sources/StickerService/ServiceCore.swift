@@ -18,7 +18,6 @@ final class ServiceCore: Sendable {
     let bell = DispatchSemaphore(value: 0)
     /// Of the costumes' folder before it was first read.
     let firstPrint: String
-    private let decoder: any FaceDecoder
     private let state: Mutex<ServiceState>
     private let lock: FolderLock
 
@@ -29,7 +28,7 @@ final class ServiceCore: Sendable {
         observer: @escaping ServiceObserver
     ) throws {
         let decoder = RecentFaces(decoder, now: now)
-        (self.options, self.decoder) = (options, decoder)
+        self.options = options
         let root = try GroupRoot(options.root)
         do {
             lock = try FolderLock(options.root)
@@ -47,6 +46,7 @@ final class ServiceCore: Sendable {
         ].joined(separator: "\n")
         shared = Surroundings(
             options: options, root: root, builder: PackBuilder(decoder: decoder, studio: studio),
+            faces: decoder,
             gate: CoreGate(cores: options.workers), tell: observer, now: now,
             reader: SHA256.hex(Array(program.utf8)))
         let templates = try TemplateStock(
@@ -129,7 +129,7 @@ final class ServiceCore: Sendable {
             GroupVisit(shared: shared, job: job, stock: stock).foresee()
             carryOut(state.withLock { $0.foresaw(now: shared.now()) })
         }
-        if state.withLock({ $0.phase == .serving && $0.queue.isIdle }) { decoder.prepare() }
+        if state.withLock({ $0.phase == .serving && $0.queue.isIdle }) { shared.faces.prepare() }
     }
 
     /// Until the next delayed visit; nil when there is none.

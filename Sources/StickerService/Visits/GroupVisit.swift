@@ -116,9 +116,11 @@ struct GroupVisit {
         }
         let record = found.flatMap { isStill($0) ? $0 : nil }
         guard let identity = folder.identity(of: GroupRoot.faceName), record?.face?.identity != identity,
-            let content = try? folder.read(GroupRoot.faceName, limit: shared.options.decoding.bytes),
-            record?.face?.sha256 != SHA256.hex(content.bytes)
+            let content = try? folder.read(GroupRoot.faceName, limit: shared.options.decoding.bytes)
         else { return }
+        let digest = SHA256.hex(content.bytes)
+        guard record?.face?.sha256 != digest else { return }
+        shared.faces.expect(digest)
         let profile = ProfileReading(folder, limit: shared.options.profileBytes)
         _ = try? decode(request(content, profile, folder), noted: note(in: folder), meanwhile: {})
     }

@@ -42,6 +42,10 @@ final class RecentFaces: FaceDecoder {
         /// The last used is the last.
         var answers: [Answer] = []
         var running: [Question: Running] = [:]
+        /// Of the file that will be asked for soon.
+        var expected: String?
+        /// Of that file, where the picture needs more than the room: until it is asked for.
+        var large: Answer?
     }
 
     private enum Turn {
@@ -53,6 +57,7 @@ final class RecentFaces: FaceDecoder {
     /// Faces that come one upon the other and are never seen again shouldn't fill the memory.
     private static let most = 4
     private static let patience: Duration = .seconds(600)
+    private static let patienceWithLarge: Duration = .seconds(10)
 
     private let decoder: any FaceDecoder
     private let room: Int
@@ -93,17 +98,24 @@ final class RecentFaces: FaceDecoder {
             }
             content.withLock {
                 $0.running[question] = nil
-                if case .success(let image) = result { note(image, of: question, &$0.answers) }
+                if case .success(let image) = result { note(image, of: question, &$0) }
             }
             running.finish(result)
             return try result.get()
         }
     }
 
+    /// The picture of this file, which is decoded now, will be asked for soon: it is kept however large it is.
+    /// - Parameter digest: SHA-256, lower-case hexadecimal.
+    func expect(_ digest: String) { content.withLock { ($0.expected, $0.large) = (digest, nil) } }
+
     /// Also the moment in which old faces are forgotten.
     func prepare() {
         let now = now()
-        content.withLock { $0.answers.removeAll { now - $0.used > Self.patience } }
+        content.withLock { content in
+            content.answers.removeAll { now - $0.used > Self.patience }
+            if let large = content.large, now - large.used > Self.patienceWithLarge { content.large = nil }
+        }
         decoder.prepare()
     }
 
@@ -118,17 +130,25 @@ final class RecentFaces: FaceDecoder {
             content.answers.append(answer)
             return .known(answer.image)
         }
+        if let large = content.large, large.question == question {
+            (content.expected, content.large) = (nil, nil)
+            return .known(large.image)
+        }
         if let running = content.running[question] { return .others(running) }
         let running = Running()
         content.running[question] = running
         return .own(running)
     }
 
-    private func note(_ image: DecodedImage, of question: Question, _ answers: inout [Answer]) {
-        guard image.bytes <= room else { return }
-        answers.append(Answer(question: question, image: image, used: now()))
-        while answers.count > Self.most || answers.reduce(0, { $0 + $1.image.bytes }) > room {
-            answers.removeFirst()
+    private func note(_ image: DecodedImage, of question: Question, _ content: inout Content) {
+        let answer = Answer(question: question, image: image, used: now())
+        guard image.bytes <= room else {
+            if question.digest == content.expected { content.large = answer }
+            return
+        }
+        content.answers.append(answer)
+        while content.answers.count > Self.most || content.answers.reduce(0, { $0 + $1.image.bytes }) > room {
+            content.answers.removeFirst()
         }
     }
 }

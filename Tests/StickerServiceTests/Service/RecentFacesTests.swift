@@ -1,3 +1,4 @@
+import Digest
 import Dispatch
 import Helpers
 import ImageCodecs
@@ -80,6 +81,29 @@ struct RecentFacesTests {
         let told = results.withLock { $0 }
         #expect(told.count == 2 && (try? told[0].get()) == (try? told[1].get()))
         #expect(((try? told[0].get()) != nil) == isGood)
+    }
+
+    @Test("are kept once, however large, where they are expected soon")
+    func large() throws {
+        let time = time
+        let faces = RecentFaces(darkroom, room: 8, now: { time.now })
+        for _ in 0..<2 { _ = try decode(faces, 1) }
+        #expect(darkroom.count == 2)
+        faces.expect(SHA256.hex(Stage.face(2)))
+        let first = try decode(faces, 2)
+        faces.prepare()
+        #expect(try decode(faces, 2) == first)
+        #expect(darkroom.count == 3)
+        // It isn't expected any more.
+        for _ in 0..<2 { _ = try decode(faces, 2) }
+        #expect(darkroom.count == 5)
+        // Nobody came for it.
+        faces.expect(SHA256.hex(Stage.face(3)))
+        _ = try decode(faces, 3)
+        time.pass(11)
+        faces.prepare()
+        _ = try decode(faces, 3)
+        #expect(darkroom.count == 7)
     }
 
     @Test("are forgotten when they need too much room, the longest unused first; failures aren't remembered")
