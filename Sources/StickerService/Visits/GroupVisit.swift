@@ -32,10 +32,8 @@ struct GroupVisit {
         }
         let seen = BuildJob.Sight(folder)
         job.note(seen)
-        let record = try? folder.read(GroupRecord.path, limit: PackFolder.noteLimit)
         let sight = Sight(
-            folder: folder, face: seen.face, profile: seen.profile,
-            record: record.flatMap { GroupRecord($0.bytes) })
+            folder: folder, face: seen.face, profile: seen.profile, record: record(in: folder))
         if let record = sight.record, holds(record, sight), record.isUndisturbed(in: folder) {
             return rest(record, sight)
         }
@@ -111,10 +109,7 @@ struct GroupVisit {
     /// will tell.
     func foresee() {
         guard let folder = try? shared.root.folder(of: job.group) else { return }
-        let found = (try? folder.read(GroupRecord.path, limit: PackFolder.noteLimit)).flatMap {
-            GroupRecord($0.bytes)
-        }
-        let record = found.flatMap { isStill($0) ? $0 : nil }
+        let record = record(in: folder).flatMap { isStill($0) ? $0 : nil }
         guard let identity = folder.identity(of: GroupRoot.faceName), record?.face?.identity != identity,
             let content = try? folder.read(GroupRoot.faceName, limit: shared.options.decoding.bytes)
         else { return }
@@ -200,6 +195,11 @@ struct GroupVisit {
         return VisitResult(
             .done,
             failures: Dictionary(ids.map { ($0, failed.contains($0)) }, uniquingKeysWith: { $0 || $1 }))
+    }
+
+    /// How the last visit ended.
+    private func record(in folder: GroupFolder) -> GroupRecord? {
+        (try? folder.read(GroupRecord.path, limit: PackFolder.noteLimit)).flatMap { GroupRecord($0.bytes) }
     }
 
     /// What an earlier build wrote down of its face.
