@@ -95,7 +95,7 @@ extension PackFolder {
             for file in unsynced + ["index.html"] { try directory.sync(file) }
             try staging.sync(staged)
             try directory.sync()
-            try save(state, &content)
+            try save(&content, encoded: state)
             try staging.rename(staged, to: directory, as: "manifest.json")
         } catch {
             staging.remove(staged)

@@ -119,15 +119,11 @@ public final class PackFolder: Sendable {
     func stagingName() -> String { String(counter.add(1, ordering: .relaxed).newValue) }
 
     /// Saves the state when it has changed.
-    func save(_ content: inout Content) throws(PackError) {
+    /// - Parameter encoded: the state as it is, where that was made beforehand.
+    func save(_ content: inout Content, encoded: [UInt8]? = nil) throws(PackError) {
         guard content.state != content.saved else { return }
-        try save(PackJSON.bytes(content.state), &content)
-    }
-
-    /// - Parameter encoded: the state as it is.
-    func save(_ encoded: [UInt8], _ content: inout Content) throws(PackError) {
         let start = options.clock.boot().seconds
-        try replace(PackState.name, in: hidden, encoded, mode: 0o600)
+        try replace(PackState.name, in: hidden, encoded ?? PackJSON.bytes(content.state), mode: 0o600)
         let end = options.clock.boot().seconds
         (content.saved, content.savedAt, content.savingTook) = (content.state, end, end - start)
     }
