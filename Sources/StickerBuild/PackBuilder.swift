@@ -51,9 +51,12 @@ public struct PackBuilder: Sendable {
     ///   - face: of this builder. One that is only known from an earlier build is decoded when something has to be
     ///     drawn.
     ///   - gate: lets a share of the work through when there is a core for it; each is one sticker.
+    ///   - settled: for a face that may not stay: blocks until that is known, false where it doesn't. Stickers are made
+    ///     and lie in the folder before, but nothing names them.
     public func build(
         _ request: BuildRequest, face: Face, wardrobe: Wardrobe, folder: PackFolder,
         gate: @escaping @Sendable (() -> Void) -> Void = { $0() },
+        settled: (@Sendable () -> Bool)? = nil,
         isCancelled: @escaping @Sendable () -> Bool = { false },
         onEvent: @escaping @Sendable (BuildEvent) -> Void = { _ in }
     ) throws(BuildFailure) -> BuildReport {
@@ -62,7 +65,7 @@ public struct PackBuilder: Sendable {
         func run(_ face: Face) throws(BuildFailure) -> BuildReport? {
             let session = BuildSession(
                 request: request, settings: settings, face: face, wardrobe: wardrobe, folder: folder,
-                studio: studio, gate: gate, isCancelled: isCancelled, onEvent: onEvent)
+                studio: studio, gate: gate, settled: settled, isCancelled: isCancelled, onEvent: onEvent)
             guard var report = try session.run() else { return nil }
             report.phases.decode = face.decoding
             report.decodeSeconds = face.decoding / .seconds(1)

@@ -18,6 +18,7 @@ final class ServiceCore: Sendable {
     let bell = DispatchSemaphore(value: 0)
     /// Of the costumes' folder before it was first read.
     let firstPrint: String
+    private let decoder: any FaceDecoder
     private let state: Mutex<ServiceState>
     private let lock: FolderLock
 
@@ -28,7 +29,7 @@ final class ServiceCore: Sendable {
         observer: @escaping ServiceObserver
     ) throws {
         let decoder = RecentFaces(decoder, now: now)
-        self.options = options
+        (self.options, self.decoder) = (options, decoder)
         let root = try GroupRoot(options.root)
         do {
             lock = try FolderLock(options.root)
@@ -46,7 +47,6 @@ final class ServiceCore: Sendable {
         ].joined(separator: "\n")
         shared = Surroundings(
             options: options, root: root, builder: PackBuilder(decoder: decoder, studio: studio),
-            faces: decoder,
             gate: CoreGate(cores: options.workers), tell: observer, now: now,
             reader: SHA256.hex(Array(program.utf8)))
         let templates = try TemplateStock(
@@ -77,16 +77,17 @@ final class ServiceCore: Sendable {
 
     func hear(_ trigger: GroupTrigger) {
         if case .root(let single) = trigger, !shared.root.become(single) { return }
-        if case .changed(let named, _) = trigger, isOwnDoing(shared.root.single ?? named) { return }
+        if case .changed(let named, _) = trigger, isKnown(shared.root.single ?? named) { return }
         carryOut(state.withLock { $0.hear(trigger, single: shared.root.single, now: shared.now()) })
     }
 
-    /// A visit makes folders and files too: where the face is the one that it works on, nothing has changed.
-    private func isOwnDoing(_ group: GroupID) -> Bool {
+    /// Whether a visit works on just what has changed. It may have begun while that settled; and it makes folders and
+    /// files too, which look like a change.
+    private func isKnown(_ group: GroupID) -> Bool {
         guard let job = state.withLock({ $0.queue.visit(of: group) }), !job.isCancelled,
             let folder = try? shared.root.folder(of: group)
         else { return false }
-        return job.isAbout(BuildJob.Sight(folder))
+        return job.isAbout(BuildJob.Sight(folder)) && job.settle()
     }
 
     /// Looks at every group.
@@ -121,15 +122,10 @@ final class ServiceCore: Sendable {
         tellQueue()
     }
 
-    /// Called by a thread that found nothing to take: where nobody has anything to do, a face that came just now is
-    /// decoded while it settles, and the next one is prepared for. Blocks.
+    /// Called by a thread that found nothing to take: where nobody has anything to do, the next face is prepared for.
+    /// Blocks.
     func rest() {
-        if let (group, stock) = state.withLock({ $0.takeStirred() }) {
-            let job = BuildJob(group: group, errand: Errand(.check), start: shared.now(), number: .max)
-            GroupVisit(shared: shared, job: job, stock: stock).foresee()
-            carryOut(state.withLock { $0.foresaw(now: shared.now()) })
-        }
-        if state.withLock({ $0.phase == .serving && $0.queue.isIdle }) { shared.faces.prepare() }
+        if state.withLock({ $0.phase == .serving && $0.queue.isIdle }) { decoder.prepare() }
     }
 
     /// Until the next delayed visit; nil when there is none.

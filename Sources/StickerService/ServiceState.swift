@@ -19,11 +19,7 @@ struct ServiceState {
     private(set) var mode: WatchMode?
     private var costumes: Costumes
     /// The group of a face that came just now and that no visit has begun for.
-    private var stirred: GroupID?
-    /// The group whose face is being decoded ahead of its visit.
-    private var foreseen: GroupID?
-    /// What that group is wanted for since.
-    private var held: Errand?
+    private var stirred: (group: GroupID, since: ContinuousClock.Instant)?
     private let options: ServiceOptions
 
     /// Costumes in use, or on their way.
@@ -61,14 +57,9 @@ struct ServiceState {
             let group = single ?? named
             let known = queue.knows(group)
             let errand = phase == .scanning ? Errand(.check) : Errand(.face, since: since)
-            if group == foreseen {
-                // Its visit would only keep a second thread waiting for the same picture.
-                held = held.map { $0.joined(with: errand) } ?? errand
-                break
-            }
             if let job = queue.want(group, errand, now: now) { effects.cancelled.append(job) }
             if !known, phase != .scanning { effects.events.append(.groups(queue.groups)) }
-        case .stirred(let named): stirred = single ?? named
+        case .stirred(let named): stirred = (single ?? named, now)
         case .gone(let named):
             // The root itself is there as long as the service is: what it holds now, a visit finds out.
             if let single {
@@ -129,34 +120,21 @@ struct ServiceState {
 
     // MARK: Visits
 
-    /// The next visit and the costumes for it.
+    /// The next visit and the costumes for it; where there is none, that of a face that will be wanted if it stays.
     mutating func take(now: ContinuousClock.Instant) -> (BuildJob, StockedWardrobe)? {
-        guard phase == .serving, let job = queue.take(now: now) else { return nil }
-        if job.group == stirred { stirred = nil }
+        guard phase == .serving, let job = queue.take(now: now) ?? takeAhead(now: now) else { return nil }
+        if job.group == stirred?.group { stirred = nil }
         switch costumes {
         case .settled(let stock): return (job, stock)
         case .rolling(let rollout): return (job, rollout.wardrobe(for: job.group))
         }
     }
 
-    /// A face that will be wanted if it stays, and the costumes for it; `foresaw` follows. nil while there is other work,
-    /// and where no thread would be left for that.
-    mutating func takeStirred() -> (GroupID, StockedWardrobe)? {
-        guard phase == .serving, queue.isIdle, foreseen == nil, options.workers > 1, let group = stirred
-        else { return nil }
-        (stirred, foreseen) = (nil, group)
-        return (group, stock)
-    }
-
-    /// That face is decoded, or can't be.
-    mutating func foresaw(now: ContinuousClock.Instant) -> Effects {
-        defer { (foreseen, held) = (nil, nil) }
-        var effects = Effects()
-        guard phase == .serving, let group = foreseen, let held else { return effects }
-        let known = queue.knows(group)
-        if let job = queue.want(group, held, now: now) { effects.cancelled.append(job) }
-        if !known { effects.events.append(.groups(queue.groups)) }
-        return effects
+    /// Not where no thread would be left for others.
+    private mutating func takeAhead(now: ContinuousClock.Instant) -> BuildJob? {
+        guard options.workers > 1, queue.isIdle, let (group, since) = stirred else { return nil }
+        stirred = nil
+        return queue.takeAhead(group, since: since, now: now)
     }
 
     mutating func finish(

@@ -14,6 +14,8 @@ final class BuildSession: Sendable {
         var problems: [BuildProblem]
         var warnings: [BuildProblem]
         var failure: BuildFailure?
+        /// Whether the face stays, so that it may be told of.
+        var isSettled: Bool
         var phases = BuildPhases()
     }
 
@@ -25,6 +27,7 @@ final class BuildSession: Sendable {
     private let maker: StickerMaker
     private let studio: any ArtStudio
     private let gate: @Sendable (() -> Void) -> Void
+    private let settled: (@Sendable () -> Bool)?
     private let isCancelled: @Sendable () -> Bool
     private let onEvent: @Sendable (BuildEvent) -> Void
     private let progress: Mutex<Progress>
@@ -32,16 +35,17 @@ final class BuildSession: Sendable {
     init(
         request: BuildRequest, settings: BuildSettings, face: Face, wardrobe: Wardrobe, folder: PackFolder,
         studio: any ArtStudio, gate: @escaping @Sendable (() -> Void) -> Void,
-        isCancelled: @escaping @Sendable () -> Bool,
+        settled: (@Sendable () -> Bool)?, isCancelled: @escaping @Sendable () -> Bool,
         onEvent: @escaping @Sendable (BuildEvent) -> Void
     ) {
         (self.request, self.settings, self.face, self.wardrobe) = (request, settings, face, wardrobe)
         (self.folder, self.isCancelled, self.onEvent) = (folder, isCancelled, onEvent)
-        (self.studio, self.gate) = (studio, gate)
+        (self.studio, self.gate, self.settled) = (studio, gate, settled)
         progress = Mutex(
             Progress(
                 problems: wardrobe.problems,
-                warnings: request.warnings + face.warnings + wardrobe.warnings))
+                warnings: request.warnings + face.warnings + wardrobe.warnings,
+                isSettled: settled == nil))
         maker = StickerMaker(
             face: PreparedFace(frames: face.bitmaps), faceDelays: face.delays,
             compiler: CostumeCompiler(
@@ -58,10 +62,16 @@ final class BuildSession: Sendable {
         onEvent(.planned(total: wardrobe.templates.count))
         for problem in wardrobe.problems { onEvent(.failed(problem)) }
         for job in plan { if let known = job.known { finish(job.template, known, reused: true) } }
-        if !jobs.isEmpty {
-            // To be told at once, but the first sticker needn't wait for that.
-            Crew.run(workers: request.workers, count: jobs.count + 1) { index in
-                if index == 0 { self.announce() } else { self.gate { self.make(jobs[index - 1]) } }
+        if jobs.isEmpty {
+            settle()
+        } else {
+            // To be told at once, but the first sticker needn't wait for that; nor for a face that settles.
+            let isFirst = settled == nil ? 1 : 0
+            Crew.run(
+                workers: request.workers, count: jobs.count + isFirst,
+                beside: settled == nil ? nil : { self.announce() }
+            ) { index in
+                if index < isFirst { self.announce() } else { self.gate { self.make(jobs[index - isFirst]) } }
             }
         }
         let result = progress.withLock { $0 }
@@ -112,7 +122,18 @@ final class BuildSession: Sendable {
         }
     }
 
+    /// - Returns: whether the face stays.
+    @discardableResult private func settle() -> Bool {
+        let stays = settled?() ?? true
+        progress.withLock {
+            $0.isSettled = stays
+            if !stays { $0.failure = .cancelled }
+        }
+        return stays
+    }
+
     private func announce() {
+        guard settle() else { return }
         do throws(BuildFailure) {
             try writeStatus(.building)
         } catch {
@@ -166,6 +187,7 @@ final class BuildSession: Sendable {
     private func writeStatus(_ state: PackStatus.State, _ failure: BuildFailure? = nil) throws(BuildFailure) {
         do {
             try progress.withLock { (progress) throws(PackError) in
+                guard progress.isSettled else { return }
                 try folder.writeStatus(
                     folder.status(
                         state, face: face.sha256, profile: request.profile?.sha256,

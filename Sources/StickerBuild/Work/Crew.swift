@@ -4,8 +4,10 @@ import Synchronization
 /// Runs jobs on threads of their own, since drawing and encoding would starve the cooperative pool.
 public enum Crew {
     /// Runs `job` once for each index, in order of the indices, on at most `workers` threads; returns when all are
-    /// done. The caller's thread is one of them.
-    static func run(workers: Int, count: Int, _ job: @escaping @Sendable (Int) -> Void) {
+    /// done. The caller's thread is one of them, unless it has something else to do beside.
+    static func run(
+        workers: Int, count: Int, beside: (() -> Void)? = nil, _ job: @escaping @Sendable (Int) -> Void
+    ) {
         let next = Atomic(0)
         let work = Work {
             while true {
@@ -16,13 +18,15 @@ public enum Crew {
         }
         withExtendedLifetime(next) {
             var threads: [pthread_t] = []
-            for _ in 1..<max(2, min(workers, count)) where workers > 1 {
+            let helpers = min(workers, count) - (beside == nil ? 1 : 0)
+            for _ in 0..<max(0, helpers) {
                 var thread = pthread_t()
                 let box = unsafe Unmanaged.passRetained(work)
                 let status = unsafe pthread_create(&thread, nil, Self.body, box.toOpaque())
                 if status == 0 { threads.append(thread) } else { unsafe box.release() }
             }
-            work.run()
+            beside?()
+            if beside == nil || threads.isEmpty { work.run() }
             for thread in threads { pthread_join(thread, nil) }
         }
     }

@@ -1,3 +1,4 @@
+import Dispatch
 import GroupWatch
 import Synchronization
 
@@ -11,6 +12,20 @@ final class BuildJob: Sendable {
     private let called = Atomic(false)
     private let sign: Mutex<ContinuousClock.Instant>
     private let sight = Mutex<Sight?>(nil)
+    private let standing: Mutex<Standing>
+    /// Rung once the face isn't settling any more, by each who heard it for the next.
+    private let bell = DispatchSemaphore(value: 0)
+
+    /// Nobody tells when a face goes while it settles: whoever waits for it gives it up then.
+    static let patience: DispatchTimeInterval = .seconds(2)
+
+    private enum Standing {
+        /// The face came just now and may not stay.
+        case settling
+        case settled
+        /// It was given up while it settled.
+        case givenUp
+    }
 
     /// What lay in the group's folder when the visit began.
     struct Sight: Equatable, Sendable {
@@ -23,9 +38,13 @@ final class BuildJob: Sendable {
         }
     }
 
-    init(group: GroupID, errand: Errand, start: ContinuousClock.Instant, number: Int) {
+    /// - Parameter isAhead: it begins while its face settles.
+    init(
+        group: GroupID, errand: Errand, start: ContinuousClock.Instant, number: Int, isAhead: Bool = false
+    ) {
         (self.group, self.errand, self.start, self.number) = (group, errand, start, number)
         sign = Mutex(start)
+        standing = Mutex(isAhead ? .settling : .settled)
     }
 
     func note(_ seen: Sight) { sight.withLock { $0 = seen } }
@@ -36,7 +55,49 @@ final class BuildJob: Sendable {
     /// Asked between two frames.
     var isCancelled: Bool { called.load(ordering: .relaxed) }
 
-    func cancel() { called.store(true, ordering: .relaxed) }
+    func cancel() {
+        called.store(true, ordering: .relaxed)
+        giveUp()
+    }
+
+    // MARK: Ahead of the face
+
+    var isSettling: Bool { standing.withLock { $0 == .settling } }
+
+    var hasSettled: Bool { standing.withLock { $0 == .settled } }
+
+    /// The face stays: what is made of it may be shown.
+    /// - Returns: false where the visit has given it up.
+    func settle() -> Bool {
+        standing.withLock {
+            if $0 == .settling {
+                $0 = .settled
+                bell.signal()
+            }
+            return $0 == .settled
+        }
+    }
+
+    /// Lets go of a face that hasn't settled.
+    /// - Returns: whether it had.
+    @discardableResult func giveUp() -> Bool {
+        standing.withLock {
+            if $0 == .settling {
+                $0 = .givenUp
+                bell.signal()
+            }
+            return $0 == .settled
+        }
+    }
+
+    /// Blocks until the face has settled.
+    /// - Returns: false where it was given up.
+    func waitUntilSettled() -> Bool {
+        if isSettling {
+            if bell.wait(timeout: .now() + Self.patience) == .success { bell.signal() }
+        }
+        return giveUp()
+    }
 
     /// Says that the work goes on.
     func live(_ now: ContinuousClock.Instant) { sign.withLock { $0 = now } }

@@ -68,8 +68,10 @@ struct BuildQueue {
         case .running(let job, let next, let isLost):
             var wanted = next.map { $0.joined(with: errand) } ?? errand
             let harassed = job.errand.harassedSince ?? job.start
-            let stops = errand.urgency == .face && !job.isCancelled && now - harassed < cancellingLimit
-            if stops || job.isCancelled { wanted.harassedSince = harassed }
+            let stops =
+                errand.urgency == .face && !job.isCancelled
+                && (job.isSettling || now - harassed < cancellingLimit)
+            if (stops || job.isCancelled) && job.hasSettled { wanted.harassedSince = harassed }
             places[group] = .running(job, next: wanted, isLost: isLost)
             return stops ? job : nil
         }
@@ -106,15 +108,28 @@ struct BuildQueue {
             while let (group, ticket) = lines[urgency.rawValue].take() {
                 guard case .waiting(let errand, ticket)? = places[group] else { continue }
                 waiting -= 1
-                lastTicket += 1
                 faceStreak = urgency == .face ? faceStreak + 1 : 0
-                let job = BuildJob(group: group, errand: errand, start: now, number: lastTicket)
-                running[job.number] = job
-                places[group] = .running(job, next: nil, isLost: false)
-                return job
+                return begin(group, errand, now: now)
             }
         }
         return nil
+    }
+
+    /// A visit for a face that came just now and may not stay, where nothing else is to be done; nil for a group that
+    /// isn't at rest.
+    mutating func takeAhead(_ group: GroupID, since: Instant, now: Instant) -> BuildJob? {
+        guard isIdle, case .resting? = places[group] else { return nil }
+        return begin(group, Errand(.face, since: since), now: now, isAhead: true)
+    }
+
+    private mutating func begin(
+        _ group: GroupID, _ errand: Errand, now: Instant, isAhead: Bool = false
+    ) -> BuildJob {
+        lastTicket += 1
+        let job = BuildJob(group: group, errand: errand, start: now, number: lastTicket, isAhead: isAhead)
+        running[job.number] = job
+        places[group] = .running(job, next: nil, isLost: false)
+        return job
     }
 
     mutating func finish(_ job: BuildJob, _ ending: Ending, now: Instant) {
@@ -134,6 +149,7 @@ struct BuildQueue {
         }
         switch ending {
         case .done, .gone: places[job.group] = .resting
+        case .cancelled where !job.giveUp(): places[job.group] = .resting
         case .cancelled: line(job.group, up: job.errand)
         case .later(let errand, let moment):
             lastTicket += 1

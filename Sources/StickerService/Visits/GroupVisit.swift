@@ -21,6 +21,7 @@ struct GroupVisit {
     }
 
     func run() -> VisitResult {
+        if job.isSettling { return ahead() }
         let folder: GroupFolder
         do throws(GroupTrouble) {
             folder = try shared.root.folder(of: job.group)
@@ -82,7 +83,7 @@ struct GroupVisit {
         return build(request, sight, seen: seen, profile: profile)
     }
 
-    private func request(
+    func request(
         _ face: GroupFolder.Content, _ profile: ProfileReading, _ folder: GroupFolder
     ) -> BuildRequest {
         var request = BuildRequest(
@@ -105,23 +106,8 @@ struct GroupVisit {
         return request
     }
 
-    /// Decodes a face that has just come, for the visit that follows if it stays. What is wrong with it, that visit
-    /// will tell.
-    func foresee() {
-        guard let folder = try? shared.root.folder(of: job.group) else { return }
-        let record = record(in: folder).flatMap { isStill($0) ? $0 : nil }
-        guard let identity = folder.identity(of: GroupRoot.faceName), record?.face?.identity != identity,
-            let content = try? folder.read(GroupRoot.faceName, limit: shared.options.decoding.bytes)
-        else { return }
-        let digest = SHA256.hex(content.bytes)
-        guard record?.face?.sha256 != digest else { return }
-        shared.faces.expect(digest)
-        let profile = ProfileReading(folder, limit: shared.options.profileBytes)
-        _ = try? decode(request(content, profile, folder), noted: note(in: folder), meanwhile: {})
-    }
-
     /// Whether the record still says the truth for the same bytes.
-    private func isStill(_ record: GroupRecord) -> Bool {
+    func isStill(_ record: GroupRecord) -> Bool {
         switch record.ending {
         case .published: record.basis == stock.basis
         case .rejected: record.reader == shared.reader
@@ -137,15 +123,10 @@ struct GroupVisit {
         _ request: BuildRequest, _ sight: Sight, seen: GroupRecord.Seen, profile: ProfileReading
     ) -> VisitResult {
         let face: Face
-        // Opened while the face is decoded.
-        var opened: Result<PackFolder, PackError>?
+        let opened: Result<PackFolder, PackError>
         do throws(BuildFailure) {
-            face = try decode(request, noted: note(in: sight.folder)) {
-                opened = Result { () throws(PackError) in try open(sight) }
-            }
+            (face, opened) = try faceAndPack(request, sight)
         } catch {
-            // Whoever says so beside the pack opens it anew.
-            opened = nil
             guard case .face(let reason) = error, reason.isOfTheFace else { return fail(error, sight) }
             switch reason {
             case .truncated, .empty: return allowTime(reason, sight, seen: seen)
@@ -154,17 +135,15 @@ struct GroupVisit {
         }
         let pack: PackFolder
         do {
-            if let opened { pack = try opened.get() } else { pack = try open(sight) }
+            pack = try opened.get()
         } catch {
             return job.isCancelled ? cancelled() : retry(error)
         }
-        opened = nil
         if pack.manifest?.face?.sha256 != face.sha256, let wait = pack.retentionDelay {
             return hold(pack, face: face.sha256, wait)
         }
-        let report: BuildReport
         do {
-            report = try build(request, face, pack)
+            return try publish(request, face, pack, sight, seen: seen, profile: profile)
         } catch {
             switch error {
             case .cancelled: return cancelled()
@@ -179,6 +158,25 @@ struct GroupVisit {
             default: return retry(error)
             }
         }
+    }
+
+    /// The pack is opened while the face is decoded.
+    func faceAndPack(
+        _ request: BuildRequest, _ sight: Sight
+    ) throws(BuildFailure) -> (Face, Result<PackFolder, PackError>) {
+        var opened: Result<PackFolder, PackError>?
+        let face = try decode(request, noted: note(in: sight.folder)) {
+            opened = Result { () throws(PackError) in try open(sight) }
+        }
+        return (face, opened ?? Result { () throws(PackError) in try open(sight) })
+    }
+
+    /// Builds the pack and writes down of what.
+    func publish(
+        _ request: BuildRequest, _ face: Face, _ pack: PackFolder, _ sight: Sight, seen: GroupRecord.Seen,
+        profile: ProfileReading
+    ) throws(BuildFailure) -> VisitResult {
+        let report = try build(request, face, pack, sight.folder)
         profile.keep(in: pack)
         var record = GroupRecord(
             ending: .published, face: seen, profile: profile.seen, basis: stock.basis, reader: shared.reader)
@@ -198,7 +196,7 @@ struct GroupVisit {
     }
 
     /// How the last visit ended.
-    private func record(in folder: GroupFolder) -> GroupRecord? {
+    func record(in folder: GroupFolder) -> GroupRecord? {
         (try? folder.read(GroupRecord.path, limit: PackFolder.noteLimit)).flatMap { GroupRecord($0.bytes) }
     }
 
@@ -228,22 +226,28 @@ struct GroupVisit {
     }
 
     private func build(
-        _ request: BuildRequest, _ face: Face, _ pack: PackFolder
+        _ request: BuildRequest, _ face: Face, _ pack: PackFolder, _ folder: GroupFolder
     ) throws(BuildFailure) -> BuildReport {
         let (gate, job, now) = (shared.gate, job, shared.now)
         var wardrobe = try stock.wardrobe(
             language: request.language, skin: request.skin, cacheFolder: request.cacheFolder)
         if let wanted = request.profile?.stickers { wardrobe.choose(wanted) }
+        let settled: (@Sendable () -> Bool)? = if job.hasSettled { nil } else { { job.waitUntilSettled() } }
         return try shared.builder.build(
             request, face: face, wardrobe: wardrobe, folder: pack,
-            gate: { work in gate.pass(rank: job.number) { work() } },
+            gate: { work in
+                // No more is made of a face that didn't stay.
+                if job.isSettling, !job.isAbout(BuildJob.Sight(folder)) { job.cancel() }
+                gate.pass(rank: job.number) { work() }
+            },
+            settled: settled,
             isCancelled: {
                 job.live(now())
                 return job.isCancelled
             })
     }
 
-    private func cancelled() -> VisitResult {
+    func cancelled() -> VisitResult {
         shared.tell(.cancelled(group: job.group.name))
         return VisitResult(.cancelled)
     }

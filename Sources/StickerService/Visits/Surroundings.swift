@@ -6,8 +6,6 @@ struct Surroundings: Sendable {
     var options: ServiceOptions
     var root: GroupRoot
     var builder: PackBuilder
-    /// What the builder decodes with.
-    var faces: RecentFaces
     var gate: CoreGate
     var tell: ServiceObserver
     var now: @Sendable () -> ContinuousClock.Instant

@@ -1,8 +1,4 @@
-import Digest
-import Dispatch
-import Helpers
 import ImageCodecs
-import Synchronization
 import Testing
 
 @testable import StickerService
@@ -48,62 +44,6 @@ struct RecentFacesTests {
         #expect(darkroom.count == 5)
         _ = try decode(faces, 2)
         #expect(darkroom.count == 6)
-    }
-
-    @Test(
-        "aren't decoded twice at once: who asks later waits, and is told the same", arguments: [true, false])
-    func together(isGood: Bool) throws {
-        let faces = RecentFaces(darkroom, now: { ContinuousClock.now })
-        let bytes = isGood ? Stage.face(1) : [1]
-        let results = Mutex<[Result<DecodedImage, DecodingError>]>([])
-        let ended = DispatchSemaphore(value: 0)
-        let (begun, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        darkroom.onDecode { _ in
-            begun.signal()
-            // The second one does what it has to do meanwhile, and then waits.
-            second.wait()
-        }
-        func ask(_ meanwhile: @escaping @Sendable () -> Void) {
-            #expect(
-                DetachedThread.start {
-                    let result = Result { () throws(DecodingError) in
-                        try faces.decode(bytes, limits: DecodingLimits(), part: .whole, meanwhile: meanwhile)
-                    }
-                    results.withLock { $0.append(result) }
-                    ended.signal()
-                })
-        }
-        ask {}
-        begun.wait()
-        ask { second.signal() }
-        for _ in 0..<2 { ended.wait() }
-        #expect(darkroom.count == 1)
-        let told = results.withLock { $0 }
-        #expect(told.count == 2 && (try? told[0].get()) == (try? told[1].get()))
-        #expect(((try? told[0].get()) != nil) == isGood)
-    }
-
-    @Test("are kept once, however large, where they are expected soon")
-    func large() throws {
-        let time = time
-        let faces = RecentFaces(darkroom, room: 8, now: { time.now })
-        for _ in 0..<2 { _ = try decode(faces, 1) }
-        #expect(darkroom.count == 2)
-        faces.expect(SHA256.hex(Stage.face(2)))
-        let first = try decode(faces, 2)
-        faces.prepare()
-        #expect(try decode(faces, 2) == first)
-        #expect(darkroom.count == 3)
-        // It isn't expected any more.
-        for _ in 0..<2 { _ = try decode(faces, 2) }
-        #expect(darkroom.count == 5)
-        // Nobody came for it.
-        faces.expect(SHA256.hex(Stage.face(3)))
-        _ = try decode(faces, 3)
-        time.pass(11)
-        faces.prepare()
-        _ = try decode(faces, 3)
-        #expect(darkroom.count == 7)
     }
 
     @Test("are forgotten when they need too much room, the longest unused first; failures aren't remembered")

@@ -1,0 +1,189 @@
+import Digest
+import Dispatch
+import Foundation
+import GroupWatch
+import Helpers
+import StickerManifest
+import StickerPack
+import Testing
+
+@testable import StickerService
+
+@Suite("Stickers of a face are made while it settles")
+struct AheadTests {
+    private let stage: Stage
+    private let service: ServiceCore
+
+    /// A group whose first face is published.
+    init() throws {
+        stage = try Stage()
+        service = try stage.service()
+        try stage.costume("spot", color: "#00ff00")
+        service.restock(isTried: true)
+        try stage.face(1, of: "ada")
+        service.scan("ada")
+        service.settle()
+    }
+
+    /// A face is put into its place; nothing tells whether it stays.
+    private func come(_ bytes: [UInt8]) throws {
+        try stage.write(bytes, to: "ada/\(GroupRoot.faceName)")
+        service.hear(.stirred(try #require(GroupID("ada"))))
+    }
+
+    /// Makes the visit on a thread of its own.
+    /// - Returns: rung at its end.
+    private func begin(_ visit: ServiceCore.Visit) -> DispatchSemaphore {
+        let (service, end) = (service, DispatchSemaphore(value: 0))
+        #expect(
+            DetachedThread.start {
+                service.make(visit)
+                end.signal()
+            })
+        return end
+    }
+
+    private var stickers: Int {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: "\(stage.root)/ada/Stickers")
+        return names.map { $0.count { $0.hasSuffix(".png") } } ?? 0
+    }
+
+    private func published() throws -> String? { try stage.pack("ada").manifest().face?.sha256 }
+
+    @Test("and shown once it has")
+    func shown() throws {
+        try come(Stage.face(2))
+        let visit = try #require(service.take())
+        let end = begin(visit)
+        let deadline = ContinuousClock.now + .seconds(10)
+        while stickers < 4, ContinuousClock.now < deadline { usleep(1000) }
+        #expect(stickers == 4)
+        #expect(try published() == SHA256.hex(Stage.face(1)))
+        let status = try stage.pack("ada").status()
+        #expect(status.state == .idle && status.face?.sha256 == SHA256.hex(Stage.face(1)))
+        service.tell("ada")
+        end.wait()
+        #expect(try published() == SHA256.hex(Stage.face(2)))
+        #expect(try stage.pack("ada").status().state == .idle && stage.pack("ada").check().isEmpty)
+        #expect(stage.built().last?.made == 2 && stage.built().last?.latency != nil)
+        // There is nothing left to do, nor to tell.
+        #expect(service.take() == nil && stage.darkroom.count == 2)
+        let before = try stage.snapshot("ada")
+        service.tell("ada")
+        service.settle()
+        #expect(try stage.snapshot("ada") == before)
+    }
+
+    @Test("at once where it has settled before the first is made")
+    func quick() throws {
+        let service = service
+        stage.darkroom.onDecode { _ in service.tell("ada") }
+        try come(Stage.face(2))
+        service.make(try #require(service.take()))
+        #expect(try published() == SHA256.hex(Stage.face(2)))
+        #expect(service.take() == nil)
+    }
+
+    @Test("no more is made of one that is replaced meanwhile, and nothing of it is shown")
+    func replaced() throws {
+        let stage = stage
+        stage.darkroom.onDecode { number in
+            if number == 2 { try? stage.face(3, of: "ada") }
+        }
+        try come(Stage.face(2))
+        let status = try stage.pack("ada").status()
+        service.make(try #require(service.take()))
+        #expect(stickers == 2)
+        #expect(try stage.pack("ada").status() == status)
+        #expect(service.take() == nil)
+        service.tell("ada")
+        #expect(service.settle() == ["ada"])
+        #expect(try published() == SHA256.hex(Stage.face(3)))
+        #expect(try stage.pack("ada").manifest().generation == 2)
+    }
+
+    @Test("a newer one that settles calls the visit off")
+    func newer() throws {
+        try come(Stage.face(2))
+        let end = begin(try #require(service.take()))
+        while stickers < 4 { usleep(1000) }
+        try stage.face(3, of: "ada")
+        service.tell("ada")
+        end.wait()
+        #expect(try published() == SHA256.hex(Stage.face(1)))
+        #expect(service.settle() == ["ada"])
+        #expect(try published() == SHA256.hex(Stage.face(3)))
+    }
+
+    @Test("what is made is used again where nobody told in time that the face stays")
+    func late() throws {
+        try come(Stage.face(2))
+        service.make(try #require(service.take()))
+        #expect(try published() == SHA256.hex(Stage.face(1)))
+        service.tell("ada")
+        #expect(service.settle() == ["ada"])
+        #expect(try published() == SHA256.hex(Stage.face(2)))
+        #expect(stage.built().last.map { [$0.made, $0.reused] } == [0, 2])
+    }
+
+    @Test("a service that stops doesn't wait for the face")
+    func stopping() throws {
+        try come(Stage.face(2))
+        let end = begin(try #require(service.take()))
+        while stickers < 4 { usleep(1000) }
+        service.stop()
+        #expect(end.wait(timeout: .now() + 1) == .success)
+        #expect(try published() == SHA256.hex(Stage.face(1)))
+    }
+
+    @Test("others come first, and a thread is left for them")
+    func others() throws {
+        try stage.face(1, of: "bob")
+        service.tell("bob")
+        try come(Stage.face(2))
+        let bob = try #require(service.take())
+        #expect(bob.job.group.name == "bob" && service.take() == nil)
+        service.make(bob)
+        // Whom a visit has begun for needs it no more.
+        service.tell("ada")
+        #expect(service.settle() == ["ada"])
+        #expect(service.take() == nil)
+
+        let single = try Stage()
+        try single.face(1, of: "ada")
+        let alone = try single.service { $0.workers = 1 }
+        alone.scan("ada")
+        alone.settle()
+        try single.face(2, of: "ada")
+        alone.hear(.stirred(try #require(GroupID("ada"))))
+        #expect(alone.take() == nil)
+    }
+
+    @Test("nothing is told of one that is wrong, known or gone before it has settled")
+    func wrong() throws {
+        func look() throws {
+            service.hear(.stirred(try #require(GroupID("ada"))))
+            service.make(try #require(service.take()))
+        }
+        let before = try stage.snapshot("ada")
+        try look()
+        try stage.face(1, of: "ada")
+        try look()
+        #expect(stage.darkroom.count == 1)
+        try come([1])
+        service.make(try #require(service.take()))
+        #expect(stage.darkroom.count == 2 && stage.troubles().isEmpty)
+        try FileManager.default.removeItem(atPath: "\(stage.root)/ada/\(GroupRoot.faceName)")
+        try look()
+        #expect(try stage.snapshot("ada") == before)
+
+        // What is refused isn't tried again.
+        try stage.write([1], to: "ada/\(GroupRoot.faceName)")
+        service.tell("ada")
+        service.settle()
+        #expect(stage.troubles().count == 1)
+        let tried = stage.darkroom.count
+        try look()
+        #expect(stage.darkroom.count == tried && stage.troubles().count == 1)
+    }
+}
