@@ -47,7 +47,7 @@ final class ServiceCore: Sendable {
         ].joined(separator: "\n")
         shared = Surroundings(
             options: options, root: root, builder: PackBuilder(decoder: decoder, studio: studio),
-            gate: CoreGate(cores: options.workers), tell: observer, now: now,
+            gate: CoreGate(cores: options.workers), tell: observer, ring: { [bell] in bell.signal() }, now: now,
             reader: SHA256.hex(Array(program.utf8)))
         let templates = try TemplateStock(
             source: options.templates, state: options.stateFolder ?? "\(options.root)/.kigurumi",
@@ -122,10 +122,10 @@ final class ServiceCore: Sendable {
         tellQueue()
     }
 
-    /// Called by a thread that found nothing to take: where nobody has anything to do, the next face is prepared for.
-    /// Blocks.
+    /// Called by a thread that found nothing to take: where nobody has much to do any more, the next face is prepared
+    /// for. Blocks.
     func rest() {
-        if state.withLock({ $0.phase == .serving && $0.queue.isIdle }) { decoder.prepare() }
+        if state.withLock({ $0.phase == .serving && $0.queue.isNearlyIdle }) { decoder.prepare() }
     }
 
     /// Until the next delayed visit; nil when there is none.

@@ -31,6 +31,7 @@ struct EventSentences: Sendable {
             guard isVerbose else { return nil }
             return console.text(
                 "event.failed", ["id": problem.subject, "reason": problem.text(in: console.language)])
+        case .publishing: return nil
         case .published(let generation):
             return isVerbose ? console.text("event.published", ["generation": String(generation)]) : nil
         }

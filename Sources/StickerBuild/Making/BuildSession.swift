@@ -207,6 +207,7 @@ final class BuildSession: Sendable {
         _ outcomes: [StickerOutcome], _ problems: [BuildProblem], _ warnings: [BuildProblem]
     ) throws(BuildFailure) -> BuildReport {
         if isCancelled() { throw .cancelled }
+        onEvent(.publishing)
         let pack = wardrobe.store.pack
         let ids = outcomes.map(\.entry.id)
         let order = Dictionary(

@@ -5,5 +5,7 @@ public enum BuildEvent: Sendable {
     case planned(total: Int)
     case finished(StickerOutcome)
     case failed(BuildProblem)
+    /// All is made that could be.
+    case publishing
     case published(generation: Int)
 }

@@ -10,6 +10,7 @@ final class BuildJob: Sendable {
     /// Earlier jobs go first where cores are short.
     let number: Int
     private let called = Atomic(false)
+    private let publishing = Atomic(false)
     private let sign: Mutex<ContinuousClock.Instant>
     private let sight = Mutex<Sight?>(nil)
     private let standing: Mutex<Standing>
@@ -59,6 +60,11 @@ final class BuildJob: Sendable {
         called.store(true, ordering: .relaxed)
         giveUp()
     }
+
+    /// Whether all is made that it will make.
+    var isPublishing: Bool { publishing.load(ordering: .relaxed) }
+
+    func notePublishing() { publishing.store(true, ordering: .relaxed) }
 
     // MARK: Ahead of the face
 

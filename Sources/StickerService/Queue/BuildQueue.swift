@@ -46,6 +46,9 @@ struct BuildQueue {
     /// Whether nothing is left to do for now; delayed errands don't count.
     var isIdle: Bool { waiting == 0 && running.isEmpty }
 
+    /// The same where visits go on that need the cores no more.
+    var isNearlyIdle: Bool { waiting == 0 && running.values.allSatisfy(\.isPublishing) }
+
     /// - Returns: the job that is to be called off for it.
     mutating func want(_ group: GroupID, _ errand: Errand, now: Instant) -> BuildJob? {
         switch places[group] {

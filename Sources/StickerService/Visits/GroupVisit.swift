@@ -228,7 +228,7 @@ struct GroupVisit {
     private func build(
         _ request: BuildRequest, _ face: Face, _ pack: PackFolder, _ folder: GroupFolder
     ) throws(BuildFailure) -> BuildReport {
-        let (gate, job, now) = (shared.gate, job, shared.now)
+        let (gate, job, now, ring) = (shared.gate, job, shared.now, shared.ring)
         var wardrobe = try stock.wardrobe(
             language: request.language, skin: request.skin, cacheFolder: request.cacheFolder)
         if let wanted = request.profile?.stickers { wardrobe.choose(wanted) }
@@ -244,6 +244,11 @@ struct GroupVisit {
             isCancelled: {
                 job.live(now())
                 return job.isCancelled
+            },
+            onEvent: { event in
+                guard case .publishing = event else { return }
+                job.notePublishing()
+                ring()
             })
     }
 

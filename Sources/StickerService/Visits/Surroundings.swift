@@ -8,6 +8,8 @@ struct Surroundings: Sendable {
     var builder: PackBuilder
     var gate: CoreGate
     var tell: ServiceObserver
+    /// To be called when a thread that rests may find something to do.
+    var ring: @Sendable () -> Void
     var now: @Sendable () -> ContinuousClock.Instant
     /// A digest of what reads faces.
     var reader: String
