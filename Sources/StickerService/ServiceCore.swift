@@ -47,7 +47,8 @@ final class ServiceCore: Sendable {
         ].joined(separator: "\n")
         shared = Surroundings(
             options: options, root: root, builder: PackBuilder(decoder: decoder, studio: studio),
-            gate: CoreGate(cores: options.workers), tell: observer, ring: { [bell] in bell.signal() }, now: now,
+            gate: CoreGate(cores: options.workers), tell: observer, ring: { [bell] in bell.signal() },
+            now: now,
             reader: SHA256.hex(Array(program.utf8)))
         let templates = try TemplateStock(
             source: options.templates, state: options.stateFolder ?? "\(options.root)/.kigurumi",

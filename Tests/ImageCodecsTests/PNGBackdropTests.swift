@@ -49,6 +49,12 @@ import Testing
         return try output(of: ["/usr/bin/python3", "-c", script, file.path])
     }
 
+    private static func encode(_ picture: Bitmap, over backdrop: PNGBackdrop) throws -> [UInt8] {
+        let window = PNGBand.window(backdrop.band, width: picture.width)
+        return try PNGEncoder.encode(
+            PNGEncoder.band(picture.cropped(to: window), rows: backdrop.band), over: backdrop)
+    }
+
     @Test(
         "Parts make up the same picture elsewhere",
         arguments: [0..<1, 0..<40, 1..<2, 30..<90, 120..<210, 200..<260, 259..<260])
@@ -60,8 +66,8 @@ import Testing
             PixelRect(x: 0, y: band.lowerBound, width: 300, height: band.count), of: 300, with: .clear)
         let backdrop = try #require(try PNGEncoder.backdrop(empty, band: band))
         #expect(backdrop.band == band)
-        let png = try PNGEncoder.encode(picture.cropped(to: backdrop.window), over: backdrop)
-        #expect(try PNGEncoder.encode(picture.cropped(to: backdrop.window), over: backdrop) == png)
+        let png = try Self.encode(picture, over: backdrop)
+        #expect(try Self.encode(picture, over: backdrop) == png)
         #expect(
             try Self.independently(png) == picture.pixels.map(\.color).flatMap { [$0.r, $0.g, $0.b, $0.a] })
         let image = try InProcessDecoder().decode(png, limits: DecodingLimits())
@@ -76,7 +82,7 @@ import Testing
         let picture = Self.picture(width: 90, height: 70)
         let effort = PNGEffort(level: level, filters: true)
         let backdrop = try #require(try PNGEncoder.backdrop(picture, band: 20..<44, effort: effort))
-        let png = try PNGEncoder.encode(picture.cropped(to: backdrop.window), over: backdrop)
+        let png = try Self.encode(picture, over: backdrop)
         #expect(
             try Self.independently(png) == picture.pixels.map(\.color).flatMap { [$0.r, $0.g, $0.b, $0.a] })
     }
@@ -105,7 +111,7 @@ import Testing
         picture.pixels[0] = .clear
         let band = 1..<height * 3 / 4
         let backdrop = try #require(try PNGEncoder.backdrop(picture, band: band))
-        let png = try PNGEncoder.encode(picture.cropped(to: backdrop.window), over: backdrop)
+        let png = try Self.encode(picture, over: backdrop)
         #expect(
             try Self.independently(png) == picture.pixels.map(\.color).flatMap { [$0.r, $0.g, $0.b, $0.a] })
     }
@@ -125,7 +131,11 @@ import Testing
     func wrongWindow() throws {
         let backdrop = try #require(try PNGEncoder.backdrop(Self.picture(), band: 30..<90))
         #expect(throws: EncodingError.wrongPixelCount(found: 300 * 60, needed: 300 * 61)) {
-            try PNGEncoder.encode(Bitmap(width: 300, height: 60), over: backdrop)
+            try PNGEncoder.band(Bitmap(width: 300, height: 60), rows: backdrop.band)
+        }
+        let other = try PNGEncoder.band(Bitmap(width: 300, height: 60), rows: 31..<90)
+        #expect(throws: EncodingError.wrongPixelCount(found: 300 * 59, needed: 300 * 60)) {
+            try PNGEncoder.encode(other, over: backdrop)
         }
     }
 
@@ -140,8 +150,7 @@ import Testing
                 odd[place] = value
                 guard let read = PNGBackdrop(words: odd, pixels: pixels), read.width * read.height < 1 << 20
                 else { continue }
-                let window = Bitmap(width: read.window.width, height: read.window.height)
-                _ = try? PNGEncoder.encode(window, over: read)
+                _ = try? Self.encode(Bitmap(width: read.width, height: read.height), over: read)
             }
         }
         for count in words.indices {

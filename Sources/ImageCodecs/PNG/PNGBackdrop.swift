@@ -1,5 +1,3 @@
-public import Raster
-
 /// What of a picture's PNG is known before the face is: the rows above and below a band in which alone the face may
 /// show, compressed already. Worked out once for a costume and good for every face.
 public struct PNGBackdrop: Equatable, Sendable {
@@ -18,10 +16,4 @@ public struct PNGBackdrop: Equatable, Sendable {
     public let band: Range<Int>
     let above: Part
     let below: Part
-
-    /// What must be drawn: the band, and the row above it, from which the first row's filter goes on.
-    public var window: PixelRect {
-        let start = max(0, band.lowerBound - 1)
-        return PixelRect(x: 0, y: start, width: width, height: band.upperBound - start)
-    }
 }

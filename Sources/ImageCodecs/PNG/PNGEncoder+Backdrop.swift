@@ -26,16 +26,26 @@ extension PNGEncoder {
             below: try part(picture, rows: band.upperBound..<height, CODEC_PNG_BELOW_UNKNOWN, effort))
     }
 
-    /// Full colour with straight alpha.
-    /// - Parameter window: what the backdrop's window shows.
-    public static func encode(_ window: Bitmap, over backdrop: PNGBackdrop) throws(EncodingError) -> [UInt8] {
-        let needed = backdrop.window.width * backdrop.window.height
-        guard window.width == backdrop.width, window.pixels.count == needed else {
-            throw .wrongPixelCount(found: window.pixels.count, needed: needed)
+    /// The rows that are drawn for each face; their backdrop needn't be known.
+    /// - Parameter window: of the picture what `PNGBand.window` says.
+    public static func band(_ window: Bitmap, rows: Range<Int>) throws(EncodingError) -> PNGBand {
+        let needed = PNGBand.window(rows, width: window.width)
+        guard window.height == needed.height else {
+            throw .wrongPixelCount(found: window.pixels.count, needed: needed.width * needed.height)
         }
-        let place = backdrop.band.lowerBound == 0 ? CODEC_PNG_TOP : CODEC_PNG_BELOW_FIRST
-        let live = try unsafe part(window.pixels, width: window.width, place, codec_png_write_live)
-        return joined([backdrop.above, live, backdrop.below], backdrop)
+        let place = rows.lowerBound == 0 ? CODEC_PNG_TOP : CODEC_PNG_BELOW_FIRST
+        return PNGBand(
+            width: window.width, rows: rows,
+            part: try unsafe part(window.pixels, width: window.width, place, codec_png_write_live))
+    }
+
+    /// Full colour with straight alpha.
+    public static func encode(_ band: PNGBand, over backdrop: PNGBackdrop) throws(EncodingError) -> [UInt8] {
+        guard band.width == backdrop.width, band.rows == backdrop.band else {
+            throw .wrongPixelCount(
+                found: band.width * band.rows.count, needed: backdrop.width * backdrop.band.count)
+        }
+        return joined([backdrop.above, band.part, backdrop.below], backdrop)
     }
 
     private static func part(

@@ -53,12 +53,9 @@ extension StickerFitter {
     }
 
     /// A still over what of it is known; nil where that would be too long.
-    /// - Parameter draw: draws a window.
-    public func still(
-        over backdrop: PNGBackdrop, draw: (PixelRect) throws -> Bitmap
-    ) throws -> FittedSticker? {
+    public func still(_ band: PNGBand, over backdrop: PNGBackdrop) throws -> FittedSticker? {
         try checkpoint()
-        let bytes = try PNGEncoder.encode(try draw(backdrop.window), over: backdrop)
+        let bytes = try PNGEncoder.encode(band, over: backdrop)
         guard bytes.count <= limit else { return nil }
         return FittedSticker(
             kind: .png, bytes: bytes, width: backdrop.width, height: backdrop.height, frames: 1, duration: 0,

@@ -65,13 +65,9 @@ final class BuildSession: Sendable {
         if jobs.isEmpty {
             settle()
         } else {
-            // To be told at once, but the first sticker needn't wait for that; nor for a face that settles.
-            let isFirst = settled == nil ? 1 : 0
-            Crew.run(
-                workers: request.workers, count: jobs.count + isFirst,
-                beside: settled == nil ? nil : { self.announce() }
-            ) { index in
-                if index < isFirst { self.announce() } else { self.gate { self.make(jobs[index - isFirst]) } }
+            // To be told at once, but no sticker needs to wait for that.
+            Crew.run(workers: request.workers, count: jobs.count, beside: announce) { index in
+                self.gate { self.make(jobs[index]) }
             }
         }
         let result = progress.withLock { $0 }

@@ -42,24 +42,19 @@ struct StickerMaker: Sendable {
         try checkpoint()
         let clock = ContinuousClock()
         let start = clock.now
-        var drawing = Duration.zero
-        func timed(_ draw: () throws -> Bitmap) rethrows -> Bitmap {
-            let start = clock.now
-            defer { drawing += clock.now - start }
-            return try draw()
-        }
+        let drawing = Stopwatch()
         let plan = try self.plan(template, face.count == 1 ? .windows : .whole)
         func whole() throws -> CostumePlan { try plan.isWhole ? plan : self.plan(template, .whole) }
-        drawing += clock.now - start
+        drawing.add(clock.now - start)
         let fitter = StickerFitter(limit: limit, matte: plan.matte, checkpoint: checkpoint)
         let timeline = plan.timeline(faceDelays: faceDelays)
         let fitted: FittedSticker
         if timeline.isMoving {
             fitted =
-                try moving(timeline, plan, whole, fitter, timed)
-                ?? moving(timeline, whole(), fitter, timed)
+                try moving(timeline, plan, whole, fitter, drawing)
+                ?? moving(timeline, whole(), fitter, drawing)
         } else {
-            fitted = try still(plan, whole, fitter, timed)
+            fitted = try still(plan, whole, fitter, drawing)
         }
         var sticker = FinishedSticker(
             id: template.id, file: fitted.file, frames: fitted.frames,
@@ -69,9 +64,9 @@ struct StickerMaker: Sendable {
         if fitted.frames > 1 {
             sticker.duration = Double(fitted.duration) / 100
             sticker.loops = 0
-            if stills { sticker.still = try still(plan, whole, fitter, timed).file }
+            if stills { sticker.still = try still(plan, whole, fitter, drawing).file }
         }
-        return (sticker, drawing, clock.now - start - drawing)
+        return (sticker, drawing.time, max(.zero, clock.now - start - drawing.time))
     }
 
     private func plan(_ template: Template, _ part: CostumePlan.Part) throws -> CostumePlan {
@@ -81,7 +76,7 @@ struct StickerMaker: Sendable {
     /// An animation over what of it is known before the face; nil where there is no such, or it doesn't suit this face.
     private func moving(
         _ timeline: StickerTimeline, _ plan: CostumePlan, _ whole: @escaping () throws -> CostumePlan,
-        _ fitter: StickerFitter, _ timed: (() throws -> Bitmap) throws -> Bitmap
+        _ fitter: StickerFitter, _ drawing: Stopwatch
     ) throws -> FittedSticker? {
         // Looks that come again with another face are no longer the same frame.
         guard face.count == 1 else { return nil }
@@ -98,7 +93,7 @@ struct StickerMaker: Sendable {
                 windows: timeline.frames.map(plan.window)
             ) { index in
                 try checkpoint()
-                return try timed { plan.dressed(mannequin, timeline.frames[index]) }
+                return drawing.time { plan.dressed(mannequin, timeline.frames[index]) }
             }
             held = [now]
             return now
@@ -109,37 +104,47 @@ struct StickerMaker: Sendable {
             }
         } draw: { index, window in
             try checkpoint()
-            return try timed { plan.frame(timeline.frames[index], face: face, window: window) }
+            return drawing.time { plan.frame(timeline.frames[index], face: face, window: window) }
         }
     }
 
     private func still(
         _ plan: CostumePlan, _ whole: @escaping () throws -> CostumePlan, _ fitter: StickerFitter,
-        _ timed: (() throws -> Bitmap) throws -> Bitmap
+        _ drawing: Stopwatch
     ) throws -> FittedSticker {
-        let backdrop = try BackdropStore(compiler: compiler, limit: limit).backdrop(for: plan) {
-            let window = plan.stillWindow
-            return try PNGEncoder.backdrop(
-                try timed { try whole().emptyStill }, band: window.y..<window.y + window.height)
-        }
-        let over = try backdrop.flatMap { backdrop in
-            try fitter.still(over: backdrop) { window in try timed { plan.still(face: face, window: window) }
+        let (face, window) = (face, plan.stillWindow)
+        let rows = window.y..<window.y + window.height
+        let band = { @Sendable () -> Result<PNGBand, any Error> in
+            Result {
+                let window = PNGBand.window(rows, width: plan.side)
+                return try PNGEncoder.band(
+                    drawing.time { plan.still(face: face, window: window) }, rows: rows)
             }
         }
-        return try over ?? fitter.still(timed { try whole().still(face: face) })
+        var early: Result<PNGBand, any Error>?
+        let backdrop = try BackdropStore(compiler: compiler, limit: limit).backdrop(for: plan) {
+            let empty = try drawing.time { try whole().emptyStill }
+            // It isn't kept yet; but what depends on the face needn't wait for it.
+            let (made, beside) = Crew.both(
+                { Result { try PNGEncoder.backdrop(empty, band: rows) } }, band)
+            early = beside
+            return try made.get()
+        }
+        let over = try backdrop.flatMap { try fitter.still((early ?? band()).get(), over: $0) }
+        return try over ?? fitter.still(drawing.time { try whole().still(face: face) })
     }
 
     /// An animation frame by frame.
     private func moving(
         _ timeline: StickerTimeline, _ plan: CostumePlan, _ fitter: StickerFitter,
-        _ timed: (() throws -> Bitmap) throws -> Bitmap
+        _ drawing: Stopwatch
     ) throws -> FittedSticker {
         let face = plan.reduced(face)
         return try fitter.moving(
             delays: timeline.frames.map(\.delay), looks: plan.looks(of: timeline)
         ) { index in
             try checkpoint()
-            return try timed { plan.frame(timeline.frames[index], face: face) }
+            return drawing.time { plan.frame(timeline.frames[index], face: face) }
         }
     }
 

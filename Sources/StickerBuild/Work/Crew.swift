@@ -20,10 +20,7 @@ public enum Crew {
             var threads: [pthread_t] = []
             let helpers = min(workers, count) - (beside == nil ? 1 : 0)
             for _ in 0..<max(0, helpers) {
-                var thread = pthread_t()
-                let box = unsafe Unmanaged.passRetained(work)
-                let status = unsafe pthread_create(&thread, nil, Self.body, box.toOpaque())
-                if status == 0 { threads.append(thread) } else { unsafe box.release() }
+                if let thread = start(work) { threads.append(thread) }
             }
             beside?()
             if beside == nil || threads.isEmpty { work.run() }
@@ -38,6 +35,26 @@ public enum Crew {
         let values = Values<Value>(count: count)
         run(workers: workers, count: count) { values.set($0, to: job($0)) }
         return values.all
+    }
+
+    /// Two things side by side; the first on the caller's thread.
+    static func both<Here, There: Sendable>(
+        _ here: () -> Here, _ there: @escaping @Sendable () -> There
+    ) -> (Here, There) {
+        let values = Values<There>(count: 1)
+        let thread = start(Work { values.set(0, to: there()) })
+        let first = here()
+        if let thread { pthread_join(thread, nil) }
+        return (first, values.all.first ?? there())
+    }
+
+    /// nil where there is no thread to be had.
+    private static func start(_ work: Work) -> pthread_t? {
+        var thread = pthread_t()
+        let box = unsafe Unmanaged.passRetained(work)
+        if unsafe pthread_create(&thread, nil, Self.body, box.toOpaque()) == 0 { return thread }
+        unsafe box.release()
+        return nil
     }
 
     private final class Values<Value: Sendable>: Sendable {
