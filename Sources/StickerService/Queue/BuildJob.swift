@@ -17,9 +17,6 @@ final class BuildJob: Sendable {
     /// Rung once the face isn't settling any more, by each who heard it for the next.
     private let bell = DispatchSemaphore(value: 0)
 
-    /// Nobody tells when a face goes while it settles: whoever waits for it gives it up then.
-    static let patience: DispatchTimeInterval = .seconds(2)
-
     private enum Standing {
         /// The face came just now and may not stay.
         case settling
@@ -96,12 +93,10 @@ final class BuildJob: Sendable {
         }
     }
 
-    /// Blocks until the face has settled.
-    /// - Returns: false where it was given up.
-    func waitUntilSettled() -> Bool {
-        if isSettling {
-            if bell.wait(timeout: .now() + Self.patience) == .success { bell.signal() }
-        }
+    /// Blocks until the face has settled, or is given up.
+    /// - Returns: whether it has.
+    func settled(within patience: Duration) -> Bool {
+        if isSettling, bell.wait(timeout: .now() + patience / .seconds(1)) == .success { bell.signal() }
         return giveUp()
     }
 

@@ -229,10 +229,12 @@ struct GroupVisit {
         _ request: BuildRequest, _ face: Face, _ pack: PackFolder, _ folder: GroupFolder
     ) throws(BuildFailure) -> BuildReport {
         let (gate, job, now, ring) = (shared.gate, job, shared.now, shared.ring)
+        let patience = shared.options.settlingWait
         var wardrobe = try stock.wardrobe(
             language: request.language, skin: request.skin, cacheFolder: request.cacheFolder)
         if let wanted = request.profile?.stickers { wardrobe.choose(wanted) }
-        let settled: (@Sendable () -> Bool)? = if job.hasSettled { nil } else { { job.waitUntilSettled() } }
+        let settled: (@Sendable () -> Bool)? =
+            if job.hasSettled { nil } else { { job.settled(within: patience) } }
         return try shared.builder.build(
             request, face: face, wardrobe: wardrobe, folder: pack,
             gate: { work in

@@ -132,7 +132,7 @@ struct BuildQueueTests {
 
         // Nothing came of it, and the face stays.
         let fourth = try #require(ahead())
-        #expect(fourth.settle() && fourth.hasSettled && fourth.waitUntilSettled())
+        #expect(fourth.settle() && fourth.hasSettled && fourth.settled(within: .zero))
         queue.finish(fourth, .cancelled, now: start)
         let fifth = try next(&queue, start)
         #expect(fifth.errand == fourth.errand && fifth.errand.since == start)
