@@ -130,7 +130,10 @@ public final class PackFolder: Sendable {
 
     /// Keeps what is known of finished stickers, for a build that ends without publishing.
     public func keep() throws(PackError) {
-        try content.withLock { (content) throws(PackError) in try save(&content) }
+        try content.withLock { (content) throws(PackError) in
+            sweep(&content)
+            try save(&content)
+        }
     }
 
     // MARK: Opening
