@@ -50,22 +50,24 @@ public struct PackBuilder: Sendable {
     /// - Parameters:
     ///   - face: of this builder. One that is only known from an earlier build is decoded when something has to be
     ///     drawn.
-    ///   - gate: lets a share of the work through when there is a core for it; each is one sticker.
+    ///   - gate: shared by builds that go on at once, each with its `rank`; nil: this build has all its workers' cores.
     ///   - settled: for a face that may not stay: blocks until that is known, false where it doesn't. Stickers are made
     ///     and lie in the folder before, but nothing names them.
     public func build(
         _ request: BuildRequest, face: Face, wardrobe: Wardrobe, folder: PackFolder,
-        gate: @escaping @Sendable (() -> Void) -> Void = { $0() },
+        gate: CoreGate? = nil, rank: @escaping @Sendable () -> Int = { 0 },
         settled: (@Sendable () -> Bool)? = nil,
         isCancelled: @escaping @Sendable () -> Bool = { false },
         onEvent: @escaping @Sendable (BuildEvent) -> Void = { _ in }
     ) throws(BuildFailure) -> BuildReport {
         let start = ContinuousClock.now
+        let gate = gate ?? CoreGate(cores: request.workers)
         let settings = try BuildSettings(request, pack: wardrobe.store.pack)
         func run(_ face: Face) throws(BuildFailure) -> BuildReport? {
             let session = BuildSession(
                 request: request, settings: settings, face: face, wardrobe: wardrobe, folder: folder,
-                studio: studio, gate: gate, settled: settled, isCancelled: isCancelled, onEvent: onEvent)
+                studio: studio, gate: gate, rank: rank, settled: settled, isCancelled: isCancelled,
+                onEvent: onEvent)
             guard var report = try session.run() else { return nil }
             report.phases.decode = face.decoding
             report.decodeSeconds = face.decoding / .seconds(1)
@@ -74,7 +76,7 @@ public struct PackBuilder: Sendable {
         }
         if let report = try run(face) { return report }
         var decoded: Result<Face, BuildFailure> = .failure(.cancelled)
-        gate {
+        gate.pass(rank: rank()) {
             do throws(BuildFailure) {
                 decoded = .success(try Face(request, decoder: decoder))
             } catch {

@@ -29,8 +29,7 @@ public struct SingleSticker: Sendable {
             compiler: CostumeCompiler(
                 studio: ArtHelper(), decoder: PNGArtDecoder(), cacheFolder: request.cacheFolder),
             templates: wardrobe.store.folder, side: settings.side, limit: settings.limit, stills: false,
-            variables: request.variables,
-            isCancelled: isCancelled)
+            variables: request.variables, gate: CoreGate(cores: request.workers), isCancelled: isCancelled)
         for warning in maker.lettering(of: template).warnings { onWarning(warning) }
         do {
             return try maker.make(template).0

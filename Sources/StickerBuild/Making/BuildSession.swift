@@ -26,7 +26,8 @@ final class BuildSession: Sendable {
     private let folder: PackFolder
     private let maker: StickerMaker
     private let studio: any ArtStudio
-    private let gate: @Sendable (() -> Void) -> Void
+    private let gate: CoreGate
+    private let rank: @Sendable () -> Int
     private let settled: (@Sendable () -> Bool)?
     private let isCancelled: @Sendable () -> Bool
     private let onEvent: @Sendable (BuildEvent) -> Void
@@ -34,13 +35,13 @@ final class BuildSession: Sendable {
 
     init(
         request: BuildRequest, settings: BuildSettings, face: Face, wardrobe: Wardrobe, folder: PackFolder,
-        studio: any ArtStudio, gate: @escaping @Sendable (() -> Void) -> Void,
+        studio: any ArtStudio, gate: CoreGate, rank: @escaping @Sendable () -> Int,
         settled: (@Sendable () -> Bool)?, isCancelled: @escaping @Sendable () -> Bool,
         onEvent: @escaping @Sendable (BuildEvent) -> Void
     ) {
         (self.request, self.settings, self.face, self.wardrobe) = (request, settings, face, wardrobe)
         (self.folder, self.isCancelled, self.onEvent) = (folder, isCancelled, onEvent)
-        (self.studio, self.gate, self.settled) = (studio, gate, settled)
+        (self.studio, self.gate, self.rank, self.settled) = (studio, gate, rank, settled)
         progress = Mutex(
             Progress(
                 problems: wardrobe.problems,
@@ -51,7 +52,7 @@ final class BuildSession: Sendable {
             compiler: CostumeCompiler(
                 studio: studio, decoder: PNGArtDecoder(), cacheFolder: request.cacheFolder),
             templates: wardrobe.store.folder, side: settings.side, limit: settings.limit,
-            stills: request.stills, variables: request.variables, isCancelled: isCancelled)
+            stills: request.stills, variables: request.variables, gate: gate, isCancelled: isCancelled)
     }
 
     /// - Returns: nil where something has to be drawn and the face isn't decoded; nothing has happened then.
@@ -67,7 +68,7 @@ final class BuildSession: Sendable {
         } else {
             // To be told at once, but no sticker needs to wait for that.
             Crew.run(workers: request.workers, count: jobs.count, beside: announce) { index in
-                self.gate { self.make(jobs[index]) }
+                self.gate.pass(rank: self.rank()) { self.make(jobs[index]) }
             }
         }
         let result = progress.withLock { $0 }
@@ -129,7 +130,7 @@ final class BuildSession: Sendable {
     }
 
     private func announce() {
-        guard settle() else { return }
+        guard settle(), progress.withLock({ $0.failure == nil }) else { return }
         do throws(BuildFailure) {
             try writeStatus(.building)
         } catch {

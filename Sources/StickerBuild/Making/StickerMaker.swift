@@ -24,6 +24,8 @@ struct StickerMaker: Sendable {
     let stills: Bool
     /// The wearer's values.
     let variables: [String: String]
+    /// Passed for each sticker; where a core is free, two things are done side by side.
+    let gate: CoreGate
     let isCancelled: @Sendable () -> Bool
 
     /// The fonts that a costume's texts are drawn with, and a warning for each that isn't installed: another stands in.
@@ -42,7 +44,7 @@ struct StickerMaker: Sendable {
         try checkpoint()
         let clock = ContinuousClock()
         let start = clock.now
-        let drawing = Stopwatch()
+        let (drawing, beside) = (Stopwatch(), Stopwatch())
         let plan = try self.plan(template, face.count == 1 ? .windows : .whole)
         func whole() throws -> CostumePlan { try plan.isWhole ? plan : self.plan(template, .whole) }
         drawing.add(clock.now - start)
@@ -54,7 +56,7 @@ struct StickerMaker: Sendable {
                 try moving(timeline, plan, whole, fitter, drawing)
                 ?? moving(timeline, whole(), fitter, drawing)
         } else {
-            fitted = try still(plan, whole, fitter, drawing)
+            fitted = try still(plan, whole, fitter, drawing, beside)
         }
         var sticker = FinishedSticker(
             id: template.id, file: fitted.file, frames: fitted.frames,
@@ -64,9 +66,9 @@ struct StickerMaker: Sendable {
         if fitted.frames > 1 {
             sticker.duration = Double(fitted.duration) / 100
             sticker.loops = 0
-            if stills { sticker.still = try still(plan, whole, fitter, drawing).file }
+            if stills { sticker.still = try still(plan, whole, fitter, drawing, beside).file }
         }
-        return (sticker, drawing.time, max(.zero, clock.now - start - drawing.time))
+        return (sticker, drawing.time, clock.now - start + beside.time - drawing.time)
     }
 
     private func plan(_ template: Template, _ part: CostumePlan.Part) throws -> CostumePlan {
@@ -110,7 +112,7 @@ struct StickerMaker: Sendable {
 
     private func still(
         _ plan: CostumePlan, _ whole: @escaping () throws -> CostumePlan, _ fitter: StickerFitter,
-        _ drawing: Stopwatch
+        _ drawing: Stopwatch, _ beside: Stopwatch
     ) throws -> FittedSticker {
         let (face, window) = (face, plan.stillWindow)
         let rows = window.y..<window.y + window.height
@@ -125,9 +127,11 @@ struct StickerMaker: Sendable {
         let backdrop = try BackdropStore(compiler: compiler, limit: limit).backdrop(for: plan) {
             let empty = try drawing.time { try whole().emptyStill }
             // It isn't kept yet; but what depends on the face needn't wait for it.
-            let (made, beside) = Crew.both(
-                { Result { try PNGEncoder.backdrop(empty, band: rows) } }, band)
-            early = beside
+            let gate = gate
+            let (made, other) = Crew.both({ Result { try PNGEncoder.backdrop(empty, band: rows) } }) {
+                gate.passIfFree { beside.time(band) }
+            }
+            early = other
             return try made.get()
         }
         let over = try backdrop.flatMap { try fitter.still((early ?? band()).get(), over: $0) }

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 /// As many pieces of work at once as there are cores; where more want in, the work of earlier jobs goes first.
-final class CoreGate: Sendable {
+public final class CoreGate: Sendable {
     private struct Content {
         var free: Int
         /// Sorted: the first to be let in is the last.
@@ -11,11 +11,11 @@ final class CoreGate: Sendable {
 
     private let content: Mutex<Content>
 
-    init(cores: Int) { content = Mutex(Content(free: max(1, cores))) }
+    public init(cores: Int) { content = Mutex(Content(free: max(1, cores))) }
 
     /// Blocks until there is a core.
     /// - Parameter rank: lower goes first.
-    func pass(rank: Int, _ work: () -> Void) {
+    public func pass(rank: Int, _ work: () -> Void) {
         let bell = content.withLock { content -> DispatchSemaphore? in
             guard content.free == 0 else {
                 content.free -= 1
@@ -29,6 +29,18 @@ final class CoreGate: Sendable {
         bell?.wait()
         defer { leave() }
         work()
+    }
+
+    /// Where a core is free now: what comes of the work; else nil, and nothing is done.
+    func passIfFree<Value>(_ work: () -> Value) -> Value? {
+        let isFree = content.withLock { content in
+            guard content.free > 0 else { return false }
+            content.free -= 1
+            return true
+        }
+        guard isFree else { return nil }
+        defer { leave() }
+        return work()
     }
 
     /// Hands the core to the next one.

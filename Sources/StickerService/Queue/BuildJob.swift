@@ -7,8 +7,9 @@ final class BuildJob: Sendable {
     let group: GroupID
     let errand: Errand
     let start: ContinuousClock.Instant
-    /// Earlier jobs go first where cores are short.
     let number: Int
+    /// It began while its face settled.
+    let isAhead: Bool
     private let called = Atomic(false)
     private let publishing = Atomic(false)
     private let sign: Mutex<ContinuousClock.Instant>
@@ -42,6 +43,7 @@ final class BuildJob: Sendable {
     ) {
         (self.group, self.errand, self.start, self.number) = (group, errand, start, number)
         sign = Mutex(start)
+        self.isAhead = isAhead
         standing = Mutex(isAhead ? .settling : .settled)
     }
 
@@ -64,6 +66,9 @@ final class BuildJob: Sendable {
     func notePublishing() { publishing.store(true, ordering: .relaxed) }
 
     // MARK: Ahead of the face
+
+    /// Earlier jobs go first where cores are short, and those whose face may not stay last.
+    var rank: Int { isSettling ? .max : number }
 
     var isSettling: Bool { standing.withLock { $0 == .settling } }
 

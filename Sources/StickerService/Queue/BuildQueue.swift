@@ -140,10 +140,15 @@ struct BuildQueue {
         guard case .running(let current, let next, let isLost)? = places[job.group], current === job else {
             return
         }
+        let hasSettled = job.giveUp()
         if let next {
             var next = next
-            // A build that came to its end was not harassed away.
-            if ending != .cancelled { next.harassedSince = nil }
+            if ending != .cancelled {
+                // A build that came to its end was not harassed away.
+                next.harassedSince = nil
+            } else if hasSettled, job.errand.urgency.rawValue < next.urgency.rawValue {
+                next = next.joined(with: job.errand)
+            }
             return line(job.group, up: next)
         }
         if isLost || ending == .gone {
@@ -152,8 +157,8 @@ struct BuildQueue {
         }
         switch ending {
         case .done, .gone: places[job.group] = .resting
-        case .cancelled where !job.giveUp(): places[job.group] = .resting
-        case .cancelled: line(job.group, up: job.errand)
+        case .cancelled where hasSettled: line(job.group, up: job.errand)
+        case .cancelled: places[job.group] = .resting
         case .later(let errand, let moment):
             lastTicket += 1
             places[job.group] = .delayed(errand, ticket: lastTicket)

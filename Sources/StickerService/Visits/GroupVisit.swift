@@ -214,7 +214,7 @@ struct GroupVisit {
         _ request: BuildRequest, noted note: [UInt8]?, meanwhile: () -> Void
     ) throws(BuildFailure) -> Face {
         var result: Result<Face, BuildFailure> = .failure(.cancelled)
-        shared.gate.pass(rank: job.number) {
+        shared.gate.pass(rank: job.rank) {
             job.live(shared.now())
             do throws(BuildFailure) {
                 result = .success(try shared.builder.face(request, noted: note, meanwhile: meanwhile))
@@ -228,23 +228,25 @@ struct GroupVisit {
     private func build(
         _ request: BuildRequest, _ face: Face, _ pack: PackFolder, _ folder: GroupFolder
     ) throws(BuildFailure) -> BuildReport {
-        let (gate, job, now, ring) = (shared.gate, job, shared.now, shared.ring)
+        let (job, now, ring) = (job, shared.now, shared.ring)
         let patience = shared.options.settlingWait
         var wardrobe = try stock.wardrobe(
             language: request.language, skin: request.skin, cacheFolder: request.cacheFolder)
         if let wanted = request.profile?.stickers { wardrobe.choose(wanted) }
-        let settled: (@Sendable () -> Bool)? =
-            if job.hasSettled { nil } else { { job.settled(within: patience) } }
+        let limit = shared.options.decoding.bytes
+        // It is read again: a file's times tell nothing of what is written within a tick, or through memory.
+        let stays: @Sendable () -> Bool = {
+            job.settled(within: patience)
+                && (try? folder.read(GroupRoot.faceName, limit: limit)).map { SHA256.hex($0.bytes) }
+                    == face.sha256
+        }
         return try shared.builder.build(
             request, face: face, wardrobe: wardrobe, folder: pack,
-            gate: { work in
-                // No more is made of a face that didn't stay.
-                if job.isSettling, !job.isAbout(BuildJob.Sight(folder)) { job.cancel() }
-                gate.pass(rank: job.number) { work() }
-            },
-            settled: settled,
+            gate: shared.gate, rank: { job.rank }, settled: job.isAhead ? stays : nil,
             isCancelled: {
                 job.live(now())
+                // No more is made of a face that didn't stay.
+                if job.isSettling, !job.isAbout(BuildJob.Sight(folder)) { job.cancel() }
                 return job.isCancelled
             },
             onEvent: { event in

@@ -136,7 +136,19 @@ struct BuildQueueTests {
         queue.finish(fourth, .cancelled, now: start)
         let fifth = try next(&queue, start)
         #expect(fifth.errand == fourth.errand && fifth.errand.since == start)
-        queue.finish(fifth, .later(Errand(.face), start + .seconds(1)), now: start)
+        queue.finish(fifth, .done, now: start)
+
+        // The same where costumes changed meanwhile.
+        let sixth = try #require(ahead())
+        #expect(sixth.rank == .max && sixth.settle() && sixth.rank == sixth.number)
+        _ = queue.want(a, Errand(.rebuild), now: start)
+        queue.finish(sixth, .cancelled, now: start)
+        let seventh = try next(&queue, start)
+        #expect(seventh.errand.urgency == .face && seventh.errand.since == start)
+        #expect(!queue.isNearlyIdle)
+        seventh.notePublishing()
+        #expect(queue.isNearlyIdle && !queue.isIdle)
+        queue.finish(seventh, .later(Errand(.face), start + .seconds(1)), now: start)
         #expect(ahead() == nil, "it waits for its moment")
     }
 

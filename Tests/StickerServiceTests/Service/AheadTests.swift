@@ -115,7 +115,7 @@ struct AheadTests {
         waitForStickers(4)
         try stage.face(3, of: "ada")
         service.tell("ada")
-        end.wait()
+        #expect(end.wait(timeout: .now() + 30) == .success)
         #expect(try published() == SHA256.hex(Stage.face(1)))
         #expect(service.settle() == ["ada"])
         #expect(try published() == SHA256.hex(Stage.face(3)))
@@ -192,5 +192,64 @@ struct AheadTests {
         let tried = stage.darkroom.count
         try look()
         #expect(stage.darkroom.count == tried && stage.troubles().count == 1)
+    }
+
+    @Test("one whose bytes change while its times don't isn't shown")
+    func sameTimes() throws {
+        let (stage, path) = (stage, "\(stage.root)/ada/\(GroupRoot.faceName)")
+        let (early, late) = (Stage.face(2), Stage.face(2).dropLast() + [0])
+        try stage.write(early, to: "ada/new")
+        let file = unsafe open("\(stage.root)/ada/new", O_RDWR)
+        let map = unsafe mmap(nil, early.count, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
+        close(file)
+        let place = try unsafe #require(map)
+        defer { unsafe munmap(place, early.count) }
+        // The page is dirty from here on: writing to it once more changes no time.
+        unsafe place.storeBytes(of: early[0], as: UInt8.self)
+        guard unsafe rename("\(stage.root)/ada/new", path) == 0 else { throw Stage.Failure() }
+        service.hear(.stirred(try #require(GroupID("ada"))))
+        let end = begin(try #require(service.take()))
+        waitForStickers(4)
+        unsafe place.storeBytes(of: 0, toByteOffset: early.count - 1, as: UInt8.self)
+        #expect(try Array(Data(contentsOf: URL(filePath: path))) == Array(late))
+        service.tell("ada")
+        #expect(end.wait(timeout: .now() + 30) == .success)
+        #expect(try published() == SHA256.hex(Stage.face(1)))
+        service.settle()
+        #expect(try stage.pack("ada").status().face?.sha256 != SHA256.hex(early))
+    }
+
+    @Test("a profile that comes with it is heeded")
+    func profile() throws {
+        let stage = stage
+        stage.darkroom.onDecode { number in
+            if number == 2 {
+                try? stage.write(Array(#"{"stickers": ["spot"]}"#.utf8), to: "ada/profile.json")
+            }
+        }
+        try come(Stage.face(2))
+        service.make(try #require(service.take()))
+        #expect(try published() == SHA256.hex(Stage.face(1)))
+        service.tell("ada")
+        service.settle()
+        #expect(try published() == SHA256.hex(Stage.face(2)))
+        #expect(try stage.pack("ada").manifest().stickers.map(\.id) == ["spot"])
+    }
+
+    @Test("faces that come and go again leave no more behind than any")
+    func retention() throws {
+        for seed in 2..<12 {
+            let before = stickers
+            try come(Stage.face(seed))
+            let end = begin(try #require(service.take()))
+            waitForStickers(before + 2)
+            try stage.face(1, of: "ada")
+            service.tell("ada")
+            #expect(end.wait(timeout: .now() + 30) == .success)
+            service.settle()
+            stage.time.pass(7200)
+        }
+        #expect(stickers <= 6)
+        #expect(try stage.pack("ada").manifest().generation == 1)
     }
 }
