@@ -75,15 +75,10 @@ public struct PackBuilder: Sendable {
             return report
         }
         if let report = try run(face) { return report }
-        var decoded: Result<Face, BuildFailure> = .failure(.cancelled)
-        gate.pass(rank: rank()) {
-            do throws(BuildFailure) {
-                decoded = .success(try Face(request, decoder: decoder))
-            } catch {
-                decoded = .failure(error)
-            }
+        let decoded = try gate.pass(rank: rank()) { () throws(BuildFailure) in
+            try Face(request, decoder: decoder)
         }
-        guard let report = try run(decoded.get()) else { throw .cancelled }
+        guard let report = try run(decoded) else { throw .cancelled }
         return report
     }
 

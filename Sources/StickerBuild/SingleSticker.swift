@@ -24,15 +24,16 @@ public struct SingleSticker: Sendable {
         for warning in wardrobe.warnings { onWarning(warning) }
         let settings = try BuildSettings(request, pack: wardrobe.store.pack)
         guard let template = wardrobe.templates.first else { throw .nothingWorked(wardrobe.problems) }
+        let gate = CoreGate(cores: request.workers)
         let maker = StickerMaker(
             face: PreparedFace(frames: face.bitmaps), faceDelays: face.delays,
             compiler: CostumeCompiler(
                 studio: ArtHelper(), decoder: PNGArtDecoder(), cacheFolder: request.cacheFolder),
             templates: wardrobe.store.folder, side: settings.side, limit: settings.limit, stills: false,
-            variables: request.variables, gate: CoreGate(cores: request.workers), isCancelled: isCancelled)
+            variables: request.variables, gate: gate, isCancelled: isCancelled)
         for warning in maker.lettering(of: template).warnings { onWarning(warning) }
         do {
-            return try maker.make(template).0
+            return try gate.pass(rank: 0) { try maker.make(template).0 }
         } catch is StickerMaker.Cancelled {
             throw .cancelled
         } catch {

@@ -132,9 +132,9 @@ struct ServiceState {
 
     /// Not where no thread would be left for others.
     private mutating func takeAhead(now: ContinuousClock.Instant) -> BuildJob? {
-        guard options.workers > 1, options.settlingWait > .zero, queue.isIdle, let (group, since) = stirred
-        else { return nil }
-        stirred = nil
+        guard options.workers > 1, options.settlingWait > .zero, let (group, since) = stirred else {
+            return nil
+        }
         return queue.takeAhead(group, since: since, now: now)
     }
 

@@ -127,7 +127,6 @@ struct StickerMaker: Sendable {
         let backdrop = try BackdropStore(compiler: compiler, limit: limit).backdrop(for: plan) {
             let empty = try drawing.time { try whole().emptyStill }
             // It isn't kept yet; but what depends on the face needn't wait for it.
-            let gate = gate
             let (made, other) = Crew.both({ Result { try PNGEncoder.backdrop(empty, band: rows) } }) {
                 gate.passIfFree { beside.time(band) }
             }

@@ -15,7 +15,9 @@ public final class CoreGate: Sendable {
 
     /// Blocks until there is a core.
     /// - Parameter rank: lower goes first.
-    public func pass(rank: Int, _ work: () -> Void) {
+    public func pass<Value, Failure>(
+        rank: Int, _ work: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
         let bell = content.withLock { content -> DispatchSemaphore? in
             guard content.free == 0 else {
                 content.free -= 1
@@ -28,7 +30,7 @@ public final class CoreGate: Sendable {
         }
         bell?.wait()
         defer { leave() }
-        work()
+        return try work()
     }
 
     /// Where a core is free now: what comes of the work; else nil, and nothing is done.

@@ -13,9 +13,7 @@ extension GroupVisit {
 
     private func tryAhead() -> VisitResult? {
         guard let folder = try? shared.root.folder(of: job.group) else { return nil }
-        let seen = BuildJob.Sight(folder)
-        job.note(seen)
-        let sight = Sight(folder: folder, face: seen.face, profile: seen.profile, record: record(in: folder))
+        let sight = look(at: folder)
         // Nothing that failed is tried again.
         let known = sight.record.flatMap { isStill($0) ? $0.face : nil }
         guard let face = sight.face, known?.identity != face,

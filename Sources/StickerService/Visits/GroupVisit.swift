@@ -31,14 +31,22 @@ struct GroupVisit {
             }
             return VisitResult(.gone)
         }
-        let seen = BuildJob.Sight(folder)
-        job.note(seen)
-        let sight = Sight(
-            folder: folder, face: seen.face, profile: seen.profile, record: record(in: folder))
+        let sight = look(at: folder)
         if let record = sight.record, holds(record, sight), record.isUndisturbed(in: folder) {
             return rest(record, sight)
         }
         return sight.face == nil ? absent(sight) : present(sight)
+    }
+
+    /// What the job is about from here on.
+    func look(at folder: GroupFolder) -> Sight {
+        let seen = BuildJob.Sight(folder)
+        job.note(seen)
+        // How the last visit ended.
+        let record = try? folder.read(GroupRecord.path, limit: PackFolder.noteLimit)
+        return Sight(
+            folder: folder, face: seen.face, profile: seen.profile,
+            record: record.flatMap { GroupRecord($0.bytes) })
     }
 
     private func holds(_ record: GroupRecord, _ sight: Sight) -> Bool {
@@ -195,11 +203,6 @@ struct GroupVisit {
             failures: Dictionary(ids.map { ($0, failed.contains($0)) }, uniquingKeysWith: { $0 || $1 }))
     }
 
-    /// How the last visit ended.
-    func record(in folder: GroupFolder) -> GroupRecord? {
-        (try? folder.read(GroupRecord.path, limit: PackFolder.noteLimit)).flatMap { GroupRecord($0.bytes) }
-    }
-
     /// What an earlier build wrote down of its face.
     private func note(in folder: GroupFolder) -> [UInt8]? {
         let path = "\(GroupRoot.packName)/\(PackFolder.notePath(PackBuilder.faceNote))"
@@ -213,16 +216,10 @@ struct GroupVisit {
     private func decode(
         _ request: BuildRequest, noted note: [UInt8]?, meanwhile: () -> Void
     ) throws(BuildFailure) -> Face {
-        var result: Result<Face, BuildFailure> = .failure(.cancelled)
-        shared.gate.pass(rank: job.rank) {
+        try shared.gate.pass(rank: job.rank) { () throws(BuildFailure) in
             job.live(shared.now())
-            do throws(BuildFailure) {
-                result = .success(try shared.builder.face(request, noted: note, meanwhile: meanwhile))
-            } catch {
-                result = .failure(error)
-            }
+            return try shared.builder.face(request, noted: note, meanwhile: meanwhile)
         }
-        return try result.get()
     }
 
     private func build(
