@@ -58,13 +58,15 @@ let package = Package(
         library("JSONText"),
         library("Messages"),
         library("Raster", ["CKernels"]),
+        library("Threads"),
 
         .target(name: "CImageShims"),
-        library("ImageCodecs", ["Raster", "Messages", "CImageShims", "CGIF", "CKernels"]),
+        library("ImageCodecs", ["Raster", "Threads", "Messages", "CImageShims", "CGIF", "CKernels"]),
         library("Helpers", ["Raster", "Messages", "CLinux"]),
         library(
-            "Costume", ["Raster", "ImageCodecs", "Helpers", "JSONText", "Messages", "Digest", "CLinux"]),
-        library("GroupWatch", ["Helpers", "Messages", "CLinux"]),
+            "Costume",
+            ["Raster", "Threads", "ImageCodecs", "Helpers", "JSONText", "Messages", "Digest", "CLinux"]),
+        library("GroupWatch", ["Helpers", "Threads", "Messages", "CLinux"]),
         library(
             "Settings",
             ["JSONText", "Messages", .product(name: "Configuration", package: "swift-configuration")]),
@@ -105,7 +107,7 @@ let package = Package(
             "StickerBuild",
             [
                 "StickerPack", "StickerManifest", "Costume", "FaceSandbox", "Helpers", "ImageCodecs",
-                "Raster",
+                "Raster", "Threads",
                 "Messages", "Digest", "CLinux",
             ]),
         library("SystemdNotify"),
@@ -113,7 +115,7 @@ let package = Package(
             "StickerService",
             [
                 "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Messages",
-                "Digest", "Helpers", "CLinux", "GroupWatch", "SystemdNotify",
+                "Digest", "Helpers", "Threads", "CLinux", "GroupWatch", "SystemdNotify",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -124,7 +126,7 @@ let package = Package(
             [
                 "StickerService", "Settings", "Observing", "StickerBuild", "StickerPack", "StickerManifest",
                 "Costume", "FaceSandbox", "ImageCodecs",
-                "Raster",
+                "Raster", "Threads",
                 "Messages",
                 "Helpers", "Digest", "CLinux", "GroupWatch", "SystemdNotify",
                 .product(name: "Logging", package: "swift-log"),
@@ -162,10 +164,11 @@ let package = Package(
             name: "decoding-cost",
             dependencies: ["FaceDecoding", "FaceSandbox", "ImageCodecs"], path: "Tests/DecodingCost",
             swiftSettings: settings),
+        suite("ThreadsTests", ["Threads"]),
         suite("HelpersTests", ["Helpers", "Raster"]),
         suite(
             "CostumeTests",
-            ["Costume", "Raster", "ImageCodecs", "Helpers", "JSONText", "Messages", "Digest"],
+            ["Costume", "Raster", "Threads", "ImageCodecs", "Helpers", "JSONText", "Messages", "Digest"],
             exclude: ["Fixtures"]),
         suite(
             "SettingsTests",
@@ -189,7 +192,7 @@ let package = Package(
             [
                 "StickerService", "GroupWatch", "SystemdNotify", "StickerBuild", "StickerPack",
                 "StickerManifest", "FaceDecoding",
-                "Costume", "ImageCodecs", "Raster", "Messages", "Digest",
+                "Costume", "ImageCodecs", "Raster", "Threads", "Messages", "Digest",
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "MetricsTestKit", package: "swift-metrics"),
             ]),

@@ -1,4 +1,4 @@
-import Helpers
+import Threads
 
 /// The groups beneath a root, and which of them changed: an endless sequence for one reader.
 ///

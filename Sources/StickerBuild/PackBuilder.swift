@@ -3,6 +3,7 @@ public import FaceSandbox
 public import Helpers
 public import ImageCodecs
 public import StickerPack
+public import Threads
 
 /// Face and costumes in, a published pack out: what the command and the daemon both do.
 public struct PackBuilder: Sendable {

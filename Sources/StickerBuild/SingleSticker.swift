@@ -3,6 +3,7 @@ public import FaceSandbox
 import Helpers
 public import ImageCodecs
 public import StickerPack
+import Threads
 
 /// One costume on one face, without a pack: what `kigurumi wear` does.
 public struct SingleSticker: Sendable {

@@ -7,6 +7,7 @@ import Messages
 import StickerBuild
 import StickerPack
 import Synchronization
+import Threads
 
 /// The service without its loop: what a trigger sets off, and the visits that follow. Nothing of it waits for a clock
 /// of its own, so that a test can take it step by step.

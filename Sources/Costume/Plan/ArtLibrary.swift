@@ -2,9 +2,11 @@ import Digest
 import Helpers
 import ImageCodecs
 import Raster
+import Synchronization
 
-/// The art of one template while its plan is compiled: each file is read, and each picture drawn, once.
-final class ArtLibrary {
+/// The art of one template while its plan is compiled: each file is read, and each picture drawn, once; twice at most
+/// where two threads ask for it at the same moment.
+final class ArtLibrary: Sendable {
     /// A picture, and which part of its box it fills: clear margins are cut off.
     struct Picture {
         var bitmap: Bitmap
@@ -15,11 +17,15 @@ final class ArtLibrary {
     private let studio: any ArtStudio
     private let decoder: any FaceDecoder
     private let folder: String
-    /// By digest.
-    private var files: [String: [UInt8]] = [:]
-    private var pictures: [ArtReference: Bitmap] = [:]
-    private var drawings: [Drawing: Picture] = [:]
-    private var texts: [TextRequest: Bitmap] = [:]
+    private let known = Mutex(Known())
+
+    private struct Known {
+        /// By digest.
+        var files: [String: [UInt8]] = [:]
+        var pictures: [ArtReference: Bitmap] = [:]
+        var drawings: [Drawing: Picture] = [:]
+        var texts: [TextRequest: Bitmap] = [:]
+    }
 
     private struct Drawing: Hashable {
         var art: ArtReference
@@ -40,7 +46,7 @@ final class ArtLibrary {
 
     /// A PNG at its own size.
     func picture(_ art: ArtReference) throws(CostumeError) -> Bitmap {
-        if let known = pictures[art] { return known }
+        if let known = known.withLock({ $0.pictures[art] }) { return known }
         var limits = DecodingLimits()
         (limits.longestSide, limits.memory, limits.bytes) = (0, 1 << 30, 256 << 20)
         let bytes = try bytes(art)
@@ -51,7 +57,7 @@ final class ArtLibrary {
         guard let frame = decoded.frames.first else {
             throw .assetUnreadable(path: art.path, reason: "empty")
         }
-        pictures[art] = frame.bitmap
+        known.withLock { $0.pictures[art] = frame.bitmap }
         return frame.bitmap
     }
 
@@ -71,10 +77,10 @@ final class ArtLibrary {
 
     /// A text at its size in pixels.
     func text(_ request: TextRequest) throws(CostumeError) -> Bitmap {
-        if let known = texts[request] { return known }
+        if let known = known.withLock({ $0.texts[request] }) { return known }
         do {
             let picture = try studio.draw(request)
-            texts[request] = picture
+            known.withLock { $0.texts[request] = picture }
             return picture
         } catch {
             throw .text(error)
@@ -100,7 +106,7 @@ final class ArtLibrary {
     }
 
     private func draw(_ drawing: Drawing) throws(CostumeError) -> Picture {
-        if let known = drawings[drawing] { return known }
+        if let known = known.withLock({ $0.drawings[drawing] }) { return known }
         let request = ArtRequest(
             svg: try bytes(drawing.art), element: drawing.art.element, placement: drawing.placement,
             width: drawing.width, height: drawing.height, styleSheet: drawing.art.style?.text)
@@ -110,7 +116,7 @@ final class ArtLibrary {
             throw .art(path: drawing.art.path, .damaged(reason: "\(bitmap.width)×\(bitmap.height)"))
         }
         let picture = drawing.cut ? cut(bitmap) : Picture(bitmap: bitmap, share: Self.whole)
-        drawings[drawing] = picture
+        known.withLock { $0.drawings[drawing] = picture }
         return picture
     }
 
@@ -132,14 +138,14 @@ final class ArtLibrary {
     }
 
     private func bytes(_ art: ArtReference) throws(CostumeError) -> [UInt8] {
-        if let known = files[art.digest] { return known }
+        if let known = known.withLock({ $0.files[art.digest] }) { return known }
         let path = art.path.hasPrefix("/") ? art.path : "\(folder)/\(art.path)"
         let bytes: [UInt8]
         do { bytes = try Disk.read(path, limit: 256 << 20).bytes } catch {
             throw .assetUnreadable(path: art.path, reason: error.reason)
         }
         guard SHA256.hex(bytes) == art.digest else { throw .assetChanged(path: art.path) }
-        files[art.digest] = bytes
+        known.withLock { $0.files[art.digest] = bytes }
         return bytes
     }
 

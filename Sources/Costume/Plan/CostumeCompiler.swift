@@ -1,5 +1,6 @@
 public import Helpers
 public import ImageCodecs
+public import Threads
 
 /// Compiles templates to plans and keeps what is costly in a cache folder.
 public struct CostumeCompiler: Sendable {
@@ -25,16 +26,17 @@ public struct CostumeCompiler: Sendable {
     ///   - side: output pixels, 1…4096.
     ///   - part: what is needed at least.
     ///   - values: the wearer's, by variable. They are drawn anew each time: plans that are kept don't have them.
+    ///   - cores: that help to compile. They change nothing but the time it takes.
     public func plan(
         _ template: Template, in folder: String, side: Int, part: CostumePlan.Part = .whole,
-        values: [String: String] = [:]
+        values: [String: String] = [:], cores: SpareCores = .none
     ) throws(CostumeError) -> CostumePlan {
         let side = min(4096, max(1, side))
         let key = try key(template, side: side)
         let windows = part == .windows ? key.flatMap { kept($0, .windows) } : nil
         let render =
             if let windows { windows } else {
-                try whole(template, in: folder, side: side, key: key, part)
+                try whole(template, in: folder, side: side, key: key, part, cores)
             }
         let lettering = PlanLettering(
             painter: ScenePainter(stage: render.stage, library: library(of: template, in: folder)),
@@ -100,10 +102,12 @@ public struct CostumeCompiler: Sendable {
     }
 
     private func whole(
-        _ template: Template, in folder: String, side: Int, key: String?, _ part: CostumePlan.Part
+        _ template: Template, in folder: String, side: Int, key: String?, _ part: CostumePlan.Part,
+        _ cores: SpareCores
     ) throws(CostumeError) -> RenderPlan {
         if let key, let plan = kept(key, .plan) { return plan }
-        let plan = try compile(template, in: folder, side: side)
+        let plan = try PlanCompilation.plan(
+            of: template, side: side, library: library(of: template, in: folder), cores: cores)
         if let key { keep(plan, key, part) }
         return plan
     }
@@ -120,12 +124,6 @@ public struct CostumeCompiler: Sendable {
         cache?.keep(plan.file, key, .plan)
     }
 
-    private func compile(_ template: Template, in folder: String, side: Int) throws(CostumeError)
-        -> RenderPlan
-    {
-        try PlanCompilation.plan(of: template, side: side, library: library(of: template, in: folder))
-    }
-
     private func library(of template: Template, in folder: String) -> ArtLibrary {
         ArtLibrary(studio: studio, decoder: decoder, folder: template.artFolder(in: folder))
     }
@@ -134,5 +132,5 @@ public struct CostumeCompiler: Sendable {
 /// What decides pixels besides a template and its assets.
 public enum Rendering {
     /// Rises whenever the same template and face would come out with other pixels.
-    public static let version = 2
+    public static let version = 3
 }

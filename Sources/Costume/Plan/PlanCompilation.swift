@@ -1,12 +1,13 @@
 import Raster
+import Threads
 
 /// Template → render plan: translates its moments, and draws all that doesn't depend on the face.
 struct PlanCompilation {
     private let painter: ScenePainter
     private let stage: Stage
     private var plates = PlateStore()
-    /// nil: nothing of it shows.
-    private var known: [[SceneLayer]: Int?] = [:]
+    /// The plates of neighbours that don't depend on the face, where anything of them shows.
+    private var known: [[SceneLayer]: Int] = [:]
     /// Layers that look different in different frames: what stands still is kept apart from them, and shared.
     private var moving: Set<SceneLayer.Identity> = []
 
@@ -16,8 +17,9 @@ struct PlanCompilation {
     }
 
     /// - Throws: `CostumeError` when art can't be read or drawn.
-    static func plan(of template: Template, side: Int, library: ArtLibrary) throws(CostumeError) -> RenderPlan
-    {
+    static func plan(
+        of template: Template, side: Int, library: ArtLibrary, cores: SpareCores
+    ) throws(CostumeError) -> RenderPlan {
         let stage = Stage(canvasWidth: template.canvasWidth, canvasHeight: template.canvasHeight, side: side)
         var compilation = PlanCompilation(stage: stage, library: library)
         var bounds: [ArtReference: Rect] = [:]
@@ -28,13 +30,15 @@ struct PlanCompilation {
             canvas: stage.canvas, duration: template.animation?.duration, elementBounds: bounds)
         let frames = template.moments.map { translation.scene(of: template.layers, at: $0) }
         let still = translation.scene(of: template.layers, at: template.stillMoment)
-        return try compilation.plan(frames: frames, still: still)
+        return try compilation.plan(frames: frames, still: still, cores)
     }
 
-    private mutating func plan(frames: [[SceneLayer]], still: [SceneLayer]) throws(CostumeError) -> RenderPlan
-    {
+    private mutating func plan(
+        frames: [[SceneLayer]], still: [SceneLayer], _ cores: SpareCores
+    ) throws(CostumeError) -> RenderPlan {
         var first: [SceneLayer.Identity: SceneLayer] = [:]
         for layer in frames.joined() { note(layer, first: &first) }
+        try drawPlates(of: frames + [still], cores)
         var scenes: [[RenderStep]] = []
         var numbers: [[SceneLayer]: Int] = [:]
         var shown: [Int] = []
@@ -50,7 +54,8 @@ struct PlanCompilation {
             shown.append(number)
         }
         let stillNumber = shown.removeLast()
-        let windows = scenes.map { FaceReach(stage: stage, plates: plates).window(of: $0) }
+        let reach = FaceReach(stage: stage, plates: plates)
+        let windows = cores.map(scenes.count) { [scenes] in reach.window(of: scenes[$0]) }
         return RenderPlan(
             stage: stage, scenes: scenes, frames: shown, still: stillNumber, plates: plates, windows: windows,
             views: WindowViews(stage: stage, plates: plates).firstAlike(scenes, windows: windows))
@@ -67,24 +72,28 @@ struct PlanCompilation {
         }
     }
 
+    /// What of a scene is drawn in one go.
+    private enum Part {
+        /// Depends on the face.
+        case open(SceneLayer)
+        /// Neighbours that don't.
+        case fixed([SceneLayer], BlendMode)
+    }
+
     /// Neighbours that don't depend on the face become one plate wherever that is exact: the lowest ones always,
     /// since they lie on nothing; higher ones where they are laid over (`normal`), which is associative. Others
     /// become a plate of their own, mask and opacity drawn in, which keeps its blend.
-    private mutating func steps(of scene: [SceneLayer]) throws(CostumeError) -> [RenderStep] {
-        var steps: [RenderStep] = []
+    private func parts(of scene: [SceneLayer]) -> [Part] {
+        var parts: [Part] = []
         var run: [SceneLayer] = []
         for layer in scene {
-            if !run.isEmpty, layer.isOpen || !joins(layer, run, lowest: steps.isEmpty) {
-                try finish(&run, into: &steps)
+            if !run.isEmpty, layer.isOpen || !joins(layer, run, lowest: parts.isEmpty) {
+                finish(&run, into: &parts)
             }
-            if layer.isOpen {
-                if let step = try openStep(layer) { steps.append(step) }
-            } else {
-                run.append(layer)
-            }
+            if layer.isOpen { parts.append(.open(layer)) } else { run.append(layer) }
         }
-        try finish(&run, into: &steps)
-        return steps
+        finish(&run, into: &parts)
+        return parts
     }
 
     private func joins(_ layer: SceneLayer, _ run: [SceneLayer], lowest: Bool) -> Bool {
@@ -93,24 +102,53 @@ struct PlanCompilation {
         return lowest || (layer.blend == .normal && last.blend == .normal)
     }
 
-    private mutating func finish(_ run: inout [SceneLayer], into steps: inout [RenderStep])
-        throws(CostumeError)
-    {
+    private func finish(_ run: inout [SceneLayer], into parts: inout [Part]) {
         guard !run.isEmpty else { return }
         var blend = BlendMode.normal
-        if !steps.isEmpty, run.count == 1 {
+        if !parts.isEmpty, run.count == 1 {
             blend = run[0].blend
             run[0].blend = .normal
         }
-        if let number = try plate(of: run) { steps.append(.plate(number, blend)) }
+        parts.append(.fixed(run, blend))
         run = []
     }
 
-    private mutating func plate(of layers: [SceneLayer]) throws(CostumeError) -> Int? {
-        if let number = known[layers] { return number }
-        let number = plates.add(try painter.picture(of: layers))
-        known[layers] = .some(number)
-        return number
+    /// All plates of all scenes: most of the work, and none needs another.
+    private mutating func drawPlates(of scenes: [[SceneLayer]], _ cores: SpareCores) throws(CostumeError) {
+        var seen: Set<[SceneLayer]> = []
+        var runs: [[SceneLayer]] = []
+        func collect(_ scene: [SceneLayer]) {
+            for part in parts(of: scene) {
+                switch part {
+                case .fixed(let run, _): if seen.insert(run).inserted { runs.append(run) }
+                case .open(let layer): if case .group(let children) = layer.content { collect(children) }
+                }
+            }
+        }
+        for scene in scenes { collect(scene) }
+        // Few at once: loose plates take memory twice.
+        for start in stride(from: 0, to: runs.count, by: Self.loose) {
+            let some = runs[start..<min(start + Self.loose, runs.count)]
+            let drawn = try cores.map(some.count) { [painter] index throws(CostumeError) in
+                PlateStore.Loose(try painter.picture(of: some[start + index]))
+            }
+            for (run, plate) in zip(some, drawn) { known[run] = plate.map { plates.add($0) } }
+        }
+    }
+
+    /// Plates that are drawn before they are put to the others.
+    private static let loose = 4
+
+    private mutating func steps(of scene: [SceneLayer]) throws(CostumeError) -> [RenderStep] {
+        var steps: [RenderStep] = []
+        for part in parts(of: scene) {
+            switch part {
+            case .open(let layer): if let step = try openStep(layer) { steps.append(step) }
+            case .fixed(let run, let blend):
+                if let plate = known[run] { steps.append(.plate(plate, blend)) }
+            }
+        }
+        return steps
     }
 
     private mutating func openStep(_ layer: SceneLayer) throws(CostumeError) -> RenderStep? {

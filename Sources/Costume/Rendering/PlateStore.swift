@@ -28,33 +28,49 @@ struct PlateStore: Equatable, Sendable {
 
     static func == (a: PlateStore, b: PlateStore) -> Bool { a.entries == b.entries && a.words == b.words }
 
-    /// Keeps what a raster shows; the number of an equal plate where there is one; nil when nothing shows.
-    mutating func add(_ raster: Bitmap) -> Int? {
-        let bounds = raster.opaqueBounds()
-        guard !bounds.isEmpty else { return nil }
-        let start = words.count
-        words.edit { words in
+    /// A plate that isn't among others yet.
+    struct Loose: Sendable {
+        fileprivate let bounds: PixelRect
+        fileprivate let words: [UInt32]
+        fileprivate let checksum: UInt64
+
+        /// What a raster shows; nil when nothing shows.
+        init?(_ raster: Bitmap) {
+            let bounds = raster.opaqueBounds()
+            guard !bounds.isEmpty else { return nil }
+            var words: [UInt32] = []
+            // More than that only where nearly all gaps are clear; what isn't used takes no memory.
+            words.reserveCapacity((bounds.width + 2) * bounds.height)
             unsafe raster.pixels.withUnsafeBytes { bytes in
                 let pixels = unsafe bytes.assumingMemoryBound(to: UInt32.self)
                 for y in bounds.y..<bounds.y + bounds.height {
                     // The opaque bounds lie within the raster.
                     let left = y * raster.width + bounds.x
-                    unsafe Self.append(
+                    unsafe PlateStore.append(
                         UnsafeBufferPointer(rebasing: pixels[left..<left + bounds.width]), to: &words)
                 }
             }
+            (self.bounds, self.words, checksum) = (bounds, words, Checksum.of(words.span))
         }
+    }
+
+    /// Keeps what a raster shows; the number of an equal plate where there is one; nil when nothing shows.
+    mutating func add(_ raster: Bitmap) -> Int? { Loose(raster).map { add($0) } }
+
+    /// Keeps a plate; the number of an equal one where there is one.
+    mutating func add(_ plate: Loose) -> Int {
+        let (start, bounds) = (words.count, plate.bounds)
+        words.edit { $0 += plate.words }
         let entry = Entry(
             x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height, start: start,
-            count: words.count - start)
-        if let same = same(as: entry) { return same }
+            count: plate.words.count)
+        if let same = same(as: entry, checksum: plate.checksum) { return same }
         entries.append(entry)
         return entries.count - 1
     }
 
     /// The number of a plate that is equal to one whose words were just appended; they are taken off then.
-    private mutating func same(as entry: Entry) -> Int? {
-        let sum = words.withSpan { Checksum.of($0.extracting(entry.start..<$0.count)) }
+    private mutating func same(as entry: Entry, checksum sum: UInt64) -> Int? {
         if let same = sameContent[sum, default: []].first(where: { equal(entries[$0], entry) }) {
             words.edit { $0.removeSubrange(entry.start...) }
             return same
@@ -106,7 +122,8 @@ struct PlateStore: Equatable, Sendable {
         let cut = Entry(
             x: part.x, y: part.y, width: part.width, height: part.height, start: start,
             count: words.count - start)
-        entries.append(same(as: cut).map { entries[$0] } ?? cut)
+        let sum = words.withSpan { Checksum.of($0.extracting(start..<$0.count)) }
+        entries.append(same(as: cut, checksum: sum).map { entries[$0] } ?? cut)
     }
 
     private static func append(

@@ -1,6 +1,6 @@
 import Glibc
-import Helpers
 import Synchronization
+import Threads
 
 /// Runs long work on a thread of its own while the caller waits and ticks: a build blocks, and neither the main
 /// thread nor the cooperative pool may.

@@ -5,6 +5,7 @@ import Helpers
 import ImageCodecs
 import Raster
 import StickerBuild
+import Threads
 
 /// Makes the contact sheet of one costume again and again; the art helper and the face stay at hand.
 struct CostumePreview: Sendable {
@@ -64,14 +65,9 @@ struct CostumePreview: Sendable {
                 status: .badData)
         }
         do {
-            let plan = try compiler.plan(
-                template, in: store.folder, side: side, values: wishes.variables)
+            let (plan, frames, pictures) = try drawn(template, in: store.folder)
             problems += try compiler.fonts(for: template, values: wishes.variables).missing.map {
                 TemplateProblem(.warning, "text.font.missing", ["font": $0], file: template.file)
-            }
-            let frames = plan.timeline(faceDelays: delays).frames
-            let pictures = Crew.map(workers: Environment.processors, count: frames.count) { [face] in
-                plan.frame(frames[$0], face: face)
             }
             let png = try PNGEncoder.encode(ContactSheet(plan).picture(of: frames, drawn: pictures))
             return Sheet(png: png, frames: frames.count, problems: problems)
@@ -80,6 +76,19 @@ struct CostumePreview: Sendable {
         } catch {
             throw CommandFailure(
                 "command.output.unwritable", ["path": id, "reason": "\(error)"], status: .cannotCreate)
+        }
+    }
+
+    private func drawn(
+        _ template: Template, in folder: String
+    ) throws(CostumeError) -> (CostumePlan, [StickerTimeline.Frame], [Bitmap]) {
+        let gate = CoreGate(cores: Environment.processors)
+        return try gate.pass(rank: 0) { () throws(CostumeError) in
+            let cores = SpareCores(gate)
+            let plan = try compiler.plan(
+                template, in: folder, side: side, values: wishes.variables, cores: cores)
+            let frames = plan.timeline(faceDelays: delays).frames
+            return (plan, frames, cores.map(frames.count) { [face] in plan.frame(frames[$0], face: face) })
         }
     }
 

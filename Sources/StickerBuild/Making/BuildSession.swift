@@ -4,6 +4,7 @@ import ImageCodecs
 import StickerManifest
 import StickerPack
 import Synchronization
+import Threads
 
 /// One build into an opened pack: what is known is reused, the rest is made side by side, all is published at once.
 final class BuildSession: Sendable {

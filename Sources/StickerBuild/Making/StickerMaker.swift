@@ -5,6 +5,7 @@ import Messages
 import Raster
 import StickerManifest
 import StickerPack
+import Threads
 
 /// Costume by costume: plan → frames → fitted files.
 struct StickerMaker: Sendable {
@@ -44,9 +45,9 @@ struct StickerMaker: Sendable {
         try checkpoint()
         let clock = ContinuousClock()
         let start = clock.now
-        let (drawing, beside) = (Stopwatch(), Stopwatch())
-        let plan = try self.plan(template, face.count == 1 ? .windows : .whole)
-        func whole() throws -> CostumePlan { try plan.isWhole ? plan : self.plan(template, .whole) }
+        let (drawing, cores) = (Stopwatch(), SpareCores(gate))
+        let plan = try self.plan(template, face.count == 1 ? .windows : .whole, cores)
+        func whole() throws -> CostumePlan { try plan.isWhole ? plan : self.plan(template, .whole, cores) }
         drawing.add(clock.now - start)
         let fitter = StickerFitter(limit: limit, matte: plan.matte, checkpoint: checkpoint)
         let timeline = plan.timeline(faceDelays: faceDelays)
@@ -56,7 +57,7 @@ struct StickerMaker: Sendable {
                 try moving(timeline, plan, whole, fitter, drawing)
                 ?? moving(timeline, whole(), fitter, drawing)
         } else {
-            fitted = try still(plan, whole, fitter, drawing, beside)
+            fitted = try still(plan, whole, fitter, drawing, cores)
         }
         var sticker = FinishedSticker(
             id: template.id, file: fitted.file, frames: fitted.frames,
@@ -66,13 +67,15 @@ struct StickerMaker: Sendable {
         if fitted.frames > 1 {
             sticker.duration = Double(fitted.duration) / 100
             sticker.loops = 0
-            if stills { sticker.still = try still(plan, whole, fitter, drawing, beside).file }
+            if stills { sticker.still = try still(plan, whole, fitter, drawing, cores).file }
         }
-        return (sticker, drawing.time, clock.now - start + beside.time - drawing.time)
+        return (sticker, drawing.time, clock.now - start + cores.time - drawing.time)
     }
 
-    private func plan(_ template: Template, _ part: CostumePlan.Part) throws -> CostumePlan {
-        try compiler.plan(template, in: templates, side: side, part: part, values: variables)
+    private func plan(
+        _ template: Template, _ part: CostumePlan.Part, _ cores: SpareCores
+    ) throws -> CostumePlan {
+        try compiler.plan(template, in: templates, side: side, part: part, values: variables, cores: cores)
     }
 
     /// An animation over what of it is known before the face; nil where there is no such, or it doesn't suit this face.
@@ -112,7 +115,7 @@ struct StickerMaker: Sendable {
 
     private func still(
         _ plan: CostumePlan, _ whole: @escaping () throws -> CostumePlan, _ fitter: StickerFitter,
-        _ drawing: Stopwatch, _ beside: Stopwatch
+        _ drawing: Stopwatch, _ cores: SpareCores
     ) throws -> FittedSticker {
         let (face, window) = (face, plan.stillWindow)
         let rows = window.y..<window.y + window.height
@@ -127,9 +130,8 @@ struct StickerMaker: Sendable {
         let backdrop = try BackdropStore(compiler: compiler, limit: limit).backdrop(for: plan) {
             let empty = try drawing.time { try whole().emptyStill }
             // It isn't kept yet; but what depends on the face needn't wait for it.
-            let (made, other) = Crew.both({ Result { try PNGEncoder.backdrop(empty, band: rows) } }) {
-                gate.passIfFree { beside.time(band) }
-            }
+            let (made, other) = cores.both(
+                { Result { try PNGEncoder.backdrop(empty, band: rows) } }, ifFree: band)
             early = other
             return try made.get()
         }

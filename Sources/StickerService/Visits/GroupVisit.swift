@@ -5,6 +5,7 @@ import Messages
 import StickerBuild
 import StickerManifest
 import StickerPack
+import Threads
 
 /// Looks at one group and brings its pack in step with its face. Blocks; runs on a thread of the service's own.
 struct GroupVisit {

@@ -1,5 +1,6 @@
 import StickerBuild
 import StickerPack
+import Threads
 
 /// What all visits share.
 struct Surroundings: Sendable {

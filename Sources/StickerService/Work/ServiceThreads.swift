@@ -1,6 +1,6 @@
 import Dispatch
-import Helpers
 import Synchronization
+import Threads
 
 /// The service's threads: those that visit groups, as many as there are cores, and one that looks at the costumes.
 final class ServiceThreads: Sendable {

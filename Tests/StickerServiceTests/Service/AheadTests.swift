@@ -2,10 +2,10 @@ import Digest
 import Dispatch
 import Foundation
 import GroupWatch
-import Helpers
 import StickerManifest
 import StickerPack
 import Testing
+import Threads
 
 @testable import StickerService
 

@@ -33,16 +33,28 @@ public final class CoreGate: Sendable {
         return try work()
     }
 
-    /// Where a core is free now: what comes of the work; else nil, and nothing is done.
-    func passIfFree<Value>(_ work: () -> Value) -> Value? {
+    /// A thread that helps one that has passed; it has passed too.
+    struct Helper {
+        fileprivate let thread: JoinedThread
+
+        func join() { thread.join() }
+    }
+
+    /// Where a core is free now: a thread for it, which leaves when the work is done.
+    /// - Parameter work: asks in between whether it may go on: not where somebody waits for the core.
+    func helper(_ work: @escaping @Sendable (_ mayGoOn: () -> Bool) -> Void) -> Helper? {
         let isFree = content.withLock { content in
             guard content.free > 0 else { return false }
             content.free -= 1
             return true
         }
         guard isFree else { return nil }
-        defer { leave() }
-        return work()
+        let thread = JoinedThread {
+            work { self.content.withLock { $0.waiting.isEmpty } }
+            self.leave()
+        }
+        if thread == nil { leave() }
+        return thread.map(Helper.init)
     }
 
     /// Hands the core to the next one.

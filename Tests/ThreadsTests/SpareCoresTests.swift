@@ -1,0 +1,113 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import Threads
+
+@Suite("Work is shared with cores that nobody else needs")
+struct SpareCoresTests {
+    struct Failed: Error, Equatable { var index: Int }
+
+    @Test("what each job gives, in order", arguments: [1, 2, 5])
+    func map(_ cores: Int) {
+        let gate = CoreGate(cores: cores)
+        gate.pass(rank: 0) {
+            let spare = SpareCores(gate)
+            #expect(spare.map(40) { $0 * $0 } == (0..<40).map { $0 * $0 })
+            #expect(spare.map(0) { $0 }.isEmpty)
+        }
+        #expect(SpareCores.none.map(3) { $0 } == [0, 1, 2])
+    }
+
+    @Test("two threads are at work where two cores are, and both cores are free afterwards")
+    func together() {
+        let gate = CoreGate(cores: 2)
+        for _ in 0..<3 {
+            gate.pass(rank: 0) {
+                let spare = SpareCores(gate)
+                let met = Atomic(0)
+                _ = spare.map(2) { _ in
+                    met.add(1, ordering: .relaxed)
+                    // Each waits for the other.
+                    while met.load(ordering: .relaxed) < 2 {}
+                }
+                #expect(spare.time > .zero)
+            }
+        }
+    }
+
+    @Test("a core that somebody waits for is left after the job at hand")
+    func leaves() {
+        let gate = CoreGate(cores: 2)
+        let isHelping = Atomic(false)
+        let isWaiting = Atomic(false)
+        let isThrough = Atomic(false)
+        let stranger = JoinedThread {
+            while !isHelping.load(ordering: .relaxed) {}
+            isWaiting.store(true, ordering: .relaxed)
+            gate.pass(rank: 0) { isThrough.store(true, ordering: .relaxed) }
+        }
+        gate.pass(rank: 0) {
+            let own = pthread_self()
+            _ = SpareCores(gate).map(1_000_000) { _ in
+                if pthread_equal(own, pthread_self()) != 0 {
+                    while !isThrough.load(ordering: .relaxed) {}
+                } else {
+                    isHelping.store(true, ordering: .relaxed)
+                    while !isWaiting.load(ordering: .relaxed) {}
+                }
+            }
+        }
+        stranger?.join()
+        let isThroughNow = isThrough.load(ordering: .relaxed)
+        #expect(isThroughNow)
+    }
+
+    @Test("the first failure is told, whichever came first in time", arguments: [1, 3])
+    func failure(_ cores: Int) {
+        let gate = CoreGate(cores: cores)
+        gate.pass(rank: 0) {
+            for _ in 0..<20 {
+                #expect(throws: Failed(index: 3)) {
+                    _ = try SpareCores(gate).map(50) { index throws(Failed) in
+                        if index >= 3 { throw Failed(index: index) }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("elements are changed where they lie")
+    func change() {
+        let gate = CoreGate(cores: 3)
+        gate.pass(rank: 0) {
+            var numbers = (0..<100).map { [$0] }
+            SpareCores(gate).change(&numbers) { $1.append($0) }
+            #expect(numbers == (0..<100).map { [$0, $0] })
+        }
+    }
+
+    @Test("two things at once where a core is free, else only the first")
+    func both() {
+        let gate = CoreGate(cores: 2)
+        gate.pass(rank: 0) {
+            let isThere = Atomic(false)
+            let (here, there) = SpareCores(gate).both {
+                while !isThere.load(ordering: .relaxed) {}
+                return 1
+            } ifFree: {
+                isThere.store(true, ordering: .relaxed)
+                return 2
+            }
+            #expect(here == 1 && there == 2)
+            gate.pass(rank: 0) {
+                let (here, there) = SpareCores(gate).both {
+                    3
+                } ifFree: {
+                    4
+                }
+                #expect(here == 3 && there == nil)
+            }
+        }
+    }
+}
