@@ -4,8 +4,8 @@ import ImageCodecs
 import Raster
 import Synchronization
 
-/// The art of one template while its plan is compiled: each file is read, and each picture drawn, once; twice at most
-/// where two threads ask for it at the same moment.
+/// The art of one template while its plan is compiled: each file is read, and each picture drawn, once; more often
+/// only where threads ask for it at the same moment.
 final class ArtLibrary: Sendable {
     /// A picture, and which part of its box it fills: clear margins are cut off.
     struct Picture {
