@@ -4,12 +4,7 @@ import Glibc
 public enum DetachedThread {
     /// - Returns: false when the system gives no thread.
     public static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
-        let box = unsafe Unmanaged.passRetained(ThreadBody(body))
-        var thread = pthread_t()
-        guard unsafe pthread_create(&thread, nil, ThreadBody.run, box.toOpaque()) == 0 else {
-            unsafe box.release()
-            return false
-        }
+        guard let thread = ThreadBody.start(body) else { return false }
         pthread_detach(thread)
         return true
     }

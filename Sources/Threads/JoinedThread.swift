@@ -6,12 +6,7 @@ struct JoinedThread: Sendable {
 
     /// nil where there is no thread to be had.
     init?(_ body: @escaping @Sendable () -> Void) {
-        var thread = pthread_t()
-        let box = unsafe Unmanaged.passRetained(ThreadBody(body))
-        guard unsafe pthread_create(&thread, nil, ThreadBody.run, box.toOpaque()) == 0 else {
-            unsafe box.release()
-            return nil
-        }
+        guard let thread = ThreadBody.start(body) else { return nil }
         self.thread = thread
     }
 
