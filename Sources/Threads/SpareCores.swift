@@ -29,6 +29,17 @@ public struct SpareCores: Sendable {
         return try line.results()
     }
 
+    /// Changes each element where it lies.
+    public func change<Element: Sendable>(
+        _ elements: inout [Element], _ job: @escaping @Sendable (Int, inout Element) -> Void
+    ) {
+        unsafe elements.withUnsafeMutableBufferPointer { elements in
+            // No element is given to two threads.
+            nonisolated(unsafe) let elements = unsafe elements
+            unsafe _ = map(elements.count) { index in unsafe job(index, &elements[index]) }
+        }
+    }
+
     /// Two things side by side.
     /// - Parameter there: not done where no core is free for it.
     public func both<Here, There: Sendable>(

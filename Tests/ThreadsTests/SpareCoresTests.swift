@@ -77,6 +77,16 @@ struct SpareCoresTests {
         }
     }
 
+    @Test("elements are changed where they lie")
+    func change() {
+        let gate = CoreGate(cores: 3)
+        gate.pass(rank: 0) {
+            var numbers = (0..<100).map { [$0] }
+            SpareCores(gate).change(&numbers) { $1.append($0) }
+            #expect(numbers == (0..<100).map { [$0, $0] })
+        }
+    }
+
     @Test("two things at once where a core is free, else only the first")
     func both() {
         let gate = CoreGate(cores: 2)

@@ -126,6 +126,7 @@ struct PlanCompilation {
             }
         }
         for scene in scenes { collect(scene) }
+        plates.reserve(runs.count, width: stage.width, height: stage.height)
         // Few at once: loose plates take memory twice.
         for start in stride(from: 0, to: runs.count, by: Self.loose) {
             let some = runs[start..<min(start + Self.loose, runs.count)]

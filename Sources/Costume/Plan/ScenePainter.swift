@@ -12,9 +12,24 @@ struct ScenePainter {
 
     /// Layers on a clear raster; the first lies lowest.
     func picture(of layers: [SceneLayer]) throws(CostumeError) -> Bitmap {
+        if let lowest = layers.first, var raster = try sheet(lowest) {
+            for layer in layers.dropFirst() { try paint(layer, on: &raster) }
+            return raster
+        }
         var raster = Bitmap(width: stage.width, height: stage.height)
         for layer in layers { try paint(layer, on: &raster) }
         return raster
+    }
+
+    /// What a layer shows on a clear raster, where that is nothing but a picture which covers it pixel by pixel.
+    private func sheet(_ layer: SceneLayer) throws(CostumeError) -> Bitmap? {
+        let whole = PixelRect(x: 0, y: 0, width: stage.width, height: stage.height)
+        guard case .art(let art) = layer.content, !layer.isDrawnApart, layer.mask == nil, layer.clip == nil,
+            layer.opacity >= 1, layer.blend == .normal,
+            toPixels(layer).wholePixels(of: layer.box) == whole, try library.isPicture(art)
+        else { return nil }
+        let picture = try library.picture(art)
+        return picture.bounds == whole ? picture : nil
     }
 
     /// Masks, opacity and blend of a layer, on the raster.

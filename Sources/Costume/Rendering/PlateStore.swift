@@ -54,6 +54,15 @@ struct PlateStore: Equatable, Sendable {
         }
     }
 
+    /// Makes room for so many plates at their largest: address space only, memory comes with what is kept.
+    mutating func reserve(_ count: Int, width: Int, height: Int) {
+        let most = count.multipliedReportingOverflow(by: (width + 2) * height)
+        words.edit { $0.reserveCapacity(most.overflow ? Self.room : min(most.partialValue, Self.room)) }
+    }
+
+    /// Words; what is more comes as it is needed.
+    private static let room = 16 << 20
+
     /// Keeps what a raster shows; the number of an equal plate where there is one; nil when nothing shows.
     mutating func add(_ raster: Bitmap) -> Int? { Loose(raster).map { add($0) } }
 

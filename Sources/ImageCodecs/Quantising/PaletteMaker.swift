@@ -1,3 +1,5 @@
+import Threads
+
 /// Chooses the colours of a GIF.
 struct PaletteMaker {
     /// At most `count` (1…255) colours.
@@ -13,20 +15,24 @@ struct PaletteMaker {
     /// The first part of a palette of `count` colours, for `own`, so long that both parts err least in all; and how far
     /// (mean squared distance) `own` is from it.
     func palette(
-        _ own: ColorHistogram, leavingRoomFor other: ColorHistogram, count: Int
+        _ own: ColorHistogram, leavingRoomFor other: ColorHistogram, count: Int, _ cores: SpareCores
     ) -> (Palette, spread: Float) {
         let (ownPoints, otherPoints) = (stretched(own), stretched(other))
-        var best: (palette: Palette, spread: Float, error: Float)?
-        for eighths in 3...6 {
-            let share = max(1, min(count - 1, count * eighths / 8))
+        let (ownCount, otherCount) = (own.count, other.count)
+        let tried = cores.map(Self.shares.count) { index in
+            let share = max(1, min(count - 1, count * Self.shares[index] / 8))
             let first = palette(ownPoints, count: share)
             let spread = error(ownPoints, first)
             let both = palette(otherPoints, beside: first.colors, count: count - share, spread: spread)
-            let sum = spread * own.count + error(otherPoints, both) * other.count
-            if best.map({ sum < $0.error }) ?? true { best = (first, spread, sum) }
+            let sum = spread * ownCount + error(otherPoints, both) * otherCount
+            return (palette: first, spread: spread, error: sum)
         }
+        let best = tried.min { $0.error < $1.error }
         return best.map { ($0.palette, $0.spread) } ?? (palette(ownPoints, count: count), 0)
     }
+
+    /// Eighths of the colours that may be the first part.
+    private static let shares = [3, 4, 5, 6]
 
     /// A palette that begins with given colours and has `count` more for what they don't suit.
     /// - Parameter spread: squared distance from the given colours up to which they suit.

@@ -24,7 +24,7 @@ extension MotionSearch {
         let (quality, cost) = try self.probed(&probed)
         prepare(&probed, for: quality)
         let settings = quality.settings(exact: nil)
-        guard !probed.gainsFromLocalPalettes(colors: settings.colors) else { return nil }
+        guard !probed.gainsFromLocalPalettes(colors: settings.colors, cores) else { return nil }
         try checkpoint()
         return Rehearsal(
             plain: encoder, probed: probed, windows: windows, quality: quality,
@@ -47,7 +47,7 @@ extension MotionSearch {
         let change = quality.step - rehearsal.quality.step
         return encoder.backdrop(
             windows: rehearsal.windows, settings: settings,
-            cost: rehearsal.cost * exp(-Self.usualSlope * change))
+            cost: rehearsal.cost * exp(-Self.usualSlope * change), cores: cores)
     }
 
     /// Tenths of the canvas that the windows may take.

@@ -1,4 +1,5 @@
 import ImageCodecs
+import Threads
 
 #if canImport(Glibc)
     import Glibc
@@ -14,6 +15,7 @@ struct MotionSearch {
     }
 
     let limit: Int
+    let cores: SpareCores
     let checkpoint: @Sendable () throws -> Void
     /// Natural logarithm of the length lost with each step, until two runs tell better.
     static let usualSlope = 0.4
@@ -36,7 +38,7 @@ struct MotionSearch {
         for run in 0..<Self.runs {
             prepare(&encoder, for: quality)
             var settings = quality.settings(exact: exact)
-            if isLocal == nil { isLocal = encoder.gainsFromLocalPalettes(colors: settings.colors) }
+            if isLocal == nil { isLocal = encoder.gainsFromLocalPalettes(colors: settings.colors, cores) }
             settings.localPalettes = isLocal ?? false
             let isLast = quality.step >= MotionQuality.floor || run == Self.runs - 1
             let result = try encoder.attempt(
@@ -98,7 +100,7 @@ struct MotionSearch {
 
     /// Takes the grain off where it isn't worth its bytes, and counts the colours once for all runs that choose some.
     func prepare(_ encoder: inout GIFEncoder, for quality: MotionQuality) {
-        if quality.step > MotionQuality.smooth { encoder.smooth() }
+        if quality.step > MotionQuality.smooth { encoder.smooth(cores) }
         if quality.step > 0 || encoder.exactColors == nil { encoder.countColors() }
     }
 

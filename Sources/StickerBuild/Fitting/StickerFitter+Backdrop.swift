@@ -8,7 +8,8 @@ extension StickerFitter {
     ///   - windows: outside of which nothing depends on the face, one a frame.
     ///   - draw: draws a frame with that stand-in.
     public func rehearsal(
-        delays: [Int], looks: [Int]? = nil, windows: [PixelWindow], draw: (Int) throws -> Bitmap
+        delays: [Int], looks: [Int]? = nil, windows: [PixelWindow],
+        draw: @escaping @Sendable (Int) throws -> Bitmap
     ) throws -> Rehearsal? {
         let encoder = try encoder(delays: delays, looks: looks, draw: draw)
         return try search.rehearsal(encoder, windows: windows)
@@ -27,7 +28,7 @@ extension StickerFitter {
     ///   - draw: draws a frame's window.
     public func moving(
         views: [Int]? = nil, over backdrop: (_ easing: Double) throws -> GIFBackdrop?,
-        draw: (Int, PixelRect) throws -> Bitmap
+        draw: @escaping @Sendable (Int, PixelRect) throws -> Bitmap
     ) throws -> FittedSticker? {
         guard var current = try backdrop(0),
             var encoder = try self.encoder(over: current, views, draw)
@@ -66,20 +67,21 @@ extension StickerFitter {
     private static let backdrops = 3
 
     private func encoder(
-        over backdrop: GIFBackdrop, _ views: [Int]?, _ draw: (Int, PixelRect) throws -> Bitmap
+        over backdrop: GIFBackdrop, _ views: [Int]?,
+        _ draw: @escaping @Sendable (Int, PixelRect) throws -> Bitmap
     ) throws -> GIFEncoder? {
-        let firstAlike = backdrop.firstAlike(views)
-        var windows: [FlatPicture] = []
-        for (index, frame) in backdrop.frames.enumerated() {
-            if firstAlike[index] < index {
-                windows.append(windows[firstAlike[index]])
-                continue
+        struct Misfit: Error {}
+        do {
+            let windows = try pictures(firstAlike: backdrop.firstAlike(views)) { [matte] index in
+                let frame = backdrop.frames[index]
+                var window = FlatPicture(try draw(frame.source, frame.window.box), matte: matte)
+                window.clear(outside: frame.window)
+                guard backdrop.fits(window, at: index) else { throw Misfit() }
+                return window
             }
-            var window = FlatPicture(try draw(frame.source, frame.window.box), matte: matte)
-            window.clear(outside: frame.window)
-            guard backdrop.fits(window, at: index) else { return nil }
-            windows.append(window)
+            return GIFEncoder(backdrop, windows: windows, views: views, cores: cores)
+        } catch is Misfit {
+            return nil
         }
-        return GIFEncoder(backdrop, windows: windows, views: views)
     }
 }

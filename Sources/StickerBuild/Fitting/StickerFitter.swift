@@ -1,16 +1,22 @@
 import ImageCodecs
 public import Raster
+public import Threads
 
 /// Encodes frames as the best picture that is no longer than the limit (PACK "Size limits").
 public struct StickerFitter: Sendable {
     /// The longest file allowed, in bytes.
     public var limit: Int
     public var matte: Color?
+    /// Frames are drawn and smoothed on them.
+    public var cores: SpareCores
     /// Asked between frames and attempts; throws to stop.
     public var checkpoint: @Sendable () throws -> Void
 
-    public init(limit: Int, matte: Color?, checkpoint: @escaping @Sendable () throws -> Void = {}) {
-        (self.limit, self.matte, self.checkpoint) = (limit, matte, checkpoint)
+    public init(
+        limit: Int, matte: Color?, cores: SpareCores = .none,
+        checkpoint: @escaping @Sendable () throws -> Void = {}
+    ) {
+        (self.limit, self.matte, self.cores, self.checkpoint) = (limit, matte, cores, checkpoint)
     }
 
     /// A GIF when there is more than one frame after merging equal ones, otherwise a PNG.
@@ -19,7 +25,7 @@ public struct StickerFitter: Sendable {
     ///   - looks: of each frame the number of the first that is known to be equal, and needn't be drawn again.
     ///   - draw: draws a frame; asked again where a smaller side must be tried.
     public func moving(
-        delays: [Int], looks: [Int]? = nil, draw: (Int) throws -> Bitmap
+        delays: [Int], looks: [Int]? = nil, draw: @escaping @Sendable (Int) throws -> Bitmap
     ) throws -> FittedSticker {
         var whole = try encoder(delays: delays, looks: looks, draw: draw)
         guard whole.pictures.count > 1 else { return try still(try draw(0)) }
@@ -46,16 +52,26 @@ public struct StickerFitter: Sendable {
         return result
     }
 
-    func encoder(delays: [Int], looks: [Int]?, draw: (Int) throws -> Bitmap) throws -> GIFEncoder {
-        var frames: [FlatPicture] = []
-        for index in delays.indices {
-            let first = looks?[index] ?? index
-            frames.append(first < index ? frames[first] : FlatPicture(try draw(index), matte: matte))
+    func encoder(
+        delays: [Int], looks: [Int]?, draw: @escaping @Sendable (Int) throws -> Bitmap
+    ) throws -> GIFEncoder {
+        let frames = try pictures(firstAlike: looks ?? Array(delays.indices)) { [matte] index in
+            FlatPicture(try draw(index), matte: matte)
         }
-        return try GIFEncoder(frames, delays: delays, looks: looks)
+        return try GIFEncoder(frames, delays: delays, looks: looks, cores: cores)
     }
 
-    var search: MotionSearch { MotionSearch(limit: limit, checkpoint: checkpoint) }
+    /// One a frame, each look drawn once.
+    func pictures(
+        firstAlike: [Int], draw: @escaping @Sendable (Int) throws -> FlatPicture
+    ) throws -> [FlatPicture] {
+        let looks = firstAlike.indices.filter { firstAlike[$0] == $0 }
+        let drawn = try cores.map(looks.count) { try draw(looks[$0]) }
+        let pictures = Dictionary(uniqueKeysWithValues: zip(looks, drawn))
+        return firstAlike.compactMap { pictures[$0] }
+    }
+
+    var search: MotionSearch { MotionSearch(limit: limit, cores: cores, checkpoint: checkpoint) }
 
     /// Shares of the side that are tried in turn; below the last a still looks better.
     static let sides = [0.8, 0.65, 0.5]

@@ -49,7 +49,7 @@ struct StickerMaker: Sendable {
         let plan = try self.plan(template, face.count == 1 ? .windows : .whole, cores)
         func whole() throws -> CostumePlan { try plan.isWhole ? plan : self.plan(template, .whole, cores) }
         drawing.add(clock.now - start)
-        let fitter = StickerFitter(limit: limit, matte: plan.matte, checkpoint: checkpoint)
+        let fitter = StickerFitter(limit: limit, matte: plan.matte, cores: cores, checkpoint: checkpoint)
         let timeline = plan.timeline(faceDelays: faceDelays)
         let fitted: FittedSticker
         if timeline.isMoving {

@@ -66,6 +66,27 @@ struct CostumePlanTests {
         #expect(under.render.window(scene: 0).count == 0)
     }
 
+    @Test("a picture that covers the canvas shows as one that lies on something clear does")
+    func covering() throws {
+        let pixels = (0..<32 * 32).map { place -> Pixel in
+            let alpha = UInt8(place % 4 * 85)
+            return Pixel(r: alpha / 2, g: alpha, b: alpha / 3, a: alpha)
+        }
+        let picture = Bitmap(width: 32, height: 32, pixels: pixels)
+        let content = LayerContent.image([closet.png("whole.png", picture)])
+        let art = Layer.test(content)
+        let clear = fill("#00000000")
+        let patch = fill("#ff000080", window)
+        for above in [[], [patch], [patch, art]] {
+            let alone = try closet.plan(.test([art] + above))
+            #expect(
+                alone.still(face: face) == (try closet.plan(.test([clear, art] + above))).still(face: face))
+        }
+        #expect(try closet.plan(.test([art])).still(face: face) == picture)
+        let faint = Layer.test(content, opacity: 0.5)
+        #expect(try closet.plan(.test([faint])).still(face: face) != picture)
+    }
+
     @Test("a blend above the face keeps a plate of its own")
     func blends() throws {
         let plan = try closet.plan(

@@ -59,6 +59,22 @@ struct PNGSamples {
                     before = random.choice((b"", srgb, srgb + text))
                     save(f"plain-{kind}-{width}-{level}-{plan}-{window}",
                          png(kind, width, height, data, before, cuts=random.choice((0, 0, 1, 4))))
+
+        def gaps(kind, width, height):
+            \"\"\"Rows of which long stretches are nothing.\"\"\"
+            length = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[kind] * width
+            def row():
+                values = b""
+                while len(values) < length:
+                    values += bytes(random.randrange(80)) + random.randbytes(random.randrange(9))
+                return values[:length]
+            return b"".join(
+                bytes([random.randint(0, 4)]) + (row() if random.random() < 0.6 else bytes(length))
+                for _ in range(height))
+
+        for kind in 0, 2, 3, 4, 6:
+            for width in 15, 16, 70:
+                save(f"plain-gaps-{kind}-{width}", png(kind, width, 40, pack(gaps(kind, width, 40))))
         colors = chunk(b"PLTE", random.randbytes(30))
         save("plain-alpha", png(3, 9, 9, pack(rows(3, 9, 9)), colors + chunk(b"tRNS", random.randbytes(7))))
         save("plain-kept-chunks", png(6, 9, 9, pack(rows(6, 9, 9)), chunk(b"pHYs", b"123456789") + text))

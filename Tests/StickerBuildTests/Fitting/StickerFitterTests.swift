@@ -2,7 +2,9 @@ import FaceDecoding
 import ImageCodecs
 import Raster
 import StickerBuild
+import Synchronization
 import Testing
+import Threads
 
 @Suite("Fitting stickers into the limit") struct StickerFitterTests {
     private func noise(side: Int, count: Int) -> [Bitmap] {
@@ -22,7 +24,9 @@ import Testing
         var frames = [Bitmap(width: 12, height: 12), Bitmap(width: 12, height: 12)]
         frames[0][3, 3] = Pixel(r: 9, g: 9, b: 9, a: 255)
         frames[1][4, 4] = Pixel(r: 200, g: 9, b: 9, a: 255)
-        let result = try StickerFitter(limit: 499_999, matte: nil).moving(delays: [6, 7]) { frames[$0] }
+        let result = try StickerFitter(limit: 499_999, matte: nil).moving(delays: [6, 7]) { [frames] in
+            frames[$0]
+        }
         #expect(result.kind == .gif)
         #expect(result.reductions.isEmpty)
         #expect((result.frames, result.duration, result.width) == (2, 13, 12))
@@ -58,16 +62,17 @@ import Testing
         let places = [0, 2, 5, 7, 5, 2]
         let texture = noise(side: 48, count: 1)[0]
         let fitter = StickerFitter(limit: limit, matte: nil)
-        func draw(_ index: Int) -> Bitmap {
+        @Sendable func draw(_ index: Int) -> Bitmap {
             var picture = Bitmap(width: 64, height: 48)
             picture.lay(texture, atX: places[index], y: 0)
             return picture
         }
-        var drawn: [Int] = []
-        let known = try fitter.moving(delays: places.map { _ in 6 }, looks: [0, 1, 2, 3, 2, 1]) {
-            drawn.append($0)
-            return draw($0)
+        let asked = Mutex<[Int]>([])
+        let known = try fitter.moving(delays: places.map { _ in 6 }, looks: [0, 1, 2, 3, 2, 1]) { index in
+            asked.withLock { $0.append(index) }
+            return draw(index)
         }
+        let drawn = asked.withLock { $0 }
         #expect(Array(drawn.prefix(4)) == [0, 1, 2, 3])
         #expect(drawn.count % 4 == 0 || drawn.last == 0)
         #expect(try known == fitter.moving(delays: places.map { _ in 6 }, draw: draw))
@@ -143,5 +148,38 @@ import Testing
         let fitter = StickerFitter(limit: 800, matte: nil)
         let results = try (0..<2).map { _ in try fitter.moving(delays: [5, 5, 5]) { frames[$0] } }
         #expect(results[0] == results[1])
+    }
+
+    @Test("Cores that help change no byte")
+    func cores() throws {
+        let texture = noise(side: 32, count: 1)[0]
+        @Sendable func draw(_ index: Int) -> Bitmap {
+            var picture = Bitmap(width: 56, height: 48)
+            picture.lay(texture, atX: [0, 3, 7, 3, 20][index], y: 2 * index)
+            return picture
+        }
+        let gate = CoreGate(cores: 4)
+        func files(_ cores: SpareCores) throws -> [FittedSticker?] {
+            let fitter = StickerFitter(limit: 4_000, matte: nil, cores: cores)
+            let (delays, looks) = ([6, 7, 8, 9, 10], [0, 1, 2, 1, 4])
+            let whole = try fitter.moving(delays: delays, looks: looks, draw: draw)
+            let window = PixelWindow(PixelRect(x: 10, y: 12, width: 16, height: 12))
+            let rehearsal = try fitter.rehearsal(
+                delays: delays, looks: looks, windows: delays.map { _ in window }, draw: draw)
+            let over = try rehearsal.flatMap { rehearsal in
+                try fitter.moving(
+                    views: looks, over: { try fitter.backdrop(rehearsal, easing: $0) },
+                    draw: { draw($0).cropped(to: $1) })
+            }
+            return [whole, over]
+        }
+        let alone = try files(.none)
+        let helped = try gate.pass(rank: 0) { () throws -> ([FittedSticker?], Duration) in
+            let cores = SpareCores(gate)
+            return (try files(cores), cores.time)
+        }
+        #expect(alone.allSatisfy { $0 != nil })
+        #expect(alone == helped.0)
+        #expect(helped.1 > .zero)
     }
 }

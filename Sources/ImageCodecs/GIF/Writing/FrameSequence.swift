@@ -18,14 +18,14 @@ struct FrameSequence {
     /// Pixels that a second part must spare; it costs some dozens of bytes.
     private static let worthwhile = 4_096
 
-    mutating func add(_ picture: FlatPicture, delay: Int) {
+    /// - Parameter change: from the picture that came before; of the first it means nothing.
+    mutating func add(_ picture: FlatPicture, _ change: FlatPicture.Change, delay: Int) {
         defer { count += 1 }
-        guard let last = pictures.last else {
+        guard !pictures.isEmpty else {
             append(picture, delay: delay, weight: picture.opaqueCount)
             reach = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
             return
         }
-        let change = picture.change(from: last)
         if change.changed.isEmpty, let time = course.delays.last, time + delay <= 65_535 {
             course.delays[course.delays.count - 1] = time + delay
             return

@@ -1,4 +1,5 @@
 public import Raster
+public import Threads
 
 extension GIFEncoder {
     /// What of the file doesn't depend on what the windows show.
@@ -6,9 +7,12 @@ extension GIFEncoder {
     ///   - windows: one for each frame that was handed in.
     ///   - settings: without palettes of their own.
     ///   - cost: bytes that a pixel to be drawn will take.
-    public func backdrop(windows: [PixelWindow], settings: GIFSettings, cost: Double) -> GIFBackdrop {
+    ///   - cores: colours are chosen on them.
+    public func backdrop(
+        windows: [PixelWindow], settings: GIFSettings, cost: Double, cores: SpareCores = .none
+    ) -> GIFBackdrop {
         let windows = course.sources.map { windows[$0] }
-        let (own, spread) = colors(outside: windows, count: settings.colors - 1)
+        let (own, spread) = colors(outside: windows, count: settings.colors - 1, cores)
         var backdrop = GIFBackdrop(
             width: width, height: height, course: course, settings: settings, cost: cost, isSmooth: isSmooth,
             colors: own.colors, spread: spread)
@@ -80,7 +84,9 @@ extension GIFEncoder {
     }
 
     /// The costume's share of the colours, by what a palette for all would give it, and how far its pixels are from them.
-    private func colors(outside windows: [PixelWindow], count: Int) -> (Palette, spread: Float) {
+    private func colors(
+        outside windows: [PixelWindow], count: Int, _ cores: SpareCores
+    ) -> (Palette, spread: Float) {
         var (outside, inside) = (ColorHistogram(), ColorHistogram())
         for (picture, window) in zip(pictures, windows) {
             for part in window.outside(of: whole) {
@@ -88,7 +94,7 @@ extension GIFEncoder {
             }
             inside.add(picture.cut(to: window.box), step: histogramStep, rows: window.rows)
         }
-        return PaletteMaker().palette(outside, leavingRoomFor: inside, count: count)
+        return PaletteMaker().palette(outside, leavingRoomFor: inside, count: count, cores)
     }
 }
 

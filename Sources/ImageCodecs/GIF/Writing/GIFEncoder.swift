@@ -1,4 +1,5 @@
 public import Raster
+public import Threads
 
 /// Writes pictures as an animated GIF that loops for ever: alpha cut at one half, one index reserved for clear, the
 /// first frame complete, later ones cropped to what changed, nothing left behind where a picture turns clear.
@@ -33,21 +34,27 @@ public struct GIFEncoder: Sendable {
     /// - Parameters:
     ///   - delays: hundredths of a second, one a picture; equal neighbours are merged and their delays added.
     ///   - looks: of each picture the number of the first that is known to be equal; nil: nothing is known.
-    public init(_ frames: [FlatPicture], delays: [Int], looks: [Int]? = nil) throws(GIFWritingError) {
+    ///   - cores: the pictures are compared on them.
+    public init(
+        _ frames: [FlatPicture], delays: [Int], looks: [Int]? = nil, cores: SpareCores = .none
+    ) throws(GIFWritingError) {
         guard let first = frames.first, frames.count == delays.count else { throw .noFrames }
         (width, height) = (first.width, first.height)
         guard 1...65_535 ~= width, 1...65_535 ~= height else { throw .size(width: width, height: height) }
+        for picture in frames where (picture.width, picture.height) != (width, height) {
+            throw .size(width: picture.width, height: picture.height)
+        }
+        // The first follows the last.
+        let changes = cores.map(frames.count) {
+            frames[$0].change(from: frames[($0 > 0 ? $0 : frames.count) - 1])
+        }
         var sequence = FrameSequence()
-        for (picture, delay) in zip(frames, delays) {
-            guard picture.width == width, picture.height == height else {
-                throw .size(width: picture.width, height: picture.height)
-            }
-            sequence.add(picture, delay: min(65_535, max(2, delay)))
+        for (index, picture) in frames.enumerated() {
+            sequence.add(picture, changes[index], delay: min(65_535, max(2, delays[index])))
         }
         pictures = sequence.pictures
-        let wrap = sequence.pictures.last.map { first.change(from: $0).uncovered }
         var course = sequence.course
-        course.uncovered += [wrap].compactMap { $0 }
+        course.uncovered.append(changes[0].uncovered)
         self.course = course
         firstAlike = course.firstAlike(looks)
         backdrop = nil
@@ -58,11 +65,14 @@ public struct GIFEncoder: Sendable {
     /// - Parameters:
     ///   - windows: one for each of the backdrop's frames, as large as its window.
     ///   - views: of each frame that was handed in the number of the first whose window is known to be equal.
-    public init(_ backdrop: GIFBackdrop, windows: [FlatPicture], views: [Int]? = nil) {
+    ///   - cores: the windows' grain is taken off on them.
+    public init(
+        _ backdrop: GIFBackdrop, windows: [FlatPicture], views: [Int]? = nil, cores: SpareCores = .none
+    ) {
         (width, height, course) = (backdrop.width, backdrop.height, backdrop.course)
         firstAlike = backdrop.firstAlike(views)
         (self.backdrop, pictures, exact) = (backdrop, windows, .many)
-        if backdrop.isSmooth { smooth() } else { countColors() }
+        if backdrop.isSmooth { smooth(cores) } else { countColors() }
     }
 
     /// The same windows over another backdrop of the costume; nil where they must be drawn anew.
@@ -91,19 +101,16 @@ public struct GIFEncoder: Sendable {
     }
 
     /// Takes the grain off all pictures (`FlatPicture.smoothed`), once; of few exact colours it has none.
-    public mutating func smooth() {
+    public mutating func smooth(_ cores: SpareCores = .none) {
         guard !isSmooth, exact.colors == nil else { return }
         isSmooth = true
         // What nobody else holds is smoothed where it lies: there is never a second set of pictures.
         for index in pictures.indices where firstAlike[index] < index {
             pictures[index] = FlatPicture(width: 0, height: 0)
         }
-        for index in pictures.indices {
-            if firstAlike[index] < index {
-                pictures[index] = pictures[firstAlike[index]]
-            } else {
-                pictures[index].smooth(reach: Self.grain)
-            }
+        cores.change(&pictures) { $1.smooth(reach: Self.grain) }
+        for index in pictures.indices where firstAlike[index] < index {
+            pictures[index] = pictures[firstAlike[index]]
         }
         histogram = nil
         countColors()
@@ -126,18 +133,19 @@ public struct GIFEncoder: Sendable {
     public var exactColors: Int? { exact.colors?.count }
 
     /// Whether a palette of its own for each frame gives clearly truer colours than one for all.
-    public func gainsFromLocalPalettes(colors: Int) -> Bool {
+    public func gainsFromLocalPalettes(colors: Int, _ cores: SpareCores = .none) -> Bool {
         guard pictures.count > 1, exact.colors == nil else { return false }
         let maker = PaletteMaker()
         let histogram = histogram ?? self.colors
         let global = maker.palette(histogram, count: colors - 1)
-        var (shared, own) = (Float(0), Float(0))
-        for index in Set([0, pictures.count / 3, pictures.count * 2 / 3]).sorted() {
+        let some = Set([0, pictures.count / 3, pictures.count * 2 / 3]).sorted().map { pictures[$0] }
+        let errors = cores.map(some.count) { index in
             var histogram = ColorHistogram()
-            histogram.add(pictures[index], step: 2)
-            shared += maker.error(histogram, global)
-            own += maker.error(histogram, maker.palette(histogram, count: colors - 1))
+            histogram.add(some[index], step: 2)
+            let own = maker.error(histogram, maker.palette(histogram, count: colors - 1))
+            return (shared: maker.error(histogram, global), own: own)
         }
+        let (shared, own) = errors.reduce((Float(0), Float(0))) { ($0.0 + $1.shared, $0.1 + $1.own) }
         return own < shared * 0.5
     }
 
