@@ -48,7 +48,7 @@ struct StickerMaker: Sendable {
         let (drawing, cores) = (Stopwatch(), SpareCores(gate))
         let plan = try self.plan(template, face.count == 1 ? .windows : .whole, cores)
         func whole() throws -> CostumePlan { try plan.isWhole ? plan : self.plan(template, .whole, cores) }
-        drawing.add(clock.now - start)
+        drawing.add(clock.now - start + cores.time)
         let fitter = StickerFitter(limit: limit, matte: plan.matte, cores: cores, checkpoint: checkpoint)
         let timeline = plan.timeline(faceDelays: faceDelays)
         let fitted: FittedSticker
