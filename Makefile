@@ -73,7 +73,7 @@ soak: setup build ## Run the long tests: kills, failing calls, full disks, storm
 # fuzzed and tested in place. Nor can ThreadSanitizer be in there: under it the service's decoder is the plain one. What
 # it finds goes to files, which programs that tests start write too.
 address_suites := FaceDecodingTests|ImageCodecsTests|RasterTests|CostumeTests|StickerManifestTests
-thread_suites := StickerBuildTests|StickerServiceTests|GroupWatchTests|ArtHelperTests|WireTests
+thread_suites := ThreadsTests|StickerBuildTests|StickerServiceTests|GroupWatchTests|ArtHelperTests|WireTests
 
 sanitize: ## Run unit tests under AddressSanitizer and ThreadSanitizer
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize address --scratch-path .build-address --filter '$(address_suites)'
