@@ -77,7 +77,7 @@ thread_suites := ThreadsTests|StickerBuildTests|StickerServiceTests|GroupWatchTe
 
 sanitize: ## Run unit tests under AddressSanitizer and ThreadSanitizer
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize address --scratch-path .build-address --filter '$(address_suites)'
-	$(SWIFT) build --product kigurumi-face
+	for helper in $(helper_programs); do $(SWIFT) build --product $$helper; done
 	$(SWIFT) build --build-tests --sanitize thread --scratch-path .build-thread
 	clang -shared -fPIC -O1 Tests/Sanitize/mutex.c -o .build-thread/mutex.so
 	@set -x; found="$$PWD/.build-thread/found"; rm -rf "$$found"; mkdir "$$found"; status=0; \
