@@ -7,6 +7,9 @@ struct PlanReader {
 
     private let words: [UInt64]
     private var at = 0
+    /// In the order in which they ended.
+    private var groups: [RenderGroup] = []
+    private var maps: [CoverageMap] = []
 
     init(_ words: [UInt64]) { self.words = words }
 
@@ -108,11 +111,19 @@ struct PlanReader {
                 steps.append(
                     .text(caption, box: try rect(), transform: try transform(), style: try style()))
             default:
-                let inner = try self.steps(depth: depth + 1)
-                steps.append(.group(inner, box: try rect(), transform: try transform(), style: try style()))
+                let group = try group(depth: depth + 1)
+                steps.append(.group(group, box: try rect(), transform: try transform(), style: try style()))
             }
         }
         return steps
+    }
+
+    private mutating func group(depth: Int) throws(Damage) -> RenderGroup {
+        let number = try int(to: groups.count)
+        if number > 0 { return groups[number - 1] }
+        let group = RenderGroup(try steps(depth: depth))
+        groups.append(group)
+        return group
     }
 
     mutating func style() throws(Damage) -> LayerStyle {
@@ -140,22 +151,23 @@ struct PlanReader {
                 box: try rect(), count: try int(to: 1_000_000), pitch: try double(), width: try double())
         default:
             let over = try rect()
-            let (width, height) = (try int(to: 65_536), try int(to: 65_536))
-            return .image(
-                CoverageMap(width: width, height: height, values: try bytes(width * height)), over: over)
+            return .image(try map(), over: over)
         }
     }
 
+    private mutating func map() throws(Damage) -> CoverageMap {
+        let number = try int(to: maps.count)
+        if number > 0 { return maps[number - 1] }
+        let (width, height) = (try int(to: 65_536), try int(to: 65_536))
+        let map = CoverageMap(width: width, height: height, values: try bytes(width * height))
+        maps.append(map)
+        return map
+    }
+
     mutating func bytes(_ count: Int) throws(Damage) -> [UInt8] {
-        guard count <= (words.count - at) * 8 else { throw Damage() }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(count)
-        while bytes.count < count {
-            let word = try word()
-            for place in 0..<min(8, count - bytes.count) {
-                bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * place)))
-            }
-        }
-        return bytes
+        let length = (count + 7) / 8
+        guard length <= words.count - at else { throw Damage() }
+        defer { at += length }
+        return unsafe words[at..<at + length].withUnsafeBytes { unsafe Array($0.prefix(count)) }
     }
 }

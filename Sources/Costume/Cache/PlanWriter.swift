@@ -3,6 +3,10 @@ import Raster
 /// Writes a plan as 64-bit words: every number is one, so that reading needs no care for alignment.
 struct PlanWriter {
     private(set) var words: [UInt64] = []
+    /// Those that were written, by their numbers.
+    private var groups: [ObjectIdentifier: Int] = [:]
+    private var maps: [UInt64: [(number: Int, map: CoverageMap)]] = [:]
+    private var mapCount = 0
 
     mutating func write(_ value: Int) { words.append(UInt64(bitPattern: Int64(value))) }
     mutating func write(_ value: Double) { words.append(value.bitPattern) }
@@ -58,9 +62,9 @@ struct PlanWriter {
             write(box)
             write(transform)
             write(style)
-        case .group(let steps, let box, let transform, let style):
+        case .group(let group, let box, let transform, let style):
             write(2)
-            write(steps) { $0.write($1) }
+            write(group)
             write(box)
             write(transform)
             write(style)
@@ -68,6 +72,15 @@ struct PlanWriter {
             write(3)
             write(step)
         }
+    }
+
+    /// The number of one that was written before, from 1 on, or 0 and the group.
+    private mutating func write(_ group: RenderGroup) {
+        let number = groups[ObjectIdentifier(group)]
+        write(number.map { $0 + 1 } ?? 0)
+        guard number == nil else { return }
+        write(group.steps) { $0.write($1) }
+        groups[ObjectIdentifier(group)] = groups.count
     }
 
     mutating func write(_ blend: BlendMode) { write(BlendMode.allCases.firstIndex(of: blend) ?? 0) }
@@ -119,20 +132,29 @@ struct PlanWriter {
         case .image(let map, let over):
             write(4)
             write(over)
-            write(map.width)
-            write(map.height)
-            write(map.values)
+            write(map)
         }
     }
 
-    /// Eight bytes a word.
+    /// As a group: scenes mostly have the same.
+    private mutating func write(_ map: CoverageMap) {
+        let sum = Checksum.of(map.values)
+        let number = maps[sum]?.first { $0.map == map }?.number
+        write(number.map { $0 + 1 } ?? 0)
+        guard number == nil else { return }
+        write(map.width)
+        write(map.height)
+        write(map.values)
+        maps[sum, default: []].append((mapCount, map))
+        mapCount += 1
+    }
+
+    /// Eight bytes a word, as they lie in memory.
     mutating func write(_ bytes: [UInt8]) {
-        for start in stride(from: 0, to: bytes.count, by: 8) {
-            var word: UInt64 = 0
-            for (place, byte) in bytes[start..<min(start + 8, bytes.count)].enumerated() {
-                word |= UInt64(byte) << UInt64(8 * place)
-            }
-            words.append(word)
+        let start = words.count
+        words.append(contentsOf: repeatElement(0, count: (bytes.count + 7) / 8))
+        unsafe words.withUnsafeMutableBytes { words in
+            unsafe UnsafeMutableRawBufferPointer(rebasing: words[(8 * start)...]).copyBytes(from: bytes)
         }
     }
 }

@@ -19,10 +19,10 @@ extension CostumePlan {
             case .face(_, let box, let transform, _):
                 let corners = box.corners.compactMap { transform.place($0).flatMap(outer.place) }
                 return corners.count == 4 ? [corners] : []
-            case .group(let steps, _, let transform, _):
+            case .group(let group, _, let transform, _):
                 // A group's own steps lie on its raster, which is the canvas in pixels.
                 let scale = 1 / render.stage.scale
-                return slots(steps, by: Transform.scale(x: scale, y: scale).then(transform).then(outer))
+                return slots(group.steps, by: Transform.scale(x: scale, y: scale).then(transform).then(outer))
             case .filtered(let step):
                 return slots(step.steps, by: step.landing.place(step.width, step.height).then(outer))
             case .plate, .text: return []

@@ -33,7 +33,7 @@ public struct DrawnLint: Sendable {
         let face = PreparedFace(frames: [CheckerFace.picture()])
         let frames = plan.timeline(faceDelays: [0]).frames
         guard let first = frames.first else { return [] }
-        return remarks(on: template, frames: frames.map { plan.frame($0, face: face) })
+        return remarks(on: template, frames: frames.map(plan.worn(by: face).frame))
             + slots(of: template, corners: plan.slots(first))
     }
 

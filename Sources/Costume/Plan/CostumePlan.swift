@@ -60,37 +60,23 @@ public struct CostumePlan: Sendable {
 
     /// Draws one frame, `side × side`.
     public func frame(_ frame: StickerTimeline.Frame, face: PreparedFace) -> Bitmap {
-        render.picture(scene: scene(of: frame), face: face.frame(frame.face))
+        render.picture(scene: scene(of: frame), face: Wearer(frame: face.frame(frame.face)))
     }
+
+    /// The same for many frames.
+    public func worn(by face: PreparedFace) -> WornCostume { WornCostume(self, by: face) }
+
+    /// With a stand-in for the face.
+    public var dressedMannequin: DressedMannequin { DressedMannequin(self) }
 
     /// The pixels of a frame that may look otherwise with another face.
     public func window(_ frame: StickerTimeline.Frame) -> PixelWindow {
         render.window(scene: scene(of: frame))
     }
 
-    /// Draws a part of a frame.
-    public func frame(
-        _ frame: StickerTimeline.Frame, face: PreparedFace, window: PixelRect
-    ) -> Bitmap {
-        render.picture(scene: scene(of: frame), face: face.frame(frame.face), window: window)
-    }
-
-    /// Stands in for a face that isn't known yet.
-    public var mannequin: PreparedFace { reduced(Mannequin.face) }
-
-    /// A frame with a stand-in for the face: of the same outline as with any opaque face.
-    /// - Parameter mannequin: `mannequin` of this plan.
-    public func dressed(_ mannequin: PreparedFace, _ frame: StickerTimeline.Frame) -> Bitmap {
-        let window = window(frame).box
-        var picture = render.picture(scene: scene(of: frame), face: .none)
-        let part = self.frame(frame, face: mannequin, window: window)
-        picture.pixels.put(part.pixels, into: window, of: picture.width)
-        return picture
-    }
-
     /// Draws the still rendition (the template's `still` moment, the face's first frame).
     public func still(face: PreparedFace) -> Bitmap {
-        render.picture(scene: render.still, face: face.frame(0))
+        render.picture(scene: render.still, face: Wearer(frame: face.frame(0)))
     }
 
     /// The box around the pixels of the still that may look otherwise with another face.
@@ -98,13 +84,13 @@ public struct CostumePlan: Sendable {
 
     /// Draws a part of the still.
     public func still(face: PreparedFace, window: PixelRect) -> Bitmap {
-        render.picture(scene: render.still, face: face.frame(0), window: window)
+        render.picture(scene: render.still, face: Wearer(frame: face.frame(0)), window: window)
     }
 
     /// The still without a face.
-    public var emptyStill: Bitmap { render.picture(scene: render.still, face: .none) }
+    public var emptyStill: Bitmap { render.picture(scene: render.still, face: .nobody) }
 
-    private func scene(of frame: StickerTimeline.Frame) -> Int {
+    func scene(of frame: StickerTimeline.Frame) -> Int {
         render.frames.indices.contains(frame.costume) ? render.frames[frame.costume] : render.still
     }
 

@@ -42,9 +42,9 @@ struct FaceReach {
         case .plate, .text: return nil
         case .face(_, let box, let transform, let style):
             return style.reach(of: box, by: transform, within: raster)
-        case .group(let steps, let box, let transform, let style):
+        case .group(let group, let box, let transform, let style):
             let own = PixelRect(x: 0, y: 0, width: stage.width, height: stage.height)
-            return reach(steps, within: own).map {
+            return reach(group.steps, within: own).map {
                 style.reach(of: box.part($0.grown(Self.kernel), of: own), by: transform, within: raster)
             }
         case .filtered(let step):

@@ -8,6 +8,8 @@ struct PlanCompilation {
     private var plates = PlateStore()
     /// The plates of neighbours that don't depend on the face, where anything of them shows.
     private var known: [[SceneLayer]: Int] = [:]
+    /// By what they hold.
+    private var groups: [[SceneLayer]: RenderGroup] = [:]
     /// Layers that look different in different frames: what stands still is kept apart from them, and shared.
     private var moving: Set<SceneLayer.Identity> = []
 
@@ -160,15 +162,24 @@ struct PlanCompilation {
             guard transform.shows(layer.box, width: stage.width, height: stage.height) else { return nil }
             return .face(face, box: layer.box, transform: transform, style: try painter.style(of: layer))
         case .group(let children):
-            let steps = try steps(of: children)
-            guard !steps.isEmpty else { return nil }
+            guard let group = try group(of: children) else { return nil }
             return .group(
-                steps, box: stage.rasterBox, transform: transform, style: try painter.style(of: layer))
+                group, box: stage.rasterBox, transform: transform, style: try painter.style(of: layer))
         case .text(let caption):
             guard transform.shows(layer.box, width: stage.width, height: stage.height) else { return nil }
             return .text(caption, box: layer.box, transform: transform, style: try painter.style(of: layer))
         case .art, .fill, .noise, .yubinuki: return nil
         }
+    }
+
+    /// nil where nothing of it shows.
+    private mutating func group(of layers: [SceneLayer]) throws(CostumeError) -> RenderGroup? {
+        if let known = groups[layers] { return known }
+        let steps = try steps(of: layers)
+        guard !steps.isEmpty else { return nil }
+        let group = RenderGroup(steps)
+        groups[layers] = group
+        return group
     }
 
     private mutating func filteredStep(

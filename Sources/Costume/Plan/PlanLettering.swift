@@ -10,10 +10,12 @@ struct PlanLettering {
     func completed(_ plan: RenderPlan) throws(CostumeError) -> RenderPlan {
         guard plan.scenes.contains(where: { $0.contains { $0.isText } }) else { return plan }
         var plates = plan.plates
+        var groups: [ObjectIdentifier: RenderGroup] = [:]
         var scenes: [[RenderStep]] = []
         for scene in plan.scenes {
             scenes.append(
-                try completed(scene, width: plan.stage.width, height: plan.stage.height, &plates))
+                try completed(
+                    scene, width: plan.stage.width, height: plan.stage.height, &plates, &groups))
         }
         return RenderPlan(
             stage: plan.stage, scenes: scenes, frames: plan.frames, still: plan.still, plates: plates,
@@ -22,8 +24,10 @@ struct PlanLettering {
 
     /// - Parameters:
     ///   - width: of the raster that the steps are drawn on, pixels; so is the height.
+    ///   - groups: completed ones, by what they were.
     private func completed(
-        _ steps: [RenderStep], width: Int, height: Int, _ plates: inout PlateStore
+        _ steps: [RenderStep], width: Int, height: Int, _ plates: inout PlateStore,
+        _ groups: inout [ObjectIdentifier: RenderGroup]
     ) throws(CostumeError) -> [RenderStep] {
         var done: [RenderStep] = []
         for step in steps {
@@ -36,12 +40,18 @@ struct PlanLettering {
                 try painter.letter(
                     caption, values: values, in: box, on: &raster, by: transform, style: style)
                 if let plate = plates.add(raster) { done.append(.plate(plate, blend)) }
-            case .group(let steps, let box, let transform, let style):
-                let inner = try completed(
-                    steps, width: painter.stage.width, height: painter.stage.height, &plates)
+            case .group(let group, let box, let transform, let style):
+                if groups[ObjectIdentifier(group)] == nil {
+                    groups[ObjectIdentifier(group)] = RenderGroup(
+                        try completed(
+                            group.steps, width: painter.stage.width, height: painter.stage.height, &plates,
+                            &groups))
+                }
+                let inner = groups[ObjectIdentifier(group)] ?? group
                 done.append(.group(inner, box: box, transform: transform, style: style))
             case .filtered(var step):
-                step.steps = try completed(step.steps, width: step.width, height: step.height, &plates)
+                step.steps = try completed(
+                    step.steps, width: step.width, height: step.height, &plates, &groups)
                 done.append(.filtered(step))
             }
         }

@@ -10,15 +10,14 @@ indirect enum RenderStep: Equatable, Sendable {
     /// ready to be drawn they have become plates (`PlanLettering`).
     case text(Caption, box: Rect, transform: Transform, style: LayerStyle)
     /// Layers drawn apart, among them the face, and laid in as one: the box of own space that their raster covers.
-    case group([RenderStep], box: Rect, transform: Transform, style: LayerStyle)
-
+    case group(RenderGroup, box: Rect, transform: Transform, style: LayerStyle)
     /// Layers drawn apart, among them the face, and filtered.
     case filtered(FilteredStep)
 
     var isText: Bool {
         switch self {
         case .text: true
-        case .group(let steps, _, _, _): steps.contains { $0.isText }
+        case .group(let group, _, _, _): group.steps.contains { $0.isText }
         case .filtered(let step): step.steps.contains { $0.isText }
         case .plate, .face: false
         }
@@ -29,7 +28,7 @@ indirect enum RenderStep: Equatable, Sendable {
         switch self {
         case .plate(let number, _): [number]
         case .face, .text: []
-        case .group(let steps, _, _, _): steps.flatMap(\.plates)
+        case .group(let group, _, _, _): group.steps.flatMap(\.plates)
         case .filtered(let step): step.steps.flatMap(\.plates) + step.filters.compactMap(\.plate)
         }
     }
@@ -38,7 +37,7 @@ indirect enum RenderStep: Equatable, Sendable {
         switch self {
         case .plate, .text: false
         case .face: true
-        case .group(let steps, _, _, _): steps.contains { $0.usesFace }
+        case .group(let group, _, _, _): group.steps.contains { $0.usesFace }
         case .filtered(let step): step.steps.contains { $0.usesFace }
         }
     }

@@ -161,4 +161,16 @@ extension Bitmap {
         let part = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
         draw(picture, part: part, into: box, by: transform, style: style)
     }
+
+    /// The same with a picture that is placed again and again.
+    mutating func place(_ source: PictureSource, in box: Rect, by transform: Transform, style: LayerStyle) {
+        if let picture = source.picture, let spot = transform.wholePixels(of: box),
+            spot.width == picture.width, spot.height == picture.height
+        {
+            lay(picture, atX: spot.x, y: spot.y, style: style)
+            return
+        }
+        let part = Rect(x: 0, y: 0, width: Double(source.width), height: Double(source.height))
+        draw(source, part: part, into: box, by: transform, style: style)
+    }
 }

@@ -23,7 +23,7 @@ extension RenderPlan {
                 case .plate, .text: nil
                 case .face(let style, let box, let transform, _):
                     finestStep(of: style, box, transform, width: width, height: height, within: raster)
-                case .group(let steps, _, _, _): finestStep(of: steps, width: width, height: height)
+                case .group(let group, _, _, _): finestStep(of: group.steps, width: width, height: height)
                 case .filtered(let step): finestStep(of: step.steps, width: width, height: height)
                 }
             if let found { finest = min(finest ?? found, found) }

@@ -26,6 +26,11 @@ public struct PreparedFace: Sendable {
         self.frames = frames.map { pixels <= Self.mostReady ? .ready(PictureSource($0)) : .plain($0) }
     }
 
+    /// No face at all.
+    static let nobody = PreparedFace(frame: .none)
+
+    private init(frame: Frame) { frames = [frame] }
+
     /// A still face.
     init(_ source: PictureSource) { frames = [.ready(source)] }
 

@@ -2,7 +2,7 @@ import Raster
 
 extension RenderPlan {
     /// One scene with one frame of the face, `side × side`. Walks the plan and decides nothing.
-    func picture(scene: Int, face: PreparedFace.Frame) -> Bitmap {
+    func picture(scene: Int, face: Wearer) -> Bitmap {
         guard scenes.indices.contains(scene) else { return Bitmap(width: stage.side, height: stage.side) }
         let raster = raster(scenes[scene], width: stage.width, height: stage.height, face: face)
         guard stage.width != stage.side || stage.height != stage.side else { return raster }
@@ -12,7 +12,7 @@ extension RenderPlan {
     }
 
     /// A part of the output.
-    func picture(scene: Int, face: PreparedFace.Frame, window: PixelRect) -> Bitmap {
+    func picture(scene: Int, face: Wearer, window: PixelRect) -> Bitmap {
         var part = Bitmap(width: max(0, window.width), height: max(0, window.height))
         guard scenes.indices.contains(scene) else { return part }
         let (x, y) = (stage.left - window.x, stage.top - window.y)
@@ -28,7 +28,7 @@ extension RenderPlan {
     }
 
     private func raster(
-        _ steps: [RenderStep], width: Int, height: Int, face: PreparedFace.Frame
+        _ steps: [RenderStep], width: Int, height: Int, face: Wearer
     ) -> Bitmap {
         var rest = steps[...]
         var raster: Bitmap
@@ -47,7 +47,7 @@ extension RenderPlan {
     ///   - x: where the raster's own origin lies on the bitmap; so does y.
     ///   - window: of the bitmap, outside of which the face is hidden.
     private func draw(
-        _ step: RenderStep, face: PreparedFace.Frame, on raster: inout Bitmap, movedX x: Int = 0, y: Int = 0,
+        _ step: RenderStep, face: Wearer, on raster: inout Bitmap, movedX x: Int = 0, y: Int = 0,
         within window: PixelWindow? = nil
     ) {
         switch step {
@@ -58,11 +58,18 @@ extension RenderPlan {
         case .text: break  // A plan that is drawn has none (`PlanLettering`).
         case .face(let style, let box, let transform, let laid):
             raster.draw(
-                face, style, into: box, by: transform.moved(x: x, y: y), style: laid.moved(x: x, y: y),
+                face.frame, style, into: box, by: transform.moved(x: x, y: y), style: laid.moved(x: x, y: y),
                 within: window)
-        case .group(let steps, let box, let transform, let style):
-            let apart = self.raster(steps, width: stage.width, height: stage.height, face: face)
-            raster.place(apart, in: box, by: transform.moved(x: x, y: y), style: style.moved(x: x, y: y))
+        case .group(let group, let box, let transform, let style):
+            func apart() -> Bitmap {
+                self.raster(group.steps, width: stage.width, height: stage.height, face: face)
+            }
+            let (transform, style) = (transform.moved(x: x, y: y), style.moved(x: x, y: y))
+            if let shared = face.groups?.picture(of: group, face: face.number, draw: apart) {
+                raster.place(shared, in: box, by: transform, style: style)
+            } else {
+                raster.place(apart(), in: box, by: transform, style: style)
+            }
         case .filtered(let step):
             var apart = self.raster(step.steps, width: step.width, height: step.height, face: face)
             apart.thicken(step.landing)

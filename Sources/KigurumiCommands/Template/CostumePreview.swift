@@ -88,7 +88,8 @@ struct CostumePreview: Sendable {
             let plan = try compiler.plan(
                 template, in: folder, side: side, values: wishes.variables, cores: cores)
             let frames = plan.timeline(faceDelays: delays).frames
-            return (plan, frames, cores.map(frames.count) { [face] in plan.frame(frames[$0], face: face) })
+            let worn = plan.worn(by: face)
+            return (plan, frames, cores.map(frames.count) { worn.frame(frames[$0]) })
         }
     }
 

@@ -6,7 +6,8 @@ public struct PictureSource: Sendable {
     /// Halvings of the first level: 0 for the picture itself.
     let finest: Int
     private let levels: PictureLevels
-    let picture: Bitmap?
+    /// Itself, where it wasn't made smaller.
+    public let picture: Bitmap?
     /// The only level is about as large as the picture will be shown, and one cubic sample is enough for a pixel.
     let isReduced: Bool
 

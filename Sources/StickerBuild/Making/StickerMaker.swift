@@ -86,19 +86,19 @@ struct StickerMaker: Sendable {
         // Looks that come again with another face are no longer the same frame.
         guard face.count == 1 else { return nil }
         let store = BackdropStore(compiler: compiler, limit: limit)
-        let face = plan.reduced(face)
+        let worn = plan.worn(by: plan.reduced(face))
         // Held once and not at all where what is asked for is kept.
         var held: [Rehearsal?] = []
         func rehearsal() throws -> Rehearsal? {
             if let held = held.first { return held }
             let plan = try whole()
-            let mannequin = plan.mannequin
+            let mannequin = plan.dressedMannequin
             let now = try fitter.rehearsal(
                 delays: timeline.frames.map(\.delay), looks: plan.looks(of: timeline),
                 windows: timeline.frames.map(plan.window)
             ) { index in
                 try checkpoint()
-                return drawing.time { plan.dressed(mannequin, timeline.frames[index]) }
+                return drawing.time { mannequin.frame(timeline.frames[index]) }
             }
             held = [now]
             return now
@@ -109,7 +109,7 @@ struct StickerMaker: Sendable {
             }
         } draw: { index, window in
             try checkpoint()
-            return drawing.time { plan.frame(timeline.frames[index], face: face, window: window) }
+            return drawing.time { worn.frame(timeline.frames[index], window: window) }
         }
     }
 
@@ -144,12 +144,12 @@ struct StickerMaker: Sendable {
         _ timeline: StickerTimeline, _ plan: CostumePlan, _ fitter: StickerFitter,
         _ drawing: Stopwatch
     ) throws -> FittedSticker {
-        let face = plan.reduced(face)
+        let worn = plan.worn(by: plan.reduced(face))
         return try fitter.moving(
             delays: timeline.frames.map(\.delay), looks: plan.looks(of: timeline)
         ) { index in
             try checkpoint()
-            return drawing.time { plan.frame(timeline.frames[index], face: face) }
+            return drawing.time { worn.frame(timeline.frames[index]) }
         }
     }
 

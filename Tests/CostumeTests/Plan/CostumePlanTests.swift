@@ -29,7 +29,7 @@ struct CostumePlanTests {
             case .plate(let number, let blend): "\(number) \(blend)"
             case .face: "face"
             case .text: "text"
-            case .group(let steps, _, _, _): "group of \(steps.count)"
+            case .group(let group, _, _, _): "group of \(group.steps.count)"
             case .filtered(let step): "\(step.filters.count) filters"
             }
         }

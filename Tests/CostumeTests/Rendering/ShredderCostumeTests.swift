@@ -33,7 +33,8 @@ struct ShredderCostumeTests {
         let animation = try #require(template.animation)
         let number = Int((time * animation.frameRate).rounded())
         let square = plan.render.picture(
-            scene: plan.render.frames[min(number, plan.render.frames.count - 1)], face: face.frame(0))
+            scene: plan.render.frames[min(number, plan.render.frames.count - 1)],
+            face: Wearer(frame: face.frame(0)))
         return { x, y in square[x + (643 - 414) / 2, y] }
     }
 

@@ -40,7 +40,7 @@ struct ShredderTests {
             of: template, side: 643,
             library: ArtLibrary(studio: RectangleStudio(), decoder: FakePNG(), folder: closet.folder),
             cores: .none)
-        let square = plan.picture(scene: plan.still, face: face.frame(0))
+        let square = plan.picture(scene: plan.still, face: Wearer(frame: face.frame(0)))
         return { x, y in square[x + 114, y] }
     }
 

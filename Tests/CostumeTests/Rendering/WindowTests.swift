@@ -40,7 +40,7 @@ import Testing
         _ plan: CostumePlan, _ frame: StickerTimeline.Frame, _ face: PreparedFace
     ) -> Bitmap {
         let window = plan.window(frame)
-        var part = plan.frame(frame, face: face, window: window.box)
+        var part = plan.worn(by: face).frame(frame, window: window.box)
         part.pixels.fill(outside: window, with: .clear)
         return part
     }
@@ -79,6 +79,7 @@ import Testing
         guard let plan = try Self.plan(costume[0], costume[1]) else { return }
         let faces = [Self.face(20), Self.face(200)]
         let frames = plan.timeline(faceDelays: [0]).frames
+        let (worn, mannequin) = (plan.worn(by: faces[1]), plan.dressedMannequin)
         for frame in frames.prefix(3) + frames.suffix(1) {
             let opening = plan.window(frame)
             let window = opening.box
@@ -88,8 +89,8 @@ import Testing
                 window.intersection(PixelRect(x: 0, y: 0, width: 120, height: 120)) == window
                     || window.isEmpty)
             let (first, second) = (plan.frame(frame, face: faces[0]), plan.frame(frame, face: faces[1]))
-            let part = plan.frame(frame, face: faces[1], window: window)
-            let dressed = plan.dressed(plan.mannequin, frame)
+            let part = worn.frame(frame, window: window)
+            let dressed = mannequin.frame(frame)
             var (changed, far, otherOutline) = (0, 0, 0)
             for y in 0..<120 {
                 for x in 0..<120 {
