@@ -84,6 +84,15 @@ struct SpareCoresTests {
             var numbers = (0..<100).map { [$0] }
             SpareCores(gate).change(&numbers) { $1.append($0) }
             #expect(numbers == (0..<100).map { [$0, $0] })
+            let met = Atomic(0)
+            SpareCores(gate).change(&numbers) { index, number in
+                number.append(0)
+                guard index < 2 else { return }
+                met.add(1, ordering: .relaxed)
+                // Each waits for the other.
+                while met.load(ordering: .relaxed) < 2 {}
+            }
+            #expect(numbers == (0..<100).map { [$0, $0, 0] })
         }
     }
 

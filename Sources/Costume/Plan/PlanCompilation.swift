@@ -128,12 +128,16 @@ struct PlanCompilation {
             }
         }
         for scene in scenes { collect(scene) }
-        plates.reserve(runs.count, width: stage.width, height: stage.height)
         // Few at once: loose plates take memory twice.
         for start in stride(from: 0, to: runs.count, by: Self.loose) {
             let some = runs[start..<min(start + Self.loose, runs.count)]
             let drawn = try cores.map(some.count) { [painter] index throws(CostumeError) in
                 PlateStore.Loose(try painter.picture(of: some[start + index]))
+            }
+            if start == 0 {
+                // The others are mostly as large: they needn't be moved while they grow.
+                let words = drawn.reduce(0) { $0 + ($1?.count ?? 0) }
+                plates.reserve(words / max(1, drawn.count) * runs.count / 8 * 9)
             }
             for (run, plate) in zip(some, drawn) { known[run] = plate.map { plates.add($0) } }
         }

@@ -34,6 +34,8 @@ struct PlateStore: Equatable, Sendable {
         fileprivate let words: [UInt32]
         fileprivate let checksum: UInt64
 
+        var count: Int { words.count }
+
         /// What a raster shows; nil when nothing shows.
         init?(_ raster: Bitmap) {
             let bounds = raster.opaqueBounds()
@@ -54,11 +56,8 @@ struct PlateStore: Equatable, Sendable {
         }
     }
 
-    /// Makes room for so many plates at their largest: address space only, memory comes with what is kept.
-    mutating func reserve(_ count: Int, width: Int, height: Int) {
-        let most = count.multipliedReportingOverflow(by: (width + 2) * height)
-        words.edit { $0.reserveCapacity(most.overflow ? Self.room : min(most.partialValue, Self.room)) }
-    }
+    /// Makes room for so many words.
+    mutating func reserve(_ count: Int) { words.edit { $0.reserveCapacity(min(count, Self.room)) } }
 
     /// Words; what is more comes as it is needed.
     private static let room = 16 << 20

@@ -102,7 +102,8 @@ enum SettingsTable {
             otherwise: "one for each processor"),
         .share(
             "builds.rebuildShare", \.builds.rebuildShare, 0.01...1,
-            "The share of the workers that rebuilding after a change of costumes may use."),
+            "The share of the workers that rebuilding after a change of costumes may use. With what is worked out once for "
+                + "all groups, idle ones help."),
     ]
 
     private static let telling: [Setting] = [

@@ -6,7 +6,7 @@ extension StickerFitter {
     /// - Parameters:
     ///   - looks: as in `moving`.
     ///   - windows: outside of which nothing depends on the face, one a frame.
-    ///   - draw: draws a frame with that stand-in.
+    ///   - draw: draws a frame with that stand-in, for several threads at once.
     public func rehearsal(
         delays: [Int], looks: [Int]? = nil, windows: [PixelWindow],
         draw: @escaping @Sendable (Int) throws -> Bitmap
@@ -25,7 +25,7 @@ extension StickerFitter {
     /// - Parameters:
     ///   - views: of each frame that was handed in the number of the first whose window is the same and shows the same.
     ///   - backdrop: for an easing.
-    ///   - draw: draws a frame's window.
+    ///   - draw: draws a frame's window, for several threads at once.
     public func moving(
         views: [Int]? = nil, over backdrop: (_ easing: Double) throws -> GIFBackdrop?,
         draw: @escaping @Sendable (Int, PixelRect) throws -> Bitmap

@@ -7,9 +7,9 @@ public struct StickerFitter: Sendable {
     /// The longest file allowed, in bytes.
     public var limit: Int
     public var matte: Color?
-    /// Frames are drawn and smoothed on them.
+    /// Frames are drawn, smoothed and compared on them, and palettes are tried.
     public var cores: SpareCores
-    /// Asked between frames and attempts; throws to stop.
+    /// Asked between frames and attempts, by several threads at once; throws to stop.
     public var checkpoint: @Sendable () throws -> Void
 
     public init(
@@ -23,14 +23,14 @@ public struct StickerFitter: Sendable {
     /// - Parameters:
     ///   - delays: hundredths of a second, 2 or more, one a frame.
     ///   - looks: of each frame the number of the first that is known to be equal, and needn't be drawn again.
-    ///   - draw: draws a frame; asked again where a smaller side must be tried.
+    ///   - draw: draws a frame, for several threads at once; asked again where a smaller side must be tried.
     public func moving(
         delays: [Int], looks: [Int]? = nil, draw: @escaping @Sendable (Int) throws -> Bitmap
     ) throws -> FittedSticker {
         var whole = try encoder(delays: delays, looks: looks, draw: draw)
         guard whole.pictures.count > 1 else { return try still(try draw(0)) }
         if let found = try search.best(&whole) { return sticker(found, of: whole, original: whole) }
-        var fewer = try whole.halved()
+        var fewer = try whole.halved(cores)
         let canHalve = fewer.pictures.count > 1
         if canHalve, let found = try search.best(&fewer) {
             return sticker(found, of: fewer, original: whole)
@@ -41,7 +41,7 @@ public struct StickerFitter: Sendable {
             var smaller = try encoder(delays: delays, looks: looks) {
                 try draw($0).resized(width: size.0, height: size.1)
             }
-            if canHalve { smaller = try smaller.halved() }
+            if canHalve { smaller = try smaller.halved(cores) }
             if smaller.pictures.count > 1, let found = try search.best(&smaller) {
                 return sticker(found, of: smaller, original: whole)
             }
@@ -55,7 +55,9 @@ public struct StickerFitter: Sendable {
     func encoder(
         delays: [Int], looks: [Int]?, draw: @escaping @Sendable (Int) throws -> Bitmap
     ) throws -> GIFEncoder {
-        let frames = try pictures(firstAlike: looks ?? Array(delays.indices)) { [matte] index in
+        let frames = try pictures(
+            firstAlike: looks.map { Array($0.prefix(delays.count)) } ?? Array(delays.indices)
+        ) { [matte] index in
             FlatPicture(try draw(index), matte: matte)
         }
         return try GIFEncoder(frames, delays: delays, looks: looks, cores: cores)
@@ -65,10 +67,18 @@ public struct StickerFitter: Sendable {
     func pictures(
         firstAlike: [Int], draw: @escaping @Sendable (Int) throws -> FlatPicture
     ) throws -> [FlatPicture] {
-        let looks = firstAlike.indices.filter { firstAlike[$0] == $0 }
-        let drawn = try cores.map(looks.count) { try draw(looks[$0]) }
-        let pictures = Dictionary(uniqueKeysWithValues: zip(looks, drawn))
-        return firstAlike.compactMap { pictures[$0] }
+        // Of each frame the place of its look.
+        var (looks, places): ([Int], [Int]) = ([], [])
+        for (index, first) in firstAlike.enumerated() {
+            if places.indices.contains(first) {
+                places.append(places[first])
+            } else {
+                places.append(looks.count)
+                looks.append(index)
+            }
+        }
+        let drawn = try cores.map(looks.count) { [looks] in try draw(looks[$0]) }
+        return places.map { drawn[$0] }
     }
 
     var search: MotionSearch { MotionSearch(limit: limit, cores: cores, checkpoint: checkpoint) }

@@ -53,7 +53,8 @@ final class BuildSession: Sendable {
             compiler: CostumeCompiler(
                 studio: studio, decoder: PNGArtDecoder(), cacheFolder: request.cacheFolder),
             templates: wardrobe.store.folder, side: settings.side, limit: settings.limit,
-            stills: request.stills, variables: request.variables, gate: gate, isCancelled: isCancelled)
+            stills: request.stills, variables: request.variables, gate: gate,
+            usesSpareCores: request.usesSpareCores, isCancelled: isCancelled)
     }
 
     /// - Returns: nil where something has to be drawn and the face isn't decoded; nothing has happened then.

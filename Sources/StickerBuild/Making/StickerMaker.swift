@@ -25,8 +25,10 @@ struct StickerMaker: Sendable {
     let stills: Bool
     /// The wearer's values.
     let variables: [String: String]
-    /// Passed for each sticker; where a core is free, two things are done side by side.
+    /// Passed for each sticker. Cores that nobody needs help with what is worked out once for all faces.
     let gate: CoreGate
+    /// Whether they also help to put on this one.
+    let usesSpareCores: Bool
     let isCancelled: @Sendable () -> Bool
 
     /// The fonts that a costume's texts are drawn with, and a warning for each that isn't installed: another stands in.
@@ -39,6 +41,17 @@ struct StickerMaker: Sendable {
         return (report.used, warnings)
     }
 
+    /// What one sticker is made with.
+    private struct Tools {
+        let cores: SpareCores
+        let drawing: Stopwatch
+        /// For what this face looks like.
+        let fitter: StickerFitter
+        /// For what is the same with all faces.
+        let rehearser: StickerFitter
+        let whole: () throws -> CostumePlan
+    }
+
     /// - Returns: also how long drawing and encoding took.
     /// - Throws: `Cancelled`, or what stands in this one costume's way.
     func make(_ template: Template) throws -> (FinishedSticker, render: Duration, encode: Duration) {
@@ -46,19 +59,27 @@ struct StickerMaker: Sendable {
         let clock = ContinuousClock()
         let start = clock.now
         let (drawing, cores) = (Stopwatch(), SpareCores(gate))
-        let plan = try self.plan(template, face.count == 1 ? .windows : .whole, cores)
-        func whole() throws -> CostumePlan { try plan.isWhole ? plan : self.plan(template, .whole, cores) }
-        drawing.add(clock.now - start + cores.time)
-        let fitter = StickerFitter(limit: limit, matte: plan.matte, cores: cores, checkpoint: checkpoint)
-        let timeline = plan.timeline(faceDelays: faceDelays)
-        let fitted: FittedSticker
-        if timeline.isMoving {
-            fitted =
-                try moving(timeline, plan, whole, fitter, drawing)
-                ?? moving(timeline, whole(), fitter, drawing)
-        } else {
-            fitted = try still(plan, whole, fitter, drawing, cores)
+        /// Compiling is drawing, on whatever thread.
+        func compiled(_ part: CostumePlan.Part) throws -> CostumePlan {
+            let (start, helped) = (clock.now, cores.time)
+            defer { drawing.add(clock.now - start + cores.time - helped) }
+            return try compiler.plan(
+                template, in: templates, side: side, part: part, values: variables, cores: cores)
         }
+        let plan = try compiled(face.count == 1 ? .windows : .whole)
+        func fitter(_ cores: SpareCores) -> StickerFitter {
+            StickerFitter(limit: limit, matte: plan.matte, cores: cores, checkpoint: checkpoint)
+        }
+        let tools = Tools(
+            cores: cores, drawing: drawing, fitter: fitter(usesSpareCores ? cores : .none),
+            rehearser: fitter(cores), whole: { try plan.isWhole ? plan : compiled(.whole) })
+        let timeline = plan.timeline(faceDelays: faceDelays)
+        let fitted =
+            if timeline.isMoving {
+                try moving(timeline, over: plan, tools) ?? moving(timeline, tools.whole(), tools)
+            } else {
+                try still(plan, tools)
+            }
         var sticker = FinishedSticker(
             id: template.id, file: fitted.file, frames: fitted.frames,
             reductions: timeline.reductions.map {
@@ -67,33 +88,27 @@ struct StickerMaker: Sendable {
         if fitted.frames > 1 {
             sticker.duration = Double(fitted.duration) / 100
             sticker.loops = 0
-            if stills { sticker.still = try still(plan, whole, fitter, drawing, cores).file }
+            if stills { sticker.still = try still(plan, tools).file }
         }
         return (sticker, drawing.time, clock.now - start + cores.time - drawing.time)
     }
 
-    private func plan(
-        _ template: Template, _ part: CostumePlan.Part, _ cores: SpareCores
-    ) throws -> CostumePlan {
-        try compiler.plan(template, in: templates, side: side, part: part, values: variables, cores: cores)
-    }
-
     /// An animation over what of it is known before the face; nil where there is no such, or it doesn't suit this face.
     private func moving(
-        _ timeline: StickerTimeline, _ plan: CostumePlan, _ whole: @escaping () throws -> CostumePlan,
-        _ fitter: StickerFitter, _ drawing: Stopwatch
+        _ timeline: StickerTimeline, over plan: CostumePlan, _ tools: Tools
     ) throws -> FittedSticker? {
         // Looks that come again with another face are no longer the same frame.
         guard face.count == 1 else { return nil }
+        let (rehearser, drawing) = (tools.rehearser, tools.drawing)
         let store = BackdropStore(compiler: compiler, limit: limit)
         let worn = plan.worn(by: plan.reduced(face))
         // Held once and not at all where what is asked for is kept.
         var held: [Rehearsal?] = []
         func rehearsal() throws -> Rehearsal? {
             if let held = held.first { return held }
-            let plan = try whole()
+            let plan = try tools.whole()
             let mannequin = plan.dressedMannequin
-            let now = try fitter.rehearsal(
+            let now = try rehearser.rehearsal(
                 delays: timeline.frames.map(\.delay), looks: plan.looks(of: timeline),
                 windows: timeline.frames.map(plan.window)
             ) { index in
@@ -103,9 +118,9 @@ struct StickerMaker: Sendable {
             held = [now]
             return now
         }
-        return try fitter.moving(views: plan.views(of: timeline)) { easing in
+        return try tools.fitter.moving(views: plan.views(of: timeline)) { easing in
             try store.backdrop(for: plan, timeline, easing: easing) {
-                try rehearsal().flatMap { try fitter.backdrop($0, easing: easing) }
+                try rehearsal().flatMap { try rehearser.backdrop($0, easing: easing) }
             }
         } draw: { index, window in
             try checkpoint()
@@ -113,11 +128,8 @@ struct StickerMaker: Sendable {
         }
     }
 
-    private func still(
-        _ plan: CostumePlan, _ whole: @escaping () throws -> CostumePlan, _ fitter: StickerFitter,
-        _ drawing: Stopwatch, _ cores: SpareCores
-    ) throws -> FittedSticker {
-        let (face, window) = (face, plan.stillWindow)
+    private func still(_ plan: CostumePlan, _ tools: Tools) throws -> FittedSticker {
+        let (face, window, drawing) = (face, plan.stillWindow, tools.drawing)
         let rows = window.y..<window.y + window.height
         let band = { @Sendable () -> Result<PNGBand, any Error> in
             Result {
@@ -128,24 +140,27 @@ struct StickerMaker: Sendable {
         }
         var early: Result<PNGBand, any Error>?
         let backdrop = try BackdropStore(compiler: compiler, limit: limit).backdrop(for: plan) {
-            let empty = try drawing.time { try whole().emptyStill }
+            let costume = try tools.whole()
+            let empty = drawing.time { costume.emptyStill }
             // It isn't kept yet; but what depends on the face needn't wait for it.
-            let (made, other) = cores.both(
+            let (made, other) = tools.cores.both(
                 { Result { try PNGEncoder.backdrop(empty, band: rows) } }, ifFree: band)
             early = other
             return try made.get()
         }
-        let over = try backdrop.flatMap { try fitter.still((early ?? band()).get(), over: $0) }
-        return try over ?? fitter.still(drawing.time { try whole().still(face: face) })
+        if let over = try backdrop.flatMap({ try tools.fitter.still((early ?? band()).get(), over: $0) }) {
+            return over
+        }
+        let costume = try tools.whole()
+        return try tools.fitter.still(drawing.time { costume.still(face: face) })
     }
 
     /// An animation frame by frame.
     private func moving(
-        _ timeline: StickerTimeline, _ plan: CostumePlan, _ fitter: StickerFitter,
-        _ drawing: Stopwatch
+        _ timeline: StickerTimeline, _ plan: CostumePlan, _ tools: Tools
     ) throws -> FittedSticker {
-        let worn = plan.worn(by: plan.reduced(face))
-        return try fitter.moving(
+        let (worn, drawing) = (plan.worn(by: plan.reduced(face)), tools.drawing)
+        return try tools.fitter.moving(
             delays: timeline.frames.map(\.delay), looks: plan.looks(of: timeline)
         ) { index in
             try checkpoint()

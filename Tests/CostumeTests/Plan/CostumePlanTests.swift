@@ -83,8 +83,19 @@ struct CostumePlanTests {
                 alone.still(face: face) == (try closet.plan(.test([clear, art] + above))).still(face: face))
         }
         #expect(try closet.plan(.test([art])).still(face: face) == picture)
-        let faint = Layer.test(content, opacity: 0.5)
-        #expect(try closet.plan(.test([faint])).still(face: face) != picture)
+        // Not where it is more than that.
+        var blurred = art
+        blurred.filters = [.own(FilterStep(.blur(radius: 2)))]
+        let window = LayerMask(.ellipse(window))
+        let others: [Layer] = [
+            .test(content, opacity: 0.5), .test(content, mask: window), .test(content, clip: window), blurred,
+            .test(content, box: Rect(x: 0, y: 0, width: 32, height: 16)),
+        ]
+        for other in others {
+            let picture = try closet.plan(.test([other])).still(face: face)
+            #expect(picture != (try closet.plan(.test([art])).still(face: face)))
+            #expect(picture == (try closet.plan(.test([clear, other])).still(face: face)))
+        }
     }
 
     @Test("a blend above the face keeps a plate of its own")

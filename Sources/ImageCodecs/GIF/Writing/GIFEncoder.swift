@@ -100,7 +100,7 @@ public struct GIFEncoder: Sendable {
         return max(1, min(8, pixels / 200_000))
     }
 
-    /// Takes the grain off all pictures (`FlatPicture.smoothed`), once; of few exact colours it has none.
+    /// Takes the grain off all pictures (`FlatPicture.smooth`), once; of few exact colours it has none.
     public mutating func smooth(_ cores: SpareCores = .none) {
         guard !isSmooth, exact.colors == nil else { return }
         isSmooth = true
@@ -120,11 +120,11 @@ public struct GIFEncoder: Sendable {
     private static let grain: UInt8 = 10
 
     /// Every other picture, each shown as long as it and the one after it were.
-    public func halved() throws(GIFWritingError) -> GIFEncoder {
+    public func halved(_ cores: SpareCores = .none) throws(GIFWritingError) -> GIFEncoder {
         let kept = Array(stride(from: 0, to: pictures.count, by: 2))
         var halved = try GIFEncoder(
             kept.map { pictures[$0] },
-            delays: kept.map { delays[$0...min($0 + 1, delays.count - 1)].reduce(0, +) })
+            delays: kept.map { delays[$0...min($0 + 1, delays.count - 1)].reduce(0, +) }, cores: cores)
         halved.isSmooth = isSmooth
         return halved
     }
