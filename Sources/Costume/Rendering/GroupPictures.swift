@@ -9,8 +9,9 @@ final class GroupPictures: Sendable {
         var picture: PictureSource
     }
 
-    /// Most costumes have one group; what looks different in each scene isn't kept.
-    private static let most = 4
+    /// Pixels that are kept, but one picture always is. Most costumes have one group; what looks different in each scene
+    /// isn't kept.
+    private static let most = 4 << 20
 
     private let shared: Set<ObjectIdentifier>
     private let kept = Mutex<[Kept]>([])
@@ -46,8 +47,10 @@ final class GroupPictures: Sendable {
         kept.withLock { kept in
             // Two may have drawn it at once.
             if kept.contains(where: { $0.group === group && $0.face == face }) { return }
-            if kept.count == Self.most { kept.removeFirst() }
             kept.append(Kept(group: group, face: face, picture: picture))
+            while kept.count > 1, kept.reduce(0, { $0 + $1.picture.width * $1.picture.height }) > Self.most {
+                kept.removeFirst()
+            }
         }
         return picture
     }

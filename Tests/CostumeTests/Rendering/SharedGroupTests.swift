@@ -62,6 +62,26 @@ struct SharedGroupTests {
         #expect(times == (shrinks ? 0 : 1))
     }
 
+    @Test("of large ones only the last is held")
+    func large() throws {
+        let render = try closet.plan(template(shrinks: false)).render
+        guard case .group(let group, _, _, _) = render.scenes[0][0] else {
+            Issue.record("no group")
+            return
+        }
+        for (side, held) in [(16, 5), (1024, 4), (2100, 1)] {
+            let pictures = GroupPictures(render)
+            var drawn = 0
+            for face in [0, 1, 2, 3, 4, 4, 3, 2, 1, 0] {
+                _ = pictures.picture(of: group, face: face) {
+                    drawn += 1
+                    return Bitmap(width: side, height: side)
+                }
+            }
+            #expect(drawn == 10 - held)
+        }
+    }
+
     @Test("they and their masks are kept once")
     func kept() throws {
         let render = try closet.plan(template(shrinks: false)).render
