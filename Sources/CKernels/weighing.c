@@ -1,16 +1,17 @@
 #include "weighing.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "twice.h"
 
-enum { MOST_PHASES = 64, MOST_PIXELS = 4096 };
+enum { MOST_PHASES = 64, MOST_PIXELS = 4096, TAPS = 4 };
+
+typedef float taps __attribute__((vector_size(TAPS * sizeof(float))));
 
 /// Where a sample's four weights begin, and what they are.
 typedef struct {
     ptrdiff_t first[KERNEL_SAMPLES];
-    float shares[KERNEL_SAMPLES][4];
+    float shares[KERNEL_SAMPLES][TAPS];
 } samples;
 
 static void cubic(double f, float a, float *shares) {
@@ -39,7 +40,10 @@ static void put(const float *window, const kernel_table *t, int16_t *weights) {
     int sum = 0;
     ptrdiff_t largest = 0;
     for (ptrdiff_t k = 0; k < count; k++) {
-        whole[k] = (int)roundf(window[k] * (16384.0f / KERNEL_SAMPLES));
+        float exact = window[k] * (16384.0f / KERNEL_SAMPLES);
+        int near = (int)exact;
+        float rest = exact - (float)near;
+        whole[k] = near + (rest >= 0.5f) - (rest <= -0.5f);
         sum += whole[k];
         if (whole[k] > whole[largest]) largest = k;
     }
@@ -61,19 +65,24 @@ void kernel_weigh(const kernel_table *t, int16_t *weights) {
         double center = ((double)x + 0.5) / (double)t->phases - (double)(t->left + (x >= t->left_turn));
         across[x] = placed(t->across, center, t->sharpness);
     }
-    float window[MOST_PIXELS];
+    // What falls beyond the window falls beside it.
+    float room[TAPS + MOST_PIXELS + TAPS];
+    float *const window = room + TAPS;
     for (ptrdiff_t y = 0; y < t->phases; y++) {
         double center = ((double)y + 0.5) / (double)t->phases - (double)(t->top + (y >= t->top_turn));
         samples down = placed(t->down, center, t->sharpness);
         for (ptrdiff_t x = 0; x < t->phases; x++) {
-            memset(window, 0, (size_t)count * sizeof *window);
+            memset(room, 0, (size_t)(TAPS + count + TAPS) * sizeof *room);
             for (int k = 0; k < KERNEL_SAMPLES; k++) {
+                taps shares;
+                memcpy(&shares, across[x].shares[k], sizeof shares);
                 for (int j = 0; j < 4; j++) {
                     ptrdiff_t line = (down.first[k] + j) * t->columns + across[x].first[k];
-                    for (int i = 0; i < 4; i++) {
-                        if (line + i < 0 || line + i >= count) continue;
-                        window[line + i] += across[x].shares[k][i] * down.shares[k][j];
-                    }
+                    if (line <= -TAPS || line >= count) continue;
+                    taps sum;
+                    memcpy(&sum, window + line, sizeof sum);
+                    sum += shares * down.shares[k][j];
+                    memcpy(window + line, &sum, sizeof sum);
                 }
             }
             put(window, t, weights);

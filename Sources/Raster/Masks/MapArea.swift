@@ -31,7 +31,7 @@ struct MapArea: MaskArea {
         return spans
     }
 
-    func coverage(at f: Footprint) -> Double {
+    @inline(__always) func coverage(at f: Footprint) -> Double {
         let share = box.coverage(at: f)
         guard share > 0, map.width > 0, map.height > 0 else { return 0 }
         guard samples > 1 else { return share * value(f.u, f.v) }
@@ -43,10 +43,12 @@ struct MapArea: MaskArea {
     }
 
     /// Bilinear; beyond its edge the map goes on as at its edge.
-    private func value(_ u: Double, _ v: Double) -> Double {
+    @inline(__always) private func value(_ u: Double, _ v: Double) -> Double {
         let x = min(max(0, (u - rect.x) * scaleU - 0.5), Double(map.width - 1))
         let y = min(max(0, (v - rect.y) * scaleV - 0.5), Double(map.height - 1))
         let (left, top) = (Int(x), Int(y))
+        // On a value there is nothing to weigh.
+        if x == Double(left), y == Double(top) { return Double(map.values[top * map.width + left]) / 255 }
         let (right, low) = (min(left + 1, map.width - 1), min(top + 1, map.height - 1))
         let (fx, fy) = (x - Double(left), y - Double(top))
         func at(_ x: Int, _ y: Int) -> Double { Double(map.values[y * map.width + x]) }
