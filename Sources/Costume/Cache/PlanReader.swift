@@ -118,9 +118,14 @@ struct PlanReader {
         return steps
     }
 
+    /// What was read before; nil: it follows.
+    private mutating func known<Value>(among values: [Value]) throws(Damage) -> Value? {
+        let number = try int(to: values.count)
+        return number > 0 ? values[number - 1] : nil
+    }
+
     private mutating func group(depth: Int) throws(Damage) -> RenderGroup {
-        let number = try int(to: groups.count)
-        if number > 0 { return groups[number - 1] }
+        if let known = try known(among: groups) { return known }
         let group = RenderGroup(try steps(depth: depth))
         groups.append(group)
         return group
@@ -156,8 +161,7 @@ struct PlanReader {
     }
 
     private mutating func map() throws(Damage) -> CoverageMap {
-        let number = try int(to: maps.count)
-        if number > 0 { return maps[number - 1] }
+        if let known = try known(among: maps) { return known }
         let (width, height) = (try int(to: 65_536), try int(to: 65_536))
         let map = CoverageMap(width: width, height: height, values: try bytes(width * height))
         maps.append(map)

@@ -5,8 +5,7 @@ struct PlanWriter {
     private(set) var words: [UInt64] = []
     /// Those that were written, by their numbers.
     private var groups: [ObjectIdentifier: Int] = [:]
-    private var maps: [UInt64: [(number: Int, map: CoverageMap)]] = [:]
-    private var mapCount = 0
+    private var maps: [(sum: UInt64, map: CoverageMap)] = []
 
     mutating func write(_ value: Int) { words.append(UInt64(bitPattern: Int64(value))) }
     mutating func write(_ value: Double) { words.append(value.bitPattern) }
@@ -74,10 +73,12 @@ struct PlanWriter {
         }
     }
 
-    /// The number of one that was written before, from 1 on, or 0 and the group.
+    /// Refers to what was written before, from 1 on; 0: it follows.
+    private mutating func write(known number: Int?) { write(number.map { $0 + 1 } ?? 0) }
+
     private mutating func write(_ group: RenderGroup) {
         let number = groups[ObjectIdentifier(group)]
-        write(number.map { $0 + 1 } ?? 0)
+        write(known: number)
         guard number == nil else { return }
         write(group.steps) { $0.write($1) }
         groups[ObjectIdentifier(group)] = groups.count
@@ -136,17 +137,16 @@ struct PlanWriter {
         }
     }
 
-    /// As a group: scenes mostly have the same.
+    /// Scenes mostly have the same.
     private mutating func write(_ map: CoverageMap) {
         let sum = Checksum.of(map.values)
-        let number = maps[sum]?.first { $0.map == map }?.number
-        write(number.map { $0 + 1 } ?? 0)
+        let number = maps.firstIndex { $0.sum == sum && $0.map == map }
+        write(known: number)
         guard number == nil else { return }
         write(map.width)
         write(map.height)
         write(map.values)
-        maps[sum, default: []].append((mapCount, map))
-        mapCount += 1
+        maps.append((sum, map))
     }
 
     /// Eight bytes a word, as they lie in memory.

@@ -12,19 +12,17 @@ struct ScenePainter {
 
     /// Layers on a clear raster; the first lies lowest.
     func picture(of layers: [SceneLayer]) throws(CostumeError) -> Bitmap {
-        if let lowest = layers.first, var raster = try sheet(lowest) {
-            for layer in layers.dropFirst() { try paint(layer, on: &raster) }
-            return raster
-        }
-        var raster = Bitmap(width: stage.width, height: stage.height)
-        for layer in layers { try paint(layer, on: &raster) }
+        let sheet = try sheet(layers.first)
+        var raster = sheet ?? Bitmap(width: stage.width, height: stage.height)
+        for layer in layers.dropFirst(sheet == nil ? 0 : 1) { try paint(layer, on: &raster) }
         return raster
     }
 
     /// What a layer shows on a clear raster, where that is nothing but a picture which covers it pixel by pixel.
-    private func sheet(_ layer: SceneLayer) throws(CostumeError) -> Bitmap? {
+    private func sheet(_ layer: SceneLayer?) throws(CostumeError) -> Bitmap? {
         let whole = PixelRect(x: 0, y: 0, width: stage.width, height: stage.height)
-        guard case .art(let art) = layer.content, !layer.isDrawnApart, layer.mask == nil, layer.clip == nil,
+        guard let layer, case .art(let art) = layer.content, !layer.isDrawnApart, layer.mask == nil,
+            layer.clip == nil,
             layer.opacity >= 1, layer.blend == .normal,
             toPixels(layer).wholePixels(of: layer.box) == whole, try library.isPicture(art)
         else { return nil }
@@ -151,26 +149,26 @@ extension SceneLayer {
 extension Bitmap {
     /// A whole picture stretched over a box; copied where it lies on whole pixels at its own size.
     mutating func place(_ picture: Bitmap, in box: Rect, by transform: Transform, style: LayerStyle) {
-        guard !picture.bounds.isEmpty else { return }
-        if let spot = transform.wholePixels(of: box), spot.width == picture.width,
-            spot.height == picture.height
-        {
-            lay(picture, atX: spot.x, y: spot.y, style: style)
-            return
-        }
+        guard !picture.bounds.isEmpty, !copy(picture, into: box, by: transform, style: style) else { return }
         let part = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
         draw(picture, part: part, into: box, by: transform, style: style)
     }
 
     /// The same with a picture that is placed again and again.
     mutating func place(_ source: PictureSource, in box: Rect, by transform: Transform, style: LayerStyle) {
-        if let picture = source.picture, let spot = transform.wholePixels(of: box),
-            spot.width == picture.width, spot.height == picture.height
-        {
-            lay(picture, atX: spot.x, y: spot.y, style: style)
-            return
-        }
+        if let picture = source.picture, copy(picture, into: box, by: transform, style: style) { return }
         let part = Rect(x: 0, y: 0, width: Double(source.width), height: Double(source.height))
         draw(source, part: part, into: box, by: transform, style: style)
+    }
+
+    /// - Returns: false where it isn't a plain copy.
+    private mutating func copy(
+        _ picture: Bitmap, into box: Rect, by transform: Transform, style: LayerStyle
+    ) -> Bool {
+        guard let spot = transform.wholePixels(of: box), spot.width == picture.width,
+            spot.height == picture.height
+        else { return false }
+        lay(picture, atX: spot.x, y: spot.y, style: style)
+        return true
     }
 }

@@ -71,7 +71,6 @@ struct StripArea: MaskArea {
         let within = f.v - halfV >= top && f.v + halfV <= bottom
         let across: Double
         if count == 1, f.u - halfU >= left, f.u + halfU <= left + width {
-            if within { return 1 }
             across = 1
         } else {
             across = StripArea.mean(f.u, abs(f.ux), abs(f.uy), length(to:))
