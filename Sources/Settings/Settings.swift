@@ -56,8 +56,10 @@ public struct Settings: Sendable, Equatable {
     /// How long files stay that no manifest names any more.
     public struct Retention: Sendable, Equatable {
         public var time: Duration = .hours(1)
-        /// A group's; beyond it the oldest go sooner.
-        public var bytes = 64 << 20
+        /// The most of a group's; beyond it, or eight packs, the oldest go sooner.
+        public var bytes = 1 << 30
+        /// The most of all groups' together.
+        public var totalBytes = 64 << 30
         /// No file goes sooner than this.
         public var shortest: Duration = .seconds(60)
     }

@@ -83,6 +83,32 @@ public struct PackBuilder: Sendable {
         return report
     }
 
+    /// Makes the first stickers of a pack that has to wait before it is published; the status names them.
+    /// - Parameters:
+    ///   - count: of stickers that are to be there.
+    ///   - retryAt: when the pack is published, for the status; why it waits stands in the request's `warnings`.
+    /// - Returns: whether all stickers were made before, so that publishing them takes no more room; nothing has happened
+    ///   then.
+    public func preview(
+        _ request: BuildRequest, face: Face, wardrobe: Wardrobe, folder: PackFolder, count: Int,
+        retryAt: String, gate: CoreGate, rank: @escaping @Sendable () -> Int,
+        isCancelled: @escaping @Sendable () -> Bool
+    ) throws(BuildFailure) -> Bool {
+        let settings = try BuildSettings(request, pack: wardrobe.store.pack)
+        func run(_ face: Face) throws(BuildFailure) -> Bool? {
+            try BuildSession(
+                request: request, settings: settings, face: face, wardrobe: wardrobe, folder: folder,
+                studio: studio, gate: gate, rank: rank, retryAt: retryAt, isCancelled: isCancelled
+            ).preview(count)
+        }
+        if let isWhole = try run(face) { return isWhole }
+        let decoded = try gate.pass(rank: rank()) { () throws(BuildFailure) in
+            try Face(request, decoder: decoder)
+        }
+        guard let isWhole = try run(decoded) else { throw .cancelled }
+        return isWhole
+    }
+
     /// The note that a build leaves beside the pack about its face.
     public static let faceNote = "face"
 

@@ -36,7 +36,10 @@ public struct PackClock: Sendable {
     }
 
     /// `wall` as RFC 3339 in UTC, whole seconds.
-    public func timestamp() -> String { Self.timestamp(wall()) }
+    /// - Parameter wait: of a moment that is still to come; rounded up.
+    public func timestamp(after wait: Duration = .zero) -> String {
+        Self.timestamp(wall() + Int((wait / .seconds(1)).rounded(.up)))
+    }
 
     /// RFC 3339 in UTC, whole seconds.
     /// - Parameter seconds: since 1970; years 0 to 9999, others are told as the nearest of these.

@@ -27,14 +27,26 @@ extension PackFolder {
     /// A status of this process at this moment, for `writeStatus`.
     public func status(
         _ state: PackStatus.State, face: String? = nil, profile: String? = nil, finished: [StickerEntry] = [],
-        total: Int = 0, error: PackStatus.Notice? = nil, warnings: [PackStatus.Notice] = []
+        total: Int = 0, error: PackStatus.Notice? = nil, warnings: [PackStatus.Notice] = [],
+        retryAt: String? = nil
     ) -> PackStatus {
         PackStatus(
             state: state, updatedAt: options.clock.timestamp(), pid: Int(getpid()),
             face: face.map { PackStatus.Source(sha256: $0) },
             profile: profile.map { PackStatus.Source(sha256: $0) },
             generation: manifest?.generation ?? 0, finished: finished.count, total: total, stickers: finished,
-            error: error, warnings: warnings)
+            error: error, warnings: warnings, retryAt: retryAt)
+    }
+
+    /// Says that the build failed: of the face, with the stickers that a status of `building` or `failed` was about.
+    public func reportFailure(_ error: PackStatus.Notice, retryAt: String?) throws(PackError) {
+        var status = status(.failed, error: error, retryAt: retryAt)
+        let bytes = try? directory.read("status.json", limit: Self.documentLimit)
+        if let last = bytes.flatMap({ try? PackJSON.status($0) }), [.building, .failed].contains(last.state) {
+            (status.face, status.profile) = (last.face, last.profile)
+            (status.finished, status.total, status.stickers) = (last.finished, last.total, last.stickers)
+        }
+        try renewStatus(status)
     }
 
     /// Makes the draft the pack: complete or not at all.

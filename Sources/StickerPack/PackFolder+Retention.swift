@@ -1,55 +1,95 @@
 import StickerManifest
 import Synchronization
 
+/// Why publishing should wait: the files that are kept beside the current pack take all that they may, and none of them
+/// may go yet.
+public struct RetentionDelay: Equatable, Sendable {
+    /// Until enough of them may go.
+    public var wait: Duration
+    /// They take all of the ceiling (`retainedBytes`), not only of the budget in packs.
+    public var isAtCeiling: Bool
+}
+
 extension PackFolder {
     /// Deletes files that nobody can be expected to want any more, oldest first: what no manifest and no status has
     /// named for the retention, and what is too much. The current and the previous generation stay.
-    func sweep(_ content: inout Content) {
+    /// - Parameter incoming: bytes for which there should be room as well.
+    func sweep(_ content: inout Content, incoming: Int = 0) {
         let moment = options.clock.boot()
         content.state.settle(at: moment)
-        let state = content.state
-        let current = Set(content.manifest?.stickers.flatMap(\.files) ?? []).union(state.status)
-        let kept = current.union(state.previous)
-        let oldest = state.named.keys.filter { !kept.contains($0) }
-            .map { (file: $0, age: state.age(of: $0, at: moment)) }
-            .sorted { ($1.age, $0.file) < ($0.age, $1.file) }
-        var retained = retained(state, current)
-        for (file, age) in oldest {
-            let goesSooner = isTooMuch(retained) && age >= options.shortestRetention
-            guard age >= options.retention || goesSooner else { continue }
-            let bytes = directory.about(file)?.bytes ?? 0
+        let room = Retained(content, directory, options)
+        var (bytes, files) = (room.bytes &+ incoming, room.files)
+        for (file, age) in removable(content, at: moment) {
+            let isTooMuch = bytes > room.mostBytes || files > room.mostFiles
+            guard age >= options.retention || (isTooMuch && age >= options.shortestRetention) else {
+                continue
+            }
+            let length = directory.about(file)?.bytes ?? 0
             guard directory.remove(file) else { continue }
-            retained.bytes -= bytes
-            retained.files -= 1
+            bytes -= length
+            files -= 1
             content.state.forget(file)
         }
     }
 
     /// How long a group that publishes too fast must wait before it publishes again, so that no file goes before its
-    /// shortest time; nil when it needn't.
-    public var retentionDelay: Duration? {
+    /// shortest time; nil when it needn't. Deletes what may go.
+    public func retentionDelay() -> RetentionDelay? {
         content.withLock { content in
+            // The current pack is kept beside the next one.
+            let incoming = content.manifest?.fileBytes ?? 0
+            sweep(&content, incoming: incoming)
             let moment = options.clock.boot()
-            let current = Set(content.manifest?.stickers.flatMap(\.files) ?? [])
-            guard isTooMuch(retained(content.state, current)) else { return nil }
-            let kept = current.union(content.state.previous).union(content.state.status)
-            let ages = content.state.named.keys.filter { !kept.contains($0) }
-                .map { content.state.age(of: $0, at: moment) }
-            guard let oldest = ages.max(), oldest < options.shortestRetention else { return nil }
-            return .seconds(options.shortestRetention - oldest)
+            let room = Retained(content, directory, options)
+            var (bytes, files) = (room.bytes &+ incoming, room.files)
+            let isAtCeiling = bytes > options.retainedBytes
+            var wait: Double?
+            for (file, age) in removable(content, at: moment) {
+                guard bytes > room.mostBytes || files > room.mostFiles else { break }
+                bytes -= directory.about(file)?.bytes ?? 0
+                files -= 1
+                wait = options.shortestRetention - age
+            }
+            guard let wait, wait > 0 else { return nil }
+            return RetentionDelay(wait: .seconds(wait), isAtCeiling: isAtCeiling)
         }
     }
 
-    /// What is kept beside the current files.
-    private func retained(_ state: PackState, _ current: Set<String>) -> (files: Int, bytes: Int) {
-        state.named.keys.lazy.filter { !current.contains($0) }
-            .reduce(into: (files: 0, bytes: 0)) { sum, file in
-                sum.files += 1
-                sum.bytes &+= self.directory.about(file)?.bytes ?? 0
-            }
+    /// Bytes of the files that are kept beside the current ones.
+    public var retainedBytes: Int {
+        content.withLock { Retained($0, directory, options).bytes }
     }
 
-    private func isTooMuch(_ retained: (files: Int, bytes: Int)) -> Bool {
-        retained.bytes > options.retainedBytes || retained.files > options.retainedFiles
+    /// The files that may go one day, with their age in seconds, the oldest first.
+    private func removable(_ content: Content, at moment: PackClock.Boot) -> [(file: String, age: Double)] {
+        let state = content.state
+        let kept = Set(content.manifest?.stickers.flatMap(\.files) ?? [])
+            .union(state.status).union(state.previous)
+        return state.named.keys.filter { !kept.contains($0) }
+            .map { (file: $0, age: state.age(of: $0, at: moment)) }
+            .sorted { ($1.age, $0.file) < ($0.age, $1.file) }
     }
+}
+
+/// What is kept beside the current manifest's files, and how much of it may be.
+private struct Retained {
+    let files: Int
+    let bytes: Int
+    let mostFiles: Int
+    let mostBytes: Int
+
+    init(_ content: PackFolder.Content, _ directory: Directory, _ options: PackOptions) {
+        let current = Set(content.manifest?.stickers.flatMap(\.files) ?? [])
+        let others = content.state.named.keys.filter { !current.contains($0) }
+        files = others.count
+        bytes = others.reduce(0) { $0 &+ (directory.about($1)?.bytes ?? 0) }
+        mostFiles = max(options.retainedFiles, options.retainedPacks * current.count)
+        let packs = options.retainedPacks * (content.manifest?.fileBytes ?? 0)
+        mostBytes = min(max(packs, options.leastRetainedBytes), options.retainedBytes)
+    }
+}
+
+extension PackManifest {
+    /// Bytes of all files that it names.
+    fileprivate var fileBytes: Int { stickers.reduce(0) { $0 &+ $1.bytes &+ ($1.still?.bytes ?? 0) } }
 }

@@ -21,9 +21,14 @@ public struct PackOptions: Sendable {
     public var retention: Double = 3600
     /// Seconds for which a file stays also when there are too many.
     public var shortestRetention: Double = 60
-    /// Bytes of files that are kept beside the current ones.
-    public var retainedBytes = 64 << 20
-    /// Number of those files: of tiny stickers there would be very many, and each visit looks at them all.
+    /// Files that are kept beside the current ones may take as much as this many current packs,
+    public var retainedPacks = 8
+    /// and at least this many bytes,
+    public var leastRetainedBytes = 64 << 20
+    /// but never more than this many: the group's ceiling.
+    public var retainedBytes = 1 << 30
+    /// Number of those files, where `retainedPacks` packs have fewer: of tiny stickers there would be very many, and each
+    /// visit looks at them all.
     public var retainedFiles = 2_000
 
     public init() {}

@@ -48,7 +48,8 @@ final class ServiceCore: Sendable {
         ].joined(separator: "\n")
         shared = Surroundings(
             options: options, root: root, builder: PackBuilder(decoder: decoder, studio: studio),
-            gate: CoreGate(cores: options.workers), tell: observer, ring: { [bell] in bell.signal() },
+            gate: CoreGate(cores: options.workers), tell: observer,
+            retained: RetentionLedger(ceiling: options.retainedTotal), ring: { [bell] in bell.signal() },
             now: now,
             reader: SHA256.hex(Array(program.utf8)))
         let templates = try TemplateStock(
@@ -199,7 +200,12 @@ final class ServiceCore: Sendable {
 
     private func carryOut(_ effects: ServiceState.Effects) {
         for job in effects.cancelled { job.cancel() }
-        for event in effects.events { shared.tell(event) }
+        for event in effects.events {
+            if case .groupRemoved(let name) = event, let group = GroupID(name) {
+                shared.retained.note(group, bytes: 0)
+            }
+            shared.tell(event)
+        }
         bell.signal()
         if let stock = effects.accepted { templates.accept(stock) }
         if let (stock, reasons) = effects.refused {

@@ -30,6 +30,8 @@ public struct ServiceOptions: Sendable {
     public var stills = true
     /// File modes, retention and clock of the packs.
     public var pack = PackOptions()
+    /// Bytes that the retained files of all groups may take.
+    public var retainedTotal = 64 << 30
 
     /// What one face may cost; `bytes` is the longest file that is read.
     public var decoding = DecodingLimits()
@@ -44,6 +46,8 @@ public struct ServiceOptions: Sendable {
     public var settlingWait: Duration = .seconds(2)
     /// How long builds of a group may be called off for newer faces before one is finished all the same.
     public var cancellingLimit: Duration = .seconds(5)
+    /// The longest that a group's newest face waits where the group publishes faster than its retention allows.
+    public var longestHold: Duration = .seconds(5)
     /// After a failure of ours, doubled each time up to `longestRetry`.
     public var firstRetry: Duration = .seconds(1)
     public var longestRetry: Duration = .seconds(30)

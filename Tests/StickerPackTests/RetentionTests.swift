@@ -61,19 +61,46 @@ struct RetentionTests {
     func tooMuch(bytes: Int, files: Int) throws {
         var atelier = Atelier(bench, clock: clock)
         (atelier.options.retainedBytes, atelier.options.retainedFiles) = (bytes, files)
+        atelier.options.retainedPacks = 0
         for face in ["A", "B", "C", "D"] {
             try atelier.build(["bear"], face: face)
             clock.pass(10)
         }
         #expect(try faces() == "ABCD")
-        #expect(try PackFolder.open(bench.pack, options: atelier.options).retentionDelay != nil)
+        #expect(try PackFolder.open(bench.pack, options: atelier.options).retentionDelay() != nil)
         clock.pass(25)
         try atelier.build(["bear"], face: "D")
         #expect(try faces() == "ACD" || faces() == "BCD" || faces() == "ABCD")
         clock.pass(60)
         try atelier.build(["bear"], face: "D")
         #expect(try faces() == "BCD" || faces() == "CD")
-        #expect(try PackFolder.open(bench.pack, options: atelier.options).retentionDelay == nil)
+        #expect(try PackFolder.open(bench.pack, options: atelier.options).retentionDelay() == nil)
+    }
+
+    @Test("Eight packs are kept, however large they are, but no more than the ceiling allows")
+    func packs() throws {
+        var atelier = Atelier(bench, clock: clock)
+        (atelier.options.leastRetainedBytes, atelier.options.retainedFiles) = (1, 1)
+        func delay() throws -> RetentionDelay? {
+            try PackFolder.open(bench.pack, options: atelier.options).retentionDelay()
+        }
+        for number in 0..<8 {
+            try atelier.build(["bear"], face: "\(number)")
+            #expect(try delay() == nil, "\(number)")
+            clock.pass(1)
+        }
+        try atelier.build(["bear"], face: "8")
+        #expect(try bench.stickers().count == 9)
+        // A ninth beside the next one would be one too many: the first, which was last named eight seconds ago, must go.
+        #expect(try delay() == RetentionDelay(wait: .seconds(52 + 1), isAtCeiling: false))
+        atelier.options.leastRetainedBytes = 64 << 20
+        atelier.options.retainedFiles = 100
+        #expect(try delay() == nil, "64 MiB are free to every group")
+        atelier.options.retainedBytes = 200
+        #expect(try delay()?.isAtCeiling == true)
+        clock.pass(53)
+        #expect(try delay()?.isAtCeiling == true)
+        #expect(try bench.stickers().count == 8, "what may go goes before the next pack comes")
     }
 
     @Test("What a status named survives a killed build and stays for an hour")

@@ -33,6 +33,7 @@ struct WatchPlan {
         options.pack.retention = settings.retention.time / .seconds(1)
         options.pack.shortestRetention = settings.retention.shortest / .seconds(1)
         options.pack.retainedBytes = settings.retention.bytes
+        options.retainedTotal = settings.retention.totalBytes
         options.eraseAfterFaceRemoved = settings.eraseAfterFaceRemoved
         options.decoding.bytes = settings.face.maximumBytes
         options.framing = settings.face.framing == .auto ? .auto : .centre

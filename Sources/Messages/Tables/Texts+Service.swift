@@ -44,8 +44,11 @@ extension Texts {
             "profile.json can't be used ({reason}); its last good version holds. Write it again.",
             "profile.json を使えません（{reason}）。前の正しい内容を使います。書き直してください。"),
         "pack.too.fast": Bilingual(
-            "The face changes faster than old stickers may be deleted: the next pack comes in {seconds} s.",
-            "古いスタンプを消せる速さより早く顔が変わっています。次のパックは {seconds} 秒後です。"),
+            "Face or profile change faster than old stickers may be deleted: the next pack comes in {seconds} s.",
+            "古いスタンプを消せる速さより早く顔か設定が変わっています。次のパックは {seconds} 秒後です。"),
+        "pack.retention.full": Bilingual(
+            "Old stickers take all the room that retention.bytes allows: the next pack comes in {seconds} s.",
+            "古いスタンプが retention.bytes の上限に達しています。次のパックは {seconds} 秒後です。"),
         "template.copy.failed": Bilingual(
             "The costume can't be read whole, or changes while it is read; its last good version stays in use.",
             "衣装を最後まで読めないか、読む間に変わりました。前の正しい版を使います。"),

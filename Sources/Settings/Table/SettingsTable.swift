@@ -72,11 +72,18 @@ enum SettingsTable {
             "How long a file stays after the last manifest or status that named it."),
         .bytes(
             "retention.bytes", \.retention.bytes, 0...(1 << 40),
-            "What a group's files that are no longer named may take; beyond it, or 2,000 files, the oldest go sooner."
+            "The most that a group's retained files, those that its manifest no longer names, may take. They may take as "
+                + "much as eight packs, at least 64 MiB, and never more than this; beyond it the oldest go sooner."
+        ),
+        .bytes(
+            "retention.totalBytes", \.retention.totalBytes, 0...(1 << 40),
+            "The most that the retained files of all groups may take. A group that publishes when they take more keeps less."
         ),
         .time(
             "retention.shortest", \.retention.shortest, .seconds(1)...(.days(1)),
-            "No file goes sooner than this after it was last named; a group that publishes faster waits."),
+            "No file goes sooner than this after it was last named. A group that publishes so fast that its retained files "
+                + "take more than they may waits: at most 5 s with a new face; with anything else at most 5 s too, but at "
+                + "retention.bytes or retention.totalBytes until there is room."),
         .time(
             "eraseAfterFaceRemoved", \.eraseAfterFaceRemoved, .zero...(.days(3_650)),
             "How long a group keeps its stickers after its face was removed."),

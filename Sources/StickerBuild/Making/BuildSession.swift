@@ -31,15 +31,19 @@ final class BuildSession: Sendable {
     private let rank: @Sendable () -> Int
     private let settled: (@Sendable () -> Bool)?
     private let isCancelled: @Sendable () -> Bool
+    /// When the pack is published that has to wait, for the status.
+    private let retryAt: String?
     private let onEvent: @Sendable (BuildEvent) -> Void
     private let progress: Mutex<Progress>
 
     init(
         request: BuildRequest, settings: BuildSettings, face: Face, wardrobe: Wardrobe, folder: PackFolder,
         studio: any ArtStudio, gate: CoreGate, rank: @escaping @Sendable () -> Int,
-        settled: (@Sendable () -> Bool)?, isCancelled: @escaping @Sendable () -> Bool,
-        onEvent: @escaping @Sendable (BuildEvent) -> Void
+        settled: (@Sendable () -> Bool)? = nil, retryAt: String? = nil,
+        isCancelled: @escaping @Sendable () -> Bool,
+        onEvent: @escaping @Sendable (BuildEvent) -> Void = { _ in }
     ) {
+        self.retryAt = retryAt
         (self.request, self.settings, self.face, self.wardrobe) = (request, settings, face, wardrobe)
         (self.folder, self.isCancelled, self.onEvent) = (folder, isCancelled, onEvent)
         (self.studio, self.gate, self.rank, self.settled) = (studio, gate, rank, settled)
@@ -65,29 +69,53 @@ final class BuildSession: Sendable {
         onEvent(.planned(total: wardrobe.templates.count))
         for problem in wardrobe.problems { onEvent(.failed(problem)) }
         for job in plan { if let known = job.known { finish(job.template, known, reused: true) } }
-        if jobs.isEmpty {
-            settle()
-        } else {
-            // To be told at once, but no sticker needs to wait for that.
-            Crew.run(workers: request.workers, count: jobs.count, beside: announce) { index in
-                self.gate.pass(rank: self.rank()) { self.make(jobs[index]) }
-            }
-        }
-        let result = progress.withLock { $0 }
-        if let failure = result.failure {
-            if case .cancelled = failure { try? folder.keep() } else { try? writeStatus(.failed, failure) }
-            throw failure
-        }
+        if jobs.isEmpty { settle() } else { make(jobs) }
+        let result = try result()
         let outcomes = wardrobe.templates.compactMap { result.outcomes[$0.id] }
         if outcomes.isEmpty {
             let failure = BuildFailure.nothingWorked(result.problems)
             try writeStatus(.failed, failure)
             throw failure
         }
-        return try publish(outcomes, result.problems, result.warnings)
+        do throws(BuildFailure) {
+            return try publish(outcomes, result.problems, result.warnings)
+        } catch {
+            if case .cancelled = error {} else { try? writeStatus(.failed, error) }
+            throw error
+        }
+    }
+
+    /// Makes the first stickers of a pack that may not be published yet, the lightest first: the status names them.
+    /// - Parameter count: of stickers that are to be there, those that were made before among them.
+    /// - Returns: whether all of the pack's stickers were made before; nothing has happened then. nil where something has
+    ///   to be drawn and the face isn't decoded.
+    func preview(_ count: Int) throws(BuildFailure) -> Bool? {
+        let plan = plan()
+        let jobs = plan.filter { $0.known == nil }.sorted { $0.template.weight < $1.template.weight }
+        if jobs.isEmpty { return true }
+        let first = Array(jobs.prefix(max(0, count - (plan.count - jobs.count))))
+        guard face.isDecoded || first.isEmpty else { return nil }
+        for job in plan { if let known = job.known { finish(job.template, known, reused: true) } }
+        if first.isEmpty { announce() } else { make(first) }
+        _ = try result()
+        return false
     }
 
     // MARK: Making
+
+    private func make(_ jobs: [Job]) {
+        // To be told at once, but no sticker needs to wait for that.
+        Crew.run(workers: request.workers, count: jobs.count, beside: announce) { index in
+            self.gate.pass(rank: self.rank()) { self.make(jobs[index]) }
+        }
+    }
+
+    private func result() throws(BuildFailure) -> Progress {
+        let result = progress.withLock { $0 }
+        guard let failure = result.failure else { return result }
+        if case .cancelled = failure { try? folder.keep() } else { try? writeStatus(.failed, failure) }
+        throw failure
+    }
 
     private struct Job: Sendable {
         let template: Template
@@ -195,7 +223,7 @@ final class BuildSession: Sendable {
                         error: failure.map { PackStatus.Notice(code: $0.code, message: $0.texts) },
                         warnings: progress.warnings.map {
                             PackStatus.Notice(code: $0.code, message: $0.texts)
-                        }))
+                        }, retryAt: retryAt))
             }
         } catch {
             throw .pack(error)

@@ -51,16 +51,19 @@ public struct PackStatus: Codable, Equatable, Sendable {
     public var stickers: [StickerEntry]
     public var error: Notice?
     public var warnings: [Notice]
+    /// When a build that failed or has to wait is tried again, RFC 3339 in UTC, whole seconds; nil: nothing is waited for.
+    public var retryAt: String?
 
     public init(
         statusVersion: Int = 1, state: State, updatedAt: String, pid: Int, face: Source? = nil,
         profile: Source? = nil, generation: Int = 0, finished: Int = 0, total: Int = 0,
-        stickers: [StickerEntry] = [], error: Notice? = nil, warnings: [Notice] = []
+        stickers: [StickerEntry] = [], error: Notice? = nil, warnings: [Notice] = [],
+        retryAt: String? = nil
     ) {
         (self.statusVersion, self.state, self.updatedAt, self.pid) = (statusVersion, state, updatedAt, pid)
         (self.face, self.profile, self.generation) = (face, profile, generation)
         (self.finished, self.total, self.stickers) = (finished, total, stickers)
-        (self.error, self.warnings) = (error, warnings)
+        (self.error, self.warnings, self.retryAt) = (error, warnings, retryAt)
     }
 }
 
@@ -70,7 +73,7 @@ extension PackStatus {
 
     enum CodingKeys: String, CodingKey {
         case statusVersion, state, updatedAt, pid, face, profile, generation, finished, total, stickers, error
-        case warnings
+        case warnings, retryAt
     }
 
     public init(from decoder: any Decoder) throws {
@@ -87,7 +90,8 @@ extension PackStatus {
             total: try values.decodeIfPresent(Int.self, forKey: .total) ?? 0,
             stickers: try values.decodeIfPresent([StickerEntry].self, forKey: .stickers) ?? [],
             error: try values.decodeIfPresent(Notice.self, forKey: .error),
-            warnings: try values.decodeIfPresent([Notice].self, forKey: .warnings) ?? [])
+            warnings: try values.decodeIfPresent([Notice].self, forKey: .warnings) ?? [],
+            retryAt: try values.decodeIfPresent(String.self, forKey: .retryAt))
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -104,5 +108,6 @@ extension PackStatus {
         try values.encode(stickers, forKey: .stickers)
         try values.encodeIfPresent(error, forKey: .error)
         try values.encode(warnings, forKey: .warnings)
+        try values.encodeIfPresent(retryAt, forKey: .retryAt)
     }
 }

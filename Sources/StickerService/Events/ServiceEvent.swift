@@ -18,6 +18,8 @@ public enum ServiceEvent: Sendable {
     case built(BuildNote)
     /// This face, or the machine, doesn't let the group have its pack.
     case troubled(TroubleNote)
+    /// The group publishes faster than its retention allows: its next pack waits.
+    case held(HoldNote)
     /// A newer face, or the end of the service, stopped a build.
     case cancelled(group: String)
     /// The face is gone; the pack stays for now.

@@ -27,6 +27,7 @@ public struct ServiceLog: Sendable {
         case .watcherOverflowed: logger.warning("events were lost; everything is scanned")
         case .built(let note): built(note)
         case .troubled(let note): troubled(note)
+        case .held(let note): held(note)
         case .cancelled(let group): logger.debug("build called off", metadata: ["group": "\(group)"])
         case .faceRemoved(let group): logger.info("face removed; pack kept", metadata: ["group": "\(group)"])
         case .erased(let group): logger.notice("pack erased", metadata: ["group": "\(group)"])
@@ -68,6 +69,15 @@ public struct ServiceLog: Sendable {
         } else {
             logger.debug("unchanged", metadata: metadata)
         }
+    }
+
+    /// Once for as long as a group is held again and again.
+    private func held(_ note: HoldNote) {
+        logger.log(
+            level: note.isFirst ? .warning : .debug, "pack waits: \(note.text)",
+            metadata: [
+                "group": "\(note.group)", "code": "\(note.code)", "retry_s": "\(note.seconds)",
+            ])
     }
 
     private func troubled(_ note: TroubleNote) {

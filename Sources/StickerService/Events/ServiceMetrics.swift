@@ -7,6 +7,7 @@ public struct ServiceMetrics: Sendable {
     public static let help = [
         "kigurumi_builds_total": "Builds by how they ended.",
         "kigurumi_failures_total": "Why packs were not made, by code.",
+        "kigurumi_holds_total": "Packs that had to wait for the retention, by code.",
         "kigurumi_stickers_total": "Stickers by what was done for them.",
         "kigurumi_sticker_bytes_total": "Bytes of the stickers that were made.",
         "kigurumi_latency_seconds": "From the last write of a face to its manifest.",
@@ -48,6 +49,7 @@ public struct ServiceMetrics: Sendable {
         case .troubled(let note):
             builds(note.consequence == .rejected ? .rejected : .failed).increment()
             counter("kigurumi_failures_total", [("code", note.code)]).increment()
+        case .held(let note): counter("kigurumi_holds_total", [("code", note.code)]).increment()
         case .cancelled: builds(.cancelled).increment()
         case .erased: counter("kigurumi_packs_erased_total").increment()
         case .templateRefused(_, let code, _):

@@ -67,14 +67,18 @@ struct BuildQueue {
             // A check tells nothing new: it waits for the moment that was set.
             if errand.urgency == .check { return nil }
             fresh.since = errand.since ?? earlier.since
+            // Who is held for longer because something newer came would never be let go.
+            fresh.hold = earlier.hold
             line(group, up: fresh)
         case .running(let job, let next, let isLost):
             var wanted = next.map { $0.joined(with: errand) } ?? errand
-            let harassed = job.errand.harassedSince ?? job.start
+            let harassed = job.errand.hold?.since ?? job.errand.harassedSince ?? job.start
             let stops =
                 errand.urgency == .face && !job.isCancelled
                 && (job.isSettling || now - harassed < cancellingLimit)
-            if (stops || job.isCancelled) && job.hasSettled { wanted.harassedSince = harassed }
+            if (stops || job.isCancelled) && job.hasSettled {
+                (wanted.harassedSince, wanted.hold) = (harassed, job.errand.hold)
+            }
             places[group] = .running(job, next: wanted, isLost: isLost)
             return stops ? job : nil
         }
@@ -146,6 +150,7 @@ struct BuildQueue {
             if ending != .cancelled {
                 // A build that came to its end was not harassed away.
                 next.harassedSince = nil
+                if case .later(let errand, _) = ending { next.hold = errand.hold }
             } else if hasSettled, job.errand.urgency.rawValue < next.urgency.rawValue {
                 next = next.joined(with: job.errand)
             }

@@ -19,8 +19,19 @@ struct Errand: Equatable, Sendable {
     var harassedSince: Instant?
     /// When the face was first seen to end too soon.
     var unripeSince: Instant?
+    /// Where the group publishes faster than its retention allows.
+    var hold: Hold?
     /// Failures of ours one after the other.
     var failures = 0
+
+    /// How long a pack has been waiting to be published.
+    struct Hold: Equatable, Sendable {
+        /// The first sign of the first change that waits.
+        var since: Instant
+        /// How often first stickers were made meanwhile, and when last.
+        var previews = 0
+        var lastPreview: Instant?
+    }
 
     init(_ urgency: Urgency, since: Instant? = nil) { (self.urgency, self.since) = (urgency, since) }
 
@@ -29,6 +40,7 @@ struct Errand: Equatable, Sendable {
         var both = urgency.rawValue <= other.urgency.rawValue ? self : other
         both.since = [since, other.since].compactMap { $0 }.min()
         both.harassedSince = [harassedSince, other.harassedSince].compactMap { $0 }.min()
+        both.hold = [hold, other.hold].compactMap { $0 }.min { $0.since < $1.since }
         return both
     }
 }

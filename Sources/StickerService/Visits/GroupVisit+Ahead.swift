@@ -25,7 +25,7 @@ extension GroupVisit {
         let profile = ProfileReading(folder, limit: shared.options.profileBytes)
         let request = request(content, profile, folder)
         guard let (face, opened) = try? faceAndPack(request, sight), let pack = try? opened.get(),
-            pack.retentionDelay == nil
+            pack.retentionDelay() == nil
         else { return nil }
         return try? publish(
             request, face, pack, sight, seen: GroupRecord.Seen(identity: content.identity, sha256: digest),

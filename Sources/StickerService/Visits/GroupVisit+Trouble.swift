@@ -34,12 +34,12 @@ extension GroupVisit {
         let notice = PackStatus.Notice(
             code: reason.code, message: Messages.texts(reason.code, reason.evidence))
         do throws(PackError) {
-            let pack = try sight.folder.pack(shared.options.pack, isCancelled: { job.isCancelled })
+            let pack = try open(sight)
             try pack.renewStatus(pack.status(.rejected, face: seen?.sha256, error: notice))
             record.note(packFiles(of: pack.manifest), in: sight.folder)
             try pack.writeNote(GroupRecord.name, record.bytes)
         } catch {
-            return job.isCancelled ? VisitResult(.cancelled) : retry(error)
+            return job.isCancelled ? VisitResult(.cancelled) : fail(error, sight)
         }
         tell(reason, .rejected)
         return VisitResult(.done)
@@ -48,33 +48,38 @@ extension GroupVisit {
     // MARK: What mends without the face
 
     /// Says so in the status where that can be written, and tries again.
+    /// - Parameters:
+    ///   - pack: nil: isn't open.
+    ///   - pause: the shortest before the next try.
     func fail(
-        _ reason: any CodedError, _ sight: Sight, as state: PackStatus.State = .failed
+        _ reason: any CodedError, _ sight: Sight, pack: PackFolder? = nil,
+        as state: PackStatus.State = .failed,
+        atLeast pause: Duration = .zero
     ) -> VisitResult {
+        let pause = max(pause, shared.pause(after: job.errand.failures))
+        // Whoever has the pack says what goes on in it.
+        if case .locked? = reason as? PackError { return retry(reason, after: pause) }
         let notice = PackStatus.Notice(
             code: reason.code, message: Messages.texts(reason.code, reason.evidence))
-        if let pack = try? sight.folder.pack(shared.options.pack, isCancelled: { job.isCancelled }) {
-            try? pack.renewStatus(pack.status(state, error: notice))
+        let retryAt = shared.options.pack.clock.timestamp(after: pause)
+        if let pack = pack ?? (try? open(sight)) {
+            if state == .failed {
+                try? pack.reportFailure(notice, retryAt: retryAt)
+            } else {
+                try? pack.renewStatus(pack.status(state, error: notice))
+            }
         }
-        return retry(reason)
+        return retry(reason, after: pause)
     }
 
-    func retry(_ reason: any CodedError, atLeast: Duration = .zero) -> VisitResult {
+    /// Tries again, where there is no status to write or it is another's.
+    /// - Parameter pause: nil: the longer the more often it failed.
+    func retry(_ reason: any CodedError, after pause: Duration? = nil) -> VisitResult {
         var errand = job.errand
-        let pause = max(atLeast, shared.pause(after: errand.failures))
+        let pause = pause ?? shared.pause(after: errand.failures)
         errand.failures += 1
         tell(reason, .retried(after: pause / .seconds(1)))
         return VisitResult(.later(errand, shared.now() + pause))
-    }
-
-    /// The group publishes faster than its retention allows.
-    func hold(_ pack: PackFolder, face: String, _ wait: Duration) -> VisitResult {
-        let evidence = ["seconds": String(Int((wait / .seconds(1)).rounded(.up)))]
-        let warning = PackStatus.Notice(
-            code: "pack.too.fast", message: Messages.texts("pack.too.fast", evidence))
-        try? pack.renewStatus(
-            pack.status(.building, face: face, total: stock.wardrobe.templates.count, warnings: [warning]))
-        return VisitResult(.later(job.errand, shared.now() + wait))
     }
 
     private func tell(_ reason: any CodedError, _ consequence: TroubleNote.Consequence) {
@@ -94,7 +99,7 @@ extension GroupVisit {
             ending: .waiting, face: nil, profile: sight.profile.map { GroupRecord.Seen(identity: $0) },
             basis: stock.basis, reader: shared.reader)
         do throws(PackError) {
-            let pack = try sight.folder.pack(shared.options.pack, isCancelled: { job.isCancelled })
+            let pack = try open(sight)
             if pack.isErased {
                 record.ending = .erased
                 try pack.renewStatus(pack.status(.erased))
@@ -104,6 +109,7 @@ extension GroupVisit {
                 let absence = (sight.record?.absence ?? Absence(at: moment)).noted(at: moment)
                 if timeLeft(absence) == nil, shared.options.eraseAfterFaceRemoved != nil {
                     try PackBuilder.erase(pack, group: job.group.name)
+                    shared.retained.note(job.group, bytes: 0)
                     record.ending = .erased
                     shared.tell(.erased(group: job.group.name))
                 } else {
@@ -115,7 +121,7 @@ extension GroupVisit {
             record.note(packFiles(of: pack.manifest), in: sight.folder)
             try pack.writeNote(GroupRecord.name, record.bytes)
         } catch {
-            return job.isCancelled ? VisitResult(.cancelled) : retry(error)
+            return job.isCancelled ? VisitResult(.cancelled) : fail(error, sight)
         }
         guard let absence = record.absence, let wait = timeLeft(absence) else { return VisitResult(.done) }
         return VisitResult(.later(Errand(.check), shared.now() + wait))

@@ -147,12 +147,10 @@ struct GroupVisit {
         do {
             pack = try opened.get()
         } catch {
-            return job.isCancelled ? cancelled() : retry(error)
-        }
-        if pack.manifest?.face?.sha256 != face.sha256, let wait = pack.retentionDelay {
-            return hold(pack, face: face.sha256, wait)
+            return job.isCancelled ? cancelled() : fail(error, sight)
         }
         do {
+            if let held = try hold(request, face, pack, sight.folder) { return held }
             return try publish(request, face, pack, sight, seen: seen, profile: profile)
         } catch {
             switch error {
@@ -160,12 +158,12 @@ struct GroupVisit {
             case .face:
                 // It was known from an earlier build and can't be decoded now: next time that is seen first.
                 pack.removeNote(PackBuilder.faceNote)
-                return retry(error)
+                return fail(error, sight, pack: pack)
             case .nothingWorked(let problems):
-                var result = retry(error, atLeast: .seconds(600))
+                var result = fail(error, sight, pack: pack, atLeast: .seconds(600))
                 result.failures = Dictionary(problems.map { ($0.subject, true) }) { first, _ in first }
                 return result
-            default: return retry(error)
+            default: return fail(error, sight, pack: pack)
             }
         }
     }
@@ -193,10 +191,11 @@ struct GroupVisit {
         record.note(packFiles(of: report.manifest), in: sight.folder)
         guard record.isUndisturbed(in: sight.folder) else {
             // Somebody removes files of the pack just now: what is missing then is made again.
-            return retry(
-                PackError.unreadable(path: pack.path, reason: "files were taken away while it was published"))
+            let reason = "files were taken away while it was published"
+            return fail(PackError.unreadable(path: pack.path, reason: reason), sight, pack: pack)
         }
         try? pack.writeNote(GroupRecord.name, record.bytes)
+        shared.retained.note(job.group, bytes: pack.retainedBytes)
         shared.tell(.built(note(report)))
         let failed = Set(report.problems.map(\.subject))
         let ids = report.outcomes.map(\.entry.id) + failed
@@ -211,8 +210,10 @@ struct GroupVisit {
         return (try? folder.read(path, limit: PackFolder.noteLimit))?.bytes
     }
 
-    private func open(_ sight: Sight) throws(PackError) -> PackFolder {
-        try sight.folder.pack(shared.options.pack, isCancelled: { job.isCancelled })
+    func open(_ sight: Sight) throws(PackError) -> PackFolder {
+        var options = shared.options.pack
+        options.retainedBytes = min(options.retainedBytes, shared.retained.room(for: job.group))
+        return try sight.folder.pack(options, isCancelled: { job.isCancelled })
     }
 
     private func decode(
@@ -229,9 +230,7 @@ struct GroupVisit {
     ) throws(BuildFailure) -> BuildReport {
         let (job, now, ring) = (job, shared.now, shared.ring)
         let patience = shared.options.settlingWait
-        var wardrobe = try stock.wardrobe(
-            language: request.language, skin: request.skin, cacheFolder: request.cacheFolder)
-        if let wanted = request.profile?.stickers { wardrobe.choose(wanted) }
+        let wardrobe = try wardrobe(for: request)
         let limit = shared.options.decoding.bytes
         // It is read again: a file's times tell nothing of what is written within a tick, or through memory.
         let stays: @Sendable () -> Bool = {
@@ -253,6 +252,14 @@ struct GroupVisit {
                 job.notePublishing()
                 ring()
             })
+    }
+
+    /// The costumes that the group wants.
+    func wardrobe(for request: BuildRequest) throws(BuildFailure) -> Wardrobe {
+        var wardrobe = try stock.wardrobe(
+            language: request.language, skin: request.skin, cacheFolder: request.cacheFolder)
+        if let wanted = request.profile?.stickers { wardrobe.choose(wanted) }
+        return wardrobe
     }
 
     func cancelled() -> VisitResult {

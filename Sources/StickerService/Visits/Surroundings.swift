@@ -9,6 +9,8 @@ struct Surroundings: Sendable {
     var builder: PackBuilder
     var gate: CoreGate
     var tell: ServiceObserver
+    let holds = HoldBook()
+    var retained: RetentionLedger
     /// To be called when a thread that rests may find something to do.
     var ring: @Sendable () -> Void
     var now: @Sendable () -> ContinuousClock.Instant

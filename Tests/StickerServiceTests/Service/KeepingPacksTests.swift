@@ -183,46 +183,6 @@ struct KeepingPacksTests {
         #expect(!files.fileExists(atPath: stage.root + "/Stickers"))
     }
 
-    @Test(
-        "a group that publishes faster than its retention allows waits, says so, and publishes the newest face after"
-    )
-    func tooFast() throws {
-        let stage = try Stage()
-        let service = try stage.service { $0.pack.retainedBytes = 1 }
-        try stage.face(0, of: "bob")
-        service.scan("ada", "bob")
-        // The first generation is current, the second makes it the previous one, the third leaves a file to keep.
-        for seed in 1...3 {
-            try stage.face(seed, of: "ada")
-            service.tell("ada")
-            service.settle()
-            stage.time.pass(1)
-        }
-        #expect(try stage.pack("ada").manifest().generation == 3)
-        try stage.face(4, of: "ada")
-        try stage.face(5, of: "bob")
-        for name in ["ada", "bob"] { service.tell(name) }
-        service.settle()
-        let status = try stage.pack("ada").status()
-        #expect(try stage.pack("ada").manifest().generation == 3)
-        #expect(status.state == .building && status.warnings.map(\.code) == ["pack.too.fast"])
-        #expect(status.face?.sha256 == SHA256.hex(Stage.face(4)))
-        #expect(stage.troubles().isEmpty)
-        #expect(
-            try stage.pack("bob").manifest().face?.sha256 == SHA256.hex(Stage.face(5)), "nobody else waits")
-        // A newer face takes the place of the one that waits.
-        try stage.face(6, of: "ada")
-        service.tell("ada")
-        service.settle()
-        #expect(try stage.pack("ada").manifest().generation == 3)
-        stage.time.pass(61)
-        service.settle()
-        let manifest = try stage.pack("ada").manifest()
-        #expect(manifest.generation == 4 && manifest.face?.sha256 == SHA256.hex(Stage.face(6)))
-        #expect(try stage.pack("ada").status().warnings.isEmpty)
-        #expect(stage.pack("ada").check().isEmpty)
-    }
-
     @Test("a second service of the same root is told who holds it")
     func twoServices() throws {
         let stage = try Stage()

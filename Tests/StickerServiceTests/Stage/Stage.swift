@@ -108,6 +108,10 @@ final class Stage: Sendable {
         events.withLock { $0.compactMap { if case .built(let note) = $0 { note } else { nil } } }
     }
 
+    func holds() -> [HoldNote] {
+        events.withLock { $0.compactMap { if case .held(let note) = $0 { note } else { nil } } }
+    }
+
     func troubles() -> [TroubleNote] {
         events.withLock { $0.compactMap { if case .troubled(let note) = $0 { note } else { nil } } }
     }

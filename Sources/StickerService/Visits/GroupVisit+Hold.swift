@@ -1,0 +1,67 @@
+import GroupWatch
+import Messages
+import StickerBuild
+import StickerManifest
+import StickerPack
+
+/// Groups that publish faster than their retention allows.
+extension GroupVisit {
+    /// Of one wait. Each leaves files that are kept for a while too.
+    private static let mostPreviews = 2
+    private static let previewPause: Duration = .seconds(1)
+
+    /// Lets the pack wait where it must. Its first stickers are made meanwhile, so that there is something to be seen.
+    /// - Returns: nil where it can be published now.
+    func hold(
+        _ request: BuildRequest, _ face: Face, _ pack: PackFolder, _ folder: GroupFolder
+    ) throws(BuildFailure) -> VisitResult? {
+        guard let delay = pack.retentionDelay() else { return nil }
+        let now = shared.now()
+        var errand = job.errand
+        var hold =
+            errand.hold
+            ?? Errand.Hold(since: [errand.harassedSince, errand.since].compactMap { $0 }.min() ?? now)
+        var end = now + delay.wait
+        // A ceiling is what nothing may go beyond, but for a new face.
+        if !delay.isAtCeiling || pack.manifest?.face?.sha256 != face.sha256 {
+            end = min(end, hold.since + shared.options.longestHold)
+        }
+        guard end > now else { return nil }
+        let reason = BuildProblem(
+            code: delay.isAtCeiling ? "pack.retention.full" : "pack.too.fast", subject: job.group.name,
+            evidence: ["seconds": String(Int(((end - now) / .seconds(1)).rounded(.up)))])
+        let retryAt = shared.options.pack.clock.timestamp(after: end - now)
+        let wardrobe = try wardrobe(for: request)
+        if hold.previews < Self.mostPreviews, hold.lastPreview.map({ now - $0 >= Self.previewPause }) ?? true
+        {
+            var request = request
+            request.warnings.append(reason)
+            let (job, clock) = (job, shared.now)
+            let isWhole = try shared.builder.preview(
+                request, face: face, wardrobe: wardrobe, folder: pack,
+                count: max(1, wardrobe.templates.count / 8), retryAt: retryAt, gate: shared.gate,
+                rank: { job.rank },
+                isCancelled: {
+                    job.live(clock())
+                    return job.isCancelled
+                })
+            if isWhole { return nil }
+            (hold.previews, hold.lastPreview) = (hold.previews + 1, now)
+        } else {
+            try? pack.renewStatus(
+                pack.status(
+                    .building, face: face.sha256, profile: request.profile?.sha256,
+                    total: wardrobe.templates.count,
+                    warnings: [PackStatus.Notice(code: reason.code, message: reason.texts)], retryAt: retryAt)
+            )
+        }
+        let isFirst = shared.holds.begin(job.group, at: now)
+        shared.tell(
+            .held(
+                HoldNote(
+                    group: job.group.name, code: reason.code, text: reason.text(in: .english),
+                    seconds: (end - now) / .seconds(1), isFirst: isFirst)))
+        errand.hold = hold
+        return VisitResult(.later(errand, end))
+    }
+}
