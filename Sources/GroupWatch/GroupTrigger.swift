@@ -12,6 +12,9 @@ public enum GroupTrigger: Equatable, Sendable {
     /// The directory went, was renamed or replaced: forget everything known of it. If it is there again, `changed`
     /// follows.
     case gone(GroupID)
+    /// At a scan the pack's folder or its manifest isn't what it was at the scan before. Whoever writes packs has mostly
+    /// done that itself.
+    case packChanged(GroupID)
     /// A full scan ended with these groups, sorted. The `changed` of those it found come before.
     case scanned([GroupID])
     case watching(WatchMode)

@@ -129,6 +129,16 @@ extension PackFolder {
         if (try? directory.read("index.html", limit: Self.documentLimit)) != page {
             try replace("index.html", in: directory, page, mode: options.fileMode)
         }
+        // Files that were damaged and made anew.
+        let before = content.state
+        let unsynced = content.state.takeAsSynced(manifest.stickers.flatMap(\.files))
+        do {
+            for file in unsynced { try directory.sync(file) }
+            if !unsynced.isEmpty { try directory.sync() }
+        } catch {
+            content.state = before
+            throw error
+        }
         let wanted = idle(manifest, draft)
         if !says(wanted) { try write(wanted, &content) }
         sweep(&content)
@@ -160,7 +170,7 @@ extension PackFolder {
 
 extension StickerEntry {
     /// The sticker's files as the manifest states them.
-    fileprivate var renditions: [Still] {
+    var renditions: [Still] {
         let itself = Still(
             file: file, mediaType: mediaType, width: width, height: height, bytes: bytes, sha256: sha256)
         return [itself] + (still.map { [$0] } ?? [])

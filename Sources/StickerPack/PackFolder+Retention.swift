@@ -60,6 +60,14 @@ extension PackFolder {
         content.withLock { Retained($0, directory, options).bytes }
     }
 
+    /// Until all files that may go one day have been retained long enough; nil when there are none.
+    public var retentionLeft: Duration? {
+        content.withLock { content in
+            let youngest = removable(content, at: options.clock.boot()).last?.age
+            return youngest.map { .seconds(max(0, options.retention - $0)) }
+        }
+    }
+
     /// The files that may go one day, with their age in seconds, the oldest first.
     private func removable(_ content: Content, at moment: PackClock.Boot) -> [(file: String, age: Double)] {
         let state = content.state

@@ -79,6 +79,26 @@ extension PackFolder {
         return record
     }
 
+    /// Holds every file that the manifest names against the digest stated there. What was made with one that is missing or
+    /// changed is forgotten, so that the next build makes it anew.
+    /// - Parameter isCancelled: asked between files.
+    /// - Returns: the names of those files; nil where it was cancelled.
+    public func damagedFiles(isCancelled: () -> Bool = { false }) throws(PackError) -> [String]? {
+        var damaged: [String] = []
+        for stated in manifest?.stickers.flatMap(\.renditions) ?? [] {
+            if isCancelled() { return nil }
+            if !isWhole(stated, [:]) { damaged.append(stated.file) }
+        }
+        guard !damaged.isEmpty else { return [] }
+        try content.withLock { (content) throws(PackError) in
+            content.state.recipes = content.state.recipes.filter { _, record in
+                !record.files.contains { damaged.contains($0.file) }
+            }
+            try save(&content)
+        }
+        return damaged
+    }
+
     /// Whether the file that the manifest states lies in the folder.
     func isWhole(_ stated: StickerEntry.Still, _ records: [String: FileRecord]) -> Bool {
         guard let about = directory.about(stated.file), about.isFile, about.bytes == stated.bytes else {

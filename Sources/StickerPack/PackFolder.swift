@@ -53,7 +53,8 @@ public final class PackFolder: Sendable {
         _ name: String, beneath folder: CInt, path: String, options: PackOptions = PackOptions(),
         isCancelled: () -> Bool = { false }
     ) throws(PackError) -> PackFolder {
-        let parent = try Directory(copying: folder, path: path)
+        let above = path.hasSuffix("/\(name)") ? String(path.dropLast(name.utf8.count + 1)) : path
+        let parent = try Directory(copying: folder, path: above)
         let directory = try parent.folder(name, mode: options.folderMode)
         return try PackFolder(directory, path, options, isCancelled)
     }

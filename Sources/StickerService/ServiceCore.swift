@@ -133,7 +133,7 @@ final class ServiceCore: Sendable {
 
     /// Until the next delayed visit; nil when there is none.
     func pause() -> Duration? {
-        let alarm = state.withLock { $0.queue.nextAlarm }
+        let alarm = state.withLock { $0.nextAlarm }
         return alarm.map { max(.zero, $0 - shared.now()) }
     }
 

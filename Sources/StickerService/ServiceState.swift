@@ -20,6 +20,11 @@ struct ServiceState {
     private var costumes: Costumes
     /// The group of a face that came just now and that no visit has begun for.
     private var stirred: (group: GroupID, since: ContinuousClock.Instant)?
+    /// The group whose files were verified last.
+    private var lastVerified: GroupID?
+    /// When groups have files that were retained long enough, one moment for each.
+    private var upkeep = AlarmList()
+    private var groupsToTidy: Set<GroupID> = []
     private let options: ServiceOptions
 
     /// Costumes in use, or on their way.
@@ -67,7 +72,11 @@ struct ServiceState {
             } else {
                 forget(named, &effects, now: now)
             }
-        case .scanned(let found): reconcile(single.map { [$0] } ?? found, &effects, now: now)
+        case .packChanged(let named): queue.check(single ?? named, Errand(.check))
+        case .scanned(let found):
+            let isFirst = phase == .scanning
+            reconcile(single.map { [$0] } ?? found, &effects, now: now)
+            if !isFirst { verifyNext() }
         case .watching(let mode):
             self.mode = mode
             if case .polling(let reason) = mode {
@@ -113,6 +122,14 @@ struct ServiceState {
         effects.events.append(.groups(queue.groups))
     }
 
+    /// One group's files are verified at each scan, the groups in turn.
+    private mutating func verifyNext() {
+        let names = queue.names
+        guard let next = names.first(where: { $0 > lastVerified ?? $0 }) ?? names.first else { return }
+        lastVerified = next
+        queue.check(next, .upkeep)
+    }
+
     /// Looks at every group.
     mutating func checkAll(now: ContinuousClock.Instant) {
         for group in queue.names { _ = queue.want(group, Errand(.check), now: now) }
@@ -120,8 +137,16 @@ struct ServiceState {
 
     // MARK: Visits
 
+    var nextAlarm: ContinuousClock.Instant? {
+        [queue.nextAlarm, upkeep.first].compactMap { $0 }.min()
+    }
+
     /// The next visit and the costumes for it; where there is none, that of a face that will be wanted if it stays.
     mutating func take(now: ContinuousClock.Instant) -> (BuildJob, StockedWardrobe)? {
+        while let (group, _) = upkeep.take(now) {
+            groupsToTidy.remove(group)
+            queue.check(group, .upkeep)
+        }
         guard phase == .serving, let job = queue.take(now: now) ?? takeAhead(now: now) else { return nil }
         if job.group == stirred?.group { stirred = nil }
         switch costumes {
@@ -143,6 +168,9 @@ struct ServiceState {
     ) -> Effects {
         var effects = Effects()
         queue.finish(job, result.ending, now: now)
+        if let wait = result.upkeepAfter, groupsToTidy.insert(job.group).inserted {
+            upkeep.set(now + wait, job.group, ticket: 0)
+        }
         if result.ending == .gone { effects.events.append(.groups(queue.groups)) }
         guard case .rolling(var rollout) = costumes else { return effects }
         switch result.ending {

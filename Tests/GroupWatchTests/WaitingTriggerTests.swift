@@ -39,6 +39,14 @@ struct WaitingTriggerTests {
                 == [.overflowed, .scanned([a, b]), .overflowed])
     }
 
+    @Test("a pack that changed is told once, and no more once its group went")
+    func packsMerge() {
+        #expect(
+            taken([.packChanged(a), .packChanged(b), .packChanged(a)]) == [.packChanged(a), .packChanged(b)])
+        #expect(taken([.packChanged(a), .gone(a)]) == [.gone(a)])
+        #expect(taken([.packChanged(a), .root(nil)]) == [.root(nil)])
+    }
+
     @Test("only the newest of all stirs waits, and none for a root that is something else now")
     func stirsMerge() {
         #expect(

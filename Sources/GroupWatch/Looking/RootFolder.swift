@@ -72,8 +72,23 @@ import Glibc
         do {
             let face = try stamp(GroupStamps.face, in: directory)
             let profile = try stamp(GroupStamps.profile, in: directory)
-            return .here(identity, GroupStamps(face: face, profile: profile))
+            return .here(identity, GroupStamps(face: face, profile: profile), try packStamps(in: directory))
         } catch { return .unknown }
+    }
+
+    private static func packStamps(in directory: CInt) throws(Failure) -> PackStamps {
+        var about = stat()
+        guard unsafe fstatat(directory, PackStamps.folderName, &about, AT_SYMLINK_NOFOLLOW) == 0 else {
+            guard isAbsent(errno) || errno == EACCES else { throw .unknown }
+            return PackStamps()
+        }
+        var stamps = PackStamps(folder: FileStamp(about))
+        // Not behind a symlink.
+        if about.st_mode & S_IFMT == S_IFDIR {
+            let path = "\(PackStamps.folderName)/\(PackStamps.manifestName)"
+            stamps.manifest = try stamp(path, in: directory)
+        }
+        return stamps
     }
 
     private static func stamp(_ name: String, in directory: CInt) throws(Failure) -> FileStamp? {

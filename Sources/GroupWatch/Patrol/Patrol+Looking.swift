@@ -18,7 +18,7 @@ extension Patrol {
         switch look {
         case .unknown: retrySoon()
         case .absent: depart(group)
-        case .here(let identity, let stamps):
+        case .here(let identity, let stamps, _):
             if let other = roster.name(of: identity), other != group { leave(other, to: identity) }
             let sighting = meet(group, identity, stamps)
             guard sighting.differs, !settle.isWaiting(group) else { return }
@@ -35,7 +35,7 @@ extension Patrol {
     func lookAgain(_ settled: Settle<GroupID>.Settled) {
         let group = settled.key
         let look = look(at: group)
-        guard case .here(let identity, let stamps) = look, roster.identity(of: group) == identity else {
+        guard case .here(let identity, let stamps, _) = look, roster.identity(of: group) == identity else {
             take(look, of: group)
             return
         }
@@ -62,7 +62,7 @@ extension Patrol {
     /// up before it is asked for again.
     private func leave(_ group: GroupID, to identity: DirectoryIdentity) {
         switch look(at: group) {
-        case .here(identity, _), .unknown: return
+        case .here(identity, _, _), .unknown: return
         case .here, .absent: depart(group)
         }
     }

@@ -33,7 +33,7 @@ extension Patrol {
         guard let root else { return }
         decideShape(root)
         if case .oneGroup(let group) = shape {
-            visit(group)
+            takeScanned(look(at: group), of: group)
         } else {
             guard let names = root.groups() else {
                 retrySoon()
@@ -53,12 +53,17 @@ extension Patrol {
         for (group, look) in zip(names, looks) { present[group] = look }
         for group in roster.groups {
             switch present[group] {
-            case .here(let identity, _) where roster.identity(of: group) == identity: break
+            case .here(let identity, _, _) where roster.identity(of: group) == identity: break
             case .unknown: break
             case .here, .absent, nil: depart(group)
             }
         }
-        for (group, look) in zip(names, looks) { take(look, of: group) }
+        for (group, look) in zip(names, looks) { takeScanned(look, of: group) }
+    }
+
+    private func takeScanned(_ look: Look, of group: GroupID) {
+        take(look, of: group)
+        if case .here(_, _, let pack) = look, roster.packDiffers(group, pack) { tell(.packChanged(group)) }
     }
 
     /// A face laid into the root makes it one group; without face and pack it is a folder of groups again.

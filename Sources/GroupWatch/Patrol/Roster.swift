@@ -16,6 +16,8 @@ struct Roster: Sendable {
         var told: GroupStamps?
         /// By the look before.
         var seen: GroupStamps?
+        /// By the scan before.
+        var pack: PackStamps?
     }
 
     private var members: [GroupID: Member] = [:]
@@ -53,6 +55,12 @@ struct Roster: Sendable {
     mutating func isStill(_ group: GroupID, _ stamps: GroupStamps) -> Bool {
         defer { members[group]?.seen = stamps }
         return members[group]?.seen == stamps
+    }
+
+    /// Whether the pack isn't as it was at the scan before; remembers it.
+    mutating func packDiffers(_ group: GroupID, _ stamps: PackStamps) -> Bool {
+        defer { members[group]?.pack = stamps }
+        return members[group]?.pack.map { $0 != stamps } ?? false
     }
 
     /// - Parameter proves: whether the same stamps at a later look mean the same files.

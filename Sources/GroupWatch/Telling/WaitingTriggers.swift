@@ -5,23 +5,31 @@ struct WaitingTriggers {
     private var head = 0
     private var changes: [GroupID: Int] = [:]
     private var departures: [GroupID: Int] = [:]
+    private var packChanges: [GroupID: Int] = [:]
     private var lastScan: Int?
     private var lastStir: Int?
 
     mutating func add(_ trigger: GroupTrigger) {
         switch trigger {
         case .root:
-            for place in [changes.values, departures.values].joined() { line[place] = nil }
+            for place in [changes.values, departures.values, packChanges.values].joined() {
+                line[place] = nil
+            }
             for place in [lastScan, lastStir].compactMap({ $0 }) { line[place] = nil }
-            (changes, departures, lastScan, lastStir) = ([:], [:], nil, nil)
+            (changes, departures, packChanges, lastScan, lastStir) = ([:], [:], [:], nil, nil)
         case .changed(let group, _):
             // The one that waits already has the earlier moment.
             if changes[group] != nil { return }
             changes[group] = line.count
         case .gone(let group):
-            if let change = changes.removeValue(forKey: group) { line[change] = nil }
+            for place in [changes.removeValue(forKey: group), packChanges.removeValue(forKey: group)] {
+                if let place { line[place] = nil }
+            }
             if departures[group] != nil { return }
             departures[group] = line.count
+        case .packChanged(let group):
+            if packChanges[group] != nil { return }
+            packChanges[group] = line.count
         case .stirred:
             if let older = lastStir {
                 line[older] = trigger
@@ -44,6 +52,7 @@ struct WaitingTriggers {
             switch trigger {
             case .changed(let group, _): changes[group] = nil
             case .gone(let group): departures[group] = nil
+            case .packChanged(let group): packChanges[group] = nil
             case .scanned: lastScan = nil
             case .stirred: lastStir = nil
             case .root, .watching, .watcherRestarted, .overflowed: break

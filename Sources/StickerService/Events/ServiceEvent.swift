@@ -20,6 +20,10 @@ public enum ServiceEvent: Sendable {
     case troubled(TroubleNote)
     /// The group publishes faster than its retention allows: its next pack waits.
     case held(HoldNote)
+    /// The pack's files aren't what was published: somebody else, or the disk, has changed them.
+    case damaged(group: String, files: [String])
+    /// Files of the pack that were missing or changed are as they were again.
+    case repaired(RepairNote)
     /// A newer face, or the end of the service, stopped a build.
     case cancelled(group: String)
     /// The face is gone; the pack stays for now.

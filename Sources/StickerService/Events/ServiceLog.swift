@@ -28,6 +28,18 @@ public struct ServiceLog: Sendable {
         case .built(let note): built(note)
         case .troubled(let note): troubled(note)
         case .held(let note): held(note)
+        case .damaged(let group, let files):
+            logger.warning(
+                "pack damaged: files are missing or changed",
+                metadata: ["group": "\(group)", "files": "\(files.joined(separator: ","))"])
+        case .repaired(let note):
+            logger.warning(
+                "pack repaired",
+                metadata: [
+                    "group": "\(note.group)", "stickers": .stringConvertible(note.stickers),
+                    "manifest": .stringConvertible(note.manifest),
+                    "generation": .stringConvertible(note.generation),
+                ])
         case .cancelled(let group): logger.debug("build called off", metadata: ["group": "\(group)"])
         case .faceRemoved(let group): logger.info("face removed; pack kept", metadata: ["group": "\(group)"])
         case .erased(let group): logger.notice("pack erased", metadata: ["group": "\(group)"])

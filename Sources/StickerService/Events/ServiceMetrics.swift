@@ -8,6 +8,10 @@ public struct ServiceMetrics: Sendable {
         "kigurumi_builds_total": "Builds by how they ended.",
         "kigurumi_failures_total": "Why packs were not made, by code.",
         "kigurumi_holds_total": "Packs that had to wait for the retention, by code.",
+        "kigurumi_packs_damaged_total":
+            "Packs whose files were found missing or changed when they were verified.",
+        "kigurumi_packs_repaired_total":
+            "Packs that somebody else had changed and that were made right again.",
         "kigurumi_stickers_total": "Stickers by what was done for them.",
         "kigurumi_sticker_bytes_total": "Bytes of the stickers that were made.",
         "kigurumi_latency_seconds": "From the last write of a face to its manifest.",
@@ -30,7 +34,10 @@ public struct ServiceMetrics: Sendable {
         self.factory = factory
         // What hasn't happened yet is told as 0, so that a rate over its first time is right.
         for outcome in Outcome.allCases { builds(outcome).increment(by: 0) }
-        for name in ["kigurumi_watcher_restarts_total", "kigurumi_watcher_overflows_total"] {
+        for name in [
+            "kigurumi_watcher_restarts_total", "kigurumi_watcher_overflows_total",
+            "kigurumi_packs_damaged_total", "kigurumi_packs_repaired_total",
+        ] {
             counter(name).increment(by: 0)
         }
         gauge("kigurumi_polling", 0)
@@ -50,6 +57,8 @@ public struct ServiceMetrics: Sendable {
             builds(note.consequence == .rejected ? .rejected : .failed).increment()
             counter("kigurumi_failures_total", [("code", note.code)]).increment()
         case .held(let note): counter("kigurumi_holds_total", [("code", note.code)]).increment()
+        case .damaged: counter("kigurumi_packs_damaged_total").increment()
+        case .repaired: counter("kigurumi_packs_repaired_total").increment()
         case .cancelled: builds(.cancelled).increment()
         case .erased: counter("kigurumi_packs_erased_total").increment()
         case .templateRefused(_, let code, _):

@@ -31,6 +31,8 @@ struct GroupRecord: Codable, Equatable, Sendable {
     /// The pack's files, and a digest of their identities; empty while one of a published pack is missing.
     var files: [String] = []
     var filesDigest = ""
+    /// Whether files are kept beside the pack that go when they have been retained long enough.
+    var retains: Bool?
     /// Since when the face is gone, while there is a pack.
     var absence: Absence?
 

@@ -85,6 +85,18 @@ struct BuildQueue {
         return nil
     }
 
+    /// Has a group looked at that nothing was told of. Not where it is being visited, or tried again later: that finds
+    /// out as well.
+    mutating func check(_ group: GroupID, _ errand: Errand) {
+        switch places[group] {
+        case .resting: line(group, up: errand)
+        case .delayed(let earlier, _)
+        where earlier.urgency == .check && earlier.failures == 0 && earlier.hold == nil:
+            line(group, up: errand)
+        case nil, .waiting, .delayed, .running: break
+        }
+    }
+
     /// The group's folder is gone.
     /// - Returns: the job that is to be called off for it.
     mutating func forget(_ group: GroupID) -> BuildJob? {

@@ -21,8 +21,16 @@ struct Errand: Equatable, Sendable {
     var unripeSince: Instant?
     /// Where the group publishes faster than its retention allows.
     var hold: Hold?
+    /// To verify every file, and to delete what has been retained long enough.
+    var isUpkeep = false
     /// Failures of ours one after the other.
     var failures = 0
+
+    static var upkeep: Errand {
+        var errand = Errand(.check)
+        errand.isUpkeep = true
+        return errand
+    }
 
     /// How long a pack has been waiting to be published.
     struct Hold: Equatable, Sendable {
@@ -40,6 +48,7 @@ struct Errand: Equatable, Sendable {
         var both = urgency.rawValue <= other.urgency.rawValue ? self : other
         both.since = [since, other.since].compactMap { $0 }.min()
         both.harassedSince = [harassedSince, other.harassedSince].compactMap { $0 }.min()
+        both.isUpkeep = isUpkeep || other.isUpkeep
         both.hold = [hold, other.hold].compactMap { $0 }.min { $0.since < $1.since }
         return both
     }

@@ -19,6 +19,8 @@ struct GroupVisit {
         var face: FileIdentity?
         var profile: FileIdentity?
         var record: GroupRecord?
+        /// The pack should be as the record says, and isn't.
+        var isDamaged = false
     }
 
     func run() -> VisitResult {
@@ -32,9 +34,15 @@ struct GroupVisit {
             }
             return VisitResult(.gone)
         }
-        let sight = look(at: folder)
-        if let record = sight.record, holds(record, sight), record.isUndisturbed(in: folder) {
-            return rest(record, sight)
+        var sight = look(at: folder)
+        if let record = sight.record, holds(record, sight) {
+            if record.isUndisturbed(in: folder) {
+                guard job.errand.isUpkeep else { return rest(record, sight) }
+                if let result = upkeep(record, sight) { return result }
+                sight.isDamaged = true
+            } else if record.ending == .erased, sight.face != nil {
+                return eraseAgain(record, sight)
+            }
         }
         return sight.face == nil ? absent(sight) : present(sight)
     }
@@ -56,8 +64,12 @@ struct GroupVisit {
     }
 
     /// Nothing changed: at most a date has come.
-    private func rest(_ record: GroupRecord, _ sight: Sight) -> VisitResult {
-        guard let absence = record.absence else { return VisitResult(.done) }
+    func rest(_ record: GroupRecord, _ sight: Sight) -> VisitResult {
+        guard let absence = record.absence else {
+            var result = VisitResult(.done)
+            if record.retains == true { result.upkeepAfter = .seconds(shared.options.pack.retention) }
+            return result
+        }
         let moment = shared.options.pack.clock.boot()
         guard absence.noted(at: moment) == absence, let wait = timeLeft(absence) else { return absent(sight) }
         return VisitResult(.later(Errand(.check), shared.now() + wait))
@@ -66,6 +78,7 @@ struct GroupVisit {
     // MARK: With a face
 
     private func present(_ sight: Sight) -> VisitResult {
+        var sight = sight
         let content: GroupFolder.Content
         do throws(GroupTrouble) {
             content = try sight.folder.read(GroupRoot.faceName, limit: shared.options.decoding.bytes)
@@ -83,10 +96,10 @@ struct GroupVisit {
         let seen = GroupRecord.Seen(identity: content.identity, sha256: SHA256.hex(content.bytes))
         let profile = ProfileReading(sight.folder, limit: shared.options.profileBytes)
         if let record = sight.record, record.face?.sha256 == seen.sha256,
-            record.profile?.sha256 == profile.seen?.sha256, isStill(record),
-            record.isUndisturbed(in: sight.folder)
+            record.profile?.sha256 == profile.seen?.sha256, isStill(record)
         {
-            return VisitResult(.done)
+            if !sight.isDamaged, record.isUndisturbed(in: sight.folder) { return VisitResult(.done) }
+            sight.isDamaged = true
         }
         let request = request(content, profile, sight.folder)
         return build(request, sight, seen: seen, profile: profile)
@@ -149,6 +162,12 @@ struct GroupVisit {
         } catch {
             return job.isCancelled ? cancelled() : fail(error, sight)
         }
+        // It was erased while this visit waited for the lock.
+        if pack.isErased, let record = look(at: sight.folder).record, record.ending == .erased,
+            holds(record, sight)
+        {
+            return VisitResult(.done)
+        }
         do {
             if let held = try hold(request, face, pack, sight.folder) { return held }
             return try publish(request, face, pack, sight, seen: seen, profile: profile)
@@ -194,14 +213,26 @@ struct GroupVisit {
             let reason = "files were taken away while it was published"
             return fail(PackError.unreadable(path: pack.path, reason: reason), sight, pack: pack)
         }
+        let upkeepAfter = pack.retentionLeft
+        record.retains = upkeepAfter == nil ? nil : true
         try? pack.writeNote(GroupRecord.name, record.bytes)
         shared.retained.note(job.group, bytes: pack.retainedBytes)
-        shared.tell(.built(note(report)))
+        let note = note(report)
+        shared.tell(.built(note))
+        if sight.isDamaged, note.made > 0 || note.published {
+            shared.tell(
+                .repaired(
+                    RepairNote(
+                        group: note.group, stickers: note.made, manifest: note.published,
+                        generation: note.generation)))
+        }
         let failed = Set(report.problems.map(\.subject))
         let ids = report.outcomes.map(\.entry.id) + failed
-        return VisitResult(
+        var result = VisitResult(
             .done,
             failures: Dictionary(ids.map { ($0, failed.contains($0)) }, uniquingKeysWith: { $0 || $1 }))
+        result.upkeepAfter = upkeepAfter
+        return result
     }
 
     /// What an earlier build wrote down of its face.

@@ -4,6 +4,9 @@ struct VisitResult: Sendable {
     /// By costume: whether its sticker failed; nil where nothing was built.
     var failures: [String: Bool]?
 
+    /// When the group has files that have been retained long enough; nil: never.
+    var upkeepAfter: Duration?
+
     init(_ ending: Ending, failures: [String: Bool]? = nil) {
         (self.ending, self.failures) = (ending, failures)
     }

@@ -1,0 +1,56 @@
+import GroupWatch
+import StickerBuild
+import StickerManifest
+import StickerPack
+
+/// What is done for a pack that nothing was told of.
+extension GroupVisit {
+    /// Verifies every file of the pack, and deletes what has been retained long enough.
+    /// - Returns: nil where the pack has to be made right.
+    func upkeep(_ record: GroupRecord, _ sight: Sight) -> VisitResult? {
+        // Whoever has the pack changes it just now.
+        guard let pack = try? open(sight) else { return rest(record, sight) }
+        let files: [String]?
+        do throws(PackError) {
+            files = try pack.damagedFiles {
+                job.live(shared.now())
+                return job.isCancelled
+            }
+            // What is damaged is known by now; the sweep is saved with it.
+            try pack.keep()
+        } catch {
+            return fail(error, sight, pack: pack)
+        }
+        guard var damaged = files else { return VisitResult(.cancelled) }
+        if record.ending == .published, pack.manifest?.face?.sha256 != record.face?.sha256 {
+            damaged.append("manifest.json")
+        }
+        if !damaged.isEmpty {
+            shared.tell(.damaged(group: job.group.name, files: damaged))
+            if record.ending == .published { return nil }
+        }
+        shared.retained.note(job.group, bytes: pack.retainedBytes)
+        var tidied = record
+        let left = pack.retentionLeft
+        tidied.retains = left == nil ? nil : true
+        if tidied != record { try? pack.writeNote(GroupRecord.name, tidied.bytes) }
+        var result = rest(tidied, sight)
+        result.upkeepAfter = left
+        return result
+    }
+
+    /// Somebody has put stickers into a group that was erased and whose face is the same.
+    func eraseAgain(_ record: GroupRecord, _ sight: Sight) -> VisitResult {
+        var record = record
+        do throws(PackError) {
+            let pack = try open(sight)
+            let publication = try PackBuilder.erase(pack, group: job.group.name)
+            record.note(packFiles(of: pack.manifest), in: sight.folder)
+            try pack.writeNote(GroupRecord.name, record.bytes)
+            if publication.published { shared.tell(.erased(group: job.group.name)) }
+        } catch {
+            return job.isCancelled ? VisitResult(.cancelled) : fail(error, sight)
+        }
+        return VisitResult(.done)
+    }
+}

@@ -1,0 +1,198 @@
+import Digest
+import Foundation
+import GroupWatch
+import StickerManifest
+import StickerPack
+import Synchronization
+import Testing
+
+@testable import StickerService
+
+@Suite("A pack that somebody else changes is made right again at the next scan")
+struct DamageTests {
+    let stage: Stage
+    let service: ServiceCore
+
+    init() throws {
+        stage = try Stage()
+        try stage.costume("spot", color: "#00ff00")
+        service = try stage.service()
+        try stage.face(1, of: "ada")
+        service.scan("ada")
+        service.settle()
+        #expect(try pack.manifest().generation == 1)
+    }
+
+    private var pack: PackReader { stage.pack("ada") }
+
+    private var ada: GroupID { GroupID(closestTo: "ada") }
+
+    private func repairs() -> [RepairNote] {
+        stage.events.withLock { $0.compactMap { if case .repaired(let note) = $0 { note } else { nil } } }
+    }
+
+    private func damages() -> [[String]] {
+        stage.events.withLock { $0.compactMap { if case .damaged(_, let files) = $0 { files } else { nil } } }
+    }
+
+    private func sticker() throws -> String { pack.path(try #require(pack.manifest().stickers.first?.file)) }
+
+    @Test("a sticker that was deleted, cut short or replaced", arguments: ["deleted", "cut", "replaced"])
+    func sticker(how: String) throws {
+        let path = try sticker()
+        switch how {
+        case "deleted": try FileManager.default.removeItem(atPath: path)
+        case "cut": try Data([1, 2, 3]).write(to: URL(filePath: path))
+        default: try Data(Stage.face(9)).write(to: URL(filePath: path), options: .atomic)
+        }
+        service.hear(.packChanged(ada))
+        #expect(service.settle() == ["ada"])
+        #expect(pack.check().isEmpty)
+        #expect(try pack.manifest().generation == 1)
+        #expect(repairs() == [RepairNote(group: "ada", stickers: 1, manifest: false, generation: 1)])
+    }
+
+    @Test("a manifest that was overwritten or deleted", arguments: ["{}", "", nil])
+    func manifest(text: String?) throws {
+        let path = pack.path("manifest.json")
+        if let text {
+            try Data(text.utf8).write(to: URL(filePath: path))
+        } else {
+            try FileManager.default.removeItem(atPath: path)
+        }
+        service.hear(.packChanged(ada))
+        service.settle()
+        #expect(pack.check().isEmpty)
+        #expect(try pack.manifest().generation == 2)
+        #expect(repairs() == [RepairNote(group: "ada", stickers: 0, manifest: true, generation: 2)])
+    }
+
+    @Test("a pack of another face, which another program built there")
+    func otherFace() throws {
+        try otherBuild()
+        service.hear(.packChanged(ada))
+        service.settle()
+        #expect(try pack.manifest().face?.sha256 == SHA256.hex(Stage.face(1)))
+        #expect(pack.check().isEmpty)
+        #expect(repairs() == [RepairNote(group: "ada", stickers: 0, manifest: true, generation: 3)])
+    }
+
+    /// A pack without stickers, of another face.
+    private func otherBuild() throws {
+        let folder = try PackFolder.open(pack.folder)
+        var manifest = try pack.manifest()
+        manifest.face?.sha256 = String(repeating: "0", count: 64)
+        _ = try folder.publish(
+            PackDraft(
+                generator: manifest.generator, group: "other", pack: manifest.pack, face: manifest.face,
+                side: manifest.side, limit: manifest.limit, stickers: []))
+    }
+
+    @Test("what the service itself wrote, and what it can't see, is no damage")
+    func ownWrites() throws {
+        try stage.face(2, of: "ada")
+        service.tell("ada")
+        service.settle()
+        let (before, built) = (try stage.snapshot("ada"), stage.built().count)
+        service.hear(.packChanged(ada))
+        #expect(service.settle() == ["ada"])
+        service.hear(.scanned([ada]))
+        #expect(service.settle() == ["ada"])
+        #expect(try stage.snapshot("ada") == before)
+        #expect(stage.built().count == built)
+        #expect(repairs().isEmpty && damages().isEmpty)
+    }
+
+    @Test("each scan verifies the files of one group, the groups in turn")
+    func rotation() throws {
+        for name in ["bob", "eve"] {
+            try stage.face(2, of: name)
+            service.tell(name)
+        }
+        service.settle()
+        let all = ["ada", "bob", "eve"].map { GroupID(closestTo: $0) }
+        var seen: [String] = []
+        for _ in 0..<4 {
+            service.hear(.scanned(all))
+            seen += service.settle()
+        }
+        #expect(seen == ["ada", "bob", "eve", "ada"])
+    }
+
+    @Test("bytes that changed without a trace are found by their digest")
+    func digest() throws {
+        let path = try sticker()
+        var about = stat()
+        guard unsafe lstat(path, &about) == 0 else { throw Stage.Failure() }
+        var bytes = try Array(Data(contentsOf: URL(filePath: path)))
+        bytes[bytes.count / 2] ^= 1
+        let handle = try FileHandle(forWritingTo: URL(filePath: path))
+        try handle.write(contentsOf: bytes)
+        try handle.close()
+        // As a bad disk does it: the record is made to say that nothing was touched.
+        let folder = try service.shared.root.folder(of: ada)
+        let note = try folder.read(GroupRecord.path, limit: 1 << 20).bytes
+        var record = try #require(GroupRecord(note))
+        record.note(record.files, in: folder)
+        let state = URL(filePath: pack.path(".kigurumi/state.json"))
+        var after = stat()
+        guard unsafe lstat(path, &after) == 0 else { throw Stage.Failure() }
+        func times(_ about: stat) -> String {
+            [about.st_mtim, about.st_ctim].map {
+                "\($0.tv_sec)" + String(1_000_000_000 + $0.tv_nsec).dropFirst()
+            }
+            .joined(separator: " ")
+        }
+        let text = try String(contentsOf: state, encoding: .utf8)
+        #expect(text.contains(times(about)))
+        try text.replacingOccurrences(of: times(about), with: times(after)).write(
+            to: state, atomically: true, encoding: .utf8)
+        try Data(record.bytes).write(to: URL(filePath: "\(stage.root)/ada/\(GroupRecord.path)"))
+
+        service.hear(.packChanged(ada))
+        service.settle()
+        #expect(!pack.check().isEmpty, "times tell nothing")
+        service.hear(.scanned([ada]))
+        service.settle()
+        #expect(pack.check().isEmpty)
+        #expect(damages().map(\.count) == [1])
+        #expect(repairs() == [RepairNote(group: "ada", stickers: 1, manifest: false, generation: 1)])
+    }
+
+    @Test("an erased group stays erased, whoever builds into it while its face is the same")
+    func erased() throws {
+        _ = try GroupEraser.erase("\(stage.root)/ada")
+        service.hear(.packChanged(ada))
+        service.settle()
+        #expect(try pack.status().state == .erased)
+        try otherBuild()
+        service.hear(.packChanged(ada))
+        service.settle()
+        #expect(try pack.manifest().stickers.isEmpty && pack.manifest().face == nil)
+        #expect(try pack.status().state == .erased)
+        try stage.face(2, of: "ada")
+        service.tell("ada")
+        service.settle()
+        #expect(try pack.manifest().face?.sha256 == SHA256.hex(Stage.face(2)))
+    }
+
+    @Test("files that were retained long enough go although nothing else happens")
+    func tidies() throws {
+        for seed in 2...3 {
+            try stage.face(seed, of: "ada")
+            service.tell("ada")
+            service.settle()
+        }
+        func files() throws -> Int {
+            try FileManager.default.contentsOfDirectory(atPath: pack.folder).count { $0.hasSuffix(".png") }
+        }
+        #expect(try files() == 6)
+        stage.time.pass(3500)
+        #expect(service.settle().isEmpty)
+        stage.time.pass(200)
+        #expect(service.settle() == ["ada"])
+        #expect(try files() == 4, "the previous generation stays")
+        stage.time.pass(4000)
+        #expect(service.settle().isEmpty)
+    }
+}
