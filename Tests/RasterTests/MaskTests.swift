@@ -1,4 +1,5 @@
 import Raster
+import Support
 import Testing
 
 @Suite struct MaskTests {
@@ -130,5 +131,56 @@ import Testing
         for shape in shapes { #expect(coverage(Mask(shape), side: 12).values.allSatisfy { $0 == 0 }) }
         let shape = MaskShape.ellipse(Rect(x: 0, y: 0, width: 9, height: 9))
         #expect(coverage(Mask(shape), .scale(x: 0, y: 0), side: 12).values.allSatisfy { $0 == 0 })
+    }
+
+    @Test(
+        "A feathered polygon is a ramp by the distance to its nearest edge, inside by even-odd",
+        arguments: [Transform.identity, .rotation(degrees: 30), .scale(x: 1.5, y: 0.5)], [1.0, 6, 60])
+    func featheredPolygon(_ transform: Transform, _ feather: Double) throws {
+        var numbers = SeededNumbers(seed: 7)
+        let points = (0..<60).map { _ in
+            Point(
+                x: Double.random(in: -5...45, using: &numbers), y: Double.random(in: -5...45, using: &numbers)
+            )
+        }
+        let map = coverage(Mask(.polygon(points), feather: feather), transform)
+        let inverse = try #require(transform.inverse)
+        for y in stride(from: 0, to: 40, by: 3) {
+            for x in stride(from: 0, to: 40, by: 3) {
+                let p = inverse.apply(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+                // Within a pixel of the ramp's ends, and with narrow ramps, each pixel takes a mean.
+                let (distance, isInside) = Self.distance(p, points)
+                guard feather >= 6 else {
+                    if distance > 3 { #expect(at(map, x, y) == (isInside ? 255 : 0), "\(x), \(y)") }
+                    continue
+                }
+                let share = min(max(0.5 + (isInside ? distance : -distance) / feather, 0), 1)
+                #expect(abs(Double(at(map, x, y)) - share * 255) < 255 * 0.6 / feather + 0.6, "\(x), \(y)")
+            }
+        }
+    }
+
+    /// Asks every edge.
+    private static func distance(_ p: Point, _ points: [Point]) -> (Double, isInside: Bool) {
+        var (best, isInside) = (Double.infinity, false)
+        for (k, b) in points.enumerated() {
+            let a = points[(k + points.count - 1) % points.count]
+            if (b.y > p.y) != (a.y > p.y), p.x < (a.x - b.x) * (p.y - b.y) / (a.y - b.y) + b.x {
+                isInside.toggle()
+            }
+            let (eu, ev) = (b.x - a.x, b.y - a.y)
+            let share = min(max(((p.x - a.x) * eu + (p.y - a.y) * ev) / (eu * eu + ev * ev), 0), 1)
+            let (du, dv) = (p.x - a.x - share * eu, p.y - a.y - share * ev)
+            best = min(best, (du * du + dv * dv).squareRoot())
+        }
+        return (best, isInside)
+    }
+
+    @Test("The most corners that a polygon may have take no longer than a picture", arguments: [0.0, 3, 400])
+    func manyCorners(_ feather: Double) {
+        let points = (0..<4096).map { Point(x: Double($0) / 10, y: $0 % 2 == 0 ? 0 : 400) }
+        let start = ContinuousClock.now
+        _ = coverage(Mask(.polygon(points), feather: feather), side: 200)
+        #expect(ContinuousClock.now - start < .seconds(20))
     }
 }

@@ -9,10 +9,17 @@ struct EdgeArea<Shape: DistanceShape>: MaskArea {
         let reach = f.reach + feather / 2
         if let sure = shape.certain(f.u, f.v, within: reach) { return sure }
         let edge = shape.edge(f.u, f.v, exact: feather > 0)
-        let (nx, ny) = (edge.nu * f.ux + edge.nv * f.vx, edge.nu * f.uy + edge.nv * f.vy)
+        return edge.coverage(at: f, feather)
+    }
+}
+
+extension ShapeEdge {
+    /// - Parameter feather: the ramp's whole width, in the shape's units.
+    func coverage(at f: Footprint, _ feather: Double) -> Double {
+        let (nx, ny) = (nu * f.ux + nv * f.vx, nu * f.uy + nv * f.vy)
         let unit = (nx * nx + ny * ny).squareRoot()
-        guard unit > 0 else { return edge.distance > 0 ? 1 : 0 }
-        let distance = edge.distance / unit
+        guard unit > 0 else { return distance > 0 ? 1 : 0 }
+        let distance = distance / unit
         guard feather > 0 else { return halfPlaneShare(distance, nx / unit, ny / unit) }
         let ramp = feather / unit
         if ramp >= 4 { return min(max(0.5 + distance / ramp, 0), 1) }

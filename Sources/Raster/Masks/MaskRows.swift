@@ -5,7 +5,7 @@ struct MaskRows {
         case strips(StripArea)
         case boxes(EdgeArea<RoundBoxes>)
         case ellipse(EdgeArea<EllipseShape>)
-        case outline(EdgeArea<PolygonShape>)
+        case outline(FeatheredPolygon)
         case polygon(PolygonField)
         case map(MapArea)
     }
@@ -36,7 +36,7 @@ struct MaskRows {
         case .ellipse(let box): area = .ellipse(EdgeArea(shape: EllipseShape(box), feather: feather))
         case .polygon(let points):
             if feather > 0 {
-                area = .outline(EdgeArea(shape: PolygonShape(points: points), feather: feather))
+                area = .outline(FeatheredPolygon(points, feather: feather))
             } else {
                 area = .polygon(PolygonField(points, transform, region: region))
             }
@@ -68,6 +68,17 @@ struct MaskRows {
         case .polygon(let field):
             let values = field.row(y)
             for k in span { set(&row[k], values[x + k - field.region.x], limiting) }
+        }
+    }
+
+    private func apply(
+        _ polygon: FeatheredPolygon, _ row: inout MutableSpan<Float>, _ span: Range<Int>, _ x: Int, _ y: Int,
+        _ limiting: Bool
+    ) {
+        var (pixels, footprints) = (polygon.row, FootprintRow(inverse, y: y))
+        for k in span where row[k] > 0 {
+            let footprint = footprints.at(x &+ k)
+            set(&row[k], footprint.ahead ? Float(pixels.coverage(at: footprint)) : 0, limiting)
         }
     }
 

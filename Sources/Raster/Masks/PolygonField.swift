@@ -2,12 +2,18 @@
 struct PolygonField {
     private static let lines = 16
     let region: PixelRect
-    private var crossings: [[Double]]
+    /// One that isn't level: which lines of the region it meets, sixteenths of a pixel high, and its upper end.
+    private struct Edge {
+        var lines: Range<Int>
+        var upper: Point
+        var slope: Double
+    }
+
+    private var edges: [Edge] = []
 
     /// - Parameter transform: polygon → output pixels.
     init(_ points: [Point], _ transform: Transform, region: PixelRect) {
         self.region = region
-        crossings = Array(repeating: [], count: max(0, region.height) * PolygonField.lines)
         let corners = PolygonField.projected(points, transform)
         guard corners.count > 2, corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return }
         var last = corners[corners.count - 1]
@@ -15,7 +21,6 @@ struct PolygonField {
             add(last, corner)
             last = corner
         }
-        for k in crossings.indices { crossings[k].sort() }
     }
 
     /// The corners on the output; what lies behind the eye is cut off.
@@ -44,24 +49,35 @@ struct PolygonField {
         guard up.y < low.y else { return }
         func line(_ y: Double) -> Int {
             let at = ((y - Double(region.y)) * scale - 0.5).rounded(.up)
-            return Int(min(max(0, at), Double(crossings.count)))
+            return Int(min(max(0, at), Double(max(0, region.height) * PolygonField.lines)))
         }
         let slope = (low.x - up.x) / (low.y - up.y)
-        for k in line(up.y)..<max(line(up.y), line(low.y)) {
-            let y = Double(region.y) + (Double(k) + 0.5) / scale
-            crossings[k].append(up.x + (y - up.y) * slope)
+        let lines = line(up.y)..<max(line(up.y), line(low.y))
+        if !lines.isEmpty { edges.append(Edge(lines: lines, upper: up, slope: slope)) }
+    }
+
+    /// Where each line of a row of pixels meets the edges, from left to right.
+    private func crossings(_ row: Range<Int>) -> [[Double]] {
+        var crossings = [[Double]](repeating: [], count: row.count)
+        for edge in edges where edge.lines.overlaps(row) {
+            for k in edge.lines.clamped(to: row) {
+                let y = Double(region.y) + (Double(k) + 0.5) / Double(PolygonField.lines)
+                crossings[k - row.lowerBound].append(edge.upper.x + (y - edge.upper.y) * edge.slope)
+            }
         }
+        for k in crossings.indices { crossings[k].sort() }
+        return crossings
     }
 
     /// The coverage, 0…1, of a row of the region.
     func row(_ y: Int) -> [Float] {
         var steps = [Float](repeating: 0, count: region.width + 1)
         let first = (y - region.y) * PolygonField.lines
-        guard first >= 0, first + PolygonField.lines <= crossings.count, region.width > 0 else {
+        guard y >= region.y, y < region.y + region.height, region.width > 0, !edges.isEmpty else {
             return steps
         }
         let weight = 1 / Float(PolygonField.lines)
-        for line in crossings[first..<(first + PolygonField.lines)] {
+        for line in crossings(first..<first + PolygonField.lines) {
             var sign = weight
             for x in line {
                 // From here on, all to the right lies inside (or, at the next crossing, outside again).
