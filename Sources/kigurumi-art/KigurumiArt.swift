@@ -8,11 +8,12 @@ enum KigurumiArt {
     static func main() {
         // Languages, font settings and their like in the environment decide nothing here.
         clearenv()
+        SelfLimit.set()
         let desk = DrawingDesk()
         while let question = try? Frame.receive(from: STDIN_FILENO) {
             let answer: ArtMessage.Answer
             do throws(ArtError) {
-                answer = try desk.answer(question)
+                answer = try SelfLimit.timed { () throws(ArtError) in try desk.answer(question) }
             } catch {
                 answer = .failure(error)
             }

@@ -8,6 +8,7 @@ import Raster
     private let viewBox: RsvgRectangle
 
     init(_ svg: [UInt8]) throws(ArtError) {
+        try EmbeddedPictures.check(svg)
         var failure: UnsafeMutablePointer<GError>? = nil
         let parsed = unsafe svg.withUnsafeBufferPointer {
             unsafe rsvg_handle_new_from_data($0.baseAddress, gsize($0.count), &failure)

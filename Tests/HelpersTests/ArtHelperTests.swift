@@ -1,3 +1,4 @@
+import Foundation
 import Helpers
 import Raster
 import Support
@@ -62,5 +63,70 @@ import Testing
         try folder.link("/usr/bin/\(program)", as: "kigurumi-art")
         let broken = ArtHelper(HelperLocation(folders: [folder.path]))
         #expect { try broken.version() } throws: { ($0 as? ArtError)?.code == "helper.failed" }
+    }
+
+    @Test("A picture inside the SVG is counted before it is decoded")
+    func embeddedPicture() throws {
+        func svg(_ side: UInt32) -> [UInt8] {
+            // The head of a PNG: all that says how large it is.
+            var head: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]
+            var chunk = Array("IHDR".utf8)
+            for _ in 0..<2 { chunk += (0..<4).map { UInt8(truncatingIfNeeded: side >> (24 - 8 * $0)) } }
+            chunk += [8, 2, 0, 0, 0]
+            head += chunk + Self.crc(chunk) + [0, 0, 0, 0] + Array("IDAT".utf8) + [0x35, 0xaf, 0x06, 0x1e]
+            let data = Data(head).base64EncodedString()
+            return Array(
+                """
+                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">
+                <image width="9" height="9" href="data:image/png;base64,\(data)"/></svg>
+                """.utf8)
+        }
+        #expect(throws: ArtError.embeddedTooLarge(width: 16_000, height: 16_000)) {
+            try helper.geometry(of: svg(16_000), element: nil)
+        }
+        #expect(try helper.geometry(of: svg(1_000), element: nil).viewBox.width == 9)
+    }
+
+    private static func crc(_ bytes: [UInt8]) -> [UInt8] {
+        var sum: UInt32 = .max
+        for byte in bytes {
+            sum ^= UInt32(byte)
+            for _ in 0..<8 { sum = sum >> 1 ^ (sum & 1 == 1 ? 0xedb8_8320 : 0) }
+        }
+        return (0..<4).map { UInt8(truncatingIfNeeded: ~sum >> (24 - 8 * $0)) }
+    }
+
+    @Test("An SVG that takes more memory than the helper may have is at fault, and the next one is drawn")
+    func heavyArt() throws {
+        let filters = (0..<40).map { _ in "<feGaussianBlur stdDeviation='1' result='r'/>" }.joined()
+        let nested =
+            String(repeating: "<g opacity='.9'>", count: 60) + "<rect width='9' height='9'/>"
+            + String(repeating: "</g>", count: 60)
+        let heavy = Array(
+            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><filter id='f'>\(filters)</filter>\(nested)</svg>"
+                .utf8)
+        let request = ArtRequest(svg: heavy, element: nil, placement: .inPlace, width: 4096, height: 4096)
+        let error = #expect(throws: ArtError.self) { try helper.draw(request) }
+        #expect(error?.isMachineFault == false)
+        #expect(try helper.geometry(of: svg, element: "left").bounds.width == 20)
+    }
+
+    @Test(
+        "A helper that its own limits or its art ended speaks for the art, any other for the machine",
+        arguments: [
+            ("PROF", "art.too.slow", false), ("ABRT", "art.too.heavy", false),
+            ("SEGV", "art.too.heavy", false), ("KILL", "helper.failed", true),
+            ("TERM", "helper.failed", true),
+        ])
+    func endings(signal: String, code: String, isMachineFault: Bool) throws {
+        let folder = try TemporaryFolder()
+        let made = FileManager.default.createFile(
+            atPath: "\(folder.path)/kigurumi-art", contents: Data("#!/bin/sh\nkill -\(signal) $$\n".utf8),
+            attributes: [.posixPermissions: 0o755])
+        try #require(made)
+        let helper = ArtHelper(HelperLocation(folders: [folder.path]))
+        let error = #expect(throws: ArtError.self) { try helper.geometry(of: svg, element: nil) }
+        #expect(error?.code == code)
+        #expect(error?.isMachineFault == isMachineFault)
     }
 }

@@ -17,6 +17,9 @@ void kigurumi_limit_arenas(int count);
 // mallopt(3)'s thresholds: memory that was freed stays with the process, for the next picture of that size, instead of
 // being given back and cleared by the kernel anew. For processes that end soon.
 void kigurumi_keep_memory(void);
+// waitid(2), whose answer is a union that Swift can't read: the signal that ended a child, which stays to be reaped. 0
+// where it exited by itself, or still runs after that many milliseconds.
+int kigurumi_ending_signal(pid_t pid, int milliseconds);
 // open(2)'s O_PATH, which the C library declares for GNU sources only; the same on all machines that Swift runs on.
 enum { KIGURUMI_O_PATH = 010000000 };
 #endif

@@ -9,12 +9,21 @@ public enum CostumeError: CodedError, Equatable {
     case art(path: String, ArtError)
     case text(ArtError)
 
+    /// Whether the machine, not the costume, is at fault: the same costume may be compiled later.
+    public var isMachineFault: Bool {
+        switch self {
+        case .art(_, let error), .text(let error): error.isMachineFault
+        case .assetUnreadable, .assetChanged: false
+        }
+    }
+
     public var code: String {
         switch self {
         case .assetUnreadable: "template.asset.unreadable"
         case .assetChanged: "template.asset.changed"
         case .art(_, let error): error.code
         case .text(.damaged): "text.failed"
+        case .text(.tooSlow), .text(.tooSlowTogether), .text(.tooHeavy): "text.too.heavy"
         case .text(let error): error.code
         }
     }

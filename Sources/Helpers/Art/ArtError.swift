@@ -7,6 +7,23 @@ public enum ArtError: CodedError, Equatable {
     case damaged(reason: String)
     case elementMissing(String)
     case tooLarge(width: Int, height: Int)
+    /// One drawing took longer than the helper may compute.
+    case tooSlow(seconds: Int)
+    /// All drawings of a costume together took longer.
+    case tooSlowTogether(seconds: Int)
+    /// The drawing needs more memory than the helper may have, or breaks its libraries: the signal that ended it.
+    case tooHeavy(mebibytes: Int, signal: Int)
+    /// A picture inside the SVG, a `data:` address, has more pixels than are decoded.
+    case embeddedTooLarge(width: Int, height: Int)
+
+    /// Whether the machine, not the costume, is at fault: the same art may be drawn later.
+    public var isMachineFault: Bool {
+        switch self {
+        case .helperMissing, .helperFailed: true
+        case .damaged, .elementMissing, .tooLarge, .tooSlow, .tooSlowTogether, .tooHeavy, .embeddedTooLarge:
+            false
+        }
+    }
 
     public var code: String {
         switch self {
@@ -15,6 +32,10 @@ public enum ArtError: CodedError, Equatable {
         case .damaged: "art.damaged"
         case .elementMissing: "art.element.missing"
         case .tooLarge: "art.too.large"
+        case .tooSlow: "art.too.slow"
+        case .tooSlowTogether: "art.too.slow.together"
+        case .tooHeavy: "art.too.heavy"
+        case .embeddedTooLarge: "art.embedded.large"
         }
     }
 
@@ -25,7 +46,11 @@ public enum ArtError: CodedError, Equatable {
         case .helperFailed(let program, let reason): ["program": program, "reason": reason]
         case .damaged(let reason): ["reason": reason]
         case .elementMissing(let id): ["element": id]
-        case .tooLarge(let width, let height): ["width": String(width), "height": String(height)]
+        case .tooLarge(let width, let height), .embeddedTooLarge(let width, let height):
+            ["width": String(width), "height": String(height)]
+        case .tooSlow(let seconds), .tooSlowTogether(let seconds): ["seconds": String(seconds)]
+        case .tooHeavy(let mebibytes, let signal):
+            ["mebibytes": String(mebibytes), "signal": String(signal)]
         }
     }
 }

@@ -1,3 +1,4 @@
+import Glibc
 public import Raster
 import Synchronization
 
@@ -64,25 +65,52 @@ public final class ArtHelper: ArtStudio {
     private var nonsense: ArtError { .helperFailed(program: Self.program, reason: "answered out of turn") }
 
     private func ask(_ question: ArtMessage.Question) throws(ArtError) -> ArtMessage.Answer {
-        let worker: Worker
-        if let waiting = idle.withLock({ $0.popLast() }) { worker = waiting } else { worker = try start() }
-        let answer: ArtMessage.Answer
-        do {
-            try question.frame.send(over: worker.process.socket)
-            guard let frame = try Frame.receive(from: worker.process.socket) else {
-                throw Frame.WireError.closed
+        if let waiting = idle.withLock({ $0.popLast() }) {
+            do throws(ArtError) { return try ask(question, of: waiting) } catch {
+                // It may have ended while it waited, or hold much from before: a fresh one decides.
+                guard Self.isWorthAnotherTry(error) else { throw error }
             }
-            guard let understood = ArtMessage.Answer(frame) else { throw nonsense }
-            answer = understood
-        } catch let error as ArtError {
-            throw error
+        }
+        return try ask(question, of: try start())
+    }
+
+    private static func isWorthAnotherTry(_ error: ArtError) -> Bool {
+        switch error {
+        case .helperFailed, .tooHeavy: true
+        default: false
+        }
+    }
+
+    private func ask(
+        _ question: ArtMessage.Question, of worker: Worker
+    ) throws(ArtError) -> ArtMessage.Answer {
+        let received: Frame
+        do throws(Frame.WireError) {
+            try question.frame.send(over: worker.process.socket)
+            guard let frame = try Frame.receive(from: worker.process.socket) else { throw .closed }
+            received = frame
         } catch {
             // The worker is not put back: it ends here, and the next question starts a fresh one.
-            throw .helperFailed(program: Self.program, reason: "\(error)")
+            throw Self.fault(of: worker.process, error)
         }
+        guard let answer = ArtMessage.Answer(received) else { throw nonsense }
         idle.withLock { $0.append(worker) }
         if case .failure(let error) = answer { throw error }
         return answer
+    }
+
+    /// What a helper's silence means: it ends itself where the art is too heavy, and breaks on nothing but art. All
+    /// else is the machine's fault.
+    private static func fault(of process: borrowing HelperProcess, _ error: Frame.WireError) -> ArtError {
+        guard error == .closed, let signal = process.endingSignal else {
+            return .helperFailed(program: program, reason: "\(error)")
+        }
+        switch signal {
+        case SIGPROF, SIGXCPU: return .tooSlow(seconds: ArtLimits.seconds)
+        case SIGABRT, SIGTRAP, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGSYS:
+            return .tooHeavy(mebibytes: ArtLimits.mebibytes, signal: Int(signal))
+        default: return .helperFailed(program: program, reason: "signal \(signal)")
+        }
     }
 
     private func start() throws(ArtError) -> Worker {

@@ -100,6 +100,12 @@ extension ArtMessage.Answer {
             default: writer.write(error.evidence["reason"] ?? error.code)
             }
             if case .elementMissing = error { return Frame(kind: 10, payload: writer.bytes) }
+            if case .embeddedTooLarge(let width, let height) = error {
+                var writer = WireWriter()
+                writer.write(UInt32(clamping: width))
+                writer.write(UInt32(clamping: height))
+                return Frame(kind: 12, payload: writer.bytes)
+            }
             return Frame(kind: 11, payload: writer.bytes)
         }
     }
@@ -134,6 +140,9 @@ extension ArtMessage.Answer {
         case 11:
             guard let reason = reader.string() else { return nil }
             self = .failure(.damaged(reason: reason))
+        case 12:
+            guard let width = reader.uint32(), let height = reader.uint32() else { return nil }
+            self = .failure(.embeddedTooLarge(width: Int(width), height: Int(height)))
         default: return nil
         }
     }

@@ -1,3 +1,4 @@
+internal import CLinux
 import Glibc
 
 /// A running helper program and the socket that is its stdin and stdout. Ends it when it goes.
@@ -44,6 +45,14 @@ public struct HelperProcess: ~Copyable, Sendable {
         var wait = timeval(tv_sec: patience, tv_usec: 0)
         unsafe setsockopt(
             socket, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
+    }
+
+    /// The signal that ended the program; nil where it exited by itself, or doesn't end soon.
+    ///
+    /// Asked for once the program has closed its socket, so that the wait is short.
+    var endingSignal: Int32? {
+        let signal = kigurumi_ending_signal(pid, 5000)
+        return signal == 0 ? nil : signal
     }
 
     deinit {

@@ -6,7 +6,7 @@ extension Texts {
             "補助プログラム {program} が見つかりません（探した場所: {looked}）。make install で全体を入れ直すか、"
                 + "KIGURUMI_HELPERS にフォルダーを指定してください。"),
         "helper.failed": Bilingual(
-            "The helper program {program} failed: {reason}. Try again; if it stays so, the art is likely too heavy.",
-            "補助プログラム {program} が失敗しました: {reason}。もう一度お試しください。続くときは絵が重すぎる可能性があります。"),
+            "The helper program {program} stopped: {reason}. Try again. If that doesn't help, install Kigurumi again.",
+            "補助プログラム {program} が止まりました: {reason}。もう一度お試しください。続くときは Kigurumi を入れ直してください。"),
     ]
 }

@@ -19,6 +19,9 @@ extension Texts {
         "text.failed": Bilingual(
             "A text can't be drawn: {reason}. Check that the fonts are installed: make setup names them.",
             "文字を描画できません: {reason}。フォントがあるか確認してください。make setup が名前を示します。"),
+        "text.too.heavy": Bilingual(
+            "A text is too heavy to draw. Make it shorter, or its box or shadow smaller.",
+            "文字が重すぎて描画できません。短くするか、box や shadow を小さくしてください。"),
         "skin.unknown": Bilingual(
             "There is no skin {id}; the default one is used. Those here are: {known}.",
             "スキン {id} はありません。既定のものを使いました。ここにあるのは {known} です。"),
