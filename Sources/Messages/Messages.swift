@@ -10,7 +10,9 @@ public enum Messages {
     public static func text(_ code: String, _ evidence: [String: String] = [:], in language: Language)
         -> String
     {
-        guard let both = all[code] else { return code }
+        // A second text of a code, for evidence that names what was probably meant.
+        let misspelt = evidence["nearest"].map { _ in all["\(code).misspelt"] } ?? nil
+        guard let both = misspelt ?? all[code] else { return code }
         return fill(language == .japanese ? both.ja : both.en, evidence)
     }
 

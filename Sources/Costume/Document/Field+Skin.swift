@@ -9,7 +9,7 @@ extension Field {
 
     /// No entry of the skin has this name.
     func unknown<Value, Result>(_ name: String, in entries: [String: Value]) -> Result? {
-        let known = Nearest.sorted(entries.keys.sorted(), for: name).prefix(12)
+        let known = log.sorted(entries.keys.sorted(), for: name).prefix(12)
         return mistaken(
             entries.isEmpty ? "skin.name.none" : "skin.name.unknown",
             ["name": name, "skin": log.attire.skin.id, "known": known.joined(separator: ", ")])
@@ -37,7 +37,7 @@ extension Field {
             "thin": 100, "light": 300, "regular": 400, "medium": 500, "bold": 700, "black": 900,
         ]
         if let weight = names[name] { return weight }
-        let known = Nearest.sorted(names.keys.sorted(), for: name)
+        let known = log.sorted(names.keys.sorted(), for: name)
         return mistaken("template.value.choice", ["known": known.joined(separator: ", ")])
     }
 }

@@ -22,9 +22,11 @@ struct Field {
     }
 
     /// Refuses what a later version may know.
-    /// - Parameter known: what this version knows in its place.
-    func needsNewer(_ feature: String, known: [String]) {
-        error("template.needs.newer", ["feature": feature, "known": known.joined(separator: ", ")])
+    /// - Parameters:
+    ///   - feature: the key or value as written.
+    ///   - known: what this version knows in its place.
+    func needsNewer(_ feature: String, known: @autoclosure () -> [String]) {
+        error("template.needs.newer", log.evidence(of: feature, known: known()))
     }
 
     func number(_ range: ClosedRange<Double>) -> Double? {
@@ -65,7 +67,7 @@ struct Field {
     func choice<Choice: RawRepresentable<String> & CaseIterable>(_: Choice.Type) -> Choice? {
         guard let text = text() else { return nil }
         if let choice = Choice(rawValue: text) { return choice }
-        let known = Nearest.sorted(Choice.allCases.map(\.rawValue), for: text)
+        let known = log.sorted(Choice.allCases.map(\.rawValue), for: text)
         return mistaken("template.value.choice", ["known": known.joined(separator: ", ")])
     }
 

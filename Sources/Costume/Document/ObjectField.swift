@@ -26,10 +26,8 @@ struct ObjectField {
     }
 
     /// Refuses a key of format 1 that comes with a later version, or one that must be of a later format.
-    func needsNewer(at key: String, known: [String]) {
-        error(
-            at: key, "template.needs.newer",
-            ["feature": "\"\(key)\"", "known": known.joined(separator: ", ")])
+    func needsNewer(at key: String, known: @autoclosure () -> [String]) {
+        error(at: key, "template.needs.newer", log.evidence(of: key, known: known()))
     }
 
     /// Keys in the order of the text that are none of these, nor passed over.
@@ -49,6 +47,8 @@ struct ObjectField {
 
     fileprivate init(_ field: Field, _ all: [JSONMember], known: [String]?) {
         var members: [String: JSONMember] = [:]
+        // Keys that may be meant by misspelt ones: those that aren't written.
+        var missing: [String]?
         for member in all {
             if let first = members[member.key] {
                 field.log.add(
@@ -59,8 +59,13 @@ struct ObjectField {
             }
             members[member.key] = member
             guard let known, !known.contains(member.key), !Self.isPassedOver(member.key) else { continue }
-            let nearest = Nearest.word(
-                to: member.key, among: known.filter { key in !all.contains { $0.key == key } })
+            guard !field.log.isFull else {
+                field.log.add(.warning, "template.key.unknown")
+                continue
+            }
+            let candidates = missing ?? known.filter { key in !all.contains { $0.key == key } }
+            missing = candidates
+            let nearest = Nearest.word(to: member.key, among: candidates)
             field.log.add(
                 .warning, nearest == nil ? "template.key.unknown" : "template.key.misspelt",
                 ["key": member.key, "nearest": nearest ?? "", "known": known.joined(separator: ", ")],

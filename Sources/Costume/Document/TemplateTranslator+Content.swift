@@ -50,7 +50,7 @@ extension TemplateTranslator {
         let flip = object["flip"]?.choice(Flip.self)
         (style.flipped, style.upsideDown) = (flip == .horizontal, flip == .vertical)
         if let person = object["person"], let number = person.integer(1...100), number > 1 {
-            person.needsNewer("\"person\": \(number)", known: ["1"])
+            person.needsNewer("person \(number)", known: ["1"])
         }
         return .face(style)
     }
@@ -69,7 +69,7 @@ extension TemplateTranslator {
         guard let key = object.keys(besides: []).first else {
             return field.mistaken("template.value.color")
         }
-        object.needsNewer(at: key, known: Nearest.sorted(["linear", "radial"], for: key))
+        object.needsNewer(at: key, known: ["linear", "radial"])
         return nil
     }
 

@@ -23,7 +23,7 @@ extension TemplateTranslator {
     private func sharedFilter(_ field: Field) -> SharedFilter? {
         guard let id = field.text() else { return nil }
         if let filter = sharedFilters[id] { return filter }
-        let known = Nearest.sorted(sharedFilters.keys.sorted(), for: id).joined(separator: ", ")
+        let known = log.sorted(sharedFilters.keys.sorted(), for: id).joined(separator: ", ")
         return field.mistaken("filter.missing", ["id": id, "known": known])
     }
 
@@ -58,7 +58,7 @@ extension TemplateTranslator {
             field.error("filter.empty", ["known": Self.filterOperations.joined(separator: ", ")])
             return
         }
-        object.needsNewer(at: key, known: Nearest.sorted(Self.filterOperations, for: key))
+        object.needsNewer(at: key, known: Self.filterOperations)
     }
 
     private func operation(_ name: String, _ field: Field) -> FilterStep.Operation? {

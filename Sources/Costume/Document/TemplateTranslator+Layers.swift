@@ -81,7 +81,7 @@ extension TemplateTranslator {
             object.field.error("template.layer.empty", ["known": Self.kinds.joined(separator: ", ")])
             return
         }
-        object.needsNewer(at: key, known: Nearest.sorted(Self.kinds, for: key))
+        object.needsNewer(at: key, known: Self.kinds)
     }
 
     private mutating func id(_ object: ObjectField, kind: String) -> String {
@@ -114,8 +114,7 @@ extension TemplateTranslator {
     func blend(_ field: Field) -> BlendMode? {
         guard let text = field.text() else { return nil }
         if let mode = BlendMode(rawValue: text) { return mode }
-        field.needsNewer(
-            "\"blend\": \"\(text)\"", known: Nearest.sorted(BlendMode.allCases.map(\.rawValue), for: text))
+        field.needsNewer(text, known: BlendMode.allCases.map(\.rawValue))
         return nil
     }
 

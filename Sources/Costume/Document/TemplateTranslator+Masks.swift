@@ -41,7 +41,7 @@ extension TemplateTranslator {
             field.error("template.mask.empty", ["known": Self.maskShapes.joined(separator: ", ")])
             return
         }
-        object.needsNewer(at: key, known: Nearest.sorted(Self.maskShapes, for: key))
+        object.needsNewer(at: key, known: Self.maskShapes)
     }
 
     private func shape(_ name: String, _ field: Field, in mask: ObjectField) -> LayerMask.Shape? {

@@ -21,10 +21,11 @@ extension TemplateTranslator {
         let properties = AnimatedProperty.all(
             content: layer.content, hasQuad: object.has("quad"), repeats: object.has("repeat"),
             mask: layer.mask?.shape, clip: layer.clip?.shape, filters: layer.filters)
+        let known = properties.keys.sorted()
         return entries.compactMap { name, field in
             if let property = properties[name] { return track(name, property, field) }
             if unread.contains(where: { name.hasPrefix("\($0).") }) { return nil }
-            refuse(name, field, known: properties.keys.sorted())
+            refuse(name, field, known: known)
             return nil
         }
     }
@@ -32,11 +33,11 @@ extension TemplateTranslator {
     private func refuse(_ name: String, _ field: Field, known: [String]) {
         let family = name.prefix { $0 != "." }
         if family == "color" {
-            field.needsNewer("\"\(name)\"", known: known)
+            field.needsNewer(name, known: known)
         } else {
             field.error(
                 "template.animate.property",
-                ["property": name, "known": Nearest.sorted(known, for: name).joined(separator: ", ")])
+                ["property": name, "known": log.sorted(known, for: name).joined(separator: ", ")])
         }
     }
 
@@ -109,7 +110,7 @@ extension TemplateTranslator {
         if case .object = field.node.value { return curve(field) }
         guard let text = field.text() else { return nil }
         if let easing = Self.easings[text] { return easing }
-        field.needsNewer("\"\(text)\"", known: Nearest.sorted(Self.easings.keys.sorted(), for: text))
+        field.needsNewer(text, known: Self.easings.keys.sorted())
         return nil
     }
 

@@ -76,7 +76,9 @@ struct TemplateTranslator {
             case .number(let number) = member.node.value, number > Double(format), number <= 1_000_000
         else { return false }
         Field(node: member.node, path: "$.format", log: root.log)
-            .needsNewer("\"format\": \(number.plain)", known: [String(format)])
+            .error(
+                "template.needs.newer",
+                ["feature": "\"format\": \(number.plain)", "known": "\"format\": \(format)"])
         return true
     }
 
@@ -100,7 +102,7 @@ struct TemplateTranslator {
     private func readRequirements(_ object: ObjectField) {
         for field in object["requires"]?.list() ?? [] {
             guard let feature = field.text(), !Self.features.contains(feature) else { continue }
-            field.needsNewer("\"\(feature)\"", known: Nearest.sorted(Self.features.sorted(), for: feature))
+            field.needsNewer(feature, known: Self.features.sorted())
         }
     }
 

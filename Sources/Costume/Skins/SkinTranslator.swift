@@ -82,7 +82,7 @@ struct SkinTranslator {
             return field.mistaken("skin.style.unreadable", ["path": path])
         }
         do throws(SkinStyle.Unknown) { _ = try SkinStyle.filled(text, colors: colors) } catch {
-            let known = Nearest.sorted(colors.keys.sorted(), for: error.name)
+            let known = field.log.sorted(colors.keys.sorted(), for: error.name)
             return field.mistaken(
                 "skin.color.unknown", ["name": error.name, "known": known.joined(separator: ", ")])
         }

@@ -45,7 +45,7 @@ extension PackDocument {
     private static func side(_ field: Field) -> Int? {
         guard case .text(let name) = field.node.value else { return field.integer(16...4096) }
         if let side = sides[name] { return side }
-        let known = Nearest.sorted(["small", "regular", "large"], for: name)
+        let known = field.log.sorted(["small", "regular", "large"], for: name)
         return field.mistaken("template.value.choice", ["known": known.joined(separator: ", ")])
     }
 
@@ -64,7 +64,7 @@ extension PackDocument {
     private static func id(_ field: Field, known: Set<String>) -> String? {
         guard let id = field.text() else { return nil }
         guard !known.contains(id) else { return id }
-        let nearest = Nearest.sorted(known.sorted(), for: id)
+        let nearest = field.log.sorted(known.sorted(), for: id)
         field.warn("pack.id.unknown", ["id": id, "known": nearest.joined(separator: ", ")])
         return nil
     }

@@ -9,6 +9,9 @@ final class TemplateArt: ArtFinder {
     private let inspector: any AssetInspector
     private var found: [String: Result<AssetFacts, ArtMistake>] = [:]
 
+    private var misses = 0
+    private var listed: [String: [String]] = [:]
+
     init(root: String, inspector: any AssetInspector) {
         (self.root, self.inspector) = (root, inspector)
     }
@@ -45,11 +48,24 @@ final class TemplateArt: ArtFinder {
 
     private func missing(_ path: String) -> ArtMistake {
         let folder = path.split(separator: "/").dropLast().joined(separator: "/")
-        let prefix = folder.isEmpty ? "" : "\(folder)/"
-        let names = (Disk.names(in: "\(root)/\(folder)") ?? []).prefix(1000).map { prefix + $0 }
-        guard let nearest = Nearest.word(to: path, among: names) else {
+        misses += 1
+        guard misses <= ProblemLog.limit, let nearest = Nearest.word(to: path, among: names(in: folder))
+        else {
             return ArtMistake(code: "template.asset.missing", evidence: ["path": path])
         }
         return ArtMistake(code: "template.asset.misspelt", evidence: ["path": path, "nearest": nearest])
+    }
+
+    /// What lies in a folder of the costume, as written in its document. Nothing of a folder elsewhere is shown.
+    private func names(in folder: String) -> [String] {
+        if let known = listed[folder] { return known }
+        let prefix = folder.isEmpty ? "" : "\(folder)/"
+        let place = prefix.isEmpty ? root : "\(root)/\(folder)"
+        var names: [String] = []
+        if let real = Disk.realPath(place), "\(real)/".hasPrefix("\(root)/") {
+            names = (Disk.names(in: real) ?? []).prefix(1000).map { prefix + $0 }
+        }
+        listed[folder] = names
+        return names
     }
 }

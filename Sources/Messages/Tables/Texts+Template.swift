@@ -1,5 +1,6 @@
 extension Texts {
     static let template: [String: Bilingual] = templateFiles.merging(templateSyntax) { first, _ in first }
+        .merging(templateHeavyArt) { first, _ in first }
         .merging(templateValues) { first, _ in first }
         .merging(templateLayers) { first, _ in first }
         .merging(templateRemarks) { first, _ in first }
@@ -70,6 +71,22 @@ extension Texts {
             "{path} は {width} × {height} ピクセルになります。上限は 4096 × 4096 です。box を小さくしてください。"),
     ]
 
+    /// Art beyond what is drawn.
+    private static let templateHeavyArt: [String: Bilingual] = [
+        "art.too.slow": Bilingual(
+            "{path} is too heavy: one drawing takes more than {seconds} s. Use fewer filters and fewer shapes.",
+            "{path} は重すぎます。一回の描画に {seconds} 秒より長くかかります。フィルターや図形を減らしてください。"),
+        "art.too.slow.together": Bilingual(
+            "{path} and the art before it are too heavy: together they take more than {seconds} s. Use fewer filters and fewer drawings.",
+            "{path} までの画像は重すぎます。描画に合わせて {seconds} 秒より長くかかります。フィルターや画像を減らしてください。"),
+        "art.too.heavy": Bilingual(
+            "{path} is too heavy: drawing it takes more than {mebibytes} MiB, or breaks the drawing library (signal {signal}). Use fewer filters, and less nesting.",
+            "{path} は重すぎます。描画に {mebibytes} MiB より多く使うか、描画ライブラリーを壊します (シグナル {signal})。フィルターや入れ子を減らしてください。"),
+        "art.embedded.large": Bilingual(
+            "{path} contains a picture of {width} × {height} pixels, which is too large. Reduce it to the size at which it is shown.",
+            "{path} の中の画像が {width} × {height} ピクセルで、大きすぎます。表示する大きさに縮小してください。"),
+    ]
+
     /// What is no JSON.
     private static let templateSyntax: [String: Bilingual] = [
         "template.json.value": Bilingual(
@@ -115,11 +132,14 @@ extension Texts {
     /// Values of the wrong kind or size.
     private static let templateValues: [String: Bilingual] = [
         "template.needs.newer": Bilingual(
-            "{feature} is not known to this version of Kigurumi. Update Kigurumi, or use what it knows: {known}.",
-            "この版の Kigurumi は {feature} を知りません。更新するか、使えるものを使ってください: {known}。"),
+            "This version of Kigurumi doesn't support “{feature}”. Update Kigurumi, or use one of: {known}.",
+            "この版の Kigurumi は「{feature}」に対応していません。更新するか、次のどれかを使ってください: {known}。"),
+        "template.needs.newer.misspelt": Bilingual(
+            "This version of Kigurumi doesn't support “{feature}”. Did you mean “{nearest}”?",
+            "この版の Kigurumi は「{feature}」に対応していません。「{nearest}」のことですか。"),
         "template.mistakes.many": Bilingual(
-            "There are more than {count} mistakes; the rest isn't listed. Correct these first.",
-            "間違いが {count} を超えたので、残りは省きます。まずこれらを直してください。"),
+            "…and {count} more. Fix those above first.",
+            "ほかに {count} 件あります。まず上のものを直してください。"),
         "template.key.missing": Bilingual(
             "The key {key} is missing here. Add it.", "キー {key} がありません。追加してください。"),
         "template.key.duplicate": Bilingual(

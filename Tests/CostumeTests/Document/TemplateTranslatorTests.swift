@@ -1,3 +1,4 @@
+import Messages
 import Raster
 import Testing
 
@@ -124,5 +125,35 @@ import Testing
         let problems = Documents.translate(Documents.moving("[\(layers)]")).problems
         #expect(problems.count == ProblemLog.limit + 1)
         #expect(problems.contains { $0.code == "template.mistakes.many" })
+    }
+
+    @Test("Any number of unknown keys is read at once, and refuses nothing")
+    func unknownKeys() {
+        let keys = (0..<40_000).map { "\"k\($0)\": 1" }.joined(separator: ",")
+        let start = ContinuousClock.now
+        let (template, problems) = Documents.translate(
+            """
+            {"format": 1, "name": {"en": "A"}, "canvas": {"width": 618, "height": 618}, "layers": [{"face": {}}],
+            \(keys)}
+            """)
+        #expect(ContinuousClock.now - start < .seconds(10))
+        #expect(template != nil)
+        #expect(problems.count == ProblemLog.limit + 1)
+        #expect(problems.allSatisfy { $0.severity == .warning })
+        #expect(problems.last?.code == "template.mistakes.many")
+        #expect(problems.last?.evidence["count"] == "\(40_000 - ProblemLog.limit)")
+    }
+
+    @Test("An unknown value is told with the known one it looks like, in both languages")
+    func misspeltValue() throws {
+        let (template, problems) = Documents.translate(
+            Documents.moving(#"[{"face": {}, "blend": "mulitply"}]"#))
+        #expect(template == nil)
+        let problem = try #require(problems.first)
+        #expect(problem.code == "template.needs.newer")
+        #expect(
+            Messages.text(of: problem, in: .english)
+                == "This version of Kigurumi doesn't support “mulitply”. Did you mean “multiply”?")
+        #expect(Messages.text(of: problem, in: .japanese).contains("「multiply」のことですか"))
     }
 }
