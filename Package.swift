@@ -78,7 +78,12 @@ let package = Package(
             ]),
 
         // Faces: the decoders, which the main program doesn't link, and the walls round them.
-        .target(name: "CFaceShims", dependencies: ["CImageShims"]),
+        .target(
+            name: "CFaceShims", dependencies: ["CImageShims"],
+            // Seen by the libraries that are loaded later.
+            linkerSettings: [
+                .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=de265_start_worker_threads"])
+            ]),
         .target(name: "CSandbox"),
         library("FaceDecoding", ["ImageCodecs", "Raster", "CFaceShims", "CImageShims"]),
         library("FaceSandbox", ["ImageCodecs", "Helpers", "Raster", "Messages", "Digest", "CSandbox"]),

@@ -3,31 +3,64 @@
 #include "filter.h"
 
 #include <errno.h>
+#include <linux/capability.h>
 #include <malloc.h>
 #include <signal.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <time.h>
+#include <unistd.h>
+
+/// No call of a locked process can give one back.
+static int drop_capabilities(void) {
+    struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
+    struct __user_cap_data_struct held[_LINUX_CAPABILITY_U32S_3] = {0};
+    const struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {0};
+    // A service may be forbidden to set what it doesn't have.
+    if (syscall(SYS_capget, &header, held) == 0 && memcmp(held, none, sizeof none) == 0) return 0;
+    return syscall(SYS_capset, &header, none) == 0 ? 0 : errno;
+}
+
+/// Not set by the parent: the start of a program ends with giving it the limit that its start began with.
+static int limit_stack(void) {
+    const rlim_t most = 8 << 20;
+    struct rlimit value;
+    if (getrlimit(RLIMIT_STACK, &value) != 0) return errno;
+    if (value.rlim_max > most) value.rlim_max = most;
+    value.rlim_cur = value.rlim_max;
+    return setrlimit(RLIMIT_STACK, &value) == 0 ? 0 : errno;
+}
 
 sandbox_lock_result sandbox_lock(bool threads) {
-    sandbox_lock_result result = {.landlock_version = sandbox_close_files()};
+    sandbox_lock_result result = {.landlock_version = sandbox_close_files(), .error = drop_capabilities()};
+    if (!result.error) result.error = limit_stack();
+    if (result.error) return result;
     result.error = sandbox_filter_calls(threads);
     result.filtered = result.error == 0;
     return result;
 }
 
-static int limit(int resource, rlim_t soft, rlim_t hard) {
+/// Addresses beside those of private memory: the program, its libraries, its stack.
+static const rlim_t OTHER_ADDRESSES = 128 << 20;
+
+static int limit(pid_t pid, int resource, rlim_t soft, rlim_t hard) {
     struct rlimit value = {soft, hard};
-    return setrlimit(resource, &value) == 0 ? 0 : errno;
+    return prlimit(pid, resource, &value, NULL) == 0 ? 0 : errno;
 }
 
-int sandbox_limit_self(const sandbox_limits *limits) {
+int sandbox_limit(pid_t pid, const sandbox_limits *limits) {
+    const rlim_t memory = limits->memory_bytes;
     int error = 0;
-    if (limits->memory_bytes) error = limit(RLIMIT_DATA, limits->memory_bytes, limits->memory_bytes);
+    if (memory) error = limit(pid, RLIMIT_DATA, memory, memory);
+    if (memory && !error) error = limit(pid, RLIMIT_AS, memory + OTHER_ADDRESSES, memory + OTHER_ADDRESSES);
     // A second later the kernel kills what ignores the first signal.
-    if (limits->cpu_seconds && !error) error = limit(RLIMIT_CPU, limits->cpu_seconds, limits->cpu_seconds + 1);
+    if (limits->cpu_seconds && !error) error = limit(pid, RLIMIT_CPU, limits->cpu_seconds, limits->cpu_seconds + 1);
     return error;
 }
+
+int sandbox_limit_self(const sandbox_limits *limits) { return sandbox_limit(0, limits); }
 
 void sandbox_settle(void) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);

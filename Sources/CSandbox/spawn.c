@@ -48,11 +48,9 @@ static int start(const char *program, const int given[3], pid_t *pid) {
 }
 
 static int limit(pid_t pid, const sandbox_limits *limits) {
-    struct rlimit value = {limits->memory_bytes, limits->memory_bytes};
-    if (limits->memory_bytes && prlimit(pid, RLIMIT_DATA, &value, NULL) != 0) return errno;
-    value = (struct rlimit){limits->cpu_seconds, limits->cpu_seconds + 1};
-    if (limits->cpu_seconds && prlimit(pid, RLIMIT_CPU, &value, NULL) != 0) return errno;
-    value = (struct rlimit){FILES, FILES};
+    int error = sandbox_limit(pid, limits);
+    if (error) return error;
+    struct rlimit value = {FILES, FILES};
     if (prlimit(pid, RLIMIT_NOFILE, &value, NULL) != 0) return errno;
     value = (struct rlimit){0, 0};
     if (prlimit(pid, RLIMIT_CORE, &value, NULL) != 0) return errno;
@@ -79,17 +77,29 @@ int sandbox_spawn(
     return error;
 }
 
+/// Also where it is stopped.
+static bool is_running(pid_t pid) {
+    siginfo_t about = {0};
+    return waitid(P_PID, (id_t)pid, &about, WEXITED | WNOHANG | WNOWAIT) == 0 && about.si_pid == 0;
+}
+
+void sandbox_stop(pid_t pid) {
+    kill(-pid, SIGKILL);
+    // Without the lock it can have left its group.
+    kill(pid, SIGKILL);
+}
+
 sandbox_end sandbox_reap(pid_t pid, int milliseconds) {
+    bool running = is_running(pid);
+    for (int i = 0; i < milliseconds && running; i++) {
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+        running = is_running(pid);
+    }
+    // It isn't reaped yet: no other process and no other group can have its number.
+    sandbox_stop(pid);
     int status = 0;
     struct rusage usage = {0};
-    pid_t ended = wait4(pid, &status, WNOHANG, &usage);
-    for (int i = 0; i < milliseconds && ended == 0; i++) {
-        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
-        ended = wait4(pid, &status, WNOHANG, &usage);
-    }
-    bool running = ended == 0;
-    if (running) kill(pid, SIGKILL);
-    while (running && wait4(pid, &status, 0, &usage) < 0) {
+    while (wait4(pid, &status, 0, &usage) < 0) {
         if (errno != EINTR) return (sandbox_end){.exited = true, .code = -1};
     }
     uint64_t cpu = (uint64_t)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000

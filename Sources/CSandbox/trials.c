@@ -7,6 +7,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/ptrace.h>
 #include <sys/socket.h>
@@ -33,6 +34,40 @@ static int make_code(void) {
     return page == MAP_FAILED ? errno : 0;
 }
 static int make_namespace(void) { return outcome(unshare(CLONE_NEWUSER)); }
+static int map(size_t length, int protection, int flags) {
+    return mmap(NULL, length, protection, flags | MAP_ANONYMOUS, -1, 0) == MAP_FAILED ? errno : 0;
+}
+static int map_shared(void) { return map(4096, PROT_READ | PROT_WRITE, MAP_SHARED); }
+static int map_growing(void) { return map(4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_GROWSDOWN); }
+static int map_frames(void) {
+    void *page = mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, SANDBOX_FRAMES, 0);
+    return page == MAP_FAILED ? errno : 0;
+}
+static int reserve_addresses(void) { return map((size_t)1 << 30, PROT_NONE, MAP_PRIVATE | MAP_NORESERVE); }
+static int fill_stack(int left) {
+    volatile char piece[1 << 16];
+    piece[0] = 1;
+    return left == 0 ? 0 : fill_stack(left - 1) + piece[0] - 1;
+}
+static int use_stack(void) { return fill_stack(1024); }
+static int rest(void *unused) {
+    for (;;) getpid();
+    return 0;
+}
+static int start_thread(void) {
+    static char stack[1 << 14] __attribute__((aligned(16)));
+    const int thread = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM;
+    return outcome(clone(rest, stack + sizeof stack, thread, NULL));
+}
+// By its effect nobody could tell: it was sent by itself.
+static int signal_itself(void) { return outcome(syscall(__NR_tgkill, getpid(), gettid(), SIGCONT)); }
+// The first descriptor that may be read is the process's own status here.
+static int keep_capability(void) {
+    static char status[8192];
+    if (pread(SANDBOX_FACE, status, sizeof status - 1, 0) <= 0) return 0;
+    const char *held = strstr(status, "CapPrm:\t");
+    return held && strtoull(held + 8, NULL, 16) == 0 ? EPERM : 0;
+}
 static int read_input(void) {
     char byte;
     return outcome(pread(0, &byte, 1, 0));
@@ -65,6 +100,14 @@ static const struct {
     {"make memory executable", make_code},
     {"enter a namespace", make_namespace},
     {"read from standard input", read_input},
+    {"map shared memory", map_shared},
+    {"map memory that grows", map_growing},
+    {"map a file", map_frames},
+    {"reserve more addresses than allowed", reserve_addresses},
+    {"use more stack than allowed", use_stack},
+    {"start a thread", start_thread},
+    {"signal itself as others would", signal_itself},
+    {"keep a capability", keep_capability},
     {"use more memory than allowed", use_memory},
     {"use more of the processor than allowed", use_processor},
 };
@@ -81,7 +124,10 @@ enum { NOT_LOCKED = 255 };
 static _Noreturn void attempt(int number) {
     const sandbox_limits limits = {.memory_bytes = 128 << 20, .cpu_seconds = 1};
     sandbox_settle();
-    if (sandbox_limit_self(&limits) != 0 || !sandbox_lock(false).filtered) _exit(NOT_LOCKED);
+    const int status = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
+    if (status < 0 || dup2(status, SANDBOX_FACE) < 0 || dup2(status, SANDBOX_FRAMES) < 0) _exit(NOT_LOCKED);
+    // The wider of the two locks.
+    if (sandbox_limit_self(&limits) != 0 || !sandbox_lock(true).filtered) _exit(NOT_LOCKED);
     _exit(trials[number].attempt());
 }
 

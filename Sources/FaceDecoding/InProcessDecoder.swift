@@ -18,7 +18,7 @@ public struct InProcessDecoder: FaceDecoder {
         if needsThreads { FaceLibraries.loadHEIF() }
     }
 
-    /// Whether a library starts threads.
+    /// Whether a library may try to start threads.
     public let needsThreads: Bool
 
     public func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage {

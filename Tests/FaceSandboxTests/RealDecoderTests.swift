@@ -81,7 +81,7 @@ import Testing
     func selfTest() throws {
         let report = try run("\(BuildFolder.path)/kigurumi-face", ["--self-test"])
         #expect(report.contains("behind a lock that holds"), "\(report)")
-        #expect(report.split(separator: "\n").count { $0.hasPrefix("stopped") } >= 13, "\(report)")
+        #expect(report.split(separator: "\n").count { $0.hasPrefix("stopped") } >= 21, "\(report)")
     }
 
     @Test("the main program links no decoder of faces")

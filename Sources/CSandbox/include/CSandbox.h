@@ -12,7 +12,7 @@
 enum { SANDBOX_SOCKET = 0, SANDBOX_FACE = 3, SANDBOX_FRAMES = 4 };
 
 typedef struct {
-    /// Of private memory; 0: as it is.
+    /// Of private memory; 0: as it is. Addresses are limited with it: 128 MiB more.
     uint64_t memory_bytes;
     /// Of the processor; 0: as it is.
     uint32_t cpu_seconds;
@@ -27,12 +27,17 @@ typedef struct {
     int error;
 } sandbox_lock_result;
 
-/// Locks this process in, for good: no new privileges, no file system, no network, and only the system calls that
-/// decoding needs. `threads`: libraries may start threads. Fails closed: without a filter `filtered` is false.
+/// Locks this process in, for good: no capabilities, no new privileges, no file system, no network, 8 MiB of stack, and
+/// only the system calls that decoding needs. Nobody starts a thread. `threads`: libraries may try, and get EAGAIN; else the
+/// attempt ends the process. Fails closed: without a filter `filtered` is false.
 sandbox_lock_result sandbox_lock(bool threads);
+/// Whether this kernel lets this process filter its system calls: 0, or the errno of an attempt, which changes nothing.
+int sandbox_filter_error(void);
 /// Of Landlock; 0 where the kernel has none.
 int sandbox_landlock_version(void);
-/// What this process may use from here on. 0 or errno.
+/// What a process may use from here on: memory, addresses, processor. 0 or errno.
+int sandbox_limit(pid_t pid, const sandbox_limits *limits);
+/// The same for this process.
 int sandbox_limit_self(const sandbox_limits *limits);
 /// Ends this process when its parent ends, keeps other processes of the user from looking into it, and keeps its
 /// memory in one place.
@@ -47,6 +52,9 @@ enum { SANDBOX_OUT_OF_MEMORY = 71 };
 
 /// How this process ends when it can't make out what it is asked: it is of another version than the program that asks.
 enum { SANDBOX_NOT_UNDERSTOOD = 64 };
+
+/// How this process ends when the machine refuses it what it may have, such as memory for the frames.
+enum { SANDBOX_MACHINE_FAILED = 75 };
 
 /// Starts `program` with three descriptors as above, its output thrown away, an empty environment and nothing else
 /// open, in a process group of its own, with few files, no core file and within the limits. 0 or errno.
@@ -65,7 +73,11 @@ typedef struct {
     uint64_t cpu;
 } sandbox_end;
 
-/// Gives the process that many milliseconds to end, kills it if it still runs, and reaps it.
+/// Kills the process, which `sandbox_spawn` started and nobody has reaped, and its group.
+void sandbox_stop(pid_t pid);
+
+/// Gives the process that many milliseconds to end, kills it if it still runs, with what is left of its group, and
+/// reaps it.
 sandbox_end sandbox_reap(pid_t pid, int milliseconds);
 
 /// Empty memory. Descriptor, or -1 with errno.

@@ -38,7 +38,7 @@ struct FaceProcess: ~Copyable, Sendable {
     }
 
     /// It has said all that it may say.
-    func stop() { kill(pid, SIGKILL) }
+    func stop() { sandbox_stop(pid) }
 
     /// How it ended.
     /// - Parameter grace: milliseconds that it has for it before it is killed.
