@@ -78,8 +78,12 @@ public final class SandboxedDecoder: FaceDecoder {
 
     private func libraries(isLocked: Bool) throws(DecodingError) -> String {
         try ask(.libraries(isLocked: isLocked), of: start()) { (answer, _) throws(DecodingError) in
-            guard case .libraries(let text) = answer else { throw Self.strange }
-            return text
+            switch answer {
+            case .libraries(let text): return text
+            // It knows of no face.
+            case .failure(let error): throw error
+            case .picture: throw Self.strange
+            }
         }
     }
 
@@ -116,8 +120,11 @@ public final class SandboxedDecoder: FaceDecoder {
             isLocked: options.isLocked)
         return try ask(.decode(order), of: run, meanwhile: meanwhile) {
             (answer, frames) throws(DecodingError) in
-            guard case .picture(let geometry) = answer else { throw Self.strange }
-            return try picture(geometry, frames, limits)
+            switch answer {
+            case .picture(let geometry): return try picture(geometry, frames, limits)
+            case .failure(let error): throw error.believed(of: bytes, limits)
+            case .libraries: throw Self.strange
+            }
         }
     }
 
@@ -145,7 +152,7 @@ public final class SandboxedDecoder: FaceDecoder {
     ) throws(DecodingError) -> Value {
         let start = ContinuousClock.now
         // One that ended already is told by how it ended.
-        try? question.frame.send(over: run.process.socket)
+        let isAsked = (try? question.frame.send(over: run.process.socket)) != nil
         meanwhile()
         let frame: Frame
         do throws(Patience.Disappointment) {
@@ -154,8 +161,12 @@ public final class SandboxedDecoder: FaceDecoder {
         } catch {
             // One that fell silent is ending, as a rule.
             var grace: Int32 = 0
-            if case .ended = error { grace = 2_000 }
-            throw .decoder(fault(error, tell(run.process.end(grace: grace), since: start)))
+            switch error {
+            case .ended, .unheard: grace = 2_000
+            case .late, .tooLong: break
+            }
+            let end = tell(run.process.end(grace: grace), since: start)
+            throw .decoder(isAsked ? fault(error, end) : fault(.unheard, end))
         }
         // It goes while its frames are read.
         run.process.stop()
@@ -169,12 +180,10 @@ public final class SandboxedDecoder: FaceDecoder {
         return try value.get()
     }
 
-    /// - Throws: what the other side couldn't do.
     private func answer(_ frame: Frame) throws(DecodingError) -> FaceAnswer {
         guard let answer = FaceAnswer(frame) else {
             throw .decoder(.nonsense("an answer of kind \(frame.kind)"))
         }
-        if case .failure(let error) = answer { throw error }
         return answer
     }
 
@@ -211,26 +220,46 @@ public final class SandboxedDecoder: FaceDecoder {
 extension SandboxedDecoder {
     /// Why there is no answer.
     private func fault(_ disappointment: Patience.Disappointment, _ end: sandbox_end) -> DecoderFault {
+        if let interruption = interruption(end) { return interruption }
         switch disappointment {
-        case .late: return .late(allowed: options.milliseconds)
+        // The kernel ends one that has used its processor time.
+        case .late where end.killed && end.cpu < UInt64(options.cpuSeconds * 1000):
+            return .interrupted(.stalled(allowed: options.milliseconds))
+        case .late where end.killed: return .late(allowed: options.milliseconds)
+        // It can't have seen the face, so its status can be believed: the dynamic linker says so that a library is missing.
+        case .unheard where end.exited: return .failed("it ended before it was asked: \(Self.text(of: end))")
         case .tooLong(let length): return .nonsense("an answer of \(length) bytes")
         case .ended(midway: true): return .nonsense("half an answer")
-        case .ended(midway: false): break
+        case .late, .unheard, .ended(midway: false): break
         }
         if end.killed { return .nonsense("silence") }
-        // What the dynamic linker and a shell say when a program can't run.
-        if end.exited, end.code == 126 || end.code == 127 { return .failed("exit status \(end.code)") }
-        // Programs are being replaced by an upgrade: no face may be rejected for it.
-        if end.exited, end.code == Int32(SANDBOX_NOT_UNDERSTOOD) {
-            return .failed("\(Self.program) is of another version")
-        }
-        if !end.exited, end.code == SIGXCPU || (end.code == SIGKILL && end.cpu >= options.cpuSeconds * 1000) {
+        if end.exited, end.code == 0 { return .nonsense("no answer") }
+        if end.exited, end.code == SANDBOX_OUT_OF_MEMORY { return .memory(allowed: options.memory) }
+        if end.signal == SIGXCPU || end.signal == SIGKILL {
             return .late(allowed: options.cpuSeconds * 1000)
         }
-        if end.exited, end.code == Int32(SANDBOX_OUT_OF_MEMORY) { return .memory(allowed: options.memory) }
-        if end.exited, end.code == 0 { return .nonsense("no answer") }
-        if end.exited { return .crashed("exit status \(end.code)") }
-        return .crashed(end.code == SIGSYS ? "a forbidden system call" : "signal \(end.code)")
+        return .crashed(end.signal == SIGSYS ? "a forbidden system call" : Self.text(of: end))
+    }
+
+    /// What the machine did to it, as far as its end shows; nil: nothing.
+    private func interruption(_ end: sandbox_end) -> DecoderFault? {
+        switch (end.signal, end.code) {
+        case (nil, Int32(SANDBOX_MACHINE_FAILED)) where end.exited:
+            .interrupted(.failed("no memory for its frames"))
+        // Programs are being replaced by an upgrade: no face may be rejected for it.
+        case (nil, Int32(SANDBOX_NOT_UNDERSTOOD)) where end.exited:
+            .interrupted(.failed("\(Self.program) is of another version"))
+        case (nil, _), (SIGXCPU, _), (SIGSYS, _): nil
+        // What breaks by itself.
+        case (SIGABRT, _), (SIGSEGV, _), (SIGBUS, _), (SIGILL, _), (SIGTRAP, _), (SIGFPE, _): nil
+        // The kernel kills what ignores that its processor time is used.
+        case (SIGKILL, _) where end.cpu >= UInt64(options.cpuSeconds * 1000): nil
+        case (let signal?, _): .interrupted(.killed(signal: Int(signal)))
+        }
+    }
+
+    private static func text(of end: sandbox_end) -> String {
+        end.exited ? "exit status \(end.code)" : "signal \(end.code)"
     }
 
     private func knownFault(of bytes: [UInt8]) -> DecoderFault? {
@@ -246,5 +275,22 @@ extension SandboxedDecoder {
             if $0.count >= Self.remembered { $0.removeAll() }
             $0[digest] = fault
         }
+    }
+}
+
+extension sandbox_end {
+    /// That ended it; nil where it ended by itself, or was killed by us.
+    fileprivate var signal: Int32? { exited || killed ? nil : code }
+}
+
+extension DecodingError {
+    /// What of a decoder's words can be believed after it has seen the face: how bad the face is, never how the machine is.
+    fileprivate func believed(of bytes: [UInt8], _ limits: DecodingLimits) -> DecodingError {
+        guard case .decoder(let fault) = self else { return self }
+        let status = sandbox_filter_error()
+        if case .refused = fault, status != 0 {
+            return .decoder(.refused("seccomp: \(SharedMemory.text(status))"))
+        }
+        return .decoder(.nonsense("words about the machine"))
     }
 }

@@ -51,7 +51,7 @@ final class ServiceCore: Sendable {
             gate: CoreGate(cores: options.workers), tell: observer,
             retained: RetentionLedger(ceiling: options.retainedTotal), ring: { [bell] in bell.signal() },
             now: now,
-            reader: SHA256.hex(Array(program.utf8)))
+            reader: SHA256.hex(Array("\(program)\n\(GroupRecord.rejections)".utf8)))
         let templates = try TemplateStock(
             source: options.templates, state: options.stateFolder ?? "\(options.root)/.kigurumi",
             cacheFolder: options.cacheFolder, settings: settings, studio: studio)

@@ -51,6 +51,11 @@ public struct ServiceOptions: Sendable {
     /// After a failure of ours, doubled each time up to `longestRetry`.
     public var firstRetry: Duration = .seconds(1)
     public var longestRetry: Duration = .seconds(30)
+    /// How often in a row the decoder of one face may be interrupted before the face is set aside.
+    public var interruptionLimit = 6
+    /// How long it is set aside, doubled each time up to `longestSettingAside`.
+    public var firstSettingAside: Duration = .seconds(600)
+    public var longestSettingAside: Duration = .seconds(4 * 3_600)
     /// A pack whose face is gone is erased after this; nil: never.
     public var eraseAfterFaceRemoved: Duration? = .seconds(30 * 86_400)
 

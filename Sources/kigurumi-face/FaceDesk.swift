@@ -46,6 +46,8 @@ enum FaceDesk {
     private static func lock(threads: Bool) throws(DecodingError) {
         let lock = sandbox_lock(threads)
         guard lock.filtered else {
+            // The kernel gives locks, but not now.
+            if lock.error == ENOMEM || lock.error == EAGAIN { _exit(Int32(SANDBOX_MACHINE_FAILED)) }
             throw .decoder(.refused("seccomp: \(unsafe String(cString: strerror(lock.error)))"))
         }
     }
@@ -56,15 +58,15 @@ enum FaceDesk {
         let decoder = InProcessDecoder.prepared(for: order.format, search: HeadFinding.search)
         sandbox_tell_memory()
         if order.isLocked { try lock(threads: decoder.needsThreads) }
-        let bytes = try face(order.length)
+        let bytes = face(order.length)
         let image = try decoder.decode(bytes, limits: order.limits, part: order.part)
         var offset = 0
-        for frame in image.frames { try write(frame, at: &offset) }
+        for frame in image.frames { write(frame, at: &offset) }
         return FaceGeometry(image)
     }
 
     /// - Parameter size: in bytes.
-    private static func face(_ size: Int) throws(DecodingError) -> [UInt8] {
+    private static func face(_ size: Int) -> [UInt8] {
         let descriptor = Int32(SANDBOX_FACE)
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             // At most `size` bytes are read into `size` bytes.
@@ -75,11 +77,11 @@ enum FaceDesk {
                 count += got
             }
         }
-        guard bytes.count == size else { throw .decoder(.failed("half a face")) }
+        guard bytes.count == size else { _exit(Int32(SANDBOX_MACHINE_FAILED)) }
         return bytes
     }
 
-    private static func write(_ frame: DecodedImage.Frame, at offset: inout Int) throws(DecodingError) {
+    private static func write(_ frame: DecodedImage.Frame, at offset: inout Int) {
         let start = offset
         let written = unsafe frame.bitmap.pixels.withUnsafeBytes { bytes in
             var done = 0
@@ -92,9 +94,7 @@ enum FaceDesk {
             }
             return done
         }
-        guard written == frame.bitmap.pixels.count * 4 else {
-            throw .decoder(.failed("no room for the frames"))
-        }
+        guard written == frame.bitmap.pixels.count * 4 else { _exit(Int32(SANDBOX_MACHINE_FAILED)) }
         offset += written
     }
 }

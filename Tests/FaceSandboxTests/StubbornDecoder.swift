@@ -1,14 +1,25 @@
 import FaceSandbox
 import Foundation
+import Glibc
 import Helpers
 import Support
+
+/// Whether a process has died and nobody has asked how.
+func isDead(_ pid: Int32) -> Bool {
+    (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8))?.contains(") Z ") ?? true
+}
 
 /// A program in the place of `kigurumi-face` that behaves as a taken-over decoder might. It counts its starts.
 struct StubbornDecoder {
     private let folder: TemporaryFolder
 
-    /// - Parameter behaviour: Python, after `question()` has been read; `answer(kind, payload)` sends a frame.
-    init(_ behaviour: String) throws {
+    /// Whether it reads what it is asked.
+    private let reads: Bool
+
+    /// - Parameter behaviour: Python, after the question has been read; `answer(kind, payload)` sends a frame, `say(text)`
+    ///   leaves a text in `said`.
+    init(_ behaviour: String, reads: Bool = true) throws {
+        self.reads = reads
         folder = try TemporaryFolder()
         try FileManager.default.createDirectory(
             atPath: "\(folder.path)/starts", withIntermediateDirectories: false)
@@ -22,8 +33,11 @@ struct StubbornDecoder {
             import os, resource, signal, socket, struct, sys, time
             os.close(os.open("\(folder.path)/starts/" + str(os.getpid()), os.O_CREAT))
             link = socket.socket(fileno=0)
-            header = link.recv(5, socket.MSG_WAITALL)
-            link.recv(int.from_bytes(header[:4], "little"), socket.MSG_WAITALL)
+            if \(reads ? "True" : "False"):
+                header = link.recv(5, socket.MSG_WAITALL)
+                link.recv(int.from_bytes(header[:4], "little"), socket.MSG_WAITALL)
+            else: link.recv(1, socket.MSG_PEEK)
+            def say(text): open("\(folder.path)/said", "w").write(text)
             def number(*values): return b"".join(struct.pack("<I", value) for value in values)
             def text(value): return number(len(value)) + value
             def answer(kind, payload): link.sendall(number(len(payload)) + bytes([kind]) + payload)
@@ -35,11 +49,27 @@ struct StubbornDecoder {
         try Data(script.utf8).write(to: URL(fileURLWithPath: path + ".new"))
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path + ".new")
         guard unsafe rename(path + ".new", path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        try waitForWriters(path)
+    }
+
+    /// A process that another test starts meanwhile may hold the file open for an instant, and nobody can run it then. A
+    /// lease to read is given once no writer is left.
+    private func waitForWriters(_ path: String) throws {
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        defer { close(file) }
+        let setLease: Int32 = 1024
+        for _ in 0..<1_000 {
+            if fcntl(file, setLease, F_RDLCK) == 0, fcntl(file, setLease, F_UNLCK) == 0 { return }
+            usleep(1_000)
+        }
+        throw CocoaError(.fileReadUnknown)
     }
 
     var location: HelperLocation { HelperLocation(folders: [folder.path]) }
 
     var starts: Int { pids.count }
+
+    var said: String? { try? String(contentsOfFile: "\(folder.path)/said", encoding: .utf8) }
 
     /// Of the processes that were started.
     var pids: [Int32] {

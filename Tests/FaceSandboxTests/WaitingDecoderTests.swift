@@ -16,11 +16,6 @@ import Testing
 
     private func isGone(_ pid: pid_t) -> Bool { kill(pid, 0) != 0 }
 
-    /// It has died, and nobody has asked how.
-    private func isDead(_ pid: pid_t) -> Bool {
-        (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8))?.contains(") Z ") ?? true
-    }
-
     @Test("serves one face, and the next face has one of its own") func once() async throws {
         let stubborn = try StubbornDecoder(Self.answers)
         let decoder = SandboxedDecoder(stubborn.location)

@@ -5,6 +5,8 @@ import Helpers
 struct Patience {
     enum Disappointment: Error {
         case late
+        /// The other side ended without having read what it was asked.
+        case unheard
         /// The other side ended; whether it had begun to speak.
         case ended(midway: Bool)
         case tooLong(Int)
@@ -36,6 +38,8 @@ struct Patience {
             }
             if count > 0 {
                 got += count
+            } else if count < 0, errno == ECONNRESET, isFirst, got == 0 {
+                throw .unheard
             } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
                 throw .ended(midway: !isFirst || got > 0)
             }
@@ -46,9 +50,10 @@ struct Patience {
     private func wait(for socket: Int32) throws(Disappointment) {
         while true {
             let left = deadline - Self.now
-            guard left > 0 else { throw .late }
             var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-            if unsafe poll(&entry, 1, Int32(clamping: left)) > 0 { return }
+            // Also after its time: this process may have been stopped as well, and the answer be there.
+            if unsafe poll(&entry, 1, Int32(clamping: max(0, left))) > 0 { return }
+            guard left > 0 else { throw .late }
         }
     }
 

@@ -14,12 +14,14 @@ public enum DecoderFault: Hashable, Sendable {
     case refused(String)
     /// This machine could not start or ask it.
     case failed(String)
+    /// Something outside ended or stopped it after it got the face.
+    case interrupted(DecoderInterruption)
 
     /// Whether the bytes of the face are to blame; else the machine, which may mend.
     public var isOfTheFace: Bool {
         switch self {
         case .crashed, .late, .memory, .nonsense: true
-        case .missing, .refused, .failed: false
+        case .missing, .refused, .failed, .interrupted: false
         }
     }
 
@@ -32,6 +34,7 @@ public enum DecoderFault: Hashable, Sendable {
         case .missing: "decoder.missing"
         case .refused: "decoder.refused"
         case .failed: "decoder.failed"
+        case .interrupted(let interruption): interruption.code
         }
     }
 
@@ -43,6 +46,7 @@ public enum DecoderFault: Hashable, Sendable {
         case .memory(let allowed): ["allowed": String(allowed >> 20)]
         case .missing(let program, let looked):
             ["program": program, "looked": looked.joined(separator: ", ")]
+        case .interrupted(let interruption): interruption.evidence
         }
     }
 }

@@ -45,6 +45,11 @@ public enum DecodingError: CodedError, Equatable {
         return true
     }
 
+    /// Whether the decoder was interrupted: the face may be good, and is worth a few more tries.
+    public var isInterruption: Bool {
+        if case .decoder(.interrupted) = self { true } else { false }
+    }
+
     /// Of bytes that are no picture's.
     package static func unknownFormat(_ bytes: [UInt8]) -> DecodingError {
         .unknownFormat(

@@ -65,8 +65,18 @@ extension Texts {
             "警告: --insecure-decoder により、顔の画像を隔離なしで読み込みます。悪意のある画像は、"
                 + "あなたが読み書きできるものすべてに触れられます。"),
         "decoder.failed": Bilingual(
-            "The face decoder can't be started: {reason}. Free memory or processes, or install Kigurumi anew; then try again.",
-            "顔のデコーダーを起動できません({reason})。メモリやプロセスに空きを作るか、入れ直してからもう一度お試しください。"),
+            "The face decoder doesn't work: {reason}. Free memory or processes, or install Kigurumi again; then try again.",
+            "顔のデコーダーが動作しません({reason})。メモリやプロセスに空きを作るか、入れ直してからもう一度お試しください。"),
+        "decoder.killed": Bilingual(
+            "The face decoder was killed from outside (signal {signal}), as the system does when memory runs out. The face "
+                + "is not at fault. Free memory, then try again.",
+            "顔のデコーダーが外部から強制終了されました(シグナル {signal})。メモリ不足のときにシステムが行うことがあります。"
+                + "画像に問題はありません。メモリに空きを作り、もう一度お試しください。"),
+        "decoder.stalled": Bilingual(
+            "The face decoder got no answer ready within {allowed} ms and used little processor time: it was stopped, or the "
+                + "machine is overloaded. Try again.",
+            "顔のデコーダーが {allowed} ミリ秒以内に終わりませんでした。プロセッサー時間はほとんど使っていないため、停止されたか、"
+                + "コンピューターの負荷が高すぎます。もう一度お試しください。"),
         "face.profile.broken": Bilingual(
             "The face's colour profile can't be read ({reason}); its colours are taken as sRGB.",
             "顔の画像のカラープロファイルを読み取れません({reason})。sRGB とみなします。"),

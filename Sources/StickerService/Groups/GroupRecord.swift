@@ -9,6 +9,8 @@ struct GroupRecord: Codable, Equatable, Sendable {
     static let name = "service"
     static let path = "\(GroupRoot.packName)/\(PackFolder.notePath(name))"
     static let newestVersion = 1
+    /// Raised when faces are rejected for less than before: rejected ones are tried again then.
+    static let rejections = 2
 
     /// How the visit ended.
     enum Ending: String, Codable { case published, rejected, waiting, erased }

@@ -69,6 +69,7 @@ struct BuildQueue {
             fresh.since = errand.since ?? earlier.since
             // Who is held for longer because something newer came would never be let go.
             fresh.hold = earlier.hold
+            fresh.interrupted = earlier.interrupted
             line(group, up: fresh)
         case .running(let job, let next, let isLost):
             var wanted = next.map { $0.joined(with: errand) } ?? errand
@@ -166,6 +167,7 @@ struct BuildQueue {
             } else if hasSettled, job.errand.urgency.rawValue < next.urgency.rawValue {
                 next = next.joined(with: job.errand)
             }
+            if case .later(let errand, _) = ending { next.interrupted = errand.interrupted }
             return line(job.group, up: next)
         }
         if isLost || ending == .gone {

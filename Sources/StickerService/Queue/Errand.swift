@@ -25,6 +25,8 @@ struct Errand: Equatable, Sendable {
     var isUpkeep = false
     /// Failures of ours one after the other.
     var failures = 0
+    /// The face whose decoder was interrupted last.
+    var interrupted: InterruptedFace?
 
     static var upkeep: Errand {
         var errand = Errand(.check)
@@ -50,6 +52,7 @@ struct Errand: Equatable, Sendable {
         both.harassedSince = [harassedSince, other.harassedSince].compactMap { $0 }.min()
         both.isUpkeep = isUpkeep || other.isUpkeep
         both.hold = [hold, other.hold].compactMap { $0 }.min { $0.since < $1.since }
+        both.interrupted = interrupted ?? other.interrupted
         return both
     }
 }

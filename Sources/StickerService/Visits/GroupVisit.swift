@@ -101,6 +101,11 @@ struct GroupVisit {
             if !sight.isDamaged, record.isUndisturbed(in: sight.folder) { return VisitResult(.done) }
             sight.isDamaged = true
         }
+        if let interrupted = job.errand.interrupted, let moment = interrupted.asideUntil,
+            interrupted.isAside(seen.sha256, now: shared.now())
+        {
+            return VisitResult(.later(job.errand, moment))
+        }
         let request = request(content, profile, sight.folder)
         return build(request, sight, seen: seen, profile: profile)
     }
@@ -150,8 +155,11 @@ struct GroupVisit {
         do throws(BuildFailure) {
             (face, opened) = try faceAndPack(request, sight)
         } catch {
-            guard case .face(let reason) = error, reason.isOfTheFace else { return fail(error, sight) }
+            guard case .face(let reason) = error, reason.isOfTheFace || reason.isInterruption else {
+                return fail(error, sight)
+            }
             switch reason {
+            case .decoder(.interrupted): return postpone(reason, sight, seen: seen)
             case .truncated, .empty: return allowTime(reason, sight, seen: seen)
             default: return reject(reason, sight, seen: seen)
             }

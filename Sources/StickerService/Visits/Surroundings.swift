@@ -19,7 +19,17 @@ struct Surroundings: Sendable {
 
     /// How long to wait after so many failures one after the other.
     func pause(after failures: Int) -> Duration {
-        let doubled = options.firstRetry * (1 << min(max(0, failures), 20))
-        return min(doubled, options.longestRetry)
+        Self.doubled(options.firstRetry, failures, atMost: options.longestRetry)
+    }
+
+    /// How long a face is set aside whose decoder was interrupted so often; nil: it isn't yet.
+    func settingAside(after interruptions: Int) -> Duration? {
+        let times = interruptions - options.interruptionLimit
+        guard times >= 0 else { return nil }
+        return Self.doubled(options.firstSettingAside, times, atMost: options.longestSettingAside)
+    }
+
+    private static func doubled(_ first: Duration, _ times: Int, atMost longest: Duration) -> Duration {
+        min(first * (1 << min(max(0, times), 20)), longest)
     }
 }

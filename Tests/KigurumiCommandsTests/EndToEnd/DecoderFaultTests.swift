@@ -105,6 +105,57 @@ import Testing
         #expect(text(log).contains("decoded WITHOUT the kernel's lock"))
     }
 
+    /// Helpers whose decoder is killed as often as told before it lives.
+    private func killing(times: Int) throws -> String {
+        let helpers = "\(folder)/helpers"
+        try FileManager.default.createDirectory(
+            atPath: "\(helpers)/starts", withIntermediateDirectories: true)
+        let script = """
+            #!/usr/bin/python3 -IS
+            import os, socket
+            link = socket.socket(fileno=os.dup(0))
+            if link.recv(5, socket.MSG_PEEK | socket.MSG_WAITALL)[4] == 1:
+                if len(os.listdir("\(helpers)/starts")) < \(times):
+                    os.close(os.open("\(helpers)/starts/" + str(os.getpid()), os.O_CREAT))
+                    link.recv(1 << 16)
+                    os.kill(os.getpid(), 9)
+            os.execv("\(BuildFolder.path)/kigurumi-face", ["kigurumi-face"])
+            """
+        try Data(script.utf8).write(to: URL(filePath: "\(helpers)/kigurumi-face"))
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: "\(helpers)/kigurumi-face")
+        return helpers
+    }
+
+    @Test("a build whose decoder is killed from outside says so, and that another try helps")
+    func killedOnce() throws {
+        let helpers = try killing(times: 1)
+        let build = [
+            "build", "\(PlainCostume.faces)/wide.png", "--output", "\(folder)/pack", "--size", "64",
+        ]
+        let first = try process(command(build, helpers: helpers), log: "\(folder)/log")
+        first.waitUntilExit()
+        #expect(first.terminationStatus == 75)
+        #expect(text("\(folder)/log").contains("killed from outside (signal 9)"))
+        let second = try process(command(build, helpers: helpers), log: "\(folder)/log")
+        second.waitUntilExit()
+        #expect(second.terminationStatus == 0, "\(text("\(folder)/log"))")
+    }
+
+    @Test("a face whose decoder is killed from outside is published by the same service")
+    func killedInService() async throws {
+        let helpers = try killing(times: 3)
+        try put(try Self.face("wide.png"), "ada")
+        let log = "\(folder)/log"
+        let watch = try process(
+            command(["watch", "\(folder)/groups", "--size", "64"], helpers: helpers), log: log)
+        defer { watch.terminate() }
+        let manifest = "\(folder)/groups/ada/Stickers/manifest.json"
+        #expect(try await waits { FileManager.default.fileExists(atPath: manifest) }, "\(text(log))")
+        #expect(text(log).contains("decoder.killed"), "\(text(log))")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: "\(helpers)/starts").count == 3)
+    }
+
     @Test("the service outlives a face that breaks its decoder, says so, and doesn't try it twice")
     func crash() async throws {
         let helpers = "\(folder)/helpers"

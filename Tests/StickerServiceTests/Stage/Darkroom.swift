@@ -8,6 +8,7 @@ import Synchronization
 final class Darkroom: FaceDecoder {
     private let state = Mutex((count: 0, hook: nil as (@Sendable (Int) -> Void)?))
     private let readied = Mutex(0)
+    private let failure = Mutex<DecodingError?>(nil)
 
     var count: Int { state.withLock { $0.count } }
     /// How often it was made ready.
@@ -18,12 +19,16 @@ final class Darkroom: FaceDecoder {
     /// - Parameter hook: told the number of the face, from 1.
     func onDecode(_ hook: @escaping @Sendable (Int) -> Void) { state.withLock { $0.hook = hook } }
 
+    /// From here on every face ends so; nil: none does.
+    func fail(with error: DecodingError?) { failure.withLock { $0 = error } }
+
     func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage {
         let (number, hook) = state.withLock { state in
             state.count += 1
             return (state.count, state.hook)
         }
         hook?(number)
+        if let error = failure.withLock({ $0 }) { throw error }
         return try InProcessDecoder().decode(bytes, limits: limits)
     }
 

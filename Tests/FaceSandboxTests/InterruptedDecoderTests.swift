@@ -1,0 +1,82 @@
+import FaceSandbox
+import Glibc
+import Helpers
+import ImageCodecs
+import Support
+import Testing
+
+/// What befalls a decoder from outside while it has a good face.
+@Suite("A decoder that is interrupted") struct InterruptedDecoderTests {
+    private func error(_ decoder: SandboxedDecoder) -> DecodingError? {
+        do {
+            _ = try decoder.decode([1, 2, 3], limits: DecodingLimits())
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private static let killed = [SIGKILL, SIGTERM, SIGHUP, SIGUSR1].map {
+        ("os.kill(os.getpid(), \($0))", DecoderInterruption.killed(signal: Int($0)))
+    }
+
+    private static let stalled = [
+        "time.sleep(600)", "os.kill(os.getpid(), signal.SIGSTOP)", "signal.pause()",
+    ]
+    .map { ($0, DecoderInterruption.stalled(allowed: 1_500)) }
+
+    @Test("leaves the face as good as it was, and no process behind", arguments: killed + stalled)
+    func interrupted(_ behaviour: String, _ interruption: DecoderInterruption) throws {
+        var options = SandboxedDecoder.Options()
+        options.milliseconds = 1_500
+        let stubborn = try StubbornDecoder(behaviour)
+        let decoder = SandboxedDecoder(stubborn.location, options: options)
+        let first = try #require(error(decoder))
+        #expect(first == .decoder(.interrupted(interruption)))
+        #expect(!first.isOfTheFace && first.isInterruption)
+        #expect(stubborn.pids.allSatisfy { kill($0, 0) != 0 })
+        // The same bytes: another try.
+        try stubborn.install("picture(2, 2, 0)")
+        #expect(error(decoder) == nil)
+    }
+
+    @Test("is interrupted also halfway through its answer")
+    func midway() throws {
+        let stubborn = try StubbornDecoder(
+            "link.sendall(b'\\x40\\0\\0\\0\\1half'); os.kill(os.getpid(), 9)")
+        #expect(
+            error(SandboxedDecoder(stubborn.location)) == .decoder(.interrupted(.killed(signal: 9))))
+    }
+
+    @Test("is told from one that used its time, whichever signal that ends in")
+    func used() throws {
+        var options = SandboxedDecoder.Options()
+        (options.cpuSeconds, options.milliseconds) = (1, 60_000)
+        // Python's handler runs, and the kernel kills a second later.
+        let stubborn = try StubbornDecoder(
+            "signal.signal(signal.SIGXCPU, signal.SIG_IGN)\nwhile True: pass")
+        #expect(
+            error(SandboxedDecoder(stubborn.location, options: options)) == .decoder(.late(allowed: 1000)))
+    }
+
+    @Test(
+        "takes along what it started, however it ended",
+        arguments: ["picture(2, 2, 0)", "os.abort()", "os._exit(0)", "time.sleep(600)"])
+    func children(_ behaviour: String) async throws {
+        var options = SandboxedDecoder.Options()
+        options.milliseconds = 1_500
+        let stubborn = try StubbornDecoder(
+            """
+            child = os.fork()
+            if not child:
+                link.close()
+                time.sleep(600)
+            say(str(child))
+            \(behaviour)
+            """)
+        _ = error(SandboxedDecoder(stubborn.location, options: options))
+        let child = try #require(stubborn.said.flatMap { pid_t($0) })
+        // Whoever adopts it has to reap it.
+        #expect(try await waits { kill(child, 0) != 0 || isDead(child) })
+    }
+}
