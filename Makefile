@@ -125,10 +125,12 @@ stage:
 	rm -rf "$(shared)/Templates.old"; \
 	install -D -m 0644 -t "$(shared)/Schemas" Schemas/*.json; \
 	install -D -m 0644 -t "$(shared)/prometheus" systemd/kigurumi.rules.yml; \
+	sed 's|@PREFIX@|$(PREFIX)|g' systemd/kigurumi.json > "$(shared)/kigurumi.json.new"; \
+	chmod 0644 "$(shared)/kigurumi.json.new"; \
 	if [ ! -e "$(settings)" ] || cmp -s "$(shared)/kigurumi.json" "$(settings)"; then \
-		install -D -m 0644 systemd/kigurumi.json "$(settings)"; \
+		install -D -m 0644 "$(shared)/kigurumi.json.new" "$(settings)"; \
 	fi; \
-	install -D -m 0644 -t "$(shared)" systemd/kigurumi.json; \
+	mv "$(shared)/kigurumi.json.new" "$(shared)/kigurumi.json"; \
 	for kind in sysusers tmpfiles sysctl; do \
 		install -D -m 0644 "systemd/kigurumi.$$kind" "$(root)/lib/$$kind.d/kigurumi.conf"; \
 	done; \

@@ -32,12 +32,14 @@ final class ServiceCore: Sendable {
         let decoder = RecentFaces(decoder, now: now)
         (self.options, self.decoder) = (options, decoder)
         let root = try GroupRoot(options.root)
+        try Self.requireTemplatesOutside(root, options)
         do {
             lock = try FolderLock(options.root)
         } catch {
             guard case .locked(let folder, let holder) = error else { throw error }
             throw ServiceError.rootHeld(path: folder, holder: holder ?? "?")
         }
+        if options.stateFolder == nil { try root.requireOwnState() }
         try decoder.prove()
         let versions = CodecVersions.all.map { "\($0.name) \($0.version)" }
         let program = ([KigurumiVersion.current] + versions).joined(separator: "\n")
@@ -53,7 +55,7 @@ final class ServiceCore: Sendable {
             now: now,
             reader: SHA256.hex(Array("\(program)\n\(GroupRecord.rejections)".utf8)))
         let templates = try TemplateStock(
-            source: options.templates, state: options.stateFolder ?? "\(options.root)/.kigurumi",
+            source: options.templates, state: options.stateFolder ?? "\(options.root)/\(GroupRoot.stateName)",
             cacheFolder: options.cacheFolder, settings: settings, studio: studio)
         self.templates = templates
 
@@ -142,6 +144,12 @@ final class ServiceCore: Sendable {
     /// Reads the costumes anew and puts what changed to the test. Blocks.
     func restock(isTried: Bool = false) {
         defer { templates.keepBook() }
+        do throws(ServiceError) {
+            try Self.requireTemplatesOutside(shared.root, options)
+        } catch {
+            return tell([BuildProblem(code: error.code, subject: options.templates, evidence: error.evidence)]
+            )
+        }
         do throws(BuildFailure) {
             let new = try templates.gather()
             tell(new.problems)
@@ -152,6 +160,14 @@ final class ServiceCore: Sendable {
         } catch {
             tell([BuildProblem(code: error.code, subject: options.templates, evidence: error.evidence)])
         }
+    }
+
+    /// Whoever makes groups must not be able to make everybody's costumes.
+    private static func requireTemplatesOutside(
+        _ root: GroupRoot, _ options: ServiceOptions
+    ) throws(ServiceError) {
+        guard root.contains(options.templates) else { return }
+        throw .templatesInRoot(folder: options.templates, root: options.root)
     }
 
     private func tell(_ problems: [BuildProblem]) {

@@ -175,6 +175,7 @@ struct ServiceState {
         guard case .rolling(var rollout) = costumes else { return effects }
         switch result.ending {
         case .cancelled: break
+        case _ where result.isInconclusive: break
         case .later(let errand, _)
         where result.failures == nil && errand.failures == 0 && errand.urgency != .check:
             // It waits for its face, or for its turn to publish.

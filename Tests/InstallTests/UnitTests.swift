@@ -42,6 +42,18 @@ struct UnitTests {
         #expect(level <= 1.5)
     }
 
+    @Test(
+        "The costumes are named, and don't depend on what lies in the folder of the groups", arguments: units)
+    func costumes(name: String) throws {
+        let stage = try StagedInstall()
+        let unit = try stage.text("/usr/lib/systemd/system/\(name)")
+        #expect(unit.split(separator: "\n").contains("WorkingDirectory=/"))
+        let place =
+            name.contains("@") ? unit : try stage.text("/etc/kigurumi/kigurumi.json")
+        #expect(place.contains("/usr/share/kigurumi/Templates"))
+        #expect(!place.contains("@PREFIX@"))
+    }
+
     @Test("The files for users and folders are read without complaint") func usersAndFolders() throws {
         let stage = try StagedInstall()
         for (program, file) in [

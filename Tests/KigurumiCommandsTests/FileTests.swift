@@ -1,6 +1,7 @@
 import Foundation
 import StickerBuild
 import StickerPack
+import Support
 import Testing
 
 @testable import KigurumiCommands
@@ -37,6 +38,41 @@ struct FileTests {
         // A desktop's empty folder of that name doesn't hide those installed.
         folder.holdsTemplates = { $0 == "/usr/share/kigurumi/Templates" }
         #expect(try folder.chosen() == "/usr/share/kigurumi/Templates")
+    }
+
+    @Test("watch takes no costumes from the folder of the groups or below it, however they are named")
+    func templatesInRoot() throws {
+        let place = try TemporaryFolder()
+        let files = FileManager.default
+        let (root, installed) = (place.path + "/groups", place.path + "/share/kigurumi/Templates")
+        for path in [root + "/Templates", root + "/ada/deep", installed, place.path + "/Templates"] {
+            try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+        }
+        try files.createSymbolicLink(atPath: place.path + "/link", withDestinationPath: root + "/ada/deep")
+        var folder = TemplatesFolder(
+            option: nil, variable: nil, workingFolder: root, executable: place.path + "/bin/kigurumi",
+            holdsTemplates: { _ in true }, root: root)
+        #expect(try folder.chosen() == installed)
+        folder.workingFolder = place.path
+        #expect(try folder.chosen() == place.path + "/Templates")
+        // A folder beside the root whose name begins alike isn't in it.
+        try files.createDirectory(atPath: root + "-2", withIntermediateDirectories: false)
+        for (option, isRefused) in [
+            ("groups", true), ("groups/Templates", true), ("groups/../groups/ada/deep", true), ("link", true),
+            ("groups-2", false), (".", false), (installed, false),
+        ] {
+            folder.option = option
+            do throws(CommandFailure) {
+                _ = try folder.chosen()
+                #expect(!isRefused, "\(option)")
+            } catch {
+                #expect(isRefused && error.code == "service.templates.in.root", "\(option)")
+                #expect(error.status == .badConfiguration)
+            }
+        }
+        // Nothing is installed: the folder that was passed over is named.
+        (folder.option, folder.executable, folder.workingFolder) = (nil, nil, root)
+        #expect(throws: CommandFailure.self) { try folder.chosen() }
     }
 
     @Test("without templates: 66, naming the folder that was meant")

@@ -136,7 +136,9 @@ import Testing
     {
         let chosen = try read(
             "{\"pol\": true, \"settle\": {\"quite\": 1, \"x-note\": 2}, \"zebra\": {}, \"$schema\": \"k\", \"log\": 1}",
-            environment: ["KIGURUMI_SCAN_INTERVALL": "3", "KIGURUMI_XYZZY": "1"])
+            environment: [
+                "KIGURUMI_SCAN_INTERVALL": "3", "KIGURUMI_XYZZY": "1", "KIGURUMI_HELPERS": "/usr/libexec",
+            ])
         #expect(chosen.settings == Settings())
         #expect(
             chosen.warnings.map(\.code) == [

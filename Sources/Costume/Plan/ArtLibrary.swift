@@ -142,6 +142,7 @@ final class ArtLibrary: Sendable {
         let path = art.path.hasPrefix("/") ? art.path : "\(folder)/\(art.path)"
         let bytes: [UInt8]
         do { bytes = try Disk.read(path, limit: 256 << 20).bytes } catch {
+            if case .failed = error { throw .assetUnavailable(path: art.path, reason: error.reason) }
             throw .assetUnreadable(path: art.path, reason: error.reason)
         }
         guard SHA256.hex(bytes) == art.digest else { throw .assetChanged(path: art.path) }

@@ -4,6 +4,8 @@ public import Messages
 /// Why a valid template could not be compiled.
 public enum CostumeError: CodedError, Equatable {
     case assetUnreadable(path: String, reason: String)
+    /// The machine failed while it was read.
+    case assetUnavailable(path: String, reason: String)
     /// The file changed since the template was read.
     case assetChanged(path: String)
     case art(path: String, ArtError)
@@ -13,13 +15,14 @@ public enum CostumeError: CodedError, Equatable {
     public var isMachineFault: Bool {
         switch self {
         case .art(_, let error), .text(let error): error.isMachineFault
+        case .assetUnavailable: true
         case .assetUnreadable, .assetChanged: false
         }
     }
 
     public var code: String {
         switch self {
-        case .assetUnreadable: "template.asset.unreadable"
+        case .assetUnreadable, .assetUnavailable: "template.asset.unreadable"
         case .assetChanged: "template.asset.changed"
         case .art(_, let error): error.code
         case .text(.damaged): "text.failed"
@@ -30,7 +33,8 @@ public enum CostumeError: CodedError, Equatable {
 
     public var evidence: [String: String] {
         switch self {
-        case .assetUnreadable(let path, let reason): ["path": path, "reason": reason]
+        case .assetUnreadable(let path, let reason), .assetUnavailable(let path, let reason):
+            ["path": path, "reason": reason]
         case .assetChanged(let path): ["path": path]
         case .text(let error): error.evidence
         case .art(let path, let error): error.evidence.merging(["path": path]) { own, _ in own }

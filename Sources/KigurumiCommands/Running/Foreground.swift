@@ -39,7 +39,8 @@ extension CommandFailure {
                 switch error {
                 case .rootMissing: .noInput
                 case .rootHeld: .tryLater
-                case .stateUnwritable: .cannotCreate
+                case .stateUnwritable, .stateForeign: .cannotCreate
+                case .templatesInRoot: .badConfiguration
                 }
             self.init(error.code, error.evidence, status: status)
         case let error as any CodedError:

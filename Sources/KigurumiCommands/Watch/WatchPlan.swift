@@ -21,7 +21,7 @@ struct WatchPlan {
             throw CommandFailure("command.root.missing", ["path": root], status: .noInput)
         }
         var options = ServiceOptions(
-            root: path, templates: try templates(here),
+            root: path, templates: try templates(here, root: path),
             workers: settings.builds.workers ?? Environment.processors)
         options.rebuildShare = settings.builds.rebuildShare
         options.cacheFolder =
@@ -53,11 +53,11 @@ struct WatchPlan {
         return options
     }
 
-    private func templates(_ here: String) throws(CommandFailure) -> String {
+    private func templates(_ here: String, root: String) throws(CommandFailure) -> String {
         try TemplatesFolder(
             option: settings.templates, variable: nil, workingFolder: here,
             executable: Environment.executable,
-            holdsTemplates: TemplateStore.holdsTemplates
+            holdsTemplates: TemplateStore.holdsTemplates, root: root
         ).chosen()
     }
 }

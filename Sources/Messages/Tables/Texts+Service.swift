@@ -10,6 +10,13 @@ extension Texts {
         "service.state.unwritable": Bilingual(
             "Can't write {path}: {reason}. Check the folder and its permissions.",
             "{path} に書き込めません（{reason}）。フォルダーと権限を確認してください。"),
+        "service.state.foreign": Bilingual(
+            "{path} belongs to another user, or others may write into it. Remove it; the service makes its own.",
+            "{path} は別のユーザーのものか、ほかの人が書き込めます。削除してください。サービスが作り直します。"),
+        "service.templates.in.root": Bilingual(
+            "The costumes in {folder} can't be used: the folder lies in {root}, where others make groups. Move it out, or name another folder with --templates or in kigurumi.json.",
+            "{folder} の衣装は使えません。ほかの人がグループを作る {root} の中にあります。外に移すか、--templates または kigurumi.json で別のフォルダーを指定してください。"
+        ),
         "service.failed": Bilingual(
             "The service stopped: {reason}. Please report this.",
             "サービスが停止しました（{reason}）。不具合としてご報告ください。"),

@@ -117,8 +117,11 @@ public struct SettingsReader: Sendable {
         }
     }
 
+    /// Variables of ours that are no settings: the folder of the helper programs.
+    private static let otherVariables: Set<String> = ["KIGURUMI_HELPERS"]
+
     private func unknownVariables() -> [SettingsProblem] {
-        let known = Set(SettingsTable.all.map(\.variable))
+        let known = Set(SettingsTable.all.map(\.variable)).union(Self.otherVariables)
         return environment.keys.filter { !known.contains($0) }.sorted().map { name in
             guard let nearest = Nearest.word(to: name, among: known.sorted()) else {
                 return SettingsProblem("settings.variable.unknown", ["key": name], place: name)

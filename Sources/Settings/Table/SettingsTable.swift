@@ -10,8 +10,11 @@ enum SettingsTable {
             "The folder whose subdirectories are the groups, or that is a group itself.",
             otherwise: "ROOT must be given on the command line"),
         .text(
-            "templates", \.templates, .path, "The folder of the costumes.",
-            otherwise: "./Templates if it holds costumes, else those installed with the program"),
+            "templates", \.templates, .path,
+            "The folder of the costumes. It must not lie in the folder of the groups, where others make folders.",
+            otherwise:
+                "./Templates if it holds costumes and lies outside the folder of the groups, else those installed with the program"
+        ),
         .text(
             "cache", \.cache, .path,
             "The folder of compiled costumes. It may be removed at any time; what is in it is made anew.",

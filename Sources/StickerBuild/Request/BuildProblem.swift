@@ -2,13 +2,15 @@ import Costume
 public import Messages
 
 /// Something that is told in the manifest's `problems`.
-public struct BuildProblem: Sendable, Hashable {
+public struct BuildProblem: CodedError, Hashable {
     public var code: String
     /// A template's id, or a file.
     public var subject: String
     public var evidence: [String: String]
     /// `bear/template.json:12:3`; nil where no place in a text is meant.
     public var place: String?
+    /// The machine failed and not the costume: the same build may succeed at the next try.
+    public var isTemporary = false
 
     public init(code: String, subject: String, evidence: [String: String] = [:], place: String? = nil) {
         (self.code, self.subject, self.evidence, self.place) = (code, subject, evidence, place)
@@ -40,5 +42,6 @@ extension BuildProblem {
         } else {
             self.init(code: "sticker.failed", subject: subject, evidence: ["reason": "\(error)"])
         }
+        isTemporary = (error as? CostumeError)?.isMachineFault ?? false
     }
 }

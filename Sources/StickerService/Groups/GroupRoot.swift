@@ -8,6 +8,8 @@ import Synchronization
     static let faceName = "currentImageFace.img"
     static let profileName = "profile.json"
     static let packName = "Stickers"
+    /// The service's own folder in the root.
+    static let stateName = ".kigurumi"
 
     let path: String
     private let shape: Mutex<GroupID?>
@@ -33,6 +35,22 @@ import Synchronization
         guard unsafe fstat(descriptor, &here) == 0, unsafe stat(path, &there) == 0 else { return false }
         let isFolder = there.st_mode & S_IFMT == S_IFDIR
         return isFolder && (here.st_dev != there.st_dev || here.st_ino != there.st_ino)
+    }
+
+    /// Whether a folder is the root or lies below it. Blocks.
+    func contains(_ path: String) -> Bool { FolderNesting.contains(descriptor, path) }
+
+    /// What the service keeps in the root must not come from those who may make folders there. Blocks.
+    /// - Throws: `.stateForeign` where the folder belongs to another user, or others may write into it.
+    func requireOwnState() throws(ServiceError) {
+        var (state, own) = (stat(), stat())
+        guard unsafe fstatat(descriptor, Self.stateName, &state, AT_SYMLINK_NOFOLLOW) == 0,
+            unsafe fstat(descriptor, &own) == 0
+        else { return }
+        let isFolder = state.st_mode & S_IFMT == S_IFDIR
+        guard isFolder, [geteuid(), own.st_uid, 0].contains(state.st_uid), state.st_mode & 0o022 == 0 else {
+            throw .stateForeign(path: "\(path)/\(Self.stateName)")
+        }
     }
 
     /// The root itself is a group, of this id; nil: its folders are.

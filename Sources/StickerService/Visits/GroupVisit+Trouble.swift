@@ -72,10 +72,24 @@ extension GroupVisit {
         return retry(reason, after: pause)
     }
 
+    /// The pack is published without the costumes that the machine failed to draw. They are tried again as other failures
+    /// are, and from the sixth time on seldom and after new faces: art that makes its helper hang costs much each time.
+    func complete(_ problem: BuildProblem) -> VisitResult {
+        let isLasting = job.errand.failures >= 5
+        var result = retry(problem, after: isLasting ? .seconds(600) : nil, as: .rebuild)
+        result.isInconclusive = true
+        return result
+    }
+
     /// Tries again, where there is no status to write or it is another's.
-    /// - Parameter pause: nil: the longer the more often it failed.
-    func retry(_ reason: any CodedError, after pause: Duration? = nil) -> VisitResult {
+    /// - Parameters:
+    ///   - pause: nil: the longer the more often it failed.
+    ///   - urgency: of the next try; nil: as of this one.
+    func retry(
+        _ reason: any CodedError, after pause: Duration? = nil, as urgency: Errand.Urgency? = nil
+    ) -> VisitResult {
         var errand = job.errand
+        if let urgency { (errand.urgency, errand.since) = (urgency, nil) }
         let pause = pause ?? shared.pause(after: errand.failures)
         errand.failures += 1
         tell(reason, .retried(after: pause / .seconds(1)))

@@ -186,6 +186,10 @@ struct GroupVisit {
                 // It was known from an earlier build and can't be decoded now: next time that is seen first.
                 pack.removeNote(PackBuilder.faceNote)
                 return fail(error, sight, pack: pack)
+            case .nothingWorked(let problems) where problems.contains(where: \.isTemporary):
+                var result = fail(error, sight, pack: pack)
+                result.isInconclusive = true
+                return result
             case .nothingWorked(let problems):
                 var result = fail(error, sight, pack: pack, atLeast: .seconds(600))
                 result.failures = Dictionary(problems.map { ($0.subject, true) }) { first, _ in first }
@@ -223,7 +227,8 @@ struct GroupVisit {
         }
         let upkeepAfter = pack.retentionLeft
         record.retains = upkeepAfter == nil ? nil : true
-        try? pack.writeNote(GroupRecord.name, record.bytes)
+        let cause = report.problems.first(where: \.isTemporary)
+        if cause == nil { try? pack.writeNote(GroupRecord.name, record.bytes) }
         shared.retained.note(job.group, bytes: pack.retainedBytes)
         let note = note(report)
         shared.tell(.built(note))
@@ -234,6 +239,7 @@ struct GroupVisit {
                         group: note.group, stickers: note.made, manifest: note.published,
                         generation: note.generation)))
         }
+        if let cause { return complete(cause) }
         let failed = Set(report.problems.map(\.subject))
         let ids = report.outcomes.map(\.entry.id) + failed
         var result = VisitResult(
