@@ -32,6 +32,24 @@ extension ServiceCore.Counts {
             let seconds = ((now - job.start) / .seconds(1)).rounded()
             lines.append("building: \(job.group) for \(Int(seconds)) s (\(job.errand.urgency))")
         }
+        for (group, errand) in head {
+            let wait = errand.since.map { ", for \(Int(((now - $0) / .seconds(1)).rounded())) s" } ?? ""
+            lines.append("next: \(group) (\(errand.urgency)\(wait))")
+        }
+        if waiting > head.count { lines.append("next: \(waiting - head.count) more") }
+        for state in [TroubledGroup.State.failed, .held] {
+            let groups = troubled.filter { $0.state == state }
+            for group in groups.prefix(Self.longestList) {
+                lines.append(
+                    "\(state): \(group.group) \(group.code) since \(group.since), again \(group.retryAt)")
+            }
+            if groups.count > Self.longestList {
+                lines.append("\(state): \(groups.count - Self.longestList) more")
+            }
+        }
         return lines
     }
+
+    /// Of groups in trouble; kigurumi status shows all.
+    private static let longestList = 50
 }

@@ -22,6 +22,7 @@ final class ServiceCore: Sendable {
     private let decoder: any FaceDecoder
     private let state: Mutex<ServiceState>
     private let lock: FolderLock
+    let troubles: TroubleList
 
     /// Takes the root's lock, sees that faces can be decoded, and reads the costumes. Blocks.
     init(
@@ -48,9 +49,16 @@ final class ServiceCore: Sendable {
             options.skin ?? "",
             "\(options.stills)", "\(options.framing)",
         ].joined(separator: "\n")
+        let troubles = TroubleList(
+            root: options.root, folder: options.runtimeFolder, clock: options.pack.clock, tell: observer)
+        self.troubles = troubles
         shared = Surroundings(
             options: options, root: root, builder: PackBuilder(decoder: decoder, studio: studio),
-            gate: CoreGate(cores: options.workers), tell: observer,
+            gate: CoreGate(cores: options.workers),
+            tell: { event in
+                troubles.hear(event)
+                observer(event)
+            },
             retained: RetentionLedger(ceiling: options.retainedTotal), ring: { [bell] in bell.signal() },
             now: now,
             reader: SHA256.hex(Array("\(program)\n\(GroupRecord.rejections)".utf8)))
@@ -119,7 +127,9 @@ final class ServiceCore: Sendable {
 
     /// Makes the visit. Blocks.
     func make(_ visit: Visit) {
+        troubles.begin(visit.job.group)
         let result = GroupVisit(shared: shared, job: visit.job, stock: visit.stock).run()
+        troubles.end(visit.job.group, result.ending)
         let effects = state.withLock {
             $0.finish(visit.job, result, basis: visit.stock.basis, now: shared.now())
         }
@@ -187,7 +197,13 @@ final class ServiceCore: Sendable {
         var costumes = 0
         var isRolling = false
         var problems: [BuildProblem] = []
+        /// The groups that are visited next.
+        var head: [(group: GroupID, errand: Errand)] = []
+        var troubled: [TroubledGroup] = []
     }
+
+    /// Of the queue, in a report.
+    private static let headLength = 10
 
     var counts: Counts {
         state.withLock { state in
@@ -197,6 +213,14 @@ final class ServiceCore: Sendable {
                 phase: state.phase, costumes: state.stock.wardrobe.templates.count,
                 isRolling: state.isRolling, problems: state.stock.wardrobe.problems)
         }
+    }
+
+    /// One page for people.
+    func page() -> [String] {
+        var counts = counts
+        counts.head = state.withLock { $0.queue.head(Self.headLength) }
+        counts.troubled = troubles.groups
+        return counts.page(now: shared.now())
     }
 
     private func tellQueue() {

@@ -10,6 +10,8 @@ public struct ServiceOptions: Sendable {
     public var templates: String
     /// Absolute; what must outlive a restart lies here. nil: `.kigurumi` beneath the root.
     public var stateFolder: String?
+    /// Absolute; the list of groups in trouble lies here while the service runs. nil: none is written.
+    public var runtimeFolder: String?
     /// Absolute; nil: no cache of compiled costumes.
     public var cacheFolder: String?
     /// Threads that decode, draw and encode.

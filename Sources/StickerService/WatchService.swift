@@ -86,6 +86,7 @@ public struct WatchService: Service {
         }
         core.stop()
         await threads.end()
+        core.troubles.close()
         return ending
     }
 
@@ -120,7 +121,7 @@ public struct WatchService: Service {
                 }
             case .signal(.sighup):
                 if await reload(core) == .giveWay { return .gaveWay }
-            case .signal: observer(.report(core.counts.page(now: core.shared.now())))
+            case .signal: observer(.report(core.page()))
             case .stop: return .stopped
             }
             if !isReady, core.counts.phase == .serving {

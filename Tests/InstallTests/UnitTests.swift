@@ -75,3 +75,65 @@ struct UnitTests {
         }
     }
 }
+
+private let promtool = ["/usr/bin/promtool", "/usr/local/bin/promtool"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+}
+
+@Suite("Alert rules", .enabled(if: promtool != nil, "promtool is missing"))
+struct RuleTests {
+    @Test("Many rejects with the same code, and groups that keep failing, are told; few are not")
+    func alerts() throws {
+        let tool = try #require(promtool)
+        let rules = StagedInstall.root + "/systemd/kigurumi.rules.yml"
+        let said = try run(tool, ["check", "rules", rules])
+        #expect(said.contains("SUCCESS"), "\(said)")
+        let folder = try TemporaryFolder()
+        let series = [
+            // A sixth of all builds on a, a five-hundredth on b.
+            "kigurumi_rejects_total{code=\"face.truncated\",instance=\"a\"}": "0+1x120",
+            "kigurumi_builds_total{outcome=\"rejected\",instance=\"a\"}": "0+1x120",
+            "kigurumi_builds_total{outcome=\"published\",instance=\"a\"}": "0+5x120",
+            "kigurumi_rejects_total{code=\"face.truncated\",instance=\"b\"}": "0+1x120",
+            "kigurumi_builds_total{outcome=\"published\",instance=\"b\"}": "0+500x120",
+            "kigurumi_groups_failing{code=\"pack.unwritable\",instance=\"a\"}": "3x120",
+            "kigurumi_groups_failing{code=\"pack.disk.full\",instance=\"a\"}": "0x120",
+        ]
+        // JSON is YAML.
+        func alert(_ name: String, _ code: String, _ summary: String, _ description: String) -> [String: Any]
+        {
+            [
+                "eval_time": "90m", "alertname": name,
+                "exp_alerts": [
+                    [
+                        "exp_labels": ["severity": "warning", "instance": "a", "code": code],
+                        "exp_annotations": ["summary": summary, "description": description],
+                    ]
+                ],
+            ]
+        }
+        let test: [String: Any] = [
+            "rule_files": [rules], "evaluation_interval": "1m",
+            "tests": [
+                [
+                    "interval": "1m",
+                    "input_series": series.map { ["series": $0.key, "values": $0.value] },
+                    "alert_rule_test": [
+                        alert(
+                            "KigurumiRejectsAlike", "face.truncated",
+                            "Many faces on a are rejected for the same reason: face.truncated.",
+                            "60 within an hour. docs/codes.md says what the code means; an app may write broken pictures, or a library may be missing."
+                        ),
+                        alert(
+                            "KigurumiGroupsFailing", "pack.unwritable",
+                            "3 groups on a have had no new pack for ten minutes: pack.unwritable.",
+                            "kigurumi status names them."),
+                    ],
+                ]
+            ],
+        ]
+        try JSONSerialization.data(withJSONObject: test).write(to: URL(filePath: folder.path + "/test.yml"))
+        let verdict = try run(tool, ["test", "rules", folder.path + "/test.yml"])
+        #expect(verdict.contains("SUCCESS"), "\(verdict)")
+    }
+}

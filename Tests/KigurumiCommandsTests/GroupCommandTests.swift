@@ -2,6 +2,7 @@ import Foundation
 import Messages
 import StickerManifest
 import StickerPack
+import StickerService
 import Support
 import Testing
 
@@ -123,5 +124,60 @@ struct GroupCommandTests {
         #expect(throws: CommandFailure.self) { try GroupFolders(folder.path).chosen(["nobody"]) }
         let named = try run(BuildFolder.path + "/kigurumi", ["status", folder.path, "broken"])
         #expect(named.hasSuffix("broken: No room.\n"))
+    }
+
+    @Test("status says first what the service says: also of groups whose folders tell nothing of it")
+    func troubled() throws {
+        try publish([], to: try pack("ada"))
+        try publish([], to: try pack("idle"))
+        func trouble(_ group: String, _ state: TroubledGroup.State, _ code: String) -> TroubledGroup {
+            TroubledGroup(
+                group: group, state: state, code: code, since: "2026-11-23T10:00:00Z",
+                retryAt: "2026-11-23T10:00:30Z")
+        }
+        let troubled = [
+            trouble("ada", .failed, "pack.unwritable"), trouble("hidden", .failed, "pack.disk.full"),
+            trouble("zoe", .held, "pack.too.fast"),
+        ]
+        let folders = try GroupFolders(folder.path)
+        let found = try StatusCommand.merged(folders, troubled, [])
+        #expect(found.map(\.group) == ["ada", "hidden", "idle", "zoe"])
+        #expect(found.map(\.state) == ["failed", "failed", "idle", "held"])
+        #expect(found[0].error?.code == "pack.unwritable" && found[0].generation == 1)
+        #expect(found[0].since == "2026-11-23T10:00:00Z" && found[0].retryAt == "2026-11-23T10:00:30Z")
+        #expect(found[2].since == nil && found[3].notices.map(\.code) == ["pack.too.fast"])
+        let table = StatusCommand.table(found, Console(language: .english))
+        #expect(table[0].hasSuffix("next try") && table[2].hasSuffix("2026-11-23T10:00:30Z"))
+        #expect(try StatusCommand.merged(folders, troubled, ["hidden"]).map(\.group) == ["hidden"])
+        #expect(throws: CommandFailure.self) { try StatusCommand.merged(folders, [], ["hidden"]) }
+    }
+
+    @Test(
+        "watch says why it doesn't start with a code and as an error, in the journal too",
+        arguments: [
+            (["/nowhere"], "command.root.missing", 66),
+            (["--config", "/nowhere/k.json"], "settings.unreadable", 78),
+            (["--bogus"], "command.usage", 64),
+        ])
+    func startErrors(arguments: [String], code: String, status: Int32) throws {
+        for isJournal in [false, true] {
+            let log = folder.path + "/log"
+            let script =
+                (isJournal ? "export JOURNAL_STREAM=$(stat -Lc %d:%i /proc/self/fd/2); " : "")
+                + "\"$@\"; echo $?"
+            let said = try run(
+                "/bin/sh",
+                ["-c", "exec 2>'\(log)'; \(script)", "sh", BuildFolder.path + "/kigurumi", "watch"]
+                    + arguments)
+            #expect(said == "\(status)\n")
+            let text = try String(contentsOfFile: log, encoding: .utf8)
+            let lines = text.split(separator: "\n")
+            if isJournal {
+                #expect(!lines.isEmpty && lines.allSatisfy { $0.hasPrefix("<3>") }, "\(text)")
+            }
+            if isJournal || code != "command.usage" {
+                #expect(lines.last?.contains("code=\(code)") == true, "\(text)")
+            }
+        }
     }
 }

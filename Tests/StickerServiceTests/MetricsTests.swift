@@ -1,4 +1,5 @@
 import CoreMetrics
+import GroupWatch
 import MetricsTestKit
 import StickerBuild
 import Testing
@@ -38,6 +39,45 @@ import Testing
         #expect(try count("kigurumi_stickers_total", [("outcome", "reused")]) == 10)
         #expect(try factory.expectRecorder("kigurumi_latency_seconds").values == [2.5])
         #expect(try factory.expectRecorder("kigurumi_build_seconds").values == [2, 2])
+    }
+
+    @Test("Groups in trouble are gauges, which go back to 0; rejects count by code") func troubles() throws {
+        let metrics = ServiceMetrics(factory)
+        metrics.tell(.troubles(failing: ["pack.unwritable": 3, "pack.disk.full": 1], held: 2))
+        metrics.tell(.troubles(failing: ["pack.unwritable": 1, "pack.disk.full": 0], held: 0))
+        func values(_ code: String) throws -> [Double] {
+            try factory.expectMeter("kigurumi_groups_failing", [("code", code)]).values
+        }
+        #expect(try values("pack.unwritable") == [3, 1] && values("pack.disk.full") == [1, 0])
+        #expect(try factory.expectMeter("kigurumi_groups_held").values == [0, 2, 0])
+        for consequence in [TroubleNote.Consequence.rejected, .retried(after: 1)] {
+            metrics.tell(
+                .troubled(TroubleNote(group: "a", code: "face.truncated", text: "", consequence: consequence))
+            )
+        }
+        #expect(try count("kigurumi_rejects_total", [("code", "face.truncated")]) == 1)
+    }
+
+    @Test("Waiting, rendering and publishing are told apart") func spans() throws {
+        let metrics = ServiceMetrics(factory)
+        var note = BuildNote(
+            group: "a", generation: 1, published: true, made: 1, reused: 0, failed: 0, bytes: 1,
+            phases: BuildPhases(), seconds: 2, latency: 3)
+        (note.waiting, note.rendering, note.publishing) = (1, 1.75, 0.25)
+        metrics.tell(.built(note))
+        #expect(try factory.expectRecorder("kigurumi_waiting_seconds").values == [1])
+        #expect(try factory.expectRecorder("kigurumi_rendering_seconds").values == [1.75])
+        #expect(try factory.expectRecorder("kigurumi_publishing_seconds").values == [0.25])
+        // A job that began while its face settled, 1 s after the first sign, and was done 1 s before that had.
+        let now = ContinuousClock.now
+        let job = BuildJob(
+            group: try #require(GroupID("a")), errand: Errand(.face, since: now), start: now + .seconds(1),
+            number: 1)
+        job.noteMade(now + .seconds(3))
+        job.notePublishing(now + .seconds(4))
+        let spans = job.spans(now + .seconds(4.5))
+        #expect(spans.waiting == .seconds(2) && spans.rendering == .seconds(2))
+        #expect(spans.publishing == .seconds(0.5))
     }
 
     @Test("Watching, queue and groups are told") func watching() throws {

@@ -33,8 +33,9 @@ struct GroupFolders {
     }
 
     /// Those that are named, in that order; all when none is.
-    func chosen(_ names: [String]) throws(CommandFailure) -> [Group] {
-        let all = all()
+    /// - Parameter groups: those there are; nil: as the folder has them.
+    func chosen(_ names: [String], of groups: [Group]? = nil) throws(CommandFailure) -> [Group] {
+        let all = groups ?? all()
         guard !names.isEmpty else { return all }
         let known = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
         let missing = names.filter { known[$0] == nil }

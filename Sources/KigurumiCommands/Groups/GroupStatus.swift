@@ -1,11 +1,13 @@
 import FoundationEssentials
 import Glibc
 import StickerManifest
+import StickerService
 
 /// What `status` tells of one group.
 struct GroupStatus: Encodable, Equatable {
     var group: String
-    /// As in status.json; `interrupted` for a build whose process lives no more, `new` without a status.
+    /// As in status.json; `interrupted` for a build whose process lives no more, `new` without a status; `failed` or `held`
+    /// where a service that runs says so.
     var state: String
     var generation = 0
     /// In the last complete pack.
@@ -16,6 +18,10 @@ struct GroupStatus: Encodable, Equatable {
     var error: PackStatus.Notice?
     var warnings: [PackStatus.Notice] = []
     var updatedAt: String?
+    /// When it began to fail, or to be held, RFC 3339 in UTC.
+    var since: String?
+    /// When a build that failed or has to wait is tried again, likewise.
+    var retryAt: String?
 
     /// - Parameter isAlive: whether a process lives.
     init(_ group: GroupFolders.Group, isAlive: (Int) -> Bool = Self.isAlive) {
@@ -26,7 +32,7 @@ struct GroupStatus: Encodable, Equatable {
             let isCut = status.state == .building && !isAlive(status.pid)
             state = isCut ? "interrupted" : status.state.rawValue
             (generation, error, warnings) = (status.generation, status.error, status.warnings)
-            updatedAt = status.updatedAt
+            (updatedAt, retryAt) = (status.updatedAt, status.retryAt)
             if status.state == .building { (finished, total) = (status.finished, status.total) }
             let isWhole = status.state == .idle
             stickers = isWhole ? status.finished : (try? reader.manifest())?.stickers.count ?? 0
@@ -34,6 +40,17 @@ struct GroupStatus: Encodable, Equatable {
             state = "new"
             if case .missing = error { return }
             self.error = PackStatus.Notice(code: error.code)
+        }
+    }
+
+    /// What the service itself says comes before what it could write into the group's folder.
+    mutating func note(_ trouble: TroubledGroup) {
+        (state, since, retryAt) = (trouble.state.rawValue, trouble.since, trouble.retryAt)
+        if trouble.state == .failed, error?.code != trouble.code {
+            error = PackStatus.Notice(code: trouble.code)
+        }
+        if trouble.state == .held, !notices.contains(where: { $0.code == trouble.code }) {
+            warnings.append(PackStatus.Notice(code: trouble.code))
         }
     }
 
@@ -48,7 +65,9 @@ struct GroupStatus: Encodable, Equatable {
 
     /// A word for the state, in the console's language.
     func word(_ console: Console) -> String {
-        let known = ["new", "waiting", "building", "interrupted", "idle", "rejected", "failed", "erased"]
+        let known = [
+            "new", "waiting", "building", "interrupted", "idle", "rejected", "failed", "held", "erased",
+        ]
         return known.contains(state) ? console.text("status.\(state)") : state
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Messages
 import StickerManifest
+import StickerService
 
 /// `kigurumi status`: how the groups are.
 struct StatusCommand: ParsableCommand {
@@ -19,7 +20,7 @@ struct StatusCommand: ParsableCommand {
 
     func run() throws {
         let console = Console.current
-        let found = try GroupFolders(root).chosen(groups).map { GroupStatus($0) }
+        let found = try Self.statuses(root, groups, console)
         if json {
             console.out(JSONLine.array(found))
         } else if found.isEmpty {
@@ -36,20 +37,61 @@ struct StatusCommand: ParsableCommand {
         }
     }
 
+    /// What the service says of groups in trouble, and of all others what their folders say.
+    private static func statuses(
+        _ root: String, _ names: [String], _ console: Console
+    ) throws(CommandFailure) -> [GroupStatus] {
+        let folders = try GroupFolders(root)
+        var troubled: [TroubledGroup] = []
+        do throws(TroubleDocument.Failure) {
+            let document = try TroubleDocument.read(root: folders.root, in: Environment.runtimeFolders)
+            troubled = document?.groups ?? []
+        } catch {
+            if case .unreadable(let path, let reason) = error {
+                console.err(console.text("status.list.unreadable", ["path": path, "reason": reason]))
+            }
+        }
+        return try merged(folders, troubled, names)
+    }
+
+    /// - Parameter names: only these groups; empty: all.
+    static func merged(
+        _ folders: GroupFolders, _ troubled: [TroubledGroup], _ names: [String]
+    ) throws(CommandFailure) -> [GroupStatus] {
+        let byName = Dictionary(troubled.map { ($0.group, $0) }) { first, _ in first }
+        // A folder that this user can't look into, or that is gone by now, is in trouble all the same.
+        var all = folders.all()
+        let seen = Set(all.map(\.name))
+        all += troubled.filter { !seen.contains($0.group) }.map {
+            GroupFolders.Group(name: $0.group, pack: "\(folders.root)/\($0.group)/Stickers")
+        }
+        return try folders.chosen(names, of: all.sorted { $0.name < $1.name }).map { group in
+            var status = GroupStatus(group)
+            if let trouble = byName[group.name] { status.note(trouble) }
+            return status
+        }
+    }
+
     static func table(_ groups: [GroupStatus], _ console: Console) -> [String] {
         var table = TextTable([
             .init(console.text("table.group")), .init(console.text("table.state")),
             .init(console.text("table.generation"), .right), .init(console.text("table.stickers"), .right),
             .init(console.text("table.updated")), .init(console.text("table.error")),
         ])
+        let isTroubled = groups.contains { $0.since != nil || $0.retryAt != nil }
+        if isTroubled {
+            table.columns += [.init(console.text("table.since")), .init(console.text("table.retry"))]
+        }
         for group in groups {
             var stickers = Wording.grouped(group.stickers)
             if let finished = group.finished, let total = group.total { stickers = "\(finished)/\(total)" }
             let notices = group.notices
-            table.rows.append([
-                group.group, group.word(console), String(group.generation), stickers,
-                group.updatedAt ?? "–", notices.isEmpty ? "–" : notices.map(\.code).joined(separator: ", "),
-            ])
+            table.rows.append(
+                [
+                    group.group, group.word(console), String(group.generation), stickers,
+                    group.updatedAt ?? "–",
+                    notices.isEmpty ? "–" : notices.map(\.code).joined(separator: ", "),
+                ] + (isTroubled ? [group.since ?? "–", group.retryAt ?? "–"] : []))
         }
         return table.lines()
     }

@@ -1,5 +1,7 @@
 import Glibc
 import Messages
+import Observing
+import Settings
 import StickerBuild
 
 /// Where texts go: data to standard output, messages and progress to standard error.
@@ -17,8 +19,13 @@ struct Console: Sendable {
         Messages.text(code, evidence, in: language)
     }
 
-    /// The problems one by one, then `kigurumi: what is wrong`, and beneath it what to do.
+    /// In the journal lines with a priority and a code. Elsewhere the problems one by one, then `kigurumi: what is wrong`, and beneath it what to do.
     func complain(_ error: CommandFailure) {
+        if LogStream.isJournal(Environment.value("JOURNAL_STREAM")) {
+            var settings = Settings().log
+            settings.format = .journald
+            return WatchLog.log(error, to: WatchLog.logger(settings, journal: nil))
+        }
         for problem in error.problems { err("\(problem.subject): \(problem.text(in: language))") }
         err(Console.complaint(Messages.text(of: error, in: language)))
     }

@@ -42,6 +42,20 @@ enum Environment {
         max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     }
 
+    /// Where running services keep their lists of groups in trouble: what systemd named, its standard place, the user's own.
+    static var runtimeFolders: [String] {
+        let named = nonEmpty("RUNTIME_DIRECTORY")?.split(separator: ":").first.map(String.init)
+        let own = nonEmpty("XDG_RUNTIME_DIR").map { $0 + "/kigurumi" }
+        return [named, "/run/kigurumi", own].compactMap { $0 }.filter { $0.hasPrefix("/") }
+    }
+
+    /// The first of them that this process may write into; what is this user's is made where it is missing.
+    static func runtimeFolder() -> String? {
+        if geteuid() == 0 { unsafe mkdir("/run/kigurumi", 0o755) }
+        if let base = nonEmpty("XDG_RUNTIME_DIR") { unsafe mkdir(base + "/kigurumi", 0o700) }
+        return runtimeFolders.first { unsafe access($0, W_OK) == 0 }
+    }
+
     /// The cache of compiled costumes: `KIGURUMI_CACHE`, else `$XDG_CACHE_HOME/kigurumi`, else
     /// `~/.cache/kigurumi`; nil without a home.
     static func cacheFolder(_ value: (String) -> String?, workingFolder: String) -> String? {

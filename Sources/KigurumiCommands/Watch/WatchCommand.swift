@@ -1,5 +1,6 @@
 import ArgumentParser
 import CLinux
+import Glibc
 import Logging
 import Settings
 import StickerService
@@ -54,9 +55,19 @@ struct WatchCommand: ParsableCommand {
     var json = false
 
     func run() throws {
+        // Dispatch complains to the system's log that its threads can't have a higher priority; they don't need one.
+        unsafe setenv("LIBDISPATCH_LOG", "NO", 0)
         let finder = finder()
+        if printConfig { return show(try finder.find()) }
+        do throws(CommandFailure) {
+            try serve(finder)
+        } catch {
+            throw WatchLog.report(error, format: log)
+        }
+    }
+
+    private func serve(_ finder: SettingsFinder) throws(CommandFailure) {
         let chosen = try finder.find()
-        if printConfig { return show(chosen) }
         // Threads come and go for months, and each new one would otherwise spread what is allocated a little further.
         kigurumi_limit_arenas(2)
         let rounds = try WatchRounds(finder, chosen)

@@ -26,6 +26,7 @@ struct WatchPlan {
         options.rebuildShare = settings.builds.rebuildShare
         options.cacheFolder =
             settings.cache ?? Environment.cacheFolder(Environment.nonEmpty, workingFolder: here)
+        options.runtimeFolder = Environment.runtimeFolder()
         (options.side, options.limit) = (settings.stickers.side, settings.stickers.limit)
         (options.language, options.stills) = (settings.stickers.language, settings.stickers.stills)
         options.skin = settings.stickers.skin

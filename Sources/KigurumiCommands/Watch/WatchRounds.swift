@@ -83,13 +83,7 @@ final class WatchRounds: Sendable {
 
     private func refuse(_ failure: CommandFailure) {
         let logger = logger
-        for problem in failure.problems {
-            logger.error(
-                "\(problem.subject): \(problem.text(in: .english))", metadata: ["code": "\(problem.code)"])
-        }
-        if failure.problems.isEmpty {
-            logger.error("\(Messages.text(of: failure, in: .english))", metadata: ["code": "\(failure.code)"])
-        }
+        WatchLog.log(failure, to: logger, isWhole: false)
         logger.error("\(Messages.text("settings.reload.failed", in: .english))")
     }
 

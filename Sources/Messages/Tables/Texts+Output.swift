@@ -77,6 +77,12 @@ extension Texts {
         "table.stickers": Bilingual("stickers", "スタンプ"),
         "table.error": Bilingual("last error", "最後のエラー"),
         "table.updated": Bilingual("updated", "更新"),
+        "table.since": Bilingual("since", "開始"),
+        "table.retry": Bilingual("next try", "次の試行"),
+        "status.held": Bilingual("held", "保留"),
+        "status.list.unreadable": Bilingual(
+            "The service's list {path} can't be read: {reason}. Groups that it can't write into are missing here. Join its group, or run this as its user.",
+            "サービスの一覧 {path} を読めません（{reason}）。書き込めないグループはここに出ません。サービスのグループに入るか、そのユーザーで実行してください。"),
         "status.none": Bilingual("no groups", "グループはありません"),
         "status.new": Bilingual("new", "新規"),
         "status.waiting": Bilingual("waiting", "待機"),

@@ -24,6 +24,8 @@ public enum ServiceEvent: Sendable {
     case damaged(group: String, files: [String])
     /// Files of the pack that were missing or changed are as they were again.
     case repaired(RepairNote)
+    /// How many groups lack their newest pack now: those that failed by code, and those that are held.
+    case troubles(failing: [String: Int], held: Int)
     /// A newer face, or the end of the service, stopped a build.
     case cancelled(group: String)
     /// The face is gone; the pack stays for now.

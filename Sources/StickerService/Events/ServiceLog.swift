@@ -40,6 +40,13 @@ public struct ServiceLog: Sendable {
                     "manifest": .stringConvertible(note.manifest),
                     "generation": .stringConvertible(note.generation),
                 ])
+        case .troubles(let failing, let held):
+            logger.debug(
+                "groups without their newest pack",
+                metadata: [
+                    "failing": .stringConvertible(failing.values.reduce(0, +)),
+                    "held": .stringConvertible(held),
+                ])
         case .cancelled(let group): logger.debug("build called off", metadata: ["group": "\(group)"])
         case .faceRemoved(let group): logger.info("face removed; pack kept", metadata: ["group": "\(group)"])
         case .erased(let group): logger.notice("pack erased", metadata: ["group": "\(group)"])
@@ -71,6 +78,9 @@ public struct ServiceLog: Sendable {
             "made": .stringConvertible(note.made),
             "reused": .stringConvertible(note.reused), "failed": .stringConvertible(note.failed),
             "bytes": .stringConvertible(note.bytes),
+            "waiting_ms": milliseconds(.seconds(note.waiting)),
+            "rendering_ms": milliseconds(.seconds(note.rendering)),
+            "publishing_ms": milliseconds(.seconds(note.publishing)),
             "decode_ms": milliseconds(note.phases.decode), "render_ms": milliseconds(note.phases.render),
             "encode_ms": milliseconds(note.phases.encode), "publish_ms": milliseconds(note.phases.publish),
             "total_ms": milliseconds(.seconds(note.seconds)),

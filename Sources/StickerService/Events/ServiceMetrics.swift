@@ -12,10 +12,17 @@ public struct ServiceMetrics: Sendable {
             "Packs whose files were found missing or changed when they were verified.",
         "kigurumi_packs_repaired_total":
             "Packs that somebody else had changed and that were made right again.",
+        "kigurumi_rejects_total": "Faces that were rejected, by code.",
+        "kigurumi_groups_failing": "Groups whose last try failed, by code.",
+        "kigurumi_groups_held": "Groups whose next pack waits for their retention.",
         "kigurumi_stickers_total": "Stickers by what was done for them.",
         "kigurumi_sticker_bytes_total": "Bytes of the stickers that were made.",
         "kigurumi_latency_seconds": "From the last write of a face to its manifest.",
         "kigurumi_build_seconds": "From opening a group to the end of its build.",
+        "kigurumi_waiting_seconds":
+            "Of a build: from the change to its start, and until the face had settled.",
+        "kigurumi_rendering_seconds": "Of a build: decoding, drawing and encoding.",
+        "kigurumi_publishing_seconds": "Of a build: from the last sticker to the manifest.",
         "kigurumi_phase_seconds_total": "Where builds spend their time, over all threads.",
         "kigurumi_groups": "Groups that are known.",
         "kigurumi_queue_waiting": "Groups that wait for a build.",
@@ -42,6 +49,7 @@ public struct ServiceMetrics: Sendable {
         }
         gauge("kigurumi_polling", 0)
         gauge("kigurumi_groups", 0)
+        gauge("kigurumi_groups_held", 0)
         queue(waiting: 0, building: 0)
     }
 
@@ -56,9 +64,15 @@ public struct ServiceMetrics: Sendable {
         case .troubled(let note):
             builds(note.consequence == .rejected ? .rejected : .failed).increment()
             counter("kigurumi_failures_total", [("code", note.code)]).increment()
+            if note.consequence == .rejected {
+                counter("kigurumi_rejects_total", [("code", note.code)]).increment()
+            }
         case .held(let note): counter("kigurumi_holds_total", [("code", note.code)]).increment()
         case .damaged: counter("kigurumi_packs_damaged_total").increment()
         case .repaired: counter("kigurumi_packs_repaired_total").increment()
+        case .troubles(let failing, let held):
+            for (code, count) in failing { gauge("kigurumi_groups_failing", count, [("code", code)]) }
+            gauge("kigurumi_groups_held", held)
         case .cancelled: builds(.cancelled).increment()
         case .erased: counter("kigurumi_packs_erased_total").increment()
         case .templateRefused(_, let code, _):
@@ -87,6 +101,9 @@ public struct ServiceMetrics: Sendable {
             ).increment(by: time / .seconds(1))
         }
         timer("kigurumi_build_seconds", note.seconds)
+        timer("kigurumi_waiting_seconds", note.waiting)
+        timer("kigurumi_rendering_seconds", note.rendering)
+        timer("kigurumi_publishing_seconds", note.publishing)
         if let latency = note.latency { timer("kigurumi_latency_seconds", latency) }
     }
 
@@ -98,7 +115,9 @@ public struct ServiceMetrics: Sendable {
         Counter(label: name, dimensions: labels, factory: factory)
     }
 
-    private func gauge(_ name: String, _ value: Int) { Meter(label: name, factory: factory).set(value) }
+    private func gauge(_ name: String, _ value: Int, _ labels: [(String, String)] = []) {
+        Meter(label: name, dimensions: labels, factory: factory).set(value)
+    }
 
     private func queue(waiting: Int, building: Int) {
         gauge("kigurumi_queue_waiting", waiting)

@@ -13,6 +13,7 @@ final class BuildJob: Sendable {
     private let called = Atomic(false)
     private let publishing = Atomic(false)
     private let sign: Mutex<ContinuousClock.Instant>
+    private let marks = Mutex<Marks>(Marks())
     private let sight = Mutex<Sight?>(nil)
     private let standing: Mutex<Standing>
     /// Rung once the face isn't settling any more, by each who heard it for the next.
@@ -24,6 +25,12 @@ final class BuildJob: Sendable {
         case settled
         /// It was given up while it settled.
         case givenUp
+    }
+
+    private struct Marks {
+        /// When the last sticker was made, and when publishing began.
+        var made: ContinuousClock.Instant?
+        var published: ContinuousClock.Instant?
     }
 
     /// What lay in the group's folder when the visit began.
@@ -63,7 +70,23 @@ final class BuildJob: Sendable {
     /// Whether all is made that it will make.
     var isPublishing: Bool { publishing.load(ordering: .relaxed) }
 
-    func notePublishing() { publishing.store(true, ordering: .relaxed) }
+    func noteMade(_ now: ContinuousClock.Instant) { marks.withLock { $0.made = now } }
+
+    func notePublishing(_ now: ContinuousClock.Instant) {
+        marks.withLock { $0.published = now }
+        publishing.store(true, ordering: .relaxed)
+    }
+
+    /// Where the time until now went.
+    func spans(_ now: ContinuousClock.Instant) -> (
+        waiting: Duration, rendering: Duration, publishing: Duration
+    ) {
+        let marks = marks.withLock { $0 }
+        let published = marks.published ?? now
+        let made = min(marks.made ?? published, published)
+        let before = errand.since.map { max(.zero, start - $0) } ?? .zero
+        return (before + (published - made), made - start, now - published)
+    }
 
     // MARK: Ahead of the face
 

@@ -43,6 +43,18 @@ struct BuildQueue {
         if case .running(let job, nil, false)? = places[group] { job } else { nil }
     }
 
+    /// Those that are visited next, roughly in that order.
+    func head(_ count: Int) -> [(group: GroupID, errand: Errand)] {
+        var found: [(group: GroupID, errand: Errand)] = []
+        for line in lines {
+            for (group, ticket) in line.rest {
+                guard found.count < count else { return found }
+                if case .waiting(let errand, ticket)? = places[group] { found.append((group, errand)) }
+            }
+        }
+        return found
+    }
+
     /// Whether nothing is left to do for now; delayed errands don't count.
     var isIdle: Bool { waiting == 0 && running.isEmpty }
 

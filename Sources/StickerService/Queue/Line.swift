@@ -6,6 +6,9 @@ struct Line {
     private var line: [(group: GroupID, ticket: Int)] = []
     private var head = 0
 
+    /// Those that haven't been taken, also those whose ticket has expired.
+    var rest: ArraySlice<(group: GroupID, ticket: Int)> { line[min(head, line.count)...] }
+
     mutating func add(_ group: GroupID, ticket: Int) { line.append((group, ticket)) }
 
     mutating func take() -> (group: GroupID, ticket: Int)? {

@@ -293,9 +293,13 @@ struct GroupVisit {
                 return job.isCancelled
             },
             onEvent: { event in
-                guard case .publishing = event else { return }
-                job.notePublishing()
-                ring()
+                switch event {
+                case .finished, .failed: job.noteMade(now())
+                case .publishing:
+                    job.notePublishing(now())
+                    ring()
+                default: break
+                }
             })
     }
 
@@ -315,11 +319,16 @@ struct GroupVisit {
     private func note(_ report: BuildReport) -> BuildNote {
         let made = report.outcomes.filter { !$0.reused }
         let now = shared.now()
-        return BuildNote(
+        var note = BuildNote(
             group: job.group.name, generation: report.manifest.generation, published: report.published,
             made: made.count, reused: report.outcomes.count - made.count, failed: report.problems.count,
             bytes: made.reduce(0) { $0 + $1.entry.bytes + ($1.entry.still?.bytes ?? 0) },
             phases: report.phases, seconds: (now - job.start) / .seconds(1),
             latency: job.errand.since.map { (now - $0) / .seconds(1) })
+        let spans = job.spans(now)
+        note.waiting = spans.waiting / .seconds(1)
+        note.rendering = spans.rendering / .seconds(1)
+        note.publishing = spans.publishing / .seconds(1)
+        return note
     }
 }

@@ -146,7 +146,7 @@ struct BuildQueueTests {
         let seventh = try next(&queue, start)
         #expect(seventh.errand.urgency == .face && seventh.errand.since == start)
         #expect(!queue.isNearlyIdle)
-        seventh.notePublishing()
+        seventh.notePublishing(ContinuousClock.now)
         #expect(queue.isNearlyIdle && !queue.isIdle)
         queue.finish(seventh, .later(Errand(.face), start + .seconds(1)), now: start)
         #expect(ahead() == nil, "it waits for its moment")

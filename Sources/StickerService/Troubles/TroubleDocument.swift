@@ -1,0 +1,89 @@
+import Digest
+import FoundationEssentials
+import Glibc
+
+/// The groups that a running service has trouble with, as it writes them into its runtime folder: also those whose own
+/// folders it can't write into. `Schemas/troubles.schema.json` describes the file.
+public struct TroubleDocument: Codable, Equatable, Sendable {
+    public static let newestVersion = 1
+    /// Bytes; a longer file isn't read.
+    private static let lengthLimit = 64 << 20
+
+    public var troublesVersion = newestVersion
+    /// The folder of the groups, symlinks resolved.
+    public var root: String
+    /// Of the service.
+    public var pid: Int
+    /// When that process began, in clock ticks since the boot; 0: unknown. Tells another process with its id.
+    public var started: Int
+    /// RFC 3339 in UTC, whole seconds.
+    public var updatedAt: String
+    /// By id.
+    public var groups: [TroubledGroup]
+
+    /// Of this process.
+    init(root: String, updatedAt: String, groups: [TroubledGroup]) {
+        (self.root, self.updatedAt, self.groups) = (root, updatedAt, groups)
+        pid = Int(getpid())
+        started = Self.start(of: pid) ?? 0
+    }
+
+    /// - Returns: `folder/troubles-<16 hexadecimal digits>.json`, one name for each root.
+    public static func path(in folder: String, root: String) -> String {
+        "\(folder)/troubles-\(SHA256.hex(Array(resolved(root).utf8)).prefix(16)).json"
+    }
+
+    /// Why a list that is there can't be used.
+    public enum Failure: Error, Equatable {
+        case unreadable(path: String, reason: String)
+    }
+
+    /// What the service of a root wrote.
+    /// - Parameter folders: where services write, the likeliest first.
+    /// - Returns: nil where no service that lives wrote any.
+    /// - Throws: where one can't be read.
+    public static func read(root: String, in folders: [String]) throws(Failure) -> TroubleDocument? {
+        for folder in folders {
+            let path = path(in: folder, root: root)
+            let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+            if descriptor < 0, errno == ENOENT { continue }
+            guard descriptor >= 0 else { throw .unreadable(path: path, reason: SystemText.of(errno)) }
+            close(descriptor)
+            let bytes = (try? Data(contentsOf: URL(filePath: path))) ?? Data()
+            guard bytes.count <= lengthLimit,
+                let document = try? JSONDecoder().decode(TroubleDocument.self, from: bytes),
+                document.troublesVersion == newestVersion, document.root == resolved(root)
+            else { continue }
+            if document.isOfLiveProcess { return document }
+        }
+        return nil
+    }
+
+    var isOfLiveProcess: Bool {
+        guard pid > 0, let id = pid_t(exactly: pid) else { return false }
+        guard kill(id, 0) == 0 || errno == EPERM else { return false }
+        guard started > 0, let now = Self.start(of: pid) else { return true }
+        return now == started
+    }
+
+    var bytes: Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(self)) ?? Data()
+    }
+
+    static func resolved(_ path: String) -> String {
+        guard let found = unsafe realpath(path, nil) else { return path }
+        defer { unsafe free(found) }
+        return unsafe String(cString: found)
+    }
+
+    /// The 22nd field of /proc/PID/stat; the second, the program's name, may hold anything and ends with the last `)`.
+    private static func start(of pid: Int) -> Int? {
+        guard let text = try? String(contentsOf: URL(filePath: "/proc/\(pid)/stat"), encoding: .utf8),
+            let end = text.lastIndex(of: ")")
+        else { return nil }
+        let fields = text[text.index(after: end)...].split(separator: " ")
+        return fields.count > 19 ? Int(fields[19]) : nil
+    }
+}

@@ -1,0 +1,135 @@
+import Dispatch
+import FoundationEssentials
+import Glibc
+import GroupWatch
+import StickerPack
+import Synchronization
+
+/// Which groups lack their newest pack and why, from what their visits report. Keeps the service's list in its runtime
+/// folder up to date, so that groups whose folders can't be written into are seen too.
+final class TroubleList: Sendable {
+    private struct State: Sendable {
+        var groups: [String: TroubledGroup] = [:]
+        /// Groups whose visit that goes on reported trouble.
+        var reporting: Set<String> = []
+        /// Codes that were counted once: they count 0 from then on.
+        var codes: Set<String> = []
+        var counts = Counts()
+        var isWriting = false
+        var isClosed = false
+    }
+
+    private struct Counts: Equatable, Sendable {
+        var failing: [String: Int] = [:]
+        var held = 0
+    }
+
+    private let state = Mutex(State())
+    private let root: String
+    private let path: String?
+    private let clock: PackClock
+    private let tell: ServiceObserver
+    private let queue = DispatchQueue(label: "kigurumi.troubles", qos: .utility)
+    /// Between two writes.
+    private let interval: Double
+
+    /// - Parameters:
+    ///   - folder: the service's runtime folder, absolute; nil: no file is written.
+    ///   - tell: told of how many groups there are.
+    init(
+        root: String, folder: String?, clock: PackClock, interval: Double = 0.5,
+        tell: @escaping ServiceObserver
+    ) {
+        self.root = TroubleDocument.resolved(root)
+        path = folder.map { TroubleDocument.path(in: $0, root: root) }
+        (self.clock, self.interval, self.tell) = (clock, interval, tell)
+        write()
+    }
+
+    /// By id.
+    var groups: [TroubledGroup] {
+        state.withLock { $0.groups.values.sorted { $0.group < $1.group } }
+    }
+
+    func hear(_ event: ServiceEvent) {
+        switch event {
+        case .troubled(let note):
+            guard case .retried(let seconds) = note.consequence else { return }
+            put(note.group, .failed, note.code, seconds)
+        case .held(let note): put(note.group, .held, note.code, note.seconds)
+        case .groupRemoved(let group): change { $0.groups[group] = nil }
+        default: break
+        }
+    }
+
+    /// A visit begins.
+    func begin(_ group: GroupID) { state.withLock { _ = $0.reporting.remove(group.name) } }
+
+    /// It ended: without trouble, where it came to an end at all, nothing is wrong any more.
+    func end(_ group: GroupID, _ ending: Ending) {
+        let isEnd: Bool
+        switch ending {
+        case .done, .gone: isEnd = true
+        case .later(let errand, _): isEnd = errand.urgency == .check && errand.failures == 0
+        case .cancelled: isEnd = false
+        }
+        guard isEnd else { return }
+        change { if !$0.reporting.contains(group.name) { $0.groups[group.name] = nil } }
+    }
+
+    private func put(_ group: String, _ kind: TroubledGroup.State, _ code: String, _ seconds: Double) {
+        let (now, retryAt) = (clock.timestamp(), clock.timestamp(after: .seconds(seconds)))
+        change { state in
+            let known = state.groups[group].flatMap { $0.state == kind ? $0 : nil }
+            state.reporting.insert(group)
+            state.groups[group] = TroubledGroup(
+                group: group, state: kind, code: code, since: known?.since ?? now, retryAt: retryAt)
+        }
+    }
+
+    private func change(_ body: (inout State) -> Void) {
+        let (event, isDue) = state.withLock { state -> (ServiceEvent?, Bool) in
+            let before = state.groups
+            body(&state)
+            guard state.groups != before else { return (nil, false) }
+            var counts = Counts()
+            for code in state.codes { counts.failing[code] = 0 }
+            for group in state.groups.values {
+                switch group.state {
+                case .failed: counts.failing[group.code, default: 0] += 1
+                case .held: counts.held += 1
+                }
+            }
+            state.codes.formUnion(counts.failing.keys)
+            let isDue = !state.isWriting && !state.isClosed && path != nil
+            if isDue { state.isWriting = true }
+            guard counts != state.counts else { return (nil, isDue) }
+            state.counts = counts
+            return (.troubles(failing: counts.failing, held: counts.held), isDue)
+        }
+        if let event { tell(event) }
+        if isDue { queue.asyncAfter(deadline: .now() + interval) { [weak self] in self?.write() } }
+    }
+
+    // MARK: The file
+
+    /// Replaces the file at once.
+    private func write() {
+        guard let path else { return }
+        let groups = state.withLock { state -> [TroubledGroup]? in
+            state.isWriting = false
+            return state.isClosed ? nil : state.groups.values.sorted { $0.group < $1.group }
+        }
+        guard let groups else { return }
+        let document = TroubleDocument(root: root, updatedAt: clock.timestamp(), groups: groups)
+        // A status that finds none looks at the groups' own folders.
+        try? document.bytes.write(to: URL(filePath: path), options: .atomic)
+    }
+
+    /// The service ends: what it knew is no longer true.
+    func close() {
+        state.withLock { $0.isClosed = true }
+        queue.sync {}
+        if let path { unsafe unlink(path) }
+    }
+}
