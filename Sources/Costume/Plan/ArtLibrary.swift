@@ -52,10 +52,10 @@ final class ArtLibrary: Sendable {
         let bytes = try bytes(art)
         let decoded: DecodedImage
         do { decoded = try decoder.decode(bytes, limits: limits) } catch {
-            throw .assetUnreadable(path: art.path, reason: reason(error))
+            throw .picture(path: art.path, error)
         }
         guard let frame = decoded.frames.first else {
-            throw .assetUnreadable(path: art.path, reason: "empty")
+            throw .picture(path: art.path, .damaged(format: .png, reason: "no picture in it"))
         }
         known.withLock { $0.pictures[art] = frame.bitmap }
         return frame.bitmap
@@ -148,9 +148,5 @@ final class ArtLibrary: Sendable {
         guard SHA256.hex(bytes) == art.digest else { throw .assetChanged(path: art.path) }
         known.withLock { $0.files[art.digest] = bytes }
         return bytes
-    }
-
-    private func reason(_ error: DecodingError) -> String {
-        error.evidence["reason"].map { "\(error.code): \($0)" } ?? error.code
     }
 }

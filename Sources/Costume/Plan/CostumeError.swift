@@ -1,4 +1,5 @@
 public import Helpers
+public import ImageCodecs
 public import Messages
 
 /// Why a valid template could not be compiled.
@@ -9,6 +10,8 @@ public enum CostumeError: CodedError, Equatable {
     /// The file changed since the template was read.
     case assetChanged(path: String)
     case art(path: String, ArtError)
+    /// A PNG that can't be decoded.
+    case picture(path: String, DecodingError)
     case text(ArtError)
 
     /// Whether the machine, not the costume, is at fault: the same costume may be compiled later.
@@ -16,7 +19,7 @@ public enum CostumeError: CodedError, Equatable {
         switch self {
         case .art(_, let error), .text(let error): error.isMachineFault
         case .assetUnavailable: true
-        case .assetUnreadable, .assetChanged: false
+        case .assetUnreadable, .assetChanged, .picture: false
         }
     }
 
@@ -25,6 +28,11 @@ public enum CostumeError: CodedError, Equatable {
         case .assetUnreadable, .assetUnavailable: "template.asset.unreadable"
         case .assetChanged: "template.asset.changed"
         case .art(_, let error): error.code
+        case .picture(_, .truncated): "template.asset.truncated"
+        case .picture(_, .tooLarge("side", _, _)): "template.asset.limit.side"
+        case .picture(_, .tooLarge("memory", _, _)): "template.asset.limit.memory"
+        case .picture(_, .tooLarge): "template.asset.limit.pixels"
+        case .picture: "template.asset.damaged"
         case .text(.damaged): "text.failed"
         case .text(.tooSlow), .text(.tooSlowTogether), .text(.tooHeavy): "text.too.heavy"
         case .text(let error): error.code
@@ -37,6 +45,7 @@ public enum CostumeError: CodedError, Equatable {
             ["path": path, "reason": reason]
         case .assetChanged(let path): ["path": path]
         case .text(let error): error.evidence
+        case .picture(let path, let error): error.evidence.merging(["path": path]) { own, _ in own }
         case .art(let path, let error): error.evidence.merging(["path": path]) { own, _ in own }
         }
     }

@@ -48,6 +48,21 @@ extension Texts {
         "template.asset.unreadable": Bilingual(
             "{path} can't be read: {reason}. Check the file and its permissions.",
             "{path} を読めません: {reason}。ファイルとアクセス権を確認してください。"),
+        "template.asset.truncated": Bilingual(
+            "The picture {path} ends too soon; a part is missing. Copy or save it again.",
+            "画像 {path} が途中で終わっています。もう一度コピーするか、保存し直してください。"),
+        "template.asset.damaged": Bilingual(
+            "The picture {path} is damaged: {reason}. Open it in a picture program and save it again as PNG.",
+            "画像 {path} が壊れています({reason})。画像ソフトで開いて PNG で保存し直してください。"),
+        "template.asset.limit.side": Bilingual(
+            "The picture {path} is {found} pixels on its longest side; at most {allowed} are read. Make it smaller.",
+            "画像 {path} の長辺が {found} ピクセルあります。読み込めるのは {allowed} ピクセルまでです。縮小してください。"),
+        "template.asset.limit.pixels": Bilingual(
+            "The picture {path} has {found} pixels; at most {allowed} are read. Make it smaller.",
+            "画像 {path} が {found} ピクセルあります。読み込めるのは {allowed} ピクセルまでです。縮小してください。"),
+        "template.asset.limit.memory": Bilingual(
+            "Reading the picture {path} would need {found} bytes of memory; at most {allowed} are given. Make it smaller.",
+            "画像 {path} を読み込むには {found} バイトのメモリが必要です。使えるのは {allowed} バイトまでです。縮小してください。"),
         "template.asset.changed": Bilingual(
             "{path} changed while the costume was made. Try again when it is saved.",
             "衣装を作る間に {path} が変わりました。保存が終わってからもう一度試してください。"),

@@ -1,4 +1,6 @@
 import Helpers
+import ImageCodecs
+import Messages
 import Raster
 import Testing
 
@@ -339,12 +341,39 @@ struct CostumePlanTests {
             try closet.plan(.test([.test(.image([gone]))]))
         }
         let broken = closet.write("broken.png", [0x89, 0x50, 0x4e, 0x47, 9])
-        #expect(throws: CostumeError.assetUnreadable(path: "broken.png", reason: "face.truncated")) {
+        #expect(throws: CostumeError.picture(path: "broken.png", .truncated(format: .png))) {
             try closet.plan(.test([.test(.image([broken]))]))
         }
         let svg = closet.svg("art.svg", ["hat 0 0 4 4 #ff0000"])
         #expect(throws: CostumeError.art(path: "art.svg", .elementMissing("shoe"))) {
             try closet.plan(.test([.test(.image([svg.element("shoe")]))]))
         }
+    }
+
+    @Test(
+        "art that can't be decoded is told in words, with its limit",
+        arguments: [
+            (
+                .tooLarge(what: "frame.pixels", found: 400_000_000, allowed: 64_000_000),
+                "The picture art/a.png has 400000000 pixels; at most 64000000 are read. Make it smaller."
+            ),
+            (
+                .tooLarge(what: "side", found: 70_000, allowed: 65_535),
+                "The picture art/a.png is 70000 pixels on its longest side; at most 65535 are read. Make it smaller."
+            ),
+            (
+                .truncated(format: .png),
+                "The picture art/a.png ends too soon; a part is missing. Copy or save it again."
+            ),
+            (
+                .damaged(format: .png, reason: "no IHDR chunk"),
+                "The picture art/a.png is damaged: no IHDR chunk. Open it in a picture program and save it again as PNG."
+            ),
+        ] as [(DecodingError, String)])
+    func pictureTexts(_ error: DecodingError, _ text: String) {
+        let error = CostumeError.picture(path: "art/a.png", error)
+        #expect(Messages.text(of: error, in: .english) == text)
+        let japanese = Messages.text(of: error, in: .japanese)
+        #expect(japanese.contains("art/a.png") && !japanese.contains("face.") && !japanese.contains("{"))
     }
 }
