@@ -8,8 +8,7 @@ enum FaceFile {
     /// - Parameter limit: bytes; a longer face is refused without reading it whole.
     static func read(_ path: String, limit: Int = DecodingLimits().bytes) throws(CommandFailure) -> [UInt8] {
         if path == "-" { return try readAll(STDIN_FILENO, name: "-", expected: 0, limit: limit) }
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure(path, errno) }
+        let descriptor = try opened(path)
         defer { close(descriptor) }
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw failure(path, errno) }
@@ -19,6 +18,15 @@ enum FaceFile {
         let size = Int(status.st_size)
         if size > limit { throw tooLong(size, limit) }
         return try readAll(descriptor, name: path, expected: size, limit: limit)
+    }
+
+    /// Waits while nobody writes to a FIFO.
+    private static func opened(_ path: String) throws(CommandFailure) -> Int32 {
+        while true {
+            let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+            if descriptor >= 0 { return descriptor }
+            try check(path, errno)
+        }
     }
 
     private static func readAll(
@@ -33,14 +41,18 @@ enum FaceFile {
             }
             if count == 0 { return bytes }
             if count < 0 {
-                let reason = errno
-                if reason == EINTR, Interruption.signal == 0 { continue }
-                if reason == EINTR { throw CommandFailure(.cancelled, signal: Interruption.signal) }
-                throw failure(name, reason)
+                try check(name, errno)
+                continue
             }
             if bytes.count + count > limit { throw tooLong(bytes.count + count, limit) }
             bytes += chunk[..<count]
         }
+    }
+
+    /// Returns where a call that failed is to be made again.
+    private static func check(_ name: String, _ reason: Int32) throws(CommandFailure) {
+        guard reason == EINTR else { throw failure(name, reason) }
+        if Interruption.isRequested { throw CommandFailure(.cancelled, signal: Interruption.signal) }
     }
 
     private static func tooLong(_ found: Int, _ allowed: Int) -> CommandFailure {
