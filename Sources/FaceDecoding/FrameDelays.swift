@@ -18,8 +18,12 @@ enum FrameDelays {
 }
 
 extension DecodingLimits {
+    /// A frame that is shown for longer holds the animation, and may be shortened to this. Hundredths of a second.
+    private static let hold = 500
+
+    /// - Returns: the delays, within the duration.
     /// - Throws: `tooLarge` with `frames`, `total.pixels` or `duration`.
-    func check(width: Int, height: Int, delays: [Int]) throws(DecodingError) {
+    func check(width: Int, height: Int, delays: [Int]) throws(DecodingError) -> [Int] {
         guard delays.count <= frames else {
             throw .tooLarge(what: "frames", found: delays.count, allowed: frames)
         }
@@ -27,9 +31,29 @@ extension DecodingLimits {
         guard total <= totalPixels else {
             throw .tooLarge(what: "total.pixels", found: total, allowed: totalPixels)
         }
-        let duration = delays.count > 1 ? delays.reduce(0, +) : 0
-        guard duration <= self.duration else {
-            throw .tooLarge(what: "duration", found: duration, allowed: self.duration)
+        return try fitted(delays)
+    }
+
+    /// Delays that together last no longer than allowed. Frames that hold are shortened, the longest first, and no
+    /// other.
+    /// - Throws: `tooLarge` with `duration`.
+    func fitted(_ delays: [Int]) throws(DecodingError) -> [Int] {
+        let found = delays.count > 1 ? delays.reduce(0, +) : 0
+        guard found > duration else { return delays }
+        var excess = found - duration
+        var fitted = delays
+        // All frames that hold come down to one length.
+        let holding = delays.indices.filter { delays[$0] > Self.hold }.sorted { delays[$0] > delays[$1] }
+        for (number, index) in holding.enumerated() {
+            let next = number + 1 < holding.count ? delays[holding[number + 1]] : Self.hold
+            let cut = min(excess, (delays[index] - next) * (number + 1))
+            excess -= cut
+            let (each, rest) = cut.quotientAndRemainder(dividingBy: number + 1)
+            for (place, longer) in holding[...number].enumerated() {
+                fitted[longer] -= each + (place < rest ? 1 : 0)
+            }
         }
+        guard excess == 0 else { throw .tooLarge(what: "duration", found: found, allowed: duration) }
+        return fitted
     }
 }

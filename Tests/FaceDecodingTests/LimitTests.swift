@@ -48,6 +48,41 @@ import Testing
         #expect(try code(of: gif) { $0.duration = 590 } == nil)
     }
 
+    /// The GIF of seven frames with other delays, in hundredths of a second.
+    private func gif(delays: [Int]) throws -> [UInt8] {
+        var bytes = try Fixture.bytes(of: "gif-delays.gif")
+        let controls = (0..<bytes.count - 8).filter { bytes[$0...].starts(with: [0x21, 0xf9, 4]) }
+        try #require(controls.count == delays.count)
+        for (place, delay) in zip(controls, delays) {
+            bytes[place + 4] = UInt8(delay & 255)
+            bytes[place + 5] = UInt8(delay >> 8)
+        }
+        return bytes
+    }
+
+    @Test(
+        "A frame that is held for longer than fits is held for as long as fits",
+        arguments: [
+            ([7, 7, 7, 7, 7, 7, 60_000], [7, 7, 7, 7, 7, 7, 5_958]),
+            ([600, 65_535, 500, 30_000, 7, 7, 7], [600, 2_439, 500, 2_440, 7, 7, 7]),
+            ([65_535, 65_535, 65_535, 65_535, 65_535, 65_535, 65_535], [857, 857, 857, 857, 857, 857, 858]),
+            ([1_000, 1_000, 1_000, 1_000, 1_000, 999, 1], [999, 998, 998, 998, 998, 999, 10]),
+        ])
+    func holds(_ delays: [Int], _ shown: [Int]) throws {
+        let image = try InProcessDecoder().decode(gif(delays: delays), limits: DecodingLimits())
+        #expect(image.frames.map(\.delay).sorted() == shown.sorted())
+        #expect(image.frames.map(\.delay).reduce(0, +) <= 6_000)
+    }
+
+    @Test("An animation that is too long without holding is refused")
+    func tooLong() throws {
+        var limits = DecodingLimits()
+        limits.duration = 3_000
+        #expect(throws: DecodingError.tooLarge(what: "duration", found: 3_500, allowed: 3_000)) {
+            try InProcessDecoder().decode(gif(delays: [500, 500, 500, 500, 500, 500, 500]), limits: limits)
+        }
+    }
+
     @Test("A GIF that claims a huge frame is refused before it is unpacked")
     func hugeFrame() throws {
         let head = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0] + [0, 0, 0, 255, 255, 255]

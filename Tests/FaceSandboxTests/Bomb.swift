@@ -78,7 +78,7 @@ struct Bomb: Sendable, CustomTestStringConvertible {
         Bomb(
             name: "APNG of 100,000 frames",
             source:
-                "png(1, 1, chunk(b'acTL', struct.pack('>II', 100000, 0)), (chunk(b'fcTL', struct.pack('>IIIIIHHBB', 0, 1, 1, 0, 0, 1, 10, 0, 0)) + chunk(b'IDAT', zlib.compress(bytes(5)))) * 100000)",
+                "png(1, 1, chunk(b'acTL', struct.pack('>II', 100000, 0)), *(chunk(b'fcTL', struct.pack('>IIIIIHHBB', i, 1, 1, 0, 0, 1, 10, 0, 0)) + chunk(b'IDAT', zlib.compress(bytes(5))) for i in range(100000)))",
             codes: ["face.limit.frames"]),
         Bomb(
             name: "GIF of 5,000 frames", source: "gif + frame * 5000 + b';'",

@@ -5,22 +5,22 @@ import Raster
 enum GIFDecoder {
     static func decode(_ bytes: [UInt8], _ delivery: Delivery) throws(DecodingError) -> DecodedImage {
         let structure = try GIFStructure(of: bytes)
-        try structure.check(delivery.limits)
+        let delays = try structure.check(delivery.limits)
         return try unsafe bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
-            try unsafe deliver(GIFReader(bytes), structure, delivery)
+            try unsafe deliver(GIFReader(bytes), structure, delays, delivery)
         }
     }
 
     private static func deliver(
-        _ reader: borrowing GIFReader, _ structure: GIFStructure, _ delivery: Delivery
+        _ reader: borrowing GIFReader, _ structure: GIFStructure, _ delays: [Int], _ delivery: Delivery
     ) throws(DecodingError) -> DecodedImage {
-        var moving = MovingDelivery(delivery, count: structure.frameCount)
+        var moving = MovingDelivery(delivery, count: delays.count)
         var compositor = GIFCompositor(width: structure.width, height: structure.height)
-        for _ in 0..<structure.frameCount {
+        for delay in delays {
             guard let picture = try reader.next() else { break }
             let earlier = picture.disposal == 3 ? compositor.canvas : nil
             try compositor.paint(picture, from: reader)
-            moving.add(compositor.canvas, delay: GIFStructure.shown(picture.delay))
+            moving.add(compositor.canvas, delay: delay)
             if picture.disposal == 2 { compositor.clear(picture.bounds) }
             if let earlier { compositor.restore(earlier) }
         }

@@ -4,9 +4,8 @@ import ImageCodecs
 struct GIFStructure {
     private(set) var width: Int
     private(set) var height: Int
-    private(set) var frameCount = 0
-    /// Hundredths of a second, as shown.
-    private(set) var duration = 0
+    /// Hundredths of a second, one a frame, as written.
+    private var delays: [Int] = []
     /// What is composed or unpacked, whichever is more, over all frames.
     private(set) var totalPixels = 0
     private(set) var largestPicture = 0
@@ -33,29 +32,25 @@ struct GIFStructure {
             case let other: throw .damaged(format: .gif, reason: "unknown block \(other)")
             }
         }
-        guard frameCount > 0 else { throw .damaged(format: .gif, reason: "no picture in it") }
-        if frameCount == 1 { duration = 0 }
+        guard !delays.isEmpty else { throw .damaged(format: .gif, reason: "no picture in it") }
     }
 
-    /// Delays of 0 and 1 hundredths are shown as 10, as browsers do.
-    static func shown(_ delay: Int) -> Int { delay < 2 ? 10 : delay }
-
+    /// - Returns: how long each frame is shown, in hundredths of a second.
     /// - Throws: `tooLarge`.
-    func check(_ limits: DecodingLimits) throws(DecodingError) {
+    func check(_ limits: DecodingLimits) throws(DecodingError) -> [Int] {
         try limits.check(width: width, height: height)
         guard largestPicture <= limits.framePixels else {
             throw .tooLarge(what: "frame.pixels", found: largestPicture, allowed: limits.framePixels)
         }
-        guard frameCount <= limits.frames else {
-            throw .tooLarge(what: "frames", found: frameCount, allowed: limits.frames)
+        guard delays.count <= limits.frames else {
+            throw .tooLarge(what: "frames", found: delays.count, allowed: limits.frames)
         }
         guard totalPixels <= limits.totalPixels else {
             throw .tooLarge(what: "total.pixels", found: totalPixels, allowed: limits.totalPixels)
         }
-        guard duration <= limits.duration else {
-            throw .tooLarge(what: "duration", found: duration, allowed: limits.duration)
-        }
         try DecodingLimits.checkWorkingMemory(width * height * 4 * (restores ? 2 : 1))
+        // Delays of 0 and 1 hundredths are shown as 10, as browsers do.
+        return try limits.fitted(delays.map { $0 < 2 ? 10 : $0 })
     }
 
     private mutating func readPicture() throws(DecodingError) {
@@ -65,13 +60,14 @@ struct GIFStructure {
         guard size.width > 0, size.height > 0 else {
             throw .damaged(format: .gif, reason: "a frame without pixels")
         }
-        // Some programs leave the canvas empty.
-        if width == 0 { width = number(at: start) + size.width }
-        if height == 0 { height = number(at: start + 2) + size.height }
+        // The canvas holds all of the first picture, as in browsers; what is outside of it in later ones is lost.
+        if delays.isEmpty {
+            width = max(width, number(at: start) + size.width)
+            height = max(height, number(at: start + 2) + size.height)
+        }
         try skip(Self.paletteBytes(bytes[start + 8]) + 1)
         try skipBlocks()
-        frameCount += 1
-        duration += Self.shown(delay)
+        delays.append(delay)
         totalPixels += max(width * height, size.width * size.height)
         largestPicture = max(largestPicture, size.width * size.height)
         delay = 0

@@ -11,7 +11,7 @@ struct PNGAnimation {
     /// nil where there is no animation, or one that contradicts itself: then the plain picture is shown, as by
     /// programs that know none.
     init?(_ file: PNGFile, width: Int, height: Int) {
-        guard file.announcedFrames > 1, file.frames.count == file.announcedFrames,
+        guard file.announcedFrames > 1, file.frames.count == file.announcedFrames, file.isInSequence,
             file.frames.allSatisfy({ frame in
                 frame.width > 0 && frame.height > 0 && frame.width <= width && frame.height <= height
                     && frame.x <= width - frame.width && frame.y <= height - frame.height
@@ -24,8 +24,9 @@ struct PNGAnimation {
     func decode(
         _ colors: FaceColors, isDeep: Bool, _ delivery: Delivery
     ) throws(DecodingError) -> DecodedImage {
-        let delays = FrameDelays.hundredths(seconds: file.frames.map(\.delay))
-        try delivery.limits.check(width: width, height: height, delays: delays)
+        let delays = try delivery.limits.check(
+            width: width, height: height,
+            delays: FrameDelays.hundredths(seconds: file.frames.map(\.delay)))
         let restores = file.frames.contains { $0.disposal == 2 }
         try DecodingLimits.checkWorkingMemory(width * height * 4 * (restores ? 3 : 2))
         var canvas = Bitmap(width: width, height: height)

@@ -17,6 +17,9 @@ struct PNGFile {
     /// acTL's number of frames; 0 of a still.
     private(set) var announcedFrames = 0
     private(set) var frames: [Frame] = []
+    /// Whether the chunks of the animation are numbered 0, 1, 2 and so on.
+    private(set) var isInSequence = true
+    private var nextInSequence = 0
 
     struct Frame {
         var width: Int, height: Int
@@ -59,13 +62,22 @@ struct PNGFile {
         case "cHRM" where content.count == 32: chrm = content
         case "eXIf": exif = content
         case "acTL" where content.count == 8 && frames.isEmpty: announcedFrames = Self.number(content)
-        case "fcTL" where content.count == 26: frames.append(Frame(content))
+        case "fcTL" where content.count == 26:
+            count(content)
+            frames.append(Frame(content))
         // Before the first fcTL it is the picture for those who know no animation.
         case "IDAT" where !frames.isEmpty: frames[frames.count - 1].data.append(content)
         case "fdAT" where content.count > 4 && !frames.isEmpty:
+            count(content)
             frames[frames.count - 1].data.append(content.dropFirst(4))
         default: break
         }
+    }
+
+    /// - Parameter content: of a chunk that begins with its number.
+    private mutating func count(_ content: ArraySlice<UInt8>) {
+        if Self.number(content) != nextInSequence { isInSequence = false }
+        nextInSequence += 1
     }
 
     /// Four bytes, the highest first.

@@ -55,8 +55,8 @@ enum WebPDecoder {
         let (width, height) = (reader.width, reader.height)
         var seconds: [Double] = []
         for frame in 0..<count { seconds.append(reader.duration(frame)) }
-        let delays = FrameDelays.hundredths(seconds: seconds)
-        try limits.check(width: width, height: height, delays: delays)
+        let delays = try limits.check(
+            width: width, height: height, delays: FrameDelays.hundredths(seconds: seconds))
         try DecodingLimits.checkWorkingMemory(width * height * 4 * 4)
         var moving = MovingDelivery(delivery, count: count)
         for delay in delays {

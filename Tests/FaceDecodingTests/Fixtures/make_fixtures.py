@@ -277,6 +277,18 @@ def gif_fixtures():
     one_gif("gif-outside.gif", size, palette, [
         frame(whole), frame((8, 7, 9, 9), disposal=2), frame((11, 9, 3, 3), disposal=1), frame((20, 20, 2, 2))],
         agreed=False)
+    # The first picture reaches over the canvas, which grows with it; a later one is cut off.
+    first_outside(palette, [frame((2, 1, 10, 8)), frame((8, 5, 9, 9), transparent=3)])
+
+
+def first_outside(palette, frames):
+    size = (12, 9)
+    data, pictures = gif((6, 5), palette, frames), shown(size, palette, frames)
+    keep("gif-first-outside.gif", data, pictures, size, [7, 7], tolerance=0)
+    # Pillow enlarges the canvas too, and fills what no picture covers.
+    other = Image.open(io.BytesIO(data)).convert("RGBA")
+    expected = [tuple(pictures[0][i:i + 4]) for i in range(0, len(pictures[0]), 4)]
+    assert other.size == size and all(a == b or not b[3] for a, b in zip(other.getdata(), expected))
 
 
 # JPEG
