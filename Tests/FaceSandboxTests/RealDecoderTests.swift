@@ -50,8 +50,17 @@ import Testing
         #expect(throws: DecodingError.truncated(format: .jpeg)) {
             try decoder.decode(Array(jpeg.prefix(9_000)), limits: DecodingLimits())
         }
-        #expect(throws: DecodingError.unknownFormat(firstBytes: "3c 73 76 67 3e 0a")) {
-            try decoder.decode(Array("<svg>\n".utf8), limits: DecodingLimits())
+        #expect(throws: DecodingError.unknownFormat(firstBytes: "3c 61 62 63 3e 0a")) {
+            try decoder.decode(Array("<abc>\n".utf8), limits: DecodingLimits())
+        }
+        #expect(throws: DecodingError.otherFormat(name: "TIFF")) {
+            try decoder.decode([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0], limits: DecodingLimits())
+        }
+        let compact = Array("\0\0\0\u{10}ftypmif3heic\0\0\0\u{8}mini".utf8)
+        #expect(
+            throws: DecodingError.unsupported(format: .heic, feature: "the compact form of HEIF (mini)")
+        ) {
+            try decoder.decode(compact, limits: DecodingLimits())
         }
         var limits = DecodingLimits()
         limits.framePixels = 100

@@ -21,9 +21,19 @@ typedef struct {
     int primaries, transfer;
 } codec_heif_colors;
 
-/// Reads all before the picture. `bytes` must outlive the reader. NULL when that fails, with the reason; `ended`:
-/// because the file does.
-codec_heif_reader *codec_heif_open(const uint8_t *bytes, size_t length, bool *ended, codec_reason *reason);
+typedef enum {
+    CODEC_HEIF_FINE,
+    /// The file ends too soon.
+    CODEC_HEIF_ENDED,
+    /// Beyond libheif and its decoders, or libheif itself is missing.
+    CODEC_HEIF_UNSUPPORTED,
+    CODEC_HEIF_DAMAGED,
+} codec_heif_fault;
+
+/// Reads all before the picture. `bytes` must outlive the reader. NULL when that fails, with the reason.
+/// `longest`: pixels on a side of any picture of which the primary one may be made; nothing is decoded beyond it.
+codec_heif_reader *codec_heif_open(
+    const uint8_t *bytes, size_t length, uint32_t longest, codec_heif_fault *fault, codec_reason *reason);
 
 /// As it will come, turned already.
 uint32_t codec_heif_width(const codec_heif_reader *reader);
@@ -32,8 +42,10 @@ uint32_t codec_heif_height(const codec_heif_reader *reader);
 const uint8_t *codec_heif_profile(const codec_heif_reader *reader, size_t *length);
 codec_heif_colors codec_heif_described(const codec_heif_reader *reader);
 
-/// Decodes; afterwards width and height are those of the pixels. False when damaged, with the reason.
-bool codec_heif_decode(codec_heif_reader *reader, bool *ended, codec_reason *reason);
+/// Decodes; afterwards width and height are those of the pixels. False when that fails, with the reason.
+/// `is_monochrome`: the picture is coded as one plane, whose range is widened to 0…255 where it is 16…235.
+bool codec_heif_decode(
+    codec_heif_reader *reader, bool is_monochrome, codec_heif_fault *fault, codec_reason *reason);
 /// A row of R, G, B, A, straight, a byte each; after decoding.
 const uint8_t *codec_heif_row(const codec_heif_reader *reader, uint32_t row);
 

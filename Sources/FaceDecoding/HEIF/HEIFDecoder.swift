@@ -7,17 +7,32 @@ enum HEIFDecoder {
     static func decode(
         _ bytes: [UInt8], _ delivery: Delivery
     ) throws(DecodingError) -> DecodedImage {
+        let structure = HEIFStructure(bytes)
+        do throws(DecodingError) {
+            return try decode(structure, delivery)
+        } catch {
+            switch error {
+            case .truncated, .damaged, .unsupported:
+                guard let feature = structure.unsupportedFeature else { throw error }
+                throw .unsupported(format: delivery.format, feature: feature)
+            default: throw error
+            }
+        }
+    }
+
+    private static func decode(
+        _ structure: HEIFStructure, _ delivery: Delivery
+    ) throws(DecodingError) -> DecodedImage {
         let (format, limits) = (delivery.format, delivery.limits)
-        guard ISOBoxes.areWhole(bytes) else { throw .truncated(format: format) }
-        return try unsafe bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
-            var reader = try unsafe HEIFReader(bytes, format)
+        return try unsafe structure.bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
+            var reader = try unsafe HEIFReader(bytes, format, longestSide: structure.longestSide(limits))
             guard reader.width > 0, reader.height > 0 else {
                 throw .damaged(format: format, reason: "no size")
             }
             try limits.check(width: reader.width, height: reader.height)
             // The planes, and the picture that is made of them.
             try DecodingLimits.checkWorkingMemory(reader.width * reader.height * 7)
-            try reader.decode()
+            try reader.decode(isMonochrome: structure.isMonochrome)
             try limits.check(width: reader.width, height: reader.height)
             let (description, notices) = colors(of: reader)
             reader.colors = FaceColors(description, .rgba8, notices: notices)

@@ -13,13 +13,17 @@ import Raster
     private let cursor = Cursor()
     var colors = FaceColors(.standard, .rgba8)
 
-    /// - Parameter bytes: must outlive the reader.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, _ format: ImageFormat) throws(DecodingError) {
+    /// - Parameters:
+    ///   - bytes: must outlive the reader.
+    ///   - longestSide: pixels on a side of any picture of which the primary one may be made.
+    init(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ format: ImageFormat, longestSide: Int
+    ) throws(DecodingError) {
         var reason = codec_reason()
-        var ended = false
-        guard let handle = unsafe codec_heif_open(bytes.baseAddress, bytes.count, &ended, &reason) else {
-            throw ended ? .truncated(format: format) : .damaged(format: format, reason: reason.message)
-        }
+        var fault = CODEC_HEIF_FINE
+        let longest = UInt32(clamping: min(longestSide, DecodingLimits.side))
+        guard let handle = unsafe codec_heif_open(bytes.baseAddress, bytes.count, longest, &fault, &reason)
+        else { throw Self.error(fault, format, reason) }
         unsafe self.handle = handle
         self.format = format
     }
@@ -41,11 +45,22 @@ import Raster
         return (Int(found.primaries), Int(found.transfer))
     }
 
-    func decode() throws(DecodingError) {
+    /// - Parameter isMonochrome: whether it is coded as one plane.
+    func decode(isMonochrome: Bool) throws(DecodingError) {
         var reason = codec_reason()
-        var ended = false
-        guard unsafe codec_heif_decode(handle, &ended, &reason) else {
-            throw ended ? .truncated(format: format) : .damaged(format: format, reason: reason.message)
+        var fault = CODEC_HEIF_FINE
+        guard unsafe codec_heif_decode(handle, isMonochrome, &fault, &reason) else {
+            throw Self.error(fault, format, reason)
+        }
+    }
+
+    private static func error(
+        _ fault: codec_heif_fault, _ format: ImageFormat, _ reason: codec_reason
+    ) -> DecodingError {
+        switch fault {
+        case CODEC_HEIF_ENDED: .truncated(format: format)
+        case CODEC_HEIF_UNSUPPORTED: .unsupported(format: format, feature: reason.message)
+        default: .damaged(format: format, reason: reason.message)
         }
     }
 

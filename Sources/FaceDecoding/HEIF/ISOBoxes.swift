@@ -1,24 +1,76 @@
-/// The boxes of which HEIC and AVIF files are made, as far as they tell whether all of the file is there.
-enum ISOBoxes {
-    /// Whether every box at the top ends within the file.
-    static func areWhole(_ bytes: [UInt8]) -> Bool {
-        var offset = 0
-        while offset < bytes.count {
-            guard bytes.count - offset >= 8 else { return false }
-            var length = number(bytes, offset, 4)
-            // 0: to the end of the file; 1: the length follows in eight bytes.
-            if length == 0 { return true }
-            if length == 1 {
-                guard bytes.count - offset >= 16, bytes[offset + 8] < 0x40 else { return false }
-                length = number(bytes, offset + 8, 8)
-            }
-            guard length >= 8, length <= bytes.count - offset else { return false }
-            offset += length
-        }
-        return true
+/// The boxes of ISO/IEC 14496-12 that lie one after the other in part of a file.
+struct ISOBoxes: Sequence, IteratorProtocol {
+    struct Box {
+        /// Four characters: `meta`.
+        var kind: String
+        /// With its header, as far as it is there.
+        var whole: ArraySlice<UInt8>
+        /// What follows the header.
+        var content: ArraySlice<UInt8>
+        /// Whether the file or the outer box ends before it.
+        var isCut: Bool
+        /// Whether it claims to reach to the end of the file.
+        var isOpen: Bool
+
+        /// Where it begins in the file.
+        var start: Int { whole.startIndex }
+        /// The content behind version and flags.
+        var fullContent: ArraySlice<UInt8> { content.dropFirst(4) }
+        var version: UInt8 { content.first ?? 0 }
+        /// The lowest of its three bytes of flags.
+        var flags: UInt8 { content.dropFirst(3).first ?? 0 }
     }
 
-    private static func number(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
-        bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
+    /// libheif reads no more in one box.
+    private static let most = 20_000
+
+    private var rest: ArraySlice<UInt8>
+    private var count = 0
+
+    init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+    /// nil at the end, and where no header of a box follows.
+    mutating func next() -> Box? {
+        guard rest.count >= 8, count < Self.most else { return nil }
+        count += 1
+        var reader = BigEndianReader(rest)
+        guard var length = reader.number(4), let name = reader.bytes(4),
+            name.allSatisfy({ (0x20...0x7e).contains($0) })
+        else { return nil }
+        let isOpen = length == 0
+        if isOpen {
+            length = rest.count
+        } else if length == 1 {
+            guard let long = reader.number(8) else { return nil }
+            length = long
+        }
+        let header = reader.rest.startIndex - rest.startIndex
+        guard length >= header else { return nil }
+        let box = Box(
+            kind: String(decoding: name, as: UTF8.self), whole: rest.prefix(length),
+            content: rest.prefix(length).dropFirst(header), isCut: length > rest.count, isOpen: isOpen)
+        rest = rest.dropFirst(length)
+        return box
+    }
+}
+
+/// Reads numbers whose highest byte comes first.
+struct BigEndianReader {
+    private(set) var rest: ArraySlice<UInt8>
+
+    init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+    /// - Parameter count: of bytes, up to 8; nil when fewer are left, or the number is beyond 62 bits.
+    mutating func number(_ count: Int) -> Int? {
+        guard let bytes = bytes(count), count < 8 || bytes.first.map({ $0 < 0x40 }) == true else {
+            return nil
+        }
+        return bytes.reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    mutating func bytes(_ count: Int) -> ArraySlice<UInt8>? {
+        guard rest.count >= count else { return nil }
+        defer { rest = rest.dropFirst(count) }
+        return rest.prefix(count)
     }
 }

@@ -26,6 +26,13 @@ extension DecodingError {
         case .decoder(let fault):
             writer.write(7 as UInt32)
             writer.write("\(fault)")
+        case .otherFormat(let name):
+            writer.write(8 as UInt32)
+            writer.write(name)
+        case .unsupported(let format, let feature):
+            writer.write(9 as UInt32)
+            writer.write(format.rawValue)
+            writer.write(feature)
         }
     }
 
@@ -52,6 +59,12 @@ extension DecodingError {
         case 7:
             guard let reason = reader.plainText() else { return nil }
             self = .decoder(.failed(reason))
+        case 8:
+            guard let name = reader.plainText() else { return nil }
+            self = .otherFormat(name: name)
+        case 9:
+            guard let format = Self.format(&reader), let feature = reader.plainText() else { return nil }
+            self = .unsupported(format: format, feature: feature)
         default: return nil
         }
     }

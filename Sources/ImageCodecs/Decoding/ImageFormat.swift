@@ -65,6 +65,10 @@ public enum ImageFormat: String, Sendable, CaseIterable {
             String(decoding: head[$0..<$0 + 4], as: UTF8.self)
         }
         if brands.contains(where: { ["avif", "avis"].contains($0) }) { return .avif }
+        // The compact form has the brand of its codec where the others have a version.
+        if brands.first == "mif3", head.count >= 16 {
+            return head[12..<16].elementsEqual("avif".utf8) ? .avif : .heic
+        }
         let known: Set = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1"]
         return brands.contains { known.contains($0) } ? .heic : nil
     }

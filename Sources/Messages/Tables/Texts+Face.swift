@@ -4,8 +4,14 @@ extension Texts {
             "The face is an empty file. Save the picture again.",
             "顔の画像ファイルが空です。画像をもう一度保存してください。"),
         "face.format.unknown": Bilingual(
-            "The face is no PNG, JPEG, GIF, WebP, HEIC or AVIF (it begins with {bytes}). Save it as one of these.",
+            "The face is not a PNG, JPEG, GIF, WebP, HEIC or AVIF file (its first bytes are {bytes}). Save it as one of these.",
             "顔の画像が PNG・JPEG・GIF・WebP・HEIC・AVIF のいずれでもありません(先頭のバイト: {bytes})。いずれかの形式で保存してください。"),
+        "face.format.other": Bilingual(
+            "The face is a {found} file. Save it as PNG, JPEG, GIF, WebP, HEIC or AVIF.",
+            "顔の画像が {found} ファイルです。PNG・JPEG・GIF・WebP・HEIC・AVIF のいずれかで保存してください。"),
+        "face.unsupported": Bilingual(
+            "The {format} picture is fine but can't be decoded here: {feature}. Export it as JPEG or PNG.",
+            "{format} 画像は壊れていませんが、ここでは読み込めません({feature})。JPEG か PNG に書き出してください。"),
         "face.truncated": Bilingual(
             "The {format} picture ends too soon; a part is missing. Copy or save it again.",
             "{format} 画像が途中で終わっています。もう一度コピーするか、保存し直してください。"),

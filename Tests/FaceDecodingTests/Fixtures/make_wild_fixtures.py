@@ -302,8 +302,9 @@ def webp_fixtures():
 
 # APNG
 
-def apng(size, color, frames, hidden=None):
-    """A frame: box, samples, dispose, blend, delay as a fraction. `hidden`: a picture for those who know no frames."""
+def apng(size, color, frames, hidden=None, gap=0):
+    """A frame: box, samples, dispose, blend, delay as a fraction. `hidden`: a picture for those who know no frames.
+    `gap`: so many numbers are left out after the first frame."""
     number, body = 0, b""
     if hidden:
         body += chunk(b"IDAT", packed_rows(hidden, color))
@@ -312,6 +313,7 @@ def apng(size, color, frames, hidden=None):
         body += chunk(b"fcTL", struct.pack(
             ">IIIIIHHBB", number, width, height, x, y, *frame["delay"], frame.get("dispose", 0), frame.get("blend", 0)))
         number += 1
+        number += gap if i == 0 else 0
         data = packed_rows(frame["samples"], color)
         if i == 0 and not hidden:
             body += chunk(b"IDAT", data)
@@ -381,6 +383,9 @@ def apng_fixtures():
     wrong = [frame((0, 0, 12, 9)), frame((9, 0, 12, 9))]
     plainly = [c for row in wrong[0]["samples"] for pixel in row for c in pixel]
     keep("apng-outside.png", apng(size, 6, wrong), [plainly], size)
+    right = [wrong[0], frame((0, 0, 12, 9))]
+    keep("apng-sequence-gap.png", apng(size, 6, right, gap=1), [plainly], size)
+    keep("apng-sequence-again.png", apng(size, 6, right, gap=-1), [plainly], size)
 
 
 # HEIC and AVIF
@@ -476,6 +481,157 @@ def with_property(data, box):
     return bytes(data)
 
 
+# HEIC and AVIF of several pictures, put together here
+
+def box(kind, data=b""):
+    return struct.pack(">I4s", len(data) + 8, kind) + data
+
+
+def full(kind, data=b"", version=0, flags=0):
+    return box(kind, struct.pack(">I", version << 24 | flags) + data)
+
+
+def coded(data):
+    """The first item of a file: its kind, its codec's properties, its bytes."""
+    inner = {}
+    for kind, start, end in boxes(data, 0, len(data)):
+        if kind == b"meta":
+            inner = {kind: data[a:b] for kind, a, b in boxes(data, start + 12, end)}
+    properties = {kind: inner[b"iprp"][a:b] for kind, a, b in boxes(inner[b"iprp"], 8, len(inner[b"iprp"])) if kind == b"ipco"}
+    store = properties[b"ipco"]
+    codec = [store[a:b] for kind, a, b in boxes(store, 8, len(store)) if kind in (b"hvcC", b"av1C")][0]
+    locations = inner[b"iloc"]
+    version, sizes = locations[8], struct.unpack(">H", locations[12:14])[0]
+    at = 16 + (4 if version else 2) + (2 if version == 0 else 2)
+    base_size = sizes >> 4 & 15
+    base = int.from_bytes(locations[at:at + base_size], "big")
+    at += base_size + 2
+    offset, length = (int.from_bytes(locations[at + i * 4:at + i * 4 + 4], "big") for i in range(2))
+    return b"hvc1" if codec[4:8] == b"hvcC" else b"av01", codec, data[base + offset:base + offset + length]
+
+
+def size(width, height):
+    return full(b"ispe", struct.pack(">II", width, height))
+
+
+def color(primaries, transfer, matrix, is_full):
+    return box(b"colr", b"nclx" + struct.pack(">HHHB", primaries, transfer, matrix, is_full << 7))
+
+
+def alpha_kind():
+    return full(b"auxC", b"urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0")
+
+
+def container(items, references=(), primary=1, brand=b"heic"):
+    """A file of items 1, 2, …: kind, properties, bytes (None: not located), hidden. A reference: kind, from, to."""
+    store, known, links, data, places = b"", [], b"", b"", []
+    for number, item in enumerate(items, 1):
+        numbers = []
+        for each in item["properties"]:
+            if each not in known:
+                known.append(each)
+                store += each
+            numbers.append(known.index(each) + 1)
+        links += struct.pack(">HB", number, len(numbers)) + bytes(numbers)
+        if item.get("bytes") is not None:
+            # The same bytes are stored once.
+            at = data.find(item["bytes"]) if item["bytes"] in data else len(data)
+            data += item["bytes"] if at == len(data) else b""
+            places.append((number, at, len(item["bytes"])))
+    entries = b"".join(
+        full(b"infe", struct.pack(">HH4s", number, 0, item["kind"]) + b"\0", 2, item.get("hidden", 0))
+        for number, item in enumerate(items, 1))
+    derived = b"".join(
+        box(kind, struct.pack(">HH", start, len(ends)) + b"".join(struct.pack(">H", end) for end in ends))
+        for kind, start, ends in references)
+
+    def meta(base):
+        located = b"".join(struct.pack(">HHHII", number, 0, 1, base + at, length) for number, at, length in places)
+        return full(b"meta", full(b"hdlr", b"\0\0\0\0pict" + bytes(13)) + full(b"pitm", struct.pack(">H", primary))
+                    + full(b"iloc", b"\x44\0" + struct.pack(">H", len(places)) + located)
+                    + full(b"iinf", struct.pack(">H", len(items)) + entries) + full(b"iref", derived)
+                    + box(b"iprp", box(b"ipco", store) + full(b"ipma", struct.pack(">I", len(items)) + links)))
+
+    head = box(b"ftyp", brand + b"\0\0\0\0mif1" + brand)
+    return head + meta(len(head) + len(meta(0)) + 8) + box(b"mdat", data)
+
+
+def tile(kind, colors, *options, width=512, height=64):
+    """A coded picture of upright bars."""
+    image = Image.new("RGB", (width, height))
+    for i, each in enumerate(colors):
+        image.paste(each, (i * width // len(colors), 0, (i + 1) * width // len(colors), height))
+    more = ("-A",) if kind == "avif" else ()
+    name, codec, data = coded(heif(image, f"a.{kind}", "-q", "80", "-p", "chroma=420", *more, *options))
+    return {"kind": name, "properties": [codec, size(width, height)], "bytes": data, "hidden": 1}
+
+
+TILES = [((200, 60, 40), (40, 160, 80)), ((30, 60, 200), (220, 220, 220)), ((120, 20, 120), (240, 200, 30)),
+         ((10, 10, 10), (90, 160, 200))]
+
+
+def grid(kind, tiles, columns, width, height, *properties):
+    rows = len(tiles) // columns
+    derived = {"kind": b"grid", "properties": [size(width, height), *properties],
+               "bytes": struct.pack(">BBBBHH", 0, 0, rows - 1, columns - 1, width, height)}
+    return [derived, *tiles], [(b"dimg", 1, range(2, len(tiles) + 2))]
+
+
+def derived_fixtures():
+    """Bars of 256 pixels in the colors of TILES over and over, read by DerivedPictureTests."""
+    write = lambda name, data: (HERE / name).write_bytes(data)
+    tiles = {kind: [tile(kind, colors) for colors in TILES] for kind in ("heic", "avif")}
+    for kind in ("heic", "avif"):
+        brand = kind.encode()
+        for width in (1023, 1024, 4032):
+            count = -(-width // 512)
+            write(f"tiled-{width}.{kind}", container(
+                *grid(kind, (tiles[kind] * 2)[:count], count, width, 64), brand=brand))
+    # Two tiles on a canvas of another color; the second is laid over the first, and reaches over the edge.
+    overlay = struct.pack(">BBHHHHHHhhhh", 0, 0, 0, 0x8080, 0, 0xffff, 1280, 96, 0, 0, 256, 32)
+    canvas = {"kind": b"iovl", "properties": [size(1280, 96)], "bytes": overlay}
+    write("overlay.heic", container([canvas, *tiles["heic"][:2]], [(b"dimg", 1, (2, 3))]))
+    # A derived picture that is the same, turned; it has no bytes of its own.
+    same = {"kind": b"iden", "properties": [size(1024, 64), rotation(1)]}
+    made, references = grid("heic", tiles["heic"][:2], 2, 1024, 64)
+    write("identity.heic", container(
+        [same, *made], [(b"dimg", 1, (2,)), *((kind, start + 1, [end + 1 for end in ends]) for kind, start, ends in references)]))
+    # As iOS 18 writes them: a gain map, a thumbnail and a description that belong to two pictures, of which one is none.
+    made, references = grid("heic", tiles["heic"][:2], 2, 1024, 64)
+    gain = {**tiles["heic"][0], "properties": tiles["heic"][0]["properties"] + [
+        full(b"auxC", b"urn:com:apple:photo:2020:aux:hdrgainmap\0")]}
+    write("gain-map.heic", container(
+        [*made, gain, {"kind": b"tmap", "properties": [size(1024, 64)], "bytes": bytes(62)}, tiles["heic"][1],
+         {"kind": b"Exif", "properties": [], "bytes": b"\0\0\0\0II*\0\x08\0\0\0\0\0"}],
+        [*references, (b"dimg", 5, (1, 4)), (b"auxl", 4, (1, 5)), (b"thmb", 6, (1, 5)), (b"cdsc", 7, (1, 5))]))
+    # Grey from black to white as 16…235, alone, in a grid, and as alpha.
+    steps = [(i * 17,) * 3 for i in range(16)]
+    for depth in (8, 10):
+        grey = grey_avif(steps, depth)
+        write(f"mono-limited-{depth}.avif", grey)
+    part = coded(grey_avif(steps, 8))
+    narrow = color(1, 13, 6, 0)
+    piece = {"kind": part[0], "properties": [part[1], size(512, 64)], "bytes": part[2], "hidden": 1}
+    write("mono-limited-grid.avif", container(*grid("avif", [piece, piece], 2, 1024, 64, narrow), brand=b"avif"))
+    flat = {**tile("avif", [(200, 60, 40)]), "hidden": 0}
+    veil = {**piece, "properties": [*piece["properties"], alpha_kind()], "hidden": 1}
+    write("alpha-limited.avif", container([flat, veil], [(b"auxl", 2, (1,))], brand=b"avif"))
+    write("alpha-multiplied.avif", container(
+        [flat, veil], [(b"auxl", 2, (1,)), (b"prem", 1, (2,))], brand=b"avif"))
+
+
+def grey_avif(steps, depth):
+    image = Image.new("RGB", (512, 64))
+    for i, each in enumerate(steps):
+        image.paste(each, (i * 32, 0, i * 32 + 32, 64))
+    with tempfile.TemporaryDirectory() as folder:
+        image.save(f"{folder}/in.png")
+        subprocess.run(
+            ["avifenc", f"{folder}/in.png", "-o", f"{folder}/a.avif", "-y", "400", "-r", "limited", "-d", str(depth),
+             "--min", "0", "--max", "8"], check=True, capture_output=True)
+        return open(f"{folder}/a.avif", "rb").read()
+
+
 # Orientations: in a PNG's eXIf, a WebP's EXIF, and in HEIC in its container besides
 
 def corners():
@@ -513,6 +669,7 @@ if __name__ == "__main__":
     webp_fixtures()
     apng_fixtures()
     heif_fixtures()
+    derived_fixtures()
     orientation_fixtures()
     (HERE / "wild.rgba").write_bytes(EXPECTED)
     (HERE / "wild.json").write_text("[\n" + ",\n".join(json.dumps(each) for each in INDEX) + "\n]\n")

@@ -1,0 +1,88 @@
+import ImageCodecs
+
+/// What the boxes of a HEIC or AVIF tell about its primary picture, which libheif doesn't.
+struct HEIFStructure {
+    /// The file as libheif 1.15 can read it.
+    private(set) var bytes: [UInt8]
+    /// nil where no `meta` box is there, or not all of it.
+    private let items: HEIFItems?
+    private let hasMovie: Bool
+    private let isCompact: Bool
+
+    /// Kinds of items that libheif 1.15 decodes, here by libde265, dav1d and libaom.
+    private static let kinds: Set = ["hvc1", "av01", "grid", "iden", "iovl"]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        let boxes = Array(ISOBoxes(bytes[...]))
+        let meta = boxes.first { $0.kind == "meta" && !$0.isCut }
+        items = meta.map { HEIFItems(meta: $0) }
+        hasMovie = boxes.contains { $0.kind == "moov" }
+        isCompact = boxes.contains { $0.kind == "mini" }
+        if let meta, let items, items.primary != nil { keepNeeded(of: items, meta: meta, boxes) }
+    }
+
+    /// Pixels on the longest side of the pictures of which the primary one is made, as far as the limits allow them.
+    func longestSide(_ limits: DecodingLimits) -> Int {
+        guard let items else { return 0 }
+        return items.needed.flatMap { items.properties(of: $0) }.filter { $0.kind == "ispe" }.compactMap {
+            box in
+            var reader = BigEndianReader(box.fullContent)
+            guard let width = reader.number(4), let height = reader.number(4),
+                width <= limits.framePixels / max(1, height)
+            else { return nil }
+            return max(width, height)
+        }.max() ?? 0
+    }
+
+    /// Whether the primary picture is coded without colors.
+    var isMonochrome: Bool {
+        guard let items, let coded = items.needed.first(where: { items.sources[$0] == nil }) else {
+            return false
+        }
+        return items.properties(of: coded).contains { box in
+            let content = Array(box.content.prefix(17))
+            switch box.kind {
+            case "av1C": return content.count > 2 && content[2] & 0x10 != 0
+            case "hvcC": return content.count > 16 && content[16] & 3 == 0
+            default: return false
+            }
+        }
+    }
+
+    /// What in the file goes beyond libheif; nil where nothing does.
+    var unsupportedFeature: String? {
+        if isCompact { return "the compact form of HEIF (mini)" }
+        guard let items, items.primary != nil else {
+            return hasMovie ? "an image sequence without a still picture" : nil
+        }
+        let kinds = items.needed.compactMap { items.kinds[$0] }
+        return kinds.first { !Self.kinds.contains($0) }.map { Self.names[$0] ?? "pictures of the kind \($0)" }
+    }
+
+    private static let names = [
+        "jpeg": "JPEG in HEIF", "j2k1": "JPEG 2000 in HEIF", "avc1": "H.264 in HEIF",
+        "vvc1": "H.266 (VVC) in HEIF", "unci": "uncompressed pictures in HEIF",
+        "tmap": "tone mapping (tmap) as the picture itself",
+    ]
+
+    /// Puts a `meta` box of what is needed behind all others, where it moves none of them.
+    private mutating func keepNeeded(of items: HEIFItems, meta: ISOBoxes.Box, _ boxes: [ISOBoxes.Box]) {
+        guard let type = boxes.first, type.kind == "ftyp", type.whole.count >= 20, let last = boxes.last
+        else {
+            return
+        }
+        let end = last.whole.endIndex
+        // libheif says so where bytes are missing, and would find others there.
+        guard items.locations.end(of: items.needed) <= end else { return }
+        // Behind the last box lies what is none.
+        bytes.removeSubrange(end...)
+        if last.isCut || last.isOpen {
+            bytes.replaceSubrange(last.start..<last.start + 4, with: bigEndian(end - last.start, 4))
+        }
+        bytes.replaceSubrange(meta.start + 4..<meta.start + 8, with: Array("free".utf8))
+        // The first of the compatible brands: libheif wants one that it knows.
+        bytes.replaceSubrange(type.start + 16..<type.start + 20, with: Array("mif1".utf8))
+        bytes += items.neededBox
+    }
+}

@@ -1,0 +1,152 @@
+import FaceDecoding
+import ImageCodecs
+import Raster
+import Support
+import Testing
+
+/// HEIC and AVIF that are made of several pictures, as phones write them. The files are those of make_wild_fixtures.py.
+@Suite struct DerivedPictureTests {
+    /// Bars of 256 pixels in the tiles, from left to right.
+    private static let bars = [
+        Pixel(r: 200, g: 60, b: 40, a: 255), Pixel(r: 40, g: 160, b: 80, a: 255),
+        Pixel(r: 30, g: 60, b: 200, a: 255), Pixel(r: 220, g: 220, b: 220, a: 255),
+        Pixel(r: 120, g: 20, b: 120, a: 255), Pixel(r: 240, g: 200, b: 30, a: 255),
+        Pixel(r: 10, g: 10, b: 10, a: 255), Pixel(r: 90, g: 160, b: 200, a: 255),
+    ]
+
+    private func picture(_ name: String) throws -> Bitmap {
+        var limits = DecodingLimits()
+        limits.longestSide = 0
+        let image = try InProcessDecoder().decode(Fixture.bytes(of: name), limits: limits)
+        #expect(image.notices.isEmpty)
+        return try #require(image.frames.first?.bitmap)
+    }
+
+    private func expect(_ found: Pixel, _ expected: Pixel, _ place: String) {
+        #expect(distance(found, expected) <= 2, "\(place): \(found)")
+    }
+
+    @Test(
+        "tiles make one picture, however long its sides are", arguments: [1_023, 1_024, 4_032],
+        ["heic", "avif"])
+    func tiles(_ width: Int, _ kind: String) throws {
+        let picture = try picture("tiled-\(width).\(kind)")
+        #expect((picture.width, picture.height) == (width, 64))
+        for x in stride(from: 128, to: width, by: 256) {
+            expect(picture[x, 32], Self.bars[x / 256 % 8], "\(x)")
+        }
+    }
+
+    @Test("a gain map, a thumbnail and a description that belong to two pictures don't matter")
+    func gainMap() throws {
+        let picture = try picture("gain-map.heic")
+        #expect((picture.width, picture.height) == (1_024, 64))
+        for x in stride(from: 128, to: 1_024, by: 256) { expect(picture[x, 32], Self.bars[x / 256], "\(x)") }
+    }
+
+    @Test("pictures lie over one another on a canvas")
+    func overlay() throws {
+        let picture = try picture("overlay.heic")
+        #expect((picture.width, picture.height) == (1_280, 96))
+        expect(picture[128, 16], Self.bars[0], "first")
+        expect(picture[384, 16], Self.bars[1], "first, beside the second")
+        expect(picture[384, 64], Self.bars[2], "second")
+        expect(picture[700, 64], Self.bars[3], "second, beside the first")
+        expect(picture[1_000, 48], Pixel(r: 0, g: 128, b: 0, a: 255), "canvas")
+    }
+
+    @Test("a picture that is another one turned needs no bytes of its own")
+    func identity() throws {
+        let picture = try picture("identity.heic")
+        #expect((picture.width, picture.height) == (64, 1_024))
+        // A quarter turn against the clock.
+        for y in stride(from: 128, to: 1_024, by: 256) {
+            expect(picture[32, y], Self.bars[3 - y / 256], "\(y)")
+        }
+    }
+
+    @Test(
+        "grey that is coded as 16 to 235 reaches from black to white",
+        arguments: ["mono-limited-8.avif", "mono-limited-10.avif", "mono-limited-grid.avif"])
+    func greyRange(_ name: String) throws {
+        let picture = try picture(name)
+        for x in stride(from: 16, to: picture.width, by: 32) {
+            let grey = UInt8(x / 32 % 16 * 17)
+            expect(picture[x, 32], Pixel(r: grey, g: grey, b: grey, a: 255), "\(x)")
+        }
+    }
+
+    @Test(
+        "alpha that is coded as 16 to 235 reaches from clear to opaque",
+        arguments: ["alpha-limited.avif", "alpha-multiplied.avif"])
+    func alphaRange(_ name: String) throws {
+        let picture = try picture(name)
+        for x in stride(from: 16, to: picture.width, by: 32) {
+            let alpha = x / 32 * 17
+            let color = [200, 60, 40].map { channel in
+                // As it lies in the file it is multiplied already, where the file says so.
+                UInt8(name == "alpha-limited.avif" ? (channel * alpha + 127) / 255 : min(channel, alpha))
+            }
+            expect(picture[x, 32], Pixel(r: color[0], g: color[1], b: color[2], a: UInt8(alpha)), "\(x)")
+        }
+    }
+
+    @Test(
+        "what lies behind the last box doesn't matter",
+        arguments: [
+            [0], [0, 0, 0], [UInt8](repeating: 0, count: 64), Array("SEFH\u{1}\0\0\0SEFT".utf8),
+            [0xff, 0xff, 0xff, 0xff, 0x66, 0x72, 0x65, 0x65, 1, 2, 3],
+        ], ["heic-420.heic", "avif-420.avif", "tiled-1024.heic"])
+    func trailingBytes(_ trailing: [UInt8], _ name: String) throws {
+        let bytes = try Fixture.bytes(of: name)
+        let plain = try InProcessDecoder().decode(bytes, limits: DecodingLimits())
+        let longer = try InProcessDecoder().decode(bytes + trailing, limits: DecodingLimits())
+        #expect(longer.frames == plain.frames)
+    }
+
+    @Test("a last box may reach to the end of the file, and the brands may be unknown")
+    func looseBoxes() throws {
+        var bytes = try Fixture.bytes(of: "tiled-1024.heic")
+        let expected = try InProcessDecoder().decode(bytes, limits: DecodingLimits()).frames
+        let data = try #require(bytes.firstRange(of: Array("mdat".utf8)))
+        bytes.replaceSubrange(data.lowerBound - 4..<data.lowerBound, with: [0, 0, 0, 0])
+        #expect(try InProcessDecoder().decode(bytes, limits: DecodingLimits()).frames == expected)
+        bytes.replaceSubrange(16..<24, with: Array("MiHBMiHE".utf8))
+        #expect(try InProcessDecoder().decode(bytes, limits: DecodingLimits()).frames == expected)
+    }
+
+    @Test(
+        "a codec that can't be decoded is named, and the picture isn't said to be damaged",
+        arguments: [
+            ("jpeg", "JPEG in HEIF"), ("avc1", "H.264 in HEIF"), ("j2k1", "JPEG 2000 in HEIF"),
+            ("vvc1", "H.266 (VVC) in HEIF"), ("unci", "uncompressed pictures in HEIF"),
+            ("wxyz", "pictures of the kind wxyz"),
+        ], ["heic-420.heic", "tiled-1024.heic"])
+    func otherCodecs(_ codec: (kind: String, feature: String), _ name: String) throws {
+        var bytes = try Fixture.bytes(of: name)
+        let place = try #require(bytes.firstRange(of: Array("hvc1".utf8)))
+        bytes.replaceSubrange(place, with: Array(codec.kind.utf8))
+        #expect(throws: DecodingError.unsupported(format: .heic, feature: codec.feature)) {
+            try InProcessDecoder().decode(bytes, limits: DecodingLimits())
+        }
+    }
+
+    @Test("a file without a still picture says what it holds instead")
+    func noStill() {
+        func box(_ kind: String, _ content: [UInt8]) -> [UInt8] {
+            [0, 0, 0, UInt8(content.count + 8)] + Array(kind.utf8) + content
+        }
+        let sequence =
+            box("ftyp", Array("avis\0\0\0\0avismsf1".utf8)) + box("moov", box("free", []))
+            + box("mdat", [1, 2, 3])
+        let compact = box("ftyp", Array("mif3avif".utf8)) + box("mini", [UInt8](repeating: 1, count: 40))
+        for (bytes, feature) in [
+            (sequence, "an image sequence without a still picture"),
+            (compact, "the compact form of HEIF (mini)"),
+        ] {
+            #expect(throws: DecodingError.unsupported(format: .avif, feature: feature)) {
+                try InProcessDecoder().decode(bytes, limits: DecodingLimits())
+            }
+        }
+    }
+}

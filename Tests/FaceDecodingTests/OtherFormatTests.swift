@@ -1,0 +1,37 @@
+import FaceDecoding
+import ImageCodecs
+import Testing
+
+@Suite struct OtherFormatTests {
+    @Test(
+        "A file of a known type that isn't read is named",
+        arguments: [
+            ([0x42, 0x4d, 0x36, 0, 0, 0, 0, 0, 0, 0, 0x36], "BMP"),
+            ([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0], "TIFF"),
+            ([0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8], "TIFF"), (Array("%PDF-1.7\n".utf8), "PDF"),
+            (Array("<svg xmlns=\"\"/>".utf8), "SVG"),
+            (Array("<?xml version=\"1.0\"?>\n<!-- drawn --><svg/>".utf8), "SVG"),
+            (Array("\u{feff}<!DOCTYPE html><html>".utf8), "HTML"),
+            ([0xff, 0x0a, 1, 2], "JPEG XL"),
+            ([0, 0, 0, 0x0c] + Array("JXL \r\n".utf8) + [0x87, 0x0a], "JPEG XL"),
+            ([0, 0, 0, 0x0c] + Array("jP  \r\n".utf8) + [0x87, 0x0a], "JPEG 2000"),
+            ([0, 0, 0, 0x18] + Array("ftypqt  \0\0\0\0qt  ".utf8), "QuickTime (MOV)"),
+            ([0, 0, 0, 0x18] + Array("ftypisom\0\0\0\0mp42".utf8), "MP4"),
+            ([0x1a, 0x45, 0xdf, 0xa3, 1], "Matroska (WebM, MKV)"),
+            (Array("RIFF\0\0\0\0AVI LIST".utf8), "AVI"),
+            ([0, 0, 1, 0, 1, 0], "ICO"), (Array("8BPS\0\u{1}".utf8), "Photoshop PSD"),
+        ] as [([UInt8], String)])
+    func named(_ bytes: [UInt8], _ name: String) {
+        #expect(throws: DecodingError.otherFormat(name: name)) {
+            try InProcessDecoder().decode(bytes, limits: DecodingLimits())
+        }
+    }
+
+    @Test("Bytes of no known type are shown", arguments: ["hello there", "<note/>", "\u{1}\u{2}\u{3}"])
+    func unknown(_ text: String) {
+        let error = #expect(throws: DecodingError.self) {
+            try InProcessDecoder().decode(Array(text.utf8), limits: DecodingLimits())
+        }
+        #expect(error?.code == "face.format.unknown")
+    }
+}
