@@ -9,6 +9,8 @@ public struct CostumePlan: Sendable {
     public let matte: Color?
     let animation: TemplateAnimation?
     let render: RenderPlan
+    /// Bytes of all decoded frames of a sticker.
+    public var memoryLimit: Int { animation?.memoryLimit ?? StickerTimeline.memory }
     /// Else only windows can be drawn: what lies outside isn't at hand.
     public let isWhole: Bool
     /// Of what the plan was made from; nil where nothing is kept.

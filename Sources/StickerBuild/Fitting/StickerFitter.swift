@@ -1,4 +1,4 @@
-import ImageCodecs
+public import ImageCodecs
 public import Raster
 public import Threads
 
@@ -7,16 +7,19 @@ public struct StickerFitter: Sendable {
     /// The longest file allowed, in bytes.
     public var limit: Int
     public var matte: Color?
+    /// Bytes of all decoded frames. What is handed in must keep it; what is written won't exceed it.
+    public var memory: Int
     /// Frames are drawn, smoothed and compared on them, and palettes are tried.
     public var cores: SpareCores
     /// Asked between frames and attempts, by several threads at once; throws to stop.
     public var checkpoint: @Sendable () throws -> Void
 
     public init(
-        limit: Int, matte: Color?, cores: SpareCores = .none,
+        limit: Int, matte: Color?, memory: Int = GIFEncoder.memory, cores: SpareCores = .none,
         checkpoint: @escaping @Sendable () throws -> Void = {}
     ) {
-        (self.limit, self.matte, self.cores, self.checkpoint) = (limit, matte, cores, checkpoint)
+        (self.limit, self.matte, self.memory) = (limit, matte, memory)
+        (self.cores, self.checkpoint) = (cores, checkpoint)
     }
 
     /// A GIF when there is more than one frame after merging equal ones, otherwise a PNG.
@@ -60,7 +63,7 @@ public struct StickerFitter: Sendable {
         ) { [matte] index in
             FlatPicture(try draw(index), matte: matte)
         }
-        return try GIFEncoder(frames, delays: delays, looks: looks, cores: cores)
+        return try GIFEncoder(frames, delays: delays, looks: looks, memory: memory, cores: cores)
     }
 
     /// One a frame, each look drawn once.

@@ -68,7 +68,9 @@ struct StickerMaker: Sendable {
         }
         let plan = try compiled(face.count == 1 ? .windows : .whole)
         func fitter(_ cores: SpareCores) -> StickerFitter {
-            StickerFitter(limit: limit, matte: plan.matte, cores: cores, checkpoint: checkpoint)
+            StickerFitter(
+                limit: limit, matte: plan.matte, memory: plan.memoryLimit, cores: cores,
+                checkpoint: checkpoint)
         }
         let tools = Tools(
             cores: cores, drawing: drawing, fitter: fitter(usesSpareCores ? cores : .none),

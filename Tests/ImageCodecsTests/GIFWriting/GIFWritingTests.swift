@@ -112,6 +112,34 @@ import Testing
         #expect(try GIFEncoder(frames, delays: [3, 3, 3, 3], matte: nil).pictures.count == 4)
     }
 
+    @Test("No picture is shown in two parts where decoded frames would take more memory than they may")
+    func memory() throws {
+        let side = 96
+        let figure = Scenes.picture(side) { x, y in
+            x < 80 ? Pixel(r: UInt8(2 * x), g: UInt8(2 * y), b: 40, a: 255) : .clear
+        }
+        // A limb that is at another place in each frame.
+        let frames = (0..<8).map { index in
+            var frame = figure
+            for y in index * 12..<index * 12 + 10 {
+                for x in 84..<94 { frame[x, y] = Pixel(r: 250, g: 20, b: 20, a: 255) }
+            }
+            for y in 0..<side { frame[index % 2, y] = Pixel(r: 0, g: 0, b: 0, a: 255) }
+            return FlatPicture(frame, matte: nil)
+        }
+        let frame = side * side * 4
+        for (most, expected) in [(20, 15), (11, 11), (8, 8), (1, 8)] {
+            let encoder = try GIFEncoder(
+                frames, delays: frames.map { _ in 8 }, memory: most * frame + frame / 2)
+            #expect(encoder.pictures.count == expected)
+            let read = try WrittenGIF(pillow: encoder.encode(GIFSettings()))
+            #expect(read.frames.count == expected)
+            #expect(read.delays.reduce(0, +) == 64)
+            let halved = try encoder.halved()
+            #expect(halved.pictures.count <= max(4, most))
+        }
+    }
+
     @Test("Half-clear edges are set on the matte")
     func matte() throws {
         let half = Bitmap(width: 1, height: 1, pixels: [Pixel(r: 100, g: 0, b: 0, a: 200)])

@@ -105,6 +105,50 @@ import Threads
         #expect(result.bytes.count >= limit * 8 / 10)
     }
 
+    /// As a decoder finds them: the blocks of the file that begin with a comma.
+    private func framesInFile(_ gif: [UInt8]) -> Int {
+        var (at, count) = (13 + (gif[10] & 128 > 0 ? 6 << Int(gif[10] & 7) : 0), 0)
+        func pass(from start: Int) -> Int {
+            var at = start
+            while gif[at] > 0 { at += Int(gif[at]) + 1 }
+            return at + 1
+        }
+        while gif[at] != 0x3b {
+            guard gif[at] == 0x2c else {
+                at = pass(from: at + 2)
+                continue
+            }
+            count += 1
+            let packed = gif[at + 9]
+            at = pass(from: at + 11 + (packed & 128 > 0 ? 6 << Int(packed & 7) : 0))
+        }
+        return count
+    }
+
+    @Test(
+        "The decoded frames of a file keep the memory limit, and are counted as written",
+        arguments: [12, 15, 99])
+    func memory(most: Int) throws {
+        let side = 96
+        let texture = noise(side: side, count: 1)[0]
+        let frames = (0..<12).map { index in
+            var picture = Bitmap(width: side, height: side)
+            for y in 4..<80 {
+                for x in 4..<80 { picture[x, y] = texture[x, (y + index) % 70 + 5] }
+            }
+            for y in 84..<94 {
+                for x in 0..<7 { picture[7 * index + x, y] = texture[x, y] }
+            }
+            return picture
+        }
+        let fitter = StickerFitter(limit: 499_999, matte: nil, memory: most * side * side * 4)
+        let sticker = try fitter.moving(delays: frames.map { _ in 8 }) { frames[$0] }
+        #expect(sticker.frames <= most && sticker.frames >= 12)
+        #expect(sticker.frames == framesInFile(sticker.bytes))
+        #expect((sticker.frames > 12) == (most > 12))
+        #expect(sticker.duration == 96)
+    }
+
     @Test("Equal frames are a still")
     func still() throws {
         let picture = noise(side: 8, count: 1)[0]

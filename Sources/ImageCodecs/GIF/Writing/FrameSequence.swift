@@ -18,8 +18,10 @@ struct FrameSequence {
     /// Pixels that a second part must spare; it costs some dozens of bytes.
     private static let worthwhile = 4_096
 
-    /// - Parameter change: from the picture that came before; of the first it means nothing.
-    mutating func add(_ picture: FlatPicture, _ change: FlatPicture.Change, delay: Int) {
+    /// - Parameters:
+    ///   - change: from the picture that came before; of the first it means nothing.
+    ///   - most: frames that may come before this one's.
+    mutating func add(_ picture: FlatPicture, _ change: FlatPicture.Change, delay: Int, after most: Int) {
         defer { count += 1 }
         guard !pictures.isEmpty else {
             append(picture, delay: delay, weight: picture.opaqueCount)
@@ -31,7 +33,7 @@ struct FrameSequence {
             return
         }
         let cleared = change.uncovered.isEmpty ? change.uncovered : change.uncovered.union(reach)
-        if splits(sparing: cleared.area - change.uncovered.area) {
+        if pictures.count < most, splits(sparing: cleared.area - change.uncovered.area) {
             reach = change.uncovered
         } else {
             reach = cleared

@@ -26,6 +26,10 @@ public struct GIFEncoder: Sendable {
     /// Pixels that all frames must probably draw.
     public var pixelsToDraw: Int { course.weights.reduce(0, +) }
 
+    /// Bytes of all decoded frames, unless a template says otherwise.
+    public static let memory = 64 << 20
+    private let memory: Int
+
     /// - Parameter delays: hundredths of a second, one a frame; equal neighbours are merged and their delays added.
     public init(_ frames: [Bitmap], delays: [Int], matte: Color?) throws(GIFWritingError) {
         try self.init(frames.map { FlatPicture($0, matte: matte) }, delays: delays)
@@ -34,9 +38,11 @@ public struct GIFEncoder: Sendable {
     /// - Parameters:
     ///   - delays: hundredths of a second, one a picture; equal neighbours are merged and their delays added.
     ///   - looks: of each picture the number of the first that is known to be equal; nil: nothing is known.
+    ///   - memory: bytes of all decoded frames up to which pictures are written in two parts.
     ///   - cores: the pictures are compared on them.
     public init(
-        _ frames: [FlatPicture], delays: [Int], looks: [Int]? = nil, cores: SpareCores = .none
+        _ frames: [FlatPicture], delays: [Int], looks: [Int]? = nil, memory: Int = memory,
+        cores: SpareCores = .none
     ) throws(GIFWritingError) {
         guard let first = frames.first, frames.count == delays.count else { throw .noFrames }
         (width, height) = (first.width, first.height)
@@ -49,9 +55,13 @@ public struct GIFEncoder: Sendable {
             frames[$0].change(from: frames[($0 > 0 ? $0 : frames.count) - 1])
         }
         var sequence = FrameSequence()
+        let most = memory / (width * height * 4)
         for (index, picture) in frames.enumerated() {
-            sequence.add(picture, changes[index], delay: min(65_535, max(2, delays[index])))
+            sequence.add(
+                picture, changes[index], delay: min(65_535, max(2, delays[index])),
+                after: most - (frames.count - index))
         }
+        self.memory = memory
         pictures = sequence.pictures
         var course = sequence.course
         course.uncovered.append(changes[0].uncovered)
@@ -69,7 +79,7 @@ public struct GIFEncoder: Sendable {
     public init(
         _ backdrop: GIFBackdrop, windows: [FlatPicture], views: [Int]? = nil, cores: SpareCores = .none
     ) {
-        (width, height, course) = (backdrop.width, backdrop.height, backdrop.course)
+        (width, height, course, memory) = (backdrop.width, backdrop.height, backdrop.course, Self.memory)
         firstAlike = backdrop.firstAlike(views)
         (self.backdrop, pictures, exact) = (backdrop, windows, .many)
         if backdrop.isSmooth { smooth(cores) } else { countColors() }
@@ -124,7 +134,8 @@ public struct GIFEncoder: Sendable {
         let kept = Array(stride(from: 0, to: pictures.count, by: 2))
         var halved = try GIFEncoder(
             kept.map { pictures[$0] },
-            delays: kept.map { delays[$0...min($0 + 1, delays.count - 1)].reduce(0, +) }, cores: cores)
+            delays: kept.map { delays[$0...min($0 + 1, delays.count - 1)].reduce(0, +) }, memory: memory,
+            cores: cores)
         halved.isSmooth = isSmooth
         return halved
     }
