@@ -52,11 +52,11 @@ struct FaceMeeting {
     private static func fitting(costume: Double, face: Double) -> FaceMeeting? {
         for turns in 1...2 {
             let whole = Double(turns) * costume / face
-            let speeds = [whole.rounded(.down), whole.rounded(.up)].filter { $0 >= 1 }.map { $0 / whole }
-            guard let speed = speeds.min(by: { abs($0 - 1) < abs($1 - 1) }), abs(speed - 1) <= 0.25 + 1e-9
-            else {
-                continue
-            }
+            // Of two equally near the slower, whatever rounding makes of their distance.
+            let slower = whole.rounded(.down)
+            let nearest = slower >= 1 && whole - slower <= 0.5 + 1e-9 ? slower : whole.rounded(.up)
+            let speed = nearest / whole
+            guard abs(speed - 1) <= 0.25 + 1e-9 else { continue }
             return FaceMeeting(.repeated(speed: speed), turns: turns)
         }
         return nil

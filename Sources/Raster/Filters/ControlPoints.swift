@@ -1,6 +1,6 @@
 /// Points of a colour curve, from which its table is made.
 ///
-/// Between them runs the monotone cubic of Fritsch and Butland (it never swings beyond its points, and through points
+/// Between them runs the monotone cubic of Fritsch and Carlson (it never swings beyond its points, and through points
 /// on a line it is that line); before the first and after the last their values are held.
 public struct ControlPoints: Hashable, Sendable {
     /// In: 0…255, strictly rising; out: any finite number.
@@ -32,16 +32,24 @@ public struct ControlPoints: Hashable, Sendable {
         }
     }
 
+    /// Of the curve at each point.
     private var slopes: [Double] {
         let parts = zip(points, points.dropFirst()).map { ($1.y - $0.y) / ($1.x - $0.x) }
-        return points.indices.map { at in
+        var slopes = points.indices.map { at -> Double in
             guard at > 0, at < parts.count else { return at == 0 ? parts[0] : parts[parts.count - 1] }
-            let (before, after) = (parts[at - 1], parts[at])
-            guard before * after > 0 else { return 0 }
-            if before == after { return before }
-            let (w, v) = (points[at].x - points[at - 1].x, points[at + 1].x - points[at].x)
-            // The harmonic mean, weighted towards the nearer neighbour.
-            return 3 * (w + v) / ((w + 2 * v) / before + (2 * w + v) / after)
+            return parts[at - 1] * parts[at] > 0 ? (parts[at - 1] + parts[at]) / 2 : 0
         }
+        for (at, part) in parts.enumerated() {
+            guard part != 0 else {
+                (slopes[at], slopes[at + 1]) = (0, 0)
+                continue
+            }
+            // Within a circle of radius 3 the curve doesn't turn back.
+            let (start, end) = (slopes[at] / part, slopes[at + 1] / part)
+            let length = (start * start + end * end).squareRoot()
+            guard length > 3 else { continue }
+            (slopes[at], slopes[at + 1]) = (3 * start / length * part, 3 * end / length * part)
+        }
+        return slopes
     }
 }

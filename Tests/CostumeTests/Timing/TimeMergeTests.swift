@@ -77,6 +77,17 @@ struct TimeMergeTests {
         #expect(begins + 1 == faces)
     }
 
+    @Test(
+        "fit: of two speeds that are equally near the slower",
+        arguments: [(1.0, 2), (1.4, 3), (1.8, 4), (2.2, 5), (2.6, 6), (3.0, 7)])
+    func fitTies(duration: Double, faces: Int) {
+        // Eight frames in .4 s: half a turn too many for the costume.
+        let line = merge(duration, rate: 25).timeline(faceDelays: Array(repeating: 5, count: 8))
+        let begins = zip(line.frames, line.frames.dropFirst()).count { $1.face < $0.face }
+        #expect(begins + 1 == faces)
+        #expect(total(line) == Int((duration * 100).rounded()))
+    }
+
     @Test("fit: a face of eight frames and .96 s runs 1.2 times as fast in 1.6 s, sampled by time")
     func fitSamples() {
         let line = merge(1.6).timeline(faceDelays: Array(repeating: 12, count: 8))

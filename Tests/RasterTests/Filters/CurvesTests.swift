@@ -88,6 +88,15 @@ import Testing
         ).table
         #expect(zip(steep, steep.dropFirst()).allSatisfy { $0 <= $1 })
         #expect(steep[100] == 10 && steep[120] == 250)
+        // Worked out beforehand: means of the neighbours' slopes, brought back within Fritsch and Carlson's circle.
+        let bend = try #require(
+            ControlPoints([
+                Point(x: 0, y: 0), Point(x: 64, y: 10), Point(x: 128, y: 200), Point(x: 255, y: 255),
+            ])
+        ).table
+        for (x, y) in [(32, 1.6417), (96, 98.659), (160, 229.3264), (200, 244.3235), (240, 251.1069)] {
+            #expect(abs(bend[x] - y) < 1e-3)
+        }
         #expect(ControlPoints([Point(x: 9, y: 0)]) == nil)
         #expect(ControlPoints([Point(x: 9, y: 0), Point(x: 9, y: 1)]) == nil)
     }
