@@ -2,13 +2,14 @@ import Glibc
 import Raster
 
 extension YubinukiCloth {
-    /// The band unrolled over the whole picture, each pixel the thread at its centre.
+    /// The band unrolled over the whole picture, each pixel the mean of its threads.
     func band(width: Int, height: Int) -> Bitmap {
         var picture = Bitmap(width: width, height: height)
+        let (ux, vy) = (circumference / Double(max(1, width)), 1 / Double(max(1, height)))
         for y in 0..<height {
-            let v = (Double(y) + 0.5) / Double(height)
+            let v = (Double(y) + 0.5) * vy
             for x in 0..<width {
-                picture[x, y] = pixel((Double(x) + 0.5) / Double(width) * circumference, v)
+                picture[x, y] = Pixel(mean((Double(x) + 0.5) * ux, v, ux, 0, 0, vy), coverage: 1)
             }
         }
         return picture
@@ -62,6 +63,16 @@ extension YubinukiCloth {
         let (vx, vy) = (
             -px / distance / (1 - inner) / across.x, -py / distance / (1 - inner) / across.y
         )
+        return mean(u, v, ux, uy, vx, vy)
+    }
+
+    /// The mean of samples spread over a pixel, premultiplied, 0…255 each.
+    /// - Parameters:
+    ///   - u: of the pixel's centre; so is v.
+    ///   - ux: how much u changes from a pixel to its right neighbour; the others likewise, y is down.
+    private func mean(
+        _ u: Double, _ v: Double, _ ux: Double, _ uy: Double, _ vx: Double, _ vy: Double
+    ) -> SIMD4<Double> {
         var sum = SIMD4<Double>()
         for j in 0..<Self.samples {
             let dy = (Double(j) + 0.5) / Double(Self.samples) - 0.5

@@ -38,11 +38,12 @@ struct YubinukiClothTests {
                 YubinukiStep(offset: 0, threads: [.init(color: Self.blue, rows: 1)]),
                 YubinukiStep(offset: 1, threads: [.init(color: Self.red, rows: 1)]),
             ])
-        let band = YubinukiCloth(pattern, rows: pattern.rowCount).band(width: 16, height: 8)
+        let cloth = YubinukiCloth(pattern, rows: pattern.rowCount)
         let lines = (0..<8).map { y in
             String(
-                (0..<16).map {
-                    band[$0, y] == Pixel(Self.blue) ? "B" : band[$0, y] == Pixel(Self.red) ? "R" : "?"
+                (0..<16).map { x in
+                    let thread = cloth.pixel((Double(x) + 0.5) / 2, (Double(y) + 0.5) / 8)
+                    return thread == Pixel(Self.blue) ? "B" : thread == Pixel(Self.red) ? "R" : "?"
                 })
         }
         #expect(
@@ -172,6 +173,35 @@ struct YubinukiClothTests {
         #expect(abs((shares[Self.blue] ?? 0) - 0.2042) < 0.001)
     }
 
+    @Test("a band's threads meet smoothly: its pixels are the mean of what lies within them")
+    func smoothBand() {
+        let cloth = YubinukiCloth(Self.standard, rows: 60)
+        let (width, height, fine) = (150, 40, 16)
+        let band = cloth.band(width: width, height: height)
+        var (mixed, largest) = (0, 0.0)
+        for y in 0..<height {
+            for x in 0..<width {
+                var sum = SIMD4<Double>()
+                for j in 0..<fine {
+                    for i in 0..<fine {
+                        let u = (Double(x) + (Double(i) + 0.5) / Double(fine)) * 240 / Double(width)
+                        let v = (Double(y) + (Double(j) + 0.5) / Double(fine)) / Double(height)
+                        let thread = cloth.pixel(u, v)
+                        sum += SIMD4(Double(thread.r), Double(thread.g), Double(thread.b), Double(thread.a))
+                    }
+                }
+                sum /= Double(fine * fine)
+                let own = band[x, y]
+                let far = SIMD4(Double(own.r), Double(own.g), Double(own.b), Double(own.a)) - sum
+                largest = max(largest, far.max(), -far.min())
+                if !Self.standard.rows.contains(where: { Pixel($0.color) == own }) { mixed += 1 }
+            }
+        }
+        // One sample is off by half of a thread's color, 4 × 4 by an eighth where an edge runs straight down.
+        #expect(largest < 40)
+        #expect(mixed > width * height / 5)
+    }
+
     @Test("a ring is clear inside and outside, smooth at its edges, and begins at 12 o'clock, clockwise")
     func ring() {
         let quarters = YubinukiPattern(
@@ -192,12 +222,12 @@ struct YubinukiClothTests {
         }
         #expect(ring[30, 0].a == 128)
         #expect(ring[30, 15].a == 128)
-        let band = YubinukiCloth(Self.standard, rows: 60).band(width: 240, height: 9)
+        let cloth = YubinukiCloth(Self.standard, rows: 60)
         let round = YubinukiCloth(Self.standard, rows: 60).ring(
             width: 601, height: 601, across: Point(x: 300, y: 300), inner: 0.7)
         // Right of the top, near the outer edge, the band's beginning; at 3 o'clock its first quarter.
-        #expect(round[301, 2] == band[0, 0])
-        #expect(round[598, 303] == band[60, 0])
+        #expect(round[301, 2] == cloth.pixel(0.5, 0.05))
+        #expect(round[598, 303] == cloth.pixel(60.5, 0.05))
     }
 
     @Test("progress counts whole rows", arguments: [(0.0, 0), (0.49, 29), (0.5, 30), (0.999, 59), (1, 60)])
