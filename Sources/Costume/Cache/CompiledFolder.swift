@@ -17,8 +17,8 @@ struct CompiledFolder: Sendable {
 
         fileprivate var magic: UInt64 {
             switch self {
-            case .plan: 0x3430_4e41_4c50_474b  // "KGPLAN04"
-            case .windows: 0x3230_444e_4957_474b  // "KGWIND02"
+            case .plan: 0x3530_4e41_4c50_474b  // "KGPLAN05"
+            case .windows: 0x3330_444e_4957_474b  // "KGWIND03"
             case .backdrop: 0x3130_4b43_4142_474b  // "KGBACK01"
             }
         }

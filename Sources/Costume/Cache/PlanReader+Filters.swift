@@ -1,25 +1,14 @@
 import Raster
 
 extension PlanReader {
-    mutating func filtered(depth: Int) throws(Damage) -> FilteredStep {
-        let steps = try steps(depth: depth)
-        let (width, height) = (try int(from: 1, to: 4096), try int(from: 1, to: 4096))
-        var filters: [PlanFilter] = []
-        for _ in 0..<(try count()) { filters.append(try filter()) }
-        let landing: RasterLanding
-        if try bool() {
-            landing = .stretched(over: try rect(), by: try transform())
-        } else {
-            landing = .pixels(
-                x: try int(from: -1_000_000, to: 1_000_000), y: try int(from: -1_000_000, to: 1_000_000),
-                edge: try oneMask(), thin: ThinEdges(rawValue: try int(to: 15)))
-        }
-        return FilteredStep(
-            steps: steps, width: width, height: height, filters: filters, landing: landing,
-            style: try style())
+    mutating func landing() throws(Damage) -> RasterLanding {
+        if try bool() { return .stretched(over: try rect(), by: try transform()) }
+        return .pixels(
+            x: try int(from: -1_000_000, to: 1_000_000), y: try int(from: -1_000_000, to: 1_000_000),
+            edge: try oneMask())
     }
 
-    private mutating func filter() throws(Damage) -> PlanFilter {
+    mutating func filter() throws(Damage) -> PlanFilter {
         let operation: PlanFilter.Operation
         switch try int(to: 3) {
         case 0:
@@ -33,7 +22,8 @@ extension PlanReader {
             operation = .texture(plate: plate < 0 ? nil : plate, try blend(), opacity: try double())
         default:
             let tile = NoiseTile(seed: try int(to: 0x7fff_ffff))
-            operation = .noise(tile, try blend(), opacity: try double())
+            let (column, row) = (try int(to: NoiseTile.side - 1), try int(to: NoiseTile.side - 1))
+            operation = .noise(tile.cut(column: column, row: row), try blend(), opacity: try double())
         }
         return PlanFilter(operation: operation, mask: try oneMask())
     }

@@ -98,21 +98,19 @@ struct PlanReader {
         guard depth < 100 else { throw Damage() }
         var steps: [RenderStep] = []
         for _ in 0..<(try count()) {
-            switch try int(to: 4) {
+            switch try int(to: 3) {
             case 0: steps.append(.plate(try int(to: Int.max), try blend()))
             case 1:
                 let fit = FaceStyle.Fit.allCases[try int(to: FaceStyle.Fit.allCases.count - 1)]
                 let face = FaceStyle(
                     fit: fit, focus: try point(), flipped: try bool(), upsideDown: try bool())
                 steps.append(.face(face, box: try rect(), transform: try transform(), style: try style()))
-            case 3: steps.append(.filtered(try filtered(depth: depth + 1)))
-            case 4:
+            case 3:
                 let caption = try caption()
                 steps.append(
                     .text(caption, box: try rect(), transform: try transform(), style: try style()))
             default:
-                let group = try group(depth: depth + 1)
-                steps.append(.group(group, box: try rect(), transform: try transform(), style: try style()))
+                steps.append(.group(try group(depth: depth + 1), try landing(), try style()))
             }
         }
         return steps
@@ -126,7 +124,12 @@ struct PlanReader {
 
     private mutating func group(depth: Int) throws(Damage) -> RenderGroup {
         if let known = try known(among: groups) { return known }
-        let group = RenderGroup(try steps(depth: depth))
+        let steps = try steps(depth: depth)
+        let (width, height) = (try int(from: 1, to: 4096), try int(from: 1, to: 4096))
+        let thin = ThinEdges(rawValue: try int(to: 15))
+        var filters: [PlanFilter] = []
+        for _ in 0..<(try count()) { filters.append(try filter()) }
+        let group = RenderGroup(steps, width: width, height: height, thin: thin, filters: filters)
         groups.append(group)
         return group
     }

@@ -1,27 +1,21 @@
 import Raster
 
 extension PlanWriter {
-    mutating func write(_ step: FilteredStep) {
-        write(step.steps) { $0.write($1) }
-        write(step.width)
-        write(step.height)
-        write(step.filters) { $0.write($1) }
-        switch step.landing {
-        case .pixels(let x, let y, let edge, let thin):
+    mutating func write(_ landing: RasterLanding) {
+        switch landing {
+        case .pixels(let x, let y, let edge):
             write(0)
             write(x)
             write(y)
             write(edge.map { [$0] } ?? []) { $0.write($1) }
-            write(thin.rawValue)
         case .stretched(let box, let transform):
             write(1)
             write(box)
             write(transform)
         }
-        write(step.style)
     }
 
-    private mutating func write(_ filter: PlanFilter) {
+    mutating func write(_ filter: PlanFilter) {
         switch filter.operation {
         case .curves(let curves):
             write(0)
@@ -37,6 +31,8 @@ extension PlanWriter {
         case .noise(let tile, let blend, let opacity):
             write(3)
             write(tile.seed)
+            write(tile.column)
+            write(tile.row)
             write(blend)
             write(opacity)
         }

@@ -56,20 +56,16 @@ struct PlanWriter {
             write(transform)
             write(style)
         case .text(let caption, let box, let transform, let style):
-            write(4)
+            write(3)
             write(caption)
             write(box)
             write(transform)
             write(style)
-        case .group(let group, let box, let transform, let style):
+        case .group(let group, let landing, let style):
             write(2)
             write(group)
-            write(box)
-            write(transform)
+            write(landing)
             write(style)
-        case .filtered(let step):
-            write(3)
-            write(step)
         }
     }
 
@@ -81,6 +77,10 @@ struct PlanWriter {
         write(known: number)
         guard number == nil else { return }
         write(group.steps) { $0.write($1) }
+        write(group.width)
+        write(group.height)
+        write(group.thin.rawValue)
+        write(group.filters) { $0.write($1) }
         groups[ObjectIdentifier(group)] = groups.count
     }
 

@@ -19,12 +19,8 @@ extension CostumePlan {
             case .face(_, let box, let transform, _):
                 let corners = box.corners.compactMap { transform.place($0).flatMap(outer.place) }
                 return corners.count == 4 ? [corners] : []
-            case .group(let group, _, let transform, _):
-                // A group's own steps lie on its raster, which is the canvas in pixels.
-                let scale = 1 / render.stage.scale
-                return slots(group.steps, by: Transform.scale(x: scale, y: scale).then(transform).then(outer))
-            case .filtered(let step):
-                return slots(step.steps, by: step.landing.place(step.width, step.height).then(outer))
+            case .group(let group, let landing, _):
+                return slots(group.steps, by: landing.place(group.width, group.height).then(outer))
             case .plate, .text: return []
             }
         }
@@ -35,7 +31,7 @@ extension RasterLanding {
     /// Pixels of a raster drawn apart → those of the one it is laid on.
     fileprivate func place(_ width: Int, _ height: Int) -> Transform {
         switch self {
-        case .pixels(let x, let y, _, _): .translation(x: Double(x), y: Double(y))
+        case .pixels(let x, let y, _): .translation(x: Double(x), y: Double(y))
         case .stretched(let box, let transform):
             Transform.scale(
                 x: box.width / Double(max(1, width)), y: box.height / Double(max(1, height))

@@ -132,5 +132,5 @@ public struct CostumeCompiler: Sendable {
 /// What decides pixels besides a template and its assets.
 public enum Rendering {
     /// Rises whenever the same template and face would come out with other pixels.
-    public static let version = 3
+    public static let version = 4
 }

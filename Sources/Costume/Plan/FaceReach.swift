@@ -9,16 +9,8 @@ struct FaceReach {
     /// them.
     func window(of scene: [RenderStep]) -> PixelWindow {
         let raster = PixelRect(x: 0, y: 0, width: stage.width, height: stage.height)
-        guard let found = reach(scene, within: raster), !found.isEmpty,
-            let last = scene.lastIndex(where: { $0.usesFace })
-        else { return .nothing }
-        var open = Bitmap(
-            width: found.width, height: found.height,
-            pixels: Array(
-                repeating: Pixel(r: 0, g: 0, b: 0, a: 255), count: found.width * found.height))
-        for case .plate(let number, .normal) in scene[(last + 1)...] {
-            plates.clear(number, from: &open, movedX: -found.x, y: -found.y)
-        }
+        guard let found = reach(scene, within: raster), !found.isEmpty else { return .nothing }
+        let open = open(scene, in: found, of: raster)
         let bounds = open.opaqueBounds()
         let rows = (bounds.y..<bounds.y + bounds.height).map { y in
             let row = PixelRect(x: bounds.x, y: y, width: bounds.width, height: 1)
@@ -27,6 +19,29 @@ struct FaceReach {
         }
         return PixelWindow(
             bounds.moved(x: found.x + stage.left, y: found.y + stage.top), rows: rows)
+    }
+
+    /// Marks what depends on the face with opaque pixels: what its steps reach, without what lies under plates.
+    /// - Parameters:
+    ///   - box: of the raster, as large as the result.
+    ///   - raster: what the steps are drawn on.
+    private func open(_ steps: [RenderStep], in box: PixelRect, of raster: PixelRect) -> Bitmap {
+        var open = Bitmap(width: box.width, height: box.height)
+        var isMarked = false
+        for step in steps {
+            if case .plate(let number, .normal) = step, isMarked {
+                plates.clear(number, from: &open, movedX: -box.x, y: -box.y)
+            }
+            guard let more = reach(step, within: raster)?.intersection(box), !more.isEmpty else { continue }
+            isMarked = true
+            let opaque = Pixel(r: 0, g: 0, b: 0, a: 255)
+            var part = Bitmap(
+                width: more.width, height: more.height,
+                pixels: Array(repeating: opaque, count: more.width * more.height))
+            if let inner = step.inner { part = self.open(inner, in: more, of: raster) }
+            open.lay(part, atX: more.x - box.x, y: more.y - box.y)
+        }
+        return open
     }
 
     /// - Parameter raster: what the steps are drawn on.
@@ -42,27 +57,22 @@ struct FaceReach {
         case .plate, .text: return nil
         case .face(_, let box, let transform, let style):
             return style.reach(of: box, by: transform, within: raster)
-        case .group(let group, let box, let transform, let style):
-            let own = PixelRect(x: 0, y: 0, width: stage.width, height: stage.height)
-            return reach(group.steps, within: own).map {
-                style.reach(of: box.part($0.grown(Self.kernel), of: own), by: transform, within: raster)
-            }
-        case .filtered(let step):
-            let own = PixelRect(x: 0, y: 0, width: step.width, height: step.height)
-            guard let inner = reach(step.steps, within: own) else { return nil }
-            let blurs = step.filters.map { filter in
+        case .group(let group, let landing, let style):
+            let own = PixelRect(x: 0, y: 0, width: group.width, height: group.height)
+            guard var inner = reach(group.steps, within: own) else { return nil }
+            let blurs = group.filters.map { filter in
                 if case .blur(let radius) = filter.operation { radius } else { 0 }
             }
             // One more for what thin edges take from their neighbours.
-            let soft = inner.grown(blurs.reduce(1, +)).intersection(own)
-            switch step.landing {
-            case .pixels(let x, let y, _, _):
-                let landed = soft.moved(x: x, y: y)
-                return landed.intersection(
-                    step.style.reach(of: landed.asRect, by: .identity, within: raster))
+            let soft = blurs.reduce(group.thin.isEmpty ? 0 : 1, +)
+            inner = inner.grown(soft).intersection(own)
+            switch landing {
+            case .pixels(let x, let y, _):
+                let landed = inner.moved(x: x, y: y)
+                return landed.intersection(style.reach(of: landed.asRect, by: .identity, within: raster))
             case .stretched(let box, let transform):
-                return step.style.reach(
-                    of: box.part(soft.grown(Self.kernel), of: own), by: transform, within: raster)
+                return style.reach(
+                    of: box.part(inner.grown(Self.kernel), of: own), by: transform, within: raster)
             }
         }
     }
@@ -72,7 +82,7 @@ struct FaceReach {
 }
 
 extension PixelRect {
-    fileprivate func grown(_ by: Int) -> PixelRect {
+    func grown(_ by: Int) -> PixelRect {
         PixelRect(x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by)
     }
 }

@@ -3,42 +3,49 @@ import Raster
 
 /// The raster of its own on which a layer is drawn at its final size, and where that raster comes to lie.
 struct LayerRaster {
-    let width: Int
-    let height: Int
-    /// Own space → this raster.
-    let fromOwn: Transform
+    /// Own space on this raster.
+    let grid: PixelGrid
+    /// All that the layer covers, pixels of this raster: a group's raster is cut to what shows.
+    let whole: PixelRect
     /// Pixels a unit of own space.
     let scale: Double
     let landing: RasterLanding
+    /// The edges that the layer's box cuts within pixels.
+    var thin: ThinEdges = []
 
-    /// - Parameter toPixels: own space → output pixels.
+    /// - Parameters:
+    ///   - layer: no group.
+    ///   - toPixels: own space → output pixels.
     init(_ layer: SceneLayer, by toPixels: Transform, on stage: Stage) {
-        if layer.isGroup {
-            (width, height) = (stage.width, stage.height)
-            (fromOwn, scale) = (stage.toPixels, stage.scale)
-            landing = .stretched(over: stage.rasterBox, by: toPixels)
-            return
-        }
         // Beyond this a layer lies mostly outside; its picture is coarser.
         let largest = Double(min(4096, 2 * stage.side))
         let box = layer.inOwnPlace && layer.isArt ? stage.rasterBox : layer.box
         if let upright = UprightRaster(box, by: toPixels, largest: largest) {
-            (width, height) = (upright.width, upright.height)
-            fromOwn = toPixels.then(.translation(x: -Double(upright.x), y: -Double(upright.y)))
-            scale = abs(toPixels.a * toPixels.e).squareRoot()
+            let fromOwn = toPixels.then(.translation(x: -Double(upright.x), y: -Double(upright.y)))
             let edge = upright.thin.isEmpty ? nil : PlacedMask(Mask(.rect(box, radius: 0)), toPixels)
-            landing = .pixels(x: upright.x, y: upright.y, edge: edge, thin: upright.thin)
+            self.init(
+                grid: PixelGrid(width: upright.width, height: upright.height, toPixels: fromOwn),
+                scale: abs(toPixels.a * toPixels.e).squareRoot(),
+                landing: .pixels(x: upright.x, y: upright.y, edge: edge), thin: upright.thin)
             return
         }
         let (across, down) =
             toPixels.finalSize(of: box) ?? (box.width * stage.scale, box.height * stage.scale)
         let shrink = min(1, largest / max(across, down, 1))
         func pixels(_ length: Double) -> Int { Int(min(largest, max(1, (length * shrink).rounded()))) }
-        (width, height) = (pixels(across), pixels(down))
+        let (width, height) = (pixels(across), pixels(down))
         let (x, y) = (Double(width) / box.width, Double(height) / box.height)
-        fromOwn = Transform.translation(x: -box.x, y: -box.y).then(.scale(x: x, y: y))
-        scale = (x * y).squareRoot()
-        landing = .stretched(over: box, by: toPixels)
+        let fromOwn = Transform.translation(x: -box.x, y: -box.y).then(.scale(x: x, y: y))
+        self.init(
+            grid: PixelGrid(width: width, height: height, toPixels: fromOwn), scale: (x * y).squareRoot(),
+            landing: .stretched(over: box, by: toPixels))
+    }
+
+    init(
+        grid: PixelGrid, whole: PixelRect? = nil, scale: Double, landing: RasterLanding, thin: ThinEdges = []
+    ) {
+        (self.grid, self.whole, self.scale) = (grid, whole ?? grid.bounds, scale)
+        (self.landing, self.thin) = (landing, thin)
     }
 }
 

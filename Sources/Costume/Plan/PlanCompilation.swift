@@ -3,15 +3,20 @@ import Threads
 
 /// Template → render plan: translates its moments, and draws all that doesn't depend on the face.
 struct PlanCompilation {
-    private let painter: ScenePainter
+    private var painter: ScenePainter
     private let stage: Stage
     private var plates = PlateStore()
     /// The plates of neighbours that don't depend on the face, where anything of them shows.
-    private var known: [[SceneLayer]: Int] = [:]
-    /// By what they hold.
-    private var groups: [[SceneLayer]: RenderGroup] = [:]
+    private var known: [Run: Int] = [:]
+    private var groups: [RenderGroup] = []
     /// Layers that look different in different frames: what stands still is kept apart from them, and shared.
     private var moving: Set<SceneLayer.Identity> = []
+
+    /// Neighbours that are drawn together.
+    private struct Run: Hashable {
+        var layers: [SceneLayer]
+        var grid: PixelGrid
+    }
 
     private init(stage: Stage, library: ArtLibrary) {
         self.stage = stage
@@ -40,6 +45,7 @@ struct PlanCompilation {
     ) throws(CostumeError) -> RenderPlan {
         var first: [SceneLayer.Identity: SceneLayer] = [:]
         for layer in frames.joined() { note(layer, first: &first) }
+        for layer in (frames + [still]).joined() { extend(layer) }
         try drawPlates(of: frames + [still], cores)
         var scenes: [[RenderStep]] = []
         var numbers: [[SceneLayer]: Int] = [:]
@@ -49,7 +55,7 @@ struct PlanCompilation {
                 shown.append(number)
                 continue
             }
-            let steps = try steps(of: scene)
+            let steps = try steps(of: scene, on: stage.grid)
             let number = scenes.firstIndex(of: steps) ?? scenes.count
             if number == scenes.count { scenes.append(steps) }
             numbers[scene] = number
@@ -72,6 +78,17 @@ struct PlanCompilation {
         if case .group(let children) = layer.content {
             for child in children { note(child, first: &first) }
         }
+    }
+
+    /// Notes how far a group with filters reaches at a moment.
+    private mutating func extend(_ layer: SceneLayer) {
+        guard case .group(let layers) = layer.content else { return }
+        guard !layer.filters.isEmpty else {
+            for layer in layers { extend(layer) }
+            return
+        }
+        let extent = GroupExtent(layer, holding: layers, on: stage.grid, canvas: stage.rasterBox)
+        painter.extents[layer.identity] = painter.extents[layer.identity]?.union(extent) ?? extent
     }
 
     /// What of a scene is drawn in one go.
@@ -117,22 +134,28 @@ struct PlanCompilation {
 
     /// All plates of all scenes: most of the work, and none needs another.
     private mutating func drawPlates(of scenes: [[SceneLayer]], _ cores: SpareCores) throws(CostumeError) {
-        var seen: Set<[SceneLayer]> = []
-        var runs: [[SceneLayer]] = []
-        func collect(_ scene: [SceneLayer]) {
+        var seen: Set<Run> = []
+        var runs: [Run] = []
+        func collect(_ scene: [SceneLayer], on grid: PixelGrid) {
             for part in parts(of: scene) {
                 switch part {
-                case .fixed(let run, _): if seen.insert(run).inserted { runs.append(run) }
-                case .open(let layer): if case .group(let children) = layer.content { collect(children) }
+                case .fixed(let layers, _):
+                    let run = Run(layers: layers, grid: grid)
+                    if seen.insert(run).inserted { runs.append(run) }
+                case .open(let layer):
+                    guard case .group(let layers) = layer.content else { continue }
+                    let own = layer.filters.isEmpty ? grid : painter.raster(of: layer, on: grid)?.grid
+                    if let own { collect(layers, on: own) }
                 }
             }
         }
-        for scene in scenes { collect(scene) }
+        for scene in scenes { collect(scene, on: stage.grid) }
         // Few at once: loose plates take memory twice.
         for start in stride(from: 0, to: runs.count, by: Self.loose) {
             let some = runs[start..<min(start + Self.loose, runs.count)]
             let drawn = try cores.map(some.count) { [painter] index throws(CostumeError) in
-                PlateStore.Loose(try painter.picture(of: some[start + index]))
+                let run = some[start + index]
+                return PlateStore.Loose(try painter.picture(of: run.layers, on: run.grid))
             }
             if start == 0 {
                 // The others are mostly as large: they needn't be moved while they grow.
@@ -146,67 +169,70 @@ struct PlanCompilation {
     /// Plates that are drawn before they are put to the others.
     private static let loose = 4
 
-    private mutating func steps(of scene: [SceneLayer]) throws(CostumeError) -> [RenderStep] {
+    private mutating func steps(
+        of scene: [SceneLayer], on grid: PixelGrid
+    ) throws(CostumeError) -> [RenderStep] {
         var steps: [RenderStep] = []
         for part in parts(of: scene) {
             switch part {
-            case .open(let layer): if let step = try openStep(layer) { steps.append(step) }
-            case .fixed(let run, let blend):
-                if let plate = known[run] { steps.append(.plate(plate, blend)) }
+            case .open(let layer): if let step = try openStep(layer, on: grid) { steps.append(step) }
+            case .fixed(let layers, let blend):
+                if let plate = known[Run(layers: layers, grid: grid)] { steps.append(.plate(plate, blend)) }
             }
         }
         return steps
     }
 
-    private mutating func openStep(_ layer: SceneLayer) throws(CostumeError) -> RenderStep? {
-        let transform = painter.toPixels(layer)
-        if !layer.filters.isEmpty { return try filteredStep(layer, by: transform) }
-        switch layer.content {
-        case .face(let face):
-            guard transform.shows(layer.box, width: stage.width, height: stage.height) else { return nil }
-            return .face(face, box: layer.box, transform: transform, style: try painter.style(of: layer))
-        case .group(let children):
-            guard let group = try group(of: children) else { return nil }
-            return .group(
-                group, box: stage.rasterBox, transform: transform, style: try painter.style(of: layer))
-        case .text(let caption):
-            guard transform.shows(layer.box, width: stage.width, height: stage.height) else { return nil }
-            return .text(caption, box: layer.box, transform: transform, style: try painter.style(of: layer))
-        case .art, .fill, .noise, .yubinuki: return nil
+    /// nil where nothing of it shows.
+    private mutating func openStep(
+        _ layer: SceneLayer, on grid: PixelGrid
+    ) throws(CostumeError) -> RenderStep? {
+        let style = try painter.style(of: layer, on: grid)
+        guard layer.filters.isEmpty else { return try filteredStep(layer, on: grid, style: style) }
+        if case .group(let layers) = layer.content {
+            let steps = try steps(of: layers, on: grid)
+            guard !steps.isEmpty else { return nil }
+            let group = shared(RenderGroup(steps, width: grid.width, height: grid.height))
+            return .group(group, .pixels(x: 0, y: 0, edge: nil), style)
         }
+        return step(layer, on: grid, style: style)
     }
 
-    /// nil where nothing of it shows.
-    private mutating func group(of layers: [SceneLayer]) throws(CostumeError) -> RenderGroup? {
-        if let known = groups[layers] { return known }
-        let steps = try steps(of: layers)
-        guard !steps.isEmpty else { return nil }
-        let group = RenderGroup(steps)
-        groups[layers] = group
-        return group
+    /// What a layer that holds no others shows; nil where nothing of it does.
+    private func step(_ layer: SceneLayer, on grid: PixelGrid, style: LayerStyle) -> RenderStep? {
+        let transform = layer.transform.then(grid.toPixels)
+        guard transform.shows(layer.box, on: grid) else { return nil }
+        switch layer.content {
+        case .face(let face): return .face(face, box: layer.box, transform: transform, style: style)
+        case .text(let caption): return .text(caption, box: layer.box, transform: transform, style: style)
+        case .art, .fill, .noise, .yubinuki, .group: return nil
+        }
     }
 
     private mutating func filteredStep(
-        _ layer: SceneLayer, by transform: Transform
+        _ layer: SceneLayer, on grid: PixelGrid, style: LayerStyle
     ) throws(CostumeError) -> RenderStep? {
-        let own = LayerRaster(layer, by: transform, on: stage)
-        let steps: [RenderStep]
-        switch layer.content {
-        case .face(let face):
-            guard transform.shows(layer.box, width: stage.width, height: stage.height) else { return nil }
-            steps = [.face(face, box: layer.box, transform: own.fromOwn, style: LayerStyle())]
-        case .text(let caption):
-            guard transform.shows(layer.box, width: stage.width, height: stage.height) else { return nil }
-            steps = [.text(caption, box: layer.box, transform: own.fromOwn, style: LayerStyle())]
-        case .group(let children): steps = try self.steps(of: children)
-        case .art, .fill, .noise, .yubinuki: return nil
+        guard let own = painter.raster(of: layer, on: grid) else { return nil }
+        var steps: [RenderStep] = []
+        if case .group(let layers) = layer.content {
+            steps = try self.steps(of: layers, on: own.grid)
+        } else if layer.transform.then(grid.toPixels).shows(layer.box, on: grid) {
+            var content = layer
+            content.transform = .identity
+            if let step = step(content, on: own.grid, style: LayerStyle()) { steps.append(step) }
         }
         guard !steps.isEmpty else { return nil }
         let filters = try painter.filters(of: layer, on: own).map { kept($0) }
-        return .filtered(
-            FilteredStep(
-                steps: steps, width: own.width, height: own.height, filters: filters, landing: own.landing,
-                style: try painter.style(of: layer)))
+        let group = RenderGroup(
+            steps, width: own.grid.width, height: own.grid.height, thin: own.thin, filters: filters)
+        return .group(shared(group), own.landing, style)
+    }
+
+    /// The same for all scenes in which it looks the same.
+    private mutating func shared(_ group: RenderGroup) -> RenderGroup {
+        if let known = groups.first(where: { $0 == group }) { return known }
+        groups.append(group)
+        return group
     }
 
     /// Textures become plates, so that frames share them.

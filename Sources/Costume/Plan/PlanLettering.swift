@@ -40,19 +40,14 @@ struct PlanLettering {
                 try painter.letter(
                     caption, values: values, in: box, on: &raster, by: transform, style: style)
                 if let plate = plates.add(raster) { done.append(.plate(plate, blend)) }
-            case .group(let group, let box, let transform, let style):
+            case .group(let group, let landing, let style):
+                let (width, height) = (group.width, group.height)
                 if groups[ObjectIdentifier(group)] == nil {
                     groups[ObjectIdentifier(group)] = RenderGroup(
-                        try completed(
-                            group.steps, width: painter.stage.width, height: painter.stage.height, &plates,
-                            &groups))
+                        try completed(group.steps, width: width, height: height, &plates, &groups),
+                        width: width, height: height, thin: group.thin, filters: group.filters)
                 }
-                let inner = groups[ObjectIdentifier(group)] ?? group
-                done.append(.group(inner, box: box, transform: transform, style: style))
-            case .filtered(var step):
-                step.steps = try completed(
-                    step.steps, width: step.width, height: step.height, &plates, &groups)
-                done.append(.filtered(step))
+                done.append(.group(groups[ObjectIdentifier(group)] ?? group, landing, style))
             }
         }
         return done

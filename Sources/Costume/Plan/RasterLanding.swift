@@ -4,7 +4,7 @@ import Raster
 enum RasterLanding: Equatable, Sendable {
     /// On whole pixels of the output, which may be outside.
     /// - edge: the box, where it doesn't end on whole pixels.
-    case pixels(x: Int, y: Int, edge: PlacedMask?, thin: ThinEdges)
+    case pixels(x: Int, y: Int, edge: PlacedMask?)
     /// Sampled once more: turned, mirrored or in perspective.
     case stretched(over: Rect, by: Transform)
 
@@ -12,9 +12,9 @@ enum RasterLanding: Equatable, Sendable {
     func moved(x: Int, y: Int) -> RasterLanding {
         let moved = Transform.translation(x: Double(x), y: Double(y))
         switch self {
-        case .pixels(let left, let top, let edge, let thin):
+        case .pixels(let left, let top, let edge):
             let edge = edge.map { PlacedMask($0.mask, $0.transform.then(moved)) }
-            return .pixels(x: left + x, y: top + y, edge: edge, thin: thin)
+            return .pixels(x: left + x, y: top + y, edge: edge)
         case .stretched(let box, let transform): return .stretched(over: box, by: transform.then(moved))
         }
     }
@@ -34,14 +34,23 @@ extension Bitmap {
     /// Lays what was drawn apart where it belongs.
     mutating func land(_ apart: Bitmap, _ landing: RasterLanding, style: LayerStyle) {
         switch landing {
-        case .pixels(let x, let y, let edge, _): lay(apart, atX: x, y: y, edge: edge, style: style)
+        case .pixels(let x, let y, let edge): lay(apart, atX: x, y: y, edge: edge, style: style)
+        case .stretched(let box, let transform): place(apart, in: box, by: transform, style: style)
+        }
+    }
+
+    /// The same with what is drawn apart once for many frames.
+    mutating func land(_ apart: PictureSource, _ landing: RasterLanding, style: LayerStyle) {
+        switch landing {
+        case .pixels:
+            if let picture = apart.picture { land(picture, landing, style: style) }
         case .stretched(let box, let transform): place(apart, in: box, by: transform, style: style)
         }
     }
 
     /// Takes thin edges from their neighbours: filters work on whole pixels, the box's edge is cut afterwards.
-    mutating func thicken(_ landing: RasterLanding) {
-        guard case .pixels(_, _, _, let thin) = landing, !thin.isEmpty else { return }
+    mutating func thicken(_ thin: ThinEdges) {
+        guard !thin.isEmpty else { return }
         if width > 2 {
             for y in 0..<height {
                 if thin.contains(.left) { self[0, y] = self[1, y] }

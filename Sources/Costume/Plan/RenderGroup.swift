@@ -1,9 +1,24 @@
-/// Layers that are drawn apart, the face among them. Scenes in which they look the same share one, so that it is kept
-/// once, and drawn once for all their frames.
+/// Layers that are drawn apart before they are laid in as one, the face among them. Scenes in which they look the same
+/// share one, so that it is kept once, and drawn once for all their frames.
 final class RenderGroup: Equatable, Sendable {
     let steps: [RenderStep]
+    /// Pixels of the raster that they are drawn on.
+    let width: Int
+    let height: Int
+    /// Of the raster: what a filtered box doesn't fill.
+    let thin: ThinEdges
+    let filters: [PlanFilter]
 
-    init(_ steps: [RenderStep]) { self.steps = steps }
+    init(
+        _ steps: [RenderStep], width: Int, height: Int, thin: ThinEdges = [], filters: [PlanFilter] = []
+    ) {
+        (self.steps, self.width, self.height) = (steps, width, height)
+        (self.thin, self.filters) = (thin, filters)
+    }
 
-    static func == (a: RenderGroup, b: RenderGroup) -> Bool { a === b || a.steps == b.steps }
+    static func == (a: RenderGroup, b: RenderGroup) -> Bool {
+        a === b
+            || (a.width, a.height, a.thin) == (b.width, b.height, b.thin) && a.steps == b.steps
+                && a.filters == b.filters
+    }
 }

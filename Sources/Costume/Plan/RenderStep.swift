@@ -9,16 +9,13 @@ indirect enum RenderStep: Equatable, Sendable {
     /// A text that shows the wearer's values, in a box of own space. Plans that are kept have such steps; in one that is
     /// ready to be drawn they have become plates (`PlanLettering`).
     case text(Caption, box: Rect, transform: Transform, style: LayerStyle)
-    /// Layers drawn apart, among them the face, and laid in as one: the box of own space that their raster covers.
-    case group(RenderGroup, box: Rect, transform: Transform, style: LayerStyle)
-    /// Layers drawn apart, among them the face, and filtered.
-    case filtered(FilteredStep)
+    /// Layers drawn apart, among them the face, filtered, and laid in as one.
+    case group(RenderGroup, RasterLanding, LayerStyle)
 
     var isText: Bool {
         switch self {
         case .text: true
-        case .group(let group, _, _, _): group.steps.contains { $0.isText }
-        case .filtered(let step): step.steps.contains { $0.isText }
+        case .group(let group, _, _): group.steps.contains { $0.isText }
         case .plate, .face: false
         }
     }
@@ -28,17 +25,23 @@ indirect enum RenderStep: Equatable, Sendable {
         switch self {
         case .plate(let number, _): [number]
         case .face, .text: []
-        case .group(let group, _, _, _): group.steps.flatMap(\.plates)
-        case .filtered(let step): step.steps.flatMap(\.plates) + step.filters.compactMap(\.plate)
+        case .group(let group, _, _): group.steps.flatMap(\.plates) + group.filters.compactMap(\.plate)
         }
+    }
+
+    /// What a group holds that is drawn pixel by pixel where it is laid in; nil of other steps.
+    var inner: [RenderStep]? {
+        guard case .group(let group, .pixels(x: 0, y: 0, edge: nil), _) = self, group.filters.isEmpty,
+            group.thin.isEmpty
+        else { return nil }
+        return group.steps
     }
 
     var usesFace: Bool {
         switch self {
         case .plate, .text: false
         case .face: true
-        case .group(let group, _, _, _): group.steps.contains { $0.usesFace }
-        case .filtered(let step): step.steps.contains { $0.usesFace }
+        case .group(let group, _, _): group.steps.contains { $0.usesFace }
         }
     }
 }

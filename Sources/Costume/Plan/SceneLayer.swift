@@ -9,6 +9,8 @@ struct SceneLayer: Hashable, Sendable {
         case fill(Paint)
         case yubinuki(YubinukiPattern, shape: YubinukiStyle.Shape, inner: Double, rows: Int)
         case noise(NoiseTile)
+        /// Without filters: layers on the same canvas as the group itself, which are drawn as one there. With filters:
+        /// layers in own space, on a raster of their own.
         case group([SceneLayer])
         case text(Caption)
     }
@@ -20,12 +22,10 @@ struct SceneLayer: Hashable, Sendable {
     var box: Rect
     /// No box was given: SVG art is drawn in its own place, the file's viewBox over the canvas.
     var inOwnPlace: Bool
-    /// Own space → canvas.
+    /// Own space → canvas; every group that holds it is part of it.
     var transform: Transform
-    /// In own space.
-    var mask: SceneMask?
-    /// On the canvas.
-    var clip: SceneMask?
+    /// Multiplied together: its own, its clip, and those of groups that hold nothing else.
+    var masks: [PlacedSceneMask]
     /// Above 0, to 1.
     var opacity: Double
     var blend: BlendMode
@@ -51,6 +51,15 @@ struct SceneLayer: Hashable, Sendable {
         case .art, .fill, .noise, .yubinuki: false
         }
     }
+}
+
+/// A mask and where it lies.
+struct PlacedSceneMask: Hashable, Sendable {
+    var mask: SceneMask
+    /// The mask's units → canvas.
+    var toCanvas: Transform
+
+    init(_ mask: SceneMask, _ toCanvas: Transform) { (self.mask, self.toCanvas) = (mask, toCanvas) }
 }
 
 /// A mask at one moment.

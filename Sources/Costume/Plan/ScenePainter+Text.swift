@@ -7,11 +7,7 @@ extension ScenePainter {
         _ caption: Caption, values: [String: String] = [:], in box: Rect, on raster: inout Bitmap,
         by transform: Transform, style: LayerStyle
     ) throws(CostumeError) {
-        var size = pixels(of: box, detail: detail(of: box, by: transform))
-        if let spot = transform.wholePixels(of: box), spot.width <= Self.largest, spot.height <= Self.largest
-        {
-            size = (spot.width, spot.height)
-        }
+        let size = drawnSize(of: box, by: transform)
         let request = caption.request(values, width: box.width, height: box.height, pixels: size)
         guard !request.text.isEmpty else { return }
         raster.place(try library.text(request), in: box, by: transform, style: style)

@@ -8,13 +8,7 @@ extension ScenePainter {
         guard case .yubinuki(let pattern, let shape, let inner, let rows) = layer.content, rows > 0 else {
             return
         }
-        let spot = transform.wholePixels(of: layer.box)
-        let fits = spot.map { max($0.width, $0.height) <= Self.largest } ?? false
-        let size =
-            fits
-            ? spot.map { (width: $0.width, height: $0.height) }
-            : pixels(of: layer.box, detail: detail(of: layer.box, by: transform))
-        guard let size else { return }
+        let size = drawnSize(of: layer.box, by: transform)
         let cloth = YubinukiCloth(pattern, rows: rows)
         let picture: Bitmap
         switch shape {

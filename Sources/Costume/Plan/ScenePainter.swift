@@ -6,49 +6,50 @@ import Raster
 struct ScenePainter {
     let stage: Stage
     let library: ArtLibrary
+    /// Of groups with filters, at all moments.
+    var extents: [SceneLayer.Identity: GroupExtent] = [:]
 
     /// Pixels a side, at most, of drawn art.
     static let largest = 4096
 
     /// Layers on a clear raster; the first lies lowest.
-    func picture(of layers: [SceneLayer]) throws(CostumeError) -> Bitmap {
-        let sheet = try sheet(layers.first)
-        var raster = sheet ?? Bitmap(width: stage.width, height: stage.height)
-        for layer in layers.dropFirst(sheet == nil ? 0 : 1) { try paint(layer, on: &raster) }
+    func picture(of layers: [SceneLayer], on grid: PixelGrid) throws(CostumeError) -> Bitmap {
+        let sheet = try sheet(layers.first, on: grid)
+        var raster = sheet ?? Bitmap(width: grid.width, height: grid.height)
+        for layer in layers.dropFirst(sheet == nil ? 0 : 1) { try paint(layer, on: &raster, grid) }
         return raster
     }
 
     /// What a layer shows on a clear raster, where that is nothing but a picture which covers it pixel by pixel.
-    private func sheet(_ layer: SceneLayer?) throws(CostumeError) -> Bitmap? {
-        let whole = PixelRect(x: 0, y: 0, width: stage.width, height: stage.height)
-        guard let layer, case .art(let art) = layer.content, !layer.isDrawnApart, layer.mask == nil,
-            layer.clip == nil,
+    private func sheet(_ layer: SceneLayer?, on grid: PixelGrid) throws(CostumeError) -> Bitmap? {
+        guard let layer, case .art(let art) = layer.content, !layer.isDrawnApart, layer.masks.isEmpty,
             layer.opacity >= 1, layer.blend == .normal,
-            toPixels(layer).wholePixels(of: layer.box) == whole, try library.isPicture(art)
+            layer.transform.then(grid.toPixels).wholePixels(of: layer.box) == grid.bounds,
+            try library.isPicture(art)
         else { return nil }
         let picture = try library.picture(art)
-        return picture.bounds == whole ? picture : nil
+        return picture.bounds == grid.bounds ? picture : nil
     }
 
-    /// Masks, opacity and blend of a layer, on the raster.
-    func style(of layer: SceneLayer) throws(CostumeError) -> LayerStyle {
+    /// Masks, opacity and blend of a layer, on a raster.
+    func style(of layer: SceneLayer, on grid: PixelGrid) throws(CostumeError) -> LayerStyle {
         var masks: [PlacedMask] = []
-        if let mask = layer.mask { masks.append(try placed(mask, by: toPixels(layer))) }
-        if let clip = layer.clip { masks.append(try placed(clip, by: stage.toPixels)) }
+        for placed in layer.masks {
+            masks.append(try self.placed(placed.mask, by: placed.toCanvas.then(grid.toPixels)))
+        }
         return LayerStyle(masks: masks, opacity: layer.opacity, blend: layer.blend)
     }
 
-    /// Own space → raster pixels.
-    func toPixels(_ layer: SceneLayer) -> Transform { layer.transform.then(stage.toPixels) }
-
-    private func paint(_ layer: SceneLayer, on raster: inout Bitmap) throws(CostumeError) {
-        let transform = toPixels(layer)
-        guard transform.shows(layer.box, width: stage.width, height: stage.height) || layer.isGroup else {
-            return
-        }
-        let style = try style(of: layer)
+    private func paint(
+        _ layer: SceneLayer, on raster: inout Bitmap, _ grid: PixelGrid
+    ) throws(CostumeError) {
+        let transform = layer.transform.then(grid.toPixels)
+        guard transform.shows(layer.box, on: grid) || layer.isGroup else { return }
+        let style = try style(of: layer, on: grid)
         if layer.isDrawnApart {
-            try paintApart(layer, on: &raster, style: style)
+            try paintApart(layer, on: &raster, grid, style: style)
+        } else if case .group(let layers) = layer.content {
+            raster.lay(try picture(of: layers, on: grid), atX: 0, y: 0, style: style)
         } else {
             try paintContent(of: layer, on: &raster, by: transform, style: style)
         }
@@ -59,13 +60,11 @@ struct ScenePainter {
         of layer: SceneLayer, on raster: inout Bitmap, by transform: Transform, style: LayerStyle
     ) throws(CostumeError) {
         switch layer.content {
-        case .face, .noise: break
+        case .face, .noise, .group: break
         case .fill(let paint): raster.fill(layer.box, with: paint, by: transform, style: style)
         case .yubinuki: stitch(layer, on: &raster, by: transform, style: style)
         case .text(let caption):
             try letter(caption, in: layer.box, on: &raster, by: transform, style: style)
-        case .group(let children):
-            raster.place(try picture(of: children), in: stage.rasterBox, by: transform, style: style)
         case .art(let art):
             if try library.isPicture(art) {
                 let picture = try library.picture(art)
@@ -89,8 +88,7 @@ struct ScenePainter {
             raster.lay(drawing, atX: spot.x, y: spot.y, style: style)
             return
         }
-        let detail = detail(of: box, by: transform)
-        let size = pixels(of: box, detail: detail)
+        let size = drawnSize(of: box, by: transform)
         let picture = try library.cutDrawing(art, placement, width: size.width, height: size.height)
         guard !picture.bitmap.bounds.isEmpty else { return }
         let share = picture.share
@@ -107,11 +105,19 @@ struct ScenePainter {
         return stage.scale * exp2(min(4, max(-4, log2(wanted).rounded(.up))))
     }
 
+    /// Pixels of what is drawn for a box: exactly those that it covers where it lies on whole ones, else more.
+    func drawnSize(of box: Rect, by transform: Transform) -> (width: Int, height: Int) {
+        if let size = transform.wholeSize(of: box), max(size.width, size.height) <= Self.largest {
+            return size
+        }
+        return pixels(of: box, detail: detail(of: box, by: transform))
+    }
+
     func pixels(of box: Rect, detail: Double) -> (width: Int, height: Int) {
         let longest = max(box.width, box.height) * detail
         let fitting = longest > Double(Self.largest) ? detail * Double(Self.largest) / longest : detail
         func pixels(_ length: Double) -> Int {
-            min(Self.largest, max(1, Int((length * fitting).rounded(.up))))
+            min(Self.largest, max(1, Int((length * fitting - 1e-6).rounded(.up))))
         }
         return (pixels(box.width), pixels(box.height))
     }
@@ -129,12 +135,13 @@ struct ScenePainter {
             var over = box
             if try library.isPicture(art) {
                 picture = try library.picture(art)
-            } else if inOwnPlace {
-                over = stage.rasterBox
-                picture = try library.drawing(art, .inPlace, width: stage.width, height: stage.height)
             } else {
-                let size = pixels(of: box, detail: detail(of: box, by: transform) / 2)
-                picture = try library.drawing(art, .stretched, width: size.width, height: size.height)
+                if inOwnPlace { over = stage.rasterBox }
+                var detail = detail(of: over, by: transform) / 2
+                if inOwnPlace { detail = max(stage.scale, detail) }
+                let size = pixels(of: over, detail: detail)
+                picture = try library.drawing(
+                    art, inOwnPlace ? .inPlace : .stretched, width: size.width, height: size.height)
             }
             shape = .image(luminance ? picture.luminanceCoverage() : picture.alphaCoverage(), over: over)
         }

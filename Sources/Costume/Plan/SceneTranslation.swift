@@ -12,7 +12,7 @@ struct SceneTranslation: Sendable {
     /// What of the layers shows at a moment, bottom first.
     func scene(of layers: [Layer], at time: Double) -> [SceneLayer] {
         var number = 0
-        return scene(of: layers, at: time, number: &number)
+        return SceneLayer.opened(scene(of: layers, at: time, number: &number))
     }
 
     private func scene(of layers: [Layer], at time: Double, number: inout Int) -> [SceneLayer] {
@@ -38,32 +38,37 @@ struct SceneTranslation: Sendable {
         guard let box = box(of: layer) else { return [] }
         let now = layer.posed(at: time, box: box)
         guard let circle = now.circle else {
-            return [self.layer(now, box: box, children: children, number: number, at: time)].compactMap { $0 }
+            return self.layers(now, box: box, children: children, number: number, at: time)
         }
         let ring = CircleArrangement(circle, canvas: canvas)
-        return ring.copies(layer.track("repeat.circle.count"), at: time).enumerated().compactMap {
+        return ring.copies(layer.track("repeat.circle.count"), at: time).enumerated().flatMap {
             copy, place in
-            var shown = self.layer(
+            layers(
                 now.placed(at: place, turned: circle.turn), box: box, children: children, number: number,
-                at: time)
-            shown?.copy = copy
-            return shown
+                copy: copy, at: time)
         }
     }
 
-    private func layer(
-        _ now: Layer, box: Rect, children: [SceneLayer], number: Int, at time: Double
-    ) -> SceneLayer? {
+    /// The layer; of a group mostly what it holds.
+    private func layers(
+        _ now: Layer, box: Rect, children: [SceneLayer], number: Int, copy: Int = 0, at time: Double
+    ) -> [SceneLayer] {
         let opacity = min(1, now.opacity * now.content.opacity)
         guard opacity > 0, let transform = transform(of: now.placement, box: box),
             let content = content(of: now, children: children, at: time)
-        else { return nil }
+        else { return [] }
         let inOwnPlace = now.box == nil
-        return SceneLayer(
+        var masks: [PlacedSceneMask] = []
+        if let mask = now.mask {
+            masks.append(PlacedSceneMask(SceneMask(mask, over: box, inOwnPlace: inOwnPlace), transform))
+        }
+        if let clip = now.clip {
+            masks.append(PlacedSceneMask(SceneMask(clip, over: canvas, inOwnPlace: true), .identity))
+        }
+        let layer = SceneLayer(
             number: number, content: content, box: box, inOwnPlace: inOwnPlace, transform: transform,
-            mask: now.mask.map { SceneMask($0, over: box, inOwnPlace: inOwnPlace) },
-            clip: now.clip.map { SceneMask($0, over: canvas, inOwnPlace: true) }, opacity: opacity,
-            blend: now.blend, filters: filters(of: now, box: box))
+            masks: masks, opacity: opacity, blend: now.blend, filters: filters(of: now, box: box), copy: copy)
+        return layer.isGroup ? SceneLayer.shown(layer, holding: children) : [layer]
     }
 
     private func content(of layer: Layer, children: [SceneLayer], at time: Double) -> SceneLayer.Content? {
@@ -104,7 +109,7 @@ struct SceneTranslation: Sendable {
 
     private func transform(of placement: LayerPlacement, box: Rect) -> Transform? {
         switch placement {
-        case .quad(let points): return .quad(from: box, to: points)
+        case .quad(let points): return Transform.quad(from: box, to: points)?.facing(box)
         case .pose(let anchor, let position, let scale, let rotation):
             guard scale.x != 0, scale.y != 0 else { return nil }
             let anchor = anchor ?? box.center

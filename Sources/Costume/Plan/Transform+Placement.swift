@@ -44,8 +44,18 @@ extension Transform {
         return rect.isEmpty ? nil : rect
     }
 
+    /// The size in pixels of a box before it is turned by quarters or mirrored, where it then covers whole pixels exactly;
+    /// else nil.
+    func wholeSize(of box: Rect) -> (width: Int, height: Int)? {
+        let turn = QuarterTurn(self)
+        guard let spot = (turn.map { then($0.inverse.transform) } ?? self).wholePixels(of: box) else {
+            return nil
+        }
+        return (spot.width, spot.height)
+    }
+
     /// Whether a box shows at all on a raster.
-    func shows(_ box: Rect, width: Int, height: Int) -> Bool {
+    func shows(_ box: Rect, on grid: PixelGrid) -> Bool {
         let corners = box.corners.compactMap(place)
         // A corner behind the horizon: the picture reaches far, don't guess.
         guard corners.count == 4 else { return box.width > 0 && box.height > 0 }
@@ -53,7 +63,7 @@ extension Transform {
         guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else {
             return false
         }
-        return left < Double(width) && right > 0 && top < Double(height) && bottom > 0 && left < right
-            && top < bottom
+        return left < Double(grid.width) && right > 0 && top < Double(grid.height) && bottom > 0
+            && left < right && top < bottom
     }
 }

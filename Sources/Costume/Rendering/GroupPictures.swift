@@ -22,13 +22,12 @@ final class GroupPictures: Sendable {
             for step in steps {
                 switch step {
                 case .plate, .face, .text: break
-                case .group(let group, _, _, _):
+                case .group(let group, _, _):
                     if met.insert(ObjectIdentifier(group)).inserted {
                         meet(group.steps)
                     } else {
                         shared.insert(ObjectIdentifier(group))
                     }
-                case .filtered(let step): meet(step.steps)
                 }
             }
         }

@@ -5,7 +5,10 @@ extension CostumePlan {
     public func reduced(_ face: PreparedFace) -> PreparedFace {
         guard face.count == 1, case .ready(let source) = face.frame(0) else { return face }
         let steps = render.frames.flatMap { render.scenes[$0] }
-        guard let step = render.finestStep(of: steps, width: source.width, height: source.height) else {
+        guard
+            let step = render.finestStep(
+                of: steps, width: source.width, height: source.height, within: render.stage.grid.bounds)
+        else {
             return face
         }
         return face.reduced(for: step)
@@ -14,8 +17,10 @@ extension CostumePlan {
 
 extension RenderPlan {
     /// The fewest pixels of a face of that size from one output pixel to the next; nil where none is drawn.
-    fileprivate func finestStep(of steps: [RenderStep], width: Int, height: Int) -> Double? {
-        let raster = PixelRect(x: 0, y: 0, width: stage.width, height: stage.height)
+    /// - Parameter raster: what the steps are drawn on.
+    fileprivate func finestStep(
+        of steps: [RenderStep], width: Int, height: Int, within raster: PixelRect
+    ) -> Double? {
         var finest: Double?
         for step in steps {
             let found: Double? =
@@ -23,8 +28,10 @@ extension RenderPlan {
                 case .plate, .text: nil
                 case .face(let style, let box, let transform, _):
                     finestStep(of: style, box, transform, width: width, height: height, within: raster)
-                case .group(let group, _, _, _): finestStep(of: group.steps, width: width, height: height)
-                case .filtered(let step): finestStep(of: step.steps, width: width, height: height)
+                case .group(let group, _, _):
+                    finestStep(
+                        of: group.steps, width: width, height: height,
+                        within: PixelRect(x: 0, y: 0, width: group.width, height: group.height))
                 }
             if let found { finest = min(finest ?? found, found) }
         }

@@ -4,7 +4,8 @@ extension RenderPlan {
     /// One scene with one frame of the face, `side × side`. Walks the plan and decides nothing.
     func picture(scene: Int, face: Wearer) -> Bitmap {
         guard scenes.indices.contains(scene) else { return Bitmap(width: stage.side, height: stage.side) }
-        let raster = raster(scenes[scene], width: stage.width, height: stage.height, face: face)
+        var raster = Bitmap(width: stage.width, height: stage.height)
+        draw(scenes[scene], face: face, on: &raster)
         guard stage.width != stage.side || stage.height != stage.side else { return raster }
         var square = Bitmap(width: stage.side, height: stage.side)
         square.lay(raster, atX: stage.left, y: stage.top)
@@ -15,40 +16,32 @@ extension RenderPlan {
     func picture(scene: Int, face: Wearer, window: PixelRect) -> Bitmap {
         var part = Bitmap(width: max(0, window.width), height: max(0, window.height))
         guard scenes.indices.contains(scene) else { return part }
-        let (x, y) = (stage.left - window.x, stage.top - window.y)
-        var rest = scenes[scene][...]
-        if case .plate(let number, _) = rest.first {
-            // On a clear raster every blend leaves the plate as it is.
-            plates.copy(number, onto: &part, movedX: x, y: y)
-            rest = rest.dropFirst()
-        }
-        let open = self.window(scene: scene).moved(x: -window.x, y: -window.y)
-        for step in rest { draw(step, face: face, on: &part, movedX: x, y: y, within: open) }
+        draw(
+            scenes[scene], face: face, on: &part, movedX: stage.left - window.x, y: stage.top - window.y,
+            within: self.window(scene: scene).moved(x: -window.x, y: -window.y))
         return part
     }
 
-    private func raster(
-        _ steps: [RenderStep], width: Int, height: Int, face: Wearer
-    ) -> Bitmap {
+    /// Draws steps on a clear raster.
+    private func draw(
+        _ steps: [RenderStep], face: Wearer, on raster: inout Bitmap, movedX x: Int = 0, y: Int = 0,
+        within window: PixelWindow? = nil
+    ) {
         var rest = steps[...]
-        var raster: Bitmap
         if case .plate(let number, _) = rest.first {
             // On a clear raster every blend leaves the plate as it is.
-            raster = plates.raster(number, width: width, height: height)
+            plates.copy(number, onto: &raster, movedX: x, y: y)
             rest = rest.dropFirst()
-        } else {
-            raster = Bitmap(width: width, height: height)
         }
-        for step in rest { draw(step, face: face, on: &raster) }
-        return raster
+        for step in rest { draw(step, face: face, on: &raster, movedX: x, y: y, within: window) }
     }
 
     /// - Parameters:
     ///   - x: where the raster's own origin lies on the bitmap; so does y.
     ///   - window: of the bitmap, outside of which the face is hidden.
     private func draw(
-        _ step: RenderStep, face: Wearer, on raster: inout Bitmap, movedX x: Int = 0, y: Int = 0,
-        within window: PixelWindow? = nil
+        _ step: RenderStep, face: Wearer, on raster: inout Bitmap, movedX x: Int, y: Int,
+        within window: PixelWindow?
     ) {
         switch step {
         case .plate(let number, .normal): plates.lay(number, over: &raster, movedX: x, y: y)
@@ -60,32 +53,37 @@ extension RenderPlan {
             raster.draw(
                 face.frame, style, into: box, by: transform.moved(x: x, y: y), style: laid.moved(x: x, y: y),
                 within: window)
-        case .group(let group, let box, let transform, let style):
-            func apart() -> Bitmap {
-                self.raster(group.steps, width: stage.width, height: stage.height, face: face)
-            }
-            let (transform, style) = (transform.moved(x: x, y: y), style.moved(x: x, y: y))
-            if let shared = face.groups?.picture(of: group, face: face.number, draw: apart) {
-                raster.place(shared, in: box, by: transform, style: style)
+        case .group(let group, let landing, let style):
+            let (landing, style) = (landing.moved(x: x, y: y), style.moved(x: x, y: y))
+            if let shared = face.groups?.picture(of: group, face: face.number, draw: { apart(group, face) }) {
+                raster.land(shared, landing, style: style)
+            } else if let inner = step.inner {
+                var part = Bitmap(width: raster.width, height: raster.height)
+                draw(inner, face: face, on: &part, movedX: x, y: y, within: window)
+                raster.lay(part, atX: 0, y: 0, style: style)
             } else {
-                raster.place(apart(), in: box, by: transform, style: style)
+                raster.land(apart(group, face), landing, style: style)
             }
-        case .filtered(let step):
-            var apart = self.raster(step.steps, width: step.width, height: step.height, face: face)
-            apart.thicken(step.landing)
-            for filter in step.filters { apart.apply(photoFilter(filter, of: step)) }
-            raster.land(apart, step.landing.moved(x: x, y: y), style: step.style.moved(x: x, y: y))
         }
     }
 
-    private func photoFilter(_ filter: PlanFilter, of step: FilteredStep) -> PhotoFilter {
+    /// A group on its own raster.
+    private func apart(_ group: RenderGroup, _ face: Wearer) -> Bitmap {
+        var apart = Bitmap(width: group.width, height: group.height)
+        draw(group.steps, face: face, on: &apart)
+        apart.thicken(group.thin)
+        for filter in group.filters { apart.apply(photoFilter(filter, of: group)) }
+        return apart
+    }
+
+    private func photoFilter(_ filter: PlanFilter, of group: RenderGroup) -> PhotoFilter {
         let operation: PhotoFilter.Operation =
             switch filter.operation {
             case .curves(let curves): .curves(curves)
             case .blur(let radius): .blur(radius: radius)
             case .texture(let plate, let blend, let opacity):
                 .texture(
-                    plates.raster(plate ?? -1, width: step.width, height: step.height), blend,
+                    plates.raster(plate ?? -1, width: group.width, height: group.height), blend,
                     opacity: opacity)
             case .noise(let tile, let blend, let opacity): .noise(tile, blend, opacity: opacity)
             }

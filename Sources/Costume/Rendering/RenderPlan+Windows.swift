@@ -12,21 +12,27 @@ extension RenderPlan {
             guard !window.box.isEmpty else { continue }
             if number == still { window = PixelWindow(rows(of: window.box)) }
             let onRaster = window.moved(x: -stage.left, y: -stage.top)
-            for step in steps {
-                if case .plate(let plate, _) = step {
-                    guard parts.indices.contains(plate) else { continue }
-                    parts[plate] = parts[plate].union(onRaster)
-                } else {
-                    // What is drawn apart may come from anywhere.
-                    for plate in step.plates where parts.indices.contains(plate) {
-                        parts[plate] = parts[plate].union(PixelWindow(plates.entries[plate].box))
-                    }
-                }
-            }
+            cut(steps, to: onRaster, &parts)
         }
         return RenderPlan(
             stage: stage, scenes: scenes, frames: frames, still: still, plates: plates.cut(to: parts),
             windows: windows, views: views)
+    }
+
+    private func cut(_ steps: [RenderStep], to window: PixelWindow, _ parts: inout [PixelWindow]) {
+        for step in steps {
+            if case .plate(let plate, _) = step {
+                guard parts.indices.contains(plate) else { continue }
+                parts[plate] = parts[plate].union(window)
+            } else if let inner = step.inner {
+                cut(inner, to: window, &parts)
+            } else {
+                // What lies on a raster of its own may come from anywhere.
+                for plate in step.plates where parts.indices.contains(plate) {
+                    parts[plate] = parts[plate].union(PixelWindow(plates.entries[plate].box))
+                }
+            }
+        }
     }
 
     /// A still's file takes whole rows, and looks at the one above them.

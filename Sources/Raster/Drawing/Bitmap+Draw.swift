@@ -59,8 +59,27 @@ extension Bitmap {
     private mutating func draw(
         _ source: PictureSource, plan: PictureDraw, style: LayerStyle, within window: PixelWindow? = nil
     ) {
+        if let turn = plan.turn {
+            let rows = Bitmap.turnedRows(source, plan: plan, by: turn)
+            compose(rows, region: plan.region, shape: [plan.edge], style: style, within: window)
+            return
+        }
         let sampler = PictureSampler(source, map: plan.map, part: plan.part, region: plan.region)
         compose(sampler, region: plan.region, shape: [plan.edge], style: style, within: window)
+    }
+
+    /// What a draw shows that turns by quarters: pixels of the upright draw.
+    private static func turnedRows(
+        _ source: PictureSource, plan: PictureDraw, by turn: QuarterTurn
+    ) -> TurnedRows {
+        let (map, width, height) = plan.map(before: turn)
+        var flat = Bitmap(width: width, height: height)
+        if let picture = source.picture, let start = map.wholeSteps {
+            flat.lay(picture, atX: -start.x, y: -start.y)
+            return TurnedRows(PlacedRows(picture: flat, x: 0, y: 0), region: plan.region, turn: turn)
+        }
+        let sampler = PictureSampler(source, map: map, part: plan.part, region: flat.bounds)
+        return TurnedRows(sampler, region: plan.region, turn: turn)
     }
 
     /// Fills a box of own space.

@@ -7,6 +7,8 @@ struct PictureDraw {
     let region: PixelRect
     /// The box's own edge.
     let edge: PlacedMask
+    /// What is done with pixels after sampling, so that what is turned has the pixels of what isn't.
+    let turn: QuarterTurn?
 
     /// nil when there is nothing to draw.
     init?(
@@ -30,6 +32,7 @@ struct PictureDraw {
         guard numbers.allSatisfy({ abs($0) < 1e9 }) else { return nil }
         self.part = part
         region = transform.pixelBounds(of: box, within: canvas)
+        turn = QuarterTurn(transform)
         edge = PlacedMask(Mask(.rect(box, radius: 0)), transform)
         guard !region.isEmpty else { return nil }
     }
@@ -41,6 +44,13 @@ struct PictureDraw {
         moved.part.x += x
         moved.part.y += y
         return moved
+    }
+
+    /// What leads from the pixels of the region before they are turned, counted from their top left, to the source's.
+    func map(before turn: QuarterTurn) -> (map: Transform, width: Int, height: Int) {
+        let flat = turn.inverse(region)
+        let start = Transform.translation(x: Double(flat.x), y: Double(flat.y))
+        return (start.then(turn.transform).then(map), flat.width, flat.height)
     }
 }
 

@@ -22,6 +22,39 @@ struct PlacedRows: RowSource {
     }
 }
 
+/// The colors of a source that was read upright, each pixel where a turn by quarters puts it.
+struct TurnedRows: RowSource {
+    private var colors: [SIMD4<Float>]
+    private let region: PixelRect
+
+    /// - Parameters:
+    ///   - region: the pixels that will be asked for.
+    ///   - source: knows the pixels before they are turned, counted from their top left.
+    init(_ source: some RowSource, region: PixelRect, turn: QuarterTurn) {
+        self.region = region
+        let flat = turn.inverse(region)
+        colors = Array(repeating: .zero, count: region.width * region.height)
+        var row = [SIMD4<Float>](repeating: .zero, count: flat.width)
+        let all = [Float](repeating: 1, count: flat.width)
+        for y in 0..<flat.height {
+            var span = row.mutableSpan
+            source.fill(&span, all.span, span: 0..<flat.width, x: 0, y: y)
+            for x in 0..<flat.width {
+                let place = turn(PixelRect(x: flat.x + x, y: flat.y + y, width: 1, height: 1))
+                colors[(place.y - region.y) * region.width + place.x - region.x] = row[x]
+            }
+        }
+    }
+
+    func fill(
+        _ row: inout MutableSpan<SIMD4<Float>>, _ coverage: borrowing Span<Float>, span: Range<Int>, x: Int,
+        y: Int
+    ) {
+        let start = (y - region.y) * region.width + x - region.x
+        for k in span { row[k] = colors[start &+ k] }
+    }
+}
+
 extension Bitmap {
     /// Lays what a source gives onto a region, through the masks and with the style's opacity and blending.
     ///

@@ -5,15 +5,34 @@ public struct NoiseTile: Hashable, Sendable {
 
     /// 0…2³¹ − 1.
     public let seed: Int
+    /// Which column and row of the values lies at the top left, 0..<side.
+    public private(set) var column = 0
+    public private(set) var row = 0
 
     public init(seed: Int = defaultSeed) { self.seed = seed & 0x7fff_ffff }
+
+    /// The tile as a part of a picture begins with it.
+    /// - Parameters:
+    ///   - column: of the picture, where the part begins; so is the row.
+    public func cut(column: Int, row: Int) -> NoiseTile {
+        var cut = self
+        (cut.column, cut.row) = (
+            (self.column &+ column) & (Self.side - 1), (self.row &+ row) & (Self.side - 1)
+        )
+        return cut
+    }
 
     /// Row by row from the top left.
     public var values: [UInt8] {
         var state = UInt64(seed)
-        return (0..<Self.side * Self.side).map { _ in
+        let values = (0..<Self.side * Self.side).map { _ in
             state = (state &* 214013 &+ 2_531_011) & 0x7fff_ffff
             return UInt8(truncatingIfNeeded: state >> 16)
+        }
+        guard column != 0 || row != 0 else { return values }
+        return values.indices.map { place in
+            let (x, y) = (place % Self.side + column, place / Self.side + row)
+            return values[y % Self.side * Self.side + x % Self.side]
         }
     }
 }

@@ -68,6 +68,15 @@ extension Transform {
             ? Transform(result.a, result.b, result.c, result.d, result.e, result.f) : result
     }
 
+    /// How far it moves pixels, where it does no more than that, and by whole ones.
+    var wholeSteps: (x: Int, y: Int)? {
+        let (x, y) = (c.rounded(), f.rounded())
+        guard isAffine, b == 0, d == 0, abs(a - 1) < 1e-9, abs(e - 1) < 1e-9, abs(c - x) < 1e-6,
+            abs(f - y) < 1e-6, abs(x) < 1e6, abs(y) < 1e6
+        else { return nil }
+        return (Int(x), Int(y))
+    }
+
     var isFinite: Bool {
         let rows = SIMD8(a, b, c, d, e, f, g, h)
         return (rows * 0).sum() == 0 && i.isFinite
@@ -86,7 +95,7 @@ extension Transform {
     func depth(at point: Point) -> Double { g * point.x + h * point.y + i }
 
     /// The same map, with the middle of a box before the eye.
-    func facing(_ box: Rect) -> Transform {
+    public func facing(_ box: Rect) -> Transform {
         guard depth(at: box.center) < 0 else { return self }
         return Transform(-a, -b, -c, -d, -e, -f, -g, -h, -i)
     }

@@ -6,7 +6,7 @@ import Raster
 /// A digest of all that decides a sticker's pixels: the same recipe, the same file.
 struct StickerRecipe: Sendable {
     /// Raised whenever the same input gives other pixels or other files; a golden test holds it.
-    static let renderingVersion = 10
+    static let renderingVersion = 11
 
     /// What is the same for all stickers of one build.
     private let common: String

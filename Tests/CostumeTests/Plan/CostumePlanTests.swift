@@ -31,8 +31,8 @@ struct CostumePlanTests {
             case .plate(let number, let blend): "\(number) \(blend)"
             case .face: "face"
             case .text: "text"
-            case .group(let group, _, _, _): "group of \(group.steps.count)"
-            case .filtered(let step): "\(step.filters.count) filters"
+            case .group(let group, _, _):
+                group.filters.isEmpty ? "group of \(group.steps.count)" : "\(group.filters.count) filters"
             }
         }
     }

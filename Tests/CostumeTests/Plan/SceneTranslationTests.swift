@@ -127,11 +127,13 @@ struct SceneTranslationTests {
                 .linear("clip.strips.box.y", [0, 1], [0, 6]), .linear("clip.strips.count", [0, 1], [2, 5]),
             ])
         let scene = only(layer, at: 1)
-        #expect(scene?.mask?.shape == .ellipse(Rect(x: 0, y: 0, width: 0, height: 4)))
-        #expect(scene?.mask?.feather == 8)
+        let masks = scene?.masks.map(\.mask) ?? []
+        #expect(masks.map(\.feather) == [8, 0])
         #expect(
-            scene?.clip?.shape
-                == .strips(box: Rect(x: 0, y: 6, width: 8, height: 8), count: 5, pitch: 4, width: 1))
+            masks.map(\.shape) == [
+                .ellipse(Rect(x: 0, y: 0, width: 0, height: 4)),
+                .strips(box: Rect(x: 0, y: 6, width: 8, height: 8), count: 5, pitch: 4, width: 1),
+            ])
     }
 
     @Test("shown when from ≤ t < to", arguments: [(0.49, false), (0.5, true), (0.99, true), (1.0, false)])
@@ -201,7 +203,7 @@ struct SceneTranslationTests {
             .test(.fill(red)),
         ]
         #expect(translation().scene(of: layers, at: 0).map(\.number) == [3])
-        #expect(translation().scene(of: layers, at: 1).map(\.number) == [0, 3])
+        #expect(translation().scene(of: layers, at: 1).map(\.number) == [1, 2, 3])
     }
 
     @Test(

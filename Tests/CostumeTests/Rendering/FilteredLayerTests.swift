@@ -211,7 +211,7 @@ struct FilteredLayerTests {
             animation: TemplateAnimation(duration: 1, frameRate: 2))
         let render = try closet.plan(template).render
         #expect(render.scenes.count == 1)
-        guard case .plate(_, .normal) = render.scenes[0][0], case .filtered = render.scenes[0][1] else {
+        guard case .plate(_, .normal) = render.scenes[0][0], case .group = render.scenes[0][1] else {
             Issue.record("\(render.scenes[0].count) steps")
             return
         }

@@ -1,16 +1,5 @@
 import Raster
 
-/// Layers drawn on a raster of their own, filtered, then laid in.
-struct FilteredStep: Equatable, Sendable {
-    var steps: [RenderStep]
-    /// Pixels of the raster.
-    var width: Int
-    var height: Int
-    var filters: [PlanFilter]
-    var landing: RasterLanding
-    var style: LayerStyle
-}
-
 /// A filter as it is kept in a plan: its lengths are pixels.
 struct PlanFilter: Equatable, Sendable {
     enum Operation: Equatable, Sendable {

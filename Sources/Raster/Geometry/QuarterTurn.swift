@@ -1,0 +1,48 @@
+/// A turn by quarters, or a mirroring, about the origin: pixels go onto pixels.
+public struct QuarterTurn: Hashable, Sendable {
+    /// Each −1, 0 or 1, as in `Transform`.
+    let a: Int, b: Int, d: Int, e: Int
+
+    /// Whether width and height change places.
+    public var isSideways: Bool { a == 0 }
+
+    /// nil where a transform turns by anything else, or not at all.
+    public init?(_ transform: Transform) {
+        guard transform.isAffine else { return nil }
+        func sign(_ value: Double) -> Int { value == 0 ? 0 : value < 0 ? -1 : 1 }
+        let (a, b, d, e) = (
+            sign(transform.a), sign(transform.b), sign(transform.d), sign(transform.e)
+        )
+        guard a == 0 && e == 0 && b != 0 && d != 0 || b == 0 && d == 0 && a * e != 0, a + e != 2 else {
+            return nil
+        }
+        (self.a, self.b, self.d, self.e) = (a, b, d, e)
+    }
+
+    private init(a: Int, b: Int, d: Int, e: Int) { (self.a, self.b, self.d, self.e) = (a, b, d, e) }
+
+    public var inverse: QuarterTurn { QuarterTurn(a: a, b: d, d: b, e: e) }
+
+    public var transform: Transform { Transform(Double(a), Double(b), 0, Double(d), Double(e), 0) }
+
+    /// Where pixels go.
+    func callAsFunction(_ rect: PixelRect) -> PixelRect {
+        let (x, y) = (a * rect.x + b * rect.y, d * rect.x + e * rect.y)
+        let (across, down) = (a * rect.width + b * rect.height, d * rect.width + e * rect.height)
+        return PixelRect(x: min(x, x + across), y: min(y, y + down), width: abs(across), height: abs(down))
+    }
+}
+
+extension Bitmap {
+    func turned(by turn: QuarterTurn) -> Bitmap {
+        let size = turn(bounds)
+        var out = Bitmap(width: size.width, height: size.height)
+        for y in 0..<height {
+            for x in 0..<width {
+                let place = turn(PixelRect(x: x, y: y, width: 1, height: 1))
+                out[place.x - size.x, place.y - size.y] = self[x, y]
+            }
+        }
+        return out
+    }
+}
