@@ -10,6 +10,7 @@ public final class PackFolder: Sendable {
     /// Of the files in `.kigurumi` and of manifests, in bytes.
     static let documentLimit = 64 << 20
     static let privateFolder = ".kigurumi"
+    static let stagingFolder = "staging"
 
     struct Content: Sendable {
         var state: PackState
@@ -64,14 +65,17 @@ public final class PackFolder: Sendable {
     ) throws(PackError) {
         let seen = directory.about("manifest.json")
         var manifest = try Self.manifest(in: directory)
-        if manifest == nil, directory.about(Self.privateFolder) == nil {
-            let strangers = try directory.names().filter { !(options.adoptsRemains && Self.isOwnName($0)) }
-            guard strangers.isEmpty else { throw .notAPack(folder: path) }
+        if manifest == nil, try Self.holdsStrangers(directory, adoptsRemains: options.adoptsRemains) {
+            throw .notAPack(folder: path)
         }
-        let hidden = try directory.folder(Self.privateFolder, mode: 0o700)
+        let hidden = try directory.ownFolder(Self.privateFolder, mode: 0o700)
         let lock = try PackLock(in: hidden, of: path, wait: options.lockWait, isCancelled: isCancelled)
-        let staging = try hidden.folder("staging", mode: 0o700)
-        for name in try staging.names() { staging.remove(name) }
+        var staging = try hidden.ownFolder(Self.stagingFolder, mode: 0o700)
+        if try staging.names().filter({ !staging.remove($0) }).count > 0 {
+            // A folder in it, which is none of ours.
+            try hidden.moveAside(Self.stagingFolder) { _ in true }
+            staging = try hidden.ownFolder(Self.stagingFolder, mode: 0o700)
+        }
 
         // Another process may have published before it let go of the lock.
         if directory.about("manifest.json") != seen { manifest = try Self.manifest(in: directory) }
@@ -110,6 +114,8 @@ public final class PackFolder: Sendable {
         let staged = stagingName()
         try staging.create(staged, bytes, mode: mode)
         do {
+            // A folder in the place of a private file: nobody but us has anything to put there.
+            if folder === hidden { try hidden.moveAside(name) { $0.isFolder } }
             try staging.rename(staged, to: folder, as: name)
         } catch {
             staging.remove(staged)
@@ -139,8 +145,38 @@ public final class PackFolder: Sendable {
 
     // MARK: Opening
 
-    private static func isOwnName(_ name: String) -> Bool {
-        ["manifest.json", "status.json", "index.html"].contains(name) || StickerName.id(of: name) != nil
+    /// Whether a folder without a manifest of ours holds anything that isn't ours.
+    private static func holdsStrangers(
+        _ directory: Directory, adoptsRemains: Bool
+    ) throws(PackError) -> Bool {
+        if directory.about(privateFolder)?.isFolder == true { return false }
+        let names = try directory.names()
+        return adoptsRemains ? !names.allSatisfy { isOurs($0, in: directory) } : !names.isEmpty
+    }
+
+    /// Whether what is left of a pack that somebody removed halfway is from us: by what it holds, since a name like
+    /// `index.html` may be anybody's.
+    private static func isOurs(_ name: String, in directory: Directory) -> Bool {
+        if name.hasPrefix(privateFolder), name == privateFolder || Directory.isAside(name) { return true }
+        guard let bytes = try? directory.read(name, limit: documentLimit) else { return false }
+        switch name {
+        case "status.json": return (try? PackJSON.status(bytes)) != nil
+        case "index.html": return Gallery.isGallery(bytes)
+        default:
+            guard let id = StickerName.id(of: name) else { return false }
+            return StickerName.name(id: id, bytes: bytes, ext: String(name.suffix(3))) == name
+        }
+    }
+
+    /// Whether the folder at `path` holds things that aren't a pack's, so that none may be written there. False where there
+    /// is no such folder.
+    public static func isForeign(_ path: String) -> Bool {
+        guard let directory = try? Directory(path: path) else { return false }
+        do {
+            return try manifest(in: directory) == nil && holdsStrangers(directory, adoptsRemains: true)
+        } catch {
+            return false
+        }
     }
 
     /// Opens the folder, making it and those above it where they are missing.

@@ -122,6 +122,15 @@ struct GroupCommandTests {
         #expect(table[2].hasPrefix("broken  failed") && table[2].hasSuffix("pack.disk.full"))
         #expect(table[3].hasPrefix("new     new"))
         #expect(throws: CommandFailure.self) { try GroupFolders(folder.path).chosen(["nobody"]) }
+        try publish([], to: try pack("warned"))
+        let warned = try pack("warned")
+        try warned.writeStatus(warned.status(.idle, warnings: [.init(code: "face.framing.none")]))
+        let warnings = StatusCommand.table(
+            try GroupFolders(folder.path).chosen(["broken", "warned"]).map { GroupStatus($0) },
+            Console(language: .english))
+        #expect(warnings[0].hasSuffix("last error      warnings"))
+        #expect(warnings[2].hasSuffix("pack.disk.full  –"))
+        #expect(warnings[3].hasSuffix("–               face.framing.none"), "a warning is no error")
         let named = try run(BuildFolder.path + "/kigurumi", ["status", folder.path, "broken"])
         #expect(named.hasSuffix("broken: No room.\n"))
     }
@@ -179,5 +188,19 @@ struct GroupCommandTests {
                 #expect(lines.last?.contains("code=\(code)") == true, "\(text)")
             }
         }
+    }
+
+    @Test("status names folders that kigurumi watch refuses: those of others, and mounted ones")
+    func refused() throws {
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/ada/Stickers", withIntermediateDirectories: true)
+        let group = try #require(try GroupFolders(folder.path).chosen(["ada"]).first)
+        #expect(GroupStatus(group).state == "new")
+        try Data("<html>".utf8).write(to: URL(filePath: group.pack + "/index.html"))
+        let status = GroupStatus(group)
+        #expect(status.state == "failed" && status.error?.code == "pack.not.a.pack")
+        #expect(status.error?.message.count == 2)
+        #expect(
+            try GroupFolders("/").chosen(["proc"]).map { GroupStatus($0).error?.code } == ["group.mounted"])
     }
 }

@@ -1,6 +1,9 @@
+import Dispatch
 import Foundation
+import Glibc
 import StickerManifest
 import Support
+import Synchronization
 import Testing
 
 @testable import StickerPack
@@ -66,19 +69,103 @@ struct FaultTests {
         _ = try PackFolder.open(bench.pack, options: options)
     }
 
+    enum Stranger: String, CaseIterable { case folder, symlink, pipe, socket, file }
+
     @Test(
-        "A symlink in place of something of ours is never followed",
-        arguments: [
-            ".kigurumi", ".kigurumi/staging", ".kigurumi/lock",
-        ])
-    func symlinks(name: String) throws {
+        "What lies in the place of something private is moved aside: never opened, followed or deleted",
+        arguments: [".kigurumi", ".kigurumi/staging", ".kigurumi/lock", ".kigurumi/state.json"],
+        Stranger.allCases)
+    func strangers(name: String, kind: Stranger) throws {
         try Atelier(bench).build(["bear"], face: "A")
-        let elsewhere = bench.root + "/elsewhere"
+        let (elsewhere, place) = (bench.root + "/elsewhere", bench.pack + "/" + name)
         try files.createDirectory(atPath: elsewhere, withIntermediateDirectories: false)
-        try files.removeItem(atPath: bench.pack + "/" + name)
-        try files.createSymbolicLink(atPath: bench.pack + "/" + name, withDestinationPath: elsewhere)
-        #expect(throws: PackError.self) { _ = try PackFolder.open(bench.pack) }
+        let isOurFolder = [".kigurumi", ".kigurumi/staging"].contains(name)
+        guard kind != (isOurFolder ? .folder : .file) else { return }
+        try files.removeItem(atPath: place)
+        switch kind {
+        case .folder: try files.createDirectory(atPath: place + "/x", withIntermediateDirectories: true)
+        case .symlink: try files.createSymbolicLink(atPath: place, withDestinationPath: elsewhere)
+        case .pipe: #expect(unsafe mkfifo(place, 0o600) == 0)
+        case .socket: #expect(unsafe mknod(place, S_IFSOCK | 0o600, 0) == 0)
+        case .file: try Data("precious".utf8).write(to: URL(fileURLWithPath: place))
+        }
+        let published = try Atelier(bench).build(["bear"], face: "B").publication
+        #expect(published.manifest.generation == 2)
+        #expect(PackReader(folder: bench.pack).check() == [])
         #expect(try files.contentsOfDirectory(atPath: elsewhere).isEmpty)
+        if !name.hasSuffix(".json") || kind == .folder {
+            let above = (place as NSString).deletingLastPathComponent
+            let aside = try files.contentsOfDirectory(atPath: above).filter { Directory.isAside($0) }
+            #expect(aside.count == 1)
+            #expect(try aside.allSatisfy { try !files.attributesOfItem(atPath: "\(above)/\($0)").isEmpty })
+        }
+        #expect(try Atelier(bench).build(["bear"], face: "B").publication.published == false)
+    }
+
+    @Test("A folder in staging doesn't stand in the way")
+    func strangerInStaging() throws {
+        try Atelier(bench).build(["bear"], face: "A")
+        for number in 1...4 {
+            try files.createDirectory(
+                atPath: bench.pack + "/.kigurumi/staging/\(number)/x", withIntermediateDirectories: true)
+        }
+        try Atelier(bench).build(["bear"], face: "B")
+        #expect(PackReader(folder: bench.pack).check() == [])
+    }
+
+    @Test("Of many that find a stranger in the lock's place at once, one at a time has the pack")
+    func strangersLock() throws {
+        try Atelier(bench).build(["bear"], face: "A")
+        let lock = bench.pack + "/.kigurumi/lock"
+        var options = PackOptions()
+        options.lockWait = .seconds(30)
+        let (path, settings) = (bench.pack, options)
+        for _ in 0..<20 {
+            try? files.removeItem(atPath: lock)
+            try files.createDirectory(atPath: lock, withIntermediateDirectories: false)
+            let inside = Atomic(0)
+            let most = Atomic(0)
+            DispatchQueue.concurrentPerform(iterations: 8) { _ in
+                guard let pack = try? PackFolder.open(path, options: settings) else { return }
+                most.max(inside.add(1, ordering: .sequentiallyConsistent).newValue, ordering: .relaxed)
+                usleep(500)
+                inside.subtract(1, ordering: .sequentiallyConsistent)
+                withExtendedLifetime(pack) {}
+            }
+            #expect(most.load(ordering: .relaxed) == 1)
+        }
+    }
+
+    @Test(
+        "Others' files are refused also where the folder is ours by agreement",
+        arguments: ["index.html", "manifest.json", "status.json", "aaaaaaaaaaaaaaaa-bear.png", ".kigurumi"])
+    func foreign(name: String) throws {
+        try files.createDirectory(atPath: bench.pack, withIntermediateDirectories: false)
+        var options = PackOptions()
+        options.adoptsRemains = true
+        #expect(!PackFolder.isForeign(bench.pack))
+        try bench.write(name, "{\"name\": \"somebody's web app\"}")
+        if name == ".kigurumi" { try bench.write("notes.txt", "") }
+        #expect(PackFolder.isForeign(bench.pack))
+        #expect(throws: PackError.notAPack(folder: bench.pack)) {
+            _ = try PackFolder.open(bench.pack, options: options)
+        }
+        #expect(try files.contentsOfDirectory(atPath: bench.pack).count == (name == ".kigurumi" ? 2 : 1))
+    }
+
+    @Test("What a first build that was killed leaves is taken for ours")
+    func killedFirst() throws {
+        var atelier = Atelier(bench)
+        atelier.options.adoptsRemains = true
+        do {
+            let folder = try PackFolder.open(bench.pack, options: atelier.options)
+            let record = try folder.add(Atelier.sticker("bear", "A"), recipe: "bear/A/1")
+            try folder.writeStatus(folder.status(.building, finished: [record.entry(name: [:])], total: 2))
+        }
+        #expect(!PackFolder.isForeign(bench.pack))
+        try files.removeItem(atPath: bench.pack + "/.kigurumi")
+        #expect(!PackFolder.isForeign(bench.pack))
+        try atelier.build(["bear"], face: "A")
         #expect(PackReader(folder: bench.pack).check() == [])
     }
 

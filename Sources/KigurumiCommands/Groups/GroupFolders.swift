@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import GroupWatch
 
@@ -7,6 +8,8 @@ struct GroupFolders {
         var name: String
         /// Of the group's pack, absolute.
         var pack: String
+        /// Something is mounted in its folder's place, so that `kigurumi watch` makes no pack there.
+        var isMounted = false
     }
 
     /// Absolute.
@@ -28,8 +31,22 @@ struct GroupFolders {
         if isGroup {
             return [Group(name: GroupID(closestTo: FileName.last(root)).name, pack: "\(root)/Stickers")]
         }
+        let folder = unsafe open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { if folder >= 0 { close(folder) } }
         return names().filter { GroupID($0) != nil }
-            .map { Group(name: $0, pack: "\(root)/\($0)/Stickers") }
+            .map {
+                Group(name: $0, pack: "\(root)/\($0)/Stickers", isMounted: Self.isMounted($0, in: folder))
+            }
+    }
+
+    private static func isMounted(_ name: String, in folder: CInt) -> Bool {
+        let group = unsafe kigurumi_open_beneath(
+            folder, name, CInt(KIGURUMI_O_PATH) | O_DIRECTORY | O_NOFOLLOW)
+        guard group < 0 else {
+            close(group)
+            return false
+        }
+        return errno == EXDEV
     }
 
     /// Those that are named, in that order; all when none is.

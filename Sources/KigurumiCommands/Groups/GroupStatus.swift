@@ -1,6 +1,8 @@
 import FoundationEssentials
 import Glibc
+import Messages
 import StickerManifest
+import StickerPack
 import StickerService
 
 /// What `status` tells of one group.
@@ -26,6 +28,11 @@ struct GroupStatus: Encodable, Equatable {
     /// - Parameter isAlive: whether a process lives.
     init(_ group: GroupFolders.Group, isAlive: (Int) -> Bool = Self.isAlive) {
         self.group = group.name
+        if group.isMounted {
+            let folder = String(group.pack.dropLast("/Stickers".utf8.count))
+            (state, error) = ("failed", Self.notice("group.mounted", ["path": folder]))
+            return
+        }
         let reader = PackReader(folder: group.pack)
         do {
             let status = try reader.status()
@@ -38,6 +45,11 @@ struct GroupStatus: Encodable, Equatable {
             stickers = isWhole ? status.finished : (try? reader.manifest())?.stickers.count ?? 0
         } catch {
             state = "new"
+            if PackFolder.isForeign(group.pack) {
+                let reason = PackError.notAPack(folder: group.pack)
+                (state, self.error) = ("failed", Self.notice(reason.code, reason.evidence))
+                return
+            }
             if case .missing = error { return }
             self.error = PackStatus.Notice(code: error.code)
         }
@@ -52,6 +64,10 @@ struct GroupStatus: Encodable, Equatable {
         if trouble.state == .held, !notices.contains(where: { $0.code == trouble.code }) {
             warnings.append(PackStatus.Notice(code: trouble.code))
         }
+    }
+
+    private static func notice(_ code: String, _ evidence: [String: String]) -> PackStatus.Notice {
+        PackStatus.Notice(code: code, message: Messages.texts(code, evidence))
     }
 
     /// Also one of another user's.

@@ -73,25 +73,30 @@ struct StatusCommand: ParsableCommand {
     }
 
     static func table(_ groups: [GroupStatus], _ console: Console) -> [String] {
-        var table = TextTable([
+        var columns: [TextTable.Column] = [
             .init(console.text("table.group")), .init(console.text("table.state")),
             .init(console.text("table.generation"), .right), .init(console.text("table.stickers"), .right),
             .init(console.text("table.updated")), .init(console.text("table.error")),
-        ])
+        ]
+        let hasWarnings = groups.contains { !$0.warnings.isEmpty }
+        if hasWarnings { columns.append(.init(console.text("table.warnings"))) }
         let isTroubled = groups.contains { $0.since != nil || $0.retryAt != nil }
         if isTroubled {
-            table.columns += [.init(console.text("table.since")), .init(console.text("table.retry"))]
+            columns += [.init(console.text("table.since")), .init(console.text("table.retry"))]
         }
+        var table = TextTable(columns)
         for group in groups {
             var stickers = Wording.grouped(group.stickers)
             if let finished = group.finished, let total = group.total { stickers = "\(finished)/\(total)" }
-            let notices = group.notices
-            table.rows.append(
-                [
-                    group.group, group.word(console), String(group.generation), stickers,
-                    group.updatedAt ?? "–",
-                    notices.isEmpty ? "–" : notices.map(\.code).joined(separator: ", "),
-                ] + (isTroubled ? [group.since ?? "–", group.retryAt ?? "–"] : []))
+            var row = [
+                group.group, group.word(console), String(group.generation), stickers,
+                group.updatedAt ?? "–", group.error?.code ?? "–",
+            ]
+            if hasWarnings {
+                row.append(group.warnings.isEmpty ? "–" : group.warnings.map(\.code).joined(separator: ", "))
+            }
+            if isTroubled { row += [group.since ?? "–", group.retryAt ?? "–"] }
+            table.rows.append(row)
         }
         return table.lines()
     }

@@ -76,6 +76,7 @@ extension Texts {
         "table.generation": Bilingual("generation", "世代"),
         "table.stickers": Bilingual("stickers", "スタンプ"),
         "table.error": Bilingual("last error", "最後のエラー"),
+        "table.warnings": Bilingual("warnings", "警告"),
         "table.updated": Bilingual("updated", "更新"),
         "table.since": Bilingual("since", "開始"),
         "table.retry": Bilingual("next try", "次の試行"),

@@ -47,6 +47,9 @@ extension Texts {
         "face.removed.kept": Bilingual(
             "The face was taken away. Its stickers stay; kigurumi erase takes them away.",
             "顔の画像がなくなりました。スタンプは残ります。kigurumi erase で消去できます。"),
+        "group.mounted": Bilingual(
+            "Something is mounted at {path}, so it gets no pack. Unmount it, or name it as ROOT of a kigurumi of its own.",
+            "{path} は別のマウントなので、パックを作りません。マウントを外すか、それを ROOT にした kigurumi を別に動かしてください。"),
         "profile.broken": Bilingual(
             "profile.json can't be used ({reason}); its last good version holds. Write it again.",
             "profile.json を使えません（{reason}）。前の正しい内容を使います。書き直してください。"),

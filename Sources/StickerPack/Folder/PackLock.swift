@@ -13,10 +13,15 @@ import Glibc
         // Not for writing: that would keep an administrator from making the file system read-only.
         var access = O_RDONLY
         while true {
+            try folder.moveAside(Self.name) { !$0.isFile }
             let flags = access | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
             let file = unsafe openat(folder.descriptor, Self.name, flags, 0o600)
             guard file >= 0 else { throw .writing(folder.place(Self.name), errno) }
             var about = stat()
+            guard unsafe fstat(file, &about) == 0, about.st_mode & S_IFMT == S_IFREG else {
+                close(file)
+                continue
+            }
             if flock(file, LOCK_EX | LOCK_NB) == 0 {
                 // Somebody may have deleted the file meanwhile: then the lock is on a name that nobody else sees.
                 let isCurrent =

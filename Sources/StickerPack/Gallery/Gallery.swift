@@ -12,6 +12,12 @@ struct Gallery {
         return Array((gallery.lines.joined(separator: "\n") + "\n").utf8)
     }
 
+    /// Whether the bytes are those of a page that was made here.
+    static func isGallery(_ bytes: [UInt8]) -> Bool { bytes.starts(with: head.utf8) }
+
+    /// What every page begins with.
+    private static let head = "<!doctype html>\n<html lang=\"en\" data-back=\"checker\">\n"
+
     private init(manifest: PackManifest) { self.manifest = manifest }
 
     private mutating func write() {

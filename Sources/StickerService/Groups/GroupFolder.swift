@@ -20,7 +20,8 @@ import StickerPack
         descriptor = unsafe kigurumi_open_beneath(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
         guard descriptor < 0 else { return }
         switch errno {
-        case ENOENT, ENOTDIR, ELOOP, EXDEV: throw .gone
+        case ENOENT, ENOTDIR, ELOOP: throw .gone
+        case EXDEV: throw .mounted(path: path)
         default: throw .machine(path: path, reason: SystemText.of(errno))
         }
     }

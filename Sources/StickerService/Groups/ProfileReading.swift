@@ -30,7 +30,7 @@ struct ProfileReading {
             }
         } catch {
             switch error {
-            case .gone, .missing: return
+            case .gone, .missing, .mounted: return
             case .refused(let refusal): fallBack(folder, Messages.text(of: refusal, in: .english))
             case .machine(_, let reason): fallBack(folder, reason)
             }

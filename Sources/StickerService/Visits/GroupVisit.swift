@@ -29,10 +29,13 @@ struct GroupVisit {
         do throws(GroupTrouble) {
             folder = try shared.root.folder(of: job.group)
         } catch {
-            if case .machine(let path, let reason) = error {
+            switch error {
+            case .machine(let path, let reason):
                 return retry(PackError.unreadable(path: path, reason: reason))
+            // The watch tells when that changes.
+            case .mounted(let path): return retry(GroupRefusal.mounted(path: path), after: .seconds(600))
+            case .gone, .missing, .refused: return VisitResult(.gone)
             }
-            return VisitResult(.gone)
         }
         var sight = look(at: folder)
         if let record = sight.record, holds(record, sight) {
@@ -84,7 +87,7 @@ struct GroupVisit {
             content = try sight.folder.read(GroupRoot.faceName, limit: shared.options.decoding.bytes)
         } catch {
             switch error {
-            case .gone, .missing: return absent(sight)
+            case .gone, .missing, .mounted: return absent(sight)
             case .machine(let path, let reason):
                 return fail(PackError.unreadable(path: path, reason: reason), sight)
             case .refused(.changing): return allowTime(FaceRefusal.changing, sight, seen: nil)

@@ -209,6 +209,33 @@ struct KeepingPacksTests {
         #expect(try stage.pack("ada").manifest().generation == 1)
     }
 
+    @Test("a folder of others where the pack should be is refused, left alone, and no harm once it is gone")
+    func foreign() throws {
+        let stage = try Stage()
+        let service = try stage.service()
+        try stage.face(1, of: "ada")
+        try stage.write([1], to: "ada/Stickers/index.html")
+        service.scan("ada")
+        service.settle()
+        #expect(stage.troubles().map(\.code) == ["pack.not.a.pack"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: stage.root + "/ada/Stickers") == [
+                "index.html"
+            ])
+        try FileManager.default.removeItem(atPath: stage.root + "/ada/Stickers")
+        stage.time.pass(1.5)
+        service.settle()
+        #expect(try stage.pack("ada").manifest().generation == 1)
+    }
+
+    @Test("a folder that is a mount point is no group's, and has a code of its own")
+    func mounted() throws {
+        let root = try GroupRoot("/")
+        #expect(throws: GroupTrouble.mounted(path: "//proc")) {
+            _ = try root.folder(of: try #require(GroupID("proc")))
+        }
+    }
+
     @Test("a group that goes is forgotten, one that comes back is built")
     func comesBack() throws {
         let stage = try Stage()
