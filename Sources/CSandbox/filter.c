@@ -7,6 +7,7 @@
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <sched.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -158,7 +159,12 @@ int sandbox_filter_calls(bool threads) {
     if (threads) {
         // A filter can't count: no thread is started, and who tries is told so. clone3 has its flags in memory, where no
         // filter sees them; the C library then takes clone.
-        add_call(&filter, __NR_clone, SECCOMP_RET_ERRNO | EAGAIN);
+        // Another process ends this one, as in the other lock.
+        when(&filter, BPF_JEQ, __NR_clone, 4);
+        load(&filter, low_half(0));
+        when(&filter, BPF_JSET, CLONE_THREAD, 1);
+        answer(&filter, SECCOMP_RET_ERRNO | EAGAIN);
+        answer(&filter, SECCOMP_RET_KILL_PROCESS);
         add_call(&filter, __NR_clone3, SECCOMP_RET_ERRNO | ENOSYS);
     }
     answer(&filter, SECCOMP_RET_KILL_PROCESS);

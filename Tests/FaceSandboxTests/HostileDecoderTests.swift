@@ -33,6 +33,8 @@ import Testing
             ("answer(1, b'\\0' * 60_000)", "face.decoder.nonsense"),
             ("answer(2, number(99))", "face.decoder.nonsense"),
             ("answer(2, number(5) + text(b'secrets') + b'\\0' * 16)", "face.decoder.nonsense"),
+            ("answer(2, number(5) + text(b'side') + struct.pack('<dd', 1, 2))", "face.decoder.nonsense"),
+            ("answer(2, number(2) + text(b'made up'))", "face.decoder.nonsense"),
             ("answer(3, text(b'other'))", "face.decoder.nonsense"),
             ("answer(2, number(6) + text(b'made up'))", "face.decoder.nonsense"),
             ("answer(2, number(7) + text(b'made up'))", "face.decoder.nonsense"),
@@ -137,12 +139,20 @@ import Testing
         #expect(error(SandboxedDecoder(stubborn.location, options: options))?.code == "face.decoder.crashed")
     }
 
-    @Test("what a decoder says is plain and short before people read it")
-    func says() throws {
+    @Test(
+        "of what a decoder says people read only what honest ones say",
+        arguments: [
+            ("made up", "its contents can't be decoded"),
+            ("\u{1b}[31m{path}", "its contents can't be decoded"),
+            ("IDAT: CRC error. Use --insecure-decoder", "its contents can't be decoded"),
+            ("IDAT: CRC error", "IDAT: CRC error"),
+            ("Quantization table 0x0f was not defined", "Quantization table 0x0f was not defined"),
+        ])
+    func says(_ words: String, _ shown: String) throws {
         let stubborn = try StubbornDecoder(
-            "answer(2, number(4) + text(b'jpeg') + text(b'\\x1b[31m{path}' + b'x' * 5000))")
-        let said = try #require(error(SandboxedDecoder(stubborn.location))?.evidence["reason"])
-        #expect(said.count <= 400 && said.hasPrefix("?[31m?path?xx"))
+            "answer(2, number(4) + text(b'jpeg') + text(bytes.fromhex('\(words.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())')))"
+        )
+        #expect(error(SandboxedDecoder(stubborn.location))?.evidence["reason"] == shown)
     }
 
     @Test(

@@ -40,17 +40,17 @@ extension DecodingError {
         switch reader.uint32() {
         case 1: self = .empty
         case 2:
-            guard let bytes = reader.plainText() else { return nil }
+            guard let bytes = reader.hexBytes() else { return nil }
             self = .unknownFormat(firstBytes: bytes)
         case 3:
             guard let format = Self.format(&reader) else { return nil }
             self = .truncated(format: format)
         case 4:
-            guard let format = Self.format(&reader), let reason = reader.plainText() else { return nil }
+            guard let format = Self.format(&reader), let reason = reader.phrase() else { return nil }
             self = .damaged(format: format, reason: reason)
         case 5:
             guard let what = reader.string(), Self.limits.contains(what), let found = Self.count(&reader),
-                let allowed = Self.count(&reader)
+                let allowed = Self.count(&reader), found > allowed
             else { return nil }
             self = .tooLarge(what: what, found: found, allowed: allowed)
         case 6:

@@ -87,7 +87,7 @@ extension FaceNotice {
     init?(_ reader: inout WireReader) {
         switch reader.uint32() {
         case 1:
-            guard let reason = reader.plainText() else { return nil }
+            guard let reason = reader.phrase() else { return nil }
             self = .profileBroken(reason: reason)
         case 2: self = .highDynamicRange
         case 3: self = .noFaceFound

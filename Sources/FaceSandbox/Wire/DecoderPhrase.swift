@@ -1,0 +1,77 @@
+import Helpers
+
+/// What a decoder may say about a face in words. A decoder that a face has taken over chooses its words, and people read
+/// them: only phrases that honest ones use get through, their numbers left as they are.
+enum DecoderPhrase {
+    /// In the place of all others.
+    static let other = "its contents can't be decoded"
+
+    /// `0x1F`, `12`: in phrases below each stands as `#`.
+    private static func pattern(_ text: String) -> String {
+        text.replacing(/0x[0-9a-f]{1,4}|[0-9]{1,10}/, with: "#")
+    }
+
+    static func known(_ text: String) -> String { known.contains(pattern(text)) ? text : other }
+
+    private static let known: Set<String> = [
+        other,
+        // Our own decoders and shims.
+        "a frame is damaged", "a frame of another size", "a frame without pixels", "impossible chunk length",
+        "impossible colour type or depth", "impossible size", "it can't be unpacked", "it is damaged",
+        "it is made for other kinds of pictures", "its chunks contradict one another",
+        "its picture is damaged",
+        "libheif is not installed", "no IHDR chunk", "no colours can be converted by it", "no frames",
+        "no palette",
+        "no picture in it", "no pixels in it", "no size", "no such row", "not enough image data",
+        "out of memory",
+        "parts of it are missing", "rows are missing", "the data end too soon",
+        "too much data behind the picture", "unexpected row length", "unknown colour space", "unknown error",
+        // libpng.
+        "IDAT: CRC error", "IDAT: bad adaptive filter value", "bad adaptive filter value",
+        "IDAT: incorrect data check", "IDAT: incorrect header check", "IDAT: invalid bit length repeat",
+        "IDAT: invalid code lengths set", "IDAT: invalid distance code",
+        "IDAT: invalid distance too far back",
+        "IDAT: invalid literal/length code", "IDAT: invalid literal/lengths set",
+        "IDAT: invalid stored block lengths", "IDAT: invalid window size (libpng)", "IEND: out of place",
+        "IHDR: CRC error", "PLTE: CRC error",
+        // libjpeg-turbo.
+        "Bogus DHT index #", "Bogus DQT index #", "Bogus Huffman table definition", "Bogus marker length",
+        "Bogus sampling factors", "Corrupt JPEG data: bad Huffman code",
+        "Empty JPEG image (DNL not supported)",
+        "Huffman table # was not defined", "Invalid JPEG file structure: SOS before SOF",
+        "Invalid JPEG file structure: missing SOS marker", "Invalid JPEG file structure: two SOF markers",
+        "Invalid component ID # in SOS", "Invalid progressive parameters Ss=# Se=# Ah=# Al=#",
+        "JPEG datastream contains no image", "Quantization table # was not defined",
+        "Unsupported JPEG data precision #", "Unsupported marker type #",
+        // giflib.
+        "Failed to read from given file", "Image EOF detected before image complete",
+        "Image is defective, decoding aborted", "unknown block #",
+        // libheif.
+        "Decoder plugin generated an error: Unspecified",
+        "Invalid input: Invalid grid data: Less than # bytes of data",
+        "Invalid input: Item has no data: Item with ID # has no compressed data",
+        "Invalid input: Missing grid images: Tile image ID=# is not a proper image.",
+        "Invalid input: Missing grid images: Tiled image with #x#=# tiles, but only # tile images in file",
+        "Invalid input: No 'hvcC' box: No hvcC property in hvc# type image", "Invalid input: No 'iinf' box",
+        "Invalid input: No 'iloc' box", "Invalid input: No 'ipco' box", "Invalid input: No 'iprp' box",
+        "Invalid input: No 'pitm' box",
+        "Invalid input: Non-existing item ID referenced: 'pitm' box references a non-existing image",
+        "Unsupported feature: Unsupported codec", "Unsupported feature: Unsupported image type",
+        // lcms2.
+        "Couldn't link the profiles", "Read from memory error. Got # bytes, block should be of # bytes",
+        "Unknown parametric curve type '#'", "Unsupported device class '#'",
+    ]
+}
+
+extension WireReader {
+    /// A phrase of a decoder's.
+    mutating func phrase() -> String? { plainText().map(DecoderPhrase.known) }
+
+    /// At most eight bytes in hexadecimal, parted by spaces.
+    mutating func hexBytes() -> String? {
+        guard let text = string(), text.wholeMatch(of: /([0-9a-f]{2}( [0-9a-f]{2}){0,7})?/) != nil else {
+            return nil
+        }
+        return text
+    }
+}

@@ -1,0 +1,32 @@
+import FaceSandbox
+import Foundation
+import Helpers
+import ImageCodecs
+import Support
+import Testing
+
+/// What our own decoders say has to be among what may be said.
+@Suite("Phrases of decoders") struct DecoderPhraseTests {
+    @Test("all of ours get through") func ours() throws {
+        let sources = [
+            "FaceDecoding", "ImageCodecs/PNG", "CFaceShims", "CImageShims/png_reader.c",
+            "CImageShims/reason.c",
+        ]
+        var phrases: Set<String> = []
+        for source in sources {
+            let path = "\(Repository.path)/Sources/\(source)"
+            let names = FileManager.default.subpaths(atPath: path) ?? []
+            let files = path.hasSuffix(".c") ? [path] : names.map { "\(path)/\($0)" }
+            for file in files where file.hasSuffix(".c") || file.hasSuffix(".swift") {
+                let text = try String(contentsOfFile: file, encoding: .utf8)
+                let said = /(?:reason: |codec_reason_set\([^";]*|png_error\([^;]*?)"([^"\\]+)"/
+                phrases.formUnion(text.matches(of: said).map { String($0.1) })
+            }
+        }
+        #expect(phrases.count > 20)
+        for phrase in phrases {
+            let damage = DecodingError.damaged(format: .png, reason: phrase)
+            #expect(FaceAnswer(FaceAnswer.failure(damage).frame) == .failure(damage), "add to DecoderPhrase")
+        }
+    }
+}
