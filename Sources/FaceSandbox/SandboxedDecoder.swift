@@ -286,6 +286,10 @@ extension sandbox_end {
 extension DecodingError {
     /// What of a decoder's words can be believed after it has seen the face: how bad the face is, never how the machine is.
     fileprivate func believed(of bytes: [UInt8], _ limits: DecodingLimits) -> DecodingError {
+        switch self {
+        case .unknownFormat, .otherFormat: return .unknownFormat(bytes)
+        default: break
+        }
         guard case .decoder(let fault) = self else { return self }
         let status = sandbox_filter_error()
         if case .refused = fault, status != 0 {
