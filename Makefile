@@ -125,12 +125,10 @@ stage:
 	rm -rf "$(shared)/Templates.old"; \
 	install -D -m 0644 -t "$(shared)/Schemas" Schemas/*.json; \
 	install -D -m 0644 -t "$(shared)/prometheus" systemd/kigurumi.rules.yml; \
-	sed 's|@PREFIX@|$(PREFIX)|g' systemd/kigurumi.json > "$(shared)/kigurumi.json.new"; \
-	chmod 0644 "$(shared)/kigurumi.json.new"; \
 	if [ ! -e "$(settings)" ] || cmp -s "$(shared)/kigurumi.json" "$(settings)"; then \
-		install -D -m 0644 "$(shared)/kigurumi.json.new" "$(settings)"; \
+		install -D -m 0644 systemd/kigurumi.json "$(settings)"; \
 	fi; \
-	mv "$(shared)/kigurumi.json.new" "$(shared)/kigurumi.json"; \
+	install -D -m 0644 -t "$(shared)" systemd/kigurumi.json; \
 	for kind in sysusers tmpfiles sysctl; do \
 		install -D -m 0644 "systemd/kigurumi.$$kind" "$(root)/lib/$$kind.d/kigurumi.conf"; \
 	done; \
@@ -144,12 +142,15 @@ stage:
 	"$$bin/kigurumi" --generate-completion-script fish > "$(fish_completions)/kigurumi.fish"; \
 	chmod 0644 "$(bash_completions)/kigurumi" "$(zsh_completions)/_kigurumi" "$(fish_completions)/kigurumi.fish"
 
-uninstall: ## Remove what make install put there, but no configuration that was changed
+# Users' own costumes may lie beside the bundled ones (PREFIX=~/.local), the system's beside the configuration: they stay.
+uninstall: ## Remove what make install put there, but no configuration that was changed, and no costume that was added
 	if cmp -s "$(shared)/kigurumi.json" "$(settings)"; then rm -f "$(settings)"; fi
 	rm -f "$(root)/bin/kigurumi" $(manuals:%="$(root)/share/man/man"*/%) $(unit_files:%="$(units)/%")
 	rm -f "$(root)"/lib/{sysusers,tmpfiles,sysctl}.d/kigurumi.conf
 	rm -f "$(bash_completions)/kigurumi" "$(zsh_completions)/_kigurumi" "$(fish_completions)/kigurumi.fish"
-	rm -rf "$(helpers)" "$(shared)"
+	rm -rf "$(helpers)" "$(shared)/Templates"{,.new,.old} "$(shared)/Schemas" "$(shared)/prometheus"
+	rm -f "$(shared)/kigurumi.json"
+	if [ -d "$(shared)" ]; then rmdir --ignore-fail-on-non-empty "$(shared)"; fi
 
 clean: ## Remove everything that was built
 	rm -rf .build demo-stickers

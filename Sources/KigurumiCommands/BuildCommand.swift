@@ -94,7 +94,7 @@ struct BuildCommand: ParsableCommand {
     func request() throws(CommandFailure) -> BuildRequest {
         let here = Environment.workingFolder
         var request = BuildRequest(
-            face: [], templates: "",
+            face: [], templates: [],
             output: FileName.absolute(output ?? FileName.packFolder(ofFace: face), in: here),
             workers: Environment.processors)
         try sticker.apply(to: &request)
@@ -106,7 +106,7 @@ struct BuildCommand: ParsableCommand {
         request.fresh = fresh
         request.cacheFolder = Environment.cacheFolder(Environment.nonEmpty, workingFolder: here)
         request.face = try FaceFile.read(face)
-        request.templates = try templates.folder()
+        request.templates = try templates.sources()
         return request
     }
 

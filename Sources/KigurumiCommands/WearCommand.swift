@@ -49,13 +49,13 @@ struct WearCommand: ParsableCommand {
     func request() throws(CommandFailure) -> BuildRequest {
         guard Arguments.isID(id) else { throw .usage("command.ids.invalid", ["option": "ID", "value": id]) }
         let here = Environment.workingFolder
-        var request = BuildRequest(face: [], templates: "", output: here, workers: Environment.processors)
+        var request = BuildRequest(face: [], templates: [], output: here, workers: Environment.processors)
         try sticker.apply(to: &request)
         request.framing = faceOptions.framing.asked
         request.only = [id]
         request.cacheFolder = Environment.cacheFolder(Environment.nonEmpty, workingFolder: here)
         request.face = try FaceFile.read(face)
-        request.templates = try templates.folder()
+        request.templates = try templates.sources()
         return request
     }
 

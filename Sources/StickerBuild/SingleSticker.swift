@@ -30,7 +30,7 @@ public struct SingleSticker: Sendable {
             face: PreparedFace(frames: face.bitmaps), faceDelays: face.delays,
             compiler: CostumeCompiler(
                 studio: ArtHelper(), decoder: PNGArtDecoder(), cacheFolder: request.cacheFolder),
-            templates: wardrobe.store.folder, side: settings.side, limit: settings.limit, stills: false,
+            store: wardrobe.store, side: settings.side, limit: settings.limit, stills: false,
             variables: request.variables, gate: gate, usesSpareCores: true, isCancelled: isCancelled)
         for warning in maker.lettering(of: template).warnings { onWarning(warning) }
         do {

@@ -1,3 +1,4 @@
+import Costume
 import Digest
 import Dispatch
 import GroupWatch
@@ -17,7 +18,7 @@ final class ServiceCore: Sendable {
     let templates: TemplateStock
     /// Rung when there may be something to do.
     let bell = DispatchSemaphore(value: 0)
-    /// Of the costumes' folder before it was first read.
+    /// Of the costumes' folders before they were first read.
     let firstPrint: String
     private let decoder: any FaceDecoder
     private let state: Mutex<ServiceState>
@@ -63,7 +64,7 @@ final class ServiceCore: Sendable {
             now: now,
             reader: SHA256.hex(Array("\(program)\n\(GroupRecord.rejections)".utf8)))
         let templates = try TemplateStock(
-            source: options.templates, state: options.stateFolder ?? "\(options.root)/\(GroupRoot.stateName)",
+            sources: options.templates, state: options.stateFolder ?? "\(options.root)/\(GroupRoot.stateName)",
             cacheFolder: options.cacheFolder, settings: settings, studio: studio)
         self.templates = templates
 
@@ -79,7 +80,10 @@ final class ServiceCore: Sendable {
             tell(new.problems)
         case (let worn?, .failure(let failure)):
             state = Mutex(ServiceState(worn, options: options))
-            tell([BuildProblem(code: failure.code, subject: options.templates, evidence: failure.evidence)])
+            tell([
+                BuildProblem(
+                    code: failure.code, subject: options.templates.listed, evidence: failure.evidence)
+            ])
         case (let worn?, .success(let new)):
             state = Mutex(ServiceState(worn, options: options))
             tell(new.problems)
@@ -157,7 +161,7 @@ final class ServiceCore: Sendable {
         do throws(ServiceError) {
             try Self.requireTemplatesOutside(shared.root, options)
         } catch {
-            return tell([BuildProblem(code: error.code, subject: options.templates, evidence: error.evidence)]
+            return tell([BuildProblem(code: error.code, subject: options.templates.listed, evidence: error.evidence)]
             )
         }
         do throws(BuildFailure) {
@@ -168,7 +172,8 @@ final class ServiceCore: Sendable {
                     $0.adopt(new.stock, changed: new.changed, isTried: isTried, now: shared.now())
                 })
         } catch {
-            tell([BuildProblem(code: error.code, subject: options.templates, evidence: error.evidence)])
+            tell([BuildProblem(code: error.code, subject: options.templates.listed, evidence: error.evidence)]
+            )
         }
     }
 
@@ -176,8 +181,8 @@ final class ServiceCore: Sendable {
     private static func requireTemplatesOutside(
         _ root: GroupRoot, _ options: ServiceOptions
     ) throws(ServiceError) {
-        guard root.contains(options.templates) else { return }
-        throw .templatesInRoot(folder: options.templates, root: options.root)
+        guard let source = options.templates.first(where: { root.contains($0.folder) }) else { return }
+        throw .templatesInRoot(folder: source.folder, root: options.root)
     }
 
     private func tell(_ problems: [BuildProblem]) {

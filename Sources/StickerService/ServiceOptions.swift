@@ -1,3 +1,4 @@
+public import Costume
 public import ImageCodecs
 public import StickerBuild
 public import StickerPack
@@ -6,8 +7,8 @@ public import StickerPack
 public struct ServiceOptions: Sendable {
     /// Absolute: the folder whose folders are groups, or that is one group itself.
     public var root: String
-    /// Absolute: the costumes as people edit them.
-    public var templates: String
+    /// The folders of the costumes, as people edit them; some may be missing.
+    public var templates: [TemplateSource]
     /// Absolute; what must outlive a restart lies here. nil: `.kigurumi` beneath the root.
     public var stateFolder: String?
     /// Absolute; the list of groups in trouble lies here while the service runs. nil: none is written.
@@ -61,7 +62,7 @@ public struct ServiceOptions: Sendable {
     /// A pack whose face is gone is erased after this; nil: never.
     public var eraseAfterFaceRemoved: Duration? = .seconds(30 * 86_400)
 
-    /// How often the costumes' folder is looked at; zero: never.
+    /// How often the costumes' folders are looked at; zero: never.
     public var templatesInterval: Duration = .seconds(1)
     /// Changes of costumes count after this much quiet.
     public var templatesQuiet: Duration = .seconds(2)
@@ -70,7 +71,7 @@ public struct ServiceOptions: Sendable {
     /// Share of a costume's stickers that may fail in these groups.
     public var trialFailures = 0.05
 
-    public init(root: String, templates: String, workers: Int) {
+    public init(root: String, templates: [TemplateSource], workers: Int) {
         (self.root, self.templates, self.workers) = (root, templates, max(1, workers))
         // Another process works on the pack: the group is tried again soon, others aren't kept waiting.
         pack.lockWait = .milliseconds(200)

@@ -58,7 +58,8 @@ struct FuzzedCostume {
             precondition(!problem.code.isEmpty)
         }
         guard let template = store.entries.first?.template else { return }
-        guard let plan = try? compiler.plan(template, in: store.folder, side: Self.side) else { return }
+        guard let plan = try? compiler.plan(template, in: store.folder(of: template.id), side: Self.side)
+        else { return }
         let frames = plan.timeline(faceDelays: [30, 50]).frames
         for frame in frames.prefix(2) + frames.suffix(1) {
             let picture = plan.frame(frame, face: Self.face)

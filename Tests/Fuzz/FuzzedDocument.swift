@@ -1,3 +1,4 @@
+import Costume
 import ImageCodecs
 import Messages
 import Raster
@@ -24,7 +25,7 @@ enum FuzzedDocument {
     static func profile(_ bytes: [UInt8]) {
         do throws(ProfileMistake) {
             let profile = try ProfileDocument.profile(bytes)
-            var request = BuildRequest(face: [0], templates: "/", output: "/", workers: 1)
+            var request = BuildRequest(face: [0], templates: [TemplateSource("/")], output: "/", workers: 1)
             (request.crop, request.roll) = (profile.framing, profile.roll)
             precondition((try? Face(request, decoder: Portrait())) != nil, "no face")
         } catch {

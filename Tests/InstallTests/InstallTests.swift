@@ -51,6 +51,48 @@ import Testing
         #expect(try stage.text("/etc/kigurumi/kigurumi.json") == "{\"poll\": true}")
     }
 
+    @Test("Costumes that were installed outlive upgrades and uninstall, also where PREFIX is ~/.local")
+    func costumesStay() throws {
+        let stage = try StagedInstall(prefix: "/home/me/.local")
+        let (home, own) = (stage.path("/home/me"), "/home/me/.local/share/kigurumi/UserTemplates")
+        let system = "/home/me/.local/etc/kigurumi/Templates"
+        let desk = try TemporaryFolder()
+        func kigurumi(_ arguments: String...) throws -> String {
+            try run(
+                "/usr/bin/env",
+                [
+                    "-i", "-C", stage.folder.path, "HOME=\(home)", "KIGURUMI_CACHE=\(desk.path)/cache",
+                    "\(home)/.local/bin/kigurumi", "template",
+                ]
+                    + arguments)
+        }
+        for id in ["bear", "newt"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(desk.path)/\(id)", withIntermediateDirectories: false)
+            let text =
+                #"{"format": 1, "name": {"en": "Mine", "ja": "M"}, "canvas": {"width": 64, "height": 64}, "layers": [{"face": {}}]}"#
+            try Data(text.utf8).write(to: URL(filePath: "\(desk.path)/\(id)/template.json"))
+        }
+        _ = try kigurumi("install", desk.path + "/bear", "--system")
+        _ = try kigurumi("install", desk.path + "/newt", "--templates", stage.path(own))
+        let added = [system + "/bear/template.json", own + "/newt/template.json"]
+        #expect(try stage.files().keys.filter(added.contains).sorted() == added.sorted())
+
+        _ = try stage.again()
+        struct Listing: Decodable {
+            struct Item: Decodable { var id: String, origin: String, overrides: [String] }
+            var costumes: [Item]
+        }
+        let listing = try JSONDecoder().decode(Listing.self, from: Data(kigurumi("list", "--json").utf8))
+        let found = listing.costumes.filter { $0.id == "bear" || $0.id == "newt" }
+        #expect(found.map(\.origin) == ["system", "user"])
+        #expect(found.first?.overrides == [stage.path("/home/me/.local/share/kigurumi/Templates")])
+        #expect(listing.costumes.contains { $0.id == "shark" && $0.origin == "bundled" })
+
+        _ = try stage.uninstall()
+        #expect(try stage.files().keys.sorted() == added.sorted())
+    }
+
     @Test("The installed program finds its costumes and its helpers") func runs() throws {
         let stage = try StagedInstall()
         let folder = try TemporaryFolder()

@@ -5,19 +5,19 @@ import Support
 final class StagedInstall: Sendable {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path
-    static let prefix = "/usr"
-
     let folder: TemporaryFolder
+    private let prefix: String
     /// What make said.
     let log: String
 
-    init() throws {
+    init(prefix: String = "/usr") throws {
         folder = try TemporaryFolder()
-        log = try Self.make("stage", into: folder.path)
+        self.prefix = prefix
+        log = try Self.make("stage", into: folder.path, prefix)
     }
 
-    func again() throws -> String { try Self.make("stage", into: folder.path) }
-    func uninstall() throws -> String { try Self.make("uninstall", into: folder.path) }
+    func again() throws -> String { try Self.make("stage", into: folder.path, prefix) }
+    func uninstall() throws -> String { try Self.make("uninstall", into: folder.path, prefix) }
 
     func path(_ name: String) -> String { folder.path + name }
 
@@ -35,7 +35,7 @@ final class StagedInstall: Sendable {
         return found
     }
 
-    private static func make(_ target: String, into folder: String) throws -> String {
+    private static func make(_ target: String, into folder: String, _ prefix: String) throws -> String {
         try run(
             "/usr/bin/env",
             [

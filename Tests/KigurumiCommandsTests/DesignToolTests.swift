@@ -49,7 +49,8 @@ struct DesignToolTests {
         let folder = try scratch()
         defer { try? FileManager.default.removeItem(at: folder) }
         try costume(in: folder)
-        let preview = try CostumePreview(id: "dot", folder: folder.path, side: 64, face: nil)
+        let preview = try CostumePreview(
+            id: "dot", sources: [TemplateSource(folder.path)], side: 64, face: nil)
         let sheet = try preview.sheet()
         #expect(sheet.frames == 1)
         #expect(sheet.png.starts(with: [0x89, 0x50, 0x4e, 0x47]))
@@ -77,13 +78,13 @@ struct DesignToolTests {
         let store = try TemplateStore.load(folder.path)
         let template = try #require(store.entries.first?.template)
         let lines = try TemplateProbe.lines(
-            template, in: store.folder, at: TemplateProbe.point("32,32"), moment: 0,
+            template, in: store.folder(of: template.id), at: TemplateProbe.point("32,32"), moment: 0,
             Console(language: .english))
         #expect(lines.count == 4)
         #expect(lines[2].hasPrefix("person  face"))
         #expect(lines[3].hasPrefix("fill1") && lines[3].contains("#d64a52 100 %"))
         let edge = try TemplateProbe.lines(
-            template, in: store.folder, at: TemplateProbe.point("200,5"), moment: 0,
+            template, in: store.folder(of: template.id), at: TemplateProbe.point("200,5"), moment: 0,
             Console(language: .english))
         #expect(edge == ["nothing shows there"])
     }

@@ -1,3 +1,4 @@
+import Costume
 import Foundation
 import StickerBuild
 import StickerPack
@@ -29,15 +30,34 @@ struct FileTests {
     func templatesOrder() throws {
         var folder = TemplatesFolder(
             option: "mine", variable: "/var/t", workingFolder: "/here", executable: "/usr/bin/kigurumi",
-            holdsTemplates: { _ in true })
-        #expect(try folder.chosen() == "/here/mine")
+            user: "/home/me/t", holdsTemplates: { _ in true })
+        #expect(try folder.chosen() == [TemplateSource("/here/mine")])
         folder.option = nil
-        #expect(try folder.chosen() == "/var/t")
+        #expect(try folder.chosen() == [TemplateSource("/var/t")])
         folder.variable = ""
-        #expect(try folder.chosen() == "/here/Templates")
+        #expect(try folder.chosen() == [TemplateSource("/here/Templates")])
         // A desktop's empty folder of that name doesn't hide those installed.
         folder.holdsTemplates = { $0 == "/usr/share/kigurumi/Templates" }
-        #expect(try folder.chosen() == "/usr/share/kigurumi/Templates")
+        #expect(
+            try folder.chosen() == [
+                TemplateSource("/usr/share/kigurumi/Templates", .bundled),
+                TemplateSource("/etc/kigurumi/Templates", .system), TemplateSource("/home/me/t", .user),
+            ])
+        // One of them will do; beside a program elsewhere lie its settings too.
+        (folder.executable, folder.holdsTemplates) = ("/home/me/.local/bin/kigurumi", { $0 == "/home/me/t" })
+        #expect(
+            try folder.chosen().map(\.folder) == [
+                "/home/me/.local/share/kigurumi/Templates", "/home/me/.local/etc/kigurumi/Templates",
+                "/home/me/t",
+            ])
+    }
+
+    @Test("a program that isn't installed has no costumes of its own, and the machine's settings")
+    func notInstalled() throws {
+        let folder = TemplatesFolder(
+            workingFolder: "/here", executable: "/src/.build/release/kigurumi", user: nil,
+            holdsTemplates: { $0.hasPrefix("/etc") })
+        #expect(try folder.chosen() == [TemplateSource("/etc/kigurumi/Templates", .system)])
     }
 
     @Test("watch takes no costumes from the folder of the groups or below it, however they are named")
@@ -52,9 +72,12 @@ struct FileTests {
         var folder = TemplatesFolder(
             option: nil, variable: nil, workingFolder: root, executable: place.path + "/bin/kigurumi",
             holdsTemplates: { _ in true }, root: root)
-        #expect(try folder.chosen() == installed)
+        #expect(try folder.chosen().first == TemplateSource(installed, .bundled))
+        // Also one that isn't there yet.
+        folder.user = root + "/.local/share/kigurumi/UserTemplates"
+        #expect(try folder.chosen().map(\.origin) == [.bundled, .system])
         folder.workingFolder = place.path
-        #expect(try folder.chosen() == place.path + "/Templates")
+        #expect(try folder.chosen() == [TemplateSource(place.path + "/Templates")])
         // A folder beside the root whose name begins alike isn't in it.
         try files.createDirectory(atPath: root + "-2", withIntermediateDirectories: false)
         for (option, isRefused) in [
@@ -72,6 +95,7 @@ struct FileTests {
         }
         // Nothing is installed: the folder that was passed over is named.
         (folder.option, folder.executable, folder.workingFolder) = (nil, nil, root)
+        folder.holdsTemplates = { $0.hasPrefix(place.path) }
         #expect(throws: CommandFailure.self) { try folder.chosen() }
     }
 
@@ -79,7 +103,7 @@ struct FileTests {
     func noTemplates() {
         var folder = TemplatesFolder(
             option: "mine", variable: nil, workingFolder: "/here", executable: nil,
-            holdsTemplates: { _ in false })
+            user: nil, holdsTemplates: { _ in false })
         #expect(throws: CommandFailure("template.none", ["folder": "/here/mine"], status: .noInput)) {
             try folder.chosen()
         }
@@ -87,6 +111,26 @@ struct FileTests {
         #expect(throws: CommandFailure("template.none", ["folder": "/here/Templates"], status: .noInput)) {
             try folder.chosen()
         }
+    }
+
+    @Test("one's own costumes follow XDG_DATA_HOME and HOME, and are never what make install replaces")
+    func ownTemplates() {
+        func folder(_ values: [String: String]) -> String? { Environment.userTemplates { values[$0] } }
+        #expect(folder(["XDG_DATA_HOME": "/x", "HOME": "/h"]) == "/x/kigurumi/UserTemplates")
+        #expect(folder(["XDG_DATA_HOME": "x", "HOME": "/h"]) == "/h/.local/share/kigurumi/UserTemplates")
+        #expect(folder(["HOME": "h"]) == nil && folder([:]) == nil)
+    }
+
+    @Test("a path lies in a folder also through a link, and before it exists")
+    func liesIn() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "lies-\(UUID())").path
+        try FileManager.default.createDirectory(atPath: folder + "/root", withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createSymbolicLink(atPath: folder + "/home", withDestinationPath: "root")
+        #expect(FileName.lies(folder + "/home/.local/share", in: folder + "/root"))
+        #expect(FileName.lies(folder + "/root", in: folder + "/home"))
+        #expect(!FileName.lies(folder + "/rootless/a", in: folder + "/root"))
+        #expect(!FileName.lies("/nowhere/a", in: folder + "/root"))
     }
 
     @Test("the cache follows KIGURUMI_CACHE, XDG_CACHE_HOME, HOME")

@@ -68,7 +68,7 @@ struct PreviewTests {
     @Test("a skin that isn't there is told, and a saved skin counts as a change")
     func skins() throws {
         let preview = try CostumePreview(
-            id: "hello", folder: "\(folder.path)/Templates", side: 64, face: nil,
+            id: "hello", sources: [TemplateSource("\(folder.path)/Templates")], side: 64, face: nil,
             wishes: .init(language: nil, skin: "nigth"))
         let before = preview.fingerprint
         try write("Skins/default/skin.json", "{\"format\": 1, \"name\": {\"en\": \"Other\"}, \"colors\": {}}")

@@ -1,8 +1,12 @@
 import ArgumentParser
 import Foundation
+import ImageCodecs
+import Messages
+import Raster
 import Support
 import Testing
 
+@testable import Costume
 @testable import KigurumiCommands
 
 @Suite("kigurumi template install")
@@ -10,68 +14,225 @@ struct TemplateInstallTests {
     let folder: TemporaryFolder
     private var files: FileManager { .default }
     private var target: String { folder.path + "/Templates" }
+    private var desk: String { folder.path + "/desk" }
 
     init() throws {
         folder = try TemporaryFolder()
-        try FileManager.default.createDirectory(
-            atPath: folder.path + "/Templates", withIntermediateDirectories: false)
         try costume("other", in: target)
     }
 
+    /// A costume with a picture if it names one, and a note that nothing uses.
     @discardableResult
-    private func costume(_ id: String, in place: String, color: String = "#d64a52") throws -> String {
+    private func costume(
+        _ id: String, in place: String, color: String = "#d64a52", art: String? = nil
+    ) throws -> String {
         let own = "\(place)/\(id)"
         try files.createDirectory(atPath: own + "/art", withIntermediateDirectories: true)
+        let picture = art.map { ", {\"image\": \"\($0)\"}" } ?? ""
         let text = """
             {"format": 1, "name": {"en": "\(id)"}, "canvas": {"width": 64, "height": 64},
-             "layers": [{"fill": "\(color)"}, {"face": {}, "box": {"x": 16, "y": 16, "width": 32, "height": 32}}]}
+             "layers": [{"fill": "\(color)"}, {"face": {}, "box": {"x": 16, "y": 16, "width": 32, "height": 32}}\(picture)]}
             """
-        try Data(text.utf8).write(to: URL(filePath: own + "/template.json"))
-        try Data("a note".utf8).write(to: URL(filePath: own + "/art/README"))
+        try write(Data(text.utf8), own + "/template.json")
+        try write(Data("a note".utf8), own + "/art/README")
         return own
     }
 
-    private func install(_ path: String) throws {
-        try TemplateInstallCommand.parse([path, "--templates", target]).run()
+    private func write(_ data: Data, _ path: String) throws { try data.write(to: URL(filePath: path)) }
+
+    private func picture() throws -> Data {
+        var picture = Bitmap(width: 8, height: 8)
+        picture.fill(
+            Rect(x: 0, y: 0, width: 8, height: 8), with: .color(Color(r: 9, g: 9, b: 9, a: 255)),
+            by: .identity)
+        return Data(try PNGEncoder.encode(picture))
+    }
+
+    private func install(
+        _ path: String, in target: String? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) throws {
+        try TemplateInstallCommand.parse([path, "--templates", target ?? self.target])
+            .install(Console(language: .english), isCancelled: isCancelled)
+    }
+
+    private func refusal(
+        _ path: String, in target: String? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) -> CommandFailure? {
+        #expect(throws: CommandFailure.self) { try install(path, in: target, isCancelled: isCancelled) }
     }
 
     private func document(_ id: String) throws -> String {
         try String(contentsOfFile: "\(target)/\(id)/template.json", encoding: .utf8)
     }
 
-    @Test("a costume is put among the others whole, and replaced whole; nothing else is left behind")
+    private func names(_ path: String = "") throws -> [String] {
+        try files.contentsOfDirectory(atPath: target + path).sorted()
+    }
+
+    @Test("a costume is put among the others with the files that it uses, and replaced whole")
     func installs() throws {
-        let desk = folder.path + "/desk"
-        try install(try costume("dot", in: desk))
-        #expect(try files.contentsOfDirectory(atPath: target).sorted() == ["dot", "other"])
-        #expect(files.fileExists(atPath: target + "/dot/art/README"))
+        let own = try costume("dot", in: desk, art: "art/a.png")
+        try write(try picture(), own + "/art/a.png")
+        try write(try picture(), own + "/art/unused.png")
+        try install(own)
+        #expect(try names() == ["dot", "other"])
+        #expect(try names("/dot") == ["art", "template.json"] && names("/dot/art") == ["a.png"])
         // What the new version has no more goes with the old one.
         try costume("dot", in: desk, color: "#00ff00")
-        try files.removeItem(atPath: desk + "/dot/art")
         try install(desk + "/dot/")
         #expect(try document("dot").contains("#00ff00"))
-        #expect(!files.fileExists(atPath: target + "/dot/art"))
-        #expect(try files.contentsOfDirectory(atPath: target).sorted() == ["dot", "other"])
+        #expect(try names("/dot") == ["template.json"] && names() == ["dot", "other"])
     }
 
     @Test("one with mistakes is not installed, and the one that is there stays")
     func refuses() throws {
-        let desk = folder.path + "/desk"
         try install(try costume("dot", in: desk))
         let before = try document("dot")
-        try Data("{\"format\": 1,".utf8).write(to: URL(filePath: desk + "/dot/template.json"))
-        let failure = #expect(throws: CommandFailure.self) { try install(desk + "/dot") }
+        try write(Data("{\"format\": 1,".utf8), desk + "/dot/template.json")
+        let failure = refusal(desk + "/dot")
         #expect(failure?.code == "command.lint.failed" && failure?.status == .badData)
-        #expect(try document("dot") == before)
-        #expect(try files.contentsOfDirectory(atPath: target).sorted() == ["dot", "other"])
+        #expect(try document("dot") == before && names() == ["dot", "other"])
     }
 
-    @Test("a folder without a costume, and a name that is no id, are told apart")
+    @Test("what only drawing finds is a mistake too")
+    func refusesUndrawable() throws {
+        try install(try costume("dot", in: desk))
+        let before = try document("dot")
+        let own = try costume("dot", in: desk, art: "art/a.png")
+        try write(try picture().prefix(40), own + "/art/a.png")
+        #expect(refusal(own)?.code == "command.lint.failed")
+        #expect(try document("dot") == before && names() == ["dot", "other"])
+    }
+
+    @Test(
+        "pipes, devices, links that lead out and what is too long are refused at once",
+        .timeLimit(.minutes(1)))
+    func hostile() throws {
+        let own = try costume("dot", in: desk, art: "art/a.png")
+        let art = own + "/art/a.png"
+        let plants: [() throws -> Void] = [
+            { #expect(unsafe mkfifo(art, 0o600) == 0) },
+            { try files.createSymbolicLink(atPath: art, withDestinationPath: "/") },
+            { try files.createSymbolicLink(atPath: art, withDestinationPath: "/etc/passwd") },
+            { try files.createSymbolicLink(atPath: art, withDestinationPath: "/dev/zero") },
+            {
+                // A tebibyte that takes no room.
+                try write(Data(), art)
+                #expect(unsafe truncate(art, 1 << 40) == 0)
+            },
+        ]
+        for plant in plants {
+            try? files.removeItem(atPath: art)
+            try plant()
+            #expect(refusal(own)?.code == "command.lint.failed")
+            #expect(try names() == ["other"])
+        }
+        // The document itself.
+        try files.removeItem(atPath: own + "/template.json")
+        #expect(unsafe mkfifo(own + "/template.json", 0o600) == 0)
+        #expect(refusal(own)?.code == "command.lint.failed")
+        #expect(try names() == ["other"])
+    }
+
+    @Test("what the costume doesn't use isn't looked at")
+    func ignoresStrangers() throws {
+        let own = try costume("dot", in: desk)
+        #expect(unsafe mkfifo(own + "/pipe.png", 0o600) == 0)
+        try files.createSymbolicLink(atPath: own + "/root", withDestinationPath: "/")
+        try write(Data(), own + "/huge.png")
+        #expect(unsafe truncate(own + "/huge.png", 1 << 40) == 0)
+        try install(own)
+        #expect(try names("/dot") == ["template.json"])
+    }
+
+    @Test("a link within the costume's folder becomes a file")
+    func innerLink() throws {
+        let own = try costume("dot", in: desk, art: "art/link.png")
+        try write(try picture(), own + "/art/a.png")
+        try files.createSymbolicLink(atPath: own + "/art/link.png", withDestinationPath: "a.png")
+        try install(own)
+        let about = try files.attributesOfItem(atPath: target + "/dot/art/link.png")
+        let kind = about[.type] as? FileAttributeType
+        #expect(try kind == .typeRegular && names("/dot/art") == ["link.png"])
+    }
+
+    @Test("the folder of the costumes may be empty or missing; one that is in vain is not made")
+    func makesTarget() throws {
+        let own = try costume("dot", in: desk)
+        let place = folder.path + "/new/costumes"
+        let broken = try costume("broken", in: desk)
+        try write(Data("{".utf8), broken + "/template.json")
+        #expect(refusal(broken, in: place)?.code == "command.lint.failed")
+        #expect(!files.fileExists(atPath: folder.path + "/new"))
+        try install(own, in: place)
+        #expect(try files.contentsOfDirectory(atPath: place) == ["dot"])
+        try files.createDirectory(atPath: folder.path + "/empty", withIntermediateDirectories: false)
+        try install(own, in: folder.path + "/empty")
+        #expect(try files.contentsOfDirectory(atPath: folder.path + "/empty") == ["dot"])
+    }
+
+    @Test("a target that is a file can't be written: 73")
+    func targetIsFile() throws {
+        let own = try costume("dot", in: desk)
+        let failure = refusal(own, in: own + "/template.json")
+        #expect(failure?.code == "command.install.failed" && failure?.status == .cannotCreate)
+    }
+
+    @Test("called off it leaves all as it was")
+    func cancelled() throws {
+        let own = try costume("dot", in: desk)
+        try install(own)
+        let before = try document("dot")
+        try costume("dot", in: desk, color: "#00ff00")
+        let failure = refusal(own, isCancelled: { true })
+        #expect(failure?.code == "command.install.cancelled" && failure?.status == .interrupted)
+        #expect(try document("dot") == before && names() == ["dot", "other"])
+    }
+
+    @Test("one picture takes the place of a folder of its id, and the other way round")
+    func forms() throws {
+        let text = """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 618 618"><title>Dot</title>
+            <g id="back"/><rect id="face" width="400" height="400"/><g id="front"/></svg>
+            """
+        try install(try costume("dot", in: desk))
+        try write(Data(text.utf8), desk + "/dot.svg")
+        try install(desk + "/dot.svg")
+        #expect(try names() == ["dot.svg", "other"])
+        try install(desk + "/dot")
+        #expect(try names() == ["dot", "other"])
+    }
+
+    @Test("filters and skins go into their folders, checked as costumes are")
+    func sharedParts() throws {
+        for (id, name, text) in [
+            ("glow", "filter.json", #"{"filters": [{"hue": 90}]}"#),
+            ("sea", "skin.json", ##"{"format": 1, "name": {"en": "S"}, "colors": {"p": "#0000ff"}}"##),
+            ("bad", "skin.json", #"{"format": 1}"#),
+        ] {
+            try files.createDirectory(atPath: "\(desk)/\(id)", withIntermediateDirectories: true)
+            try write(Data(text.utf8), "\(desk)/\(id)/\(name)")
+        }
+        try install(desk + "/glow")
+        try install(desk + "/sea")
+        #expect(refusal(desk + "/bad")?.code == "command.lint.failed")
+        #expect(try names() == ["Filters", "Skins", "other"])
+        #expect(try names("/Filters/glow") == ["filter.json"] && names("/Skins") == ["sea"])
+    }
+
+    @Test("a folder without a costume, a name that is no id and the target itself are told apart")
     func noCostume() throws {
-        let nothing = #expect(throws: CommandFailure.self) { try install(folder.path + "/nothing") }
-        #expect(nothing?.code == "command.install.missing")
-        let odd = try costume("Odd name", in: folder.path)
-        let misnamed = #expect(throws: CommandFailure.self) { try install(odd) }
-        #expect(misnamed?.code == "command.install.id")
+        #expect(refusal(folder.path + "/nothing")?.code == "command.install.missing")
+        #expect(refusal(folder.path)?.code == "command.install.unknown")
+        #expect(refusal(try costume("Odd name", in: folder.path))?.code == "command.install.id")
+        #expect(refusal(target + "/other")?.code == "command.install.same")
+    }
+
+    @Test("what a killed run left behind goes with the next one")
+    func leftovers() throws {
+        let stale = "\(target)/.install-\(getpid())"
+        try files.createDirectory(atPath: stale + "/dot", withIntermediateDirectories: true)
+        try install(try costume("dot", in: desk))
+        #expect(try names() == ["dot", "other"])
     }
 }

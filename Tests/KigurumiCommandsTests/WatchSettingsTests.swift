@@ -1,4 +1,5 @@
 import ArgumentParser
+import Costume
 import Foundation
 import GroupWatch
 import Messages
@@ -85,7 +86,7 @@ import Testing
         (chosen.settings.root, chosen.settings.templates) = (folder.path, templates)
         let plan = WatchPlan(chosen.settings)
         let options = try plan.options()
-        #expect(options.root == folder.path && options.templates == templates)
+        #expect(options.root == folder.path && options.templates == [TemplateSource(templates)])
         #expect(options.side == 99 && options.limit == 200_000 && !options.stills && options.language == "ja")
         #expect(options.skin == "sakura")
         #expect(options.workers == 5 && options.rebuildShare == 0.9)

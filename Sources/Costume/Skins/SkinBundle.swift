@@ -32,10 +32,7 @@ struct SkinBundle: Bundle {
     }
 
     private static func styleSheet(_ path: String, in folder: String) throws(ArtMistake) -> [UInt8] {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }), !path.utf8.contains(0) else {
-            throw ArtMistake(code: "template.asset.path", evidence: ["path": path])
-        }
+        try TemplateArt.check(path)
         guard let real = Disk.realPath("\(folder)/\(path)") else {
             throw ArtMistake(code: "template.asset.missing", evidence: ["path": path])
         }

@@ -2,20 +2,19 @@ import JSONText
 
 /// The skins that lie beside the costumes: `Skins/<id>/skin.json`.
 public struct SkinShelf: Sendable {
-    /// Absolute: the templates' folder.
-    private let root: String
+    /// By id.
+    public let places: [String: TemplatePlace]
     private let inspector: any AssetInspector
 
-    public init(_ templates: String, inspector: any AssetInspector = AssetMemory()) {
-        (root, self.inspector) = (templates, inspector)
+    /// - Parameter sources: folders that exist.
+    public init(_ sources: [TemplateSource], inspector: any AssetInspector = AssetMemory()) {
+        (places, self.inspector) = (sources.shared([TemplateSource].skins), inspector)
     }
 
     /// Sorted.
-    public var ids: [String] {
-        (Disk.names(in: "\(root)/Skins") ?? []).filter {
-            TemplateStore.isID($0) && FileStatus.of("\(root)/Skins/\($0)")?.isFolder == true
-        }
-    }
+    public var ids: [String] { places.keys.sorted() }
+
+    private func root(_ id: String) -> String { places[id]?.source.folder ?? "/" }
 
     /// The wanted skin, made whole by the default one. Where it isn't there the default one stands in, where it is
     /// broken its last good state, else the default one, each with a warning; without that nothing has a name.
@@ -51,7 +50,7 @@ public struct SkinShelf: Sendable {
     /// A skin as it stands or, where that is broken, as it was when it was good.
     private func usable(_ id: String, base: Skin, _ warnings: inout [TemplateProblem]) -> Skin? {
         let keeper = inspector.bundleFolder.map {
-            BundleKeeper(cacheFolder: $0, root: root, kind: .skins, id: id)
+            BundleKeeper(cacheFolder: $0, root: root(id), kind: .skins, id: id)
         }
         let mistake: TemplateProblem?
         do throws(TemplateProblem) {
@@ -78,7 +77,7 @@ public struct SkinShelf: Sendable {
 
     private func bundle(_ id: String, base: Skin) throws(TemplateProblem) -> SkinBundle {
         try SkinBundle(
-            "\(root)/Skins/\(id)", id: id, file: Self.file(id), base: base, inspector: inspector)
+            "\(root(id))/Skins/\(id)", id: id, file: Self.file(id), base: base, inspector: inspector)
     }
 
     private static func file(_ id: String) -> String { "Skins/\(id)/skin.json" }

@@ -1,3 +1,5 @@
+import Digest
+
 /// What is known of an art file from its bytes.
 public struct AssetFacts: Hashable, Sendable {
     public enum Kind: String, Sendable {
@@ -12,6 +14,8 @@ public struct AssetFacts: Hashable, Sendable {
     public var digest: String
 
     public init(kind: Kind, digest: String) { (self.kind, self.digest) = (kind, digest) }
+
+    init(_ bytes: [UInt8]) { self.init(kind: Kind(bytes: bytes), digest: SHA256.hex(bytes)) }
 }
 
 extension AssetFacts.Kind {

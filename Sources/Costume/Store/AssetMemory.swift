@@ -1,4 +1,3 @@
-import Digest
 import Glibc
 import Synchronization
 
@@ -70,7 +69,7 @@ public final class AssetMemory: AssetInspector {
         } catch {
             throw error == .missing ? .missing : .unreadable(reason: error.reason)
         }
-        let facts = AssetFacts(kind: AssetFacts.Kind(bytes: bytes), digest: SHA256.hex(bytes))
+        let facts = AssetFacts(bytes)
         let age = now() &- max(status.modified, status.changed)
         state.withLock { state in
             state.reads += 1

@@ -57,15 +57,27 @@ enum Disk {
             throw errno == ENOENT || errno == ENOTDIR ? .missing : .failed(errno: errno)
         }
         defer { close(descriptor) }
+        return try read(descriptor: descriptor, limit: limit)
+    }
+
+    /// A regular file that is open, from its beginning to its end, and its status while that was so.
+    /// - Parameters:
+    ///   - limit: bytes; a longer file is refused without reading it.
+    ///   - isCancelled: asked before each mebibyte; true ends it with `ECANCELED`.
+    static func read(
+        descriptor: Int32, limit: Int, isCancelled: () -> Bool = { false }
+    ) throws(Trouble) -> (bytes: [UInt8], status: FileStatus) {
         guard let before = FileStatus.of(descriptor: descriptor) else { throw .failed(errno: errno) }
         guard before.isRegular else { throw .notAFile }
         guard before.size <= limit else { throw .tooLarge(limit: limit) }
         var bytes = [UInt8](repeating: 0, count: Int(before.size))
         var filled = 0
         while filled < bytes.count {
+            if isCancelled() { throw .failed(errno: ECANCELED) }
             let count = unsafe bytes.withUnsafeMutableBytes { buffer in
                 unsafe Glibc.read(
-                    descriptor, buffer.baseAddress.map { unsafe $0 + filled }, buffer.count - filled)
+                    descriptor, buffer.baseAddress.map { unsafe $0 + filled },
+                    min(1 << 20, buffer.count - filled))
             }
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw .failed(errno: errno) }
@@ -76,27 +88,35 @@ enum Disk {
         return (bytes, before)
     }
 
-    /// Puts a file in its place whole or not at all.
-    /// - Returns: false when that failed; the old file is still there then.
-    static func replace(_ path: String, with bytes: [UInt8]) -> Bool {
-        let draft = "\(path).\(getpid()).tmp"
-        let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { return false }
-        var written = 0
-        while written < bytes.count {
+    /// Writes a file that doesn't exist yet; on failure nothing stays.
+    /// - Returns: 0, or the errno.
+    static func create(_ path: String, _ bytes: [UInt8], mode: mode_t) -> Int32 {
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
+        guard descriptor >= 0 else { return errno }
+        var (written, failure) = (0, Int32(0))
+        while written < bytes.count, failure == 0 {
             let count = unsafe bytes.withUnsafeBytes { buffer in
                 unsafe Glibc.write(
                     descriptor, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
             }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { break }
-            written += count
+            if count > 0 { written += count } else if errno != EINTR { failure = count == 0 ? EIO : errno }
         }
-        guard close(descriptor) == 0, written == bytes.count, unsafe rename(draft, path) == 0 else {
-            _ = unsafe unlink(draft)
-            return false
-        }
-        return true
+        // Whatever the process's mask says.
+        if failure == 0, fchmod(descriptor, mode) != 0 { failure = errno }
+        if close(descriptor) != 0, failure == 0 { failure = errno }
+        if failure != 0 { _ = unsafe unlink(path) }
+        return failure
+    }
+
+    /// Puts a file in its place whole or not at all.
+    /// - Returns: false when that failed; the old file is still there then.
+    static func replace(_ path: String, with bytes: [UInt8]) -> Bool {
+        let draft = "\(path).\(getpid()).tmp"
+        _ = unsafe unlink(draft)
+        guard create(draft, bytes, mode: 0o600) == 0 else { return false }
+        if unsafe rename(draft, path) == 0 { return true }
+        _ = unsafe unlink(draft)
+        return false
     }
 
     /// Makes a folder with those above it that are missing.

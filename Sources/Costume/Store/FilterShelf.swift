@@ -2,35 +2,34 @@
 public struct FilterShelf: Sendable {
     public struct Entry: Sendable {
         public var id: String
+        public var place: TemplatePlace
         /// nil when it was never whole; its last good state when it isn't now.
         public var filter: SharedFilter?
         public var problems: [TemplateProblem]
     }
 
     /// By id.
-    public private(set) var entries: [Entry] = []
+    let entries: [Entry]
 
     var usable: [String: SharedFilter] {
         entries.reduce(into: [:]) { $0[$1.id] = $1.filter }
     }
 
-    /// - Parameter root: the templates' folder, absolute.
-    static func load(_ root: String, inspector: any AssetInspector) -> FilterShelf {
-        var shelf = FilterShelf()
-        for id in Disk.names(in: "\(root)/Filters") ?? [] where TemplateStore.isID(id) {
-            guard FileStatus.of("\(root)/Filters/\(id)")?.isFolder == true else { continue }
-            let keeper = inspector.bundleFolder.map {
-                BundleKeeper(cacheFolder: $0, root: root, kind: .filters, id: id)
-            }
-            shelf.entries.append(entry(id, in: root, inspector: inspector, keeper: keeper))
+    /// - Parameter sources: folders that exist.
+    init(_ sources: [TemplateSource], inspector: any AssetInspector) {
+        entries = sources.shared([TemplateSource].filters).sorted { $0.key < $1.key }.map { id, place in
+            let (filter, problems) = Self.read(id, in: place.source.folder, inspector: inspector)
+            return Entry(id: id, place: place, filter: filter, problems: problems)
         }
-        return shelf
     }
 
-    private static func entry(
-        _ id: String, in root: String, inspector: any AssetInspector, keeper: BundleKeeper?
-    ) -> Entry {
+    private static func read(
+        _ id: String, in root: String, inspector: any AssetInspector
+    ) -> (filter: SharedFilter?, problems: [TemplateProblem]) {
         let file = "Filters/\(id)/filter.json"
+        let keeper = inspector.bundleFolder.map {
+            BundleKeeper(cacheFolder: $0, root: root, kind: .filters, id: id)
+        }
         func lastGood() -> SharedFilter? {
             keeper?.last { (folder) throws(TemplateProblem) in
                 try FilterBundle(folder, id: id, file: file, inspector: inspector)
@@ -39,13 +38,11 @@ public struct FilterShelf: Sendable {
         do throws(TemplateProblem) {
             let bundle = try FilterBundle("\(root)/Filters/\(id)", id: id, file: file, inspector: inspector)
             if bundle.filter != nil { keeper?.keep(bundle) }
-            guard bundle.filter == nil, let last = lastGood() else {
-                return Entry(id: id, filter: bundle.filter, problems: bundle.problems)
-            }
-            return Entry(id: id, filter: last, problems: bundle.problems + [kept(file)])
+            guard bundle.filter == nil, let last = lastGood() else { return (bundle.filter, bundle.problems) }
+            return (last, bundle.problems + [kept(file)])
         } catch {
             let last = lastGood()
-            return Entry(id: id, filter: last, problems: [error] + (last == nil ? [] : [kept(file)]))
+            return (last, [error] + (last == nil ? [] : [kept(file)]))
         }
     }
 

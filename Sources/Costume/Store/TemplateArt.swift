@@ -29,11 +29,7 @@ final class TemplateArt: ArtFinder {
     }
 
     private func look(_ path: String) throws(ArtMistake) -> AssetFacts {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        let isPlain = parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
-        guard isPlain, path.utf8.count <= Self.pathLimit, !path.utf8.contains(0) else {
-            throw ArtMistake(code: "template.asset.path", evidence: ["path": path])
-        }
+        try Self.check(path)
         guard let real = Disk.realPath("\(root)/\(path)") else { throw missing(path) }
         guard real.hasPrefix("\(root)/") else {
             throw ArtMistake(code: "template.asset.outside", evidence: ["path": path])
@@ -46,7 +42,17 @@ final class TemplateArt: ArtFinder {
         }
     }
 
-    private func missing(_ path: String) -> ArtMistake {
+    /// Relative, short enough, and without `.` and `..`.
+    static func check(_ path: String) throws(ArtMistake) {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let isPlain = parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+        guard isPlain, path.utf8.count <= pathLimit, !path.utf8.contains(0) else {
+            throw ArtMistake(code: "template.asset.path", evidence: ["path": path])
+        }
+    }
+
+    /// Names the file that was perhaps meant.
+    func missing(_ path: String) -> ArtMistake {
         let folder = path.split(separator: "/").dropLast().joined(separator: "/")
         misses += 1
         guard misses <= ProblemLog.limit, let nearest = Nearest.word(to: path, among: names(in: folder))

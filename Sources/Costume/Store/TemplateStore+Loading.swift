@@ -1,53 +1,61 @@
-import Glibc
-
 extension TemplateStore {
-    /// Folders beside the costumes that are something else.
-    private static let reserved: Set<String> = ["Filters", "Skins"]
+    /// Reads all costumes of one folder, or some: as `load(_ sources:)` does.
+    public static func load(
+        _ folder: String, only: Set<String>? = nil, language: String? = nil, skin: String? = nil,
+        inspector: any AssetInspector = AssetMemory(),
+        earlier: (store: TemplateStore, unchanged: Set<String>)? = nil
+    ) throws(TemplateStoreError) -> TemplateStore {
+        try load(
+            [TemplateSource(folder)], only: only, language: language, skin: skin, inspector: inspector,
+            earlier: earlier)
+    }
 
-    /// Reads all costumes of a folder, or some.
+    /// Reads all costumes of a set of folders, or some.
     ///
     /// A broken costume is an entry without a template; it never stops the others.
     /// - Parameters:
+    ///   - sources: a later folder's costume, filter, skin or `pack.json` is used in place of an earlier one's. Of
+    ///     several folders some may be missing.
     ///   - only: ids; nil: all.
     ///   - language: of texts on costumes; nil: as `pack.json` says, else English. So is the skin, else the default one.
     ///   - inspector: what tells art files' digests; with a cache folder unchanged files aren't read again.
     ///   - earlier: read before, with the same filters; and the ids of its entries that are known to be as they were,
     ///     which then aren't read again where they are for the same attire.
     public static func load(
-        _ folder: String, only: Set<String>? = nil, language: String? = nil, skin: String? = nil,
+        _ sources: [TemplateSource], only: Set<String>? = nil, language: String? = nil, skin: String? = nil,
         inspector: any AssetInspector = AssetMemory(),
         earlier: (store: TemplateStore, unchanged: Set<String>)? = nil
     ) throws(TemplateStoreError) -> TemplateStore {
-        guard let root = Disk.realPath(folder), FileStatus.of(root)?.isFolder == true else {
-            throw .folderMissing(folder)
-        }
-        guard let names = Disk.names(in: root) else {
-            throw .folderUnreadable(folder, reason: Disk.reason(errno))
-        }
-        let finds = Finds(names: names, root: root)
-        guard !finds.ids.isEmpty else { throw .none(folder: folder) }
+        let found = try sources.found()
+        let finds = try TemplateFinds(found)
+        guard !finds.ids.isEmpty else { throw .none(folder: sources.listed) }
         let unknown = (only ?? []).subtracting(finds.ids).sorted()
         guard unknown.isEmpty else { throw .unknown(ids: unknown, known: finds.ids) }
 
-        let shelf = FilterShelf.load(root, inspector: inspector)
-        let filters = shelf.usable
-        let (pack, packProblems) = PackDocument.read(root, known: Set(finds.ids))
-        let (worn, skinProblems) = SkinShelf(root, inspector: inspector).choose(skin ?? pack.skin)
-        let attire = Attire(language: language ?? pack.language, skin: worn)
-        let known = earlier.map { $0.store.attire == attire ? $0.store.known($0.unchanged) : [:] } ?? [:]
-        let listed = Set(pack.order)
-        let ordered = pack.order + finds.ids.filter { !listed.contains($0) }
-        let entries = ordered.filter { only?.contains($0) ?? true }
-            .map { id in
-                if let entry = known[id] { return entry }
-                return finds.pictures.contains(id)
-                    ? pictureEntry(id, in: root, inspector: inspector)
-                    : entry(id, in: root, inspector: inspector, filters: filters, attire: attire)
+        let shared = SharedParts(
+            found, ids: finds.ids, language: language, skin: skin, inspector: inspector)
+        let known =
+            earlier.map { $0.store.attire == shared.attire ? $0.store.known($0.unchanged) : [:] } ?? [:]
+        let listed = Set(shared.pack.order)
+        let ordered = shared.pack.order + finds.ids.filter { !listed.contains($0) }
+        var entries: [Entry] = []
+        for id in ordered where only?.contains(id) ?? true {
+            guard let place = finds.places[id] else { continue }
+            if let entry = known[id] {
+                entries.append(entry)
+                continue
             }
+            let (template, problems) =
+                finds.pictures.contains(id)
+                ? picture(id, in: place.source.folder, inspector: inspector)
+                : costume(id, in: place.source.folder, inspector: inspector, shared: shared)
+            entries.append(Entry(id: id, place: place, template: template, problems: problems))
+        }
         inspector.keep()
         return TemplateStore(
-            folder: root, pack: pack, packProblems: packProblems + finds.remarks, filters: shelf.entries,
-            entries: entries, attire: attire, skinProblems: skinProblems)
+            sources: found, pack: shared.pack, packProblems: shared.packProblems + finds.remarks,
+            filters: shared.filters.entries, entries: entries, attire: shared.attire,
+            skinProblems: shared.skinProblems)
     }
 
     private func known(_ ids: Set<String>) -> [String: Entry] {
@@ -77,46 +85,19 @@ extension TemplateStore {
     }
 
     /// `<id>.svg`
-    private static func isPicture(_ name: String) -> Bool {
+    static func isPicture(_ name: String) -> Bool {
         name.hasSuffix(".svg") && isID(String(name.dropLast(4)))
     }
 
-    /// What lies in the folder.
-    private struct Finds {
-        /// Sorted.
-        var ids: [String] = []
-        /// Those that are one picture, not a folder.
-        var pictures: Set<String> = []
-        var remarks: [TemplateProblem] = []
+    /// nil as the template when there is an error among the problems.
+    private typealias Reading = (template: Template?, problems: [TemplateProblem])
 
-        init(names: [String], root: String) {
-            for name in names where !name.hasPrefix(".") && !reserved.contains(name) {
-                if isPicture(name) {
-                    pictures.insert(String(name.dropLast(4)))
-                    continue
-                }
-                let holdsDocument = FileStatus.of("\(root)/\(name)/template.json") != nil
-                if holdsDocument, isID(name) {
-                    ids.append(name)
-                } else if holdsDocument {
-                    remarks.append(TemplateProblem(.warning, "template.id", ["id": name], file: name))
-                } else if isID(name), FileStatus.of("\(root)/\(name)")?.isFolder == true {
-                    remarks.append(
-                        TemplateProblem(.warning, "template.document.missing", ["id": name], file: name))
-                }
-            }
-            pictures.subtract(ids)
-            ids = (ids + pictures).sorted()
-        }
-    }
-
-    private static func entry(
-        _ id: String, in root: String, inspector: any AssetInspector, filters: [String: SharedFilter],
-        attire: Attire
-    ) -> Entry {
+    private static func costume(
+        _ id: String, in root: String, inspector: any AssetInspector, shared: SharedParts
+    ) -> Reading {
         let file = "\(id)/template.json"
-        func refused(_ code: String, _ evidence: [String: String]) -> Entry {
-            Entry(id: id, template: nil, problems: [TemplateProblem(.error, code, evidence, file: file)])
+        func refused(_ code: String, _ evidence: [String: String]) -> Reading {
+            (nil, [TemplateProblem(.error, code, evidence, file: file)])
         }
         guard let folder = Disk.realPath("\(root)/\(id)") else {
             return refused("template.document.missing", ["id": id])
@@ -134,17 +115,16 @@ extension TemplateStore {
             return refused("template.document.unreadable", ["reason": error.reason])
         }
         let art = TemplateArt(root: folder, inspector: inspector)
-        let (template, problems) = TemplateTranslator.translate(
-            id: id, text: text, file: file, art: art, filters: filters, attire: attire)
-        return Entry(id: id, template: template, problems: problems)
+        return TemplateTranslator.translate(
+            id: id, text: text, file: file, art: art, filters: shared.filters.usable, attire: shared.attire)
     }
 
-    private static func pictureEntry(
+    private static func picture(
         _ id: String, in root: String, inspector: any AssetInspector
-    ) -> Entry {
+    ) -> Reading {
         let file = "\(id).svg"
-        func refused(_ code: String, _ evidence: [String: String]) -> Entry {
-            Entry(id: id, template: nil, problems: [TemplateProblem(.error, code, evidence, file: file)])
+        func refused(_ code: String, _ evidence: [String: String]) -> Reading {
+            (nil, [TemplateProblem(.error, code, evidence, file: file)])
         }
         let facts: AssetFacts
         let text: [UInt8]
@@ -164,7 +144,6 @@ extension TemplateStore {
             }
             return refused("template.document.unreadable", ["reason": error.reason])
         }
-        let (template, problems) = OnePictureTranslator.translate(id: id, text: text, digest: facts.digest)
-        return Entry(id: id, template: template, problems: problems)
+        return OnePictureTranslator.translate(id: id, text: text, digest: facts.digest)
     }
 }

@@ -1,19 +1,20 @@
-/// A folder of costumes as it stands on disk.
+/// A set of costumes as it stands on disk, in one folder or several.
 public struct TemplateStore: Sendable {
-    /// One folder of it: a usable template, or what is wrong with it.
+    /// One costume: a usable template, or what is wrong with it.
     public struct Entry: Sendable {
         public var id: String
+        public var place: TemplatePlace
         /// nil when there is an error among the problems.
         public var template: Template?
         public var problems: [TemplateProblem]
 
-        public init(id: String, template: Template?, problems: [TemplateProblem]) {
-            (self.id, self.template, self.problems) = (id, template, problems)
+        init(id: String, place: TemplatePlace, template: Template?, problems: [TemplateProblem]) {
+            (self.id, self.place, self.template, self.problems) = (id, place, template, problems)
         }
     }
 
-    /// Absolute.
-    public var folder: String
+    /// Those that exist, the ones that override others last; absolute, without links.
+    public var sources: [TemplateSource]
     public var pack: PackDocument
     /// Problems of `pack.json`.
     public var packProblems: [TemplateProblem]
@@ -26,13 +27,18 @@ public struct TemplateStore: Sendable {
     /// Warnings: why the skin isn't the one that was wanted.
     public var skinProblems: [TemplateProblem]
 
-    public init(
-        folder: String, pack: PackDocument, packProblems: [TemplateProblem],
+    init(
+        sources: [TemplateSource], pack: PackDocument, packProblems: [TemplateProblem],
         filters: [FilterShelf.Entry] = [], entries: [Entry], attire: Attire = Attire(),
         skinProblems: [TemplateProblem] = []
     ) {
         self.filters = filters
-        (self.folder, self.pack, self.packProblems, self.entries) = (folder, pack, packProblems, entries)
+        (self.sources, self.pack, self.packProblems, self.entries) = (sources, pack, packProblems, entries)
         (self.attire, self.skinProblems) = (attire, skinProblems)
+    }
+
+    /// The folder in which a costume's own folder or picture lies; absolute.
+    public func folder(of id: String) -> String {
+        entries.first { $0.id == id }?.place.source.folder ?? sources.last?.folder ?? "/"
     }
 }

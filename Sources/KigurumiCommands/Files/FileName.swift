@@ -18,6 +18,17 @@ enum FileName {
         return unsafe String(cString: found)
     }
 
+    /// Whether an absolute path leads into a folder, whatever links are on the way; the end of it may not exist yet.
+    static func lies(_ path: String, in folder: String) -> Bool {
+        var (known, rest) = (path, "")
+        while resolved(known) == nil, known != "/", known != "." {
+            rest = "/\(last(known))\(rest)"
+            known = parent(known)
+        }
+        let whole = (resolved(known) ?? known) + rest
+        return "\(whole)/".hasPrefix("\(resolved(folder) ?? folder)/")
+    }
+
     /// The last component.
     static func last(_ path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path

@@ -9,6 +9,21 @@ enum BuildThread {
     static func run<Value: Sendable, Failure: Error>(
         tick: () -> Void = {}, _ work: @escaping @Sendable () throws(Failure) -> Value
     ) throws(Failure) -> Value {
+        let result = try run(
+            until: {
+                tick()
+                return false
+            }, work)
+        // Never called off.
+        return if let result { result } else { try work() }
+    }
+
+    /// - Parameter isCancelled: asked about ten times a second on the calling thread. After that the work goes on, unheeded,
+    ///   until the process ends.
+    /// - Returns: nil when it was called off.
+    static func run<Value: Sendable, Failure: Error>(
+        until isCancelled: () -> Bool, _ work: @escaping @Sendable () throws(Failure) -> Value
+    ) throws(Failure) -> Value? {
         var ends: [Int32] = [-1, -1]
         guard unsafe pipe(&ends) == 0 else { return try work() }
         let (readEnd, writeEnd) = (ends[0], ends[1])
@@ -29,7 +44,7 @@ enum BuildThread {
         while outcome.result == nil {
             var waited = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
             if unsafe poll(&waited, 1, 100) > 0 { break }
-            tick()
+            if isCancelled() { return nil }
         }
         guard let result = outcome.result else { return try work() }
         return try result.get()

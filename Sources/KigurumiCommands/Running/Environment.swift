@@ -56,6 +56,14 @@ enum Environment {
         return runtimeFolders.first { unsafe access($0, W_OK) == 0 }
     }
 
+    /// The user's own costumes: `$XDG_DATA_HOME/kigurumi/UserTemplates`, else the same beneath `~/.local/share`; nil
+    /// without a home. Not `Templates`: with PREFIX=~/.local that is what `make install` replaces.
+    static func userTemplates(_ value: (String) -> String?) -> String? {
+        let own = "kigurumi/UserTemplates"
+        if let base = value("XDG_DATA_HOME"), base.hasPrefix("/") { return "\(base)/\(own)" }
+        return value("HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.local/share/\(own)" : nil }
+    }
+
     /// The cache of compiled costumes: `KIGURUMI_CACHE`, else `$XDG_CACHE_HOME/kigurumi`, else
     /// `~/.cache/kigurumi`; nil without a home.
     static func cacheFolder(_ value: (String) -> String?, workingFolder: String) -> String? {

@@ -17,7 +17,7 @@ struct CostumePreview: Sendable {
     }
 
     let id: String
-    private let folder: String
+    private let sources: [TemplateSource]
     private let side: Int
     private let face: PreparedFace
     private let delays: [Int]
@@ -25,13 +25,14 @@ struct CostumePreview: Sendable {
     private let compiler: CostumeCompiler
 
     /// - Parameters:
-    ///   - folder: of the costumes, absolute.
+    ///   - sources: the folders of the costumes.
     ///   - side: pixels a frame.
     ///   - face: a picture file's bytes; nil: a numbered checkerboard.
     init(
-        id: String, folder: String, side: Int, face: [UInt8]?, wishes: CaptionOptions.Wishes = .init()
+        id: String, sources: [TemplateSource], side: Int, face: [UInt8]?,
+        wishes: CaptionOptions.Wishes = .init()
     ) throws(CommandFailure) {
-        (self.id, self.folder, self.side, self.wishes) = (id, folder, side, wishes)
+        (self.id, self.sources, self.side, self.wishes) = (id, sources, side, wishes)
         compiler = CostumeCompiler(
             studio: ArtHelper(), decoder: PNGArtDecoder(), cacheFolder: nil)
         guard let face else {
@@ -52,7 +53,7 @@ struct CostumePreview: Sendable {
         let store: TemplateStore
         do throws(TemplateStoreError) {
             store = try TemplateStore.load(
-                folder, only: [id], language: wishes.language, skin: wishes.skin)
+                sources, only: [id], language: wishes.language, skin: wishes.skin)
         } catch {
             throw CommandFailure(error)
         }
@@ -65,7 +66,7 @@ struct CostumePreview: Sendable {
                 status: .badData)
         }
         do {
-            let (plan, frames, pictures) = try drawn(template, in: store.folder)
+            let (plan, frames, pictures) = try drawn(template, in: store.folder(of: id))
             problems += try compiler.fonts(for: template, values: wishes.variables).missing.map {
                 TemplateProblem(.warning, "text.font.missing", ["font": $0], file: template.file)
             }
@@ -97,7 +98,8 @@ struct CostumePreview: Sendable {
     /// times.
     var fingerprint: [String] {
         var lines: [String] = []
-        var open = ["\(id)", "\(id).svg", "Filters", "Skins", "pack.json"].map { "\(folder)/\($0)" }
+        let names = ["\(id)", "\(id).svg", "Filters", "Skins", "pack.json"]
+        var open = sources.flatMap { source in names.map { "\(source.folder)/\($0)" } }
         while let path = open.popLast(), lines.count < 5000 {
             var status = stat()
             guard unsafe stat(path, &status) == 0 else { continue }

@@ -1,7 +1,5 @@
 import ArgumentParser
-import CLinux
 import Costume
-import FoundationEssentials
 import Glibc
 
 /// `kigurumi template install`: puts a costume in its place by one rename, so that a running service never sees a part
@@ -10,50 +8,78 @@ struct TemplateInstallCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "install", abstract: "Check a costume and put it among the others in one step.",
         discussion: """
-            DIR is the costume's folder; its name is the id. With an error in it nothing is installed (65). A \
-            costume of that id is replaced; a running service takes the new one up after two seconds.
+            It goes into your own folder of costumes, which upgrades leave alone; root's go into the system's, for all \
+            users and the service. It is used instead of one of the same id that is bundled. It is linted first: with an \
+            error nothing is installed (65). Only the files that it uses are copied. A running service takes it up after \
+            two seconds.
             """)
 
-    @Argument(help: ArgumentHelp("The costume's folder.", valueName: "DIR"), completion: .directory)
-    var folder: String
+    @Argument(
+        help: ArgumentHelp(
+            "A costume's folder or SVG, or the folder of a filter or a skin. Its name is the id.",
+            valueName: "COSTUME"),
+        completion: .file())
+    var costume: String
 
-    @OptionGroup var templates: TemplatesOption
+    @OptionGroup var options: TemplateTargetOptions
 
-    func run() throws {
-        let console = Console.current
-        let source = FileName.absolute(folder, in: Environment.workingFolder)
-        let id = FileName.last(source)
-        guard FileKind(at: "\(source)/template.json") == .file else {
-            throw CommandFailure("command.install.missing", ["path": folder], status: .noInput)
-        }
-        guard TemplateStore.isID(id) else {
-            throw CommandFailure.usage("command.install.id", ["id": id])
-        }
-        let target = try templates.folder()
-        let staging = "\(target)/.install-\(getpid())"
-        try? FileManager.default.removeItem(atPath: staging)
-        defer { try? FileManager.default.removeItem(atPath: staging) }
-        do {
-            try FileManager.default.createDirectory(atPath: staging, withIntermediateDirectories: false)
-            try FileManager.default.copyItem(atPath: source, toPath: "\(staging)/\(id)")
+    func run() throws { try install(.current) }
+
+    /// - Parameter isCancelled: asked again and again, also while the costume is drawn.
+    func install(
+        _ console: Console, isCancelled: @escaping @Sendable () -> Bool = { Interruption.isRequested }
+    ) throws(CommandFailure) {
+        let copier: TemplateCopier
+        do throws(TemplateCopyError) {
+            copier = try TemplateCopier(
+                FileName.absolute(costume, in: Environment.workingFolder), isCancelled: isCancelled)
         } catch {
-            let cause = (error as? CocoaError)?.underlying as? POSIXError
-            throw failure(id, target, SystemError.text(cause?.code.rawValue ?? EIO))
+            throw failure(error, costume, nil)
         }
-        try lint(staging, console)
-        let isNew = try swap(id, staging, target)
-        console.out(console.text(isNew ? "install.new" : "install.replaced", ["id": id, "path": target]))
+        let (item, target) = (copier.item, try options.target())
+        let place = "\(target.source.folder)/\(item.path)"
+        if copier.isSame(as: place) { throw .usage("command.install.same", ["path": place]) }
+        let staged: StagedTemplate
+        do throws(StagedTemplate.Trouble) {
+            staged = try StagedTemplate(in: target.source.folder, isShared: target.source.origin == .system)
+        } catch {
+            throw target.failure(item.path, error.reason)
+        }
+        defer { staged.forget() }
+        let copy: TemplateCopier.Copy
+        do throws(TemplateCopyError) {
+            copy = try copier.copy(into: staged.path, beside: target.set)
+        } catch {
+            throw failure(error, item.path, target)
+        }
+        try lint(copy, staged.path, console, isCancelled)
+        if isCancelled() { throw cancelled }
+        do throws(StagedTemplate.Trouble) {
+            let isReplaced = try staged.swap(item)
+            tell(item, isReplaced, target, console)
+        } catch {
+            throw target.failure(item.path, error.reason)
+        }
     }
 
     /// The copy is checked, not the original, which may change meanwhile.
-    private func lint(_ staging: String, _ console: Console) throws {
-        let store: TemplateStore
-        do throws(TemplateStoreError) {
-            store = try TemplateStore.load(staging)
-        } catch {
-            throw CommandFailure(error)
+    private func lint(
+        _ copy: TemplateCopier.Copy, _ staging: String, _ console: Console, _ isCancelled: () -> Bool
+    ) throws(CommandFailure) {
+        var problems = copy.problems
+        if let template = copy.template {
+            problems += TemplateLint.remarks(on: template, in: staging)
+            // Whoever drew it decides how long that takes.
+            let drawn = BuildThread.run(until: isCancelled) {
+                TemplateLintCommand.drawn(template, in: staging)
+            }
+            guard let drawn else { throw cancelled }
+            // Not the costume's fault.
+            if let missing = drawn.first(where: { $0.code == "helper.missing" }) {
+                throw CommandFailure(missing.code, missing.evidence, status: .unavailable)
+            }
+            problems += drawn
         }
-        let problems = TemplateLintCommand.problems(in: store)
         for problem in problems { console.out(TemplateLintCommand.line(problem, console)) }
         let errors = problems.count { $0.severity == .error }
         guard errors == 0 else {
@@ -64,17 +90,48 @@ struct TemplateInstallCommand: ParsableCommand {
         }
     }
 
-    /// - Returns: false when an older version went.
-    private func swap(_ id: String, _ staging: String, _ target: String) throws -> Bool {
-        let (new, place) = ("\(staging)/\(id)", "\(target)/\(id)")
-        if unsafe kigurumi_exchange(AT_FDCWD, new, place) == 0 { return false }
-        guard errno == ENOENT else { throw failure(id, target, SystemError.text(errno)) }
-        guard unsafe rename(new, place) == 0 else { throw failure(id, target, SystemError.text(errno)) }
-        return true
+    private func tell(
+        _ item: TemplateItem, _ isReplaced: Bool, _ target: TemplateTarget, _ console: Console
+    ) {
+        let evidence = ["id": item.path, "path": target.source.folder]
+        console.out(console.text(isReplaced ? "install.replaced" : "install.new", evidence))
+        for source in target.overridden(by: item) {
+            console.out(console.text("install.overrides", ["id": item.path, "path": source.folder]))
+        }
+        for source in target.overriding(item) {
+            console.out(console.text("install.overridden", ["id": item.path, "path": source.folder]))
+        }
+        guard target.source.origin != .named,
+            let used = try? TemplatesFolder(here: nil).chosen(), !used.contains(target.source)
+        else { return }
+        console.out(console.text("install.elsewhere", ["path": used.listed]))
     }
 
-    private func failure(_ id: String, _ target: String, _ reason: String) -> CommandFailure {
+    private var cancelled: CommandFailure {
         CommandFailure(
-            "command.install.failed", ["id": id, "path": target, "reason": reason], status: .cannotCreate)
+            "command.install.cancelled",
+            status: ExitStatus(rawValue: 128 &+ Interruption.signal) ?? .interrupted)
+    }
+
+    /// - Parameter target: nil: none is chosen yet.
+    private func failure(
+        _ error: TemplateCopyError, _ name: String, _ target: TemplateTarget?
+    ) -> CommandFailure {
+        switch error {
+        case .missing: CommandFailure("command.install.missing", ["path": name], status: .noInput)
+        case .unknown: CommandFailure("command.install.unknown", ["path": name], status: .noInput)
+        case .id(let id): .usage("command.install.id", ["id": id])
+        case .tooLarge:
+            CommandFailure(
+                "command.install.large",
+                [
+                    "id": name, "files": Wording.grouped(TemplateCopier.fileLimit),
+                    "mebibytes": String(TemplateCopier.sizeLimit >> 20),
+                ], status: .badData)
+        case .cancelled: cancelled
+        case .unwritable(let reason):
+            target?.failure(name, reason)
+                ?? CommandFailure("command.install.missing", ["path": name], status: .noInput)
+        }
     }
 }

@@ -23,7 +23,13 @@ struct TemplateLintCommand: ParsableCommand {
         let console = Console.current
         let store = try selection.load()
         var problems = TemplateLintCommand.problems(in: store)
-        if drawing { problems += TemplateLintCommand.drawn(store) }
+        if drawing {
+            problems += BuildThread.run {
+                store.entries.compactMap(\.template).flatMap {
+                    TemplateLintCommand.drawn($0, in: store.folder(of: $0.id))
+                }
+            }
+        }
         for problem in problems { console.out(TemplateLintCommand.line(problem, console)) }
         if bytes { try tellBytes(of: store, console) }
         let errors = problems.count { $0.severity == .error }
@@ -37,24 +43,24 @@ struct TemplateLintCommand: ParsableCommand {
 
     /// Those of `pack.json` and of the shared filters, then costume by costume, with remarks on those that work.
     static func problems(in store: TemplateStore) -> [TemplateProblem] {
-        store.packProblems + SkinShelf(store.folder).problems + store.filters.flatMap(\.problems)
+        store.packProblems + SkinShelf(store.sources).problems + store.filters.flatMap(\.problems)
             + store.entries.flatMap { entry in
                 entry.problems
-                    + (entry.template.map { TemplateLint.remarks(on: $0, in: store.folder) } ?? [])
+                    + (entry.template.map { TemplateLint.remarks(on: $0, in: store.folder(of: entry.id)) }
+                        ?? [])
             }
     }
 
-    /// What drawing the costumes finds.
-    private static func drawn(_ store: TemplateStore) -> [TemplateProblem] {
-        let lint = DrawnLint(
+    /// What drawing a costume finds. Blocks.
+    /// - Parameter folder: in which the costume's own folder lies.
+    static func drawn(_ template: Template, in folder: String) -> [TemplateProblem] {
+        DrawnLint(
             compiler: CostumeCompiler(
                 studio: ArtHelper(), decoder: PNGArtDecoder(),
                 cacheFolder: Environment.cacheFolder(
                     Environment.nonEmpty, workingFolder: Environment.workingFolder)),
-            folder: store.folder)
-        return BuildThread.run {
-            store.entries.compactMap(\.template).flatMap { lint.remarks(on: $0) }
-        }
+            folder: folder
+        ).remarks(on: template)
     }
 
     /// A table: what each costume weighs on the checkerboard, which is about as heavy as a photograph.
@@ -66,7 +72,7 @@ struct TemplateLintCommand: ParsableCommand {
             var row = [template.id]
             for side in [300, 408, 618] {
                 var request = BuildRequest(
-                    face: face, templates: store.folder, output: Environment.workingFolder,
+                    face: face, templates: store.sources, output: Environment.workingFolder,
                     workers: Environment.processors)
                 request.side = side
                 let made = try? SingleSticker().make(

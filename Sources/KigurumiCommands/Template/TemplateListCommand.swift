@@ -5,25 +5,58 @@ import StickerManifest
 
 /// `kigurumi template list`: a table of the costumes.
 struct TemplateListCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "A table of the costumes.")
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "A table of the costumes, and where each comes from.")
 
     @OptionGroup var selection: TemplateSelection
 
+    @Flag(help: "A JSON object on standard output: costumes, filters, skins and folders.")
+    var json = false
+
     func run() throws {
         let console = Console.current
-        let store = try selection.load()
+        let sources = try selection.templates.sources()
+        let store = try selection.load(sources)
+        if json { return console.out(JSONLine.text(TemplateListing(store, among: sources))) }
         for line in TemplateListCommand.table(store, console) { console.out(line) }
-        let filters = store.filters.filter { $0.filter != nil }.map(\.id)
-        guard !filters.isEmpty else { return }
         console.out("")
-        console.out(console.text("list.filters", ["filters": filters.joined(separator: ", ")]))
+        let shared = [
+            ("list.filters", store.filters.filter { $0.filter != nil }.map { ($0.id, $0.place) }),
+            (
+                "list.skins",
+                SkinShelf(store.sources).places.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+            ),
+        ]
+        for (code, places) in shared where !places.isEmpty {
+            let names = places.map { id, place in
+                [.bundled, .named].contains(place.source.origin)
+                    ? id : "\(id) (\(Self.origin(place, console)))"
+            }
+            console.out(console.text(code, ["names": names.joined(separator: ", ")]))
+        }
+        for source in sources {
+            let code = FileKind(at: source.folder) == .folder ? "list.folder" : "list.folder.missing"
+            console.out(
+                console.text(code, ["origin": Self.word(source.origin, console), "path": source.folder]))
+        }
+    }
+
+    /// `yours`, or `yours, overrides bundled`.
+    private static func origin(_ place: TemplatePlace, _ console: Console) -> String {
+        let own = word(place.source.origin, console)
+        guard let other = place.overridden.last else { return own }
+        return console.text("origin.overrides", ["own": own, "other": word(other.origin, console)])
+    }
+
+    private static func word(_ origin: TemplateSource.Origin, _ console: Console) -> String {
+        console.text("origin.\(origin.rawValue)")
     }
 
     static func table(_ store: TemplateStore, _ console: Console) -> [String] {
         var table = TextTable([
             .init(console.text("table.id")), .init(console.text("table.name")),
             .init(console.text("table.emoji")), .init(console.text("table.moves")),
-            .init(console.text("table.state")),
+            .init(console.text("table.source")), .init(console.text("table.state")),
         ])
         for entry in store.entries {
             let errors = entry.problems.count { $0.severity == .error }
@@ -32,13 +65,14 @@ struct TemplateListCommand: ParsableCommand {
                 errors + warnings == 0
                 ? console.text("state.good")
                 : console.text("state.problems", ["errors": String(errors), "warnings": String(warnings)])
+            let origin = origin(entry.place, console)
             guard let template = entry.template else {
-                table.rows.append([entry.id, "–", "", "–", state])
+                table.rows.append([entry.id, "–", "", "–", origin, state])
                 continue
             }
             table.rows.append([
                 entry.id, Localized.pick(template.info.name, for: console.language.rawValue) ?? entry.id,
-                template.info.emoji.joined(separator: " "), moves(template, console), state,
+                template.info.emoji.joined(separator: " "), moves(template, console), origin, state,
             ])
         }
         return table.lines()

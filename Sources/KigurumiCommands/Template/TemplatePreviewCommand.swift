@@ -48,7 +48,7 @@ struct TemplatePreviewCommand: ParsableCommand {
         }
         let console = Console.current
         let preview = try CostumePreview(
-            id: id, folder: templates.folder(), side: size, face: face.map { try FaceFile.read($0) },
+            id: id, sources: templates.sources(), side: size, face: face.map { try FaceFile.read($0) },
             wishes: captions.wishes())
         let folder = FileName.absolute(output ?? ".", in: Environment.workingFolder)
         if FileKind(at: folder) != .folder, unsafe mkdir(folder, 0o777) != 0 {

@@ -8,10 +8,11 @@ struct TemplateSelection: ParsableArguments {
 
     @OptionGroup var templates: TemplatesOption
 
-    func load() throws(CommandFailure) -> TemplateStore {
-        let folder = try templates.folder()
+    func load() throws(CommandFailure) -> TemplateStore { try load(templates.sources()) }
+
+    func load(_ sources: [TemplateSource]) throws(CommandFailure) -> TemplateStore {
         do throws(TemplateStoreError) {
-            return try TemplateStore.load(folder, only: id.map { [$0] })
+            return try TemplateStore.load(sources, only: id.map { [$0] })
         } catch {
             throw CommandFailure(error)
         }

@@ -34,8 +34,8 @@ struct TemplateShowCommand: ParsableCommand {
                 let lines =
                     try point.map { point throws(CommandFailure) in
                         try TemplateProbe.lines(
-                            template, in: store.folder, at: point, moment: time ?? template.stillMoment,
-                            console)
+                            template, in: store.folder(of: entry.id), at: point,
+                            moment: time ?? template.stillMoment, console)
                     } ?? TemplateOutline.lines(for: template)
                 for line in lines { console.out(line) }
             } else {

@@ -54,10 +54,10 @@ struct WatchPlan {
         return options
     }
 
-    private func templates(_ here: String, root: String) throws(CommandFailure) -> String {
+    private func templates(_ here: String, root: String) throws(CommandFailure) -> [TemplateSource] {
         try TemplatesFolder(
             option: settings.templates, variable: nil, workingFolder: here,
-            executable: Environment.executable,
+            executable: Environment.executable, user: Environment.userTemplates(Environment.nonEmpty),
             holdsTemplates: TemplateStore.holdsTemplates, root: root
         ).chosen()
     }

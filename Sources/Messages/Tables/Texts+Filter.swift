@@ -25,6 +25,5 @@ extension Texts {
         "filter.kept": Bilingual(
             "The filter's last good state stays in use until it is mended.",
             "直るまで、このフィルターは最後に正しかった状態で使われます。"),
-        "list.filters": Bilingual("Shared filters: {filters}", "共有フィルター: {filters}"),
     ]
 }

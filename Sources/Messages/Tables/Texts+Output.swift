@@ -64,8 +64,6 @@ extension Texts {
         "lint.good": Bilingual(
             "no errors; costumes: {count}, warnings: {warnings}", "エラーなし。衣装 {count}・警告 {warnings}"),
         "show.broken": Bilingual("{id}: has errors, so there is no tree to show", "{id}: エラーがあるため表示できません"),
-        "install.new": Bilingual("{id} is installed in {path}", "{id} を {path} に入れました"),
-        "install.replaced": Bilingual("{id} in {path} is replaced", "{path} の {id} を入れ替えました"),
         "erase.done": Bilingual(
             "{group}: all stickers are erased; generation {generation} is empty",
             "{group}: スタンプをすべて消去しました。第 {generation} 世代は空です"),
@@ -97,5 +95,5 @@ extension Texts {
             "generation {generation}: {stickers} stickers", "第 {generation} 世代: スタンプ {stickers} 個"),
         "follow.finished": Bilingual("{id} ({finished} of {total})", "{id} ({finished}/{total})"),
         "follow.removed": Bilingual("removed", "なくなりました"),
-    ]
+    ].merging(installed) { first, _ in first }
 }

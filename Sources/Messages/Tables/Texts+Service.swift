@@ -71,14 +71,5 @@ extension Texts {
         "command.group.missing": Bilingual(
             "there is no such group: {ids}\nkigurumi status {path} lists those there are.",
             "グループがありません: {ids}\nkigurumi status {path} で一覧を表示できます。"),
-        "command.install.id": Bilingual(
-            "“{id}” can't be a costume's id.\nName the folder with 1 to 40 of a-z, 0-9 and -.",
-            "「{id}」は衣装の ID にできません。\nフォルダー名を a-z・0-9・- の 1〜40 文字にしてください。"),
-        "command.install.missing": Bilingual(
-            "{path} is no costume: it has no template.json.\nName a costume's folder.",
-            "{path} は衣装ではありません（template.json がありません）。\n衣装のフォルダーを指定してください。"),
-        "command.install.failed": Bilingual(
-            "can't install {id}: {reason}\nCheck the folder {path} and its permissions.",
-            "{id} を入れられません（{reason}）。\nフォルダー {path} と権限を確認してください。"),
     ]
 }

@@ -11,10 +11,14 @@ enum SettingsTable {
             otherwise: "ROOT must be given on the command line"),
         .text(
             "templates", \.templates, .path,
-            "The folder of the costumes. It must not lie in the folder of the groups, where others make folders.",
-            otherwise:
-                "./Templates if it holds costumes and lies outside the folder of the groups, else those installed with the program"
-        ),
+            """
+            The folder of the costumes: this one alone. It must not lie in the folder of the groups, where others make \
+            folders.
+            """,
+            otherwise: """
+                ./Templates if it holds costumes and lies outside the folder of the groups, else those installed with the \
+                program, the system's and the user's own together
+                """),
         .text(
             "cache", \.cache, .path,
             "The folder of compiled costumes. It may be removed at any time; what is in it is made anew.",

@@ -56,7 +56,7 @@ final class BuildSession: Sendable {
             face: PreparedFace(frames: face.bitmaps), faceDelays: face.delays,
             compiler: CostumeCompiler(
                 studio: studio, decoder: PNGArtDecoder(), cacheFolder: request.cacheFolder),
-            templates: wardrobe.store.folder, side: settings.side, limit: settings.limit,
+            store: wardrobe.store, side: settings.side, limit: settings.limit,
             stills: request.stills, variables: request.variables, gate: gate,
             usesSpareCores: request.usesSpareCores, isCancelled: isCancelled)
     }

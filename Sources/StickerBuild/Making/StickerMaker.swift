@@ -16,8 +16,7 @@ struct StickerMaker: Sendable {
     /// Hundredths of a second, one a face frame.
     let faceDelays: [Int]
     let compiler: CostumeCompiler
-    /// The folder in which the costumes' folders lie.
-    let templates: String
+    let store: TemplateStore
     /// Pixels.
     let side: Int
     /// Bytes.
@@ -64,7 +63,8 @@ struct StickerMaker: Sendable {
             let (start, helped) = (clock.now, cores.time)
             defer { drawing.add(clock.now - start + cores.time - helped) }
             return try compiler.plan(
-                template, in: templates, side: side, part: part, values: variables, cores: cores)
+                template, in: store.folder(of: template.id), side: side, part: part, values: variables,
+                cores: cores)
         }
         let plan = try compiled(face.count == 1 ? .windows : .whole)
         func fitter(_ cores: SpareCores) -> StickerFitter {

@@ -25,12 +25,12 @@ public struct Wardrobe: Sendable {
         if let wanted = request.profile?.stickers { choose(wanted) }
     }
 
-    /// Reads the costumes of a folder. Blocks.
+    /// Reads the costumes of a set of folders. Blocks.
     /// - Parameters:
     ///   - keepsBundles: whether the last good filters and skins are kept in the cache folder.
     ///   - earlier: one with the same filters, and the costumes known to be as they were in it: those aren't read again.
     public init(
-        _ folder: String, only: [String]? = nil, skip: [String] = [], language: String? = nil,
+        _ sources: [TemplateSource], only: [String]? = nil, skip: [String] = [], language: String? = nil,
         skin: String? = nil, cacheFolder: String?, keepsBundles: Bool = true,
         earlier: (wardrobe: Wardrobe, unchanged: Set<String>)? = nil
     ) throws(BuildFailure) {
@@ -38,7 +38,7 @@ public struct Wardrobe: Sendable {
         do {
             let memory = AssetMemory(cacheFolder: cacheFolder, keepsBundles: keepsBundles)
             store = try TemplateStore.load(
-                folder, only: only.map { Set($0) }, language: language, skin: skin, inspector: memory,
+                sources, only: only.map { Set($0) }, language: language, skin: skin, inspector: memory,
                 earlier: earlier.map { ($0.wardrobe.store, $0.unchanged) })
         } catch {
             throw BuildFailure(error)
@@ -59,7 +59,7 @@ public struct Wardrobe: Sendable {
                 entry.problems.first { $0.severity == .error }.map { BuildProblem($0, subject: entry.id) }
                     ?? BuildProblem(code: "sticker.failed", subject: entry.id, evidence: ["reason": "?"])
             } + store.packProblems.filter { $0.severity == .error }.map { BuildProblem($0, subject: $0.file) }
-        if chosen.isEmpty { throw .noTemplates(folder: folder) }
+        if chosen.isEmpty { throw .noTemplates(folder: sources.listed) }
     }
 
     /// Remarks on filters that matter to those who wear them.
@@ -75,7 +75,7 @@ public struct Wardrobe: Sendable {
     /// The same of all skins, worn or not. Reads them.
     public var brokenSkins: [BuildProblem] {
         var told: Set<String> = []
-        return SkinShelf(store.folder).problems.filter {
+        return SkinShelf(store.sources).problems.filter {
             $0.severity == .error && told.insert($0.file).inserted
         }
         .map { BuildProblem($0, subject: $0.file) }

@@ -1,11 +1,12 @@
+public import Costume
 public import ImageCodecs
 
 /// What one build is asked for; nil means: as `pack.json` says, else the default.
 public struct BuildRequest: Sendable {
     /// The face file's bytes.
     public var face: [UInt8]
-    /// Absolute folder of the costumes.
-    public var templates: String
+    /// The folders of the costumes.
+    public var templates: [TemplateSource]
     /// Absolute folder of the pack.
     public var output: String
     /// Pixels.
@@ -67,7 +68,7 @@ public struct BuildRequest: Sendable {
         var share: PictureShare { PictureShare(x: x, y: y, width: width, height: height) }
     }
 
-    public init(face: [UInt8], templates: String, output: String, workers: Int) {
+    public init(face: [UInt8], templates: [TemplateSource], output: String, workers: Int) {
         (self.face, self.templates, self.output, self.workers) = (face, templates, output, workers)
     }
 }

@@ -2,7 +2,8 @@ import Digest
 import Glibc
 
 /// The files beneath a folder, or one file: what there is, and a print that tells, without reading, whether anything
-/// of it changed.
+/// of it changed. Of several folders it is what they hold together: of two entries with the same name at the top of them
+/// the later folder's.
 struct FileTree: Sendable {
     enum Kind: Sendable { case file, folder, link }
 
@@ -10,6 +11,8 @@ struct FileTree: Sendable {
         /// From the top; empty for the top itself.
         var path: String
         var kind: Kind
+        /// Where it lies; absolute.
+        var origin: String
         /// Bytes.
         var size: Int
     }
@@ -26,23 +29,25 @@ struct FileTree: Sendable {
     let print: String
 
     /// - Parameter top: absolute; symlinks beneath it are told, not followed.
-    init(_ top: String) {
-        var walk = Walk(top: top)
-        walk.visit("", depth: 0, follows: true)
+    init(_ top: String) { self.init([top]) }
+
+    /// - Parameter tops: absolute, the ones that override others last.
+    init(_ tops: [String]) {
+        var walk = Walk(tops: tops)
+        if let last = tops.last { walk.visit("", at: last, depth: 0, follows: true) }
         print = Hex.string(walk.hash.digest())
         (entries, bytes, isTooLarge) = (walk.entries, walk.bytes, walk.isTooLarge)
     }
 
     private struct Walk {
-        let top: String
+        let tops: [String]
         var hash = SHA256()
         var entries: [Entry] = []
         var bytes = 0
         var isTooLarge = false
 
-        mutating func visit(_ path: String, depth: Int, follows: Bool = false) {
+        mutating func visit(_ path: String, at place: String, depth: Int, follows: Bool = false) {
             var about = stat()
-            let place = path.isEmpty ? top : "\(top)/\(path)"
             let found = follows ? unsafe stat(place, &about) : unsafe lstat(place, &about)
             guard found == 0 else { return }
             guard depth <= FileTree.depthLimit, entries.count < FileTree.countLimit else {
@@ -63,13 +68,26 @@ struct FileTree: Sendable {
                 ? "" : "\(identity.inode) \(identity.bytes) \(identity.modified) \(identity.changed)"
             hash.update(Array("\(path) \(stamp)\n".utf8))
             let size = kind == .file ? identity.bytes : 0
-            entries.append(Entry(path: path, kind: kind, size: size))
+            entries.append(Entry(path: path, kind: kind, origin: place, size: size))
             bytes += size
             guard kind == .folder else { return }
+            if depth == 0 {
+                for (name, place) in FileTree.held(by: tops) { visit(name, at: place, depth: 1) }
+                return
+            }
             for name in FileTree.names(in: place) where !FileTree.isPassing(name) {
-                visit(path.isEmpty ? name : "\(path)/\(name)", depth: depth + 1)
+                visit("\(path)/\(name)", at: "\(place)/\(name)", depth: depth + 1)
             }
         }
+    }
+
+    /// What the folders hold together, by name: where it lies.
+    private static func held(by tops: [String]) -> [(name: String, place: String)] {
+        var places: [String: String] = [:]
+        for top in tops {
+            for name in names(in: top) where !isPassing(name) { places[name] = "\(top)/\(name)" }
+        }
+        return places.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
     /// What editors and desktops leave behind.

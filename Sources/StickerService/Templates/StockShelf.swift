@@ -1,13 +1,11 @@
 import CLinux
+import Costume
 import Digest
 import FoundationEssentials
 import Glibc
 
 /// Copies of costumes, each version in a folder named after its bytes, and folders that put versions together.
 struct StockShelf: Sendable {
-    /// Of one costume.
-    static let sizeLimit = 512 << 20
-
     /// Absolute.
     let folder: String
 
@@ -28,10 +26,10 @@ struct StockShelf: Sendable {
 
     func holds(_ version: String) -> Bool { unsafe access("\(versions)/\(version)", F_OK) == 0 }
 
-    /// Copies a part of the source and names the copy after its bytes. Synced only by `sync`.
+    /// Copies a part of the sources and names the copy after its bytes. Synced only by `sync`.
     /// - Returns: nil when it can't be read whole, is too large, or changed meanwhile.
-    func take(_ part: String, _ tree: FileTree, from source: String) -> String? {
-        guard !tree.isTooLarge, tree.bytes <= Self.sizeLimit else { return nil }
+    func take(_ part: String, _ tree: FileTree, from sources: [String]) -> String? {
+        guard !tree.isTooLarge, tree.bytes <= TemplateCopier.sizeLimit else { return nil }
         let staged = "\(versions)/.staged-\(getpid())"
         let files = FileManager.default
         try? files.removeItem(atPath: staged)
@@ -41,7 +39,7 @@ struct StockShelf: Sendable {
             try files.createDirectory(atPath: staged, withIntermediateDirectories: false)
             for entry in tree.entries {
                 let place = entry.path.isEmpty ? "\(staged)/\(part)" : "\(staged)/\(part)/\(entry.path)"
-                let origin = entry.path.isEmpty ? source : "\(source)/\(entry.path)"
+                let origin = entry.origin
                 hash.update(Array("\(entry.kind) \(entry.path)\n".utf8))
                 switch entry.kind {
                 case .folder: try files.createDirectory(atPath: place, withIntermediateDirectories: false)
@@ -61,7 +59,7 @@ struct StockShelf: Sendable {
         } catch {
             return nil
         }
-        guard FileTree(source).print == tree.print else { return nil }
+        guard FileTree(sources).print == tree.print else { return nil }
         let version = "\(part)@\(Hex.string(hash.digest()).prefix(20))"
         if holds(version) { return version }
         return unsafe rename(staged, "\(versions)/\(version)") == 0 ? version : nil

@@ -1,3 +1,4 @@
+import Costume
 import StickerBuild
 import Synchronization
 
@@ -25,7 +26,8 @@ struct StockedWardrobe: Sendable {
         let key = "\(language ?? "")\n\(skin ?? "")"
         if let known = closet.wardrobes.withLock({ $0[key] }) { return known }
         var tailored = try Wardrobe(
-            folder, language: language, skin: skin, cacheFolder: cacheFolder, keepsBundles: false)
+            [TemplateSource(folder)], language: language, skin: skin, cacheFolder: cacheFolder,
+            keepsBundles: false)
         let told = Set(tailored.problems)
         tailored.problems += wardrobe.problems.filter { !told.contains($0) }
         closet.wardrobes.withLock { [tailored] wardrobes in

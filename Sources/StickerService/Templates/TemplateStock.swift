@@ -20,11 +20,12 @@ final class TemplateStock: Sendable {
         var problems: [BuildProblem]
     }
 
-    private static let shared: Set<String> = ["Filters", "Skins", "pack.json"]
+    private static let merged: Set<String> = ["Filters", "Skins"]
+    private static let shared = merged.union(["pack.json"])
 
     private static let recentLimit = 8
 
-    private let source: String
+    private let sources: [TemplateSource]
     private let shelf: StockShelf
     private let bookPath: String
     private let cacheFolder: String?
@@ -39,12 +40,14 @@ final class TemplateStock: Sendable {
     private let recent = Mutex<[StockedWardrobe]>([])
 
     /// - Parameters:
+    ///   - sources: the folders that people edit.
     ///   - state: absolute folder; made where it is missing.
     ///   - settings: all that decides packs beside faces, profiles and costumes.
     init(
-        source: String, state: String, cacheFolder: String?, settings: String, studio: any ArtStudio
+        sources: [TemplateSource], state: String, cacheFolder: String?, settings: String,
+        studio: any ArtStudio
     ) throws(ServiceError) {
-        (self.source, self.cacheFolder) = (source, cacheFolder)
+        (self.sources, self.cacheFolder) = (sources, cacheFolder)
         (self.settings, self.studio) = (settings, studio)
         shelf = try StockShelf("\(state)/templates")
         bookPath = "\(state)/templates/stock.json"
@@ -54,8 +57,8 @@ final class TemplateStock: Sendable {
         written = Mutex(found)
     }
 
-    /// Tells whether anything changed in the folder that people edit.
-    func print() -> String { FileTree(source).print }
+    /// Tells whether anything changed in the folders that people edit.
+    func print() -> String { sources.map { FileTree($0.folder).print }.joined() }
 
     /// Copies what changed and puts together what is good. Blocks.
     /// - Throws: when there are no costumes at all.
@@ -87,9 +90,8 @@ final class TemplateStock: Sendable {
         var parts: [String: String] = [:]
         var problems: [BuildProblem] = []
         var isWhole = true
-        for part in FileTree.names(in: source) where isPart(part) {
-            let tree = FileTree("\(source)/\(part)")
-            guard let version = version(of: part, tree, &book) else {
+        for (part, origins) in found() {
+            guard let version = version(of: part, origins, &book) else {
                 problems.append(BuildProblem(code: "template.copy.failed", subject: id(part)))
                 parts[part] = book.accepted[part]
                 isWhole = false
@@ -187,6 +189,33 @@ final class TemplateStock: Sendable {
 
     // MARK: Parts
 
+    /// The parts of all folders, and where each lies: of filters and skins each folder adds some, of anything else the
+    /// last folder's counts, as for `TemplateStore.load`.
+    private func found() -> [(part: String, origins: [String])] {
+        var found: [String: [String]] = [:]
+        var owners: [String: TemplateSource] = [:]
+        for source in sources {
+            for part in FileTree.names(in: source.folder) where isPart(part) {
+                let origin = "\(source.folder)/\(part)"
+                if Self.merged.contains(part) {
+                    if FileTree.isFolder(origin) { found[part, default: []].append(origin) }
+                    continue
+                }
+                let id = id(part)
+                if let owner = owners[id], owner != source {
+                    // One that is just arriving doesn't override yet.
+                    if FileTree.isFolder(origin), unsafe access("\(origin)/template.json", F_OK) != 0 {
+                        continue
+                    }
+                    for form in [id, "\(id).svg"] { found[form] = nil }
+                }
+                owners[id] = source
+                found[part] = [origin]
+            }
+        }
+        return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
     private func isPart(_ name: String) -> Bool {
         Self.shared.contains(name) || TemplateStore.isID(id(name))
     }
@@ -200,11 +229,12 @@ final class TemplateStock: Sendable {
         [id, "\(id).svg"].first { parts[$0] != nil }
     }
 
-    private func version(of part: String, _ tree: FileTree, _ book: inout StockBook) -> String? {
+    private func version(of part: String, _ origins: [String], _ book: inout StockBook) -> String? {
+        let tree = FileTree(origins)
         if let known = book.known[part], known.print == tree.print, shelf.holds(known.version) {
             return known.version
         }
-        guard let version = shelf.take(part, tree, from: "\(source)/\(part)") else { return nil }
+        guard let version = shelf.take(part, tree, from: origins) else { return nil }
         hasNewCopies.store(true, ordering: .sequentiallyConsistent)
         book.known[part] = StockBook.Known(print: tree.print, version: version)
         return version
@@ -230,7 +260,7 @@ final class TemplateStock: Sendable {
         }
         // Good versions are kept here, not in the cache.
         let wardrobe = try Wardrobe(
-            path, cacheFolder: cacheFolder, keepsBundles: false,
+            [TemplateSource(path)], cacheFolder: cacheFolder, keepsBundles: false,
             earlier: recent.withLock { $0.last }.map { ($0.wardrobe, unchanged(parts, since: $0.parts)) })
         let art = wardrobe.templates.contains(where: \.drawsVectors) ? (try? studio.version()) ?? "" : ""
         let basis = SHA256.hex(Array([digest, settings, art].joined(separator: "\n").utf8))
@@ -244,7 +274,8 @@ final class TemplateStock: Sendable {
 
     /// Only versions in use, about to be, or refused are kept.
     private func forgetStrangers(_ book: inout StockBook) {
-        book.known = book.known.filter { part, _ in unsafe access("\(source)/\(part)", F_OK) == 0 }
+        let there = Set(found().map(\.part))
+        book.known = book.known.filter { there.contains($0.key) }
         let known = Set(book.known.values.map(\.version))
         book.refused = book.refused.filter { known.contains($0.key) }
         let recent = recent.withLock { $0 }

@@ -1,3 +1,4 @@
+import Costume
 import Digest
 import GroupWatch
 import ImageCodecs
@@ -117,7 +118,7 @@ struct GroupVisit {
         _ face: GroupFolder.Content, _ profile: ProfileReading, _ folder: GroupFolder
     ) -> BuildRequest {
         var request = BuildRequest(
-            face: face.bytes, templates: stock.folder,
+            face: face.bytes, templates: [TemplateSource(stock.folder)],
             output: "\(folder.path)/\(GroupRoot.packName)",
             workers: workers)
         request.group = job.group.name

@@ -1,3 +1,4 @@
+import Costume
 import Foundation
 import Raster
 import StickerBuild
@@ -28,7 +29,7 @@ struct StageClock {
             defer { withExtendedLifetime(folder) {} }
             for index in errands.indices {
                 var request = BuildRequest(
-                    face: photograph, templates: Scene.costumes,
+                    face: photograph, templates: [TemplateSource(Scene.costumes)],
                     output: "\(folder.path)/\(errands[index].costume)-stickers", workers: 1)
                 (request.only, request.side) = ([errands[index].costume], Scene.side)
                 (request.fresh, request.cacheFolder) = (true, "\(folder.path)/cache")

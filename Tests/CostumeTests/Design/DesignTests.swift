@@ -151,7 +151,7 @@ struct DesignTests {
         #expect(entry.problems.isEmpty)
         let template = try #require(entry.template)
         #expect(template.info.name["en"] == "Tin robot")
-        #expect(TemplateLint.remarks(on: template, in: store.folder).isEmpty)
+        #expect(TemplateLint.remarks(on: template, in: store.folder(of: template.id)).isEmpty)
     }
 
     @Test("<text> in art is told with its place")
@@ -167,7 +167,7 @@ struct DesignTests {
                     .utf8))
         let store = try TemplateStore.load(wardrobe.folder, only: ["word"])
         let template = try #require(store.entries.first?.template)
-        let remarks = TemplateLint.remarks(on: template, in: store.folder)
+        let remarks = TemplateLint.remarks(on: template, in: store.folder(of: template.id))
         #expect(remarks.map(\.code) == ["template.art.text"])
         #expect(remarks.first.map { [$0.line, $0.column] } == [2, 6])
         #expect(remarks.first?.file == "word/a.svg")

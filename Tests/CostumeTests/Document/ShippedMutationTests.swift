@@ -32,7 +32,7 @@ import Testing
         let filters = Dictionary(
             uniqueKeysWithValues: store.filters.compactMap { $0.filter }.map { ($0.id, $0) })
         let ids = store.entries.map(\.id).filter {
-            FileManager.default.fileExists(atPath: "\(store.folder)/\($0)/template.json")
+            FileManager.default.fileExists(atPath: "\(store.folder(of: $0))/\($0)/template.json")
         }
         let compiler = CostumeCompiler(
             studio: ArtHelper(HelperLocation(folders: [BuildFolder.path])), decoder: PNGArtDecoder(),
@@ -41,7 +41,7 @@ import Testing
         var random = SeededNumbers(seed: 4)
         var drawn = 0
         for id in ids {
-            let folder = "\(store.folder)/\(id)"
+            let folder = "\(store.folder(of: id))/\(id)"
             let original = Array(try Data(contentsOf: URL(filePath: "\(folder)/template.json")))
             for round in 0..<6 {
                 let (template, problems) = TemplateTranslator.translate(
@@ -49,7 +49,8 @@ import Testing
                     art: TemplateArt(root: folder, inspector: AssetMemory()), filters: filters)
                 #expect((template == nil) == problems.contains { $0.severity == .error })
                 guard round < 1, let template else { continue }
-                guard let plan = try? compiler.plan(template, in: store.folder, side: 24) else { continue }
+                guard let plan = try? compiler.plan(template, in: store.folder(of: template.id), side: 24)
+                else { continue }
                 #expect(plan.still(face: face).width == 24)
                 drawn += 1
             }

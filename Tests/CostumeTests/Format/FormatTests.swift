@@ -61,7 +61,7 @@ import Testing
         let plan = try CostumeCompiler(
             studio: ArtHelper(HelperLocation(folders: [BuildFolder.path])), decoder: PNGArtDecoder(),
             cacheFolder: nil
-        ).plan(template, in: store.folder, side: side, values: look.values)
+        ).plan(template, in: store.folder(of: template.id), side: side, values: look.values)
         let frames = plan.timeline(faceDelays: [30, 30]).frames.prefix(mostFrames)
         let pictures = frames.map { plan.frame($0, face: face) } + [plan.still(face: face)]
         var strip = Bitmap(width: side * pictures.count, height: side)

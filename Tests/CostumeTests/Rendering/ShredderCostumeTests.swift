@@ -25,7 +25,7 @@ struct ShredderCostumeTests {
         plan = try CostumeCompiler(
             studio: ArtHelper(HelperLocation(folders: [BuildFolder.path])), decoder: PNGArtDecoder(),
             cacheFolder: nil
-        ).plan(template, in: store.folder, side: 643)
+        ).plan(template, in: store.folder(of: template.id), side: 643)
     }
 
     /// The frame of a moment, with the canvas's own coordinates.

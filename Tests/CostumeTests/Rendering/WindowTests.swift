@@ -32,7 +32,7 @@ import Testing
         return try CostumeCompiler(
             studio: ArtHelper(HelperLocation(folders: [BuildFolder.path])), decoder: PNGArtDecoder(),
             cacheFolder: nil
-        ).plan(template, in: store.folder, side: 120)
+        ).plan(template, in: store.folder(of: template.id), side: 120)
     }
 
     /// What a frame's window shows; the rest of its box is clear.

@@ -58,7 +58,7 @@ import Testing
         let folder = try folder()
         for (entries, codes) in Self.mistakes {
             try folder.write("Skins/odd/skin.json", "{\"format\": 1, \"name\": {\"en\": \"S\"},\n\(entries)}")
-            let problems = SkinShelf(folder.path).problems
+            let problems = SkinShelf([TemplateSource(folder.path)]).problems
             #expect(problems.map(\.code) == codes, "\(entries)")
             for problem in problems {
                 #expect(problem.severity == .error && problem.line == 2, "\(entries)")
@@ -83,7 +83,7 @@ import Testing
     func whole(text: String, code: String) throws {
         let folder = try folder()
         try folder.write("Skins/odd/skin.json", text)
-        #expect(SkinShelf(folder.path).problems.first?.code == code)
+        #expect(SkinShelf([TemplateSource(folder.path)]).problems.first?.code == code)
     }
 
     @Test("more names than anybody means are refused, and a folder is no document")
@@ -92,10 +92,11 @@ import Testing
         let many = (0...256).map { ##""c\##($0)": "#000000""## }.joined(separator: ", ")
         try folder.write(
             "Skins/odd/skin.json", #"{"format": 1, "name": {"en": "S"}, "colors": {\#(many)}}"#)
-        #expect(SkinShelf(folder.path).problems.map(\.code) == ["template.count.range"])
+        #expect(SkinShelf([TemplateSource(folder.path)]).problems.map(\.code) == ["template.count.range"])
         try FileManager.default.removeItem(atPath: "\(folder.path)/Skins/odd/skin.json")
-        #expect(SkinShelf(folder.path).problems.map(\.code) == ["skin.document.missing"])
+        #expect(SkinShelf([TemplateSource(folder.path)]).problems.map(\.code) == ["skin.document.missing"])
         try folder.write("Skins/odd/skin.json/a", "")
-        #expect(SkinShelf(folder.path).problems.map(\.code) == ["template.document.unreadable"])
+        #expect(
+            SkinShelf([TemplateSource(folder.path)]).problems.map(\.code) == ["template.document.unreadable"])
     }
 }

@@ -46,7 +46,7 @@ final class ScratchFolder {
         try folder.write("readme.md", "")
         try folder.write("pack.json", #"{"order": ["cat", "dog"], "size": "small", "cover": "bear"}"#)
         let store = try TemplateStore.load(folder.path)
-        #expect(store.folder == folder.path)
+        #expect(store.sources == [TemplateSource(folder.path)])
         #expect(store.entries.map(\.id) == ["cat", "ant", "bear"])
         #expect(store.entries.allSatisfy { $0.template != nil && $0.problems.isEmpty })
         #expect(store.pack.side == 300)

@@ -1,3 +1,4 @@
+import Costume
 import FaceDecoding
 import Foundation
 import ImageCodecs
@@ -27,7 +28,7 @@ import Testing
         face.fill(
             Rect(x: 0, y: 0, width: 12, height: 8), with: .color(Color(r: 200, g: 90, b: 40)), by: .identity)
         var request = BuildRequest(
-            face: try PNGEncoder.encode(face), templates: "\(folder.path)/Templates",
+            face: try PNGEncoder.encode(face), templates: [TemplateSource("\(folder.path)/Templates")],
             output: "\(folder.path)/Stickers", workers: 1)
         (request.side, request.framing, request.cacheFolder) = (24, .centre, nil)
         let finished = Mutex<[String]>([])

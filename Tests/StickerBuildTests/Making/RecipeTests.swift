@@ -1,3 +1,4 @@
+import Costume
 import FaceDecoding
 import Foundation
 import Helpers
@@ -60,7 +61,7 @@ import Testing
         picture.fill(
             Rect(x: 0, y: 0, width: 12, height: 12), with: .color(Color(r: 90, g: 120, b: 30)), by: .identity)
         var request = BuildRequest(
-            face: try PNGEncoder.encode(picture), templates: "\(folder.path)/Templates",
+            face: try PNGEncoder.encode(picture), templates: [TemplateSource("\(folder.path)/Templates")],
             output: "\(folder.path)/pack", workers: 1)
         (request.side, request.framing) = (16, .centre)
         change(&request)

@@ -1,3 +1,4 @@
+import Costume
 import Digest
 import Foundation
 import GroupWatch
@@ -37,7 +38,7 @@ final class Stage: Sendable {
     func service(
         studio: any ArtStudio = NoStudio(), _ change: (inout ServiceOptions) -> Void = { _ in }
     ) throws -> ServiceCore {
-        var options = ServiceOptions(root: root, templates: templates, workers: 2)
+        var options = ServiceOptions(root: root, templates: [TemplateSource(templates)], workers: 2)
         (options.side, options.cacheFolder) = (32, nil)
         options.pack.clock = time.packClock
         change(&options)

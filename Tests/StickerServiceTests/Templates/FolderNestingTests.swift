@@ -1,3 +1,4 @@
+import Costume
 import Foundation
 import StickerManifest
 import Synchronization
@@ -16,7 +17,7 @@ struct FolderNestingTests {
             atPath: stage.folder + "/link", withDestinationPath: stage.root + "/Templates")
         for path in [stage.root, stage.root + "/Templates", stage.folder + "/link"] {
             #expect(throws: ServiceError.templatesInRoot(folder: path, root: stage.root), "\(path)") {
-                try stage.service { $0.templates = path }
+                try stage.service { $0.templates = [TemplateSource(path)] }
             }
         }
         #expect(throws: Never.self) { try stage.service() }

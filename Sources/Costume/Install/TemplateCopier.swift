@@ -1,0 +1,161 @@
+import CLinux
+import Glibc
+import JSONText
+
+/// Copies a costume, a shared filter or a skin that somebody else may have made, with the files that it uses, and
+/// nothing else.
+///
+/// It opens regular files only, beneath the source's folder only, never waits for a pipe, and refuses by its size what
+/// is too long. What it reads once is checked and written from memory: later changes of the source have no effect.
+public struct TemplateCopier: ~Copyable {
+    /// What the copies of one costume may be together, in bytes.
+    public static let sizeLimit = 512 << 20
+    public static let fileLimit = 5000
+
+    /// What was copied.
+    public struct Copy: Sendable {
+        /// nil when it isn't a costume, or has errors.
+        public var template: Template?
+        public var problems: [TemplateProblem]
+    }
+
+    public let item: TemplateItem
+    /// The costume's own folder, or the picture.
+    private let descriptor: Int32
+    /// Of the folder; absolute, without links.
+    private let path: String
+    private let isCancelled: @Sendable () -> Bool
+
+    /// - Parameters:
+    ///   - path: absolute: a folder with a document, or `<id>.svg`. A link in its last place is followed.
+    ///   - isCancelled: asked again and again.
+    public init(
+        _ path: String, isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) throws(TemplateCopyError) {
+        guard let real = Disk.realPath(path), let status = FileStatus.of(real) else { throw .missing }
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        let item = try Self.item(name, at: real, isFolder: status.isFolder)
+        let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+        let descriptor = unsafe open(real, item.kind == .picture ? flags : flags | O_DIRECTORY)
+        guard descriptor >= 0 else { throw .missing }
+        (self.item, self.descriptor, self.path) = (item, descriptor, real)
+        self.isCancelled = isCancelled
+    }
+
+    private static func item(
+        _ name: String, at path: String, isFolder: Bool
+    ) throws(TemplateCopyError) -> TemplateItem {
+        var about = stat()
+        let kind =
+            if isFolder {
+                TemplateItem.Kind.allCases.first { kind in
+                    guard let document = kind.document else { return false }
+                    return unsafe lstat("\(path)/\(document)", &about) == 0
+                }
+            } else {
+                name.hasSuffix(".svg") ? TemplateItem.Kind.picture : nil
+            }
+        guard let kind else { throw .unknown }
+        let id = kind == .picture ? String(name.dropLast(4)) : name
+        guard TemplateStore.isID(id) else { throw .id(id) }
+        return TemplateItem(kind, id)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Whether the source is what lies at a path.
+    public func isSame(as path: String) -> Bool {
+        guard let own = FileStatus.of(descriptor: descriptor), let other = FileStatus.of(path) else {
+            return false
+        }
+        return own.device == other.device && own.inode == other.inode
+    }
+
+    /// - Parameters:
+    ///   - staging: an empty folder; the copy gets the path in it that it will have among the costumes.
+    ///   - sources: whose filters and skins it may use; they may be missing.
+    /// - Returns: what is wrong with it too: with an error among the problems the copy isn't whole.
+    public func copy(
+        into staging: String, beside sources: [TemplateSource]
+    ) throws(TemplateCopyError) -> Copy {
+        let files = CopiedFiles(
+            from: item.kind == .picture ? nil : (descriptor, path), to: "\(staging)/\(item.path)",
+            isCancelled: isCancelled)
+        let copy: Copy
+        do throws(TemplateProblem) {
+            copy = try translated(files, sources, staging)
+        } catch {
+            copy = Copy(template: nil, problems: [error])
+        }
+        if let failure = files.failure { throw failure }
+        if isCancelled() { throw .cancelled }
+        return copy
+    }
+
+    private func translated(
+        _ files: CopiedFiles, _ sources: [TemplateSource], _ staging: String
+    ) throws(TemplateProblem) -> Copy {
+        let found = (try? sources.found()) ?? []
+        let inspector = AssetMemory()
+        switch item.kind {
+        case .costume:
+            let file = "\(item.id)/template.json"
+            let text = try document(files, file)
+            let shared = SharedParts(found, ids: [item.id], inspector: inspector)
+            let (template, problems) = TemplateTranslator.translate(
+                id: item.id, text: text, file: file, art: files, filters: shared.filters.usable,
+                attire: shared.attire)
+            return Copy(template: template, problems: problems)
+        case .picture:
+            return try picture(files)
+        case .filter:
+            let file = "\(item.path)/filter.json"
+            let text = try document(files, file)
+            let problems = FilterTranslator.translate(
+                id: item.id, text: text, file: file, folder: "\(staging)/\(item.path)", art: files
+            ).problems
+            return Copy(problems: problems)
+        case .skin:
+            let file = "\(item.path)/skin.json"
+            let text = try document(files, file)
+            let base = SkinShelf(found, inspector: inspector).choose(nil).skin
+            let translator = SkinTranslator(
+                id: item.id, art: files,
+                read: { path throws(ArtMistake) in
+                    try files.take(path, limit: SkinTranslator.styleSheetLimit)
+                }, base: item.id == Skin.standardID ? Skin() : base, folder: "\(staging)/\(item.path)")
+            return Copy(problems: translator.translate(text, file: file).problems)
+        }
+    }
+
+    private func document(_ files: CopiedFiles, _ file: String) throws(TemplateProblem) -> [UInt8] {
+        do throws(ArtMistake) {
+            return try files.take(item.kind.document ?? "", limit: TemplateTranslator.byteLimit)
+        } catch {
+            let code =
+                error.code == "template.asset.outside" ? error.code : "template.document.unreadable"
+            throw TemplateProblem(.error, code, error.evidence, file: file)
+        }
+    }
+
+    private func picture(_ files: CopiedFiles) throws(TemplateProblem) -> Copy {
+        let file = item.path
+        let bytes: [UInt8]
+        do throws(Disk.Trouble) {
+            bytes = try Disk.read(
+                descriptor: descriptor, limit: OnePictureTranslator.byteLimit, isCancelled: isCancelled
+            ).bytes
+        } catch {
+            throw TemplateProblem(
+                .error, "template.document.unreadable", ["reason": error.reason], file: file)
+        }
+        let facts = AssetFacts(bytes)
+        guard facts.kind == .svg || facts.kind == .skinnedSVG else {
+            throw TemplateProblem(.error, "template.picture.kind", ["path": file], file: file)
+        }
+        files.place(bytes)
+        let (template, problems) = OnePictureTranslator.translate(
+            id: item.id, text: bytes, digest: facts.digest)
+        return Copy(template: template, problems: problems)
+    }
+}

@@ -1,0 +1,55 @@
+/// What is installed as one thing: a costume, a shared filter or a skin.
+public struct TemplateItem: Hashable, Sendable {
+    public enum Kind: Sendable, CaseIterable {
+        /// A folder with `template.json`.
+        case costume
+        /// A costume that is one picture, `<id>.svg`.
+        case picture
+        case filter
+        case skin
+
+        /// The text that makes a folder one of this kind; nil: it isn't a folder.
+        public var document: String? {
+            switch self {
+            case .costume: "template.json"
+            case .picture: nil
+            case .filter: "filter.json"
+            case .skin: "skin.json"
+            }
+        }
+    }
+
+    public var kind: Kind
+    public var id: String
+
+    public init(_ kind: Kind, _ id: String) { (self.kind, self.id) = (kind, id) }
+
+    /// From a folder of costumes on: `bear`, `egg.svg`, `Filters/glow`, `Skins/night`.
+    public var path: String {
+        switch kind {
+        case .costume: id
+        case .picture: "\(id).svg"
+        case .filter: "\([TemplateSource].filters)/\(id)"
+        case .skin: "\([TemplateSource].skins)/\(id)"
+        }
+    }
+
+    /// A costume's other form: a folder of costumes holds one of the two.
+    public var otherForm: TemplateItem? {
+        switch kind {
+        case .costume: TemplateItem(.picture, id)
+        case .picture: TemplateItem(.costume, id)
+        case .filter, .skin: nil
+        }
+    }
+
+    /// Of these folders those that hold one of this id, in either form.
+    public func holders(among sources: [TemplateSource]) -> [TemplateSource] {
+        sources.filter { source in
+            [self, otherForm].compactMap { $0 }.contains { item in
+                let place = "\(source.folder)/\(item.path)"
+                return FileStatus.of(item.kind.document.map { "\(place)/\($0)" } ?? place) != nil
+            }
+        }
+    }
+}

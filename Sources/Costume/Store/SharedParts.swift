@@ -1,0 +1,26 @@
+/// What the costumes of a set have in common: filters, the skin, and what `pack.json` says.
+struct SharedParts {
+    let pack: PackDocument
+    let packProblems: [TemplateProblem]
+    let filters: FilterShelf
+    let attire: Attire
+    /// Warnings: why the skin isn't the one that was wanted.
+    let skinProblems: [TemplateProblem]
+
+    /// - Parameters:
+    ///   - sources: folders that exist. The last `pack.json` counts, as a whole.
+    ///   - ids: of the costumes that are there.
+    ///   - language: of texts; nil: as `pack.json` says. So is the skin.
+    init(
+        _ sources: [TemplateSource], ids: [String], language: String? = nil, skin: String? = nil,
+        inspector: any AssetInspector
+    ) {
+        filters = FilterShelf(sources, inspector: inspector)
+        let owner = sources.last { FileStatus.of("\($0.folder)/pack.json") != nil } ?? sources.last
+        (pack, packProblems) =
+            owner.map { PackDocument.read($0.folder, known: Set(ids)) } ?? (PackDocument(), [])
+        let (worn, skinProblems) = SkinShelf(sources, inspector: inspector).choose(skin ?? pack.skin)
+        self.skinProblems = skinProblems
+        attire = Attire(language: language ?? pack.language, skin: worn)
+    }
+}

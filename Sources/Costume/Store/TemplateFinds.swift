@@ -1,0 +1,49 @@
+import Glibc
+
+/// The costumes in all folders of a set, not yet read.
+struct TemplateFinds {
+    /// Folders beside the costumes that are something else.
+    private static let reserved: Set<String> = [[TemplateSource].filters, [TemplateSource].skins]
+
+    /// By id.
+    private(set) var places: [String: TemplatePlace] = [:]
+    /// Ids of those that are one picture, not a folder.
+    private(set) var pictures: Set<String> = []
+    private(set) var remarks: [TemplateProblem] = []
+
+    var ids: [String] { places.keys.sorted() }
+
+    /// - Parameter sources: folders that exist.
+    init(_ sources: [TemplateSource]) throws(TemplateStoreError) {
+        for source in sources {
+            guard let names = Disk.names(in: source.folder) else {
+                throw .folderUnreadable(source.folder, reason: Disk.reason(errno))
+            }
+            add(names, of: source)
+        }
+    }
+
+    private mutating func add(_ names: [String], of source: TemplateSource) {
+        var folders: Set<String> = []
+        var pictures: Set<String> = []
+        for name in names where !name.hasPrefix(".") && !Self.reserved.contains(name) {
+            if TemplateStore.isPicture(name) {
+                pictures.insert(String(name.dropLast(4)))
+                continue
+            }
+            let path = "\(source.folder)/\(name)"
+            let holdsDocument = FileStatus.of("\(path)/template.json") != nil
+            if holdsDocument, TemplateStore.isID(name) {
+                folders.insert(name)
+            } else if holdsDocument {
+                remarks.append(TemplateProblem(.warning, "template.id", ["id": name], file: name))
+            } else if TemplateStore.isID(name), FileStatus.of(path)?.isFolder == true {
+                remarks.append(
+                    TemplateProblem(.warning, "template.document.missing", ["id": name], file: name))
+            }
+        }
+        for id in folders.union(pictures) { places.put(source, for: id) }
+        self.pictures.formUnion(pictures)
+        self.pictures.subtract(folders)
+    }
+}

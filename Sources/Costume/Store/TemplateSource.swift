@@ -1,0 +1,72 @@
+/// A folder that costumes, shared filters and skins are read from, and where it comes from.
+///
+/// Several of them are one set: of two costumes, filters or skins with the same id the later folder's is used.
+public struct TemplateSource: Hashable, Sendable {
+    public enum Origin: String, Sendable {
+        /// Installed with the program.
+        case bundled
+        /// The administrator's, for all users of the machine and for the service.
+        case system
+        /// One user's own.
+        case user
+        /// Named by an option, a variable or a setting, or found as `./Templates`: nothing else is read.
+        case named
+    }
+
+    /// Absolute; it may be missing.
+    public var folder: String
+    public var origin: Origin
+
+    public init(_ folder: String, _ origin: Origin = .named) {
+        (self.folder, self.origin) = (folder, origin)
+    }
+}
+
+/// Where a costume, a shared filter or a skin was found.
+public struct TemplatePlace: Hashable, Sendable {
+    public var source: TemplateSource
+    /// Folders with one of the same id, which isn't used.
+    public var overridden: [TemplateSource]
+}
+
+extension [TemplateSource] {
+    static let filters = "Filters"
+    static let skins = "Skins"
+
+    /// For messages.
+    public var listed: String { map(\.folder).joined(separator: ", ") }
+
+    /// Those that exist, without links; a single one must exist.
+    func found() throws(TemplateStoreError) -> [TemplateSource] {
+        let found = compactMap { source -> TemplateSource? in
+            guard let real = Disk.realPath(source.folder), FileStatus.of(real)?.isFolder == true else {
+                return nil
+            }
+            return TemplateSource(real, source.origin)
+        }
+        if found.isEmpty, count == 1 { throw .folderMissing(listed) }
+        return found
+    }
+
+    /// The filters or the skins in all folders, by id.
+    /// - Parameter kind: `filters` or `skins`.
+    func shared(_ kind: String) -> [String: TemplatePlace] {
+        var places: [String: TemplatePlace] = [:]
+        for source in self {
+            let folder = "\(source.folder)/\(kind)"
+            for id in Disk.names(in: folder) ?? []
+            where TemplateStore.isID(id) && FileStatus.of("\(folder)/\(id)")?.isFolder == true {
+                places.put(source, for: id)
+            }
+        }
+        return places
+    }
+}
+
+extension [String: TemplatePlace] {
+    /// A later folder's takes the place of an earlier one's.
+    mutating func put(_ source: TemplateSource, for id: String) {
+        let earlier = self[id].map { $0.overridden + [$0.source] } ?? []
+        self[id] = TemplatePlace(source: source, overridden: earlier)
+    }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import Costume
+
+/// `kigurumi template remove`: takes away what `template install` put there.
+struct TemplateRemoveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Remove a costume that was installed.",
+        discussion: """
+            A bundled costume of the same id is used again. Those that are bundled stay: build --skip and pack.json \
+            leave them out.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("A costume's id, or Filters/ID or Skins/ID.", valueName: "ID"))
+    var id: String
+
+    @OptionGroup var options: TemplateTargetOptions
+
+    func run() throws { try remove(.current) }
+
+    func remove(_ console: Console) throws(CommandFailure) {
+        let target = try options.target()
+        let item = try item()
+        guard
+            let lying = [item, item.otherForm].compactMap({ $0 }).first(where: {
+                FileKind(at: "\(target.source.folder)/\($0.path)") != .missing
+            })
+        else {
+            let holders = item.holders(among: target.set)
+            guard let holder = holders.last else {
+                throw .usage("command.remove.unknown", ["id": id, "path": target.source.folder])
+            }
+            throw .usage(
+                "command.remove.elsewhere",
+                ["id": id, "path": target.source.folder, "other": holder.folder])
+        }
+        do throws(StagedTemplate.Trouble) {
+            let staged = try StagedTemplate(in: target.source.folder, isShared: false)
+            defer { staged.forget() }
+            try staged.take(lying)
+        } catch {
+            throw target.failure(id, error.reason)
+        }
+        console.out(console.text("remove.done", ["id": id, "path": target.source.folder]))
+        if let next = item.holders(among: target.set).last {
+            console.out(console.text("remove.next", ["id": id, "path": next.folder]))
+        }
+    }
+
+    private func item() throws(CommandFailure) -> TemplateItem {
+        let known: [(prefix: String, kind: TemplateItem.Kind)] = [
+            ("Filters/", .filter), ("Skins/", .skin), ("", .costume),
+        ]
+        for (prefix, kind) in known where id.hasPrefix(prefix) {
+            let name = String(id.dropFirst(prefix.count))
+            if Arguments.isID(name) { return TemplateItem(kind, name) }
+        }
+        throw .usage("command.ids.invalid", ["option": "ID", "value": id])
+    }
+}

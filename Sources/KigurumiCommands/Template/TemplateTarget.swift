@@ -1,0 +1,68 @@
+import ArgumentParser
+import Costume
+import Glibc
+
+/// The folder that `template install` and `template remove` change.
+struct TemplateTarget {
+    var source: TemplateSource
+    /// The folders that it is used with, itself among them.
+    var set: [TemplateSource]
+
+    /// - Parameters:
+    ///   - isSystem: what `--system` says; also so for root.
+    static func chosen(
+        _ folders: TemplatesFolder, isSystem: Bool, isRoot: Bool = geteuid() == 0
+    ) throws(CommandFailure) -> TemplateTarget {
+        if !isSystem, let named = folders.named { return TemplateTarget(source: named, set: [named]) }
+        let standard = folders.standard
+        let origin: TemplateSource.Origin = isSystem || isRoot ? .system : .user
+        guard let source = standard.first(where: { $0.origin == origin }) else {
+            throw .usage("command.install.homeless")
+        }
+        return TemplateTarget(source: source, set: standard)
+    }
+
+    /// Folders whose costume of the same id isn't used any more, or wasn't.
+    func overridden(by item: TemplateItem) -> [TemplateSource] {
+        item.holders(among: Array(set.prefix { $0 != source }))
+    }
+
+    /// Folders whose costume of the same id is used instead.
+    func overriding(_ item: TemplateItem) -> [TemplateSource] {
+        item.holders(among: Array(set.drop { $0 != source }.dropFirst()))
+    }
+
+    func failure(_ item: String, _ reason: Int32) -> CommandFailure {
+        let evidence = ["id": item, "path": source.folder, "reason": SystemError.text(reason)]
+        return switch reason {
+        case ENOSPC, EDQUOT: CommandFailure("command.install.full", evidence, status: .inputOutput)
+        case EIO: CommandFailure("command.install.failed", evidence, status: .inputOutput)
+        default: CommandFailure("command.install.failed", evidence, status: .cannotCreate)
+        }
+    }
+}
+
+/// `[--templates DIR | --system]` of the commands that change a folder of costumes.
+struct TemplateTargetOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The folder to change.",
+            discussion:
+                "Else KIGURUMI_TEMPLATES, else your own folder of costumes, which template list names.",
+            valueName: "DIR"),
+        completion: .directory)
+    var templates: String?
+
+    @Flag(help: "The system's folder, for all users and the service; root's default.")
+    var system = false
+
+    func validate() throws {
+        guard !system || templates == nil else {
+            throw ValidationError(Console.current.text("command.install.target"))
+        }
+    }
+
+    func target() throws(CommandFailure) -> TemplateTarget {
+        try .chosen(TemplatesFolder(here: templates), isSystem: system)
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Support
+import Testing
+
+@testable import Costume
+
+@Suite("Costumes in several folders") struct TemplateSourceTests {
+    private let folder: TemporaryFolder
+    private var bundled: TemplateSource { TemplateSource(folder.path + "/bundled", .bundled) }
+    private var system: TemplateSource { TemplateSource(folder.path + "/system", .system) }
+    private var own: TemplateSource { TemplateSource(folder.path + "/own", .user) }
+    private var all: [TemplateSource] { [bundled, system, own] }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try costume("ant", in: bundled)
+        try costume("bear", in: bundled)
+        try costume("cat", in: bundled)
+        try put("pack.json", in: bundled, #"{"order": ["cat", "bear"], "cover": "cat"}"#)
+    }
+
+    private func put(_ path: String, in source: TemplateSource, _ text: String) throws {
+        let url = URL(filePath: "\(source.folder)/\(path)")
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    private func costume(_ id: String, in source: TemplateSource, layers: String = #"{"face": {}}"#) throws {
+        try put(
+            "\(id)/template.json", in: source,
+            #"{"format": 1, "name": {"en": "\#(source.origin)"}, "canvas": {"width": 64, "height": 64}, "layers": [\#(layers)]}"#
+        )
+    }
+
+    private func load() throws -> TemplateStore { try TemplateStore.load(all) }
+
+    @Test("they add to each other; those that no order names come last")
+    func adds() throws {
+        try costume("aardvark", in: own)
+        try costume("dog", in: system)
+        let store = try load()
+        #expect(store.entries.map(\.id) == ["cat", "bear", "aardvark", "ant", "dog"])
+        #expect(store.entries.map(\.place.source.origin) == [.bundled, .bundled, .user, .bundled, .system])
+        #expect(store.folder(of: "dog") == system.folder && store.folder(of: "ant") == bundled.folder)
+        #expect(store.packProblems.isEmpty && store.pack.cover == "cat")
+    }
+
+    @Test("a later folder's costume is used instead, in either form; one without a document isn't one")
+    func overrides() throws {
+        try costume("bear", in: system)
+        try costume("bear", in: own)
+        try put(
+            "ant.svg", in: own,
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 618 618"><title>Mine</title>
+            <g id="back"/><rect id="face" width="400" height="400"/><g id="front"/></svg>
+            """)
+        try put("cat/art/a.svg", in: own, "<svg/>")
+        let store = try load()
+        let entries = Dictionary(uniqueKeysWithValues: store.entries.map { ($0.id, $0) })
+        #expect(entries["bear"]?.template?.info.name["en"] == "user")
+        #expect(entries["bear"]?.place.overridden == [bundled, system])
+        #expect(entries["ant"]?.template?.isOnePicture == true)
+        #expect(entries["cat"]?.place == TemplatePlace(source: bundled, overridden: []))
+        // Which folder it comes from decides no pixels.
+        let before = try #require(entries["bear"]?.template)
+        try FileManager.default.removeItem(atPath: own.folder + "/bear")
+        let after = try #require(try load().entries.first { $0.id == "bear" }?.template)
+        #expect(after.pixelDigest == before.pixelDigest && after.info.name["en"] == "system")
+    }
+
+    @Test("a broken one of one's own is told, and doesn't fall back silently")
+    func broken() throws {
+        try put("bear/template.json", in: own, "{")
+        let bear = try #require(try load().entries.first { $0.id == "bear" })
+        #expect(bear.template == nil && bear.place.source == own && !bear.problems.isEmpty)
+    }
+
+    @Test("filters and skins are shared by all folders, and overridden by id")
+    func shared() throws {
+        try put("Filters/tint/filter.json", in: bundled, #"{"filters": [{"hue": 90}]}"#)
+        try put("Filters/glow/filter.json", in: bundled, #"{"filters": [{"hue": 30}]}"#)
+        func skin(_ color: String) -> String {
+            #"{"format": 1, "name": {"en": "S"}, "colors": {"primary": "\#(color)"}}"#
+        }
+        try put("Skins/default/skin.json", in: bundled, skin("#ff0000"))
+        try costume("dog", in: own, layers: ##"{"face": {}, "filters": ["tint"]}, {"fill": "$primary"}"##)
+        func digest() throws -> String {
+            try #require(try load().entries.first { $0.id == "dog" }?.template).pixelDigest
+        }
+        let first = try digest()
+        try put("Filters/tint/filter.json", in: system, #"{"filters": [{"hue": 91}]}"#)
+        let second = try digest()
+        try put("Skins/default/skin.json", in: own, skin("#00ff00"))
+        let third = try digest()
+        #expect(first != second && second != third)
+        let store = try load()
+        #expect(store.filters.map(\.id) == ["glow", "tint"])
+        #expect(store.filters.map(\.place.source.origin) == [.bundled, .system])
+        #expect(SkinShelf(all).places["default"] == TemplatePlace(source: own, overridden: [bundled]))
+    }
+
+    @Test("one's own pack.json counts as a whole")
+    func pack() throws {
+        try put("pack.json", in: own, #"{"order": ["bear"]}"#)
+        let store = try load()
+        #expect(store.entries.map(\.id) == ["bear", "ant", "cat"] && store.pack.cover == nil)
+    }
+
+    @Test("folders may be missing, but not all, and none may be closed")
+    func missing() throws {
+        #expect(try load().sources == [bundled])
+        #expect(try TemplateStore.load([own, bundled]).entries.count == 3)
+        #expect(throws: TemplateStoreError.none(folder: "\(system.folder), \(own.folder)")) {
+            try TemplateStore.load([system, own])
+        }
+        #expect(throws: TemplateStoreError.folderMissing(own.folder)) { try TemplateStore.load([own]) }
+    }
+
+    @Test("what a copied costume uses comes from all folders")
+    func copies() throws {
+        try put("Filters/tint/filter.json", in: bundled, #"{"filters": [{"hue": 90}]}"#)
+        let desk = TemplateSource(folder.path + "/desk")
+        try costume("dog", in: desk, layers: #"{"face": {}, "filters": ["tint"]}"#)
+        let staging = folder.path + "/staging"
+        let alone = try TemplateCopier(desk.folder + "/dog").copy(into: staging + "/1", beside: [own])
+        #expect(alone.template == nil && !alone.problems.isEmpty)
+        let copy = try TemplateCopier(desk.folder + "/dog").copy(into: staging + "/2", beside: all)
+        #expect(copy.template?.id == "dog" && copy.problems.isEmpty)
+    }
+}

@@ -1,0 +1,110 @@
+import Costume
+import Foundation
+import StickerManifest
+import Testing
+
+@testable import StickerService
+
+@Suite("The service uses costumes of several folders") struct TemplateLayerTests {
+    private let stage: Stage
+    private var own: String { stage.folder + "/own" }
+
+    init() throws {
+        stage = try Stage()
+        try stage.costume("bear", color: "#00ff00")
+        try stage.face(1, of: "ada")
+    }
+
+    private func service() throws -> ServiceCore {
+        let service = try stage.service {
+            $0.templates = [TemplateSource(stage.templates, .bundled), TemplateSource(own, .system)]
+        }
+        service.scan("ada")
+        service.settle()
+        return service
+    }
+
+    private func put(_ path: String, _ text: String) throws {
+        let url = URL(filePath: "\(own)/\(path)")
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    private func costume(_ id: String, _ color: String) throws {
+        try put(
+            "\(id)/template.json",
+            """
+            {"format": 1, "name": {"en": "\(id)"}, "canvas": {"width": 32, "height": 32},
+             "layers": [{"fill": "\(color)"}, {"face": {}, "box": {"x": 8, "y": 8, "width": 16, "height": 16}}]}
+            """)
+    }
+
+    private func files() throws -> [String: String] {
+        Dictionary(uniqueKeysWithValues: try stage.pack("ada").manifest().stickers.map { ($0.id, $0.file) })
+    }
+
+    private func renew(_ service: ServiceCore) {
+        service.restock()
+        service.settle()
+    }
+
+    @Test("a folder that appears is noticed; it adds and overrides, and gives way when it goes")
+    func addsAndOverrides() throws {
+        let service = try service()
+        let (before, print) = (try files(), service.templates.print())
+        #expect(before.keys.sorted() == ["bear", "dot"])
+        try costume("newt", "#0000ff")
+        try costume("bear", "#123456")
+        #expect(service.templates.print() != print)
+        renew(service)
+        let after = try files()
+        #expect(after.keys.sorted() == ["bear", "dot", "newt"])
+        #expect(after["bear"] != before["bear"] && after["dot"] == before["dot"])
+        try FileManager.default.removeItem(atPath: own)
+        renew(service)
+        #expect(try files() == before)
+    }
+
+    @Test("one that is just arriving doesn't take the bundled one away, a broken one is told")
+    func arriving() throws {
+        let service = try service()
+        let before = try files()
+        try put("bear/art/a.svg", "<svg/>")
+        renew(service)
+        #expect(try files() == before)
+        try put("bear/template.json", "{")
+        renew(service)
+        #expect(try files() == before)
+        #expect(try stage.pack("ada").manifest().problems.map(\.subject) == ["bear"])
+    }
+
+    @Test("each folder adds filters and skins")
+    func shared() throws {
+        func filter(_ hue: Int) -> String { "{\"filters\": [{\"hue\": \(hue)}]}" }
+        let bundled = stage.templates + "/Filters/tint"
+        try FileManager.default.createDirectory(atPath: bundled, withIntermediateDirectories: true)
+        try Data(filter(90).utf8).write(to: URL(filePath: bundled + "/filter.json"))
+        try put("Filters/glow/filter.json", filter(20))
+        try put(
+            "newt/template.json",
+            #"{"format": 1, "name": {"en": "N"}, "canvas": {"width": 32, "height": 32}, "layers": [{"face": {}, "filters": ["tint", "glow"]}]}"#
+        )
+        let service = try service()
+        let first = try files()
+        #expect(first["newt"] != nil)
+        try put("Filters/tint/filter.json", filter(180))
+        renew(service)
+        #expect(try files()["newt"] != first["newt"] && files()["bear"] == first["bear"])
+    }
+
+    @Test("a costume that moves to another folder as it is makes nothing anew")
+    func moved() throws {
+        let service = try service()
+        let before = try stage.pack("ada").manifest().generation
+        try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: false)
+        try FileManager.default.moveItem(atPath: stage.templates + "/bear", toPath: own + "/bear")
+        renew(service)
+        #expect(try stage.pack("ada").manifest().generation == before)
+    }
+}
