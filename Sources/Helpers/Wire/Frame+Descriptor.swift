@@ -15,6 +15,8 @@ extension Frame {
     public func send(over socket: Int32) throws(WireError) {
         let length = UInt32(payload.count)
         let header = (0..<4).map { UInt8(truncatingIfNeeded: length >> ($0 * 8)) } + [kind]
+        // A short one at once: whoever reads any of it can read all of it.
+        if payload.count <= 1 << 16 { return try Self.send(header + payload, over: socket) }
         try Self.send(header, over: socket)
         try Self.send(payload, over: socket)
     }
