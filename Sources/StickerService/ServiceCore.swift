@@ -64,7 +64,8 @@ final class ServiceCore: Sendable {
             now: now,
             reader: SHA256.hex(Array("\(program)\n\(GroupRecord.rejections)".utf8)))
         let templates = try TemplateStock(
-            sources: options.templates, state: options.stateFolder ?? "\(options.root)/\(GroupRoot.stateName)",
+            sources: options.templates,
+            state: options.stateFolder ?? "\(options.root)/\(GroupRoot.stateName)",
             cacheFolder: options.cacheFolder, settings: settings, studio: studio)
         self.templates = templates
 
@@ -161,7 +162,9 @@ final class ServiceCore: Sendable {
         do throws(ServiceError) {
             try Self.requireTemplatesOutside(shared.root, options)
         } catch {
-            return tell([BuildProblem(code: error.code, subject: options.templates.listed, evidence: error.evidence)]
+            return tell([
+                BuildProblem(code: error.code, subject: options.templates.listed, evidence: error.evidence)
+            ]
             )
         }
         do throws(BuildFailure) {
