@@ -8,8 +8,8 @@ struct BuildCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build", abstract: "Make a pack of stickers from a face.",
         discussion: """
-            A second run with nothing changed writes nothing. Flags go before Templates/pack.json, that before \
-            the defaults.
+            A second run with nothing changed writes nothing. Flags override Templates/pack.json, which \
+            overrides the defaults.
             """)
 
     @Argument(
@@ -39,7 +39,7 @@ struct BuildCommand: ParsableCommand {
     @Flag(help: "Leave out the still renditions of moving stickers.")
     var noStills = false
 
-    @Flag(help: "Make everything anew.")
+    @Flag(help: "Rebuild everything.")
     var fresh = false
 
     @Flag(help: "Open the gallery at the end.")

@@ -7,4 +7,6 @@ public struct Bilingual: Sendable, Hashable {
         self.en = en
         self.ja = ja
     }
+
+    subscript(_ language: Language) -> String { language == .japanese ? ja : en }
 }

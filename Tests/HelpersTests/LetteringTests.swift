@@ -41,6 +41,17 @@ import Testing
         }
     }
 
+    @Test("characters that no font has are named once each; what is installed, joins or isolates is not")
+    func unshown() throws {
+        #expect(
+            try helper.fonts(for: request("a\u{F0000}b\u{F0001}\u{F0000}")).unshown == [
+                "\u{F0000}", "\u{F0001}",
+            ])
+        for text in ["Hi", "おはよう\n花子", "\u{2068}é\u{2069}", Self.family, "a\u{301}"] {
+            #expect(try helper.fonts(for: request(text)).unshown.isEmpty, "\(text)")
+        }
+    }
+
     @Test("about the fonts of a text the program is asked once")
     func askedOnce() throws {
         let folder = try TemporaryFolder()

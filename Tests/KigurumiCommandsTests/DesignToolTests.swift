@@ -44,6 +44,13 @@ struct DesignToolTests {
         }
     }
 
+    @Test("new says what an id may be")
+    func newID() throws {
+        #expect(throws: CommandFailure.usage("command.id.invalid", ["value": "../evil"])) {
+            try TemplateNewCommand.parse(["../evil"]).run()
+        }
+    }
+
     @Test("a preview is a picture of all frames; a broken costume is told and comes back when it is mended")
     func preview() throws {
         let folder = try scratch()

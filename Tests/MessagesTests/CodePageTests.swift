@@ -44,7 +44,10 @@ import Testing
     }
 
     /// Sentences of a successful command are no codes: they tell nothing that went wrong.
-    private static func isCode(_ key: String, _ text: String) -> Bool { Texts.sentences[key] == nil }
+    /// Nor are the second texts, for a count of one.
+    private static func isCode(_ key: String, _ text: String) -> Bool {
+        Texts.sentences[key] == nil && !key.hasSuffix(".one")
+    }
 
     private static func prefix(_ code: String) -> String { String(code.prefix { $0 != "." }) }
 
@@ -57,7 +60,7 @@ import Testing
             try Data(Self.text.utf8).write(to: Self.path)
         }
         let found = try String(contentsOf: Self.path, encoding: .utf8)
-        #expect(found == Self.text, "docs/codes.md differs from the tables: RECORD_GOLDENS=1 writes it anew")
+        #expect(found == Self.text, "docs/codes.md differs from the tables: RECORD_GOLDENS=1 writes it again")
     }
 
     @Test("A code is dotted and lower case", arguments: Messages.all.keys.sorted()) func shape(code: String) {

@@ -28,13 +28,27 @@ public struct DrawnLint: Sendable {
         do {
             plan = try compiler.plan(template, in: folder, side: Self.side)
         } catch {
-            return [TemplateProblem(.error, error.code, error.evidence, file: template.file)]
+            return [DocumentPlaces(template, in: folder).problem(error)]
         }
         let face = PreparedFace(frames: [CheckerFace.picture()])
         let frames = plan.timeline(faceDelays: [0]).frames
         guard let first = frames.first else { return [] }
         return remarks(on: template, frames: frames.map(plan.worn(by: face).frame))
-            + slots(of: template, corners: plan.slots(first))
+            + slots(of: template, corners: plan.slots(first)) + lettering(of: template)
+    }
+
+    /// Fonts that aren't installed, and characters that no font has, where no values are given.
+    func lettering(of template: Template) -> [TemplateProblem] {
+        let places = DocumentPlaces(template, in: folder)
+        return template.layers.flatMap(\.withinAll).flatMap { layer -> [TemplateProblem] in
+            guard case .text(let caption) = layer.content,
+                let report = try? compiler.fonts(for: [caption], values: [:])
+            else { return [] }
+            return report.warnings.map {
+                places.placing(
+                    TemplateProblem(.warning, $0.code, $0.evidence, file: template.file), at: layer.id)
+            }
+        }
     }
 
     func remarks(on template: Template, frames: [Bitmap]) -> [TemplateProblem] {
@@ -68,12 +82,14 @@ public struct DrawnLint: Sendable {
         guard let widest = widths.max(), widest < TemplateLint.faceShare, template.needsDrawnSlot else {
             return []
         }
-        return [
-            TemplateProblem(
-                .warning, "template.face.small",
-                ["layer": template.id, "share": String(Int((widest * 100).rounded()))],
-                file: template.file)
-        ]
+        let face = template.layers.flatMap(\.withinAll).first {
+            if case .face = $0.content { true } else { false }
+        }
+        let id = face?.id ?? template.id
+        let remark = TemplateProblem(
+            .warning, "template.face.small",
+            ["layer": id, "share": String(Int((widest * 100).rounded()))], file: template.file)
+        return [DocumentPlaces(template, in: folder).placing(remark, at: id)]
     }
 
     /// The share of a silhouette's edge near which something has enough contrast against a grey ground.

@@ -131,6 +131,9 @@ extension TemplateTranslator {
         do throws(ArtMistake) {
             facts = try art.find(path)
         } catch {
+            if let name = field.skinName, SkinTranslator.isName(name) {
+                return field.unknown(name, in: field.log.attire.skin.backgrounds)
+            }
             return field.mistaken(error.code, error.evidence)
         }
         switch facts.kind {

@@ -44,7 +44,12 @@ extension TemplateTranslator {
         var all: [String: [Caption.Piece]] = [:]
         for (language, field) in entries {
             guard let text = texts[language] else { continue }
-            do throws(CaptionText.Mistake) { all[language] = try CaptionText.pieces(text) } catch {
+            do throws(CaptionText.Mistake) {
+                let pieces = try CaptionText.pieces(text)
+                all[language] = pieces
+                let caption = Caption(pieces, size: Self.letterSize, color: Self.letterColor)
+                if caption.text([:]).isEmpty { field.warn("template.text.blank") }
+            } catch {
                 switch error {
                 case .brace: field.error("template.text.brace")
                 case .name(let name): field.error("template.text.variable", ["name": name])

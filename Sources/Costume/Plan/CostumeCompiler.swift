@@ -67,8 +67,9 @@ public struct CostumeCompiler: Sendable {
         try fonts(for: template.captions, values: values)
     }
 
-    private func fonts(for captions: [Caption], values: [String: String]) throws(CostumeError) -> FontReport {
+    func fonts(for captions: [Caption], values: [String: String]) throws(CostumeError) -> FontReport {
         var (used, missing): (Set<String>, Set<String>) = ([], [])
+        var unshown: [String] = []
         for caption in captions {
             let request = caption.request(values, width: 100, height: 100, pixels: (1, 1))
             guard !request.text.isEmpty else { continue }
@@ -76,8 +77,9 @@ public struct CostumeCompiler: Sendable {
             do { report = try studio.fonts(for: request) } catch { throw .text(error) }
             used.formUnion(report.used)
             missing.formUnion(report.missing)
+            unshown += report.unshown.filter { !unshown.contains($0) }
         }
-        return FontReport(used: used.sorted(), missing: missing.sorted())
+        return FontReport(used: used.sorted(), missing: missing.sorted(), unshown: unshown)
     }
 
     /// Of all that decides a plan; nil where nothing is kept.

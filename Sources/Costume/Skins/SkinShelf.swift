@@ -69,7 +69,8 @@ public struct SkinShelf: Sendable {
         warnings.append(
             TemplateProblem(
                 .warning, last == nil ? "skin.broken" : "skin.kept",
-                ["id": id, "code": mistake?.code ?? "?"],
+                ["id": id, "code": mistake?.code ?? "skin.document.missing"]
+                    .merging(mistake?.evidence ?? [:]) { own, _ in own },
                 file: mistake?.file ?? Self.file(id), line: mistake?.line, column: mistake?.column,
                 path: mistake?.path))
         return last

@@ -64,9 +64,11 @@ struct SkinTranslator {
         var translator = TemplateTranslator(id: id, log: field.log, art: art)
         translator.artFolder = folder
         if case .object(let members) = field.node.value, members.contains(where: { $0.key == "image" }) {
-            return field.object(["image"])?["image"].flatMap {
-                translator.art($0, needsElement: false)
-            }.map(Skin.Background.picture)
+            guard let image = field.object(["image"])?["image"] else { return nil }
+            guard !(image.skinName.map(Self.isName) ?? false) else {
+                return image.mistaken("skin.background.name")
+            }
+            return translator.art(image, needsElement: false).map(Skin.Background.picture)
         }
         return translator.paint(field).map(Skin.Background.fill)
     }

@@ -37,7 +37,7 @@ struct TemplateFinds {
                 folders.insert(name)
             } else if holdsDocument {
                 remarks.append(TemplateProblem(.warning, "template.id", ["id": name], file: name))
-            } else if TemplateStore.isID(name), FileStatus.of(path)?.isFolder == true {
+            } else if FileStatus.of(path)?.isFolder == true {
                 remarks.append(
                     TemplateProblem(.warning, "template.document.missing", ["id": name], file: name))
             }

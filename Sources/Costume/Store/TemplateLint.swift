@@ -12,9 +12,11 @@ public enum TemplateLint {
     public static func remarks(on template: Template, in folder: String) -> [TemplateProblem] {
         let (file, root) = (template.file, template.artFolder(in: folder))
         let layers = template.layers.flatMap(\.withinAll)
+        let places = DocumentPlaces(template, in: folder)
         var remarks: [TemplateProblem] = []
         func remark(_ code: String, _ evidence: [String: String] = [:], path: String? = nil) {
-            remarks.append(TemplateProblem(.warning, code, evidence, file: file, path: path))
+            let remark = TemplateProblem(.warning, code, evidence, file: file, path: path)
+            remarks.append(places.placing(remark))
         }
         let texts = [("name", template.info.name), ("description", template.info.description)]
         for (key, text) in texts where text["ja"] == nil && text["en"] != nil {

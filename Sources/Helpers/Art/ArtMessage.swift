@@ -92,6 +92,7 @@ extension ArtMessage.Answer {
         case .fonts(let report):
             writer.write(report.used)
             writer.write(report.missing)
+            writer.write(report.unshown)
             return Frame(kind: 4, payload: writer.bytes)
         case .failure(let error):
             switch error {
@@ -132,8 +133,10 @@ extension ArtMessage.Answer {
             guard let text = reader.string() else { return nil }
             self = .version(text)
         case 4:
-            guard let used = reader.strings(), let missing = reader.strings() else { return nil }
-            self = .fonts(FontReport(used: used, missing: missing))
+            guard let used = reader.strings(), let missing = reader.strings(),
+                let unshown = reader.strings()
+            else { return nil }
+            self = .fonts(FontReport(used: used, missing: missing, unshown: unshown))
         case 10:
             guard let id = reader.string() else { return nil }
             self = .failure(.elementMissing(id))

@@ -5,5 +5,10 @@ public struct FontReport: Hashable, Sendable {
     /// Families that were asked for and aren't installed.
     public var missing: [String]
 
-    public init(used: [String], missing: [String]) { (self.used, self.missing) = (used, missing) }
+    /// Characters that no installed font has: a box is drawn in place of each.
+    public var unshown: [String]
+
+    public init(used: [String], missing: [String], unshown: [String] = []) {
+        (self.used, self.missing, self.unshown) = (used, missing, unshown)
+    }
 }

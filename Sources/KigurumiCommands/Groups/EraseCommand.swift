@@ -6,7 +6,7 @@ import StickerService
 /// `kigurumi erase`: takes one group's stickers away.
 struct EraseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "erase", abstract: "Take a group's stickers away, also those that are kept for a while.",
+        commandName: "erase", abstract: "Delete a group's stickers, including retained ones.",
         discussion: """
             An empty pack without a face is published, then every sticker and still, the gallery, and what was \
             remembered of them is deleted. The face itself is the app's and stays; nothing is made of it again \

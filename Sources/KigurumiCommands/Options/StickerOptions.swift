@@ -11,13 +11,13 @@ struct StickerOptions: ParsableArguments {
     var size: String?
 
     @Option(
-        help: ArgumentHelp("The part of the upright picture to use, in shares of it.", valueName: "X,Y,W,H"))
+        help: ArgumentHelp("The part of the picture to use, as fractions from 0 to 1.", valueName: "X,Y,W,H"))
     var crop: String?
 
     @OptionGroup var captions: CaptionOptions
 
     @Option(
-        help: ArgumentHelp("The longest file allowed; 499999 unless pack.json says less.", valueName: "BYTES")
+        help: ArgumentHelp("The largest file allowed; 499999 unless pack.json says less.", valueName: "BYTES")
     )
     var limit: String?
 

@@ -6,8 +6,8 @@ enum Verbosity: String, EnumerableFlag {
 
     static func help(for value: Verbosity) -> ArgumentHelp? {
         switch value {
-        case .quiet: "Only errors are told."
-        case .verbose: "Every step is told."
+        case .quiet: "Print only errors."
+        case .verbose: "Print every step."
         }
     }
 }

@@ -39,10 +39,8 @@ struct BuildSummary: Sendable {
 
     /// What happened, where the gallery is.
     func closing() -> [String] {
-        let made = report.outcomes.count { !$0.reused }
         let numbers = [
-            "count": String(report.outcomes.count), "made": String(made),
-            "reused": String(report.outcomes.count - made),
+            "count": String(report.outcomes.count),
             "seconds": Wording.decimal(report.seconds, places: 1),
             "generation": String(report.manifest.generation),
         ]

@@ -67,13 +67,16 @@ struct CostumePreview: Sendable {
         }
         do {
             let (plan, frames, pictures) = try drawn(template, in: store.folder(of: id))
-            problems += try compiler.fonts(for: template, values: wishes.variables).missing.map {
-                TemplateProblem(.warning, "text.font.missing", ["font": $0], file: template.file)
+            problems += try compiler.fonts(for: template, values: wishes.variables).warnings.map {
+                TemplateProblem(.warning, $0.code, $0.evidence, file: template.file)
             }
             let png = try PNGEncoder.encode(ContactSheet(plan).picture(of: frames, drawn: pictures))
             return Sheet(png: png, frames: frames.count, problems: problems)
         } catch let error as CostumeError {
-            throw CommandFailure(error.code, error.evidence, status: .badData)
+            let problem = DocumentPlaces(template, in: store.folder(of: id)).problem(error)
+            throw CommandFailure(
+                "command.preview.broken",
+                ["id": id, "problems": TemplateLintCommand.line(problem, .current)], status: .badData)
         } catch {
             throw CommandFailure(
                 "command.output.unwritable", ["path": id, "reason": "\(error)"], status: .cannotCreate)

@@ -16,7 +16,7 @@ struct TemplateLintCommand: ParsableCommand {
     @Flag(inversion: .prefixedNo, help: "Draw them too, and look for what only that finds.")
     var drawing = true
 
-    @Flag(help: "Make each at 300, 408 and 618 pixels, and tell its bytes; takes a while.")
+    @Flag(help: "Make each at 300, 408 and 618 pixels, and print its size in bytes; takes a while.")
     var bytes = false
 
     func run() throws {

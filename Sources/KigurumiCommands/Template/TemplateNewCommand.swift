@@ -20,7 +20,7 @@ struct TemplateNewCommand: ParsableCommand {
 
     func run() throws {
         guard Arguments.isID(id) else {
-            throw CommandFailure.usage("command.ids.invalid", ["option": "ID", "value": id])
+            throw CommandFailure.usage("command.id.invalid", ["value": id])
         }
         let folder = FileName.absolute(
             templates ?? Environment.nonEmpty("KIGURUMI_TEMPLATES") ?? "Templates",

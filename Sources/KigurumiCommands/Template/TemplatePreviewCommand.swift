@@ -21,7 +21,7 @@ struct TemplatePreviewCommand: ParsableCommand {
         completion: .file(extensions: ["png", "jpg", "jpeg", "gif", "img"]))
     var face: String?
 
-    @Flag(help: "Make it anew whenever the costume is saved, until Ctrl-C.")
+    @Flag(help: "Redraw it whenever the costume is saved, until Ctrl-C.")
     var watch = false
 
     @Option(

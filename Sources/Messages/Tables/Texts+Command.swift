@@ -5,7 +5,7 @@ extension Texts {
     private static let failures: [String: Bilingual] = [
         "command.usage": Bilingual("{what}\nUsage: {usage}", "{what}\n使い方: {usage}"),
         "command.arguments.unreadable": Bilingual(
-            "the arguments can't be read\nSee that /proc is there and can be read, then run it again.",
+            "the arguments can't be read\nCheck that /proc is mounted and readable, then run it again.",
             "引数を読み取れません\n/proc が読めることを確かめてから、もう一度実行してください。"),
         "command.face.missing": Bilingual(
             "there is no face at {path}\nGive the path of a PNG, JPEG, GIF, WebP, HEIC or AVIF picture, or - for standard input.",
@@ -20,23 +20,23 @@ extension Texts {
             "there is no ROOT to watch\nGive the folder of the groups, or set root in the configuration.",
             "監視する ROOT がありません\nグループのフォルダを指定するか、設定の root に書いてください。"),
         "command.size.invalid": Bilingual(
-            "--size {value} is no size\nSay small (300), regular (408), large (618), or a number from 16 to 1024.",
-            "--size {value} は正しい大きさではありません\n"
+            "“{value}” is not a size\nGive small (300), regular (408), large (618), or a number from 16 to 1024.",
+            "「{value}」は大きさではありません\n"
                 + "small (300)・regular (408)・large (618)、または 16〜1024 の数を指定してください。"),
         "command.crop.invalid": Bilingual(
-            "--crop {value} is no part of the picture\n"
-                + "Give X,Y,W,H as shares of the upright picture that stay within it: 0.1,0,0.8,0.8.",
+            "--crop {value} is not a part of the picture\n"
+                + "Give X,Y,W,H as fractions from 0 to 1 that stay within the picture: 0.1,0,0.8,0.8.",
             "--crop {value} は画像の一部を表していません\n"
-                + "正立した画像に対する割合を X,Y,W,H で、はみ出さないように指定してください: 0.1,0,0.8,0.8"),
+                + "画像に対する割合 (0〜1) を X,Y,W,H で、はみ出さないように指定してください: 0.1,0,0.8,0.8"),
         "command.limit.invalid": Bilingual(
             "--limit {value} is out of range\nGive a whole number of bytes from 1000 to 499999.",
             "--limit {value} は範囲外です\n1000〜499999 のバイト数を整数で指定してください。"),
         "command.language.invalid": Bilingual(
-            "--language {value} is no language tag\nGive one like en, ja or zh-Hant.",
+            "--language {value} is not a language tag\nGive one like en, ja or zh-Hant.",
             "--language {value} は言語タグではありません\nen・ja・zh-Hant のように指定してください。"),
         "command.group.invalid": Bilingual(
-            "--group {value} is no group id\n"
-                + "Use 1 to 128 letters, digits, dots, hyphens and underscores, not a dot first.",
+            "--group {value} is not a valid group id\n"
+                + "Use 1 to 128 letters, digits, dots, hyphens and underscores. It can't begin with a dot.",
             "--group {value} はグループ ID として使えません\n"
                 + "英数字・ピリオド・ハイフン・下線を 1〜128 文字で、先頭をピリオド以外にしてください。"),
         "command.ids.invalid": Bilingual(
@@ -44,6 +44,9 @@ extension Texts {
                 + "Ids are of a-z, 0-9 and -, separated by commas; kigurumi template list shows them.",
             "{option}: {value} は衣装の ID ではありません\n"
                 + "ID は a-z・0-9・- で、コンマで区切ります。kigurumi template list で一覧できます。"),
+        "command.id.invalid": Bilingual(
+            "“{value}” is not a valid costume id\nUse 1 to 40 of a–z, 0–9 and -, such as robot-2.",
+            "「{value}」は衣装の ID として使えません\na–z・0–9・- を 1〜40 文字で、robot-2 のように指定してください。"),
         "command.output.unwritable": Bilingual(
             "{path} can't be written: {reason}\nChoose another place with --output.",
             "{path} に書き込めません: {reason}\n--output で別の場所を指定してください。"),
@@ -54,17 +57,17 @@ extension Texts {
             "there is no folder {folder}\nGive the folder of a pack, the one that holds manifest.json.",
             "フォルダ {folder} がありません\nmanifest.json のあるパックのフォルダを指定してください。"),
         "command.verify.failed": Bilingual(
-            "the pack in {folder} has defects: {count}\nkigurumi build --fresh makes it anew.",
+            "the pack in {folder} has defects: {count}\nkigurumi build --fresh rebuilds it.",
             "{folder} のパックに問題が {count} 件あります\nkigurumi build --fresh で作り直せます。"),
         "command.lint.failed": Bilingual(
-            "costumes: {count}, errors: {errors}, warnings: {warnings}\nMend the places listed above.",
+            "costumes: {count}, errors: {errors}, warnings: {warnings}\nFix the errors listed above.",
             "衣装 {count}・エラー {errors}・警告 {warnings}\n上の箇所を直してください。"),
         "command.show.failed": Bilingual(
-            "can't be shown: {ids}\nkigurumi template lint says what is wrong with them.",
+            "can't be shown: {ids}\nkigurumi template lint shows what is wrong with them.",
             "表示できません: {ids}\nkigurumi template lint で問題を確かめてください。"),
         "build.some.failed": Bilingual(
             "some costumes could not be made: {ids}\n"
-                + "The pack holds the others. kigurumi template lint says what is wrong with these.",
+                + "The pack holds the others. kigurumi template lint shows what is wrong with these.",
             "作れなかった衣装があります: {ids}\n"
                 + "ほかの衣装はパックに入っています。kigurumi template lint で問題を確かめてください。"),
     ]

@@ -43,7 +43,7 @@ extension Texts {
             "Reading the face would need {found} bytes of memory; at most {allowed} are given. Make it smaller.",
             "顔の画像を読み込むには {found} バイトのメモリが必要です。使えるのは {allowed} バイトまでです。縮小してください。"),
         "face.decoder.crashed": Bilingual(
-            "Decoding the face broke the decoder ({reason}); it was locked in and is gone. Save the picture anew in a "
+            "Decoding the face broke the decoder ({reason}); it was locked in and is gone. Save the picture again in a "
                 + "picture program.",
             "顔の画像の読み込み中にデコーダーが異常終了しました({reason})。隔離されていたため影響はありません。画像ソフトで保存し直してください。"),
         "face.decoder.late": Bilingual(
@@ -53,7 +53,7 @@ extension Texts {
             "Decoding the face needs more than the {allowed} MiB that it may have. Save a smaller picture.",
             "顔の画像の読み込みに、使える {allowed} MiB を超えるメモリが必要です。小さくして保存してください。"),
         "face.decoder.nonsense": Bilingual(
-            "The face made its decoder answer nonsense ({reason}). Save the picture anew in a picture program.",
+            "The face made its decoder answer nonsense ({reason}). Save the picture again in a picture program.",
             "顔の画像のデコーダーがありえない答えを返しました({reason})。画像ソフトで保存し直してください。"),
         "decoder.missing": Bilingual(
             "The helper program {program} is missing; looked in {looked}. Install Kigurumi whole (make install), "

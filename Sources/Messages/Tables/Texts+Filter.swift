@@ -11,19 +11,19 @@ extension Texts {
             "This filter does nothing. Give it one of {known}.",
             "このフィルターには操作がありません。{known} のどれかを書いてください。"),
         "filter.curve.length": Bilingual(
-            "A table has 256 entries, this one {count}. Write them all, or control points such as [[0, 0], [255, 255]].",
+            "A table has 256 entries, but this one has {count}. Write them all, or control points such as [[0, 0], [255, 255]].",
             "表は 256 個の数ですが、{count} 個です。すべて書くか、[[0, 0], [255, 255]] のような制御点にしてください。"),
         "filter.curve.point": Bilingual(
-            "{found} is no control point. Write [in, out], both in 0 to 255.",
+            "{found} is not a control point. Write [in, out], both in 0 to 255.",
             "{found} は制御点ではありません。[入力, 出力] を 0〜255 で書いてください。"),
         "filter.operation.skipped": Bilingual(
-            "{feature} is passed over: this version doesn't know it. It knows {known}.",
+            "{feature} is ignored: this version doesn't support it. It supports {known}.",
             "{feature} は無視されます。この版が知っているのは {known} です。"),
         "filter.document.missing": Bilingual(
-            "The filter {id} isn't used: its filter.json isn't there yet. Add it, or remove the folder.",
+            "The filter {id} isn't used: it has no filter.json yet. Add it, or remove the folder.",
             "フィルター {id} は使われません。filter.json がまだありません。追加するか、フォルダを消してください。"),
         "filter.kept": Bilingual(
-            "The filter's last good state stays in use until it is mended.",
+            "The filter's last good state stays in use until it is fixed.",
             "直るまで、このフィルターは最後に正しかった状態で使われます。"),
     ]
 }

@@ -17,7 +17,7 @@ extension Texts {
         "table.state": Bilingual("state", "状態"),
         "how.made": Bilingual("made", "新規"),
         "how.reused": Bilingual("reused", "再利用"),
-        "reduction.colors": Bilingual("colours {from}→{to}", "色数 {from}→{to}"),
+        "reduction.colors": Bilingual("colors {from}→{to}", "色数 {from}→{to}"),
         "reduction.lossiness": Bilingual("lossiness {from}→{to}", "劣化 {from}→{to}"),
         "reduction.frames": Bilingual("frames {from}→{to}", "コマ {from}→{to}"),
         "reduction.side": Bilingual("side {from}→{to}", "辺 {from}→{to}"),
@@ -26,10 +26,15 @@ extension Texts {
         "reduction.seam": Bilingual("seam {from}→{to}", "継ぎ目 {from}→{to}"),
         "reduction.duration": Bilingual("seconds {from}→{to}", "秒数 {from}→{to}"),
         "summary.published": Bilingual(
-            "Stickers: {count} (made {made}, reused {reused}) in {seconds} s. Generation {generation} is published.",
-            "スタンプ {count} 個 (新規 {made}・再利用 {reused})、{seconds} 秒。第 {generation} 世代を公開しました。"),
+            "{count} stickers in {seconds} s.",
+            "スタンプ {count} 個を {seconds} 秒で公開しました。"),
+        "summary.published.one": Bilingual(
+            "1 sticker in {seconds} s.", "スタンプ 1 個を {seconds} 秒で公開しました。"),
+        "summary.unchanged.one": Bilingual(
+            "Nothing has changed. The pack keeps generation {generation} with 1 sticker.",
+            "変更がないため、何も書き込みませんでした。第 {generation} 世代 (スタンプ 1 個) のままです。"),
         "summary.unchanged": Bilingual(
-            "Nothing has changed, nothing was written: generation {generation} with its {count} stickers stays.",
+            "Nothing has changed. The pack keeps generation {generation} with {count} stickers.",
             "変更がないため、何も書き込みませんでした。第 {generation} 世代 (スタンプ {count} 個) のままです。"),
         "summary.gallery": Bilingual("Gallery: {path}", "ギャラリー: {path}"),
         "progress.reading": Bilingual("reading the face", "顔を読み込み中"),
@@ -59,6 +64,8 @@ extension Texts {
         "state.problems": Bilingual("errors: {errors}, warnings: {warnings}", "エラー {errors}・警告 {warnings}"),
         "moves.still": Bilingual("still", "静止"),
         "moves.frames": Bilingual("{frames} frames, {seconds} s", "{frames} コマ・{seconds} 秒"),
+        "word.background.black": Bilingual("black", "黒"),
+        "word.background.white": Bilingual("white", "白"),
         "severity.error": Bilingual("error", "エラー"),
         "severity.warning": Bilingual("warning", "警告"),
         "lint.good": Bilingual(

@@ -63,7 +63,7 @@ extension Texts {
             "The costume can't be read whole, or changes while it is read; its last good version stays in use.",
             "衣装を最後まで読めないか、読む間に変わりました。前の正しい版を使います。"),
         "template.held.back": Bilingual(
-            "The new version failed for {failed} of the first {count} faces; the old one stays in use. Mend it.",
+            "The new version failed for {failed} of the first {count} faces; the old one stays in use. Fix the costume.",
             "新しい版は最初の {count} 人のうち {failed} 人で失敗しました。前の版を使います。直してください。"),
         "command.root.missing": Bilingual(
             "{path} is no folder of groups.\nName the folder that kigurumi watch keeps, or one group in it.",

@@ -2,8 +2,11 @@
 extension Texts {
     static let settings: [String: Bilingual] = [
         "settings.invalid": Bilingual(
-            "the configuration can't be used: {count} of its values are wrong\nMend the places listed above.",
+            "the configuration can't be used: {count} values are wrong\nFix the errors listed above.",
             "設定が使えません。正しくない値が {count} 件あります\n上の箇所を直してください。"),
+        "settings.invalid.one": Bilingual(
+            "the configuration can't be used: 1 value is wrong\nFix the error listed above.",
+            "設定が使えません。正しくない値が 1 件あります\n上の箇所を直してください。"),
         "settings.unreadable": Bilingual(
             "the configuration at {path} can't be read: {reason}\nCheck the path and who may read the file.",
             "設定ファイル {path} を読めません: {reason}\nパスと読み取り権限を確認してください。"),
@@ -14,13 +17,13 @@ extension Texts {
             "A configuration is one object in braces: {\"poll\": true}.",
             "設定は波括弧で囲んだ 1 つのオブジェクトです: {\"poll\": true}"),
         "settings.key.unknown": Bilingual(
-            "{key} is no setting that this version knows; it is passed over. kigurumi.json(5) lists them.",
+            "This version has no setting {key}; it is ignored. kigurumi.json(5) lists them.",
             "{key} はこのバージョンにない設定なので無視されます。一覧は kigurumi.json(5) にあります。"),
         "settings.key.misspelt": Bilingual(
-            "{key} is no setting that this version knows; it is passed over. Is {nearest} meant?",
+            "This version has no setting {key}; it is ignored. Did you mean {nearest}?",
             "{key} はこのバージョンにない設定なので無視されます。{nearest} のことですか。"),
         "settings.variable.unknown": Bilingual(
-            "{key} is no variable that this version knows; it is passed over. kigurumi.json(5) lists them.",
+            "This version has no variable {key}; it is ignored. kigurumi.json(5) lists them.",
             "{key} はこのバージョンにない環境変数なので無視されます。一覧は kigurumi.json(5) にあります。"),
         "settings.key.twice": Bilingual(
             "{key} stands in the file more than once. Keep one of them.",

@@ -22,11 +22,11 @@ extension Texts {
             "There is no costume {ids}. Those here are: {known}.",
             "衣装 {ids} はありません。ここにあるのは {known} です。"),
         "template.id": Bilingual(
-            "{id} is passed over: a costume's folder is named with 1 to 40 of a–z, 0–9 and -. Rename it.",
-            "{id} は無視されます。衣装のフォルダ名は a–z、0–9、- の 1〜40 文字です。名前を変えてください。"),
+            "The folder {id} is skipped: a costume's folder is named with 1 to 40 of a–z, 0–9 and -. Rename it.",
+            "フォルダ {id} は無視されます。衣装のフォルダ名は a–z、0–9、- の 1〜40 文字です。名前を変えてください。"),
         "template.document.missing": Bilingual(
-            "{id} is passed over: it holds no template.json. Add one, or move the folder elsewhere.",
-            "{id} は無視されます。template.json がありません。追加するか、フォルダを移してください。"),
+            "The folder {id} is skipped: it has no template.json. Add one, or move the folder elsewhere.",
+            "フォルダ {id} は無視されます。template.json がありません。追加するか、フォルダを移してください。"),
         "template.document.unreadable": Bilingual(
             "The file can't be read: {reason}. Check that it is a file and that you may read it.",
             "ファイルを読めません: {reason}。通常のファイルで、読む権利があるか確認してください。"),
@@ -34,17 +34,17 @@ extension Texts {
             "The file is longer than {limit} bytes. Make it shorter; pictures belong in files of their own.",
             "ファイルが {limit} バイトを超えています。短くしてください。画像は別のファイルに置きます。"),
         "template.asset.path": Bilingual(
-            "{found} leads out of the costume's folder or is no path. Write it relative to the folder, without “..”.",
-            "{found} は衣装のフォルダの外を指すか、パスではありません。「..」を使わず、フォルダからの相対パスで書いてください。"),
+            "{found} is not a path inside this folder. Write it relative to the folder, without “..”.",
+            "{found} はこのフォルダの中のパスではありません。「..」を使わず、フォルダからの相対パスで書いてください。"),
         "template.asset.outside": Bilingual(
-            "{path} is a link that leads out of the costume's folder. Copy the file into the folder.",
-            "{path} は衣装のフォルダの外へのリンクです。ファイルをフォルダの中にコピーしてください。"),
+            "{path} is a link to a file outside this folder. Copy the file into the folder.",
+            "{path} はこのフォルダの外へのリンクです。ファイルをフォルダの中にコピーしてください。"),
         "template.asset.missing": Bilingual(
-            "There is no file {path} in the costume's folder. Add it, or correct the name.",
-            "衣装のフォルダに {path} がありません。追加するか、名前を直してください。"),
+            "There is no file {path} in this folder. Add it, or correct the name.",
+            "このフォルダに {path} がありません。追加するか、名前を直してください。"),
         "template.asset.misspelt": Bilingual(
-            "There is no file {path} in the costume's folder. Did you mean {nearest}?",
-            "衣装のフォルダに {path} がありません。{nearest} のことですか。"),
+            "There is no file {path} in this folder. Did you mean {nearest}?",
+            "このフォルダに {path} がありません。{nearest} のことですか。"),
         "template.asset.unreadable": Bilingual(
             "{path} can't be read: {reason}. Check the file and its permissions.",
             "{path} を読めません: {reason}。ファイルとアクセス権を確認してください。"),
@@ -64,7 +64,7 @@ extension Texts {
             "Reading the picture {path} would need {found} bytes of memory; at most {allowed} are given. Make it smaller.",
             "画像 {path} を読み込むには {found} バイトのメモリが必要です。使えるのは {allowed} バイトまでです。縮小してください。"),
         "template.asset.changed": Bilingual(
-            "{path} changed while the costume was made. Try again when it is saved.",
+            "{path} changed while the costume was being read. Try again when it is saved.",
             "衣装を作る間に {path} が変わりました。保存が終わってからもう一度試してください。"),
         "template.asset.kind": Bilingual(
             "{path} is neither PNG nor SVG, going by its content. Convert it to one of them.",
@@ -76,7 +76,7 @@ extension Texts {
             "{path} is a PNG, which has no elements. Leave out “#…”, or use an SVG.",
             "{path} は PNG で、要素がありません。「#…」を消すか、SVG を使ってください。"),
         "art.damaged": Bilingual(
-            "{path} can't be drawn: {reason}. Open it in a drawing program and save it anew.",
+            "{path} can't be drawn: {reason}. Open it in a drawing program and save it again.",
             "{path} を描画できません: {reason}。描画ソフトで開いて保存し直してください。"),
         "art.element.missing": Bilingual(
             "{path} has no element with the id {element}. Correct the id, or give it to an element.",
@@ -140,7 +140,7 @@ extension Texts {
             "The comment that begins here isn't closed. Add */ at its end.",
             "ここから始まるコメントが閉じていません。末尾に */ を付けてください。"),
         "template.json.encoding": Bilingual(
-            "The text that begins here is no UTF-8. Save the file as UTF-8.",
+            "The text that begins here is not UTF-8. Save the file as UTF-8.",
             "ここから始まる文字列は UTF-8 ではありません。ファイルを UTF-8 で保存してください。"),
     ]
 
@@ -187,7 +187,7 @@ extension Texts {
         "template.value.object": Bilingual(
             "{found} should be an object in curly brackets.", "{found} は波括弧のオブジェクトでなければなりません。"),
         "template.value.color": Bilingual(
-            "{found} is no colour. Write #rrggbb or #rrggbbaa.",
+            "{found} is not a color. Write #rrggbb or #rrggbbaa.",
             "{found} は色ではありません。#rrggbb か #rrggbbaa と書いてください。"),
         "template.value.choice": Bilingual(
             "{found} should be one of: {known}.", "{found} は次のどれかでなければなりません: {known}。"),
@@ -200,7 +200,7 @@ extension Texts {
         "template.language.missing": Bilingual(
             "The English text is missing. Add the key en.", "英語がありません。キー en を追加してください。"),
         "template.language.tag": Bilingual(
-            "{tag} is no language tag. Write it like en, ja or zh-Hant.",
+            "{tag} is not a language tag. Write it like en, ja or zh-Hant.",
             "{tag} は言語タグではありません。en、ja、zh-Hant のように書いてください。"),
         "template.emoji": Bilingual(
             "{found} should be one emoji. Give each its own text in the list.",
@@ -210,7 +210,7 @@ extension Texts {
     /// Layers, masks and movement.
     private static let templateLayers: [String: Bilingual] = [
         "template.layers.empty": Bilingual(
-            "There are no layers here. Add one at least.", "レイヤーがありません。一つ以上追加してください。"),
+            "There are no layers here. Add at least one.", "レイヤーがありません。一つ以上追加してください。"),
         "template.layers.many": Bilingual(
             "There are more than {limit} layers. Draw some of them into one picture.",
             "レイヤーが {limit} を超えています。いくつかを一枚の画像にまとめてください。"),
@@ -218,7 +218,7 @@ extension Texts {
             "This layer shows nothing. Give it one of: {known}.",
             "このレイヤーには中身がありません。次のどれかを与えてください: {known}。"),
         "template.layer.kinds": Bilingual(
-            "A layer shows one thing, this one has {kinds}. Split it.",
+            "A layer shows one thing, but this one has {kinds}. Split it.",
             "レイヤーの中身は一つですが、{kinds} があります。分けてください。"),
         "template.layer.id.taken": Bilingual(
             "Another layer has the id {id}. Choose a different one.",
@@ -239,7 +239,7 @@ extension Texts {
             "The gradient begins and ends at the same point. Move from or to.",
             "グラデーションの始点と終点が同じです。from か to を動かしてください。"),
         "template.gradient.stop": Bilingual(
-            "{found} is no stop. Write a list of an offset from 0 to 1 and a colour.",
+            "{found} is not a gradient stop. Write a list of an offset from 0 to 1 and a color.",
             "{found} は停止点ではありません。0〜1 の位置と色のリストを書いてください。"),
         "template.mask.empty": Bilingual(
             "This mask has no shape. Give it one of: {known}.", "マスクの形がありません。次のどれかを与えてください: {known}。"),
@@ -247,7 +247,7 @@ extension Texts {
             "A picture's mask can't be feathered. Soften the picture itself, and remove feather.",
             "画像のマスクはぼかせません。画像自体をぼかし、feather を消してください。"),
         "template.visible.never": Bilingual(
-            "From {from} to {to} there is no time, so the layer is never shown. Let to be later than from.",
+            "There is no time from {from} to {to}, so the layer is never shown. Make “to” later than “from”.",
             "{from} から {to} までには時間がなく、表示されません。to を from より後にしてください。"),
         "template.animate.still": Bilingual(
             "Nothing moves in a still costume. Add animation with a duration, or remove animate.",
@@ -274,7 +274,7 @@ extension Texts {
             "No layer shows the face. Add a layer with the key face.",
             "顔のレイヤーがありません。face のレイヤーを加えてください。"),
         "template.face.small": Bilingual(
-            "The face in layer {layer} is {share} % of the canvas wide; people are recognised from 38 % up.",
+            "The face in layer {layer} is {share} % of the canvas wide; people are recognized from 38 % up.",
             "レイヤー {layer} の顔の幅はキャンバスの {share} % です。誰だか分かるのは 38 % からです。"),
         "template.japanese.missing": Bilingual(
             "The Japanese text of {key} is missing. Add the key ja.",

@@ -30,12 +30,13 @@ struct StickerMaker: Sendable {
     let usesSpareCores: Bool
     let isCancelled: @Sendable () -> Bool
 
-    /// The fonts that a costume's texts are drawn with, and a warning for each that isn't installed: another stands in.
+    /// The fonts that a costume's texts are drawn with, and a warning for each that isn't installed, so that another
+    /// one is used, and for characters that no font has.
     func lettering(of template: Template) -> (fonts: [String], warnings: [BuildProblem]) {
         guard !template.captions.isEmpty, let report = try? compiler.fonts(for: template, values: variables)
         else { return ([], []) }
-        let warnings = report.missing.map {
-            BuildProblem(code: "text.font.missing", subject: template.id, evidence: ["font": $0])
+        let warnings = report.warnings.map {
+            BuildProblem(code: $0.code, subject: template.id, evidence: $0.evidence)
         }
         return (report.used, warnings)
     }

@@ -51,7 +51,9 @@ public struct Wardrobe: Sendable {
         let chosen = store.entries.filter { !skip.contains($0.id) }
         self.store = store
         let filters = store.filters.flatMap(\.problems).filter { Self.telling.contains($0.code) }
-        warnings = (store.skinProblems + filters).map { BuildProblem($0, subject: $0.file) }
+        let skipped =
+            only == nil ? store.packProblems.filter { Self.skippedFolder.contains($0.code) } : []
+        warnings = (store.skinProblems + filters + skipped).map { BuildProblem($0, subject: $0.file) }
         templates = chosen.compactMap(\.template)
         problems =
             chosen.filter { $0.template == nil }
@@ -64,6 +66,8 @@ public struct Wardrobe: Sendable {
 
     /// Remarks on filters that matter to those who wear them.
     private static let telling: Set<String> = ["filter.kept", "filter.operation.skipped"]
+
+    private static let skippedFolder: Set<String> = ["template.id", "template.document.missing"]
 
     /// Why filters can't be used as they stand, one reason each.
     public var brokenFilters: [BuildProblem] {

@@ -22,7 +22,9 @@ final class Lettering {
     func fonts(for request: TextRequest) throws(ArtError) -> FontReport {
         let layout = try TextLayout(
             request.text, request, room: room, size: 10, width: 100_000, breaksWords: false)
-        return FontReport(used: layout.fontFiles(), missing: request.families.filter { !room.has($0) })
+        return FontReport(
+            used: layout.fontFiles(), missing: request.families.filter { !room.has($0) },
+            unshown: layout.unshown())
     }
 
     private func picture(_ request: TextRequest, _ fitting: TextFitting) throws(ArtError) -> Bitmap {

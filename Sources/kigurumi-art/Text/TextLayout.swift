@@ -130,6 +130,22 @@ import Raster
         }
         return names.sorted()
     }
+
+    /// The characters that no font has, each once, in the order of the text.
+    func unshown() -> [String] {
+        var found: [String] = []
+        for run in runs {
+            for index in 0..<Int(unsafe run.glyphs.pointee.num_glyphs) {
+                let glyph = unsafe run.glyphs.pointee.glyphs[index].glyph
+                // `PANGO_GLYPH_UNKNOWN_FLAG` beside the character's number.
+                guard glyph & 0x1000_0000 != 0, let scalar = Unicode.Scalar(glyph & 0x0FFF_FFFF),
+                    !found.contains(String(scalar))
+                else { continue }
+                found.append(String(scalar))
+            }
+        }
+        return found
+    }
 }
 
 extension PangoRectangle {

@@ -48,7 +48,7 @@ extension Refusals {
             "skin.name.none",
             "{\"fill\": {\"linear\": {\"from\": {\"x\": 0, \"y\": 0}, \"to\": {\"x\": 9, \"y\": 0}, \"stops\": [[0, «\"$a\"], [1, \"#000000\"]]}}}",
             ".fill.linear.stops[0][1]", schemaSees: false),
-        .layer("template.asset.missing", "{\"image\": «\"$sky\"}", ".image", schemaSees: false),
+        .layer("skin.name.none", "{\"image\": «\"$sky\"}", ".image", schemaSees: false),
     ]
 
     private static func text(_ code: String, _ value: String, _ path: String, schemaSees: Bool = true)

@@ -158,7 +158,9 @@ struct RectangleStudio: ArtStudio {
     }
 
     func fonts(for text: TextRequest) throws(ArtError) -> FontReport {
-        FontReport(used: ["columns"], missing: text.families.filter { $0 == "lost" })
+        FontReport(
+            used: ["columns"], missing: text.families.filter { $0 == "lost" },
+            unshown: text.text.filter { $0 == "က" }.map(String.init))
     }
 
     func version() throws(ArtError) -> String { libraries }

@@ -28,6 +28,7 @@ import Testing
             ["template.key.missing", "template.key.missing"]
         ),
         (#""backgrounds": {"scene": "$scene"}"#, ["skin.name.none"]),
+        (#""backgrounds": {"scene": {"image": "$scene"}}"#, ["skin.background.name"]),
         (#""styleSheet": "none.css""#, ["template.asset.missing"]),
         (#""styleSheet": "../default/x.css""#, ["template.asset.path"]),
         (#""styleSheet": "link.css""#, ["template.asset.outside"]),
@@ -69,6 +70,9 @@ import Testing
             let store = try TemplateStore.load(folder.path, skin: "odd")
             #expect(store.entries.first?.template != nil)
             #expect(store.skinProblems.map(\.code) == ["skin.broken"])
+            let told = store.skinProblems.map { Messages.text(of: $0, in: .english) }.joined()
+            let mistake = problems.first.map { Messages.text(of: $0, in: .english) } ?? "?"
+            #expect(told.hasSuffix(mistake), "\(told)")
         }
     }
 

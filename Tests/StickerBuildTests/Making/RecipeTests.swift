@@ -127,6 +127,15 @@ import Testing
         #expect(try build().warnings.isEmpty)
         #expect(try build { $0.skin = "script" }.warnings == ["text.font.missing"])
     }
+
+    @Test("a value in a script without a font, and a folder that is skipped, are warnings")
+    func unshownAndSkipped() throws {
+        #expect(
+            try build { $0.variables = ["name": "က"] }.warnings == ["text.characters.missing"])
+        try write("Templates/My Robot/robot.json", "{}")
+        #expect(try build().warnings == ["template.document.missing"])
+        #expect(try build { $0.only = ["plain"] }.warnings.isEmpty)
+    }
 }
 
 /// Draws no letters, but remembers what it was asked for.
@@ -145,7 +154,9 @@ private final class Scribe: ArtStudio {
     }
 
     func fonts(for text: TextRequest) throws(ArtError) -> FontReport {
-        FontReport(used: [state.withLock { $0.font }], missing: text.families.filter { $0 == "Script" })
+        FontReport(
+            used: [state.withLock { $0.font }], missing: text.families.filter { $0 == "Script" },
+            unshown: text.text.filter { $0 == "က" }.map(String.init))
     }
 
     func geometry(of svg: [UInt8], element: String?) throws(ArtError) -> ArtGeometry {

@@ -1,0 +1,78 @@
+import JSONText
+
+/// Where layers and keys stand in a costume's document, for what is found only after the document was read.
+public struct DocumentPlaces {
+    private struct Spot {
+        var place: TextPlace
+        /// Such as `$.layers[2]`.
+        var path: String
+    }
+
+    private let template: Template
+    private let root: JSONNode?
+    /// By id.
+    private var layers: [String: Spot] = [:]
+
+    /// - Parameter folder: the templates' folder, absolute. Where its document can't be read, nothing has a place.
+    public init(_ template: Template, in folder: String) {
+        self.template = template
+        guard !template.isOnePicture,
+            let bytes = try? Disk.read(
+                "\(folder)/\(template.file)", limit: TemplateTranslator.byteLimit
+            ).bytes, let root = try? JSONParser.parse(bytes)
+        else {
+            root = nil
+            return
+        }
+        self.root = root
+        if let list = root.member("layers") { note(template.layers, list, "$.layers") }
+    }
+
+    private mutating func note(_ layers: [Layer], _ list: JSONNode, _ path: String) {
+        guard case .list(let nodes) = list.value, nodes.count == layers.count else { return }
+        for (index, (layer, node)) in zip(layers, nodes).enumerated() {
+            let path = "\(path)[\(index)]"
+            self.layers[layer.id] = Spot(place: node.place, path: path)
+            if case .group(let children) = layer.content, let list = node.member("group") {
+                note(children, list, "\(path).group")
+            }
+        }
+    }
+
+    /// The problem with the place of a layer, or of the top-level key that its path names.
+    /// - Parameter layer: an id; nil: the layer that the evidence names, or the one that draws the art that it names.
+    func placing(_ problem: TemplateProblem, at layer: String? = nil) -> TemplateProblem {
+        var placed = problem
+        let drawing = { problem.evidence["path"].flatMap { self.layer(drawing: $0) } }
+        if let id = layer ?? problem.evidence["layer"] ?? drawing(), let spot = layers[id] {
+            (placed.line, placed.column, placed.path) = (spot.place.line, spot.place.column, spot.path)
+        } else if let path = problem.path, path.hasPrefix("$."),
+            let node = root?.member(String(path.dropFirst(2)))
+        {
+            (placed.line, placed.column) = (node.place.line, node.place.column)
+        }
+        return placed
+    }
+
+    /// What drawing the costume failed with, at the layer that failed.
+    public func problem(_ error: CostumeError) -> TemplateProblem {
+        placing(TemplateProblem(.error, error.code, error.evidence, file: template.file))
+    }
+
+    /// The first one, a group only where none of its layers is meant.
+    private func layer(drawing art: String) -> String? {
+        let drawing = template.layers.flatMap(\.withinAll).filter { layer in
+            layer.artReferences.contains { $0.path == art }
+        }
+        let leaf = drawing.first { if case .group = $0.content { false } else { true } }
+        return (leaf ?? drawing.last)?.id
+    }
+}
+
+extension JSONNode {
+    /// The value of a key of an object.
+    fileprivate func member(_ key: String) -> JSONNode? {
+        guard case .object(let members) = value else { return nil }
+        return members.first { $0.key == key }?.node
+    }
+}
