@@ -57,12 +57,12 @@ struct OutputTests {
         let summary = BuildSummary(report: report, console: Self.english)
         #expect(
             summary.table()[0]
-                == "id     type     size  frames   bytes  reduced                           how")
+                == "id     type     size  frames   bytes  reduced                          how")
         #expect(summary.table()[2].hasSuffix("colors 256→128, seconds 1.6→1.2  made"))
         #expect(summary.table()[3].hasSuffix("reused"))
         let narrow = summary.table(columns: 70)
         #expect(narrow.count == 5 && narrow.allSatisfy { DisplayWidth.of($0) <= 70 })
-        #expect(narrow[2].hasSuffix("colors 256→128  made"))
+        #expect(narrow[2].hasSuffix("colors 256→128   made"))
         #expect(narrow[3].hasSuffix("  seconds 1.6→1.2") && narrow[3].hasPrefix("    "))
         #expect(summary.table(columns: 90) == summary.table())
         #expect(summary.closing()[0].hasPrefix("2 stickers in "))

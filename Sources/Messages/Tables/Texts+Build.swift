@@ -4,7 +4,7 @@ extension Texts {
             "None of the {count} costumes could be made ({ids}). The pack stays as it was.",
             "{count} 件のコスチュームはどれも作れませんでした（{ids}）。パックは元のままです。"),
         "build.invalid": Bilingual(
-            "“{value}” is no good {what}. See kigurumi build --help.",
+            "“{value}” is not a valid {what}. See kigurumi build --help.",
             "「{value}」は {what} として使えません。kigurumi build --help を見てください。"),
         "build.cancelled": Bilingual(
             "Stopped. The pack stays as it was.", "中断しました。パックは元のままです。"),

@@ -5,7 +5,7 @@ extension Texts {
             "There is no shared filter {id}, or it isn't whole yet. Those here are: {known}.",
             "共有フィルター {id} がないか、まだ揃っていません。使えるのは {known} です。"),
         "filter.value": Bilingual(
-            "{found} is no filter. Write the id of a shared one, or an object with one operation, such as blur.",
+            "{found} is not a filter. Write the id of a shared one, or an object with one operation, such as blur.",
             "{found} はフィルターではありません。共有フィルターの id か、blur などの操作を一つ持つオブジェクトを書いてください。"),
         "filter.empty": Bilingual(
             "This filter does nothing. Give it one of {known}.",

@@ -8,7 +8,7 @@ extension Texts {
             "{path} can't be found or opened.\nName a costume's folder or SVG.",
             "{path} が見つからないか、開けません。\n衣装のフォルダーか SVG を指定してください。"),
         "command.install.unknown": Bilingual(
-            "{path} is no costume: it has no template.json.\nName a costume's folder or SVG, or the folder of a filter (filter.json) or a skin (skin.json).",
+            "{path} is not a costume: it has no template.json.\nName a costume's folder or SVG, or the folder of a filter (filter.json) or a skin (skin.json).",
             "{path} は衣装ではありません（template.json がありません）。\n衣装のフォルダーか SVG、またはフィルター（filter.json）かスキン（skin.json）のフォルダーを指定してください。"
         ),
         "command.install.same": Bilingual(

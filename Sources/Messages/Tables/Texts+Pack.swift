@@ -34,10 +34,10 @@ extension Texts {
             "The sticker {id} is in the manifest more than once. Build the pack again.",
             "スタンプ {id} がマニフェストに複数あります。もう一度パックを作ってください。"),
         "verify.duplicate.file": Bilingual(
-            "The file {file} stands in the manifest more than once. Build the pack again.",
+            "The file {file} is in the manifest more than once. Build the pack again.",
             "ファイル {file} がマニフェストに複数あります。もう一度パックを作ってください。"),
         "verify.unsafe.name": Bilingual(
-            "“{file}” is no plain file name; it could lead out of the pack. Don't use this pack.",
+            "“{file}” is not a plain file name and could lead out of the pack. Don't use this pack.",
             "「{file}」は単純なファイル名ではなく、パックの外を指すおそれがあります。このパックは使わないでください。"),
         "verify.missing": Bilingual(
             "{file} isn't there. Build the pack again.", "{file} がありません。もう一度パックを作ってください。"),

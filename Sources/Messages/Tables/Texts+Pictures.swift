@@ -19,7 +19,7 @@ extension Texts {
             "The picture has no size. Give <svg> a viewBox such as “0 0 618 618”.",
             "画像の大きさがありません。<svg> に viewBox（「0 0 618 618」など）を付けてください。"),
         "template.picture.kind": Bilingual(
-            "{path} is no SVG, going by its content. Save it as SVG, or give it another name.",
+            "{path} is not an SVG by its content. Save it as SVG, or give it another name.",
             "{path} の中身は SVG ではありません。SVG で保存するか、名前を変えてください。"),
         "template.picture.part": Bilingual(
             "No element has the id “{element}”. A costume of one picture has back, face and front; one that stays empty is <g id=\"{element}\"/>.",

@@ -24,7 +24,7 @@ extension Texts {
             "The face is a symlink; it isn't followed. Put the picture itself there.",
             "顔の画像がシンボリックリンクです。リンク先は読みません。画像そのものを置いてください。"),
         "face.not.a.file": Bilingual(
-            "The face is no file but a {kind}. Put the picture itself there.",
+            "The face is a {kind}, not a file. Put the picture itself there.",
             "顔の画像がファイルではありません（{kind}）。画像そのものを置いてください。"),
         "face.hard.linked": Bilingual(
             "The face has {links} names (hard links), so that it may change unseen. Put a copy there.",
@@ -66,7 +66,7 @@ extension Texts {
             "The new version failed for {failed} of the first {count} faces; the old one stays in use. Fix the costume.",
             "新しい版は最初の {count} 人のうち {failed} 人で失敗しました。前の版を使います。直してください。"),
         "command.root.missing": Bilingual(
-            "{path} is no folder of groups.\nName the folder that kigurumi watch keeps, or one group in it.",
+            "{path} is not a folder of groups.\nName the folder that kigurumi watch keeps, or one group in it.",
             "{path} はグループのフォルダーではありません。\nkigurumi watch の監視フォルダーか、その中のグループを指定してください。"),
         "command.group.missing": Bilingual(
             "there is no such group: {ids}\nkigurumi status {path} lists those there are.",

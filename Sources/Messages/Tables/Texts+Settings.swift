@@ -11,7 +11,7 @@ extension Texts {
             "the configuration at {path} can't be read: {reason}\nCheck the path and who may read the file.",
             "設定ファイル {path} を読めません: {reason}\nパスと読み取り権限を確認してください。"),
         "settings.file.long": Bilingual(
-            "This is no configuration: it has {count} bytes, 1 MiB is the most. Check the path.",
+            "This is not a configuration: it has {count} bytes, and the limit is 1 MiB. Check the path.",
             "設定ファイルとしては長すぎます（{count} バイト、上限は 1 MiB）。パスを確認してください。"),
         "settings.file.object": Bilingual(
             "A configuration is one object in braces: {\"poll\": true}.",
@@ -26,7 +26,7 @@ extension Texts {
             "This version has no variable {key}; it is ignored. kigurumi.json(5) lists them.",
             "{key} はこのバージョンにない環境変数なので無視されます。一覧は kigurumi.json(5) にあります。"),
         "settings.key.twice": Bilingual(
-            "{key} stands in the file more than once. Keep one of them.",
+            "{key} is in the file more than once. Keep one of them.",
             "{key} がファイルに複数あります。1 つだけ残してください。"),
         "settings.value.flag": Bilingual(
             "{key} can't be {found}. Say true or false.",

@@ -131,7 +131,7 @@ extension Texts {
             "The document ended before this: {found} is too much. Remove it, or a closing bracket before it.",
             "文書はここまでに終わっています。{found} は余分です。これか、前の閉じ括弧を消してください。"),
         "template.json.control": Bilingual(
-            "The control character {found} stands in a text. Remove it, or write it as \\u and four digits.",
+            "The control character {found} is in a string. Remove it, or write it as \\u and four digits.",
             "文字列の中に制御文字 {found} があります。消すか、\\u と 4 桁で書いてください。"),
         "template.json.string.open": Bilingual(
             "The text that begins here isn't closed on its line. Add the quote at its end.",

@@ -20,7 +20,7 @@ extension Texts {
             "Steps {other} and {step} (from 0) would cover the same needles. Give one of them another offset.",
             "ステップ {other} と {step}（0 から数えて）が同じ針を覆います。どちらかの offset を変えてください。"),
         "template.yubinuki.uneven": Bilingual(
-            "koma ({koma}) is no multiple of tobi ({tobi}): the threads will lie unevenly. Mind how it looks.",
+            "koma ({koma}) is not a multiple of tobi ({tobi}): the threads will lie unevenly. Check how it looks.",
             "koma ({koma}) が tobi ({tobi}) の倍数ではありません。糸の重なりが不揃いになります。見た目を確かめてください。"),
     ]
 }

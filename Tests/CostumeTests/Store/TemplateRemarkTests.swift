@@ -29,7 +29,7 @@ import Testing
     @Test("a missing language, a small face and a missing element have their line and path")
     func places() throws {
         let template = try owl(
-            [#"{"fill": "#ffffff"}"#, "{\"group\": [\n\(Self.small)]}", #"{"image": "a.svg#nose"}"#],
+            [##"{"fill": "#ffffff"}"##, "{\"group\": [\n\(Self.small)]}", #"{"image": "a.svg#nose"}"#],
             name: #"{"en": "Owl"}"#)
         let remarks = TemplateLint.remarks(on: template, in: folder.path)
         let found = remarks.map { "\($0.code) \($0.line ?? 0):\($0.column ?? 0) \($0.path ?? "-")" }
@@ -57,7 +57,7 @@ import Testing
             #"{"face": {}}"#, #"{"text": {"content": {"en": "Hi"}}}"#,
             #"{"text": {"content": {"en": "ကhက"}, "font": "lost"}}"#,
         ])
-        let compiler = CostumeCompiler(studio: RectangleStudio(), decoder: FakePNG())
+        let compiler = CostumeCompiler(studio: RectangleStudio(), decoder: FakePNG(), cacheFolder: nil)
         let found = DrawnLint(compiler: compiler, folder: folder.path).lettering(of: template)
         #expect(found.map(\.code) == ["text.font.missing", "text.characters.missing"])
         #expect(found.allSatisfy { $0.line == 7 && $0.severity == .warning })
@@ -67,7 +67,8 @@ import Testing
     @Test(
         "a text that is blank without values is a warning at its language",
         arguments: [
-            (#"{"en": " "}"#, 1), (#"{"en": "\n\t"}"#, 1), (#"{"en": "{name}"}"#, 1), (#"{"en": "{name: }"}"#, 1),
+            (#"{"en": " "}"#, 1), (#"{"en": "\n\t"}"#, 1), (#"{"en": "{name}"}"#, 1),
+            (#"{"en": "{name: }"}"#, 1),
             (#"{"en": "Hi", "ja": "　"}"#, 1), (#"{"en": "{name:you}"}"#, 0), (#"{"en": "Hi {name}"}"#, 0),
         ])
     func blank(content: String, count: Int) throws {
@@ -77,7 +78,9 @@ import Testing
         #expect(problems.allSatisfy { $0.severity == .warning && $0.line == 6 })
     }
 
-    @Test("folders without a template.json are named, whatever their name; filters, skins and hidden ones aren't")
+    @Test(
+        "folders without a template.json are named, whatever their name; filters, skins and hidden ones aren't"
+    )
     func skipped() throws {
         _ = try owl([#"{"face": {}}"#])
         for name in ["empty", "My Robot", ".git", "Filters/x", "Skins/x"] {
