@@ -48,7 +48,8 @@ extension TemplateTranslator {
                 let pieces = try CaptionText.pieces(text)
                 all[language] = pieces
                 let caption = Caption(pieces, size: Self.letterSize, color: Self.letterColor)
-                if caption.text([:]).isEmpty { field.warn("template.text.blank") }
+                // An empty default, `{name:}`, says that blank is meant.
+                if caption.text([:]).isEmpty, !text.contains(":}") { field.warn("template.text.blank") }
             } catch {
                 switch error {
                 case .brace: field.error("template.text.brace")

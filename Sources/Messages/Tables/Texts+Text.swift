@@ -20,8 +20,8 @@ extension Texts {
             "No installed font has {characters}; boxes are shown instead. Install a font for this script.",
             "{characters} を持つフォントがないので、代わりに箱が描かれます。この文字のフォントをインストールしてください。"),
         "template.text.blank": Bilingual(
-            "This text is blank as long as no values are given. Write letters, or a default such as {name:you}.",
-            "値がないとき、この文字列は空白です。文字か、{name:あなた} のような既定値を書いてください。"),
+            "This text is blank as long as no values are given. Write letters, a default such as {name:you}, or an empty one, {name:}, if that is intended.",
+            "値がないとき、この文字列は空白です。文字か、{name:あなた} のような既定値を書いてください。空白でよければ {name:} と書いてください。"),
         "text.failed": Bilingual(
             "A text can't be drawn: {reason}. Check that the fonts are installed: make setup lists them.",
             "文字を描画できません: {reason}。フォントがあるか確認してください。make setup が名前を示します。"),

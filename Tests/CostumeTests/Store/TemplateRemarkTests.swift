@@ -1,4 +1,5 @@
 import Helpers
+import Support
 import Testing
 
 @testable import Costume
@@ -69,7 +70,8 @@ import Testing
         arguments: [
             (#"{"en": " "}"#, 1), (#"{"en": "\n\t"}"#, 1), (#"{"en": "{name}"}"#, 1),
             (#"{"en": "{name: }"}"#, 1),
-            (#"{"en": "Hi", "ja": "　"}"#, 1), (#"{"en": "{name:you}"}"#, 0), (#"{"en": "Hi {name}"}"#, 0),
+            (#"{"en": "Hi", "ja": "　"}"#, 1), (#"{"en": "{name:you}"}"#, 0), (#"{"en": "{name:}"}"#, 0),
+            (#"{"en": "Hi {name}"}"#, 0),
         ])
     func blank(content: String, count: Int) throws {
         _ = try owl([#"{"face": {}}"#, "{\"text\": {\"content\": \(content)}}"])
