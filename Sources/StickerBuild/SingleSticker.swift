@@ -38,7 +38,7 @@ public struct SingleSticker: Sendable {
         } catch is StickerMaker.Cancelled {
             throw .cancelled
         } catch {
-            throw .nothingWorked([BuildProblem(error, subject: id)])
+            throw .nothingWorked([BuildProblem(error, of: template, in: wardrobe.store.folder(of: id))])
         }
     }
 }

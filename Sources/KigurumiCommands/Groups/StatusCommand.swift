@@ -6,7 +6,7 @@ import StickerService
 /// `kigurumi status`: how the groups are.
 struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Show the state of every group: state, generation, last error.",
+        commandName: "status", abstract: "Show the state of every group, its generation and its last error.",
         discussion: "ROOT is the folder that kigurumi watch keeps, or one group's own folder.")
 
     @Argument(help: ArgumentHelp("The folder of the groups.", valueName: "ROOT"), completion: .directory)

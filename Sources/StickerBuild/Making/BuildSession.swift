@@ -188,7 +188,8 @@ final class BuildSession: Sendable {
         } catch let error as BuildFailure {
             progress.withLock { $0.failure = $0.failure ?? error }
         } catch {
-            let problem = BuildProblem(error, subject: job.template.id)
+            let problem = BuildProblem(
+                error, of: job.template, in: wardrobe.store.folder(of: job.template.id))
             progress.withLock {
                 $0.problems.append(problem)
                 onEvent(.failed(problem))

@@ -35,8 +35,17 @@ extension BuildProblem {
             code: problem.code, subject: subject, evidence: problem.evidence, place: problem.file + position)
     }
 
-    /// Why making this costume failed.
-    init(_ error: any Error, subject: String) {
+    /// Why making this costume failed, with the place of the layer that is at fault.
+    /// - Parameter folder: the templates' folder, absolute.
+    init(_ error: any Error, of template: Template, in folder: String) {
+        if let error = error as? CostumeError, !error.isMachineFault {
+            self.init(DocumentPlaces(template, in: folder).problem(error), subject: template.id)
+        } else {
+            self.init(error, subject: template.id)
+        }
+    }
+
+    private init(_ error: any Error, subject: String) {
         if let coded = error as? any CodedError {
             self.init(code: coded.code, subject: subject, evidence: coded.evidence)
         } else {

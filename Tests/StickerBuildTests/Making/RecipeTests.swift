@@ -52,11 +52,7 @@ import Testing
     }
 
     /// Builds the pack again.
-    /// - Returns: the costumes whose stickers were made anew, and the warnings' codes.
-    @discardableResult
-    private func build(
-        _ change: (inout BuildRequest) -> Void = { _ in }
-    ) throws -> (made: Set<String>, warnings: Set<String>) {
+    private func report(_ change: (inout BuildRequest) -> Void) throws -> BuildReport {
         var picture = Bitmap(width: 12, height: 12)
         picture.fill(
             Rect(x: 0, y: 0, width: 12, height: 12), with: .color(Color(r: 90, g: 120, b: 30)), by: .identity)
@@ -65,7 +61,15 @@ import Testing
             output: "\(folder.path)/pack", workers: 1)
         (request.side, request.framing) = (16, .centre)
         change(&request)
-        let report = try PackBuilder(decoder: InProcessDecoder(), studio: scribe).build(request)
+        return try PackBuilder(decoder: InProcessDecoder(), studio: scribe).build(request)
+    }
+
+    /// Builds the pack again, without a problem.
+    /// - Returns: the costumes whose stickers were made, not reused, and the warnings' codes.
+    @discardableResult private func build(
+        _ change: (inout BuildRequest) -> Void = { _ in }
+    ) throws -> (made: Set<String>, warnings: Set<String>) {
+        let report = try report(change)
         #expect(report.problems.isEmpty, "\(report.problems)")
         return (
             Set(report.outcomes.filter { !$0.reused }.map(\.entry.id)), Set(report.warnings.map(\.code))
@@ -126,6 +130,15 @@ import Testing
     func missingFont() throws {
         #expect(try build().warnings.isEmpty)
         #expect(try build { $0.skin = "script" }.warnings == ["text.font.missing"])
+    }
+
+    @Test("art that can't be drawn is reported at the line of its layer")
+    func placeOfArt() throws {
+        try write("Templates/odd/a.svg", #"<svg xmlns="http://www.w3.org/2000/svg"/>"#)
+        try costume("odd", ",\n {\"image\": \"a.svg\"}")
+        let problem = try #require(try report { $0.only = ["odd", "plain"] }.problems.first)
+        #expect(problem.code == "art.element.missing")
+        #expect(problem.place == "odd/template.json:3:2")
     }
 
     @Test("a value in a script without a font, and a folder that is skipped, are warnings")
