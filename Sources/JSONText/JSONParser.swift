@@ -17,6 +17,10 @@ public struct JSONParser {
     }
 
     public static func parse(_ bytes: [UInt8]) throws(JSONMistake) -> JSONNode {
+        // A byte order mark of UTF-16, or a letter with a zero byte beside it: neither is found in UTF-8.
+        if [[0xff, 0xfe], [0xfe, 0xff]].contains(Array(bytes.prefix(2))) || bytes.prefix(2).contains(0) {
+            throw JSONMistake(kind: .encoding, found: "", place: .start)
+        }
         var parser = JSONParser(bytes)
         try parser.skipBlanks()
         let node = try parser.node(depth: 0)

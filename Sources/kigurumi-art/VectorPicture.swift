@@ -98,6 +98,8 @@ import Raster
     private static func damaged(_ failure: UnsafeMutablePointer<GError>?) -> ArtError {
         guard let failure = unsafe failure else { return .damaged(reason: "unknown") }
         defer { unsafe g_error_free(failure) }
-        return unsafe .damaged(reason: String(cString: failure.pointee.message))
+        // librsvg hands on libxml2's messages with their line ends.
+        let text = unsafe String(cString: failure.pointee.message)
+        return .damaged(reason: text.split { $0.isWhitespace }.joined(separator: " "))
     }
 }

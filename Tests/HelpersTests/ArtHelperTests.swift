@@ -120,11 +120,11 @@ import Testing
         ])
     func endings(signal: String, code: String, isMachineFault: Bool) throws {
         let folder = try TemporaryFolder()
-        let made = FileManager.default.createFile(
-            atPath: "\(folder.path)/kigurumi-art", contents: Data("#!/bin/sh\nkill -\(signal) $$\n".utf8),
-            attributes: [.posixPermissions: 0o755])
-        try #require(made)
-        let helper = ArtHelper(HelperLocation(folders: [folder.path]))
+        let place = "\(folder.path)/\(signal)"
+        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+        try folder.link(
+            Repository.path + "/Tests/Fixtures/Helpers/ends-by-signal", as: "\(signal)/kigurumi-art")
+        let helper = ArtHelper(HelperLocation(folders: [place]))
         let error = #expect(throws: ArtError.self) { try helper.geometry(of: svg, element: nil) }
         #expect(error?.code == code)
         #expect(error?.isMachineFault == isMachineFault)

@@ -24,7 +24,8 @@ extension TemplateTranslator {
         guard let id = field.text() else { return nil }
         if let filter = sharedFilters[id] { return filter }
         let known = log.sorted(sharedFilters.keys.sorted(), for: id).joined(separator: ", ")
-        return field.mistaken("filter.missing", ["id": id, "known": known])
+        return field.mistaken(
+            "filter.missing", ["id": id, "known": known.isEmpty ? "–" : known])
     }
 
     func filterStep(_ field: Field) -> FilterStep? {

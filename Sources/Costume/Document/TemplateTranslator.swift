@@ -51,6 +51,7 @@ struct TemplateTranslator {
         var translator = TemplateTranslator(id: id, log: log, art: art)
         translator.sharedFilters = filters
         let template = translator.template(root)
+        if let template, !log.hasErrors { translator.weigh(template, root) }
         return (log.hasErrors ? nil : template, log.sorted)
     }
 

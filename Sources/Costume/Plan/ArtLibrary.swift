@@ -22,10 +22,34 @@ final class ArtLibrary: Sendable {
     private struct Known {
         /// By digest.
         var files: [String: [UInt8]] = [:]
+        var isPNG: [String: Bool] = [:]
         var pictures: [ArtReference: Bitmap] = [:]
         var drawings: [Drawing: Picture] = [:]
         var texts: [TextRequest: Bitmap] = [:]
+        /// Pixels sampled from each file.
+        var work: [String: Int] = [:]
+        /// Bytes of all files and bitmaps here.
+        private var held = 0
+
+        /// Drops everything where it would be too much together: it is read or drawn again where needed.
+        mutating func makeRoom(for bytes: Int) {
+            if held + bytes > ArtLibrary.mostHeld {
+                files = [:]
+                pictures = [:]
+                drawings = [:]
+                texts = [:]
+                held = 0
+            }
+            held += bytes
+        }
     }
+
+    /// Bytes of files and bitmaps that are held at once.
+    private static let mostHeld = 96 << 20
+    /// Pixels that are sampled from the art of a costume, counted at each use of each; about 3 s of CPU.
+    private static let mostSampled = 1 << 30
+    /// As many sampled pixels as decoding one takes.
+    private static let decoding = 8
 
     private struct Drawing: Hashable {
         var art: ArtReference
@@ -41,14 +65,31 @@ final class ArtLibrary: Sendable {
     }
 
     func isPicture(_ art: ArtReference) throws(CostumeError) -> Bool {
-        try bytes(art).starts(with: [0x89, 0x50, 0x4e, 0x47])
+        if let known = known.withLock({ $0.isPNG[art.digest] }) { return known }
+        let isPNG = try bytes(art).starts(with: [0x89, 0x50, 0x4e, 0x47])
+        known.withLock { $0.isPNG[art.digest] = isPNG }
+        return isPNG
+    }
+
+    /// Counts the use of a picture or drawing.
+    /// - Throws: where all together are too much work.
+    private func count(_ pixels: Int, of art: ArtReference) throws(CostumeError) {
+        let heaviest = known.withLock { known -> String? in
+            known.work[art.path, default: 0] += pixels
+            guard known.work.values.reduce(0, +) > Self.mostSampled else { return nil }
+            return known.work.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+        }
+        if let heaviest { throw .picturesTooHeavy(path: heaviest) }
     }
 
     /// A PNG at its own size.
     func picture(_ art: ArtReference) throws(CostumeError) -> Bitmap {
-        if let known = known.withLock({ $0.pictures[art] }) { return known }
+        if let known = known.withLock({ $0.pictures[art] }) {
+            try count(known.width * known.height, of: art)
+            return known
+        }
         var limits = DecodingLimits()
-        (limits.longestSide, limits.memory, limits.bytes) = (0, 1 << 30, 256 << 20)
+        (limits.longestSide, limits.memory, limits.bytes) = (0, 128 << 20, 256 << 20)
         let bytes = try bytes(art)
         let decoded: DecodedImage
         do { decoded = try decoder.decode(bytes, limits: limits) } catch {
@@ -57,7 +98,12 @@ final class ArtLibrary: Sendable {
         guard let frame = decoded.frames.first else {
             throw .picture(path: art.path, .damaged(format: .png, reason: "no picture in it"))
         }
-        known.withLock { $0.pictures[art] = frame.bitmap }
+        let pixels = frame.bitmap.width * frame.bitmap.height
+        try count(pixels * (1 + Self.decoding), of: art)
+        known.withLock {
+            $0.makeRoom(for: 4 * pixels)
+            $0.pictures[art] = frame.bitmap
+        }
         return frame.bitmap
     }
 
@@ -80,7 +126,10 @@ final class ArtLibrary: Sendable {
         if let known = known.withLock({ $0.texts[request] }) { return known }
         do {
             let picture = try studio.draw(request)
-            known.withLock { $0.texts[request] = picture }
+            known.withLock {
+                $0.makeRoom(for: 4 * picture.width * picture.height)
+                $0.texts[request] = picture
+            }
             return picture
         } catch {
             throw .text(error)
@@ -106,7 +155,10 @@ final class ArtLibrary: Sendable {
     }
 
     private func draw(_ drawing: Drawing) throws(CostumeError) -> Picture {
-        if let known = known.withLock({ $0.drawings[drawing] }) { return known }
+        if let known = known.withLock({ $0.drawings[drawing] }) {
+            try count(known.bitmap.width * known.bitmap.height, of: drawing.art)
+            return known
+        }
         let request = ArtRequest(
             svg: try bytes(drawing.art), element: drawing.art.element, placement: drawing.placement,
             width: drawing.width, height: drawing.height, styleSheet: drawing.art.style?.text)
@@ -116,7 +168,10 @@ final class ArtLibrary: Sendable {
             throw .art(path: drawing.art.path, .damaged(reason: "\(bitmap.width)×\(bitmap.height)"))
         }
         let picture = drawing.cut ? cut(bitmap) : Picture(bitmap: bitmap, share: Self.whole)
-        known.withLock { $0.drawings[drawing] = picture }
+        known.withLock {
+            $0.makeRoom(for: 4 * picture.bitmap.width * picture.bitmap.height)
+            $0.drawings[drawing] = picture
+        }
         return picture
     }
 
@@ -146,7 +201,10 @@ final class ArtLibrary: Sendable {
             throw .assetUnreadable(path: art.path, reason: error.reason)
         }
         guard SHA256.hex(bytes) == art.digest else { throw .assetChanged(path: art.path) }
-        known.withLock { $0.files[art.digest] = bytes }
+        known.withLock {
+            $0.makeRoom(for: bytes.count)
+            $0.files[art.digest] = bytes
+        }
         return bytes
     }
 }

@@ -127,7 +127,7 @@ public struct CostumeCompiler: Sendable {
     }
 
     private func library(of template: Template, in folder: String) -> ArtLibrary {
-        ArtLibrary(studio: studio, decoder: decoder, folder: template.artFolder(in: folder))
+        ArtLibrary(studio: studio.limited(), decoder: decoder, folder: template.artFolder(in: folder))
     }
 }
 

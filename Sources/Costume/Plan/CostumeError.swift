@@ -13,13 +13,18 @@ public enum CostumeError: CodedError, Equatable {
     /// A PNG that can't be decoded.
     case picture(path: String, DecodingError)
     case text(ArtError)
+    /// What its frames show takes more memory than a plan may have; the layer that takes most of it.
+    case tooLarge(layer: String, side: Int, mebibytes: Int)
+
+    /// Reading and sampling its art is too much work; the one that takes most of it.
+    case picturesTooHeavy(path: String)
 
     /// Whether the machine, not the costume, is at fault: the same costume may be compiled later.
     public var isMachineFault: Bool {
         switch self {
         case .art(_, let error), .text(let error): error.isMachineFault
         case .assetUnavailable: true
-        case .assetUnreadable, .assetChanged, .picture: false
+        case .assetUnreadable, .assetChanged, .picture, .tooLarge, .picturesTooHeavy: false
         }
     }
 
@@ -36,6 +41,8 @@ public enum CostumeError: CodedError, Equatable {
         case .text(.damaged): "text.failed"
         case .text(.tooSlow), .text(.tooSlowTogether), .text(.tooHeavy): "text.too.heavy"
         case .text(let error): error.code
+        case .tooLarge: "template.too.large"
+        case .picturesTooHeavy: "template.pictures.heavy"
         }
     }
 
@@ -43,9 +50,11 @@ public enum CostumeError: CodedError, Equatable {
         switch self {
         case .assetUnreadable(let path, let reason), .assetUnavailable(let path, let reason):
             ["path": path, "reason": reason]
-        case .assetChanged(let path): ["path": path]
+        case .assetChanged(let path), .picturesTooHeavy(let path): ["path": path]
         case .text(let error): error.evidence
         case .picture(let path, let error): error.evidence.merging(["path": path]) { own, _ in own }
+        case .tooLarge(let layer, let side, let mebibytes):
+            ["layer": layer, "side": String(side), "mebibytes": String(mebibytes)]
         case .art(let path, let error): error.evidence.merging(["path": path]) { own, _ in own }
         }
     }

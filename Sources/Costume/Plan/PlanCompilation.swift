@@ -1,3 +1,4 @@
+import Helpers
 import Raster
 import Threads
 
@@ -18,8 +19,11 @@ struct PlanCompilation {
         var grid: PixelGrid
     }
 
-    private init(stage: Stage, library: ArtLibrary) {
-        self.stage = stage
+    /// Of the template's layers, by their numbers.
+    private let ids: [String]
+
+    private init(stage: Stage, library: ArtLibrary, ids: [String]) {
+        (self.stage, self.ids) = (stage, ids)
         painter = ScenePainter(stage: stage, library: library)
     }
 
@@ -28,10 +32,22 @@ struct PlanCompilation {
         of template: Template, side: Int, library: ArtLibrary, cores: SpareCores
     ) throws(CostumeError) -> RenderPlan {
         let stage = Stage(canvasWidth: template.canvasWidth, canvasHeight: template.canvasHeight, side: side)
-        var compilation = PlanCompilation(stage: stage, library: library)
+        var compilation = PlanCompilation(
+            stage: stage, library: library, ids: template.layers.flatMap(\.withinAll).map(\.id))
         var bounds: [ArtReference: Rect] = [:]
         for art in template.layers.flatMap(\.elementBoxes) where bounds[art] == nil {
-            bounds[art] = try library.bounds(of: art, on: stage.canvas)
+            let found = try library.bounds(of: art, on: stage.canvas)
+            guard found.width > 0, found.height > 0 else {
+                throw .art(path: art.path, .elementEmpty(art.element ?? ""))
+            }
+            bounds[art] = found
+        }
+        for art in Set(template.layers.flatMap(\.elementMasks)) where bounds[art] == nil {
+            let found = try library.bounds(of: art, on: stage.canvas)
+            // A stroke may have no height.
+            guard found.width > 0 || found.height > 0 else {
+                throw .art(path: art.path, .elementEmpty(art.element ?? ""))
+            }
         }
         let translation = SceneTranslation(
             canvas: stage.canvas, duration: template.animation?.duration, elementBounds: bounds)
@@ -136,6 +152,8 @@ struct PlanCompilation {
     private mutating func drawPlates(of scenes: [[SceneLayer]], _ cores: SpareCores) throws(CostumeError) {
         var seen: Set<Run> = []
         var runs: [Run] = []
+        // By the number of a run's first layer.
+        var words: [Int: Int] = [:]
         func collect(_ scene: [SceneLayer], on grid: PixelGrid) {
             for part in parts(of: scene) {
                 switch part {
@@ -159,15 +177,30 @@ struct PlanCompilation {
             }
             if start == 0 {
                 // The others are mostly as large: they needn't be moved while they grow.
-                let words = drawn.reduce(0) { $0 + ($1?.count ?? 0) }
-                plates.reserve(words / max(1, drawn.count) * runs.count / 8 * 9)
+                let size = drawn.reduce(0) { $0 + ($1?.count ?? 0) }
+                plates.reserve(min(Self.mostWords, size / max(1, drawn.count) * runs.count / 8 * 9))
             }
-            for (run, plate) in zip(some, drawn) { known[run] = plate.map { plates.add($0) } }
+            for (run, plate) in zip(some, drawn) {
+                let before = plates.words.count
+                known[run] = plate.map { plates.add($0) }
+                if let layer = run.layers.first {
+                    words[layer.number, default: 0] += plates.words.count - before
+                }
+            }
+            guard plates.words.count <= Self.mostWords else {
+                let number = words.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+                throw .tooLarge(
+                    layer: ids.indices.contains(number) ? ids[number] : "", side: stage.side,
+                    mebibytes: Self.mostWords >> 18)
+            }
         }
     }
 
     /// Plates that are drawn before they are put to the others.
     private static let loose = 4
+
+    /// Of 32 bits, in all plates of a plan: 160 MiB. More is refused, as it would be on any machine.
+    private static let mostWords = 40 << 20
 
     private mutating func steps(
         of scene: [SceneLayer], on grid: PixelGrid
@@ -263,6 +296,15 @@ extension Layer {
         var found: [ArtReference] = []
         if case .element(let art) = box { found.append(art) }
         if case .group(let children) = content { found += children.flatMap(\.elementBoxes) }
+        return found
+    }
+
+    fileprivate var elementMasks: [ArtReference] {
+        var found: [ArtReference] = []
+        for case .image(let art, _) in [mask?.shape, clip?.shape] where art.element != nil {
+            found.append(art)
+        }
+        if case .group(let children) = content { found += children.flatMap(\.elementMasks) }
         return found
     }
 }

@@ -26,8 +26,10 @@ public enum TemplateLint {
         if faces.isEmpty { remark("template.face.none") }
         // One that is large enough will do: a reflection or a picture on a flag may be smaller.
         let least = faceShare * Double(template.canvasWidth)
-        for face in faces where !faces.contains(where: { $0.slotWidth.map { $0 >= least } ?? true }) {
-            let share = (face.slotWidth ?? 0) / Double(template.canvasWidth)
+        if let face = faces.max(by: { $0.slotWidth ?? .infinity < $1.slotWidth ?? .infinity }),
+            let width = face.slotWidth, width < least
+        {
+            let share = width / Double(template.canvasWidth)
             remark("template.face.small", ["layer": face.id, "share": (share * 100).rounded().plain])
         }
         let art = Set(template.artReferences)
@@ -97,11 +99,14 @@ public enum TemplateLint {
         var files: [String] = []
         var folders = [""]
         var seen = 0
+        let real = Disk.realPath(root) ?? root
         while let folder = folders.popLast(), seen < fileLimit {
             for name in Disk.names(in: "\(root)/\(folder)") ?? [] where !name.hasPrefix(".") {
                 seen += 1
                 let path = folder.isEmpty ? name : "\(folder)/\(name)"
                 guard let status = FileStatus.of("\(root)/\(path)") else { continue }
+                // A link may lead out of the costume's folder: what lies there is none of its art.
+                guard Disk.realPath("\(root)/\(path)")?.hasPrefix("\(real)/") == true else { continue }
                 if status.isFolder, path.utf8.count < TemplateArt.pathLimit { folders.append(path) }
                 if status.isRegular, name.hasSuffix(".png") || name.hasSuffix(".svg") { files.append(path) }
             }

@@ -6,6 +6,8 @@ public enum ArtError: CodedError, Equatable {
     case helperFailed(program: String, reason: String)
     case damaged(reason: String)
     case elementMissing(String)
+    /// The element is there, but draws nothing: nothing can be fitted into it or cut to it.
+    case elementEmpty(String)
     case tooLarge(width: Int, height: Int)
     /// One drawing took longer than the helper may compute.
     case tooSlow(seconds: Int)
@@ -20,7 +22,8 @@ public enum ArtError: CodedError, Equatable {
     public var isMachineFault: Bool {
         switch self {
         case .helperMissing, .helperFailed: true
-        case .damaged, .elementMissing, .tooLarge, .tooSlow, .tooSlowTogether, .tooHeavy, .embeddedTooLarge:
+        case .damaged, .elementMissing, .elementEmpty, .tooLarge, .tooSlow, .tooSlowTogether, .tooHeavy,
+            .embeddedTooLarge:
             false
         }
     }
@@ -31,6 +34,7 @@ public enum ArtError: CodedError, Equatable {
         case .helperFailed: "helper.failed"
         case .damaged: "art.damaged"
         case .elementMissing: "art.element.missing"
+        case .elementEmpty: "art.element.empty"
         case .tooLarge: "art.too.large"
         case .tooSlow: "art.too.slow"
         case .tooSlowTogether: "art.too.slow.together"
@@ -45,7 +49,7 @@ public enum ArtError: CodedError, Equatable {
             ["program": program, "looked": looked.joined(separator: ", ")]
         case .helperFailed(let program, let reason): ["program": program, "reason": reason]
         case .damaged(let reason): ["reason": reason]
-        case .elementMissing(let id): ["element": id]
+        case .elementMissing(let id), .elementEmpty(let id): ["element": id]
         case .tooLarge(let width, let height), .embeddedTooLarge(let width, let height):
             ["width": String(width), "height": String(height)]
         case .tooSlow(let seconds), .tooSlowTogether(let seconds): ["seconds": String(seconds)]

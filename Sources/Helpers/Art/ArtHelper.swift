@@ -10,14 +10,31 @@ public final class ArtHelper: ArtStudio {
     private static let patience = 30
 
     private let location: HelperLocation
-    private let idle = Mutex<[Worker]>([])
-    private let knownVersion = Mutex<String?>(nil)
-    /// Each build asks about all texts again, and most are the same for all wearers.
-    private let knownFonts = Mutex<[TextRequest: FontReport]>([:])
+    private let shared: Shared
+    /// CPU that may still be used, nanoseconds; nil: any.
+    private let budget: Mutex<Int>?
+
+    /// What all limited ones have in common.
+    private final class Shared: Sendable {
+        let idle = Mutex<[Worker]>([])
+        let knownVersion = Mutex<String?>(nil)
+        /// Each build asks about all texts again, and most are the same for all wearers.
+        let knownFonts = Mutex<[TextRequest: FontReport]>([:])
+    }
 
     private static let mostKnown = 1_000
 
-    public init(_ location: HelperLocation = .besideProgram()) { self.location = location }
+    public init(_ location: HelperLocation = .besideProgram()) {
+        (self.location, shared) = (location, Shared())
+        budget = nil
+    }
+
+    private init(limiting helper: ArtHelper) {
+        (location, shared) = (helper.location, helper.shared)
+        budget = Mutex(ArtLimits.secondsTogether * 1_000_000_000)
+    }
+
+    public func limited() -> any ArtStudio { ArtHelper(limiting: self) }
 
     public func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap {
         guard (1...4096).contains(request.width), (1...4096).contains(request.height) else {
@@ -39,9 +56,9 @@ public final class ArtHelper: ArtStudio {
 
     public func fonts(for text: TextRequest) throws(ArtError) -> FontReport {
         guard text.isSound else { throw .tooLarge(width: text.width, height: text.height) }
-        if let known = knownFonts.withLock({ $0[text] }) { return known }
+        if let known = shared.knownFonts.withLock({ $0[text] }) { return known }
         guard case .fonts(let report) = try ask(.fonts(text)) else { throw nonsense }
-        knownFonts.withLock { known in
+        shared.knownFonts.withLock { known in
             if known.count >= Self.mostKnown { known.removeAll() }
             known[text] = report
         }
@@ -56,16 +73,19 @@ public final class ArtHelper: ArtStudio {
     }
 
     public func version() throws(ArtError) -> String {
-        if let known = knownVersion.withLock({ $0 }) { return known }
+        if let known = shared.knownVersion.withLock({ $0 }) { return known }
         guard case .version(let text) = try ask(.version) else { throw nonsense }
-        knownVersion.withLock { $0 = text }
+        shared.knownVersion.withLock { $0 = text }
         return text
     }
 
     private var nonsense: ArtError { .helperFailed(program: Self.program, reason: "answered out of turn") }
 
     private func ask(_ question: ArtMessage.Question) throws(ArtError) -> ArtMessage.Answer {
-        if let waiting = idle.withLock({ $0.popLast() }) {
+        guard budget?.withLock({ $0 > 0 }) ?? true else {
+            throw .tooSlowTogether(seconds: ArtLimits.secondsTogether)
+        }
+        if let waiting = shared.idle.withLock({ $0.popLast() }) {
             do throws(ArtError) { return try ask(question, of: waiting) } catch {
                 // It may have ended while it waited, or hold much from before: a fresh one decides.
                 guard Self.isWorthAnotherTry(error) else { throw error }
@@ -84,6 +104,7 @@ public final class ArtHelper: ArtStudio {
     private func ask(
         _ question: ArtMessage.Question, of worker: Worker
     ) throws(ArtError) -> ArtMessage.Answer {
+        let before = worker.process.nanoseconds ?? 0
         let received: Frame
         do throws(Frame.WireError) {
             try question.frame.send(over: worker.process.socket)
@@ -93,8 +114,10 @@ public final class ArtHelper: ArtStudio {
             // The worker is not put back: it ends here, and the next question starts a fresh one.
             throw Self.fault(of: worker.process, error)
         }
+        let used = (worker.process.nanoseconds ?? before) - before
+        budget?.withLock { $0 -= used }
         guard let answer = ArtMessage.Answer(received) else { throw nonsense }
-        idle.withLock { $0.append(worker) }
+        shared.idle.withLock { $0.append(worker) }
         if case .failure(let error) = answer { throw error }
         return answer
     }

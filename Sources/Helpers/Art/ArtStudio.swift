@@ -9,4 +9,10 @@ public protocol ArtStudio: Sendable {
     func geometry(of svg: [UInt8], element: String?) throws(ArtError) -> ArtGeometry
     /// The helper's libraries and their versions, such as `librsvg 2.54.7, pango 1.50.12`: they decide pixels.
     func version() throws(ArtError) -> String
+    /// The same for one costume: it draws no more than a costume may (`ArtLimits.secondsTogether`).
+    func limited() -> any ArtStudio
+}
+
+extension ArtStudio {
+    public func limited() -> any ArtStudio { self }
 }

@@ -54,6 +54,15 @@ public struct HelperProcess: ~Copyable, Sendable {
             socket, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
     }
 
+    /// CPU that it has used since it began, nanoseconds; nil once it has ended.
+    var nanoseconds: Int? {
+        var (clock, time) = (clockid_t(), timespec())
+        guard unsafe clock_getcpuclockid(pid, &clock) == 0, unsafe clock_gettime(clock, &time) == 0 else {
+            return nil
+        }
+        return time.tv_sec * 1_000_000_000 + time.tv_nsec
+    }
+
     /// The signal that ended the program; nil where it exited by itself, or doesn't end soon.
     ///
     /// Asked for once the program has closed its socket, so that the wait is short.

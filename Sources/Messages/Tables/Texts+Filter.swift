@@ -2,8 +2,8 @@ extension Texts {
     /// Photo filters, of costumes and shared ones.
     static let filter: [String: Bilingual] = [
         "filter.missing": Bilingual(
-            "There is no shared filter {id}, or it isn't whole yet. Those here are: {known}.",
-            "共有フィルター {id} がないか、まだ揃っていません。使えるのは {known} です。"),
+            "There is no shared filter “{id}” that can be used. Its filter.json may be missing or broken. Usable here: {known}.",
+            "使える共有フィルター「{id}」がありません。filter.json がないか、壊れています。ここで使えるもの: {known}。"),
         "filter.value": Bilingual(
             "{found} is not a filter. Write the id of a shared one, or an object with one operation, such as blur.",
             "{found} はフィルターではありません。共有フィルターの id か、blur などの操作を一つ持つオブジェクトを書いてください。"),

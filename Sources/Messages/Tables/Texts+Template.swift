@@ -81,6 +81,9 @@ extension Texts {
         "art.element.missing": Bilingual(
             "{path} has no element with the id {element}. Correct the id, or give it to an element.",
             "{path} に id が {element} の要素がありません。id を直すか、要素に付けてください。"),
+        "art.element.empty": Bilingual(
+            "The element {element} of {path} draws nothing, so it has no bounds. Draw its shape, or use another element.",
+            "{path} の要素 {element} は何も描かないので、範囲がありません。形を描くか、別の要素を使ってください。"),
         "art.too.large": Bilingual(
             "{path} would be {width} × {height} pixels; 4096 × 4096 is the most. Make its box smaller.",
             "{path} は {width} × {height} ピクセルになります。上限は 4096 × 4096 です。box を小さくしてください。"),
@@ -88,6 +91,20 @@ extension Texts {
 
     /// Art beyond what is drawn.
     private static let templateHeavyArt: [String: Bilingual] = [
+        "template.too.heavy": Bilingual(
+            "This costume is too heavy: a sticker takes about {seconds} s of CPU, and {limit} s is the limit. Layer {layer} alone takes {share} %. Use fewer or smaller layers, frames, copies or filters.",
+            "この衣装は重すぎます。ステッカー一つに CPU で約 {seconds} 秒かかり、上限は {limit} 秒です。レイヤー {layer} だけで {share} % です。レイヤー、コマ、コピー、フィルターを減らすか小さくしてください。"
+        ),
+        "template.heavy": Bilingual(
+            "This costume is heavy: a sticker takes about {seconds} s of CPU, and {limit} s is the limit. Layer {layer} alone takes {share} %.",
+            "この衣装は重いです。ステッカー一つに CPU で約 {seconds} 秒かかります。上限は {limit} 秒です。レイヤー {layer} だけで {share} % です。"),
+        "template.pictures.heavy": Bilingual(
+            "The pictures of this costume take too much work, most of all {path}. Use smaller pictures, or let fewer of them move.",
+            "この衣装の画像は処理が重すぎます。最も重いのは {path} です。画像を小さくするか、動く画像を減らしてください。"),
+        "template.too.large": Bilingual(
+            "This costume is too large at {side} pixels: its frames take more than {mebibytes} MiB of memory. Layer {layer} takes most. Use fewer frames, or let less of it move.",
+            "この衣装は {side} ピクセルでは大きすぎます。コマが {mebibytes} MiB より多くのメモリーを使います。一番多いのはレイヤー {layer} です。コマか、動く部分を減らしてください。"
+        ),
         "art.too.slow": Bilingual(
             "{path} is too heavy: one drawing takes more than {seconds} s. Use fewer filters and fewer shapes.",
             "{path} は重すぎます。一回の描画に {seconds} 秒より長くかかります。フィルターや図形を減らしてください。"),
@@ -116,8 +133,8 @@ extension Texts {
             "A comma or the closing bracket should stand here, not {found}.",
             "ここには {found} ではなくコンマか閉じ括弧が必要です。"),
         "template.json.escape": Bilingual(
-            "{found} means nothing in a text. For a backslash write two.",
-            "文字列の中の {found} には意味がありません。バックスラッシュは二つ書いてください。"),
+            "“{found}” is not a valid escape in a string. Write a backslash as \\\\, and a character beyond U+FFFF as two \\u escapes.",
+            "文字列の中の「{found}」は正しいエスケープではありません。バックスラッシュは \\\\、U+FFFF より先の文字は \\u を二つ並べて書いてください。"),
         "template.json.number": Bilingual(
             "{found} is no number. Write it like 12, -0.5 or 1e3.",
             "{found} は数ではありません。12、-0.5、1e3 のように書いてください。"),
@@ -161,16 +178,18 @@ extension Texts {
             "The key {key} stood on line {line} already. Keep one of the two.",
             "キー {key} は {line} 行目にもあります。片方だけ残してください。"),
         "template.key.misspelt": Bilingual(
-            "Nobody knows the key {key}. Did you mean {nearest}?", "キー {key} は使われません。{nearest} のことですか。"),
+            "Unknown key “{key}”. Did you mean “{nearest}”?",
+            "キー「{key}」は使えません。「{nearest}」のことですか。"),
         "template.key.unknown": Bilingual(
-            "Nobody knows the key {key}. Known here are: {known}. Keys for yourself begin with x-.",
-            "キー {key} は使われません。ここで使えるのは {known} です。自分用のキーは x- で始めます。"),
+            "Unknown key “{key}”. Keys that can stand here: {known}. Keys of your own begin with x-.",
+            "キー「{key}」は使えません。ここで使えるのは {known} です。自分用のキーは x- で始めます。"),
         "template.keys.conflict": Bilingual(
             "{key} and {other} can't stand together. Remove one of them.",
             "{key} と {other} は一緒に使えません。片方を消してください。"),
         "template.value.number": Bilingual("{found} should be a number.", "{found} は数でなければなりません。"),
         "template.value.infinite": Bilingual(
-            "{found} is no finite number. Write an ordinary one.", "{found} は有限の数ではありません。普通の数を書いてください。"),
+            "This number is too large, or not a number. Write a finite one.",
+            "数が大きすぎるか、数ではありません。有限の数を書いてください。"),
         "template.value.integer": Bilingual("{found} should be a whole number.", "{found} は整数でなければなりません。"),
         "template.value.range": Bilingual(
             "{found} should be from {from} to {to}.", "{found} は {from} から {to} まででなければなりません。"),

@@ -1,0 +1,243 @@
+import Glibc
+import Raster
+
+/// How much work a costume may be, estimated from its template alone: the same verdict on every machine.
+///
+/// Nominal seconds of CPU for a sticker of 618 pixels with a moving face, from figures measured once. Art counts by
+/// the area that it may cover; how long librsvg takes is limited where it draws.
+struct TemplateCost {
+    /// A costume beyond it is refused.
+    static let limit = 10.0
+    /// One beyond it is warned of.
+    static let heavy = limit / 2
+    /// Output pixels a side.
+    static let side = 618.0
+
+    /// One layer's own part, and where it stands: indices from the outermost list inwards.
+    struct Part {
+        var path: [Int]
+        var id: String
+        var seconds: Double
+    }
+
+    private(set) var seconds = 0.0
+    private(set) var heaviest: Part?
+
+    /// Pixels a canvas unit, and those of the canvas.
+    private let scale: Double, canvas: Double
+    /// Of the costume, and of a sticker at most.
+    private let frames: Double, shown: Double
+
+    init(_ template: Template) {
+        let (width, height) = (Double(template.canvasWidth), Double(template.canvasHeight))
+        scale = Self.side / max(width, height)
+        canvas = width * height * scale * scale
+        let memory = template.animation?.memoryLimit ?? StickerTimeline.memory
+        shown = max(1, Double(memory) / (4 * Self.side * Self.side))
+        frames = Double(template.animation?.frameCount ?? 1)
+        // Finding out where the face shows, and writing the frames.
+        seconds = (frames * 6 * canvas + shown * 50 * canvas) * 1e-9
+        add(template.layers, path: [], copies: 1, redrawn: 1)
+    }
+
+    /// - Parameters:
+    ///   - copies: of the groups that hold these layers.
+    ///   - redrawn: how often they are drawn though nothing in them moves.
+    private mutating func add(_ layers: [Layer], path: [Int], copies: Double, redrawn: Double) {
+        for (index, layer) in layers.enumerated() {
+            let path = path + [index]
+            let copies = copies * layer.mostCopies
+            let own = layer.movesItself ? layer.looks(of: frames) : 1
+            var draws = max(redrawn, own)
+            // A still face is drawn twice in each frame: once to try the colors on, before the face is known.
+            if layer.isOpen { draws = max(shown, 2 * min(frames, shown)) }
+            // A layer that shows nothing still takes part in every frame.
+            let cost = copies * (draws * nanoseconds(layer) + frames * 1_000) * 1e-9
+            seconds += cost
+            if cost > heaviest?.seconds ?? 0 { heaviest = Part(path: path, id: layer.id, seconds: cost) }
+            if case .group(let children) = layer.content {
+                add(children, path: path, copies: copies, redrawn: layer.isOpen ? redrawn : draws)
+            }
+        }
+    }
+
+    /// Of drawing a layer once.
+    private func nanoseconds(_ layer: Layer) -> Double {
+        let area = area(of: layer)
+        var pixel = layer.content.nanosecondsPerPixel + (layer.blend == .normal ? 0 : layer.isOpen ? 30 : 70)
+        for mask in [layer.mask, layer.clip].compactMap({ $0 }) { pixel += mask.nanosecondsPerPixel }
+        var whole = 0.0
+        for mask in [layer.mask, layer.clip].compactMap({ $0 }) { whole += rows(of: mask) }
+        let steps = layer.filters.flatMap(\.steps)
+        for step in steps {
+            pixel += 8 + (step.mask?.nanosecondsPerPixel ?? 0)
+            whole += step.mask.map { rows(of: $0) } ?? 0
+        }
+        if case .text(let caption) = layer.content {
+            whole += Double(caption.longest) * 60_000
+        }
+        return area * pixel + whole
+    }
+
+    /// Pixels that a layer covers at most.
+    private func area(of layer: Layer) -> Double {
+        guard case .pose(_, _, let standing, _) = layer.placement, !layer.isGroup else { return canvas }
+        var own = Double.infinity
+        if case .rect(let box) = layer.box {
+            own = box.width * box.height
+        } else if layer.mostCopies > 1, case .image = layer.content {
+            // Elements round a circle are mostly much smaller than the canvas; `ArtLibrary` limits what they are.
+            own = canvas / (4 * scale * scale)
+        }
+        // What a mask hides isn't worked out; one that moves may open anywhere.
+        if let mask = layer.mask, !mask.inverted,
+            !layer.tracks.contains(where: { $0.property.hasPrefix("mask") })
+        {
+            own = min(own, mask.area)
+        }
+        var largest = abs(standing.x * standing.y)
+        for track in layer.tracks where track.property.hasPrefix("scale") {
+            largest = max(largest, track.largestArea)
+        }
+        return min(canvas, own * largest * scale * scale)
+    }
+
+    /// What a polygon costs by its rows: each asks all edges, and sorts those it meets.
+    private func rows(of mask: LayerMask) -> Double {
+        guard case .polygon(let points) = mask.shape else { return 0 }
+        var (height, last) = (0.0, points.last ?? Point(x: 0, y: 0))
+        for point in points {
+            height += min(abs(point.y - last.y) * scale, Self.side)
+            last = point
+        }
+        return mask.feather > 0
+            ? Double(points.count) * Self.side * 15 : height * 16 * 32 + Double(points.count) * Self.side * 2
+    }
+}
+
+extension Layer {
+    fileprivate var isGroup: Bool { if case .group = content { true } else { false } }
+
+    /// Whether it is drawn anew with each face.
+    fileprivate var isOpen: Bool {
+        switch content {
+        case .face: true
+        case .text(let caption): !caption.variables.isEmpty
+        case .group(let layers): layers.contains { $0.isOpen }
+        case .image, .fill, .noise, .yubinuki: false
+        }
+    }
+
+    fileprivate var mostCopies: Double {
+        guard let circle else { return 1 }
+        var most = Double(circle.count)
+        for case .numbers(let counts) in tracks.filter({ $0.property == "repeat.circle.count" }).map(\.values)
+        {
+            most = max(most, counts.max() ?? 0)
+        }
+        return most
+    }
+
+    /// Whether it, or anything in it, looks different at different moments.
+    fileprivate var movesItself: Bool {
+        if !tracks.isEmpty { return true }
+        switch content {
+        case .image(let pages): return pages.count > 1
+        case .group(let layers): return layers.contains { $0.movesItself || $0.visible != nil }
+        case .face, .fill, .text, .noise, .yubinuki: return false
+        }
+    }
+
+    /// How many different pictures it shows at most.
+    fileprivate func looks(of frames: Double) -> Double {
+        if case .group = content { return frames }
+        var looks = 1.0
+        if case .image(let pages) = content { looks = Double(max(1, pages.count)) }
+        for track in tracks {
+            looks *= track.easings.allSatisfy { $0 == .step } ? Double(track.times.count) : frames
+        }
+        return min(looks, frames)
+    }
+}
+
+extension LayerContent {
+    fileprivate var nanosecondsPerPixel: Double {
+        switch self {
+        case .image: 15
+        case .face: 13
+        case .fill(.color): 3
+        case .fill: 24
+        case .text: 12
+        case .noise: 70
+        case .yubinuki: 90
+        case .group: 28
+        }
+    }
+}
+
+extension LayerMask {
+    /// Of the box round it with its ramp, square units; infinite for pictures.
+    fileprivate var area: Double {
+        func around(_ width: Double, _ height: Double) -> Double { (width + feather) * (height + feather) }
+        switch shape {
+        case .rect(let box, _), .ellipse(let box): return around(box.width, box.height)
+        case .strips(let box, let count, let pitch, let width):
+            return around(pitch * Double(max(0, count - 1)) + width, box.height)
+        case .polygon(let points):
+            let (xs, ys) = (points.map(\.x), points.map(\.y))
+            return around((xs.max() ?? 0) - (xs.min() ?? 0), (ys.max() ?? 0) - (ys.min() ?? 0))
+        case .image: return .infinity
+        }
+    }
+
+    fileprivate var nanosecondsPerPixel: Double {
+        switch shape {
+        case .rect(_, let radius): feather > 0 || radius > 0 ? 30 : 3
+        case .ellipse: feather > 0 ? 45 : 30
+        case .strips: feather > 0 ? 60 : 15
+        case .image: 15
+        case .polygon(let points):
+            feather > 0 ? 45 + 2 * log2(Double(points.count)) + 80 * points.crowding : 5
+        }
+    }
+}
+
+extension Track {
+    /// Of both axes' scales.
+    fileprivate var largestArea: Double {
+        switch values {
+        case .numbers(let numbers): numbers.map { $0 * $0 }.max() ?? 0
+        case .points(let points): points.map { abs($0.x * $0.y) }.max() ?? 0
+        case .colors, .quads: 0
+        }
+    }
+}
+
+extension [Point] {
+    /// How many pieces of a polygon's edges lie near a point of it on average, as `PolygonEdges` cuts them.
+    fileprivate var crowding: Double {
+        let (xs, ys) = (map(\.x), map(\.y))
+        let (width, height) = ((xs.max() ?? 0) - (xs.min() ?? 0), (ys.max() ?? 0) - (ys.min() ?? 0))
+        let length = Swift.max(width, height) / Swift.max(1, Double(count).squareRoot() / 2)
+        guard width > 0, height > 0 else { return 1 }
+        var (sum, before) = (0.0, self[count - 1])
+        for point in self {
+            let (across, down) = (abs(point.x - before.x), abs(point.y - before.y))
+            sum += across * down / Swift.max(1, (Swift.min(across, down) / length).rounded(.up))
+            before = point
+        }
+        return sum / (width * height)
+    }
+}
+
+extension Caption {
+    /// Characters.
+    fileprivate var longest: Int {
+        pieces.reduce(0) { count, piece in
+            switch piece {
+            case .letters(let letters): count + letters.count
+            case .variable: count + 40
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Support
+import Testing
+
+@testable import Costume
+
+@Suite("What a costume may cost") struct TemplateCostTests {
+    @Test("All shipped costumes are far below the limit")
+    func shipped() throws {
+        let store = try TemplateStore.load(Repository.templates)
+        let costs = store.entries.compactMap(\.template).map { ($0.id, TemplateCost($0).seconds) }
+        #expect(costs.count == store.entries.count)
+        for (id, seconds) in costs { #expect(seconds < TemplateCost.limit / 2, "\(id)") }
+    }
+
+    private static let moving = #""animate": {"rotation": {"times": [0, 1.6], "values": [0, 90]}}"#
+
+    @Test("What takes too long is refused by the layer that takes most, at its place")
+    func refused() throws {
+        let small = ##"{"id": "dot", "fill": "#ff0000", "box": {"x": 0, "y": 0, "width": 9, "height": 9}}"##
+        let heavy = (0..<100).map { #"{"id": "f\#($0)", "face": {}, \#(Self.moving)}"# }.joined(
+            separator: ",\n")
+        let (template, problems) = Documents.translate(Documents.moving("[\(small),\n\(heavy)]"))
+        #expect(template == nil)
+        let problem = try #require(problems.first { $0.code == "template.too.heavy" })
+        #expect(problem.severity == .error)
+        #expect(problem.evidence["layer"] == "f0")
+        #expect(problem.path == "$.layers[1]")
+        #expect(problem.line != nil)
+    }
+
+    @Test("Copies of copies are counted without making them")
+    func copies() {
+        var layer = ##"{"fill": "#00ff00", "box": {"x": 0, "y": 0, "width": 9, "height": 9}}"##
+        for _ in 0..<7 { layer = #"{"group": [\#(layer)], "repeat": {"circle": {"count": 256}}}"# }
+        let (template, problems) = Documents.translate(Documents.moving(#"[{"face": {}}, \#(layer)]"#))
+        #expect(template == nil)
+        #expect(
+            problems.contains {
+                $0.code == "template.too.heavy" && $0.path?.hasPrefix("$.layers[1].group[0]") == true
+            })
+    }
+
+    @Test("A costume that is nearly too heavy is warned of, and works")
+    func warned() {
+        func translate(_ count: Int) -> (template: Template?, codes: [String]) {
+            let layers = Array(repeating: "{\"face\": {}, \(Self.moving)}", count: count).joined(
+                separator: ",")
+            let (template, problems) = Documents.translate(Documents.moving("[\(layers)]"))
+            return (template, problems.map(\.code))
+        }
+        let heavy = (1...60).first { translate($0).codes.contains("template.heavy") }
+        #expect(heavy.map { $0 > 3 && translate($0).template != nil } == true)
+    }
+}
