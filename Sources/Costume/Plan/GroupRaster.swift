@@ -44,20 +44,29 @@ extension LayerRaster {
             landing: .pixels(x: cut.x, y: cut.y, edge: nil))
     }
 
-    /// Of a group.
+    /// Of a group. Where its filters look so far that the raster would be too large, it is coarser: what a wide blur
+    /// leaves doesn't show that.
     /// - Parameters:
     ///   - toPixels: own space → output pixels.
+    ///   - largest: the longest side, pixels.
     ///   - margin: how far filters look, pixels; by pixels a unit.
     init?(
-        group extent: GroupExtent, by toPixels: Transform, on grid: PixelGrid, margin: (Double) -> Int
+        group extent: GroupExtent, by toPixels: Transform, on grid: PixelGrid, largest: Int,
+        margin: (Double) -> Int
     ) {
         if toPixels.isUpright {
-            self.init(
-                covering: extent.cover, by: toPixels, on: grid, margin: margin(toPixels.meanScale))
-            return
+            guard
+                let raster = LayerRaster(
+                    covering: extent.cover, by: toPixels, on: grid, margin: margin(toPixels.meanScale))
+            else { return nil }
+            if max(raster.grid.width, raster.grid.height) <= largest {
+                self = raster
+                return
+            }
         }
         var (across, down) = (extent.across, extent.down)
-        for _ in 0..<2 {
+        // A margin shrinks with the scale, but not while its blurs are at their limit.
+        for _ in 0..<16 {
             let toRaster = Transform.scale(x: across, y: down)
             let scale = (across * down).squareRoot()
             guard let whole = toRaster.reach(of: extent.cover)?.wholePixels else { return nil }
@@ -65,8 +74,7 @@ extension LayerRaster {
             let visible = extent.visible.flatMap { toRaster.reach(of: $0)?.wholePixels }
             let cut = visible.map { whole.intersection($0.grown(margin(scale) + 4)) } ?? whole
             guard !cut.isEmpty else { return nil }
-            let largest = Double(ScenePainter.largest)
-            let excess = Double(max(cut.width, cut.height)) / largest
+            let excess = Double(max(cut.width, cut.height)) / Double(largest)
             if excess <= 1 {
                 let box = Rect(
                     x: Double(cut.x) / across, y: Double(cut.y) / down, width: Double(cut.width) / across,
@@ -76,7 +84,7 @@ extension LayerRaster {
                     landing: .stretched(over: box, by: toPixels))
                 return
             }
-            let fitting = (largest - 16) / largest / excess
+            let fitting = 0.96 / excess
             (across, down) = (across * fitting, down * fitting)
         }
         return nil

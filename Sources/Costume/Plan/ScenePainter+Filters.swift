@@ -18,7 +18,8 @@ extension ScenePainter {
         let extent = known ?? GroupExtent(layer, holding: layers, on: grid, canvas: stage.rasterBox)
         // What looks at each pixel by itself is as well done on the output's pixels: they are sampled once.
         if isPointwise { return LayerRaster(covering: extent.cover, by: toPixels, on: grid) }
-        return LayerRaster(group: extent, by: toPixels, on: grid) { scale in
+        let largest = min(Self.largest, 4 * stage.side)
+        return LayerRaster(group: extent, by: toPixels, on: grid, largest: largest) { scale in
             layer.filters.reduce(0) { $0 + $1.pixels(scale: scale) }
         }
     }

@@ -222,6 +222,22 @@ struct GroupDrawingTests {
         #expect(plain != cut && (same || part != cut))
     }
 
+    @Test("blurs that look far beyond the canvas take no raster of that size")
+    func wideBlurs() throws {
+        let red = Color(r: 250, g: 0, b: 0)
+        var group = Layer.test(
+            .group([
+                .test(
+                    .fill(.color(red)),
+                    placement: .pose(
+                        anchor: Self.middle, position: Self.middle, scale: Point(x: 1000, y: 1000),
+                        rotation: 0))
+            ]))
+        group.filters = Array(repeating: .own(FilterStep(.blur(radius: 1000))), count: 4)
+        let frame = try drawn([group])
+        #expect(frame.pixels.allSatisfy { $0 == Pixel(r: 250, g: 0, b: 0, a: 255) })
+    }
+
     private func turned(_ picture: Bitmap) -> Bitmap {
         var out = Bitmap(width: picture.height, height: picture.width)
         for y in 0..<picture.height {
