@@ -98,6 +98,8 @@ private struct Retained {
 }
 
 extension PackManifest {
-    /// Bytes of all files that it names.
-    fileprivate var fileBytes: Int { stickers.reduce(0) { $0 &+ $1.bytes &+ ($1.still?.bytes ?? 0) } }
+    /// Bytes of all files that it names. Whoever may write to the folder may write any number there.
+    fileprivate var fileBytes: Int {
+        stickers.flatMap(\.renditions).reduce(0) { $0 + min(max(0, $1.bytes), PackFolder.documentLimit) }
+    }
 }

@@ -15,7 +15,9 @@ struct Absence: Codable, Equatable, Sendable {
 
     /// Seconds. In another boot than the one written down all of that boot counts.
     func age(at moment: PackClock.Boot) -> Double {
-        passed + max(0, boot == moment.id ? moment.seconds - seconds : moment.seconds)
+        let age = passed + max(0, boot == moment.id ? moment.seconds - seconds : moment.seconds)
+        // The note lies in a folder to which others may write.
+        return age.isFinite ? min(max(0, age), 1e10) : 0
     }
 
     /// As it should be written down now: itself, unless it has grown old.

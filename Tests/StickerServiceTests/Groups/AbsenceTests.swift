@@ -1,0 +1,18 @@
+import Foundation
+import StickerPack
+import Testing
+
+@testable import StickerService
+
+@Suite("For how long a face has been away")
+struct AbsenceTests {
+    @Test(
+        "is a time that can be waited for, whatever others wrote down",
+        arguments: ["1e25", "-1e300", "1e308"])
+    func impossible(passed: String) throws {
+        let text = #"{"passed": \#(passed), "boot": "a", "seconds": -1e308}"#
+        let absence = try JSONDecoder().decode(Absence.self, from: Data(text.utf8))
+        let age = absence.age(at: PackClock.Boot(id: "a", seconds: 1))
+        #expect((0...1e10).contains(age))
+    }
+}
