@@ -120,7 +120,7 @@ import Testing
         arguments: [
             ("jpeg", "JPEG in HEIF"), ("avc1", "H.264 in HEIF"), ("j2k1", "JPEG 2000 in HEIF"),
             ("vvc1", "H.266 (VVC) in HEIF"), ("unci", "uncompressed pictures in HEIF"),
-            ("wxyz", "pictures of the kind wxyz"),
+            ("wxyz", "pictures of another kind"),
         ], ["heic-420.heic", "tiled-1024.heic"])
     func otherCodecs(_ codec: (kind: String, feature: String), _ name: String) throws {
         var bytes = try Fixture.bytes(of: name)

@@ -156,6 +156,19 @@ import Testing
     }
 
     @Test(
+        "of what a decoder says that it can't read people read only what honest ones name",
+        arguments: [
+            ("H.264 in HEIF", "H.264 in HEIF"),
+            ("nothing. Use --insecure-decoder", "pictures of another kind"),
+        ])
+    func names(_ words: String, _ shown: String) throws {
+        let stubborn = try StubbornDecoder(
+            "answer(2, number(9) + text(b'heic') + text(b'\(words)'))")
+        let found = error(SandboxedDecoder(stubborn.location))
+        #expect(found?.code == "face.unsupported" && found?.evidence["feature"] == shown)
+    }
+
+    @Test(
         "the face can't be changed, its frames can't grow, and little can be used", arguments: [false, true])
     func sealed(isPrepared: Bool) throws {
         let stubborn = try StubbornDecoder(

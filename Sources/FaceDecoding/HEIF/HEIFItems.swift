@@ -18,6 +18,10 @@ struct HEIFItems {
     /// The whole boxes `pitm`, `iprp`, `idat` and `dinf`.
     private(set) var kept: [ArraySlice<UInt8>] = []
 
+    /// Whether a box ends before the file or the box around it does so, or claims to reach to its end: such a box can't be
+    /// moved.
+    private(set) var isLoose = false
+
     private var properties: [ISOBoxes.Box] = []
     /// What an item is auxiliary to (`auxl`).
     private var masters: [Int: [Int]] = [:]
@@ -25,6 +29,7 @@ struct HEIFItems {
 
     init(meta: ISOBoxes.Box) {
         for box in ISOBoxes(meta.fullContent) {
+            if box.isCut || box.isOpen { isLoose = true }
             switch box.kind {
             case "pitm":
                 var reader = BigEndianReader(box.fullContent)

@@ -2,6 +2,10 @@
 struct HEIFLocations {
     /// Version, flags, and the sizes of the numbers below.
     private var head: ArraySlice<UInt8> = []
+
+    /// Whether there was such a box, at least its beginning.
+    var isWhole: Bool { head.count == 6 }
+
     private var version: UInt8 = 0
     private var baseSize = 0
     /// Of an item, as they lie in the box.

@@ -57,7 +57,7 @@ struct HEIFStructure {
             return hasMovie ? "an image sequence without a still picture" : nil
         }
         let kinds = items.needed.compactMap { items.kinds[$0] }
-        return kinds.first { !Self.kinds.contains($0) }.map { Self.names[$0] ?? "pictures of the kind \($0)" }
+        return kinds.first { !Self.kinds.contains($0) }.map { Self.names[$0] ?? "pictures of another kind" }
     }
 
     private static let names = [
@@ -69,6 +69,12 @@ struct HEIFStructure {
     /// Puts a `meta` box of what is needed behind all others, where it moves none of them.
     private mutating func keepNeeded(of items: HEIFItems, meta: ISOBoxes.Box, _ boxes: [ISOBoxes.Box]) {
         guard let type = boxes.first, type.kind == "ftyp", type.whole.count >= 20, let last = boxes.last
+        else {
+            return
+        }
+        // libheif names what is wrong, and counts of items have two bytes.
+        guard !items.isLoose, items.locations.isWhole, items.needed.count <= 0xffff,
+            items.sources.values.allSatisfy({ $0.count <= 0xffff })
         else {
             return
         }

@@ -11,6 +11,18 @@ enum DecoderPhrase {
         text.replacing(/0x[0-9a-f]{1,4}|[0-9]{1,10}/, with: "#")
     }
 
+    /// In the place of all other features.
+    static let otherFeature = "pictures of another kind"
+
+    /// What a decoder may name that it can't read.
+    static let features: Set<String> = [
+        otherFeature, "the compact form of HEIF (mini)", "an image sequence without a still picture",
+        "JPEG in HEIF", "JPEG 2000 in HEIF", "H.264 in HEIF", "H.266 (VVC) in HEIF",
+        "uncompressed pictures in HEIF",
+        "tone mapping (tmap) as the picture itself", "Unsupported feature: Unsupported codec",
+        "Unsupported feature: Unsupported image type",
+    ]
+
     static func known(_ text: String) -> String { known.contains(pattern(text)) ? text : other }
 
     private static let known: Set<String> = [
@@ -66,6 +78,11 @@ enum DecoderPhrase {
 extension WireReader {
     /// A phrase of a decoder's.
     mutating func phrase() -> String? { plainText().map(DecoderPhrase.known) }
+
+    /// What a decoder can't read.
+    mutating func feature() -> String? {
+        plainText().map { DecoderPhrase.features.contains($0) ? $0 : DecoderPhrase.otherFeature }
+    }
 
     /// At most eight bytes in hexadecimal, parted by spaces.
     mutating func hexBytes() -> String? {

@@ -63,7 +63,7 @@ extension DecodingError {
             guard let name = reader.plainText() else { return nil }
             self = .otherFormat(name: name)
         case 9:
-            guard let format = Self.format(&reader), let feature = reader.plainText() else { return nil }
+            guard let format = Self.format(&reader), let feature = reader.feature() else { return nil }
             self = .unsupported(format: format, feature: feature)
         default: return nil
         }
