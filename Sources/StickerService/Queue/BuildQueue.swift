@@ -104,7 +104,8 @@ struct BuildQueue {
         switch places[group] {
         case .resting: line(group, up: errand)
         case .delayed(let earlier, _)
-        where earlier.urgency == .check && earlier.failures == 0 && earlier.hold == nil:
+        where earlier.urgency == .check && earlier.failures == 0 && earlier.hold == nil
+            && earlier.interrupted == nil:
             line(group, up: errand)
         case nil, .waiting, .delayed, .running: break
         }
@@ -175,6 +176,7 @@ struct BuildQueue {
             if ending != .cancelled {
                 // A build that came to its end was not harassed away.
                 next.harassedSince = nil
+                next.hold = nil
                 if case .later(let errand, _) = ending { next.hold = errand.hold }
             } else if hasSettled, job.errand.urgency.rawValue < next.urgency.rawValue {
                 next = next.joined(with: job.errand)

@@ -11,7 +11,8 @@ extension GroupVisit {
         if let earlier, earlier.sha256 == seen.sha256 { face.count += earlier.count }
         let aside = shared.settingAside(after: face.count)
         let pause = aside ?? shared.pause(after: face.count - 1)
-        var result = fail(reason, sight, as: aside == nil ? .failed : .rejected, atLeast: pause)
+        var result = fail(
+            reason, sight, as: aside == nil ? .failed : .rejected, face: seen.sha256, atLeast: pause)
         guard case .later(var errand, let moment) = result.ending else { return result }
         face.asideUntil = aside == nil ? nil : moment
         errand.interrupted = face

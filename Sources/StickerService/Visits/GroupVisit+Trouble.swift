@@ -50,10 +50,11 @@ extension GroupVisit {
     /// Says so in the status where that can be written, and tries again.
     /// - Parameters:
     ///   - pack: nil: isn't open.
+    ///   - face: SHA-256 of the face that can't be used for now, in hexadecimal.
     ///   - pause: the shortest before the next try.
     func fail(
         _ reason: any CodedError, _ sight: Sight, pack: PackFolder? = nil,
-        as state: PackStatus.State = .failed,
+        as state: PackStatus.State = .failed, face: String? = nil,
         atLeast pause: Duration = .zero
     ) -> VisitResult {
         let pause = max(pause, shared.pause(after: job.errand.failures))
@@ -66,7 +67,7 @@ extension GroupVisit {
             if state == .failed {
                 try? pack.reportFailure(notice, retryAt: retryAt)
             } else {
-                try? pack.renewStatus(pack.status(state, error: notice))
+                try? pack.renewStatus(pack.status(state, face: face, error: notice, retryAt: retryAt))
             }
         }
         return retry(reason, after: pause)

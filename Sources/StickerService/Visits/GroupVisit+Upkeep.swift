@@ -8,8 +8,15 @@ extension GroupVisit {
     /// Verifies every file of the pack, and deletes what has been retained long enough.
     /// - Returns: nil where the pack has to be made right.
     func upkeep(_ record: GroupRecord, _ sight: Sight) -> VisitResult? {
-        // Whoever has the pack changes it just now.
-        guard let pack = try? open(sight) else { return rest(record, sight) }
+        let pack: PackFolder
+        do throws(PackError) {
+            pack = try open(sight)
+        } catch {
+            if job.isCancelled { return cancelled() }
+            // Whoever has the pack changes it just now.
+            if case .locked = error { return rest(record, sight) }
+            return fail(error, sight)
+        }
         let files: [String]?
         do throws(PackError) {
             files = try pack.damagedFiles {

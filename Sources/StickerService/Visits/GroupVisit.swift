@@ -102,7 +102,11 @@ struct GroupVisit {
         if let record = sight.record, record.face?.sha256 == seen.sha256,
             record.profile?.sha256 == profile.seen?.sha256, isStill(record)
         {
-            if !sight.isDamaged, record.isUndisturbed(in: sight.folder) { return VisitResult(.done) }
+            if !sight.isDamaged, record.isUndisturbed(in: sight.folder),
+                let result = savedAgain(record, seen, profile, sight)
+            {
+                return result
+            }
             sight.isDamaged = true
         }
         if let interrupted = job.errand.interrupted, let moment = interrupted.asideUntil,
@@ -112,6 +116,21 @@ struct GroupVisit {
         }
         let request = request(content, profile, sight.folder)
         return build(request, sight, seen: seen, profile: profile)
+    }
+
+    /// The same bytes in another file. Where the pack is looked after anyway, the record follows them, so that later
+    /// visits see at once that they are known.
+    /// - Returns: nil where the pack has to be made right.
+    private func savedAgain(
+        _ record: GroupRecord, _ face: GroupRecord.Seen, _ profile: ProfileReading, _ sight: Sight
+    ) -> VisitResult? {
+        guard job.errand.isUpkeep else { return rest(record, sight) }
+        var renewed = record
+        (renewed.face, renewed.profile) = (face, profile.seen)
+        if renewed != record, let pack = try? open(sight) {
+            try? pack.writeNote(GroupRecord.name, renewed.bytes)
+        }
+        return upkeep(renewed, sight)
     }
 
     func request(

@@ -119,8 +119,14 @@ struct DamageTests {
         #expect(seen == ["ada", "bob", "eve", "ada"])
     }
 
-    @Test("bytes that changed without a trace are found by their digest")
-    func digest() throws {
+    @Test("bytes that changed without a trace are found by their digest", arguments: [false, true])
+    func digest(isFaceSavedAgain: Bool) throws {
+        if isFaceSavedAgain {
+            try stage.face(1, of: "ada")
+            service.tell("ada")
+            service.settle()
+            #expect(stage.built().count == 1)
+        }
         let path = try sticker()
         var about = stat()
         guard unsafe lstat(path, &about) == 0 else { throw Stage.Failure() }
@@ -157,6 +163,19 @@ struct DamageTests {
         #expect(pack.check().isEmpty)
         #expect(damages().map(\.count) == [1])
         #expect(repairs() == [RepairNote(group: "ada", stickers: 1, manifest: false, generation: 1)])
+    }
+
+    @Test("a manifest with impossible numbers stops nobody")
+    func impossibleNumbers() throws {
+        let path = URL(filePath: pack.path("manifest.json"))
+        let text = try String(contentsOf: path, encoding: .utf8)
+        try text.replacing(/"bytes" : [0-9]+/, with: "\"bytes\" : 8000000000000000000").write(
+            to: path, atomically: true, encoding: .utf8)
+        try stage.face(2, of: "ada")
+        service.tell("ada")
+        service.settle()
+        #expect(pack.check().isEmpty)
+        #expect(try pack.manifest().face?.sha256 == SHA256.hex(Stage.face(2)))
     }
 
     @Test("an erased group stays erased, whoever builds into it while its face is the same")
