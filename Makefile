@@ -18,6 +18,8 @@ root = $(DESTDIR)$(PREFIX)
 helpers = $(root)/libexec/kigurumi
 shared = $(root)/share/kigurumi
 settings = $(DESTDIR)$(SYSCONFDIR)/kigurumi/kigurumi.json
+# Costumes that were added for the whole system.
+own = $(DESTDIR)$(SYSCONFDIR)/kigurumi/Templates
 units = $(root)/lib/systemd/system
 bash_completions = $(root)/share/bash-completion/completions
 zsh_completions = $(root)/share/zsh/site-functions
@@ -109,7 +111,7 @@ format: ## Put the sources into the format
 install: build stage ## Install below PREFIX (/usr/local), staged in DESTDIR
 
 # Installs what is built already. A service that runs goes on meanwhile: programs are replaced, not written into, and
-# the costumes are swapped in by a rename.
+# the costumes are swapped in by a rename. Earlier versions put added costumes among the bundled ones: those are moved.
 stage:
 	@bin="$(BIN)"; set -x; \
 	install -D -s -m 0755 "$$bin/kigurumi" "$(root)/bin/kigurumi"; \
@@ -122,6 +124,14 @@ stage:
 	chmod -R u=rwX,go=rX "$(shared)/Templates.new"; \
 	if [ -e "$(shared)/Templates" ]; then mv "$(shared)/Templates" "$(shared)/Templates.old"; fi; \
 	mv "$(shared)/Templates.new" "$(shared)/Templates"; \
+	for added in "$(shared)/Templates.old"/{,Filters/,Skins/}*/; do \
+		id="$${added#"$(shared)/Templates.old/"}"; id="$${id%/}"; \
+		if [ -d "$$added" ] && [ ! -e "$(shared)/Templates/$$id" ] && [ ! -e "$(own)/$$id" ]; then \
+			install -d -m 0755 "$$(dirname "$(own)/$$id")"; \
+			mv "$$added" "$(own)/$$id"; \
+			echo "make install: moved $$id, which isn't bundled, to $(own)"; \
+		fi; \
+	done; \
 	rm -rf "$(shared)/Templates.old"; \
 	install -D -m 0644 -t "$(shared)/Schemas" Schemas/*.json; \
 	install -D -m 0644 -t "$(shared)/prometheus" systemd/kigurumi.rules.yml; \
