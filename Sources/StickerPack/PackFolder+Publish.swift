@@ -129,7 +129,7 @@ extension PackFolder {
         if (try? directory.read("index.html", limit: Self.documentLimit)) != page {
             try replace("index.html", in: directory, page, mode: options.fileMode)
         }
-        // Files that were damaged and made anew.
+        // Files that were damaged and rebuilt.
         let before = content.state
         let unsynced = content.state.takeAsSynced(manifest.stickers.flatMap(\.files))
         do {

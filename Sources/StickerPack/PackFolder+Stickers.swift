@@ -80,7 +80,7 @@ extension PackFolder {
     }
 
     /// Holds every file that the manifest names against the digest stated there. What was made with one that is missing or
-    /// changed is forgotten, so that the next build makes it anew.
+    /// changed is forgotten, so that the next build makes it again.
     /// - Parameter isCancelled: asked between files.
     /// - Returns: the names of those files; nil where it was cancelled.
     public func damagedFiles(isCancelled: () -> Bool = { false }) throws(PackError) -> [String]? {

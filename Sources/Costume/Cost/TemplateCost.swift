@@ -118,7 +118,7 @@ struct TemplateCost {
 extension Layer {
     fileprivate var isGroup: Bool { if case .group = content { true } else { false } }
 
-    /// Whether it is drawn anew with each face.
+    /// Whether it is drawn again for each face.
     fileprivate var isOpen: Bool {
         switch content {
         case .face: true

@@ -1,7 +1,7 @@
 /// A pack that somebody else had changed, and that is as it should be again.
 public struct RepairNote: Sendable, Equatable {
     public var group: String
-    /// Stickers that were made anew.
+    /// Stickers that were rebuilt.
     public var stickers: Int
     /// Whether the manifest was missing or another's; the pack has a new generation then.
     public var manifest: Bool
