@@ -10,9 +10,27 @@ import Testing
 /// Holds pixels and files against what they were when the version was raised last: a pack whose recipes say the same
 /// must not be made of other files.
 @Suite("Other pixels, another version") struct RenderingVersionTests {
-    /// After a change that is meant: raise the version, and record what the failure shows.
-    static let recorded: [Int: String] = [
-        11: "3ca17ac21229cd88f12b6ae8a560929d97d5488a9b5bd23602837b2ec8b153b6"
+    /// The digest of what each stage makes, as of rendering version 11. After an intended change, raise the version and
+    /// record what the failure prints.
+    static let recorded: [String: String] = [
+        "draw.frame0": "3892823a6cbac0a02d92ad93501dfb7bc5a7942690890536ede4cef04375094d",
+        "draw.frame1": "8da6a741574e51793cffaf16ca5d3f322c264d67081d4ff40bbc3ee25a7ba76d",
+        "draw.frame2": "b6b9c32f86200e83b669b990345d167a1d93bcf771e6269b0eed73bd852b00dd",
+        "draw.frame3": "65edcee7c34170d13aff8922f2423678b37e64a58532d0330e21c250da44f4d0",
+        "draw.frame4": "0bf80918decc36df444ae0665e1ccf01da0dbafe46b14f37170fc1ff7f8ea052",
+        "draw.frame5": "c453114a6ec2b72cf27171aa554c3c89b53f4b25f8763df332f3520c436d9a01",
+        "draw.quarter": "91189165d382b7586fe77fe280169a1dbe720b368132c0807315f35535684241",
+        "draw.turned": "ee7842bb2e2f9910bbe682d0a29c8f4397f91ad62f40335e12d4856c5c217c3f",
+        "gif.limit12000": "e08478fc5d80118403e927a38ddefa79db4af9fc4bea6909d5a71350f935f9d4",
+        "gif.limit30000": "00fcfbae3f3ec16e80e9effeb05d0921af6df1629cb1acf39324d2d5c9d92e03",
+        "gif.limit500000": "00fcfbae3f3ec16e80e9effeb05d0921af6df1629cb1acf39324d2d5c9d92e03",
+        "gif.prepared.limit12000": "9d742fdbb4a218ff99e693f1cf0942d0b1268b6a1032b72772c1825aeb19321c",
+        "gif.prepared.limit4500": "73225d20a6a3ed6921c07d212d321853ad26ca9fdcf66260be4b1d29d36b8216",
+        "gif.prepared.limit7000": "ba378ca08f9ee9c231945269417b749eb0d2b40d53f3a0a1ab299f56cab55025",
+        "png.prepared": "a82eb586aa993d2a751848d242aedb36992676a87d141f9d1c45b92d5673222d",
+        "png.prepared.large": "61c6a1a90842500882e3f17f02176273066cb4f2f62533b83e324b0438b818c0",
+        "png.whole": "c3ce265487885750538e3fed6798c9194a76263a2a5251d32378cd0fea7f0339",
+        "reference.face": "18f933866bc940fe5dc2b77920219bd3de424b08ede7f8194f4c61bedbdaccde",
     ]
 
     /// Of soft grain.
@@ -53,61 +71,86 @@ import Testing
         return canvas
     }
 
-    @Test("Drawing and encoding give what was recorded for this version")
-    func golden() throws {
-        let frames = (0..<6).map(frame)
+    private func check(_ stage: String, _ bytes: some Sequence<UInt8>) {
         var digest = SHA256()
-        for frame in frames {
-            digest.update(frame.pixels.flatMap { [$0.r, $0.g, $0.b, $0.a] })
-        }
+        digest.update(Array(bytes))
+        #expect(digest.hex() == Self.recorded[stage], "\(stage)")
+    }
+
+    private func bytes(of picture: Bitmap) -> [UInt8] { picture.pixels.flatMap { [$0.r, $0.g, $0.b, $0.a] } }
+
+    @Test("The recorded digests belong to the current rendering version")
+    func version() {
+        #expect(StickerRecipe.renderingVersion == 11)
+    }
+
+    @Test("Drawing a masked and blended face gives the recorded pixels")
+    func drawing() {
+        for number in 0..<6 { check("draw.frame\(number)", bytes(of: frame(number))) }
+    }
+
+    @Test("Turning and reducing a picture gives the recorded pixels")
+    func turning() {
         var turned = Bitmap(width: 100, height: 100)
         turned.draw(
             PictureSource(face).reduced(for: 2), part: Rect(x: 0, y: 0, width: 160, height: 160),
             into: Rect(x: -40, y: -40, width: 80, height: 80),
             by: Transform.rotation(degrees: 20).then(.translation(x: 50, y: 50)))
+        check("draw.turned", bytes(of: turned))
         turned.draw(
             face, part: Rect(x: 0, y: 0, width: 160, height: 160),
             into: Rect(x: 0, y: 0, width: 30, height: 30),
             by: Transform.rotation(degrees: 90).then(.translation(x: 95, y: 5)))
-        digest.update(turned.pixels.flatMap { [$0.r, $0.g, $0.b, $0.a] })
-        for limit in [500_000, 30_000, 12_000] {
-            let fitter = StickerFitter(limit: limit, matte: Color(r: 255, g: 255, b: 255))
-            let sticker = try fitter.moving(delays: frames.map { _ in 8 }) { frames[$0] }
-            #expect(sticker.kind == .gif)
-            digest.update(sticker.bytes)
-        }
-        // A costume that turns colours needs palettes of its own; this one doesn't.
+        check("draw.quarter", bytes(of: turned))
+    }
+
+    @Test("The reference face has the recorded pixels")
+    func referenceFace() {
+        check("reference.face", bytes(of: Mannequin.picture(side: 64)))
+    }
+
+    @Test("A whole animation is encoded to the recorded bytes", arguments: [500_000, 30_000, 12_000])
+    func animation(limit: Int) throws {
+        let frames = (0..<6).map(frame)
+        let fitter = StickerFitter(limit: limit, matte: Color(r: 255, g: 255, b: 255))
+        let sticker = try fitter.moving(delays: frames.map { _ in 8 }) { frames[$0] }
+        #expect(sticker.kind == .gif)
+        check("gif.limit\(limit)", sticker.bytes)
+    }
+
+    /// A costume that turns colors needs palettes of its own; this one doesn't. The larger ones have rows that are
+    /// compressed apart.
+    @Test(
+        "An animation over a prepared background is encoded to the recorded bytes",
+        arguments: [(7_000, 1), (4_500, 1), (12_000, 2)])
+    func preparedAnimation(limit: Int, scale: Int) throws {
         let (turning, delays) = (stride(from: 0, to: 12, by: 2).map(frame), Array(repeating: 8, count: 6))
-        // The larger ones have rows that are compressed apart.
-        for (limit, scale) in [(7_000, 1), (4_500, 1), (12_000, 2)] {
-            let fitter = StickerFitter(limit: limit, matte: nil)
-            let shown = turning.map { $0.resized(width: 100 * scale, height: 100 * scale) }
-            let box = PixelRect(x: 28 * scale, y: 32 * scale, width: 64 * scale, height: 56 * scale)
-            let window = PixelWindow(box, rows: (0..<box.height).map { min($0, 9)..<box.width - min($0, 5) })
-            let rehearsal = try #require(
-                try fitter.rehearsal(delays: delays, windows: delays.map { _ in window }) { shown[$0] })
-            let backdrop = try #require(try fitter.backdrop(rehearsal, easing: 0))
-            #expect(backdrop.frames.contains { $0.isReady } == (scale > 1))
-            digest.update(
-                backdrop.words.flatMap { word in
-                    (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
-                })
-            let over = try fitter.moving(
-                over: { try fitter.backdrop(rehearsal, easing: $0) },
-                draw: { shown[$0].cropped(to: $1) })
-            digest.update(try #require(over).bytes)
-        }
+        let fitter = StickerFitter(limit: limit, matte: nil)
+        let shown = turning.map { $0.resized(width: 100 * scale, height: 100 * scale) }
+        let box = PixelRect(x: 28 * scale, y: 32 * scale, width: 64 * scale, height: 56 * scale)
+        let window = PixelWindow(box, rows: (0..<box.height).map { min($0, 9)..<box.width - min($0, 5) })
+        let rehearsal = try #require(
+            try fitter.rehearsal(delays: delays, windows: delays.map { _ in window }) { shown[$0] })
+        let backdrop = try #require(try fitter.backdrop(rehearsal, easing: 0))
+        #expect(backdrop.frames.contains { $0.isReady } == (scale > 1))
+        let over = try fitter.moving(
+            over: { try fitter.backdrop(rehearsal, easing: $0) },
+            draw: { shown[$0].cropped(to: $1) })
+        check("gif.prepared.limit\(limit)", try #require(over).bytes)
+    }
+
+    @Test("A still is encoded to the recorded bytes, whole and over its prepared rows")
+    func still() throws {
         let still = frame(2)
         let backdrop = try #require(try PNGEncoder.backdrop(still, band: 32..<88))
         let fitter = StickerFitter(limit: 500_000, matte: nil)
         let over = try fitter.still(band(of: still, rows: 32..<88), over: backdrop)
-        digest.update(try #require(over).bytes)
-        digest.update(try fitter.still(still).bytes)
-        // Large enough for it to show how hard the rows beside the face are compressed.
+        check("png.prepared", try #require(over).bytes)
+        check("png.whole", try fitter.still(still).bytes)
+        // Large enough to show how hard the rows beside the face are compressed.
         let large = still.resized(width: 480, height: 480)
         let beside = try #require(try PNGEncoder.backdrop(large, band: 128..<352))
-        digest.update(try #require(try fitter.still(band(of: large, rows: 128..<352), over: beside)).bytes)
-        digest.update(Mannequin.picture(side: 64).pixels.flatMap { [$0.r, $0.g, $0.b] })
-        #expect(digest.hex() == Self.recorded[StickerRecipe.renderingVersion])
+        let overLarge = try fitter.still(band(of: large, rows: 128..<352), over: beside)
+        check("png.prepared.large", try #require(overLarge).bytes)
     }
 }
