@@ -37,14 +37,14 @@ public struct InProcessDecoder: FaceDecoder {
             if let format = ImageFormat(beginningWith: bytes) { throw .truncated(format: format) }
             throw .unknownFormat(bytes)
         }
-        let delivery = Delivery(format: format, limits: limits, part: part, search: search)
+        let cropper = FaceCropper(format: format, limits: limits, part: part, search: search)
         var image =
             switch format {
-            case .png: try PNGFaceDecoder.decode(bytes, delivery)
-            case .jpeg: try JPEGDecoder.decode(bytes, delivery)
-            case .gif: try GIFDecoder.decode(bytes, delivery)
-            case .webp: try WebPDecoder.decode(bytes, delivery)
-            case .heic, .avif: try HEIFDecoder.decode(bytes, delivery)
+            case .png: try PNGFaceDecoder.decode(bytes, cropper)
+            case .jpeg: try JPEGDecoder.decode(bytes, cropper)
+            case .gif: try GIFDecoder.decode(bytes, cropper)
+            case .webp: try WebPDecoder.decode(bytes, cropper)
+            case .heic, .avif: try HEIFDecoder.decode(bytes, cropper)
             }
         image.libraries = FaceLibraries.all
         return image

@@ -6,14 +6,14 @@ public import ImageCodecs
 import Synchronization
 
 /// Decodes faces in the program `kigurumi-face`: a fresh process a face, locked in by the kernel before it reads a byte,
-/// its answer believed only where it can be.
+/// its response believed only where it can be.
 public final class SandboxedDecoder: FaceDecoder {
     public struct Options: Hashable, Sendable {
         /// Of private memory, in bytes.
         public var memory = 512 << 20
         /// Of the processor.
         public var cpuSeconds = 3
-        /// From the question to the answer.
+        /// From the request to the response.
         public var milliseconds = 10_000
         /// Without it a decoder that a face has taken over can read and write what the user can.
         public var isLocked = true
@@ -32,7 +32,7 @@ public final class SandboxedDecoder: FaceDecoder {
     /// All that the program has.
     private let named = Mutex<String?>(nil)
     /// For the next face.
-    private let waiting = Mutex<FaceRun?>(nil)
+    private let waiting = Mutex<DecoderRun?>(nil)
 
     /// - Parameter onCost: told after each run of the decoder.
     public init(
@@ -65,7 +65,7 @@ public final class SandboxedDecoder: FaceDecoder {
         do throws(DecodingError) {
             return try decodeOnce(bytes, limits, part, meanwhile)
         } catch {
-            if case .decoder(let fault) = error, fault.isOfTheFace { remember(fault, of: bytes) }
+            if case .decoder(let fault) = error, fault.isInputFault { remember(fault, of: bytes) }
             throw error
         }
     }
@@ -74,15 +74,15 @@ public final class SandboxedDecoder: FaceDecoder {
     public func libraries() throws(DecodingError) -> String { try libraries(isLocked: false) }
 
     /// - Throws: `refused` where the kernel gives no lock and one is wanted, `missing`, `failed`.
-    public func prove() throws(DecodingError) { _ = try libraries(isLocked: options.isLocked) }
+    public func checkAvailability() throws(DecodingError) { _ = try libraries(isLocked: options.isLocked) }
 
     private func libraries(isLocked: Bool) throws(DecodingError) -> String {
-        try ask(.libraries(isLocked: isLocked), of: start()) { (answer, _) throws(DecodingError) in
-            switch answer {
+        try ask(.libraries(isLocked: isLocked), of: start()) { (response, _) throws(DecodingError) in
+            switch response {
             case .libraries(let text): return text
             // It knows of no face.
             case .failure(let error): throw error
-            case .picture: throw Self.strange
+            case .picture: throw Self.unexpectedResponse
             }
         }
     }
@@ -102,7 +102,7 @@ public final class SandboxedDecoder: FaceDecoder {
             if waiting?.isReady(as: program) == true { return }
             // A face that comes meanwhile starts its own.
             waiting = nil
-            waiting = try? FaceRun(program, limits: options)
+            waiting = try? DecoderRun(program, limits: options)
         }
     }
 
@@ -115,15 +115,15 @@ public final class SandboxedDecoder: FaceDecoder {
         let run = try ready()
         try run.face.fill(with: bytes)
         try run.frames.setSize(limits.memory > 0 ? limits.memory : options.memory)
-        let order = FaceQuestion.Order(
+        let decodeOptions = FaceRequest.DecodeOptions(
             limits: limits, part: part, length: bytes.count, format: ImageFormat(sniffing: bytes),
             isLocked: options.isLocked)
-        return try ask(.decode(order), of: run, meanwhile: meanwhile) {
-            (answer, frames) throws(DecodingError) in
-            switch answer {
+        return try ask(.decode(decodeOptions), of: run, meanwhile: meanwhile) {
+            (response, frames) throws(DecodingError) in
+            switch response {
             case .picture(let geometry): return try picture(geometry, frames, limits)
             case .failure(let error): throw error.believed(of: bytes, limits)
-            case .libraries: throw Self.strange
+            case .libraries: throw Self.unexpectedResponse
             }
         }
     }
@@ -135,44 +135,45 @@ public final class SandboxedDecoder: FaceDecoder {
         return file
     }
 
-    private func start() throws(DecodingError) -> FaceRun { try FaceRun(program(), limits: options) }
+    private func start() throws(DecodingError) -> DecoderRun { try DecoderRun(program(), limits: options) }
 
     /// The one that waits, else a new one.
-    private func ready() throws(DecodingError) -> FaceRun {
+    private func ready() throws(DecodingError) -> DecoderRun {
         let program = try program()
         if let waiting = waiting.withLock({ $0.take() }), waiting.isReady(as: program) { return waiting }
-        return try FaceRun(program, limits: options)
+        return try DecoderRun(program, limits: options)
     }
 
-    private static let strange = DecodingError.decoder(.nonsense("an answer to another question"))
+    private static let unexpectedResponse = DecodingError.decoder(
+        .protocolViolation("an answer to another request"))
 
     private func ask<Value>(
-        _ question: FaceQuestion, of run: consuming FaceRun, meanwhile: () -> Void = {},
-        read: (FaceAnswer, borrowing SharedMemory) throws(DecodingError) -> Value
+        _ request: FaceRequest, of run: consuming DecoderRun, meanwhile: () -> Void = {},
+        read: (FaceResponse, borrowing SharedMemory) throws(DecodingError) -> Value
     ) throws(DecodingError) -> Value {
         let start = ContinuousClock.now
         // One that ended already is told by how it ended.
-        let isAsked = (try? question.frame.send(over: run.process.socket)) != nil
+        let isAsked = (try? request.message.send(over: run.process.socket)) != nil
         meanwhile()
-        let frame: Frame
-        do throws(Patience.Disappointment) {
-            let patience = Patience(milliseconds: options.milliseconds, longest: FaceAnswer.longest)
-            frame = try patience.frame(from: run.process.socket)
+        let message: WireMessage
+        do throws(DeadlineReader.ReadError) {
+            let reader = DeadlineReader(milliseconds: options.milliseconds, longest: FaceResponse.longest)
+            message = try reader.message(from: run.process.socket)
         } catch {
             // One that fell silent is ending, as a rule.
             var grace: Int32 = 0
             switch error {
-            case .ended, .unheard: grace = 2_000
+            case .ended, .unread: grace = 2_000
             case .late, .tooLong: break
             }
             let end = tell(run.process.end(grace: grace), since: start)
-            throw .decoder(isAsked ? fault(error, end) : fault(.unheard, end))
+            throw .decoder(isAsked ? fault(error, end) : fault(.unread, end))
         }
         // It goes while its frames are read.
         run.process.stop()
         let value: Result<Value, DecodingError>
         do throws(DecodingError) {
-            value = .success(try read(try answer(frame), run.frames))
+            value = .success(try read(try response(message), run.frames))
         } catch {
             value = .failure(error)
         }
@@ -180,11 +181,11 @@ public final class SandboxedDecoder: FaceDecoder {
         return try value.get()
     }
 
-    private func answer(_ frame: Frame) throws(DecodingError) -> FaceAnswer {
-        guard let answer = FaceAnswer(frame) else {
-            throw .decoder(.nonsense("an answer of kind \(frame.kind)"))
+    private func response(_ message: WireMessage) throws(DecodingError) -> FaceResponse {
+        guard let response = FaceResponse(message) else {
+            throw .decoder(.protocolViolation("an answer of kind \(message.kind)"))
         }
-        return answer
+        return response
     }
 
     @discardableResult
@@ -201,7 +202,7 @@ public final class SandboxedDecoder: FaceDecoder {
     ) throws(DecodingError) -> DecodedImage {
         guard geometry.isWithin(limits) else {
             throw .decoder(
-                .nonsense("\(geometry.delays.count) frames of \(geometry.width)×\(geometry.height)"))
+                .protocolViolation("\(geometry.delays.count) frames of \(geometry.width)×\(geometry.height)"))
         }
         var image = DecodedImage(
             format: geometry.format, width: geometry.width, height: geometry.height, frames: [])
@@ -218,22 +219,22 @@ public final class SandboxedDecoder: FaceDecoder {
 }
 
 extension SandboxedDecoder {
-    /// Why there is no answer.
-    private func fault(_ disappointment: Patience.Disappointment, _ end: sandbox_end) -> DecoderFault {
+    /// Why there is no response.
+    private func fault(_ error: DeadlineReader.ReadError, _ end: sandbox_end) -> DecoderFault {
         if let interruption = interruption(end) { return interruption }
-        switch disappointment {
+        switch error {
         // The kernel ends one that has used its processor time.
         case .late where end.killed && end.cpu < UInt64(options.cpuSeconds * 1000):
             return .interrupted(.stalled(allowed: options.milliseconds))
         case .late where end.killed: return .late(allowed: options.milliseconds)
         // It can't have seen the face, so its status can be believed: the dynamic linker says so that a library is missing.
-        case .unheard where end.exited: return .failed("it ended before it was asked: \(Self.text(of: end))")
-        case .tooLong(let length): return .nonsense("an answer of \(length) bytes")
-        case .ended(midway: true): return .nonsense("half an answer")
-        case .late, .unheard, .ended(midway: false): break
+        case .unread where end.exited: return .failed("it ended before it was asked: \(Self.text(of: end))")
+        case .tooLong(let length): return .protocolViolation("an answer of \(length) bytes")
+        case .ended(midway: true): return .protocolViolation("half an answer")
+        case .late, .unread, .ended(midway: false): break
         }
-        if end.killed { return .nonsense("silence") }
-        if end.exited, end.code == 0 { return .nonsense("no answer") }
+        if end.killed { return .protocolViolation("silence") }
+        if end.exited, end.code == 0 { return .protocolViolation("no response") }
         if end.exited, end.code == SANDBOX_OUT_OF_MEMORY { return .memory(allowed: options.memory) }
         if end.signal == SIGXCPU || end.signal == SIGKILL {
             return .late(allowed: options.cpuSeconds * 1000)
@@ -295,6 +296,6 @@ extension DecodingError {
         if case .refused = fault, status != 0 {
             return .decoder(.refused("seccomp: \(SharedMemory.text(status))"))
         }
-        return .decoder(.nonsense("words about the machine"))
+        return .decoder(.protocolViolation("words about the machine"))
     }
 }

@@ -8,13 +8,13 @@ public import Threads
 /// Face and costumes in, a published pack out: what the command and the daemon both do.
 public struct PackBuilder: Sendable {
     private let decoder: any FaceDecoder
-    private let studio: any ArtStudio
+    private let renderer: any ArtRenderer
 
     /// - Parameters:
     ///   - decoder: the seam behind which faces are decoded.
-    ///   - studio: draws the costumes' SVG; kept, so that its program is started once for many builds.
-    public init(decoder: any FaceDecoder = SandboxedDecoder(), studio: any ArtStudio = ArtHelper()) {
-        (self.decoder, self.studio) = (decoder, studio)
+    ///   - renderer: draws the costumes' SVG; kept, so that its program is started once for many builds.
+    public init(decoder: any FaceDecoder = SandboxedDecoder(), renderer: any ArtRenderer = ArtHelper()) {
+        (self.decoder, self.renderer) = (decoder, renderer)
     }
 
     /// Blocks; call it from a thread of its own.
@@ -67,7 +67,7 @@ public struct PackBuilder: Sendable {
         func run(_ face: Face) throws(BuildFailure) -> BuildReport? {
             let session = BuildSession(
                 request: request, settings: settings, face: face, wardrobe: wardrobe, folder: folder,
-                studio: studio, gate: gate, rank: rank, settled: settled, isCancelled: isCancelled,
+                renderer: renderer, gate: gate, rank: rank, settled: settled, isCancelled: isCancelled,
                 onEvent: onEvent)
             guard var report = try session.run() else { return nil }
             report.phases.decode = face.decoding
@@ -98,7 +98,7 @@ public struct PackBuilder: Sendable {
         func run(_ face: Face) throws(BuildFailure) -> Bool? {
             try BuildSession(
                 request: request, settings: settings, face: face, wardrobe: wardrobe, folder: folder,
-                studio: studio, gate: gate, rank: rank, retryAt: retryAt, isCancelled: isCancelled
+                renderer: renderer, gate: gate, rank: rank, retryAt: retryAt, isCancelled: isCancelled
             ).preview(count)
         }
         if let isWhole = try run(face) { return isWhole }

@@ -29,7 +29,7 @@ public struct SingleSticker: Sendable {
         let maker = StickerMaker(
             face: PreparedFace(frames: face.bitmaps), faceDelays: face.delays,
             compiler: CostumeCompiler(
-                studio: ArtHelper(), decoder: PNGArtDecoder(), cacheFolder: request.cacheFolder),
+                renderer: ArtHelper(), decoder: PNGArtDecoder(), cacheFolder: request.cacheFolder),
             store: wardrobe.store, side: settings.side, limit: settings.limit, stills: false,
             variables: request.variables, gate: gate, usesSpareCores: true, isCancelled: isCancelled)
         for warning in maker.lettering(of: template).warnings { onWarning(warning) }

@@ -27,7 +27,7 @@ final class ServiceCore: Sendable {
 
     /// Takes the root's lock, sees that faces can be decoded, and reads the costumes. Blocks.
     init(
-        _ options: ServiceOptions, decoder: any FaceDecoder, studio: any ArtStudio = ArtHelper(),
+        _ options: ServiceOptions, decoder: any FaceDecoder, renderer: any ArtRenderer = ArtHelper(),
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
         observer: @escaping ServiceObserver
     ) throws {
@@ -42,7 +42,7 @@ final class ServiceCore: Sendable {
             throw ServiceError.rootHeld(path: folder, holder: holder ?? "?")
         }
         if options.stateFolder == nil { try root.requireOwnState() }
-        try decoder.prove()
+        try decoder.checkAvailability()
         let versions = CodecVersions.all.map { "\($0.name) \($0.version)" }
         let program = ([KigurumiVersion.current] + versions).joined(separator: "\n")
         let settings = [
@@ -54,7 +54,7 @@ final class ServiceCore: Sendable {
             root: options.root, folder: options.runtimeFolder, clock: options.pack.clock, tell: observer)
         self.troubles = troubles
         shared = Surroundings(
-            options: options, root: root, builder: PackBuilder(decoder: decoder, studio: studio),
+            options: options, root: root, builder: PackBuilder(decoder: decoder, renderer: renderer),
             gate: CoreGate(cores: options.workers),
             tell: { event in
                 troubles.hear(event)
@@ -66,7 +66,7 @@ final class ServiceCore: Sendable {
         let templates = try TemplateStock(
             sources: options.templates,
             state: options.stateFolder ?? "\(options.root)/\(GroupRoot.stateName)",
-            cacheFolder: options.cacheFolder, settings: settings, studio: studio)
+            cacheFolder: options.cacheFolder, settings: settings, renderer: renderer)
         self.templates = templates
 
         firstPrint = templates.print()

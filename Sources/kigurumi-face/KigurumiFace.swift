@@ -6,7 +6,7 @@ import Glibc
 enum KigurumiFace {
     static func main() {
         switch CommandLine.arguments.dropFirst().first {
-        case nil: FaceDesk.serve()
+        case nil: DecodeServer.serve()
         case "--self-test": exit(SelfTest.run() ? 0 : 1)
         default:
             print("kigurumi-face is started by kigurumi. By hand: kigurumi-face --self-test")

@@ -26,7 +26,9 @@ import Testing
         #expect(phrases.count > 20)
         for phrase in phrases {
             let damage = DecodingError.damaged(format: .png, reason: phrase)
-            #expect(FaceAnswer(FaceAnswer.failure(damage).frame) == .failure(damage), "add to DecoderPhrase")
+            #expect(
+                FaceResponse(FaceResponse.failure(damage).message) == .failure(damage), "add to DecoderPhrase"
+            )
         }
     }
 }

@@ -50,19 +50,19 @@ import Testing
             ("os.pwrite(4, b'\\xff\\0\\0\\1', 0); picture(1, 1, 0)", "face.decoder.nonsense"),
         ])
     func breaks(_ behaviour: String, _ code: String) throws {
-        let stubborn = try StubbornDecoder(behaviour)
+        let scripted = try ScriptedDecoder(behaviour)
         var options = SandboxedDecoder.Options()
         options.milliseconds = 3_000
-        let decoder = SandboxedDecoder(stubborn.location, options: options)
+        let decoder = SandboxedDecoder(scripted.location, options: options)
         let first = try #require(error(decoder))
         #expect(first.code == code, "\(first)")
-        #expect(first.isOfTheFace)
+        #expect(first.isInputFault)
         #expect(!first.evidence.values.contains { $0.contains("made up") })
         #expect(error(decoder) == first)
-        #expect(stubborn.starts == 1)
+        #expect(scripted.starts == 1)
         // Other bytes are another face.
         _ = error(decoder, [4, 5, 6])
-        #expect(stubborn.starts == 2)
+        #expect(scripted.starts == 2)
     }
 
     @Test(
@@ -72,31 +72,31 @@ import Testing
             ("sys.exit(1)", false),
         ])
     func strange(_ behaviour: String, _ reads: Bool) throws {
-        let stubborn = try StubbornDecoder(behaviour, reads: reads)
-        let decoder = SandboxedDecoder(stubborn.location)
+        let scripted = try ScriptedDecoder(behaviour, reads: reads)
+        let decoder = SandboxedDecoder(scripted.location)
         let first = try #require(error(decoder))
         #expect(first.code == "decoder.failed", "\(first)")
-        #expect(!first.isOfTheFace)
+        #expect(!first.isInputFault)
         #expect(error(decoder) == first)
-        #expect(stubborn.starts == 2)
+        #expect(scripted.starts == 2)
     }
 
     @Test("a decoder that dribbles its answer is killed when its time is over")
     func dribbles() throws {
         var options = SandboxedDecoder.Options()
         options.milliseconds = 1_500
-        let stubborn = try StubbornDecoder(
+        let scripted = try ScriptedDecoder(
             "link.sendall(number(60_000) + b'\\1')\nwhile True: link.sendall(b'x'); time.sleep(.05)")
-        #expect(error(SandboxedDecoder(stubborn.location, options: options))?.code == "decoder.stalled")
+        #expect(error(SandboxedDecoder(scripted.location, options: options))?.code == "decoder.stalled")
     }
 
     @Test("a decoder that only computes is stopped by the kernel")
     func computes() throws {
         var options = SandboxedDecoder.Options()
         (options.cpuSeconds, options.milliseconds) = (1, 60_000)
-        let stubborn = try StubbornDecoder("while True: pass")
+        let scripted = try ScriptedDecoder("while True: pass")
         #expect(
-            error(SandboxedDecoder(stubborn.location, options: options))
+            error(SandboxedDecoder(scripted.location, options: options))
                 == .decoder(.late(allowed: 1000)))
     }
 
@@ -104,7 +104,7 @@ import Testing
     func allocates() throws {
         var options = SandboxedDecoder.Options()
         options.memory = 96 << 20
-        let stubborn = try StubbornDecoder(
+        let scripted = try ScriptedDecoder(
             """
             held = []
             try:
@@ -112,7 +112,7 @@ import Testing
             except MemoryError: sys.exit(71)
             """)
         #expect(
-            error(SandboxedDecoder(stubborn.location, options: options))
+            error(SandboxedDecoder(scripted.location, options: options))
                 == .decoder(.memory(allowed: 96 << 20)))
     }
 
@@ -135,8 +135,8 @@ import Testing
         var usage = rusage()
         #expect(unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0)
         try #require(usage.ru_maxrss > 32 << 10)
-        let stubborn = try StubbornDecoder("os.abort()")
-        #expect(error(SandboxedDecoder(stubborn.location, options: options))?.code == "face.decoder.crashed")
+        let scripted = try ScriptedDecoder("os.abort()")
+        #expect(error(SandboxedDecoder(scripted.location, options: options))?.code == "face.decoder.crashed")
     }
 
     @Test(
@@ -149,10 +149,10 @@ import Testing
             ("Quantization table 0x0f was not defined", "Quantization table 0x0f was not defined"),
         ])
     func says(_ words: String, _ shown: String) throws {
-        let stubborn = try StubbornDecoder(
+        let scripted = try ScriptedDecoder(
             "answer(2, number(4) + text(b'jpeg') + text(bytes.fromhex('\(words.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())')))"
         )
-        #expect(error(SandboxedDecoder(stubborn.location))?.evidence["reason"] == shown)
+        #expect(error(SandboxedDecoder(scripted.location))?.evidence["reason"] == shown)
     }
 
     @Test(
@@ -162,16 +162,16 @@ import Testing
             ("nothing. Use --insecure-decoder", "pictures of another kind"),
         ])
     func names(_ words: String, _ shown: String) throws {
-        let stubborn = try StubbornDecoder(
+        let scripted = try ScriptedDecoder(
             "answer(2, number(9) + text(b'heic') + text(b'\(words)'))")
-        let found = error(SandboxedDecoder(stubborn.location))
+        let found = error(SandboxedDecoder(scripted.location))
         #expect(found?.code == "face.unsupported" && found?.evidence["feature"] == shown)
     }
 
     @Test(
         "the face can't be changed, its frames can't grow, and little can be used", arguments: [false, true])
     func sealed(isPrepared: Bool) throws {
-        let stubborn = try StubbornDecoder(
+        let scripted = try ScriptedDecoder(
             """
             def fails(what):
                 try: what(); return False
@@ -185,23 +185,25 @@ import Testing
                 os.getpgid(0) == os.getpid()]
             say(str([n for n, c in enumerate(checks) if not c]))
             """)
-        let decoder = SandboxedDecoder(stubborn.location)
+        let decoder = SandboxedDecoder(scripted.location)
         if isPrepared { decoder.prepare() }
         _ = error(decoder)
         // Those that failed.
-        #expect(stubborn.said == "[]")
+        #expect(scripted.said == "[]")
     }
 
     @Test("a machine that can't decode is no fault of the face, and is asked again")
     func machine() throws {
         let nowhere = SandboxedDecoder(HelperLocation(folders: ["/nowhere"]))
         #expect(error(nowhere)?.code == "decoder.missing")
-        #expect(error(nowhere)?.isOfTheFace == false)
-        let stubborn = try StubbornDecoder("answer(2, number(6) + text(b'seccomp: Invalid argument'))")
-        let refusing = SandboxedDecoder(stubborn.location)
-        #expect(throws: DecodingError.decoder(.refused("seccomp: Invalid argument"))) { try refusing.prove() }
-        #expect(stubborn.starts == 1)
+        #expect(error(nowhere)?.isInputFault == false)
+        let scripted = try ScriptedDecoder("answer(2, number(6) + text(b'seccomp: Invalid argument'))")
+        let refusing = SandboxedDecoder(scripted.location)
+        #expect(throws: DecodingError.decoder(.refused("seccomp: Invalid argument"))) {
+            try refusing.checkAvailability()
+        }
+        #expect(scripted.starts == 1)
         // This kernel refuses nothing: once it has the face, only the face can make it say so.
-        #expect(error(refusing)?.isOfTheFace == true)
+        #expect(error(refusing)?.isInputFault == true)
     }
 }

@@ -29,23 +29,23 @@ import Testing
     func interrupted(_ behaviour: String, _ interruption: DecoderInterruption) throws {
         var options = SandboxedDecoder.Options()
         options.milliseconds = 1_500
-        let stubborn = try StubbornDecoder(behaviour)
-        let decoder = SandboxedDecoder(stubborn.location, options: options)
+        let scripted = try ScriptedDecoder(behaviour)
+        let decoder = SandboxedDecoder(scripted.location, options: options)
         let first = try #require(error(decoder))
         #expect(first == .decoder(.interrupted(interruption)))
-        #expect(!first.isOfTheFace && first.isInterruption)
-        #expect(stubborn.pids.allSatisfy { kill($0, 0) != 0 })
+        #expect(!first.isInputFault && first.isInterruption)
+        #expect(scripted.pids.allSatisfy { kill($0, 0) != 0 })
         // The same bytes: another try.
-        try stubborn.install("picture(2, 2, 0)")
+        try scripted.install("picture(2, 2, 0)")
         #expect(error(decoder) == nil)
     }
 
     @Test("is interrupted also halfway through its answer")
     func midway() throws {
-        let stubborn = try StubbornDecoder(
+        let scripted = try ScriptedDecoder(
             "link.sendall(b'\\x40\\0\\0\\0\\1half'); os.kill(os.getpid(), 9)")
         #expect(
-            error(SandboxedDecoder(stubborn.location)) == .decoder(.interrupted(.killed(signal: 9))))
+            error(SandboxedDecoder(scripted.location)) == .decoder(.interrupted(.killed(signal: 9))))
     }
 
     @Test("is told from one that used its time, whichever signal that ends in")
@@ -53,10 +53,10 @@ import Testing
         var options = SandboxedDecoder.Options()
         (options.cpuSeconds, options.milliseconds) = (1, 60_000)
         // Python's handler runs, and the kernel kills a second later.
-        let stubborn = try StubbornDecoder(
+        let scripted = try ScriptedDecoder(
             "signal.signal(signal.SIGXCPU, signal.SIG_IGN)\nwhile True: pass")
         #expect(
-            error(SandboxedDecoder(stubborn.location, options: options)) == .decoder(.late(allowed: 1000)))
+            error(SandboxedDecoder(scripted.location, options: options)) == .decoder(.late(allowed: 1000)))
     }
 
     @Test(
@@ -65,7 +65,7 @@ import Testing
     func children(_ behaviour: String) async throws {
         var options = SandboxedDecoder.Options()
         options.milliseconds = 1_500
-        let stubborn = try StubbornDecoder(
+        let scripted = try ScriptedDecoder(
             """
             child = os.fork()
             if not child:
@@ -74,8 +74,8 @@ import Testing
             say(str(child))
             \(behaviour)
             """)
-        _ = error(SandboxedDecoder(stubborn.location, options: options))
-        let child = try #require(stubborn.said.flatMap { pid_t($0) })
+        _ = error(SandboxedDecoder(scripted.location, options: options))
+        let child = try #require(scripted.said.flatMap { pid_t($0) })
         // Whoever adopts it has to reap it.
         #expect(try await waits { kill(child, 0) != 0 || isDead(child) })
     }

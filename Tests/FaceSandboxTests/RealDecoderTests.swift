@@ -80,9 +80,9 @@ import Testing
     }
 
     @Test("this machine locks decoders in") func proves() throws {
-        try SandboxedDecoder(Self.location).prove()
+        try SandboxedDecoder(Self.location).checkAvailability()
         #expect(throws: DecodingError.self) {
-            try SandboxedDecoder(HelperLocation(folders: ["/nowhere"])).prove()
+            try SandboxedDecoder(HelperLocation(folders: ["/nowhere"])).checkAvailability()
         }
     }
 

@@ -17,71 +17,71 @@ import Testing
     private func isGone(_ pid: pid_t) -> Bool { kill(pid, 0) != 0 }
 
     @Test("serves one face, and the next face has one of its own") func once() async throws {
-        let stubborn = try StubbornDecoder(Self.answers)
-        let decoder = SandboxedDecoder(stubborn.location)
+        let scripted = try ScriptedDecoder(Self.answers)
+        let decoder = SandboxedDecoder(scripted.location)
         for _ in 0..<3 { decoder.prepare() }
-        #expect(try await waits { stubborn.pids.count == 1 })
-        let waiting = try #require(stubborn.pids.first)
+        #expect(try await waits { scripted.pids.count == 1 })
+        let waiting = try #require(scripted.pids.first)
         try decode(decoder)
-        #expect(stubborn.starts == 1)
+        #expect(scripted.starts == 1)
         #expect(isGone(waiting))
         try decode(decoder)
-        #expect(stubborn.starts == 2)
+        #expect(scripted.starts == 2)
     }
 
     @Test("has its time from the question on") func time() async throws {
         var options = SandboxedDecoder.Options()
         options.milliseconds = 2_000
-        let stubborn = try StubbornDecoder(Self.answers)
-        let decoder = SandboxedDecoder(stubborn.location, options: options)
+        let scripted = try ScriptedDecoder(Self.answers)
+        let decoder = SandboxedDecoder(scripted.location, options: options)
         decoder.prepare()
-        #expect(try await waits { stubborn.starts == 1 })
+        #expect(try await waits { scripted.starts == 1 })
         try await Task.sleep(for: .seconds(2.5))
         try decode(decoder)
-        #expect(stubborn.starts == 1)
+        #expect(scripted.starts == 1)
     }
 
     @Test("costs no face where it died while it waited") func died() async throws {
-        let stubborn = try StubbornDecoder(Self.answers)
-        let decoder = SandboxedDecoder(stubborn.location)
+        let scripted = try ScriptedDecoder(Self.answers)
+        let decoder = SandboxedDecoder(scripted.location)
         decoder.prepare()
-        #expect(try await waits { stubborn.pids.count == 1 })
-        let waiting = try #require(stubborn.pids.first)
+        #expect(try await waits { scripted.pids.count == 1 })
+        let waiting = try #require(scripted.pids.first)
         kill(waiting, SIGKILL)
         #expect(try await waits { isDead(waiting) })
         try decode(decoder)
-        #expect(stubborn.starts == 2)
+        #expect(scripted.starts == 2)
         #expect(isGone(waiting))
     }
 
     @Test("gives way to another program in the place of its own", arguments: [true, false])
     func replaced(isNoticed: Bool) async throws {
-        let stubborn = try StubbornDecoder(Self.answers)
-        let decoder = SandboxedDecoder(stubborn.location)
+        let scripted = try ScriptedDecoder(Self.answers)
+        let decoder = SandboxedDecoder(scripted.location)
         decoder.prepare()
-        #expect(try await waits { stubborn.pids.count == 1 })
-        let old = try #require(stubborn.pids.first)
-        try stubborn.install("picture(3, 2, 0)")
+        #expect(try await waits { scripted.pids.count == 1 })
+        let old = try #require(scripted.pids.first)
+        try scripted.install("picture(3, 2, 0)")
         if isNoticed {
             decoder.prepare()
             #expect(isGone(old))
         }
         #expect(try decoder.decode([1], limits: DecodingLimits()).width == 3)
         #expect(isGone(old))
-        #expect(stubborn.starts == 2)
+        #expect(scripted.starts == 2)
     }
 
     @Test("ends with the one who started it") func ends() async throws {
-        let stubborn = try StubbornDecoder(Self.answers)
-        var decoder: SandboxedDecoder? = SandboxedDecoder(stubborn.location)
+        let scripted = try ScriptedDecoder(Self.answers)
+        var decoder: SandboxedDecoder? = SandboxedDecoder(scripted.location)
         decoder?.prepare()
-        #expect(try await waits { stubborn.pids.count == 1 })
+        #expect(try await waits { scripted.pids.count == 1 })
         decoder?.dismiss()
-        #expect(stubborn.pids.allSatisfy(isGone))
+        #expect(scripted.pids.allSatisfy(isGone))
         decoder?.prepare()
-        #expect(try await waits { stubborn.pids.count == 2 })
+        #expect(try await waits { scripted.pids.count == 2 })
         decoder = nil
-        #expect(stubborn.pids.allSatisfy(isGone))
+        #expect(scripted.pids.allSatisfy(isGone))
     }
 
     @Test("the real one gives the picture that a fresh one gives", arguments: [.whole, FacePart.head])

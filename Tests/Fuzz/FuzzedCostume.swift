@@ -26,7 +26,7 @@ struct FuzzedCostume {
     private let folder: String
     private let file: URL
     private let compiler = CostumeCompiler(
-        studio: PaperStudio(), decoder: PNGArtDecoder(), cacheFolder: nil)
+        renderer: PaperRenderer(), decoder: PNGArtDecoder(), cacheFolder: nil)
 
     /// - Parameters:
     ///   - file: what is fuzzed.

@@ -23,7 +23,7 @@ enum FuzzedFace {
             precondition(FaceGeometry(image).isWithin(limits), "a picture beyond what may be told")
             for frame in image.frames { check(frame.bitmap, image) }
         } catch {
-            precondition(error.isOfTheFace && error.code.hasPrefix("face."), error.code)
+            precondition(error.isInputFault && error.code.hasPrefix("face."), error.code)
         }
     }
 

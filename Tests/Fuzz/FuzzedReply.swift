@@ -7,8 +7,8 @@ import Messages
 /// Answers of a decoder that a face has taken over. The first byte is the kind.
 enum FuzzedReply {
     static func take(_ bytes: [UInt8]) {
-        guard let kind = bytes.first, bytes.count <= FaceAnswer.longest,
-            let answer = FaceAnswer(Frame(kind: kind, payload: Array(bytes.dropFirst())))
+        guard let kind = bytes.first, bytes.count <= FaceResponse.longest,
+            let answer = FaceResponse(WireMessage(kind: kind, payload: Array(bytes.dropFirst())))
         else { return }
         switch answer {
         case .picture(let geometry): check(geometry)
@@ -18,7 +18,7 @@ enum FuzzedReply {
         case .libraries(let text): isPlain(text)
         }
         if case .failure(.decoder) = answer { return }
-        precondition(FaceAnswer(answer.frame) == answer, "an answer that changes when it is told again")
+        precondition(FaceResponse(answer.message) == answer, "an answer that changes when it is told again")
     }
 
     private static func check(_ geometry: FaceGeometry) {

@@ -7,18 +7,18 @@ import Testing
     @Test(
         "questions come out as they went in",
         arguments: [
-            ArtMessage.Question.version,
+            ArtMessage.Request.version,
             .geometry(svg: [1, 2, 3], element: "opening"),
             .draw(ArtRequest(svg: [9], element: nil, placement: .stretched, width: 12, height: 34)),
         ])
-    func questions(_ question: ArtMessage.Question) {
-        #expect(ArtMessage.Question(question.frame) == question)
+    func questions(_ request: ArtMessage.Request) {
+        #expect(ArtMessage.Request(request.message) == request)
     }
 
     @Test(
         "answers come out as they went in",
         arguments: [
-            ArtMessage.Answer.version("librsvg 2"),
+            ArtMessage.Response.version("librsvg 2"),
             .picture(Bitmap(width: 1, height: 2, pixels: [Pixel(r: 1, g: 2, b: 3, a: 4), .clear])),
             .geometry(
                 ArtGeometry(
@@ -26,15 +26,17 @@ import Testing
                     bounds: Rect(x: 4, y: 5, width: 6, height: 7))),
             .failure(.elementMissing("visor")),
         ])
-    func answers(_ answer: ArtMessage.Answer) {
-        #expect(ArtMessage.Answer(answer.frame) == answer)
+    func answers(_ response: ArtMessage.Response) {
+        #expect(ArtMessage.Response(response.message) == response)
     }
 
     @Test("a payload cut anywhere is refused, never a crash")
     func cutPayloads() {
-        let whole = ArtMessage.Answer.picture(Bitmap(width: 3, height: 3)).frame
+        let whole = ArtMessage.Response.picture(Bitmap(width: 3, height: 3)).message
         for length in 0..<whole.payload.count {
-            #expect(ArtMessage.Answer(Frame(kind: 1, payload: Array(whole.payload.prefix(length)))) == nil)
+            #expect(
+                ArtMessage.Response(WireMessage(kind: 1, payload: Array(whole.payload.prefix(length)))) == nil
+            )
         }
     }
 
@@ -48,6 +50,6 @@ import Testing
         }
         let header: [UInt8] = [0xff, 0xff, 0xff, 0xff, 1]
         #expect(unsafe write(ends[0], header, 5) == 5)
-        #expect(throws: Frame.WireError.tooLong(0xffff_ffff)) { try Frame.receive(from: ends[1]) }
+        #expect(throws: WireError.tooLong(0xffff_ffff)) { try WireMessage.receive(from: ends[1]) }
     }
 }

@@ -1,9 +1,9 @@
 extension RenderPlan {
     /// - Parameters:
     ///   - pixelDigest: of the template with its assets.
-    ///   - studio: what draws SVG art, with its version; empty where the template has none.
-    static func key(pixelDigest: String, side: Int, studio: String) -> String {
-        CompiledFolder.key(["kigurumi plan", String(Rendering.version), pixelDigest, String(side), studio])
+    ///   - renderer: what draws SVG art, with its version; empty where the template has none.
+    static func key(pixelDigest: String, side: Int, renderer: String) -> String {
+        CompiledFolder.key(["kigurumi plan", String(Rendering.version), pixelDigest, String(side), renderer])
     }
 
     var file: CompiledFile {

@@ -14,7 +14,7 @@ final class ArtLibrary: Sendable {
         var share: Rect
     }
 
-    private let studio: any ArtStudio
+    private let renderer: any ArtRenderer
     private let decoder: any FaceDecoder
     private let folder: String
     private let known = Mutex(Known())
@@ -60,8 +60,8 @@ final class ArtLibrary: Sendable {
     }
 
     /// - Parameter folder: the template's own.
-    init(studio: any ArtStudio, decoder: any FaceDecoder, folder: String) {
-        (self.studio, self.decoder, self.folder) = (studio, decoder, folder)
+    init(renderer: any ArtRenderer, decoder: any FaceDecoder, folder: String) {
+        (self.renderer, self.decoder, self.folder) = (renderer, decoder, folder)
     }
 
     func isPicture(_ art: ArtReference) throws(CostumeError) -> Bool {
@@ -107,7 +107,7 @@ final class ArtLibrary: Sendable {
         return frame.bitmap
     }
 
-    /// SVG art drawn at a size in pixels, limited to what the studio draws.
+    /// SVG art drawn at a size in pixels, limited to what the renderer draws.
     func drawing(
         _ art: ArtReference, _ placement: ArtRequest.Placement, width: Int, height: Int
     ) throws(CostumeError) -> Bitmap {
@@ -125,7 +125,7 @@ final class ArtLibrary: Sendable {
     func text(_ request: TextRequest) throws(CostumeError) -> Bitmap {
         if let known = known.withLock({ $0.texts[request] }) { return known }
         do {
-            let picture = try studio.draw(request)
+            let picture = try renderer.draw(request)
             known.withLock {
                 $0.makeRoom(for: 4 * picture.width * picture.height)
                 $0.texts[request] = picture
@@ -140,7 +140,7 @@ final class ArtLibrary: Sendable {
     func bounds(of art: ArtReference, on canvas: Rect) throws(CostumeError) -> Rect {
         let bytes = try bytes(art)
         let found: ArtGeometry
-        do { found = try studio.geometry(of: bytes, element: art.element) } catch {
+        do { found = try renderer.geometry(of: bytes, element: art.element) } catch {
             throw .art(path: art.path, error)
         }
         let (view, bounds) = (found.viewBox, found.bounds)
@@ -163,7 +163,7 @@ final class ArtLibrary: Sendable {
             svg: try bytes(drawing.art), element: drawing.art.element, placement: drawing.placement,
             width: drawing.width, height: drawing.height, styleSheet: drawing.art.style?.text)
         let bitmap: Bitmap
-        do { bitmap = try studio.draw(request) } catch { throw .art(path: drawing.art.path, error) }
+        do { bitmap = try renderer.draw(request) } catch { throw .art(path: drawing.art.path, error) }
         guard bitmap.width == drawing.width, bitmap.height == drawing.height else {
             throw .art(path: drawing.art.path, .damaged(reason: "\(bitmap.width)×\(bitmap.height)"))
         }

@@ -4,7 +4,7 @@ public import Threads
 
 /// Compiles templates to plans and keeps what is costly in a cache folder.
 public struct CostumeCompiler: Sendable {
-    private let studio: any ArtStudio
+    private let renderer: any ArtRenderer
     private let decoder: any FaceDecoder
     private let cache: CompiledFolder?
 
@@ -13,9 +13,9 @@ public struct CostumeCompiler: Sendable {
     ///   - cacheFolder: nil: nothing is kept on disk.
     ///   - cacheLimit: bytes.
     public init(
-        studio: any ArtStudio, decoder: any FaceDecoder, cacheFolder: String?, cacheLimit: Int = 1 << 30
+        renderer: any ArtRenderer, decoder: any FaceDecoder, cacheFolder: String?, cacheLimit: Int = 1 << 30
     ) {
-        (self.studio, self.decoder) = (studio, decoder)
+        (self.renderer, self.decoder) = (renderer, decoder)
         cache = cacheFolder.map { CompiledFolder(path: "\($0)/costumes", limit: max(0, cacheLimit)) }
     }
 
@@ -74,7 +74,7 @@ public struct CostumeCompiler: Sendable {
             let request = caption.request(values, width: 100, height: 100, pixels: (1, 1))
             guard !request.text.isEmpty else { continue }
             let report: FontReport
-            do { report = try studio.fonts(for: request) } catch { throw .text(error) }
+            do { report = try renderer.fonts(for: request) } catch { throw .text(error) }
             used.formUnion(report.used)
             missing.formUnion(report.missing)
             unshown += report.unshown.filter { !unshown.contains($0) }
@@ -89,14 +89,14 @@ public struct CostumeCompiler: Sendable {
         let fixed = template.captions.filter(\.variables.isEmpty)
         let letters = try fonts(for: fixed, values: [:]).used
         if let drawn = template.artReferences.first(where: { !$0.path.hasSuffix(".png") }) {
-            do { version = try studio.version() } catch { throw .art(path: drawn.path, error) }
+            do { version = try renderer.version() } catch { throw .art(path: drawn.path, error) }
         }
         if version.isEmpty, !fixed.isEmpty {
-            do { version = try studio.version() } catch { throw .text(error) }
+            do { version = try renderer.version() } catch { throw .text(error) }
         }
         return RenderPlan.key(
             pixelDigest: template.pixelDigest, side: side,
-            studio: ([version] + letters).joined(separator: "\n"))
+            renderer: ([version] + letters).joined(separator: "\n"))
     }
 
     private func kept(_ key: String, _ kind: CompiledFolder.Kind) -> RenderPlan? {
@@ -127,7 +127,7 @@ public struct CostumeCompiler: Sendable {
     }
 
     private func library(of template: Template, in folder: String) -> ArtLibrary {
-        ArtLibrary(studio: studio.limited(), decoder: decoder, folder: template.artFolder(in: folder))
+        ArtLibrary(renderer: renderer.limited(), decoder: decoder, folder: template.artFolder(in: folder))
     }
 }
 

@@ -1,7 +1,7 @@
 import Helpers
 
 extension Caption {
-    /// What the studio is asked for.
+    /// What the renderer is asked for.
     /// - Parameters:
     ///   - width: of the box, canvas units; so is the height.
     ///   - pixels: of the picture.

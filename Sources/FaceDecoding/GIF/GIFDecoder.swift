@@ -3,18 +3,18 @@ import Raster
 
 /// GIF, each frame a complete picture.
 enum GIFDecoder {
-    static func decode(_ bytes: [UInt8], _ delivery: Delivery) throws(DecodingError) -> DecodedImage {
+    static func decode(_ bytes: [UInt8], _ cropper: FaceCropper) throws(DecodingError) -> DecodedImage {
         let structure = try GIFStructure(of: bytes)
-        let delays = try structure.check(delivery.limits)
+        let delays = try structure.check(cropper.limits)
         return try unsafe bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
-            try unsafe deliver(GIFReader(bytes), structure, delays, delivery)
+            try unsafe deliver(GIFReader(bytes), structure, delays, cropper)
         }
     }
 
     private static func deliver(
-        _ reader: borrowing GIFReader, _ structure: GIFStructure, _ delays: [Int], _ delivery: Delivery
+        _ reader: borrowing GIFReader, _ structure: GIFStructure, _ delays: [Int], _ cropper: FaceCropper
     ) throws(DecodingError) -> DecodedImage {
-        var moving = MovingDelivery(delivery, count: delays.count)
+        var moving = AnimationCropper(cropper, count: delays.count)
         var compositor = GIFCompositor(width: structure.width, height: structure.height)
         for delay in delays {
             guard let picture = try reader.next() else { break }

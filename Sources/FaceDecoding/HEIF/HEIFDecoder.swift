@@ -5,25 +5,25 @@ import Raster
 /// the picture before that.
 enum HEIFDecoder {
     static func decode(
-        _ bytes: [UInt8], _ delivery: Delivery
+        _ bytes: [UInt8], _ cropper: FaceCropper
     ) throws(DecodingError) -> DecodedImage {
         let structure = HEIFStructure(bytes)
         do throws(DecodingError) {
-            return try decode(structure, delivery)
+            return try decode(structure, cropper)
         } catch {
             switch error {
             case .truncated, .damaged, .unsupported:
                 guard let feature = structure.unsupportedFeature else { throw error }
-                throw .unsupported(format: delivery.format, feature: feature)
+                throw .unsupported(format: cropper.format, feature: feature)
             default: throw error
             }
         }
     }
 
     private static func decode(
-        _ structure: HEIFStructure, _ delivery: Delivery
+        _ structure: HEIFStructure, _ cropper: FaceCropper
     ) throws(DecodingError) -> DecodedImage {
-        let (format, limits) = (delivery.format, delivery.limits)
+        let (format, limits) = (cropper.format, cropper.limits)
         return try unsafe structure.bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
             var reader = try unsafe HEIFReader(bytes, format, longestSide: structure.longestSide(limits))
             guard reader.width > 0, reader.height > 0 else {
@@ -36,14 +36,14 @@ enum HEIFDecoder {
             try limits.check(width: reader.width, height: reader.height)
             let (description, notices) = colors(of: reader)
             reader.colors = FaceColors(description, .rgba8, notices: notices)
-            return try deliver(reader, delivery)
+            return try deliver(reader, cropper)
         }
     }
 
     private static func deliver(
-        _ reader: borrowing HEIFReader, _ delivery: Delivery
+        _ reader: borrowing HEIFReader, _ cropper: FaceCropper
     ) throws(DecodingError) -> DecodedImage {
-        var image = try delivery.still(
+        var image = try cropper.still(
             width: reader.width, height: reader.height, rereads: true
         ) { share, longestSide throws(DecodingError) in
             reader.rewind()

@@ -3,17 +3,17 @@ import Raster
 
 /// JPEG, baseline and progressive, grey, YCbCr, RGB, CMYK and YCCK, in sRGB and turned upright.
 enum JPEGDecoder {
-    static func decode(_ bytes: [UInt8], _ delivery: Delivery) throws(DecodingError) -> DecodedImage {
+    static func decode(_ bytes: [UInt8], _ cropper: FaceCropper) throws(DecodingError) -> DecodedImage {
         let metadata = JPEGMetadata(of: bytes)
-        var delivery = delivery
-        delivery.orientation = metadata.orientation
+        var cropper = cropper
+        cropper.orientation = metadata.orientation
         return try unsafe bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
             let rows = try unsafe JPEGRows(bytes, metadata)
             let (width, height) = (rows.width, rows.height)
-            try delivery.limits.check(width: width, height: height)
+            try cropper.limits.check(width: width, height: height)
             try DecodingLimits.checkWorkingMemory(rows.coefficientBytes)
             // Many passes over a large picture are not made twice.
-            var image = try delivery.still(
+            var image = try cropper.still(
                 width: width, height: height, rereads: rows.coefficientBytes == 0
             ) { share, longestSide throws(DecodingError) in
                 try unsafe picture(JPEGRows(bytes, metadata), share, longestSide)

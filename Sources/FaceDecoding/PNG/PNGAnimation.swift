@@ -22,15 +22,15 @@ struct PNGAnimation {
     }
 
     func decode(
-        _ colors: FaceColors, isDeep: Bool, _ delivery: Delivery
+        _ colors: FaceColors, isDeep: Bool, _ cropper: FaceCropper
     ) throws(DecodingError) -> DecodedImage {
-        let delays = try delivery.limits.check(
+        let delays = try cropper.limits.check(
             width: width, height: height,
             delays: FrameDelays.hundredths(seconds: file.frames.map(\.delay)))
         let restores = file.frames.contains { $0.disposal == 2 }
         try DecodingLimits.checkWorkingMemory(width * height * 4 * (restores ? 3 : 2))
         var canvas = Bitmap(width: width, height: height)
-        var moving = MovingDelivery(delivery, count: file.frames.count)
+        var moving = AnimationCropper(cropper, count: file.frames.count)
         for (index, frame) in file.frames.enumerated() {
             let picture = try PNGFaceDecoder.picture(alone(frame), colors, isDeep: isDeep)
             guard picture.width == frame.width, picture.height == frame.height else {

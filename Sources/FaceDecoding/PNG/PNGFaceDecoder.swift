@@ -6,24 +6,24 @@ enum PNGFaceDecoder {
     /// Larger pictures are rounded to 8 bits before their colours are converted.
     private static let deepPixels = 4_000_000
 
-    static func decode(_ bytes: [UInt8], _ delivery: Delivery) throws(DecodingError) -> DecodedImage {
+    static func decode(_ bytes: [UInt8], _ cropper: FaceCropper) throws(DecodingError) -> DecodedImage {
         let structure = try PNGStructure(of: bytes)
         let (width, height) = (structure.width, structure.height)
-        try delivery.limits.check(width: width, height: height)
+        try cropper.limits.check(width: width, height: height)
         let file = PNGFile(bytes)
         let (description, notices) = file.colors()
         // Deeper than a byte only where colours are converted, and where that takes no seconds.
         let isDeep =
             file.depth == 16 && description != .standard && width * height <= deepPixels
         let colors = FaceColors(description, isDeep ? .rgba16 : .rgba8, notices: notices)
-        var delivery = delivery
-        delivery.orientation = file.exif.flatMap { EXIFOrientation(inEXIF: $0) } ?? .topLeft
+        var cropper = cropper
+        cropper.orientation = file.exif.flatMap { EXIFOrientation(inEXIF: $0) } ?? .topLeft
         var image: DecodedImage
         if let animation = PNGAnimation(file, width: width, height: height) {
-            image = try animation.decode(colors, isDeep: isDeep, delivery)
+            image = try animation.decode(colors, isDeep: isDeep, cropper)
         } else {
             // A large one takes a second, which twice would be too long.
-            image = try delivery.still(
+            image = try cropper.still(
                 width: width, height: height, rereads: false
             ) { share, longestSide throws(DecodingError) in
                 guard file.isInterlaced else {

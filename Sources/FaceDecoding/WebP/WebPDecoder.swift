@@ -3,32 +3,32 @@ import Raster
 
 /// WebP, lossy and lossless, still and moving, in sRGB and turned upright.
 enum WebPDecoder {
-    static func decode(_ bytes: [UInt8], _ delivery: Delivery) throws(DecodingError) -> DecodedImage {
+    static func decode(_ bytes: [UInt8], _ cropper: FaceCropper) throws(DecodingError) -> DecodedImage {
         // The size in the header is of all that follows it.
         let told = bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
         guard told + 8 <= bytes.count else { throw .truncated(format: .webp) }
         return try unsafe bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
             let reader = try unsafe WebPReader(bytes)
-            try delivery.limits.check(width: reader.width, height: reader.height)
+            try cropper.limits.check(width: reader.width, height: reader.height)
             let colors = FaceColors(reader.chunk("ICCP").map { .profile($0) } ?? .standard, .rgba8)
-            var delivery = delivery
-            delivery.orientation =
+            var cropper = cropper
+            cropper.orientation =
                 reader.chunk("EXIF").flatMap { EXIFOrientation(inEXIF: $0[...]) } ?? .topLeft
             var image =
                 reader.frameCount > 1
-                ? try moving(reader, colors, delivery) : try still(reader, colors, delivery)
+                ? try moving(reader, colors, cropper) : try still(reader, colors, cropper)
             image.notices = colors.notices + image.notices
             return image
         }
     }
 
     private static func still(
-        _ reader: borrowing WebPReader, _ colors: FaceColors, _ delivery: Delivery
+        _ reader: borrowing WebPReader, _ colors: FaceColors, _ cropper: FaceCropper
     ) throws(DecodingError) -> DecodedImage {
         let (width, height) = (reader.width, reader.height)
         // A lossless one stands in memory whole.
         try DecodingLimits.checkWorkingMemory(width * height * 4)
-        return try delivery.still(
+        return try cropper.still(
             width: width, height: height, rereads: false
         ) { share, longestSide throws(DecodingError) in
             let part = share.pixels(width: width, height: height)
@@ -46,9 +46,9 @@ enum WebPDecoder {
     }
 
     private static func moving(
-        _ reader: borrowing WebPReader, _ colors: FaceColors, _ delivery: Delivery
+        _ reader: borrowing WebPReader, _ colors: FaceColors, _ cropper: FaceCropper
     ) throws(DecodingError) -> DecodedImage {
-        let (count, limits) = (reader.frameCount, delivery.limits)
+        let (count, limits) = (reader.frameCount, cropper.limits)
         guard count <= limits.frames else {
             throw .tooLarge(what: "frames", found: count, allowed: limits.frames)
         }
@@ -58,7 +58,7 @@ enum WebPDecoder {
         let delays = try limits.check(
             width: width, height: height, delays: FrameDelays.hundredths(seconds: seconds))
         try DecodingLimits.checkWorkingMemory(width * height * 4 * 4)
-        var moving = MovingDelivery(delivery, count: count)
+        var moving = AnimationCropper(cropper, count: count)
         for delay in delays {
             var picture = try reader.next()
             finish(&picture, colors)

@@ -48,9 +48,11 @@ struct SharedMemory: ~Copyable {
             }
             return done
         }
-        guard read == width * height * 4 else { throw .decoder(.nonsense("frames that aren't there")) }
+        guard read == width * height * 4 else {
+            throw .decoder(.protocolViolation("frames that aren't there"))
+        }
         guard Self.isPremultiplied(bitmap) else {
-            throw .decoder(.nonsense("colours brighter than their alpha"))
+            throw .decoder(.protocolViolation("colours brighter than their alpha"))
         }
         return bitmap
     }

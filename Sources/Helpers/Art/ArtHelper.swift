@@ -3,7 +3,7 @@ public import Raster
 import Synchronization
 
 /// The program `kigurumi-art`, started when it is first needed and kept; as many of it as ask at once.
-public final class ArtHelper: ArtStudio {
+public final class ArtHelper: ArtRenderer {
     private static let program = "kigurumi-art"
 
     /// Seconds after which one drawing counts as hung.
@@ -34,7 +34,7 @@ public final class ArtHelper: ArtStudio {
         budget = Mutex(ArtLimits.secondsTogether * 1_000_000_000)
     }
 
-    public func limited() -> any ArtStudio { ArtHelper(limiting: self) }
+    public func limited() -> any ArtRenderer { ArtHelper(limiting: self) }
 
     public func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap {
         guard (1...4096).contains(request.width), (1...4096).contains(request.height) else {
@@ -42,7 +42,7 @@ public final class ArtHelper: ArtStudio {
         }
         guard case .picture(let bitmap) = try ask(.draw(request)), bitmap.width == request.width,
             bitmap.height == request.height
-        else { throw nonsense }
+        else { throw outOfTurn }
         return bitmap
     }
 
@@ -50,14 +50,14 @@ public final class ArtHelper: ArtStudio {
         guard text.isSound else { throw .tooLarge(width: text.width, height: text.height) }
         guard case .picture(let bitmap) = try ask(.text(text)), bitmap.width == text.width,
             bitmap.height == text.height
-        else { throw nonsense }
+        else { throw outOfTurn }
         return bitmap
     }
 
     public func fonts(for text: TextRequest) throws(ArtError) -> FontReport {
         guard text.isSound else { throw .tooLarge(width: text.width, height: text.height) }
         if let known = shared.knownFonts.withLock({ $0[text] }) { return known }
-        guard case .fonts(let report) = try ask(.fonts(text)) else { throw nonsense }
+        guard case .fonts(let report) = try ask(.fonts(text)) else { throw outOfTurn }
         shared.knownFonts.withLock { known in
             if known.count >= Self.mostKnown { known.removeAll() }
             known[text] = report
@@ -67,31 +67,31 @@ public final class ArtHelper: ArtStudio {
 
     public func geometry(of svg: [UInt8], element: String?) throws(ArtError) -> ArtGeometry {
         guard case .geometry(let geometry) = try ask(.geometry(svg: svg, element: element)) else {
-            throw nonsense
+            throw outOfTurn
         }
         return geometry
     }
 
     public func version() throws(ArtError) -> String {
         if let known = shared.knownVersion.withLock({ $0 }) { return known }
-        guard case .version(let text) = try ask(.version) else { throw nonsense }
+        guard case .version(let text) = try ask(.version) else { throw outOfTurn }
         shared.knownVersion.withLock { $0 = text }
         return text
     }
 
-    private var nonsense: ArtError { .helperFailed(program: Self.program, reason: "answered out of turn") }
+    private var outOfTurn: ArtError { .helperFailed(program: Self.program, reason: "answered out of turn") }
 
-    private func ask(_ question: ArtMessage.Question) throws(ArtError) -> ArtMessage.Answer {
+    private func ask(_ request: ArtMessage.Request) throws(ArtError) -> ArtMessage.Response {
         guard budget?.withLock({ $0 > 0 }) ?? true else {
             throw .tooSlowTogether(seconds: ArtLimits.secondsTogether)
         }
         if let waiting = shared.idle.withLock({ $0.popLast() }) {
-            do throws(ArtError) { return try ask(question, of: waiting) } catch {
+            do throws(ArtError) { return try ask(request, of: waiting) } catch {
                 // It may have ended while it waited, or hold much from before: a fresh one decides.
                 guard Self.isWorthAnotherTry(error) else { throw error }
             }
         }
-        return try ask(question, of: try start())
+        return try ask(request, of: try start())
     }
 
     private static func isWorthAnotherTry(_ error: ArtError) -> Bool {
@@ -102,29 +102,29 @@ public final class ArtHelper: ArtStudio {
     }
 
     private func ask(
-        _ question: ArtMessage.Question, of worker: Worker
-    ) throws(ArtError) -> ArtMessage.Answer {
+        _ request: ArtMessage.Request, of worker: Worker
+    ) throws(ArtError) -> ArtMessage.Response {
         let before = worker.process.nanoseconds ?? 0
-        let received: Frame
-        do throws(Frame.WireError) {
-            try question.frame.send(over: worker.process.socket)
-            guard let frame = try Frame.receive(from: worker.process.socket) else { throw .closed }
-            received = frame
+        let received: WireMessage
+        do throws(WireError) {
+            try request.message.send(over: worker.process.socket)
+            guard let message = try WireMessage.receive(from: worker.process.socket) else { throw .closed }
+            received = message
         } catch {
-            // The worker is not put back: it ends here, and the next question starts a fresh one.
+            // The worker is not put back: it ends here, and the next request starts a fresh one.
             throw Self.fault(of: worker.process, error)
         }
         let used = (worker.process.nanoseconds ?? before) - before
         budget?.withLock { $0 -= used }
-        guard let answer = ArtMessage.Answer(received) else { throw nonsense }
+        guard let response = ArtMessage.Response(received) else { throw outOfTurn }
         shared.idle.withLock { $0.append(worker) }
-        if case .failure(let error) = answer { throw error }
-        return answer
+        if case .failure(let error) = response { throw error }
+        return response
     }
 
     /// What a helper's silence means: it ends itself where the art is too heavy, and breaks on nothing but art. All
     /// else is the machine's fault.
-    private static func fault(of process: borrowing HelperProcess, _ error: Frame.WireError) -> ArtError {
+    private static func fault(of process: borrowing HelperProcess, _ error: WireError) -> ArtError {
         guard error == .closed, let signal = process.endingSignal else {
             return .helperFailed(program: program, reason: "\(error)")
         }

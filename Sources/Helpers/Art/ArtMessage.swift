@@ -2,7 +2,7 @@ public import Raster
 
 /// The words that the program and `kigurumi-art` exchange, one frame each way.
 public enum ArtMessage {
-    public enum Question: Equatable, Sendable {
+    public enum Request: Equatable, Sendable {
         case draw(ArtRequest)
         case geometry(svg: [UInt8], element: String?)
         case version
@@ -11,7 +11,7 @@ public enum ArtMessage {
         case fonts(TextRequest)
     }
 
-    public enum Answer: Equatable, Sendable {
+    public enum Response: Equatable, Sendable {
         case picture(Bitmap)
         case geometry(ArtGeometry)
         case version(String)
@@ -20,8 +20,8 @@ public enum ArtMessage {
     }
 }
 
-extension ArtMessage.Question {
-    public var frame: Frame {
+extension ArtMessage.Request {
+    public var message: WireMessage {
         var writer = WireWriter()
         switch self {
         case .draw(let request):
@@ -31,25 +31,25 @@ extension ArtMessage.Question {
             writer.write(UInt32(request.width))
             writer.write(UInt32(request.height))
             writer.write(request.styleSheet ?? "")
-            return Frame(kind: 1, payload: writer.bytes)
+            return WireMessage(kind: 1, payload: writer.bytes)
         case .geometry(let svg, let element):
             writer.write(svg)
             writer.write(element ?? "")
-            return Frame(kind: 2, payload: writer.bytes)
+            return WireMessage(kind: 2, payload: writer.bytes)
         case .version:
-            return Frame(kind: 3)
+            return WireMessage(kind: 3)
         case .text(let request):
             request.write(to: &writer)
-            return Frame(kind: 4, payload: writer.bytes)
+            return WireMessage(kind: 4, payload: writer.bytes)
         case .fonts(let request):
             request.write(to: &writer)
-            return Frame(kind: 5, payload: writer.bytes)
+            return WireMessage(kind: 5, payload: writer.bytes)
         }
     }
 
-    public init?(_ frame: Frame) {
-        var reader = WireReader(frame.payload)
-        switch frame.kind {
+    public init?(_ message: WireMessage) {
+        var reader = WireReader(message.payload)
+        switch message.kind {
         case 1:
             guard let svg = reader.byteString(), let element = reader.string(), let place = reader.uint32(),
                 let width = reader.uint32(), let height = reader.uint32(), let style = reader.string()
@@ -65,14 +65,14 @@ extension ArtMessage.Question {
         case 3: self = .version
         case 4, 5:
             guard let request = TextRequest(from: &reader), reader.rest.isEmpty else { return nil }
-            self = frame.kind == 4 ? .text(request) : .fonts(request)
+            self = message.kind == 4 ? .text(request) : .fonts(request)
         default: return nil
         }
     }
 }
 
-extension ArtMessage.Answer {
-    public var frame: Frame {
+extension ArtMessage.Response {
+    public var message: WireMessage {
         var writer = WireWriter()
         switch self {
         case .picture(let bitmap):
@@ -80,40 +80,40 @@ extension ArtMessage.Answer {
             writer.write(UInt32(bitmap.height))
             // Shape: width × height × 4 bytes in the order R, G, B, A.
             let pixels = unsafe bitmap.pixels.withUnsafeBytes { unsafe Array($0) }
-            return Frame(kind: 1, payload: writer.bytes + pixels)
+            return WireMessage(kind: 1, payload: writer.bytes + pixels)
         case .geometry(let geometry):
             for box in [geometry.viewBox, geometry.bounds] {
                 for value in [box.x, box.y, box.width, box.height] { writer.write(value) }
             }
-            return Frame(kind: 2, payload: writer.bytes)
+            return WireMessage(kind: 2, payload: writer.bytes)
         case .version(let text):
             writer.write(text)
-            return Frame(kind: 3, payload: writer.bytes)
+            return WireMessage(kind: 3, payload: writer.bytes)
         case .fonts(let report):
             writer.write(report.used)
             writer.write(report.missing)
             writer.write(report.unshown)
-            return Frame(kind: 4, payload: writer.bytes)
+            return WireMessage(kind: 4, payload: writer.bytes)
         case .failure(let error):
             switch error {
             case .elementMissing(let id): writer.write(id)
             case .damaged(let reason): writer.write(reason)
             default: writer.write(error.evidence["reason"] ?? error.code)
             }
-            if case .elementMissing = error { return Frame(kind: 10, payload: writer.bytes) }
+            if case .elementMissing = error { return WireMessage(kind: 10, payload: writer.bytes) }
             if case .embeddedTooLarge(let width, let height) = error {
                 var writer = WireWriter()
                 writer.write(UInt32(clamping: width))
                 writer.write(UInt32(clamping: height))
-                return Frame(kind: 12, payload: writer.bytes)
+                return WireMessage(kind: 12, payload: writer.bytes)
             }
-            return Frame(kind: 11, payload: writer.bytes)
+            return WireMessage(kind: 11, payload: writer.bytes)
         }
     }
 
-    public init?(_ frame: Frame) {
-        var reader = WireReader(frame.payload)
-        switch frame.kind {
+    public init?(_ message: WireMessage) {
+        var reader = WireReader(message.payload)
+        switch message.kind {
         case 1:
             guard let width = reader.uint32(), let height = reader.uint32(), width <= 4096, height <= 4096,
                 let bitmap = Self.bitmap(width: Int(width), height: Int(height), bytes: reader.rest)

@@ -7,7 +7,7 @@ public enum DecoderFault: Hashable, Sendable {
     /// Its memory reached what is allowed, in bytes.
     case memory(allowed: Int)
     /// Its answer can't be.
-    case nonsense(String)
+    case protocolViolation(String)
     /// The program isn't there.
     case missing(program: String, looked: [String])
     /// The kernel gave no lock, and without one no face is decoded.
@@ -18,9 +18,9 @@ public enum DecoderFault: Hashable, Sendable {
     case interrupted(DecoderInterruption)
 
     /// Whether the bytes of the face are to blame; else the machine, which may mend.
-    public var isOfTheFace: Bool {
+    public var isInputFault: Bool {
         switch self {
-        case .crashed, .late, .memory, .nonsense: true
+        case .crashed, .late, .memory, .protocolViolation: true
         case .missing, .refused, .failed, .interrupted: false
         }
     }
@@ -30,7 +30,7 @@ public enum DecoderFault: Hashable, Sendable {
         case .crashed: "face.decoder.crashed"
         case .late: "face.decoder.late"
         case .memory: "face.decoder.memory"
-        case .nonsense: "face.decoder.nonsense"
+        case .protocolViolation: "face.decoder.nonsense"
         case .missing: "decoder.missing"
         case .refused: "decoder.refused"
         case .failed: "decoder.failed"
@@ -40,7 +40,7 @@ public enum DecoderFault: Hashable, Sendable {
 
     var evidence: [String: String] {
         switch self {
-        case .crashed(let reason), .nonsense(let reason), .refused(let reason), .failed(let reason):
+        case .crashed(let reason), .protocolViolation(let reason), .refused(let reason), .failed(let reason):
             ["reason": reason]
         case .late(let allowed): ["allowed": String(allowed)]
         case .memory(let allowed): ["allowed": String(allowed >> 20)]

@@ -49,8 +49,8 @@ public enum DecodingError: CodedError, Equatable {
     }
 
     /// Whether the face is to blame; else the machine, which may mend.
-    public var isOfTheFace: Bool {
-        if case .decoder(let fault) = self { return fault.isOfTheFace }
+    public var isInputFault: Bool {
+        if case .decoder(let fault) = self { return fault.isInputFault }
         return true
     }
 

@@ -19,7 +19,7 @@ public protocol FaceDecoder: Sendable {
     func librariesNow() -> String?
     /// Asked before a service promises to decode faces. May block.
     /// - Throws: why this machine can't decode any.
-    func prove() throws(DecodingError)
+    func checkAvailability() throws(DecodingError)
 }
 
 extension FaceDecoder {
@@ -42,5 +42,5 @@ extension FaceDecoder {
 
     public func librariesNow() -> String? { nil }
 
-    public func prove() throws(DecodingError) {}
+    public func checkAvailability() throws(DecodingError) {}
 }

@@ -20,7 +20,7 @@ extension CommandFailure {
     static func status(of failure: BuildFailure) -> ExitStatus {
         switch failure {
         case .face(let error) where error.isInterruption: .tryLater
-        case .face(let error): error.isOfTheFace ? .badData : .unavailable
+        case .face(let error): error.isInputFault ? .badData : .unavailable
         case .nothingWorked: .badData
         case .noTemplates: .noInput
         case .unknownTemplates, .invalid: .wrongUsage

@@ -34,7 +34,7 @@ struct CostumePreview: Sendable {
     ) throws(CommandFailure) {
         (self.id, self.sources, self.side, self.wishes) = (id, sources, side, wishes)
         compiler = CostumeCompiler(
-            studio: ArtHelper(), decoder: PNGArtDecoder(), cacheFolder: nil)
+            renderer: ArtHelper(), decoder: PNGArtDecoder(), cacheFolder: nil)
         guard let face else {
             (self.face, delays) = (PreparedFace(frames: [CheckerFace.picture()]), [0])
             return

@@ -56,7 +56,7 @@ struct TemplateLintCommand: ParsableCommand {
     static func drawn(_ template: Template, in folder: String) -> [TemplateProblem] {
         DrawnLint(
             compiler: CostumeCompiler(
-                studio: ArtHelper(), decoder: PNGArtDecoder(),
+                renderer: ArtHelper(), decoder: PNGArtDecoder(),
                 cacheFolder: Environment.cacheFolder(
                     Environment.nonEmpty, workingFolder: Environment.workingFolder)),
             folder: folder

@@ -19,7 +19,7 @@ enum TemplateProbe {
         _ template: Template, in folder: String, at point: Point, moment: Double, _ console: Console
     ) throws(CommandFailure) -> [String] {
         let compiler = CostumeCompiler(
-            studio: ArtHelper(), decoder: PNGArtDecoder(), cacheFolder: nil)
+            renderer: ArtHelper(), decoder: PNGArtDecoder(), cacheFolder: nil)
         let probe = CostumeProbe(
             compiler: compiler, folder: folder, face: PreparedFace(frames: [CheckerFace.picture()]))
         let hits: [CostumeProbe.Hit]

@@ -26,7 +26,7 @@ final class BuildSession: Sendable {
     private let wardrobe: Wardrobe
     private let folder: PackFolder
     private let maker: StickerMaker
-    private let studio: any ArtStudio
+    private let renderer: any ArtRenderer
     private let gate: CoreGate
     private let rank: @Sendable () -> Int
     private let settled: (@Sendable () -> Bool)?
@@ -38,7 +38,7 @@ final class BuildSession: Sendable {
 
     init(
         request: BuildRequest, settings: BuildSettings, face: Face, wardrobe: Wardrobe, folder: PackFolder,
-        studio: any ArtStudio, gate: CoreGate, rank: @escaping @Sendable () -> Int,
+        renderer: any ArtRenderer, gate: CoreGate, rank: @escaping @Sendable () -> Int,
         settled: (@Sendable () -> Bool)? = nil, retryAt: String? = nil,
         isCancelled: @escaping @Sendable () -> Bool,
         onEvent: @escaping @Sendable (BuildEvent) -> Void = { _ in }
@@ -46,7 +46,7 @@ final class BuildSession: Sendable {
         self.retryAt = retryAt
         (self.request, self.settings, self.face, self.wardrobe) = (request, settings, face, wardrobe)
         (self.folder, self.isCancelled, self.onEvent) = (folder, isCancelled, onEvent)
-        (self.studio, self.gate, self.rank, self.settled) = (studio, gate, rank, settled)
+        (self.renderer, self.gate, self.rank, self.settled) = (renderer, gate, rank, settled)
         progress = Mutex(
             Progress(
                 problems: wardrobe.problems,
@@ -55,7 +55,7 @@ final class BuildSession: Sendable {
         maker = StickerMaker(
             face: PreparedFace(frames: face.bitmaps), faceDelays: face.delays,
             compiler: CostumeCompiler(
-                studio: studio, decoder: PNGArtDecoder(), cacheFolder: request.cacheFolder),
+                renderer: renderer, decoder: PNGArtDecoder(), cacheFolder: request.cacheFolder),
             store: wardrobe.store, side: settings.side, limit: settings.limit,
             stills: request.stills, variables: request.variables, gate: gate,
             usesSpareCores: request.usesSpareCores, isCancelled: isCancelled)
@@ -137,7 +137,7 @@ final class BuildSession: Sendable {
             limit: settings.limit,
             stills: request.stills)
         return wardrobe.templates.map { template in
-            let art = template.drawsVectors ? (try? studio.version()) ?? "" : ""
+            let art = template.drawsVectors ? (try? renderer.version()) ?? "" : ""
             let (fonts, warnings) = maker.lettering(of: template)
             progress.withLock { $0.warnings += warnings }
             let recipe = recipes.digest(

@@ -30,7 +30,7 @@ final class TemplateStock: Sendable {
     private let bookPath: String
     private let cacheFolder: String?
     private let settings: String
-    private let studio: any ArtStudio
+    private let renderer: any ArtRenderer
     private let book: Mutex<StockBook>
     /// As it lies on the disk.
     private let written: Mutex<StockBook?>
@@ -45,10 +45,10 @@ final class TemplateStock: Sendable {
     ///   - settings: all that decides packs beside faces, profiles and costumes.
     init(
         sources: [TemplateSource], state: String, cacheFolder: String?, settings: String,
-        studio: any ArtStudio
+        renderer: any ArtRenderer
     ) throws(ServiceError) {
         (self.sources, self.cacheFolder) = (sources, cacheFolder)
-        (self.settings, self.studio) = (settings, studio)
+        (self.settings, self.renderer) = (settings, renderer)
         shelf = try StockShelf("\(state)/templates")
         bookPath = "\(state)/templates/stock.json"
         let found = StockBook(path: bookPath)
@@ -262,7 +262,7 @@ final class TemplateStock: Sendable {
         let wardrobe = try Wardrobe(
             [TemplateSource(path)], cacheFolder: cacheFolder, keepsBundles: false,
             earlier: recent.withLock { $0.last }.map { ($0.wardrobe, unchanged(parts, since: $0.parts)) })
-        let art = wardrobe.templates.contains(where: \.drawsVectors) ? (try? studio.version()) ?? "" : ""
+        let art = wardrobe.templates.contains(where: \.drawsVectors) ? (try? renderer.version()) ?? "" : ""
         let basis = SHA256.hex(Array([digest, settings, art].joined(separator: "\n").utf8))
         let stock = StockedWardrobe(wardrobe: wardrobe, folder: path, basis: basis, parts: parts)
         recent.withLock { recent in

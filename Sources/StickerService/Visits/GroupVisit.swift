@@ -178,7 +178,7 @@ struct GroupVisit {
         do throws(BuildFailure) {
             (face, opened) = try faceAndPack(request, sight)
         } catch {
-            guard case .face(let reason) = error, reason.isOfTheFace || reason.isInterruption else {
+            guard case .face(let reason) = error, reason.isInputFault || reason.isInterruption else {
                 return fail(error, sight)
             }
             switch reason {

@@ -65,7 +65,7 @@ final class RecentFaces: FaceDecoder {
 
     func librariesNow() -> String? { decoder.librariesNow() }
 
-    func prove() throws(DecodingError) { try decoder.prove() }
+    func checkAvailability() throws(DecodingError) { try decoder.checkAvailability() }
 
     private func recall(_ question: Question) -> DecodedImage? {
         answers.withLock { answers in

@@ -111,14 +111,14 @@ struct CompiledFolderTests {
         }
     }
 
-    @Test("another size, other art, another studio and another version are other plans")
+    @Test("another size, other art, another renderer and another version are other plans")
     func keys() {
         let keys = [
-            RenderPlan.key(pixelDigest: "a", side: 300, studio: "x"),
-            RenderPlan.key(pixelDigest: "b", side: 300, studio: "x"),
-            RenderPlan.key(pixelDigest: "a", side: 301, studio: "x"),
-            RenderPlan.key(pixelDigest: "a", side: 300, studio: "y"),
-            RenderPlan.key(pixelDigest: "a3", side: 00, studio: "x"),
+            RenderPlan.key(pixelDigest: "a", side: 300, renderer: "x"),
+            RenderPlan.key(pixelDigest: "b", side: 300, renderer: "x"),
+            RenderPlan.key(pixelDigest: "a", side: 301, renderer: "x"),
+            RenderPlan.key(pixelDigest: "a", side: 300, renderer: "y"),
+            RenderPlan.key(pixelDigest: "a3", side: 00, renderer: "x"),
         ]
         #expect(Set(keys).count == keys.count)
     }

@@ -35,7 +35,7 @@ import Testing
             FileManager.default.fileExists(atPath: "\(store.folder(of: $0))/\($0)/template.json")
         }
         let compiler = CostumeCompiler(
-            studio: ArtHelper(HelperLocation(folders: [BuildFolder.path])), decoder: PNGArtDecoder(),
+            renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), decoder: PNGArtDecoder(),
             cacheFolder: nil)
         let face = PreparedFace(frames: [Bitmap(width: 9, height: 9, noise: NoiseTile())])
         var random = SeededNumbers(seed: 4)

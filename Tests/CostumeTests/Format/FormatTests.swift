@@ -59,7 +59,7 @@ import Testing
         #expect(store.skinProblems.isEmpty)
         let template = try #require(store.entries.first?.template, "\(store.entries.first?.problems ?? [])")
         let plan = try CostumeCompiler(
-            studio: ArtHelper(HelperLocation(folders: [BuildFolder.path])), decoder: PNGArtDecoder(),
+            renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), decoder: PNGArtDecoder(),
             cacheFolder: nil
         ).plan(template, in: store.folder(of: template.id), side: side, values: look.values)
         let frames = plan.timeline(faceDelays: [30, 30]).frames.prefix(mostFrames)

@@ -43,10 +43,12 @@ final class Wardrobe {
         write(name, FakePNG.bytes(bitmap))
     }
 
-    func compiler(_ studio: any ArtStudio = RectangleStudio(), cache: String? = nil, limit: Int = 1 << 30)
+    func compiler(
+        _ renderer: any ArtRenderer = RectangleRenderer(), cache: String? = nil, limit: Int = 1 << 30
+    )
         -> CostumeCompiler
     {
-        CostumeCompiler(studio: studio, decoder: FakePNG(), cacheFolder: cache, cacheLimit: limit)
+        CostumeCompiler(renderer: renderer, decoder: FakePNG(), cacheFolder: cache, cacheLimit: limit)
     }
 
     func plan(_ template: Template, side: Int = 32) throws -> CostumePlan {
@@ -94,7 +96,7 @@ extension Track {
 }
 
 /// Draws rectangles, each pixel by its centre.
-struct RectangleStudio: ArtStudio {
+struct RectangleRenderer: ArtRenderer {
     var libraries = "rectangles 1"
 
     private struct Element {

@@ -23,7 +23,7 @@ struct ShredderCostumeTests {
         let store = try TemplateStore.load(Repository.templates, only: ["shredder"])
         template = try #require(store.entries.first?.template)
         plan = try CostumeCompiler(
-            studio: ArtHelper(HelperLocation(folders: [BuildFolder.path])), decoder: PNGArtDecoder(),
+            renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), decoder: PNGArtDecoder(),
             cacheFolder: nil
         ).plan(template, in: store.folder(of: template.id), side: 643)
     }

@@ -30,7 +30,7 @@ import Testing
         let store = try TemplateStore.load(folder, only: [id])
         guard let template = store.entries.first?.template else { return nil }
         return try CostumeCompiler(
-            studio: ArtHelper(HelperLocation(folders: [BuildFolder.path])), decoder: PNGArtDecoder(),
+            renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), decoder: PNGArtDecoder(),
             cacheFolder: nil
         ).plan(template, in: store.folder(of: template.id), side: 120)
     }

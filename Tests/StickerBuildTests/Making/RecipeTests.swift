@@ -61,7 +61,7 @@ import Testing
             output: "\(folder.path)/pack", workers: 1)
         (request.side, request.framing) = (16, .centre)
         change(&request)
-        return try PackBuilder(decoder: InProcessDecoder(), studio: scribe).build(request)
+        return try PackBuilder(decoder: InProcessDecoder(), renderer: scribe).build(request)
     }
 
     /// Builds the pack again, without a problem.
@@ -152,7 +152,7 @@ import Testing
 }
 
 /// Draws no letters, but remembers what it was asked for.
-private final class Scribe: ArtStudio {
+private final class Scribe: ArtRenderer {
     private let state = Mutex((texts: [String](), font: "Plain 1.0"))
 
     var texts: [String] { state.withLock { $0.texts } }

@@ -28,7 +28,7 @@ struct CaptionLanguageTests {
             to: "bob/\(GroupRoot.profileName)")
         func said(_ language: String?) throws -> [String] {
             let scribe = Scribe()
-            let service = try stage.service(studio: scribe) { $0.language = language }
+            let service = try stage.service(renderer: scribe) { $0.language = language }
             service.scan("ada", "bob")
             service.settle()
             return scribe.texts
@@ -44,7 +44,7 @@ struct CaptionLanguageTests {
 }
 
 /// Draws no letters, but remembers what it was asked for, sorted.
-private final class Scribe: ArtStudio {
+private final class Scribe: ArtRenderer {
     private let seen = Mutex<Set<String>>([])
 
     var texts: [String] { seen.withLock { $0.sorted() } }

@@ -9,7 +9,7 @@ import Testing
 struct ArtTroubleTests {
     private static let killed = ArtError.helperFailed(program: "kigurumi-art", reason: "closed")
 
-    /// A costume with a drawing, which only a studio can make.
+    /// A costume with a drawing, which only a renderer can make.
     private func draw(_ id: String, _ stage: Stage, color: String = "red") throws {
         let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><!-- \(color) --></svg>"
         try stage.costume(
@@ -33,12 +33,12 @@ struct ArtTroubleTests {
             try FileManager.default.removeItem(atPath: stage.templates + "/dot")
             try draw("star", stage)
             try stage.face(1, of: "ada")
-            let studio = FailingStudio(error)
-            let service = try stage.service(studio: studio)
+            let renderer = FailingRenderer(error)
+            let service = try stage.service(renderer: renderer)
             service.scan("ada")
             service.settle()
             #expect(stage.troubles().map(\.consequence) == [.retried(after: pause)], "\(error)")
-            studio.fail(with: nil)
+            renderer.fail(with: nil)
             stage.time.pass(pause + 0.1)
             #expect(service.settle() == ["ada"])
             #expect(try ids(stage, "ada") == ["star"])
@@ -50,14 +50,14 @@ struct ArtTroubleTests {
         let stage = try Stage()
         try draw("star", stage)
         try stage.face(1, of: "ada")
-        let studio = FailingStudio(Self.killed)
-        let service = try stage.service(studio: studio)
+        let renderer = FailingRenderer(Self.killed)
+        let service = try stage.service(renderer: renderer)
         service.scan("ada")
         service.settle()
         #expect(try ids(stage, "ada") == ["dot"])
         stage.time.pass(1.1)
         #expect(service.settle() == ["ada"])
-        studio.fail(with: nil)
+        renderer.fail(with: nil)
         stage.time.pass(2.1)
         #expect(service.settle() == ["ada"])
         #expect(try ids(stage, "ada") == ["dot", "star"])
@@ -71,17 +71,17 @@ struct ArtTroubleTests {
         let stage = try Stage()
         try draw("star", stage)
         for (index, name) in ["ada", "bob"].enumerated() { try stage.face(index + 1, of: name) }
-        let studio = FailingStudio(nil)
-        let service = try stage.service(studio: studio)
+        let renderer = FailingRenderer(nil)
+        let service = try stage.service(renderer: renderer)
         service.scan("ada", "bob")
         service.settle()
         let before = try stage.pack("ada").manifest().generation
-        studio.fail(with: Self.killed)
+        renderer.fail(with: Self.killed)
         try draw("star", stage, color: "blue")
         service.restock()
         service.settle()
         #expect(service.counts.isRolling)
-        studio.fail(with: nil)
+        renderer.fail(with: nil)
         stage.time.pass(1.1)
         service.settle()
         #expect(!service.counts.isRolling)

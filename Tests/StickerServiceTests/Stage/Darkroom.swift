@@ -36,7 +36,7 @@ final class Darkroom: FaceDecoder {
 }
 
 /// Costumes of these tests have no SVG.
-struct NoStudio: ArtStudio {
+struct NoRenderer: ArtRenderer {
     private var nobody: ArtError { .helperMissing(program: "none", looked: []) }
     func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap { throw nobody }
     func draw(_ text: TextRequest) throws(ArtError) -> Bitmap { throw nobody }

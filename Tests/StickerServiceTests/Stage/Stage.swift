@@ -36,7 +36,7 @@ final class Stage: Sendable {
 
     /// A service as after a start; nothing scanned yet.
     func service(
-        studio: any ArtStudio = NoStudio(), _ change: (inout ServiceOptions) -> Void = { _ in }
+        renderer: any ArtRenderer = NoRenderer(), _ change: (inout ServiceOptions) -> Void = { _ in }
     ) throws -> ServiceCore {
         var options = ServiceOptions(root: root, templates: [TemplateSource(templates)], workers: 2)
         (options.side, options.cacheFolder) = (32, nil)
@@ -44,7 +44,7 @@ final class Stage: Sendable {
         change(&options)
         let (time, events) = (time, self)
         return try ServiceCore(
-            options, decoder: darkroom, studio: studio, now: { time.now },
+            options, decoder: darkroom, renderer: renderer, now: { time.now },
             observer: { event in events.note(event) })
     }
 

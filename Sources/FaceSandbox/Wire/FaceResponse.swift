@@ -2,7 +2,7 @@ public import Helpers
 public import ImageCodecs
 
 /// What `kigurumi-face` says; the pixels themselves lie on its other descriptor, frame after frame.
-public enum FaceAnswer: Equatable, Sendable {
+public enum FaceResponse: Equatable, Sendable {
     case picture(FaceGeometry)
     case failure(DecodingError)
     case libraries(String)
@@ -10,24 +10,24 @@ public enum FaceAnswer: Equatable, Sendable {
     /// An answer is a few numbers a frame; what is longer than this is none.
     static let longest = 1 << 16
 
-    public var frame: Frame {
+    public var message: WireMessage {
         var writer = WireWriter()
         switch self {
         case .picture(let geometry):
             geometry.write(to: &writer)
-            return Frame(kind: 1, payload: writer.bytes)
+            return WireMessage(kind: 1, payload: writer.bytes)
         case .failure(let error):
             error.write(to: &writer)
-            return Frame(kind: 2, payload: writer.bytes)
+            return WireMessage(kind: 2, payload: writer.bytes)
         case .libraries(let text):
             writer.write(text)
-            return Frame(kind: 3, payload: writer.bytes)
+            return WireMessage(kind: 3, payload: writer.bytes)
         }
     }
 
-    public init?(_ frame: Frame) {
-        var reader = WireReader(frame.payload)
-        switch frame.kind {
+    public init?(_ message: WireMessage) {
+        var reader = WireReader(message.payload)
+        switch message.kind {
         case 1:
             guard let geometry = FaceGeometry(&reader) else { return nil }
             self = .picture(geometry)

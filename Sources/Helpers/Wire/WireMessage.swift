@@ -1,35 +1,54 @@
 import Glibc
 
-extension Frame {
-    public enum WireError: Error, Equatable {
-        /// The other side is gone.
-        case closed
-        /// Nothing came in time.
-        case late
-        /// A length over `Frame.longest`.
-        case tooLong(Int)
-        case failed(errno: Int32)
-    }
+/// One message between the program and a helper: a kind and its payload.
+///
+/// On the wire: the payload's length (32 bits, little endian), the kind (one byte), the payload.
+public struct WireMessage: Equatable, Sendable {
+    /// The longest payload that either side accepts, in bytes: a picture of 4096 × 4096 and its header.
+    public static let longest = 4096 * 4096 * 4 + 64
 
-    /// Sends the whole frame over a socket; never raises SIGPIPE.
+    /// What the payload means; each protocol numbers its own kinds.
+    public var kind: UInt8
+    /// At most `longest` bytes.
+    public var payload: [UInt8]
+
+    /// A message that is ready to be sent.
+    public init(kind: UInt8, payload: [UInt8] = []) { (self.kind, self.payload) = (kind, payload) }
+}
+
+/// Why a message was not exchanged.
+public enum WireError: Error, Equatable {
+    /// The other side has closed the socket.
+    case closed
+    /// Nothing arrived before the socket's timeout.
+    case timedOut
+    /// The header announces a payload longer than `WireMessage.longest`.
+    case tooLong(Int)
+    /// Any other error of the system call.
+    case failed(errno: Int32)
+}
+
+extension WireMessage {
+    /// Sends the whole message over a socket. Never raises SIGPIPE.
     public func send(over socket: Int32) throws(WireError) {
         let length = UInt32(payload.count)
         let header = (0..<4).map { UInt8(truncatingIfNeeded: length >> ($0 * 8)) } + [kind]
-        // A short one at once: whoever reads any of it can read all of it.
+        // A short message goes out in one call: a reader that gets its header has its payload too.
         if payload.count <= 1 << 16 { return try Self.send(header + payload, over: socket) }
         try Self.send(header, over: socket)
         try Self.send(payload, over: socket)
     }
 
-    /// Waits for the next frame; nil when the other side has ended between two frames.
-    public static func receive(from socket: Int32) throws(WireError) -> Frame? {
+    /// Waits for the next message.
+    /// - Returns: nil when the other side has closed the socket between two messages.
+    public static func receive(from socket: Int32) throws(WireError) -> WireMessage? {
         var header = [UInt8](repeating: 0, count: 5)
         guard try fill(&header, from: socket, endAllowed: true) else { return nil }
         let length = (0..<4).reduce(0) { $0 | Int(header[$1]) << ($1 * 8) }
         guard length <= longest else { throw .tooLong(length) }
         var payload = [UInt8](repeating: 0, count: length)
         _ = try fill(&payload, from: socket, endAllowed: false)
-        return Frame(kind: header[4], payload: payload)
+        return WireMessage(kind: header[4], payload: payload)
     }
 
     private static func send(_ bytes: [UInt8], over socket: Int32) throws(WireError) {
@@ -67,7 +86,7 @@ extension Frame {
 
     private static func failure() -> WireError {
         switch errno {
-        case EAGAIN, EWOULDBLOCK: .late
+        case EAGAIN, EWOULDBLOCK: .timedOut
         case EPIPE, ECONNRESET: .closed
         default: .failed(errno: errno)
         }

@@ -6,35 +6,35 @@ import Helpers
 import ImageCodecs
 import Raster
 
-/// Answers one question, which may be long in coming.
-enum FaceDesk {
+/// Answers one request, which may be long in coming.
+enum DecodeServer {
     private static let socket = Int32(SANDBOX_SOCKET)
 
     static func serve() -> Never {
         sandbox_settle()
         if !isAsked { HeadFinding.prepare() }
-        guard let frame = try? Frame.receive(from: socket), let question = FaceQuestion(frame) else {
+        guard let message = try? WireMessage.receive(from: socket), let request = FaceRequest(message) else {
             _exit(Int32(SANDBOX_NOT_UNDERSTOOD))
         }
-        let said: FaceAnswer
+        let response: FaceResponse
         do throws(DecodingError) {
-            said = try answer(question)
+            response = try answer(request)
         } catch {
-            said = .failure(error)
+            response = .failure(error)
         }
-        try? said.frame.send(over: socket)
+        try? response.message.send(over: socket)
         _exit(0)
     }
 
-    /// Whether the question is there already.
+    /// Whether the request is there already.
     private static var isAsked: Bool {
         var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&entry, 1, 0) != 0
     }
 
-    private static func answer(_ question: FaceQuestion) throws(DecodingError) -> FaceAnswer {
-        switch question {
-        case .decode(let order): return .picture(try decode(order))
+    private static func answer(_ request: FaceRequest) throws(DecodingError) -> FaceResponse {
+        switch request {
+        case .decode(let options): return .picture(try decode(options))
         case .libraries(let isLocked):
             FaceLibraries.loadHEIF()
             let text = "\(FaceLibraries.all), \(HeadFinding.library)"
@@ -52,14 +52,14 @@ enum FaceDesk {
         }
     }
 
-    private static func decode(_ order: FaceQuestion.Order) throws(DecodingError) -> FaceGeometry {
+    private static func decode(_ options: FaceRequest.DecodeOptions) throws(DecodingError) -> FaceGeometry {
         // What needs files or the clock's zone, while both can be read.
         sandbox_read_time_zone()
-        let decoder = InProcessDecoder.prepared(for: order.format, search: HeadFinding.search)
+        let decoder = InProcessDecoder.prepared(for: options.format, search: HeadFinding.search)
         sandbox_tell_memory()
-        if order.isLocked { try lock(threads: decoder.needsThreads) }
-        let bytes = face(order.length)
-        let image = try decoder.decode(bytes, limits: order.limits, part: order.part)
+        if options.isLocked { try lock(threads: decoder.needsThreads) }
+        let bytes = face(options.length)
+        let image = try decoder.decode(bytes, limits: options.limits, part: options.part)
         var offset = 0
         for frame in image.frames { write(frame, at: &offset) }
         return FaceGeometry(image)

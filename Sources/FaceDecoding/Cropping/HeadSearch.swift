@@ -2,7 +2,7 @@ public import ImageCodecs
 public import Raster
 
 /// What looking for a head in a picture comes to.
-public enum HeadPlace: Hashable, Sendable {
+public enum HeadSearchResult: Hashable, Sendable {
     case missing
     /// The picture is framed as an icon already.
     case framed
@@ -11,4 +11,4 @@ public enum HeadPlace: Hashable, Sendable {
 }
 
 /// Looks for a head in an upright picture of at most a thousand pixels a side.
-public typealias HeadSearch = @Sendable (Bitmap) -> HeadPlace
+public typealias HeadSearch = @Sendable (Bitmap) -> HeadSearchResult

@@ -1,12 +1,12 @@
 import Glibc
 import Helpers
 
-/// Reads one frame from a process that may say anything at any time, or nothing.
-struct Patience {
-    enum Disappointment: Error {
+/// Reads one message from a process that may say anything at any time, or nothing.
+struct DeadlineReader {
+    enum ReadError: Error {
         case late
         /// The other side ended without having read what it was asked.
-        case unheard
+        case unread
         /// The other side ended; whether it had begun to speak.
         case ended(midway: Bool)
         case tooLong(Int)
@@ -21,14 +21,14 @@ struct Patience {
         self.longest = longest
     }
 
-    func frame(from socket: Int32) throws(Disappointment) -> Frame {
+    func message(from socket: Int32) throws(ReadError) -> WireMessage {
         let header = try read(5, from: socket, isFirst: true)
         let length = (0..<4).reduce(0) { $0 | Int(header[$1]) << ($1 * 8) }
         guard length <= longest else { throw .tooLong(length) }
-        return Frame(kind: header[4], payload: try read(length, from: socket, isFirst: false))
+        return WireMessage(kind: header[4], payload: try read(length, from: socket, isFirst: false))
     }
 
-    private func read(_ wanted: Int, from socket: Int32, isFirst: Bool) throws(Disappointment) -> [UInt8] {
+    private func read(_ wanted: Int, from socket: Int32, isFirst: Bool) throws(ReadError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: wanted)
         var got = 0
         while got < wanted {
@@ -39,7 +39,7 @@ struct Patience {
             if count > 0 {
                 got += count
             } else if count < 0, errno == ECONNRESET, isFirst, got == 0 {
-                throw .unheard
+                throw .unread
             } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
                 throw .ended(midway: !isFirst || got > 0)
             }
@@ -47,7 +47,7 @@ struct Patience {
         return bytes
     }
 
-    private func wait(for socket: Int32) throws(Disappointment) {
+    private func wait(for socket: Int32) throws(ReadError) {
         while true {
             let left = deadline - Self.now
             var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)

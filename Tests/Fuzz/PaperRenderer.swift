@@ -2,7 +2,7 @@ import Helpers
 import Raster
 
 /// Draws everything as a grey rectangle.
-struct PaperStudio: ArtStudio {
+struct PaperRenderer: ArtRenderer {
     func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap {
         precondition((1...4096).contains(request.width) && (1...4096).contains(request.height))
         return paper(request.width, request.height)

@@ -10,7 +10,7 @@ func isDead(_ pid: Int32) -> Bool {
 }
 
 /// A program in the place of `kigurumi-face` that behaves as a taken-over decoder might. It counts its starts.
-struct StubbornDecoder {
+struct ScriptedDecoder {
     private let folder: TemporaryFolder
 
     /// Whether it reads what it is asked.

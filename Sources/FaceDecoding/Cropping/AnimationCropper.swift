@@ -2,8 +2,8 @@ import ImageCodecs
 import Raster
 
 /// The frames of a moving face as they come: what the first one shows decides which part of all is delivered.
-struct MovingDelivery {
-    private let delivery: Delivery
+struct AnimationCropper {
+    private let cropper: FaceCropper
     private let count: Int
     /// Pixels of the canvas, and the size that they are made; decided by the first frame.
     private var cut: (part: PixelRect, size: (width: Int, height: Int))?
@@ -12,7 +12,7 @@ struct MovingDelivery {
     private var frames: [DecodedImage.Frame] = []
 
     /// - Parameter count: of the frames that are to come.
-    init(_ delivery: Delivery, count: Int) { (self.delivery, self.count) = (delivery, count) }
+    init(_ cropper: FaceCropper, count: Int) { (self.cropper, self.count) = (cropper, count) }
 
     /// - Parameters:
     ///   - canvas: complete, as it lies in the file; of the same size each time.
@@ -21,17 +21,17 @@ struct MovingDelivery {
         let cut = cut ?? decided(by: canvas)
         self.cut = cut
         let part = cut.part == canvas.bounds ? canvas : canvas.cropped(to: cut.part)
-        let bitmap = part.reduced(to: cut.size).upright(from: delivery.orientation)
+        let bitmap = part.reduced(to: cut.size).upright(from: cropper.orientation)
         frames.append(DecodedImage.Frame(bitmap: bitmap, delay: count > 1 ? delay : 0))
     }
 
     /// - Throws: `damaged` when none came.
     func image() throws(DecodingError) -> DecodedImage {
         guard let first = frames.first?.bitmap else {
-            throw .damaged(format: delivery.format, reason: "no frames")
+            throw .damaged(format: cropper.format, reason: "no frames")
         }
         var image = DecodedImage(
-            format: delivery.format, width: first.width, height: first.height, frames: frames)
+            format: cropper.format, width: first.width, height: first.height, frames: frames)
         (image.notices, image.part) = (notices, share)
         return image
     }
@@ -39,21 +39,21 @@ struct MovingDelivery {
     private mutating func decided(
         by canvas: Bitmap
     ) -> (part: PixelRect, size: (width: Int, height: Int)) {
-        switch delivery.part {
+        switch cropper.part {
         case .whole: break
         case .box(let box, let roll):
-            share = delivery.room(of: box, roll, width: canvas.width, height: canvas.height)
+            share = cropper.room(of: box, roll, width: canvas.width, height: canvas.height)
         case .head:
-            switch delivery.head(in: canvas) {
+            switch cropper.head(in: canvas) {
             case .missing: notices = [.noFaceFound]
             case .framed: break
             case .square(let square): share = square
             }
         }
         let part = share.map {
-            delivery.orientation.stored($0).pixels(width: canvas.width, height: canvas.height)
+            cropper.orientation.stored($0).pixels(width: canvas.width, height: canvas.height)
         }
         let kept = part ?? canvas.bounds
-        return (kept, delivery.limits.delivery(width: kept.width, height: kept.height, frames: count))
+        return (kept, cropper.limits.delivery(width: kept.width, height: kept.height, frames: count))
     }
 }

@@ -3,16 +3,16 @@ import CRSVG
 import Helpers
 import Raster
 
-/// Answers one question after the other; keeps the file drawn last, since its elements are asked for in a row.
-final class DrawingDesk {
+/// Answers one request after the other; keeps the file drawn last, since its elements are asked for in a row.
+final class ArtServer {
     private var last: (svg: [UInt8], style: String?, picture: VectorPicture)?
     private var lettering: Lettering?
 
-    func answer(_ frame: Frame) throws(ArtError) -> ArtMessage.Answer {
-        guard let question = ArtMessage.Question(frame) else {
-            throw .damaged(reason: "a question that this version doesn't know")
+    func response(to message: WireMessage) throws(ArtError) -> ArtMessage.Response {
+        guard let request = ArtMessage.Request(message) else {
+            throw .damaged(reason: "a request that this version doesn't know")
         }
-        switch question {
+        switch request {
         case .draw(let request):
             return .picture(try picture(request.svg, request.styleSheet).drawn(request))
         case .geometry(let svg, let element):

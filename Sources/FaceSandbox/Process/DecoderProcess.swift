@@ -4,7 +4,7 @@ import Helpers
 import ImageCodecs
 
 /// A process of `kigurumi-face`: started, asked once, killed.
-struct FaceProcess: ~Copyable, Sendable {
+struct DecoderProcess: ~Copyable, Sendable {
     let socket: Int32
     private let pid: pid_t
 

@@ -2,7 +2,7 @@ import ImageCodecs
 import Raster
 
 /// What is delivered of a picture: the part that is wanted, cut out first, then made smaller and turned upright.
-struct Delivery {
+struct FaceCropper {
     var format: ImageFormat
     var limits: DecodingLimits
     var part: FacePart
@@ -55,7 +55,7 @@ struct Delivery {
     }
 
     /// - Parameter picture: as it lies in the file.
-    func head(in picture: Bitmap) -> HeadPlace {
+    func head(in picture: Bitmap) -> HeadSearchResult {
         guard let search else { return .framed }
         let longest = max(picture.width, picture.height)
         // Averages are quicker, and here as good.

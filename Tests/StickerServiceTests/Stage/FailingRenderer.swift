@@ -3,7 +3,7 @@ import Raster
 import Synchronization
 
 /// Draws everything red, or fails as long as a test wants.
-final class FailingStudio: ArtStudio {
+final class FailingRenderer: ArtRenderer {
     private let failure: Mutex<ArtError?>
 
     init(_ failure: ArtError?) { self.failure = Mutex(failure) }

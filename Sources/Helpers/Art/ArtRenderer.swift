@@ -1,7 +1,7 @@
 public import Raster
 
 /// Draws SVG art and text. The product's own is the helper program `kigurumi-art`; tests bring a double.
-public protocol ArtStudio: Sendable {
+public protocol ArtRenderer: Sendable {
     func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap
     func draw(_ text: TextRequest) throws(ArtError) -> Bitmap
     /// Which fonts a text is drawn with: they decide pixels.
@@ -10,9 +10,9 @@ public protocol ArtStudio: Sendable {
     /// The helper's libraries and their versions, such as `librsvg 2.54.7, pango 1.50.12`: they decide pixels.
     func version() throws(ArtError) -> String
     /// The same for one costume: it draws no more than a costume may (`ArtLimits.secondsTogether`).
-    func limited() -> any ArtStudio
+    func limited() -> any ArtRenderer
 }
 
-extension ArtStudio {
-    public func limited() -> any ArtStudio { self }
+extension ArtRenderer {
+    public func limited() -> any ArtRenderer { self }
 }

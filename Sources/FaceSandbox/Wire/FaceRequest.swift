@@ -2,8 +2,8 @@ public import Helpers
 public import ImageCodecs
 
 /// What is asked of `kigurumi-face`, which answers once and ends.
-public enum FaceQuestion: Equatable, Sendable {
-    public struct Order: Equatable, Sendable {
+public enum FaceRequest: Equatable, Sendable {
+    public struct DecodeOptions: Equatable, Sendable {
         public var limits: DecodingLimits
         public var part: FacePart
         /// Of the file, in bytes.
@@ -22,28 +22,28 @@ public enum FaceQuestion: Equatable, Sendable {
     }
 
     /// The face that lies on its descriptor.
-    case decode(Order)
+    case decode(DecodeOptions)
     /// Which libraries it has; whether it locks itself in before it tells.
     case libraries(isLocked: Bool)
 
-    public var frame: Frame {
+    public var message: WireMessage {
         var writer = WireWriter()
         switch self {
-        case .decode(let order):
-            order.write(to: &writer)
-            return Frame(kind: 1, payload: writer.bytes)
+        case .decode(let options):
+            options.write(to: &writer)
+            return WireMessage(kind: 1, payload: writer.bytes)
         case .libraries(let isLocked):
             writer.write(UInt32(isLocked ? 1 : 0))
-            return Frame(kind: 2, payload: writer.bytes)
+            return WireMessage(kind: 2, payload: writer.bytes)
         }
     }
 
-    public init?(_ frame: Frame) {
-        var reader = WireReader(frame.payload)
-        switch frame.kind {
+    public init?(_ message: WireMessage) {
+        var reader = WireReader(message.payload)
+        switch message.kind {
         case 1:
-            guard let order = Order(&reader) else { return nil }
-            self = .decode(order)
+            guard let options = DecodeOptions(&reader) else { return nil }
+            self = .decode(options)
         case 2:
             guard let number = reader.uint32() else { return nil }
             self = .libraries(isLocked: number != 0)
@@ -52,7 +52,7 @@ public enum FaceQuestion: Equatable, Sendable {
     }
 }
 
-extension FaceQuestion.Order {
+extension FaceRequest.DecodeOptions {
     func write(to writer: inout WireWriter) {
         for number in [
             limits.bytes, limits.framePixels, limits.frames, limits.totalPixels, limits.duration,
