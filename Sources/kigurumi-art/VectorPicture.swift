@@ -1,3 +1,4 @@
+import CPango
 import CRSVG
 import Helpers
 import Raster
