@@ -66,7 +66,7 @@ let package = Package(
         library(
             "Costume",
             ["Raster", "Threads", "ImageCodecs", "Helpers", "JSONText", "Messages", "Digest", "CLinux"]),
-        library("GroupWatch", ["Helpers", "Threads", "Messages", "CLinux"]),
+        library("GroupWatch", ["Helpers", "Threads", "CLinux"]),
         library(
             "Settings",
             ["JSONText", "Messages", .product(name: "Configuration", package: "swift-configuration")]),
@@ -86,7 +86,7 @@ let package = Package(
             ]),
         .target(name: "CSandbox"),
         library("FaceDecoding", ["ImageCodecs", "Raster", "CFaceShims", "CImageShims"]),
-        library("FaceSandbox", ["ImageCodecs", "Helpers", "Raster", "Messages", "Digest", "CSandbox"]),
+        library("FaceSandbox", ["ImageCodecs", "Helpers", "Raster", "Digest", "CSandbox"]),
         .target(
             name: "CFaceFinder",
             // Searching is arithmetic: unoptimised it takes half a minute a face.
@@ -112,8 +112,7 @@ let package = Package(
             "StickerBuild",
             [
                 "StickerPack", "StickerManifest", "Costume", "FaceSandbox", "Helpers", "ImageCodecs",
-                "Raster", "Threads",
-                "Messages", "Digest", "CLinux",
+                "Raster", "Threads", "Messages", "Digest",
             ]),
         library("SystemdNotify"),
         library(
@@ -133,13 +132,13 @@ let package = Package(
                 "Costume", "FaceSandbox", "ImageCodecs",
                 "Raster", "Threads",
                 "Messages",
-                "Helpers", "Digest", "CLinux", "GroupWatch", "SystemdNotify",
+                "Helpers", "CLinux", "GroupWatch", "SystemdNotify",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(name: "kigurumi", dependencies: ["KigurumiCommands"], swiftSettings: settings),
         .executableTarget(
-            name: "kigurumi-art", dependencies: ["Helpers", "Raster", "CRSVG", "CPango", "CLinux"],
+            name: "kigurumi-art", dependencies: ["Helpers", "Raster", "CRSVG", "CPango"],
             swiftSettings: settings),
 
         // In C, because it alone links the GPL-2.0 libinotifytools, which has no module of its own.
@@ -163,7 +162,7 @@ let package = Package(
         suite("ImageCodecsTests", ["ImageCodecs", "FaceDecoding", "Raster"]),
         suite("FaceDecodingTests", ["FaceDecoding", "ImageCodecs", "Raster"], exclude: ["Fixtures"]),
         suite("FaceFindingTests", ["FaceFinding", "FaceDecoding", "ImageCodecs", "Raster"]),
-        suite("FaceSandboxTests", ["FaceSandbox", "FaceDecoding", "ImageCodecs", "Helpers", "Raster"]),
+        suite("FaceSandboxTests", ["FaceSandbox", "FaceDecoding", "ImageCodecs", "Helpers"]),
         // Times decoding for Tests/Soak/decoding; optimised or it says nothing.
         .executableTarget(
             name: "decoding-cost",
@@ -189,15 +188,15 @@ let package = Package(
         suite(
             "StickerBuildTests",
             [
-                "StickerBuild", "StickerPack", "StickerManifest", "Costume", "FaceDecoding", "ImageCodecs",
-                "Raster", "Digest", "Helpers",
+                "StickerBuild", "StickerManifest", "Costume", "FaceDecoding", "ImageCodecs",
+                "Raster", "Threads", "Digest", "Helpers",
             ]),
         suite(
             "StickerServiceTests",
             [
                 "StickerService", "GroupWatch", "SystemdNotify", "StickerBuild", "StickerPack",
                 "StickerManifest", "FaceDecoding",
-                "Costume", "ImageCodecs", "Raster", "Threads", "Messages", "Digest",
+                "Costume", "ImageCodecs", "Raster", "Threads", "Helpers", "Digest",
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "MetricsTestKit", package: "swift-metrics"),
             ]),

@@ -1,117 +1,77 @@
 import Testing
 
-/// The picture of the layers: what each target may import of ours and of C. Change it where the code teaches
-/// better, and change it here.
-@Suite("Imports run one way")
+@Suite("What the package declares and what its files import")
 struct ImportTests {
-    static let picture: [String: Set<String>] = [
-        "CLinux": [], "CGIF": [], "CNettle": [], "CRSVG": [], "CPango": [], "CImageShims": [],
-        "CFaceShims": [],
-        "CKernels": [], "CSandbox": [], "CFaceFinder": [], "face-model": [],
-        "Digest": ["CNettle"],
-        "JSONText": [],
-        "Messages": [],
-        "Raster": ["CKernels"],
-        "Threads": [],
-        "ImageCodecs": ["Raster", "Threads", "Messages", "CImageShims", "CGIF", "CKernels"],
-        "Helpers": ["Raster", "Messages", "CLinux"],
-        "Costume": [
-            "Raster", "Threads", "ImageCodecs", "Helpers", "JSONText", "Messages", "Digest", "CLinux",
-        ],
-        "Settings": ["JSONText", "Messages", "Configuration"],
-        "Observing": ["Logging", "CoreMetrics"],
-        "GroupWatch": ["Helpers", "Threads", "Messages", "CLinux"],
-        "FaceDecoding": ["ImageCodecs", "Raster", "CFaceShims", "CImageShims"],
-        "FaceFinding": ["CFaceFinder", "Raster"],
-        "FaceSandbox": ["ImageCodecs", "Helpers", "Raster", "Messages", "Digest", "CSandbox"],
-        "StickerManifest": ["Digest"],
-        "StickerPack": ["StickerManifest", "Messages", "Digest", "CLinux"],
-        "StickerBuild": [
-            "StickerPack", "StickerManifest", "Costume", "FaceSandbox", "Helpers", "ImageCodecs", "Raster",
-            "Threads",
-            "Messages",
-            "Digest",
-            "CLinux",
-        ],
-        "SystemdNotify": [],
-        "StickerService": [
-            "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Messages", "Digest",
-            "CLinux", "Helpers", "Threads", "GroupWatch", "SystemdNotify", "Logging", "CoreMetrics",
-            "ServiceLifecycle",
-            "UnixSignals",
-        ],
-        "KigurumiCommands": [
-            "StickerService", "Settings", "Observing", "StickerBuild", "StickerPack", "StickerManifest",
-            "Costume", "FaceSandbox", "ImageCodecs",
-            "Raster", "Threads", "Messages",
-            "Helpers", "Digest", "CLinux", "GroupWatch", "SystemdNotify", "Logging", "ArgumentParser",
-        ],
-        "kigurumi": ["KigurumiCommands"],
-        "kigurumi-inotify": [],
-        "kigurumi-art": ["Helpers", "Raster", "CRSVG", "CPango", "CLinux"],
-        "kigurumi-face": [
-            "FaceDecoding", "FaceFinding", "FaceSandbox", "ImageCodecs", "Helpers", "Raster", "CSandbox",
-        ],
+    /// The modules of Swift from the lowest to the highest: each may import those before it, and none after it.
+    static let order = [
+        "Digest", "JSONText", "Messages", "Raster", "Threads", "SystemdNotify", "Observing",
+        "ImageCodecs", "Helpers", "Settings", "Costume", "GroupWatch",
+        "FaceDecoding", "FaceFinding", "FaceSandbox",
+        "StickerManifest", "StickerPack", "StickerBuild", "StickerService", "KigurumiCommands",
+        "kigurumi", "kigurumi-art", "kigurumi-face",
     ]
 
-    /// What `kigurumi-bench` measures, and what it needs for that.
-    static let measured: Set<String> = [
-        "CKernels", "Raster", "ImageCodecs", "FaceDecoding", "Costume", "Helpers", "StickerBuild",
-        "StickerManifest", "Digest", "Support",
-    ]
-
-    /// What comes with the toolchain.
+    /// Modules that come with the toolchain.
     static let platform: Set<String> = [
         "Swift", "Synchronization", "Glibc", "Musl", "Darwin", "Dispatch", "Foundation",
-        "FoundationEssentials",
-        "RegexBuilder",
+        "FoundationEssentials", "RegexBuilder", "Testing", "PackagePlugin",
     ]
 
-    @Test("every target of Sources stands in the picture")
-    func coversAllTargets() {
-        #expect(Set(SourceTree.modules) == Set(Self.picture.keys))
+    @Test("Package.swift declares every folder of Sources and every test suite")
+    func foldersAreTargets() {
+        let suites = SourceTree.contents(of: "Tests").filter { $0.hasSuffix("Tests") }.map { "Tests/\($0)" }
+        let folders = Set(SourceTree.contents(of: "Sources").map { "Sources/\($0)" } + suites)
+        let declared = Set(PackageManifest.targets.map(\.folder))
+        #expect(folders.subtracting(declared) == [])
+        #expect(declared.filter { $0.hasPrefix("Sources/") || $0.hasSuffix("Tests") } == folders)
     }
 
-    @Test("a target imports only what lies below it", arguments: SourceTree.modules)
-    func importsOnlyBelow(module: String) throws {
-        let allowed = (Self.picture[module] ?? []).union(Self.platform)
-        for file in SourceTree.swiftFiles(in: "Sources/\(module)") {
-            for name in try SourceTree.imports(of: file) {
-                #expect(allowed.contains(name), "\(file) imports \(name)")
-            }
+    @Test("A target imports all that it declares, and nothing more", arguments: PackageManifest.targets)
+    func declaredIsImported(target: PackageManifest.Target) throws {
+        // `suite` in the manifest gives Support to every suite.
+        let free = Self.platform.union([target.name, "Support"])
+        let imported = try SourceTree.imports(in: target.folder).subtracting(free)
+        let declared = target.dependencies.subtracting(free)
+        #expect(imported.subtracting(declared) == [], "\(target.name) imports what it does not declare")
+        #expect(declared.subtracting(imported) == [], "\(target.name) declares what it does not import")
+    }
+
+    @Test("Modules import only what lies below them in the order of layers")
+    func importsRunOneWay() {
+        let swift = PackageManifest.targets.filter {
+            $0.folder.hasPrefix("Sources/") && !SourceTree.swiftFiles(in: $0.folder).isEmpty
         }
-    }
-
-    @Test("benchmarks measure the modules below the commands")
-    func benchmarksImportOnlyModules() throws {
-        let allowed = Self.measured.union(Self.platform)
-        let files = SourceTree.swiftFiles(in: "Tests/Benchmarks")
-        #expect(!files.isEmpty)
-        for file in files {
-            for name in try SourceTree.imports(of: file) {
-                #expect(allowed.contains(name), "\(file) imports \(name)")
+        #expect(Set(swift.map(\.name)) == Set(Self.order))
+        let height = Dictionary(uniqueKeysWithValues: Self.order.enumerated().map { ($1, $0) })
+        for target in swift {
+            for name in target.dependencies {
+                #expect(
+                    height[name] ?? -1 < height[target.name] ?? 0,
+                    "\(target.name) depends on \(name) above it")
             }
         }
     }
 
     @Test(
-        "a library that must stay behind few modules is imported by those alone",
+        "A library that must stay behind few modules is imported by those alone",
         arguments: [
             ("CGIF", ["ImageCodecs"]), ("CNettle", ["Digest"]), ("CKernels", ["ImageCodecs", "Raster"]),
-            ("CImageShims", ["FaceDecoding", "ImageCodecs"]),
+            ("CImageShims", ["CFaceShims", "FaceDecoding", "ImageCodecs"]),
             ("CFaceShims", ["FaceDecoding"]), ("FaceDecoding", ["kigurumi-face"]),
             ("FaceFinding", ["kigurumi-face"]),
             ("CSandbox", ["FaceSandbox", "kigurumi-face"]), ("CRSVG", ["kigurumi-art"]),
             ("CPango", ["kigurumi-art"]),
             ("ArgumentParser", ["KigurumiCommands"]), ("ServiceLifecycle", ["StickerService"]),
-            ("Configuration", ["Settings"]), ("CoreMetrics", ["Observing", "StickerService"]),
+            ("CoreMetrics", ["Observing", "StickerService"]),
         ])
     func hasFewImporters(library: String, owners: [String]) {
-        let importers = Self.picture.filter { $0.value.contains(library) }.keys.sorted()
-        #expect(importers == owners)
+        let importers = PackageManifest.targets.filter {
+            $0.folder.hasPrefix("Sources/") && $0.dependencies.contains(library)
+        }
+        #expect(importers.map(\.name).sorted() == owners)
     }
 
-    @Test("no program links all of Foundation: its tables weigh more than a program without them")
+    @Test("No program links all of Foundation, whose tables weigh more than a program without them")
     func foundationStaysSmall() throws {
         for file in SourceTree.swiftFiles(in: "Sources")
         where try SourceTree.imports(of: file).contains("Foundation") {
@@ -121,10 +81,8 @@ struct ImportTests {
         }
     }
 
-    @Test("pixels know no files: Raster imports no Foundation")
+    @Test("Raster imports no Foundation, for pixels need no files")
     func rasterStaysPure() throws {
-        for file in SourceTree.swiftFiles(in: "Sources/Raster") {
-            for name in try SourceTree.imports(of: file) { #expect(!name.hasPrefix("Foundation"), "\(file)") }
-        }
+        #expect(try SourceTree.imports(in: "Sources/Raster").allSatisfy { !$0.hasPrefix("Foundation") })
     }
 }

@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Files stay rooms that one can look round in")
+@Suite("The length of source files")
 struct SizeTests {
-    @Test("no Swift file is longer than 400 lines", arguments: ["Sources", "Tests"])
+    @Test("No Swift file is longer than 400 lines", arguments: ["Sources", "Tests"])
     func filesAreShort(folder: String) throws {
         for file in SourceTree.swiftFiles(in: folder) {
             let lines = try SourceTree.text(file).split(separator: "\n", omittingEmptySubsequences: false)
