@@ -42,6 +42,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     ],
     targets: [
         // C libraries: a module map and a shim each.
@@ -52,6 +53,9 @@ let package = Package(
         .target(name: "CLinux"),
         // Unoptimised, tests of real pictures would take minutes.
         .target(name: "CKernels", cSettings: [.unsafeFlags(["-O2"])]),
+
+        // The floor: the file system's calls. Above it only kernels, walls and process spawning import Glibc.
+        library("Files", ["CLinux", .product(name: "SystemPackage", package: "swift-system")]),
 
         // Leaves: no files, no clocks.
         library("Digest", ["CNettle"]),
@@ -157,6 +161,7 @@ let package = Package(
             path: "Tests/Benchmarks",
             exclude: ["Costumes", "run", "growth.py", "instructions.py", "measuring.py"],
             swiftSettings: settings),
+        suite("FilesTests", ["Files", .product(name: "SystemPackage", package: "swift-system")]),
         suite("JSONTextTests", ["JSONText"]),
         suite("RasterTests", ["Raster", "CKernels"]),
         suite("ImageCodecsTests", ["ImageCodecs", "FaceDecoding", "Raster"]),

@@ -4,7 +4,7 @@ import Testing
 struct ImportTests {
     /// The modules of Swift from the lowest to the highest: each may import those before it, and none after it.
     static let order = [
-        "Digest", "JSONText", "Messages", "Raster", "Threads", "SystemdNotify", "Observing",
+        "Files", "Digest", "JSONText", "Messages", "Raster", "Threads", "SystemdNotify", "Observing",
         "ImageCodecs", "Helpers", "Settings", "Costume", "GroupWatch",
         "FaceDecoding", "FaceFinding", "FaceSandbox",
         "StickerManifest", "StickerPack", "StickerBuild", "StickerService", "KigurumiCommands",
