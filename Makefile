@@ -74,7 +74,7 @@ soak: setup build ## Run the long tests: kills, failing calls, full disks, storm
 # looks for. The locked decoder has 512 MiB and no file but its own, AddressSanitizer wants terabytes of addresses: it is
 # fuzzed and tested in place. Nor can ThreadSanitizer be in there: under it the service's decoder is the plain one. What
 # it finds goes to files, which programs that tests start write too.
-address_suites := FaceDecodingTests|ImageCodecsTests|RasterTests|CostumeTests|StickerManifestTests
+address_suites := FaceDecodingTests|ImageCodecsTests|RasterTests|CostumeTests|CostumeRenderingTests|StickerManifestTests
 # Watching waits for real events: beside the others it waits too long.
 thread_suites := GroupWatchTests ThreadsTests|StickerBuildTests|StickerServiceTests|ArtHelperTests|WireTests
 

@@ -69,7 +69,10 @@ let package = Package(
         library("Helpers", ["Raster", "Messages", "CLinux"]),
         library(
             "Costume",
-            ["Raster", "Threads", "ImageCodecs", "Helpers", "JSONText", "Messages", "Digest", "CLinux"]),
+            ["Raster", "Helpers", "JSONText", "Messages", "Digest", "CLinux"]),
+        library(
+            "CostumeRendering",
+            ["Costume", "Raster", "Threads", "ImageCodecs", "Helpers", "Messages", "Digest"]),
         library("GroupWatch", ["Helpers", "Threads", "CLinux"]),
         library(
             "Settings",
@@ -115,8 +118,8 @@ let package = Package(
         library(
             "StickerBuild",
             [
-                "StickerPack", "StickerManifest", "Costume", "FaceSandbox", "Helpers", "ImageCodecs",
-                "Raster", "Threads", "Messages", "Digest",
+                "StickerPack", "StickerManifest", "Costume", "CostumeRendering", "FaceSandbox", "Helpers",
+                "ImageCodecs", "Raster", "Threads", "Messages", "Digest",
             ]),
         library("SystemdNotify"),
         library(
@@ -133,9 +136,7 @@ let package = Package(
             "KigurumiCommands",
             [
                 "StickerService", "Settings", "Observing", "StickerBuild", "StickerPack", "StickerManifest",
-                "Costume", "FaceSandbox", "ImageCodecs",
-                "Raster", "Threads",
-                "Messages",
+                "Costume", "CostumeRendering", "FaceSandbox", "ImageCodecs", "Raster", "Threads", "Messages",
                 "Helpers", "CLinux", "GroupWatch", "SystemdNotify",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -155,8 +156,8 @@ let package = Package(
         .executableTarget(
             name: "kigurumi-bench",
             dependencies: [
-                "CKernels", "Raster", "ImageCodecs", "FaceDecoding", "Costume", "Helpers", "StickerBuild",
-                "StickerManifest", "Digest", "Support",
+                "CKernels", "Raster", "ImageCodecs", "FaceDecoding", "Costume", "CostumeRendering", "Helpers",
+                "StickerBuild", "StickerManifest", "Digest", "Support",
             ],
             path: "Tests/Benchmarks",
             exclude: ["Costumes", "run", "growth.py", "instructions.py", "measuring.py"],
@@ -176,8 +177,13 @@ let package = Package(
         suite("ThreadsTests", ["Threads"]),
         suite("HelpersTests", ["Helpers", "Raster"]),
         suite(
-            "CostumeTests",
-            ["Costume", "Raster", "Threads", "ImageCodecs", "Helpers", "JSONText", "Messages", "Digest"],
+            "CostumeTests", ["Costume", "Raster", "JSONText", "Messages"], exclude: ["Fixtures"]),
+        suite(
+            "CostumeRenderingTests",
+            [
+                "CostumeRendering", "Costume", "Raster", "Threads", "ImageCodecs", "Helpers", "Messages",
+                "Digest",
+            ],
             exclude: ["Fixtures"]),
         suite(
             "SettingsTests",
@@ -193,8 +199,8 @@ let package = Package(
         suite(
             "StickerBuildTests",
             [
-                "StickerBuild", "StickerManifest", "Costume", "FaceDecoding", "ImageCodecs",
-                "Raster", "Threads", "Digest", "Helpers",
+                "StickerBuild", "StickerManifest", "Costume", "CostumeRendering", "FaceDecoding",
+                "ImageCodecs", "Raster", "Threads", "Digest", "Helpers",
             ]),
         suite(
             "StickerServiceTests",
@@ -230,8 +236,8 @@ if Context.environment["KIGURUMI_FUZZ"] != nil {
         .executableTarget(
             name: "kigurumi-fuzz",
             dependencies: [
-                "FaceDecoding", "FaceSandbox", "ImageCodecs", "Helpers", "Raster", "Costume", "Messages",
-                "Digest", "StickerManifest", "StickerBuild", "StickerService",
+                "FaceDecoding", "FaceSandbox", "ImageCodecs", "Helpers", "Raster", "Costume",
+                "CostumeRendering", "Messages", "Digest", "StickerManifest", "StickerBuild", "StickerService",
             ],
             path: "Tests/Fuzz", exclude: ["Seeds", "run"], swiftSettings: settings))
 }

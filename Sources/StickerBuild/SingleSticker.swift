@@ -1,4 +1,5 @@
 import Costume
+import CostumeRendering
 public import FaceSandbox
 import Helpers
 public import ImageCodecs

@@ -1,4 +1,5 @@
 import Costume
+import CostumeRendering
 import Digest
 import Foundation
 import Helpers

@@ -5,7 +5,7 @@ struct ImportTests {
     /// The modules of Swift from the lowest to the highest: each may import those before it, and none after it.
     static let order = [
         "Files", "Digest", "JSONText", "Messages", "Raster", "Threads", "SystemdNotify", "Observing",
-        "ImageCodecs", "Helpers", "Settings", "Costume", "GroupWatch",
+        "ImageCodecs", "Helpers", "Settings", "Costume", "CostumeRendering", "GroupWatch",
         "FaceDecoding", "FaceFinding", "FaceSandbox",
         "StickerManifest", "StickerPack", "StickerBuild", "StickerService", "KigurumiCommands",
         "kigurumi", "kigurumi-art", "kigurumi-face",

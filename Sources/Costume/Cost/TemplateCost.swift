@@ -32,7 +32,7 @@ struct TemplateCost {
         let (width, height) = (Double(template.canvasWidth), Double(template.canvasHeight))
         scale = Self.side / max(width, height)
         canvas = width * height * scale * scale
-        let memory = template.animation?.memoryLimit ?? StickerTimeline.memory
+        let memory = template.animation?.memoryLimit ?? TemplateAnimation.usualMemoryLimit
         shown = max(1, Double(memory) / (4 * Self.side * Self.side))
         frames = Double(template.animation?.frameCount ?? 1)
         // Finding out where the face shows, and writing the frames.

@@ -1,9 +1,9 @@
 import Glibc
 
 /// The file system calls of the template store.
-enum Disk {
+package enum Disk {
     /// Why a file could not be read whole.
-    enum Trouble: Error, Equatable {
+    package enum Trouble: Error, Equatable {
         case missing
         case notAFile
         case tooLarge(limit: Int)
@@ -11,7 +11,7 @@ enum Disk {
         case changing
         case failed(errno: Int32)
 
-        var reason: String {
+        package var reason: String {
             switch self {
             case .missing: Disk.reason(ENOENT)
             case .notAFile: "not a regular file"
@@ -22,7 +22,7 @@ enum Disk {
         }
     }
 
-    static func reason(_ code: Int32) -> String {
+    package static func reason(_ code: Int32) -> String {
         unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
     }
 
@@ -34,7 +34,7 @@ enum Disk {
     }
 
     /// Names in a folder, sorted by bytes, without `.` and `..`; nil when it can't be read (`errno` says why).
-    static func names(in folder: String) -> [String]? {
+    package static func names(in folder: String) -> [String]? {
         guard let stream = unsafe opendir(folder) else { return nil }
         defer { unsafe closedir(stream) }
         var names: [String] = []
@@ -49,7 +49,7 @@ enum Disk {
     }
 
     /// A regular file whole, and its status while that was so.
-    static func read(
+    package static func read(
         _ path: String, limit: Int
     ) throws(Trouble) -> (bytes: [UInt8], status: FileStatus) {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
@@ -120,7 +120,7 @@ enum Disk {
     }
 
     /// Makes a folder with those above it that are missing.
-    static func makeFolder(_ path: String) {
+    package static func makeFolder(_ path: String) {
         var made = path.hasPrefix("/") ? "" : "."
         for part in path.split(separator: "/") {
             made += "/\(part)"

@@ -8,7 +8,7 @@ public struct DocumentPlaces {
         var path: String
     }
 
-    private let template: Template
+    package let template: Template
     private let root: JSONNode?
     /// By id.
     private var layers: [String: Spot] = [:]
@@ -41,7 +41,7 @@ public struct DocumentPlaces {
 
     /// The problem with the place of a layer, or of the top-level key that its path names.
     /// - Parameter layer: an id; nil: the layer that the evidence names, or the one that draws the art that it names.
-    func placing(_ problem: TemplateProblem, at layer: String? = nil) -> TemplateProblem {
+    package func placing(_ problem: TemplateProblem, at layer: String? = nil) -> TemplateProblem {
         var placed = problem
         let drawing = { problem.evidence["path"].flatMap { self.layer(drawing: $0) } }
         if let id = layer ?? problem.evidence["layer"] ?? drawing(), let spot = layers[id] {
@@ -52,11 +52,6 @@ public struct DocumentPlaces {
             (placed.line, placed.column) = (node.place.line, node.place.column)
         }
         return placed
-    }
-
-    /// What drawing the costume failed with, at the layer that failed.
-    public func problem(_ error: CostumeError) -> TemplateProblem {
-        placing(TemplateProblem(.error, error.code, error.evidence, file: template.file))
     }
 
     /// The first one, a group only where none of its layers is meant.

@@ -1,7 +1,7 @@
 import Glibc
 
 /// What identifies a file and tells that it changed.
-struct FileStatus: Hashable, Sendable {
+package struct FileStatus: Hashable, Sendable {
     var device: UInt64
     var inode: UInt64
     /// Bytes.

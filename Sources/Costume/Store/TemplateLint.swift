@@ -4,7 +4,7 @@ import Raster
 /// Remarks on a costume that works: what its author will want to know before it ships.
 public enum TemplateLint {
     /// Least width of the face's box, as a share of the canvas, at which people are recognised.
-    static let faceShare = 0.38
+    package static let faceShare = 0.38
     static let fileLimit = 5000
 
     /// - Parameter folder: the templates' folder, absolute.
@@ -117,13 +117,13 @@ public enum TemplateLint {
 
 extension Layer {
     /// This layer and all that it holds.
-    var withinAll: [Layer] {
+    package var withinAll: [Layer] {
         guard case .group(let layers) = content else { return [self] }
         return [self] + layers.flatMap(\.withinAll)
     }
 
     /// In canvas units; nil where only drawing can tell.
-    var slotWidth: Double? {
+    package var slotWidth: Double? {
         if case .quad(let corners) = placement, corners.count == 4 {
             return corners.map(\.x).max().flatMap { right in corners.map(\.x).min().map { right - $0 } }
         }

@@ -14,7 +14,7 @@ public struct ArtReference: Hashable, Sendable {
     }
 
     /// Whether both show the same, wherever their files lie.
-    func isSame(as other: ArtReference) -> Bool {
+    package func isSame(as other: ArtReference) -> Bool {
         (digest, element, style) == (other.digest, other.element, other.style)
     }
 }

@@ -1,11 +1,11 @@
-import Helpers
+package import Helpers
 
 extension Caption {
     /// What the renderer is asked for.
     /// - Parameters:
     ///   - width: of the box, canvas units; so is the height.
     ///   - pixels: of the picture.
-    func request(
+    package func request(
         _ values: [String: String], width: Double, height: Double, pixels: (width: Int, height: Int)
     ) -> TextRequest {
         var request = TextRequest(

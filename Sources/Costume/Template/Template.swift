@@ -22,7 +22,7 @@ public struct Template: Equatable, Sendable {
 
     /// Where its art lies.
     /// - Parameter folder: the templates' folder.
-    func artFolder(in folder: String) -> String { isOnePicture ? folder : "\(folder)/\(id)" }
+    package func artFolder(in folder: String) -> String { isOnePicture ? folder : "\(folder)/\(id)" }
 
     /// What describes it, relative to the templates' folder.
     public var file: String { isOnePicture ? "\(id).svg" : "\(id)/template.json" }

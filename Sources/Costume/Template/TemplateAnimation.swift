@@ -4,11 +4,15 @@ public struct TemplateAnimation: Equatable, Sendable {
     /// Frames a second, up to 50.
     public var frameRate: Double
     public var faceTiming: FaceTiming
-    /// Bytes of all decoded frames; 64 MiB unless the template raises it.
+    /// Bytes that all decoded frames may take unless a template raises it.
+    public static let usualMemoryLimit = 64 << 20
+
+    /// Bytes of all decoded frames.
     public var memoryLimit: Int
 
     public init(
-        duration: Double, frameRate: Double = 12.5, faceTiming: FaceTiming = .fit, memoryLimit: Int = 64 << 20
+        duration: Double, frameRate: Double = 12.5, faceTiming: FaceTiming = .fit,
+        memoryLimit: Int = usualMemoryLimit
     ) {
         (self.duration, self.frameRate) = (duration, frameRate)
         (self.faceTiming, self.memoryLimit) = (faceTiming, memoryLimit)

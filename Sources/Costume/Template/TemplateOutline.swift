@@ -53,7 +53,7 @@ public struct TemplateOutline {
 }
 
 extension LayerContent {
-    var kind: String {
+    package var kind: String {
         switch self {
         case .image: "image"
         case .face: "face"

@@ -19,14 +19,9 @@ public struct YubinukiPattern: Hashable, Sendable {
     /// Rows of the whole pattern.
     public var rowCount: Int { tobi * needles }
 
-    /// Needles round the ring.
-    var circumference: Int { koma * needles }
-
-    /// What one row's stitches repeat after, in needles.
-    var period: Int { needles * Self.commonDivisor(koma, tobi) }
-
     /// Threads lie over each other unevenly, since the last stitch doesn't meet the first.
     public var isUneven: Bool { koma % max(1, tobi) != 0 }
 
-    static func commonDivisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : commonDivisor(b, a % b) }
+    /// The greatest one; positive where one of the two is.
+    package static func commonDivisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : commonDivisor(b, a % b) }
 }

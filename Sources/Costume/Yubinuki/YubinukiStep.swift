@@ -33,16 +33,5 @@ public struct YubinukiStep: Hashable, Sendable {
     }
 
     /// Of one round of its threads.
-    var period: Int { threads.reduce(0) { $0 + $1.rows } }
-
-    /// The thread whose cumulative rows exceed `row mod period`.
-    func color(ofRow row: Int) -> Color? {
-        guard period > 0 else { return nil }
-        var rest = row % period
-        for thread in threads {
-            if rest < thread.rows { return thread.color }
-            rest -= thread.rows
-        }
-        return nil
-    }
+    package var period: Int { threads.reduce(0) { $0 + $1.rows } }
 }

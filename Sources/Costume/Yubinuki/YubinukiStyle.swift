@@ -19,11 +19,4 @@ public struct YubinukiStyle: Hashable, Sendable {
     ) {
         (self.pattern, self.shape, self.inner, self.progress) = (pattern, shape, inner, progress)
     }
-
-    /// floor(progress × rows); products that a hair of rounding keeps from a whole number are that number.
-    var rowsShown: Int {
-        let rows = pattern.rowCount
-        guard progress > 0 else { return 0 }
-        return min(rows, Int((min(1, progress) * Double(rows) + SceneTranslation.tolerance).rounded(.down)))
-    }
 }

@@ -1,4 +1,5 @@
 import Costume
+import CostumeRendering
 import FaceSandbox
 import Glibc
 import Helpers

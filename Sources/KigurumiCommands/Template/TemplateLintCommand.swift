@@ -1,5 +1,6 @@
 import ArgumentParser
 import Costume
+import CostumeRendering
 import Helpers
 import ImageCodecs
 import StickerBuild

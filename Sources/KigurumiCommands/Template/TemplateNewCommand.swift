@@ -1,5 +1,5 @@
 import ArgumentParser
-import Costume
+import CostumeRendering
 import Glibc
 
 /// `kigurumi template new`: a commented costume that works, to be drawn over.

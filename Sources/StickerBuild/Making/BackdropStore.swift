@@ -1,4 +1,4 @@
-import Costume
+import CostumeRendering
 import ImageCodecs
 
 /// Backdrops of costumes, kept beside their plans: the same whether they were kept or not.

@@ -1,4 +1,5 @@
 import Costume
+import CostumeRendering
 import Helpers
 import ImageCodecs
 import StickerManifest

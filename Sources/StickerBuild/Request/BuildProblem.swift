@@ -1,4 +1,5 @@
 import Costume
+import CostumeRendering
 public import Messages
 
 /// Something that is told in the manifest's `problems`.

@@ -1,4 +1,5 @@
 import Costume
+import CostumeRendering
 import FaceDecoding
 import Foundation
 import Helpers

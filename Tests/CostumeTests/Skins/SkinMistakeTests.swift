@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Support
 import Testing
 
 @testable import Costume
@@ -38,8 +39,8 @@ import Testing
         (#""styleSheet": "unknown.css""#, ["skin.color.unknown"]),
     ]
 
-    private func folder() throws -> ScratchFolder {
-        let folder = try ScratchFolder()
+    private func folder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
         try folder.addCostume("bear")
         let skins = "Skins/odd"
         try folder.write("\(skins)/text.css", ".skin-primary { fill: red }")

@@ -1,15 +1,16 @@
 import Foundation
 import Raster
+import Support
 import Testing
 
 @testable import Costume
 
 @Suite("Skins beside the costumes") struct SkinShelfTests {
-    private let folder: ScratchFolder
-    private let cache: ScratchFolder
+    private let folder: TemporaryFolder
+    private let cache: TemporaryFolder
 
     init() throws {
-        (folder, cache) = (try ScratchFolder(), try ScratchFolder())
+        (folder, cache) = (try TemporaryFolder(), try TemporaryFolder())
         try folder.write(
             "bear/template.json",
             """

@@ -1,17 +1,18 @@
 import Foundation
+import Support
 import Testing
 
 @testable import Costume
 
 @Suite("Remembered art") struct AssetMemoryTests {
     /// Long after any file of the test was written.
-    private func memory(_ folder: ScratchFolder) -> AssetMemory {
+    private func memory(_ folder: TemporaryFolder) -> AssetMemory {
         AssetMemory(cacheFolder: "\(folder.path)/cache/deep") { .max / 2 }
     }
 
     @Test("A second run reads nothing; a changed file is read again")
     func remembered() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         try folder.addCostume("bear")
         try folder.addCostume("cat")
         let first = memory(folder)
@@ -28,7 +29,7 @@ import Testing
 
     @Test("A file that has just changed isn't remembered: its times may not show the next change")
     func settling() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         try folder.addCostume("bear")
         for _ in 0..<2 {
             let memory = AssetMemory(cacheFolder: "\(folder.path)/cache")

@@ -1,27 +1,10 @@
 import Foundation
+import Support
 import Testing
 
 @testable import Costume
 
-/// A folder that goes when the test ends.
-final class ScratchFolder {
-    let path: String
-
-    init() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "costume-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        path = folder.resolvingSymlinksInPath().path
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func write(_ name: String, _ text: String) throws {
-        let url = URL(filePath: "\(path)/\(name)")
-        try FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: url)
-    }
-
+extension TemporaryFolder {
     /// A still costume of one face and one picture.
     func addCostume(_ id: String, image: String = "a.svg") throws {
         try write(
@@ -37,7 +20,7 @@ final class ScratchFolder {
 @Suite("A folder of costumes") struct TemplateStoreTests {
     @Test("Costumes come in the pack's order, then by id; others are passed over")
     func order() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         for id in ["bear", "cat", "ant"] { try folder.addCostume(id) }
         try folder.addCostume("Filters")
         try folder.addCostume(".hidden")
@@ -57,7 +40,7 @@ final class ScratchFolder {
 
     @Test("What is known to be as it was isn't read again, unless it is for another attire")
     func earlier() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         for id in ["ant", "bear", "cat"] { try folder.addCostume(id) }
         let first = try TemplateStore.load(folder.path)
         for id in ["ant", "bear", "dog"] { try folder.addCostume(id, image: "none.svg") }
@@ -78,7 +61,7 @@ final class ScratchFolder {
 
     @Test("A missing folder, an empty one, and unknown ids are told apart")
     func nothingThere() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         #expect(throws: TemplateStoreError.folderMissing("\(folder.path)/x")) {
             try TemplateStore.load("\(folder.path)/x")
         }
@@ -94,7 +77,7 @@ final class ScratchFolder {
 
     @Test("A broken costume and a broken picture are told, and stop no other")
     func broken() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         try folder.addCostume("bear")
         try folder.write("cat/template.json", "{\n  nonsense")
         try folder.write("dog.svg", "<svg/>")
@@ -122,7 +105,7 @@ final class ScratchFolder {
             ("pipe", "template.asset.unreadable"),
         ])
     func outside(image: String, code: String) throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         try folder.addCostume("other")
         try folder.addCostume("bear", image: image)
         try folder.write("bear/sub/x", "")
@@ -138,7 +121,7 @@ final class ScratchFolder {
 
     @Test("A link within the folder is followed")
     func inside() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         try folder.addCostume("bear", image: "link.svg")
         try FileManager.default.createSymbolicLink(
             atPath: "\(folder.path)/bear/link.svg", withDestinationPath: "a.svg")
@@ -158,7 +141,7 @@ final class ScratchFolder {
             (#"{"x-mine": 1, "name": {"en": "P"}, "author": "A", "size": 500, "limit": 99999}"#, []),
         ])
     func pack(text: String, codes: [String]) throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         try folder.addCostume("bear")
         try folder.write("pack.json", text)
         let store = try TemplateStore.load(folder.path)
@@ -169,7 +152,7 @@ final class ScratchFolder {
 
     @Test("The linter tells elements that their file doesn't have")
     func elements() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         try folder.addCostume("bear", image: "b.svg#nose")
         try folder.write("bear/b.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><g id='ear'/></svg>")
         let template = try #require(try TemplateStore.load(folder.path).entries[0].template)
@@ -183,7 +166,7 @@ final class ScratchFolder {
 
     @Test("The linter tells what an author will want to know")
     func lint() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         try folder.addCostume("bear")
         try folder.write("bear/art/old.png", "")
         let template = try #require(try TemplateStore.load(folder.path).entries[0].template)
@@ -195,7 +178,7 @@ final class ScratchFolder {
 
     @Test("A small face is told unless another is large enough", arguments: [true, false])
     func smallFace(withLarge: Bool) throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         let small = #"{"face": {}, "box": {"x": 0, "y": 0, "width": 20, "height": 20}}"#
         try folder.write(
             "owl/template.json",

@@ -1,4 +1,5 @@
 import Raster
+import Support
 import Testing
 
 @testable import Costume
@@ -67,7 +68,7 @@ import Testing
 
     @Test("pack.json says the language, somebody who asks for another gets it, else it is English")
     func order() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         try folder.write(
             "hello/template.json",
             """

@@ -3,7 +3,7 @@ import Raster
 import Support
 import Testing
 
-@testable import Costume
+@testable import CostumeRendering
 @testable import ImageCodecs
 @testable import StickerBuild
 

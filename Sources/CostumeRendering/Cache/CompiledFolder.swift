@@ -1,0 +1,100 @@
+import Costume
+import Digest
+import Glibc
+
+/// Compiled costumes on disk, each file named by what it was made from. Safe to delete at any time; what is damaged
+/// counts as missing; a folder that can't be written costs time only.
+///
+/// A file: seven 64-bit words (magic, checksum of all that follows, key in two words, number of its words, number of its
+/// pixels, checksum of these six) – then the words, then the pixels (32-bit words).
+struct CompiledFolder: Sendable {
+    enum Kind: String, CaseIterable {
+        /// Of a `RenderPlan`.
+        case plan
+        /// Of one with no more of its plates than what shows together with the face.
+        case windows
+        /// What of an animation's file doesn't depend on the face.
+        case backdrop
+
+        fileprivate var magic: UInt64 {
+            switch self {
+            case .plan: 0x3530_4e41_4c50_474b  // "KGPLAN05"
+            case .windows: 0x3330_444e_4957_474b  // "KGWIND03"
+            case .backdrop: 0x3130_4b43_4142_474b  // "KGBACK01"
+            }
+        }
+
+        fileprivate var suffix: String { ".\(rawValue)" }
+    }
+
+    let path: String
+    /// Bytes of all files together.
+    let limit: Int
+
+    private static let header = 7
+    /// Older drafts were left by a crash. Seconds.
+    private static let draftAge = 3_600
+
+    static func key(_ parts: [String]) -> String {
+        // Lengths before each part: no two lists read alike.
+        SHA256.hex(Array(parts.map { "\($0.utf8.count):\($0)" }.joined().utf8))
+    }
+
+    /// nil when it isn't there, or isn't whole.
+    func file(_ key: String, _ kind: Kind) -> CompiledFile? {
+        let path = path(key, kind)
+        guard let parts = PlanFile.read(path, header: Self.header, limit: limit) else { return nil }
+        let head = parts.header
+        let file = CompiledFile(words: parts.plan, pixels: parts.pixels)
+        guard head[0] == kind.magic, head[6] == Self.sum(Array(head[0..<6])),
+            [head[2], head[3]] == Self.short(key), head[1] == Self.sum(file)
+        else { return nil }
+        PlanFile.touch(path)
+        return file
+    }
+
+    /// Keeps a file, and makes room for it by removing those that were not used for longest.
+    func keep(_ file: CompiledFile, _ key: String, _ kind: Kind) {
+        let size = (Self.header + file.words.count) * 8 + file.pixels.count * 4
+        guard size <= limit else { return }
+        Disk.makeFolder(path)
+        var head: [UInt64] = [kind.magic, Self.sum(file)]
+        head += Self.short(key) + [UInt64(file.words.count), UInt64(file.pixels.count)]
+        head.append(Self.sum(head))
+        makeRoom(for: size)
+        PlanFile.write(path(key, kind), header: head, plan: file.words, pixels: file.pixels)
+    }
+
+    private func path(_ key: String, _ kind: Kind) -> String { "\(path)/\(key)\(kind.suffix)" }
+
+    private func makeRoom(for size: Int) {
+        var files: [(path: String, size: Int, used: Int)] = []
+        for name in Disk.names(in: self.path) ?? [] {
+            let path = "\(self.path)/\(name)"
+            guard let found = PlanFile.status(path) else { continue }
+            if Kind.allCases.contains(where: { name.hasSuffix($0.suffix) }) {
+                files.append((path, found.size, found.used))
+            } else if name.hasSuffix(PlanFile.draftSuffix), PlanFile.now() - found.used > Self.draftAge {
+                PlanFile.remove(path)
+            }
+        }
+        var total = files.reduce(size) { $0 + $1.size }
+        for file in files.sorted(by: { ($0.used, $0.path) < ($1.used, $1.path) }) where total > limit {
+            PlanFile.remove(file.path)
+            total -= file.size
+        }
+    }
+
+    private static func short(_ key: String) -> [UInt64] {
+        let text = Array(key.utf8)
+        return [Checksum.of(text), Checksum.of(text.reversed())]
+    }
+
+    private static func sum(_ words: [UInt64]) -> UInt64 {
+        unsafe words.withUnsafeBytes { unsafe Checksum.of($0) }
+    }
+
+    private static func sum(_ file: CompiledFile) -> UInt64 {
+        sum([sum(file.words), file.pixels.withSpan { Checksum.of($0) }])
+    }
+}

@@ -1,0 +1,86 @@
+public import Costume
+public import Raster
+
+/// Says which layers of a costume show at a point, each drawn alone.
+public struct CostumeProbe: Sendable {
+    /// A layer that shows there.
+    public struct Hit: Equatable, Sendable {
+        /// Ids from the outermost group to the layer itself.
+        public var path: [String]
+        /// `image`, `face`, …
+        public var kind: String
+        /// The picture that it is drawn from.
+        public var art: String?
+        /// Of the layer alone, at that point; straight.
+        public var color: Color
+    }
+
+    private let compiler: CostumeCompiler
+    private let folder: String
+    private let face: PreparedFace
+
+    /// - Parameters:
+    ///   - compiler: best one without a cache: each layer is a costume of its own here.
+    ///   - folder: the templates' folder.
+    public init(compiler: CostumeCompiler, folder: String, face: PreparedFace) {
+        (self.compiler, self.folder, self.face) = (compiler, folder, face)
+    }
+
+    /// - Parameters:
+    ///   - point: canvas units.
+    ///   - moment: seconds.
+    /// - Returns: the topmost first.
+    public func hits(
+        _ template: Template, at point: Point, moment: Double
+    ) throws(CostumeError) -> [Hit] {
+        let side = min(1024, max(template.canvasWidth, template.canvasHeight))
+        let stage = Stage(
+            canvasWidth: template.canvasWidth, canvasHeight: template.canvasHeight, side: side)
+        let x = stage.left + Int((point.x * stage.scale).rounded(.down))
+        let y = stage.top + Int((point.y * stage.scale).rounded(.down))
+        guard (0..<side).contains(x), (0..<side).contains(y) else { return [] }
+        var hits: [Hit] = []
+        for alone in Self.singles(of: template.layers).reversed() {
+            var costume = template
+            costume.layers = [alone.layer]
+            costume.stillMoment = moment
+            // One frame is enough: only the still is looked at.
+            if let animation = costume.animation {
+                costume.animation = TemplateAnimation(
+                    duration: animation.duration, frameRate: 1 / animation.duration)
+            }
+            let pixel = try compiler.plan(costume, in: folder, side: side).still(face: face)[x, y]
+            guard pixel.a > 0 else { continue }
+            hits.append(Hit(path: alone.path, kind: alone.kind, art: alone.art, color: pixel.color))
+        }
+        return hits
+    }
+
+    private struct Single {
+        var layer: Layer
+        var path: [String]
+        var kind: String
+        var art: String?
+    }
+
+    /// Every layer that draws something itself, alone in the groups that hold it; bottom first.
+    private static func singles(of layers: [Layer]) -> [Single] {
+        layers.flatMap { layer -> [Single] in
+            var plain = layer
+            plain.blend = .normal
+            guard case .group(let children) = layer.content else {
+                var art: String?
+                if case .image(let pages) = layer.content, let page = pages.first {
+                    art = page.element.map { "\(page.path)#\($0)" } ?? page.path
+                }
+                return [Single(layer: plain, path: [layer.id], kind: layer.content.kind, art: art)]
+            }
+            return singles(of: children).map { inner in
+                var group = plain
+                group.content = .group([inner.layer])
+                return Single(
+                    layer: group, path: [layer.id] + inner.path, kind: inner.kind, art: inner.art)
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+public import Costume
+import Glibc
+import Raster
+
+/// Remarks that only drawing finds: what a person would see at a glance.
+public struct DrawnLint: Sendable {
+    /// Pixels a frame: enough to see borders of 14 in 618 units.
+    static let side = 206
+    /// Of what the fullest frame shows, the first must show this much.
+    static let firstShare = 0.7
+    /// Against a background, as WCAG has it for graphics.
+    static let contrast = 3.0
+    /// Of the silhouette's edge, this much must stand out.
+    static let edgeShare = 0.8
+    /// Border and outline of the house style together are 23 units wide; how far inwards contrast is looked for.
+    static let reach = 26.0 / 618
+
+    private let compiler: CostumeCompiler
+    private let folder: String
+
+    /// - Parameter folder: the templates' folder, absolute.
+    public init(compiler: CostumeCompiler, folder: String) {
+        (self.compiler, self.folder) = (compiler, folder)
+    }
+
+    /// - Returns: warnings; errors where the costume can't be drawn at all.
+    public func remarks(on template: Template) -> [TemplateProblem] {
+        let plan: CostumePlan
+        do {
+            plan = try compiler.plan(template, in: folder, side: Self.side)
+        } catch {
+            return [DocumentPlaces(template, in: folder).problem(error)]
+        }
+        let face = PreparedFace(frames: [CheckerFace.picture()])
+        let frames = plan.timeline(faceDelays: [0]).frames
+        guard let first = frames.first else { return [] }
+        return remarks(on: template, frames: frames.map(plan.worn(by: face).frame))
+            + slots(of: template, corners: plan.slots(first)) + lettering(of: template)
+    }
+
+    /// Fonts that aren't installed, and characters that no font has, where no values are given.
+    func lettering(of template: Template) -> [TemplateProblem] {
+        let places = DocumentPlaces(template, in: folder)
+        return template.layers.flatMap(\.withinAll).flatMap { layer -> [TemplateProblem] in
+            guard case .text(let caption) = layer.content,
+                let report = try? compiler.fonts(for: [caption], values: [:])
+            else { return [] }
+            return report.warnings.map {
+                places.placing(
+                    TemplateProblem(.warning, $0.code, $0.evidence, file: template.file), at: layer.id)
+            }
+        }
+    }
+
+    func remarks(on template: Template, frames: [Bitmap]) -> [TemplateProblem] {
+        guard let first = frames.first else { return [] }
+        var remarks: [TemplateProblem] = []
+        func remark(_ code: String, _ evidence: [String: String]) {
+            remarks.append(TemplateProblem(.warning, code, evidence, file: template.file))
+        }
+        let areas = frames.map { frame in frame.pixels.count { $0.a > 127 } }
+        if let most = areas.max(), most > 0, let own = areas.first {
+            let share = Double(own) / Double(most)
+            if share < Self.firstShare {
+                remark("template.frame.first", ["share": String(Int((share * 100).rounded()))])
+            }
+        }
+        for (name, level) in [("white", 1.0), ("black", 0.0)] {
+            let share = Self.standsOut(first, against: level)
+            guard share < Self.edgeShare else { continue }
+            remark(
+                "template.outline.faint",
+                ["background": name, "share": String(Int((share * 100).rounded()))])
+        }
+        return remarks
+    }
+
+    /// Slots whose width only drawing tells: those in elements and in perspective.
+    private func slots(of template: Template, corners: [[Point]]) -> [TemplateProblem] {
+        let widths = corners.map { corners in
+            hypot(corners[1].x - corners[0].x, corners[1].y - corners[0].y) / Double(Self.side)
+        }
+        guard let widest = widths.max(), widest < TemplateLint.faceShare, template.needsDrawnSlot else {
+            return []
+        }
+        let face = template.layers.flatMap(\.withinAll).first {
+            if case .face = $0.content { true } else { false }
+        }
+        let id = face?.id ?? template.id
+        let remark = TemplateProblem(
+            .warning, "template.face.small",
+            ["layer": id, "share": String(Int((widest * 100).rounded()))], file: template.file)
+        return [DocumentPlaces(template, in: folder).placing(remark, at: id)]
+    }
+
+    /// The share of a silhouette's edge near which something has enough contrast against a grey ground.
+    static func standsOut(_ picture: Bitmap, against level: Double) -> Double {
+        let reach = max(1, Int((Self.reach * Double(picture.width)).rounded()))
+        func isInside(_ x: Int, _ y: Int) -> Bool {
+            x >= 0 && y >= 0 && x < picture.width && y < picture.height && picture[x, y].a > 127
+        }
+        let contrasts = picture.pixels.map { $0.a > 127 && $0.contrast(against: level) >= Self.contrast }
+        var (edge, seen) = (0, 0)
+        for y in 0..<picture.height {
+            for x in 0..<picture.width where isInside(x, y) {
+                let isEdge =
+                    !isInside(x - 1, y) || !isInside(x + 1, y) || !isInside(x, y - 1) || !isInside(x, y + 1)
+                guard isEdge else { continue }
+                edge += 1
+                let rows = max(0, y - reach)...min(picture.height - 1, y + reach)
+                let columns = max(0, x - reach)...min(picture.width - 1, x + reach)
+                let near = rows.contains { row in
+                    columns.contains { contrasts[row * picture.width + $0] }
+                }
+                if near { seen += 1 }
+            }
+        }
+        return edge == 0 ? 1 : Double(seen) / Double(edge)
+    }
+}
+
+extension Pixel {
+    /// The WCAG contrast of the straight colour against a grey of that luminance, 1…21.
+    fileprivate func contrast(against level: Double) -> Double {
+        func linear(_ value: UInt8) -> Double {
+            let share = Double(value) / 255
+            return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+        }
+        let color = color
+        let own = 0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b)
+        return (max(own, level) + 0.05) / (min(own, level) + 0.05)
+    }
+}
+
+extension Template {
+    /// Whether no face's width stands in the document itself.
+    fileprivate var needsDrawnSlot: Bool {
+        let faces = layers.flatMap(\.withinAll).filter {
+            if case .face = $0.content { true } else { false }
+        }
+        return !faces.isEmpty && faces.allSatisfy { $0.slotWidth == nil }
+    }
+}

@@ -1,0 +1,211 @@
+import Costume
+import Digest
+import Helpers
+import ImageCodecs
+import Raster
+import Synchronization
+
+/// The art of one template while its plan is compiled: each file is read, and each picture drawn, once; more often
+/// only where threads ask for it at the same moment.
+final class ArtLibrary: Sendable {
+    /// A picture, and which part of its box it fills: clear margins are cut off.
+    struct Picture {
+        var bitmap: Bitmap
+        /// Shares of the box, 0…1.
+        var share: Rect
+    }
+
+    private let renderer: any ArtRenderer
+    private let decoder: any FaceDecoder
+    private let folder: String
+    private let known = Mutex(Known())
+
+    private struct Known {
+        /// By digest.
+        var files: [String: [UInt8]] = [:]
+        var isPNG: [String: Bool] = [:]
+        var pictures: [ArtReference: Bitmap] = [:]
+        var drawings: [Drawing: Picture] = [:]
+        var texts: [TextRequest: Bitmap] = [:]
+        /// Pixels sampled from each file.
+        var work: [String: Int] = [:]
+        /// Bytes of all files and bitmaps here.
+        private var held = 0
+
+        /// Drops everything where it would be too much together: it is read or drawn again where needed.
+        mutating func makeRoom(for bytes: Int) {
+            if held + bytes > ArtLibrary.mostHeld {
+                files = [:]
+                pictures = [:]
+                drawings = [:]
+                texts = [:]
+                held = 0
+            }
+            held += bytes
+        }
+    }
+
+    /// Bytes of files and bitmaps that are held at once.
+    private static let mostHeld = 96 << 20
+    /// Pixels that are sampled from the art of a costume, counted at each use of each; about 3 s of CPU.
+    private static let mostSampled = 1 << 30
+    /// As many sampled pixels as decoding one takes.
+    private static let decoding = 8
+
+    private struct Drawing: Hashable {
+        var art: ArtReference
+        var placement: ArtRequest.Placement
+        var width: Int
+        var height: Int
+        var cut: Bool
+    }
+
+    /// - Parameter folder: the template's own.
+    init(renderer: any ArtRenderer, decoder: any FaceDecoder, folder: String) {
+        (self.renderer, self.decoder, self.folder) = (renderer, decoder, folder)
+    }
+
+    func isPicture(_ art: ArtReference) throws(CostumeError) -> Bool {
+        if let known = known.withLock({ $0.isPNG[art.digest] }) { return known }
+        let isPNG = try bytes(art).starts(with: [0x89, 0x50, 0x4e, 0x47])
+        known.withLock { $0.isPNG[art.digest] = isPNG }
+        return isPNG
+    }
+
+    /// Counts the use of a picture or drawing.
+    /// - Throws: where all together are too much work.
+    private func count(_ pixels: Int, of art: ArtReference) throws(CostumeError) {
+        let heaviest = known.withLock { known -> String? in
+            known.work[art.path, default: 0] += pixels
+            guard known.work.values.reduce(0, +) > Self.mostSampled else { return nil }
+            return known.work.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+        }
+        if let heaviest { throw .picturesTooHeavy(path: heaviest) }
+    }
+
+    /// A PNG at its own size.
+    func picture(_ art: ArtReference) throws(CostumeError) -> Bitmap {
+        if let known = known.withLock({ $0.pictures[art] }) {
+            try count(known.width * known.height, of: art)
+            return known
+        }
+        var limits = DecodingLimits()
+        (limits.longestSide, limits.memory, limits.bytes) = (0, 128 << 20, 256 << 20)
+        let bytes = try bytes(art)
+        let decoded: DecodedImage
+        do { decoded = try decoder.decode(bytes, limits: limits) } catch {
+            throw .picture(path: art.path, error)
+        }
+        guard let frame = decoded.frames.first else {
+            throw .picture(path: art.path, .damaged(format: .png, reason: "no picture in it"))
+        }
+        let pixels = frame.bitmap.width * frame.bitmap.height
+        try count(pixels * (1 + Self.decoding), of: art)
+        known.withLock {
+            $0.makeRoom(for: 4 * pixels)
+            $0.pictures[art] = frame.bitmap
+        }
+        return frame.bitmap
+    }
+
+    /// SVG art drawn at a size in pixels, limited to what the renderer draws.
+    func drawing(
+        _ art: ArtReference, _ placement: ArtRequest.Placement, width: Int, height: Int
+    ) throws(CostumeError) -> Bitmap {
+        try draw(Drawing(art: art, placement: placement, width: width, height: height, cut: false)).bitmap
+    }
+
+    /// The same without its clear margins.
+    func cutDrawing(
+        _ art: ArtReference, _ placement: ArtRequest.Placement, width: Int, height: Int
+    ) throws(CostumeError) -> Picture {
+        try draw(Drawing(art: art, placement: placement, width: width, height: height, cut: true))
+    }
+
+    /// A text at its size in pixels.
+    func text(_ request: TextRequest) throws(CostumeError) -> Bitmap {
+        if let known = known.withLock({ $0.texts[request] }) { return known }
+        do {
+            let picture = try renderer.draw(request)
+            known.withLock {
+                $0.makeRoom(for: 4 * picture.width * picture.height)
+                $0.texts[request] = picture
+            }
+            return picture
+        } catch {
+            throw .text(error)
+        }
+    }
+
+    /// Where an element lies when the file's viewBox is laid over the canvas.
+    func bounds(of art: ArtReference, on canvas: Rect) throws(CostumeError) -> Rect {
+        let bytes = try bytes(art)
+        let found: ArtGeometry
+        do { found = try renderer.geometry(of: bytes, element: art.element) } catch {
+            throw .art(path: art.path, error)
+        }
+        let (view, bounds) = (found.viewBox, found.bounds)
+        guard view.width > 0, view.height > 0 else {
+            throw .art(path: art.path, .damaged(reason: "viewBox \(view.width)×\(view.height)"))
+        }
+        let (x, y) = (canvas.width / view.width, canvas.height / view.height)
+        return Rect(
+            x: canvas.x + (bounds.x - view.x) * x, y: canvas.y + (bounds.y - view.y) * y,
+            width: bounds.width * x,
+            height: bounds.height * y)
+    }
+
+    private func draw(_ drawing: Drawing) throws(CostumeError) -> Picture {
+        if let known = known.withLock({ $0.drawings[drawing] }) {
+            try count(known.bitmap.width * known.bitmap.height, of: drawing.art)
+            return known
+        }
+        let request = ArtRequest(
+            svg: try bytes(drawing.art), element: drawing.art.element, placement: drawing.placement,
+            width: drawing.width, height: drawing.height, styleSheet: drawing.art.style?.text)
+        let bitmap: Bitmap
+        do { bitmap = try renderer.draw(request) } catch { throw .art(path: drawing.art.path, error) }
+        guard bitmap.width == drawing.width, bitmap.height == drawing.height else {
+            throw .art(path: drawing.art.path, .damaged(reason: "\(bitmap.width)×\(bitmap.height)"))
+        }
+        let picture = drawing.cut ? cut(bitmap) : Picture(bitmap: bitmap, share: Self.whole)
+        known.withLock {
+            $0.makeRoom(for: 4 * picture.bitmap.width * picture.bitmap.height)
+            $0.drawings[drawing] = picture
+        }
+        return picture
+    }
+
+    private static let whole = Rect(x: 0, y: 0, width: 1, height: 1)
+
+    /// Two clear pixels stay all round, so that edges are sampled as before.
+    private func cut(_ bitmap: Bitmap) -> Picture {
+        let opaque = bitmap.opaqueBounds()
+        guard !opaque.isEmpty else { return Picture(bitmap: Bitmap(width: 0, height: 0), share: Self.whole) }
+        let (left, top) = (max(0, opaque.x - 2), max(0, opaque.y - 2))
+        let right = min(bitmap.width, opaque.x + opaque.width + 2)
+        let bottom = min(bitmap.height, opaque.y + opaque.height + 2)
+        let (width, height) = (Double(bitmap.width), Double(bitmap.height))
+        return Picture(
+            bitmap: bitmap.cropped(to: PixelRect(x: left, y: top, width: right - left, height: bottom - top)),
+            share: Rect(
+                x: Double(left) / width, y: Double(top) / height, width: Double(right - left) / width,
+                height: Double(bottom - top) / height))
+    }
+
+    private func bytes(_ art: ArtReference) throws(CostumeError) -> [UInt8] {
+        if let known = known.withLock({ $0.files[art.digest] }) { return known }
+        let path = art.path.hasPrefix("/") ? art.path : "\(folder)/\(art.path)"
+        let bytes: [UInt8]
+        do { bytes = try Disk.read(path, limit: 256 << 20).bytes } catch {
+            if case .failed = error { throw .assetUnavailable(path: art.path, reason: error.reason) }
+            throw .assetUnreadable(path: art.path, reason: error.reason)
+        }
+        guard SHA256.hex(bytes) == art.digest else { throw .assetChanged(path: art.path) }
+        known.withLock {
+            $0.makeRoom(for: bytes.count)
+            $0.files[art.digest] = bytes
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,95 @@
+import Costume
+import Glibc
+import Raster
+
+/// Where the copies of a layer stand at a moment.
+struct CircleArrangement: Sendable {
+    /// One copy's place, and how far it has come or gone.
+    struct Copy: Hashable, Sendable {
+        var position: Point
+        /// Degrees clockwise from 3 o'clock.
+        var angle: Double
+        var opacity = 1.0
+        var scale = 1.0
+    }
+
+    /// What is left of a copy's size when it has gone.
+    private static let leftScale = 0.1
+
+    private let circle: LayerCircle
+    private let center: Point
+    private let radius: Double
+
+    init(_ circle: LayerCircle, canvas: Rect) {
+        self.circle = circle
+        center = circle.center ?? canvas.center
+        radius = circle.radius ?? min(canvas.width, canvas.height) / 2.5
+    }
+
+    /// - Parameter track: of the count, where it is animated.
+    func copies(_ track: Track?, at time: Double) -> [Copy] {
+        guard let track, case .numbers(let values) = track.values else { return standing(circle.count) }
+        let span = track.span(at: time)
+        guard values.indices.contains(span.from), values.indices.contains(span.to) else { return [] }
+        let (from, to) = (whole(values[span.from]), whole(values[span.to]))
+        return from == to || span.share == 0 ? standing(from) : moving(from, to, span.share)
+    }
+
+    private func whole(_ count: Double) -> Int {
+        min(LayerCircle.counts.upperBound, max(0, Int(count.rounded())))
+    }
+
+    private func standing(_ count: Int) -> [Copy] { (0..<max(0, count)).map { copy($0, of: count) } }
+
+    private func copy(_ number: Int, of count: Int) -> Copy {
+        let angle = circle.start + 360 * Double(number) / Double(count)
+        let turned = Transform.rotation(degrees: angle).apply(to: Point(x: radius, y: 0))
+        return Copy(position: Point(x: center.x + turned.x, y: center.y + turned.y), angle: angle)
+    }
+
+    /// Those that stay move from their old place to their new one, new ones come from the centre, others go there.
+    private func moving(_ from: Int, _ to: Int, _ share: Double) -> [Copy] {
+        (0..<max(from, to)).map { number in
+            var (old, new) = (
+                copy(number, of: number < from ? from : to), copy(number, of: number < to ? to : from)
+            )
+            if number >= from { (old.position, old.opacity) = (center, 0) }
+            if number >= to { (new.position, new.opacity, new.scale) = (center, 0, Self.leftScale) }
+            func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+            return Copy(
+                position: Point(
+                    x: mix(old.position.x, new.position.x), y: mix(old.position.y, new.position.y)),
+                angle: mix(old.angle, new.angle), opacity: min(1, max(0, mix(old.opacity, new.opacity))),
+                scale: mix(old.scale, new.scale))
+        }
+    }
+}
+
+extension Layer {
+    func track(_ property: String) -> Track? { tracks.first { $0.property == property } }
+
+    /// One copy of the layer.
+    func placed(at copy: CircleArrangement.Copy, turned: Bool) -> Layer {
+        guard case .pose(let anchor, _, let scale, let rotation) = placement else { return self }
+        var layer = self
+        layer.placement = .pose(
+            anchor: anchor, position: copy.position,
+            scale: Point(x: scale.x * copy.scale, y: scale.y * copy.scale),
+            rotation: turned ? rotation + copy.angle + 90 : rotation)
+        layer.opacity *= copy.opacity
+        return layer
+    }
+}
+
+extension LayerCircle {
+    /// - Parameter name: the last part of `repeat.circle.…`; the count is not a number between two others, but copies that
+    ///   come and go.
+    mutating func set(_ name: String, from track: Track, at time: Double) {
+        guard let number = track.number(at: time) else { return }
+        switch name {
+        case "radius": radius = max(0, number)
+        case "start": start = number
+        default: break
+        }
+    }
+}

@@ -1,0 +1,69 @@
+public import Costume
+public import Helpers
+public import ImageCodecs
+public import Messages
+
+/// Why a valid template could not be compiled.
+public enum CostumeError: CodedError, Equatable {
+    case assetUnreadable(path: String, reason: String)
+    /// The machine failed while it was read.
+    case assetUnavailable(path: String, reason: String)
+    /// The file changed since the template was read.
+    case assetChanged(path: String)
+    case art(path: String, ArtError)
+    /// A PNG that can't be decoded.
+    case picture(path: String, DecodingError)
+    case text(ArtError)
+    /// What its frames show takes more memory than a plan may have; the layer that takes most of it.
+    case tooLarge(layer: String, side: Int, mebibytes: Int)
+
+    /// Reading and sampling its art is too much work; the one that takes most of it.
+    case picturesTooHeavy(path: String)
+
+    /// Whether the machine, not the costume, is at fault: the same costume may be compiled later.
+    public var isMachineFault: Bool {
+        switch self {
+        case .art(_, let error), .text(let error): error.isMachineFault
+        case .assetUnavailable: true
+        case .assetUnreadable, .assetChanged, .picture, .tooLarge, .picturesTooHeavy: false
+        }
+    }
+
+    public var code: String {
+        switch self {
+        case .assetUnreadable, .assetUnavailable: "template.asset.unreadable"
+        case .assetChanged: "template.asset.changed"
+        case .art(_, let error): error.code
+        case .picture(_, .truncated): "template.asset.truncated"
+        case .picture(_, .tooLarge("side", _, _)): "template.asset.limit.side"
+        case .picture(_, .tooLarge("memory", _, _)): "template.asset.limit.memory"
+        case .picture(_, .tooLarge): "template.asset.limit.pixels"
+        case .picture: "template.asset.damaged"
+        case .text(.damaged): "text.failed"
+        case .text(.tooSlow), .text(.tooSlowTogether), .text(.tooHeavy): "text.too.heavy"
+        case .text(let error): error.code
+        case .tooLarge: "template.too.large"
+        case .picturesTooHeavy: "template.pictures.heavy"
+        }
+    }
+
+    public var evidence: [String: String] {
+        switch self {
+        case .assetUnreadable(let path, let reason), .assetUnavailable(let path, let reason):
+            ["path": path, "reason": reason]
+        case .assetChanged(let path), .picturesTooHeavy(let path): ["path": path]
+        case .text(let error): error.evidence
+        case .picture(let path, let error): error.evidence.merging(["path": path]) { own, _ in own }
+        case .tooLarge(let layer, let side, let mebibytes):
+            ["layer": layer, "side": String(side), "mebibytes": String(mebibytes)]
+        case .art(let path, let error): error.evidence.merging(["path": path]) { own, _ in own }
+        }
+    }
+}
+
+extension DocumentPlaces {
+    /// What drawing the costume failed with, at the layer that failed.
+    public func problem(_ error: CostumeError) -> TemplateProblem {
+        placing(TemplateProblem(.error, error.code, error.evidence, file: template.file))
+    }
+}

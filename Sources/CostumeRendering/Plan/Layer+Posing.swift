@@ -1,0 +1,119 @@
+import Costume
+import Raster
+
+extension Layer {
+    /// The layer as it stands at a moment: every key-framed property has its value, none moves any more.
+    /// - Parameter box: where its content goes; the default anchor is its centre.
+    func posed(at time: Double, box: Rect) -> Layer {
+        guard !tracks.isEmpty else { return self }
+        var now = self
+        now.tracks = []
+        // The anchor first: a position that isn't given follows it.
+        for track in tracks where track.property.hasPrefix("anchor") { now.pose(track, at: time, box: box) }
+        for track in tracks where !track.property.hasPrefix("anchor") { now.apply(track, at: time, box: box) }
+        return now
+    }
+
+    private mutating func apply(_ track: Track, at time: Double, box: Rect) {
+        let path = track.property.split(separator: ".").map(String.init)
+        switch path.first {
+        case "position", "scale", "rotation": pose(track, at: time, box: box)
+        case "opacity": if let value = track.number(at: time) { opacity = min(1, max(0, value)) }
+        case "quad": if let value = track.quad(at: time) { placement = .quad(value) }
+        case "fill":
+            if let value = track.color(at: time), case .fill = content { content = .fill(.color(value)) }
+        case "progress":
+            if let value = track.number(at: time), case .yubinuki(var style) = content {
+                style.progress = value
+                content = .yubinuki(style)
+            }
+        case "repeat": circle?.set(path.last ?? "", from: track, at: time)
+        case "color":
+            if let value = track.color(at: time), case .text(var caption) = content {
+                caption.color = value
+                content = .text(caption)
+            }
+        case "mask": mask?.set(path.dropFirst(), from: track, at: time)
+        case "filters":
+            guard path.count > 2, let number = Int(path[1]), filters.indices.contains(number) else { return }
+            filters[number].set(path.dropFirst(2), from: track, at: time)
+        case "clip": clip?.set(path.dropFirst(), from: track, at: time)
+        default: break
+        }
+    }
+
+    private mutating func pose(_ track: Track, at time: Double, box: Rect) {
+        guard case .pose(var anchor, var position, var scale, var rotation) = placement else { return }
+        let (number, point) = (track.number(at: time), track.point(at: time))
+        let pivot = anchor ?? box.center
+        switch track.property {
+        case "anchor": anchor = point ?? anchor
+        case "anchor.x": anchor = number.map { Point(x: $0, y: pivot.y) } ?? anchor
+        case "anchor.y": anchor = number.map { Point(x: pivot.x, y: $0) } ?? anchor
+        case "position": position = point ?? position
+        case "position.x": position = number.map { Point(x: $0, y: (position ?? pivot).y) } ?? position
+        case "position.y": position = number.map { Point(x: (position ?? pivot).x, y: $0) } ?? position
+        case "scale": scale = point ?? number.map { Point(x: $0, y: $0) } ?? scale
+        case "scale.x": scale.x = number ?? scale.x
+        case "scale.y": scale.y = number ?? scale.y
+        case "rotation": rotation = number ?? rotation
+        default: return
+        }
+        placement = .pose(anchor: anchor, position: position, scale: scale, rotation: rotation)
+    }
+}
+
+extension LayerMask {
+    /// - Parameter path: what stands after `mask.`, such as `ellipse.width`, `feather`, `strips.box.y`.
+    mutating func set(_ path: ArraySlice<String>, from track: Track, at time: Double) {
+        let (number, point) = (track.number(at: time), track.point(at: time))
+        let names = Array(path)
+        guard let kind = names.first else { return }
+        if kind == "feather" {
+            feather = number ?? feather
+            return
+        }
+        let name = names.count > 1 ? names[1] : ""
+        let last = names.last ?? ""
+        switch (shape, kind) {
+        case (.rect(var rect, var radius), "rect"):
+            if name == "radius" { radius = number ?? radius } else { rect.set(name, number) }
+            shape = .rect(rect, radius: radius)
+        case (.ellipse(var rect), "ellipse"):
+            rect.set(name, number)
+            shape = .ellipse(rect)
+        case (.strips(var box, var count, var pitch, var width), "strips"):
+            switch name {
+            case "box": box.set(last, number)
+            case "count": count = number.map { Int(min(100_000, max(0, $0.rounded()))) } ?? count
+            case "pitch": pitch = number ?? pitch
+            case "width": width = number ?? width
+            default: break
+            }
+            shape = .strips(box: box, count: count, pitch: pitch, width: width)
+        case (.polygon(var points), "polygon"):
+            if names.count == 1 {
+                points = track.quad(at: time) ?? points
+            } else if let index = Int(name), points.indices.contains(index) {
+                if last == "x" { points[index].x = number ?? points[index].x }
+                if last == "y" { points[index].y = number ?? points[index].y }
+                if names.count == 2 { points[index] = point ?? points[index] }
+            }
+            shape = .polygon(points)
+        default: break
+        }
+    }
+}
+
+extension Rect {
+    fileprivate mutating func set(_ name: String, _ value: Double?) {
+        guard let value else { return }
+        switch name {
+        case "x": x = value
+        case "y": y = value
+        case "width": width = max(0, value)
+        case "height": height = max(0, value)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Costume
+import Raster
+
+/// One layer at one moment: key frames evaluated, defaults filled in, its place on the canvas known. Nothing is drawn
+/// yet. Equal values look equal, which is how plates are shared between frames.
+struct SceneLayer: Hashable, Sendable {
+    indirect enum Content: Hashable, Sendable {
+        case art(ArtReference)
+        case face(FaceStyle)
+        case fill(Paint)
+        case yubinuki(YubinukiPattern, shape: YubinukiStyle.Shape, inner: Double, rows: Int)
+        case noise(NoiseTile)
+        /// Without filters: layers on the same canvas as the group itself, which are drawn as one there. With filters:
+        /// layers in own space, on a raster of their own.
+        case group([SceneLayer])
+        case text(Caption)
+    }
+
+    /// Of the layer in its template, counted in painting order, groups before what they hold.
+    var number: Int
+    var content: Content
+    /// Own space.
+    var box: Rect
+    /// No box was given: SVG art is drawn in its own place, the file's viewBox over the canvas.
+    var inOwnPlace: Bool
+    /// Own space → canvas; every group that holds it is part of it.
+    var transform: Transform
+    /// Multiplied together: its own, its clip, and those of groups that hold nothing else.
+    var masks: [PlacedSceneMask]
+    /// Above 0, to 1.
+    var opacity: Double
+    var blend: BlendMode
+    /// Applied in their order before the mask.
+    var filters: [SceneFilter] = []
+    /// Which copy of its layer.
+    var copy = 0
+
+    /// The same at every moment.
+    struct Identity: Hashable, Sendable {
+        var number: Int
+        var copy: Int
+    }
+
+    var identity: Identity { Identity(number: number, copy: copy) }
+
+    /// Whether it can't be drawn before the face, or the wearer's values, are there.
+    var isOpen: Bool {
+        switch content {
+        case .face: true
+        case .text(let caption): !caption.variables.isEmpty
+        case .group(let layers): layers.contains { $0.isOpen }
+        case .art, .fill, .noise, .yubinuki: false
+        }
+    }
+}
+
+/// A mask and where it lies.
+struct PlacedSceneMask: Hashable, Sendable {
+    var mask: SceneMask
+    /// The mask's units → canvas.
+    var toCanvas: Transform
+
+    init(_ mask: SceneMask, _ toCanvas: Transform) { (self.mask, self.toCanvas) = (mask, toCanvas) }
+}
+
+/// A mask at one moment.
+struct SceneMask: Hashable, Sendable {
+    enum Shape: Hashable, Sendable {
+        case rect(Rect, radius: Double)
+        case ellipse(Rect)
+        case polygon([Point])
+        case strips(box: Rect, count: Int, pitch: Double, width: Double)
+        /// `inOwnPlace`: an SVG's viewBox lies over the canvas; else the picture is stretched over `box`.
+        case image(ArtReference, luminance: Bool, over: Rect, inOwnPlace: Bool)
+    }
+
+    var shape: Shape
+    var feather: Double
+    var inverted: Bool
+
+    init(_ mask: LayerMask, over box: Rect, inOwnPlace: Bool) {
+        (feather, inverted) = (max(0, mask.feather), mask.inverted)
+        shape =
+            switch mask.shape {
+            case .rect(let rect, let radius): .rect(rect, radius: max(0, radius))
+            case .ellipse(let rect): .ellipse(rect)
+            case .polygon(let points): .polygon(points)
+            case .strips(let box, let count, let pitch, let width):
+                .strips(box: box, count: max(0, count), pitch: pitch, width: max(0, width))
+            case .image(let art, let luminance):
+                .image(art, luminance: luminance, over: box, inOwnPlace: inOwnPlace)
+            }
+    }
+}

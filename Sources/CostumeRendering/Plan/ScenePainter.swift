@@ -1,0 +1,182 @@
+import Costume
+import Glibc
+import Helpers
+import Raster
+
+/// Draws what doesn't depend on the face.
+struct ScenePainter {
+    let stage: Stage
+    let library: ArtLibrary
+    /// Of groups with filters, at all moments.
+    var extents: [SceneLayer.Identity: GroupExtent] = [:]
+
+    /// Pixels a side, at most, of drawn art.
+    static let largest = 4096
+
+    /// Layers on a clear raster; the first lies lowest.
+    func picture(of layers: [SceneLayer], on grid: PixelGrid) throws(CostumeError) -> Bitmap {
+        let sheet = try sheet(layers.first, on: grid)
+        var raster = sheet ?? Bitmap(width: grid.width, height: grid.height)
+        for layer in layers.dropFirst(sheet == nil ? 0 : 1) { try paint(layer, on: &raster, grid) }
+        return raster
+    }
+
+    /// What a layer shows on a clear raster, where that is nothing but a picture which covers it pixel by pixel.
+    private func sheet(_ layer: SceneLayer?, on grid: PixelGrid) throws(CostumeError) -> Bitmap? {
+        guard let layer, case .art(let art) = layer.content, !layer.isDrawnApart, layer.masks.isEmpty,
+            layer.opacity >= 1, layer.blend == .normal,
+            layer.transform.then(grid.toPixels).wholePixels(of: layer.box) == grid.bounds,
+            try library.isPicture(art)
+        else { return nil }
+        let picture = try library.picture(art)
+        return picture.bounds == grid.bounds ? picture : nil
+    }
+
+    /// Masks, opacity and blend of a layer, on a raster.
+    func style(of layer: SceneLayer, on grid: PixelGrid) throws(CostumeError) -> LayerStyle {
+        var masks: [PlacedMask] = []
+        for placed in layer.masks {
+            masks.append(try self.placed(placed.mask, by: placed.toCanvas.then(grid.toPixels)))
+        }
+        return LayerStyle(masks: masks, opacity: layer.opacity, blend: layer.blend)
+    }
+
+    private func paint(
+        _ layer: SceneLayer, on raster: inout Bitmap, _ grid: PixelGrid
+    ) throws(CostumeError) {
+        let transform = layer.transform.then(grid.toPixels)
+        guard transform.shows(layer.box, on: grid) || layer.isGroup else { return }
+        let style = try style(of: layer, on: grid)
+        if layer.isDrawnApart {
+            try paintApart(layer, on: &raster, grid, style: style)
+        } else if case .group(let layers) = layer.content {
+            raster.lay(try picture(of: layers, on: grid), atX: 0, y: 0, style: style)
+        } else {
+            try paintContent(of: layer, on: &raster, by: transform, style: style)
+        }
+    }
+
+    /// - Parameter transform: own space → the raster's pixels.
+    func paintContent(
+        of layer: SceneLayer, on raster: inout Bitmap, by transform: Transform, style: LayerStyle
+    ) throws(CostumeError) {
+        switch layer.content {
+        case .face, .noise, .group: break
+        case .fill(let paint): raster.fill(layer.box, with: paint, by: transform, style: style)
+        case .yubinuki: stitch(layer, on: &raster, by: transform, style: style)
+        case .text(let caption):
+            try letter(caption, in: layer.box, on: &raster, by: transform, style: style)
+        case .art(let art):
+            if try library.isPicture(art) {
+                let picture = try library.picture(art)
+                raster.place(picture, in: layer.box, by: transform, style: style)
+            } else {
+                try draw(art, of: layer, on: &raster, by: transform, style: style)
+            }
+        }
+    }
+
+    /// SVG art: at exactly its pixels where it lies on whole ones, else drawn finer and sampled.
+    private func draw(
+        _ art: ArtReference, of layer: SceneLayer, on raster: inout Bitmap, by transform: Transform,
+        style: LayerStyle
+    ) throws(CostumeError) {
+        let placement: ArtRequest.Placement = layer.inOwnPlace ? .inPlace : .stretched
+        let box = layer.inOwnPlace ? stage.rasterBox : layer.box
+        if let spot = transform.wholePixels(of: box), spot.width <= Self.largest, spot.height <= Self.largest
+        {
+            let drawing = try library.drawing(art, placement, width: spot.width, height: spot.height)
+            raster.lay(drawing, atX: spot.x, y: spot.y, style: style)
+            return
+        }
+        let size = drawnSize(of: box, by: transform)
+        let picture = try library.cutDrawing(art, placement, width: size.width, height: size.height)
+        guard !picture.bitmap.bounds.isEmpty else { return }
+        let share = picture.share
+        let part = Rect(
+            x: box.x + share.x * box.width, y: box.y + share.y * box.height, width: share.width * box.width,
+            height: share.height * box.height)
+        raster.place(picture.bitmap, in: part, by: transform, style: style)
+    }
+
+    /// Pixels a unit at which art that is turned or scaled is drawn before it is sampled: about twice as fine as it
+    /// comes out, in steps of two, so that a movement shares few drawings.
+    func detail(of box: Rect, by transform: Transform) -> Double {
+        let wanted = max(1e-6, transform.largestStretch(of: box) / stage.scale) * 1.6
+        return stage.scale * exp2(min(4, max(-4, log2(wanted).rounded(.up))))
+    }
+
+    /// Pixels of what is drawn for a box: exactly those that it covers where it lies on whole ones, else more.
+    func drawnSize(of box: Rect, by transform: Transform) -> (width: Int, height: Int) {
+        if let size = transform.wholeSize(of: box), max(size.width, size.height) <= Self.largest {
+            return size
+        }
+        return pixels(of: box, detail: detail(of: box, by: transform))
+    }
+
+    func pixels(of box: Rect, detail: Double) -> (width: Int, height: Int) {
+        let longest = max(box.width, box.height) * detail
+        let fitting = longest > Double(Self.largest) ? detail * Double(Self.largest) / longest : detail
+        func pixels(_ length: Double) -> Int {
+            min(Self.largest, max(1, Int((length * fitting - 1e-6).rounded(.up))))
+        }
+        return (pixels(box.width), pixels(box.height))
+    }
+
+    func placed(_ mask: SceneMask, by transform: Transform) throws(CostumeError) -> PlacedMask {
+        let shape: MaskShape
+        switch mask.shape {
+        case .rect(let rect, let radius): shape = .rect(rect, radius: radius)
+        case .ellipse(let rect): shape = .ellipse(rect)
+        case .polygon(let points): shape = .polygon(points)
+        case .strips(let box, let count, let pitch, let width):
+            shape = .strips(box: box, count: count, pitch: pitch, width: width)
+        case .image(let art, let luminance, let box, let inOwnPlace):
+            let picture: Bitmap
+            var over = box
+            if try library.isPicture(art) {
+                picture = try library.picture(art)
+            } else {
+                if inOwnPlace { over = stage.rasterBox }
+                var detail = detail(of: over, by: transform) / 2
+                if inOwnPlace { detail = max(stage.scale, detail) }
+                let size = pixels(of: over, detail: detail)
+                picture = try library.drawing(
+                    art, inOwnPlace ? .inPlace : .stretched, width: size.width, height: size.height)
+            }
+            shape = .image(luminance ? picture.luminanceCoverage() : picture.alphaCoverage(), over: over)
+        }
+        return PlacedMask(Mask(shape, feather: mask.feather, inverted: mask.inverted), transform)
+    }
+}
+
+extension SceneLayer {
+    var isGroup: Bool { if case .group = content { true } else { false } }
+}
+
+extension Bitmap {
+    /// A whole picture stretched over a box; copied where it lies on whole pixels at its own size.
+    mutating func place(_ picture: Bitmap, in box: Rect, by transform: Transform, style: LayerStyle) {
+        guard !picture.bounds.isEmpty, !copy(picture, into: box, by: transform, style: style) else { return }
+        let part = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
+        draw(picture, part: part, into: box, by: transform, style: style)
+    }
+
+    /// The same with a picture that is placed again and again.
+    mutating func place(_ source: PictureSource, in box: Rect, by transform: Transform, style: LayerStyle) {
+        if let picture = source.picture, copy(picture, into: box, by: transform, style: style) { return }
+        let part = Rect(x: 0, y: 0, width: Double(source.width), height: Double(source.height))
+        draw(source, part: part, into: box, by: transform, style: style)
+    }
+
+    /// - Returns: false where it isn't a plain copy.
+    private mutating func copy(
+        _ picture: Bitmap, into box: Rect, by transform: Transform, style: LayerStyle
+    ) -> Bool {
+        guard let spot = transform.wholePixels(of: box), spot.width == picture.width,
+            spot.height == picture.height
+        else { return false }
+        lay(picture, atX: spot.x, y: spot.y, style: style)
+        return true
+    }
+}

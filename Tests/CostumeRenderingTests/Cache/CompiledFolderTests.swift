@@ -1,0 +1,163 @@
+import Glibc
+import Raster
+import Testing
+
+@testable import Costume
+@testable import CostumeRendering
+
+@Suite("Compiled costumes on disk")
+struct CompiledFolderTests {
+    private let closet = Wardrobe()
+    private let face = PreparedFace(frames: [
+        Bitmap(width: 8, height: 8, pixels: Array(repeating: Pixel(r: 9, g: 90, b: 200, a: 255), count: 64))
+    ])
+
+    private var cache: String { "\(closet.folder)/cache" }
+    private var files: [String] {
+        (Disk.names(in: "\(cache)/costumes") ?? []).map { "\(cache)/costumes/\($0)" }
+    }
+
+    /// One of everything that a plan can hold.
+    private func template() -> Template {
+        let art = closet.svg("art.svg", ["back 1 1 29 30 #ff8800", "hat 9 2 8 6 #3300ff80"])
+        let mask = closet.svg("mask.svg", ["hole 4 4 24 24 #ffffff"])
+        let window = Rect(x: 6, y: 6, width: 20, height: 20)
+        let quad = [Point(x: 4, y: 4), Point(x: 28, y: 6), Point(x: 26, y: 27), Point(x: 3, y: 24)]
+        let masks: [LayerMask] = [
+            LayerMask(.ellipse(window), feather: 3), LayerMask(.rect(window, radius: 4), inverted: true),
+            LayerMask(.polygon(quad)), LayerMask(.image(mask, luminance: true)),
+            LayerMask(.strips(box: window, count: 4, pitch: 5, width: 3)),
+        ]
+        let faces = masks.enumerated().map { number, mask in
+            Layer.test(
+                .face(FaceStyle(fit: .fill, flipped: number == 1, upsideDown: number == 2)), box: window,
+                placement: number == 2 ? .quad(quad) : Layer.rest, mask: mask,
+                clip: number == 3 ? masks[0] : nil, opacity: 0.7, blend: number == 4 ? .screen : .normal)
+        }
+        return .test(
+            [
+                .test(.image([art.element("back")])), faces[0], faces[1],
+                .test(.image([art.element("hat")]), tracks: [.linear("rotation", [0, 1], [0, 50])]),
+                .test(.group([faces[2], faces[3]]), opacity: 0.5, blend: .multiply), faces[4],
+            ], animation: TemplateAnimation(duration: 1, frameRate: 3), still: 0.5)
+    }
+
+    private func plan(_ template: Template, limit: Int = 1 << 30) throws -> CostumePlan {
+        try closet.compiler(cache: cache, limit: limit).plan(template, in: closet.folder, side: 32)
+    }
+
+    private func pictures(_ plan: CostumePlan) -> [Bitmap] {
+        plan.timeline(faceDelays: [0]).frames.map { plan.frame($0, face: face) } + [plan.still(face: face)]
+    }
+
+    @Test("an empty, a filled and no cache give the same plan and the same pixels")
+    func same() throws {
+        let template = template()
+        let without = try closet.plan(template)
+        let empty = try plan(template)
+        #expect(files.count == 1)
+        // With a filled cache the art isn't even read.
+        #expect(unsafe unlink("\(closet.folder)/\(Wardrobe.id)/art.svg") == 0)
+        let filled = try plan(template)
+        #expect(without.render == empty.render)
+        #expect(empty.render == filled.render)
+        #expect(pictures(without) == pictures(filled))
+    }
+
+    @Test("a file damaged at any place, cut or lengthened isn't trusted, and is made anew")
+    func damage() throws {
+        let template = template()
+        let good = try plan(template)
+        let file = try #require(files.first)
+        let bytes = try Disk.read(file, limit: 1 << 24).bytes
+        let places = Array(stride(from: 0, to: bytes.count, by: max(1, bytes.count / 60))) + [bytes.count - 1]
+        var broken = places.map { place in
+            var copy = bytes
+            copy[place] ^= 0x40
+            return copy
+        }
+        broken += [0, 1, 55, 56, bytes.count / 2, bytes.count - 1].map { Array(bytes.prefix($0)) }
+        broken += [bytes + [0], Array(repeating: 0, count: 4096), Array(repeating: 255, count: 4096)]
+        let key = String(file.split(separator: "/").last?.dropLast(5) ?? "")
+        let cache = CompiledFolder(path: "\(cache)/costumes", limit: 1 << 30)
+        #expect(cache.file(key, .plan).flatMap(RenderPlan.init) == good.render)
+        for damaged in broken {
+            #expect(Disk.replace(file, with: damaged))
+            #expect(cache.file(key, .plan) == nil)
+        }
+        #expect(try plan(template).render == good.render)
+        #expect(try Disk.read(file, limit: 1 << 24).bytes == bytes)
+    }
+
+    @Test("words of a plan changed at will are refused or make a plan, and never trap")
+    func nonsense() throws {
+        var writer = PlanWriter()
+        let plan = try closet.plan(template()).render
+        writer.write(plan)
+        var words = writer.words
+        for place in stride(from: 0, to: words.count, by: 3) {
+            let kept = words[place]
+            for value: UInt64 in [0, 5, 1 << 20, 1 << 63] {
+                words[place] = value
+                var reader = PlanReader(words)
+                if let odd = try? reader.plan(pixels: plan.plates.words) {
+                    #expect(odd.frames.allSatisfy { odd.scenes.indices.contains($0) })
+                }
+            }
+            words[place] = kept
+        }
+        for count in stride(from: 0, to: words.count, by: 41) {
+            var reader = PlanReader(Array(words.prefix(count)))
+            #expect(throws: PlanReader.Damage.self) { try reader.plan(pixels: plan.plates.words) }
+        }
+    }
+
+    @Test("another size, other art, another renderer and another version are other plans")
+    func keys() {
+        let keys = [
+            RenderPlan.key(pixelDigest: "a", side: 300, renderer: "x"),
+            RenderPlan.key(pixelDigest: "b", side: 300, renderer: "x"),
+            RenderPlan.key(pixelDigest: "a", side: 301, renderer: "x"),
+            RenderPlan.key(pixelDigest: "a", side: 300, renderer: "y"),
+            RenderPlan.key(pixelDigest: "a3", side: 00, renderer: "x"),
+        ]
+        #expect(Set(keys).count == keys.count)
+    }
+
+    @Test("the folder stays below its limit: what wasn't used for longest goes")
+    func bounded() throws {
+        let template = template()
+        _ = try plan(template)
+        let first = try #require(files.first)
+        let size = try Disk.read(first, limit: 1 << 24).bytes.count
+        // Used long ago.
+        var times = [timespec(tv_sec: 1000, tv_nsec: 0), timespec(tv_sec: 1000, tv_nsec: 0)]
+        #expect(unsafe utimensat(AT_FDCWD, first, &times, 0) == 0)
+        var other = template
+        other.stillMoment = 0.1
+        _ = try plan(other, limit: size + size / 2)
+        #expect(files.count == 1 && files.first != first)
+        // Larger than the whole limit: not kept, but compiled.
+        other.stillMoment = 0.2
+        _ = try plan(other, limit: 100)
+        #expect(files.count == 1)
+    }
+
+    @Test("a cache that can't be written costs time only")
+    func unwritable() throws {
+        let template = template()
+        let blocked = closet.write("file", [1])
+        let folder = "\(closet.folder)/\(Wardrobe.id)/\(blocked.path)"
+        let plan = try closet.compiler(cache: folder).plan(template, in: closet.folder, side: 32)
+        #expect(plan.render == (try closet.plan(template).render))
+    }
+
+    @Test("the folder is the user's alone, and holds no drafts")
+    func privacy() throws {
+        _ = try plan(template())
+        var status = stat()
+        #expect(unsafe stat("\(cache)/costumes", &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o700)
+        #expect(files.allSatisfy { $0.hasSuffix(".plan") })
+    }
+}

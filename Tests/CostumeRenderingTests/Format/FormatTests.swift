@@ -1,0 +1,109 @@
+import Foundation
+import Helpers
+import ImageCodecs
+import Raster
+import Support
+import Testing
+
+@testable import Costume
+@testable import CostumeRendering
+
+/// What was made for a released format renders as it did then, for ever.
+///
+/// `Fixtures/Format1` is a folder of costumes that cover the format, `Fixtures/Format1-pixels` the frames that they
+/// rendered, side by side, the still last. Tolerance: at most one pixel in a hundred differs by more than 6 in a channel,
+/// which is what another version of the art's library may do to an edge. `RECORD_GOLDENS=1` writes them anew: only for
+/// costumes that are new.
+@Suite("Costumes of format 1") struct FormatTests {
+    private static let folder = Documents.formatFolder
+    private static let side = 48
+    private static let mostFrames = 6
+
+    /// For whom a costume is rendered; nil: for nobody in particular.
+    struct Look: CustomStringConvertible {
+        var id: String
+        var language: String?
+        var skin: String?
+        var values: [String: String] = [:]
+
+        /// Also the name of its recorded pixels.
+        var description: String { ([id] + [language, skin].compactMap(\.self)).joined(separator: "-") }
+    }
+
+    static var ids: [String] {
+        ((try? TemplateStore.load(folder))?.entries ?? []).map(\.id)
+    }
+
+    static var looks: [Look] {
+        ids.map { Look(id: $0) } + [
+            Look(id: "lettering", language: "ja", values: ["name": "はなこ"]),
+            Look(id: "dressed", skin: "spring"),
+        ]
+    }
+
+    /// Of two frames, oblong, with a clear corner.
+    private static let face = PreparedFace(
+        frames: (0..<2).map { frame in
+            var picture = Bitmap(width: 20, height: 26)
+            for y in 0..<26 {
+                for x in 0..<20 where x + y > 4 {
+                    picture[x, y] = Pixel(
+                        r: UInt8(x * 12), g: UInt8(y * 9), b: UInt8((x * y + frame * 90) % 256), a: 255)
+                }
+            }
+            return picture
+        })
+
+    private static func strip(_ look: Look) throws -> Bitmap {
+        let store = try TemplateStore.load(
+            folder, only: [look.id], language: look.language, skin: look.skin)
+        #expect(store.skinProblems.isEmpty)
+        let template = try #require(store.entries.first?.template, "\(store.entries.first?.problems ?? [])")
+        let plan = try CostumeCompiler(
+            renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), decoder: PNGArtDecoder(),
+            cacheFolder: nil
+        ).plan(template, in: store.folder(of: template.id), side: side, values: look.values)
+        let frames = plan.timeline(faceDelays: [30, 30]).frames.prefix(mostFrames)
+        let pictures = frames.map { plan.frame($0, face: face) } + [plan.still(face: face)]
+        var strip = Bitmap(width: side * pictures.count, height: side)
+        for (number, picture) in pictures.enumerated() { strip.lay(picture, atX: side * number, y: 0) }
+        return strip
+    }
+
+    @Test("loads and renders as recorded", arguments: looks)
+    func renders(look: Look) throws {
+        let strip = try Self.strip(look)
+        let file = URL(filePath: "\(Self.folder)-pixels/\(look).png")
+        if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] != nil {
+            try Data(PNGEncoder.encode(strip)).write(to: file)
+        }
+        let recorded = try #require(
+            try PNGArtDecoder().decode(Array(Data(contentsOf: file)), limits: DecodingLimits()).frames
+                .first
+        ).bitmap
+        #expect(recorded.width == strip.width && recorded.height == strip.height)
+        guard recorded.pixels.count == strip.pixels.count else { return }
+        let far = zip(recorded.pixels, strip.pixels).count { differ($0, $1) }
+        if far * 100 > strip.pixels.count {
+            let found = FileManager.default.temporaryDirectory.appending(path: "format1-\(look).png")
+            try Data(PNGEncoder.encode(strip)).write(to: found)
+            Issue.record("\(far) of \(strip.pixels.count) pixels differ: \(found.path) against \(file.path)")
+        }
+    }
+
+    private func differ(_ p: Pixel, _ q: Pixel) -> Bool {
+        [(p.r, q.r), (p.g, q.g), (p.b, q.b), (p.a, q.a)].contains { abs(Int($0) - Int($1)) > 6 }
+    }
+
+    @Test("each costume has its pixels, and none is refused")
+    func complete() throws {
+        let store = try TemplateStore.load(Self.folder)
+        #expect(store.entries.count >= 11)
+        for entry in store.entries {
+            #expect(entry.template != nil, "\(entry.problems)")
+        }
+        for look in Self.looks {
+            #expect(FileManager.default.fileExists(atPath: "\(Self.folder)-pixels/\(look).png"))
+        }
+    }
+}

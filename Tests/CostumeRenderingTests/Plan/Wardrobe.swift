@@ -1,0 +1,190 @@
+import Digest
+import Glibc
+import Helpers
+import ImageCodecs
+import Raster
+
+@testable import Costume
+@testable import CostumeRendering
+
+/// A folder with one costume of synthetic art, made anew for each test and removed afterwards.
+///
+/// Its "SVG" files are lists of rectangles; its "PNG" files a signature, two bytes of size and raw pixels.
+final class Wardrobe {
+    static let id = "coat"
+    let folder: String
+
+    init() {
+        var path = Array("/tmp/kigurumi-wardrobe-XXXXXX".utf8CString)
+        folder = unsafe path.withUnsafeMutableBufferPointer { buffer in
+            guard let base = buffer.baseAddress, let made = unsafe mkdtemp(base) else { return "/tmp" }
+            return unsafe String(cString: made)
+        }
+        Disk.makeFolder("\(folder)/\(Self.id)")
+    }
+
+    deinit { remove(folder) }
+
+    private func remove(_ path: String) {
+        for name in Disk.names(in: path) ?? [] { remove("\(path)/\(name)") }
+        if unsafe unlink(path) != 0 { _ = unsafe rmdir(path) }
+    }
+
+    func write(_ path: String, _ bytes: [UInt8]) -> ArtReference {
+        _ = Disk.replace("\(folder)/\(Self.id)/\(path)", with: bytes)
+        return ArtReference(path: path, element: nil, digest: SHA256.hex(bytes))
+    }
+
+    /// - Parameter elements: lines of `id x y width height #rrggbbaa`.
+    func svg(_ name: String, view: String = "0 0 32 32", _ elements: [String]) -> ArtReference {
+        write(name, Array(([view] + elements).joined(separator: "\n").utf8))
+    }
+
+    func png(_ name: String, _ bitmap: Bitmap) -> ArtReference {
+        write(name, FakePNG.bytes(bitmap))
+    }
+
+    func compiler(
+        _ renderer: any ArtRenderer = RectangleRenderer(), cache: String? = nil, limit: Int = 1 << 30
+    )
+        -> CostumeCompiler
+    {
+        CostumeCompiler(renderer: renderer, decoder: FakePNG(), cacheFolder: cache, cacheLimit: limit)
+    }
+
+    func plan(_ template: Template, side: Int = 32) throws -> CostumePlan {
+        try compiler().plan(template, in: folder, side: side)
+    }
+}
+
+extension ArtReference {
+    func element(_ id: String) -> ArtReference { ArtReference(path: path, element: id, digest: digest) }
+}
+
+extension Template {
+    static func test(
+        _ layers: [Layer], width: Int = 32, height: Int = 32, animation: TemplateAnimation? = nil,
+        still: Double = 0
+    ) -> Template {
+        Template(
+            id: Wardrobe.id, info: TemplateInfo(name: ["en": "Coat"]), canvasWidth: width,
+            canvasHeight: height,
+            animation: animation, stillMoment: still, matte: nil, layers: layers)
+    }
+}
+
+extension Layer {
+    static let rest = LayerPlacement.pose(
+        anchor: nil, position: nil, scale: Point(x: 1, y: 1), rotation: 0)
+
+    static func test(
+        _ content: LayerContent, box: Rect? = nil, placement: LayerPlacement = rest, mask: LayerMask? = nil,
+        clip: LayerMask? = nil, opacity: Double = 1, blend: BlendMode = .normal, visible: Visibility? = nil,
+        tracks: [Track] = []
+    ) -> Layer {
+        Layer(
+            id: "layer", content: content, box: box.map(LayerBox.rect), placement: placement, mask: mask,
+            clip: clip, opacity: opacity, blend: blend, visible: visible, tracks: tracks)
+    }
+}
+
+extension Track {
+    static func linear(_ property: String, _ times: [Double], _ values: [Double]) -> Track {
+        Track(
+            property: property, times: times, values: .numbers(values),
+            easings: Array(repeating: .linear, count: times.count - 1))
+    }
+}
+
+/// Draws rectangles, each pixel by its centre.
+struct RectangleRenderer: ArtRenderer {
+    var libraries = "rectangles 1"
+
+    private struct Element {
+        var id: String
+        var rect: Rect
+        var color: Color
+    }
+
+    private func read(_ svg: [UInt8]) throws(ArtError) -> (view: Rect, elements: [Element]) {
+        let lines = String(decoding: svg, as: UTF8.self).split(separator: "\n")
+        let view = lines.first.map { $0.split(separator: " ").compactMap { Double($0) } } ?? []
+        guard view.count == 4 else { throw .damaged(reason: "viewBox") }
+        let elements = lines.dropFirst().compactMap { line -> Element? in
+            let words = line.split(separator: " ")
+            let numbers = words.dropFirst().prefix(4).compactMap { Double($0) }
+            guard words.count == 6, numbers.count == 4, let color = Color(hex: String(words[5])) else {
+                return nil
+            }
+            return Element(
+                id: String(words[0]),
+                rect: Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]), color: color)
+        }
+        return (Rect(x: view[0], y: view[1], width: view[2], height: view[3]), elements)
+    }
+
+    func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap {
+        let (view, all) = try read(request.svg)
+        let elements = all.filter { request.element == nil || $0.id == request.element }
+        guard let first = elements.first else { throw .elementMissing(request.element ?? "") }
+        let frame = request.placement == .stretched && request.element != nil ? first.rect : view
+        var bitmap = Bitmap(width: request.width, height: request.height)
+        for y in 0..<request.height {
+            for x in 0..<request.width {
+                let px = frame.x + (Double(x) + 0.5) * frame.width / Double(request.width)
+                let py = frame.y + (Double(y) + 0.5) * frame.height / Double(request.height)
+                for element in elements {
+                    let r = element.rect
+                    if px >= r.x, px < r.x + r.width, py >= r.y, py < r.y + r.height {
+                        bitmap[x, y] = Pixel(element.color)
+                    }
+                }
+            }
+        }
+        return bitmap
+    }
+
+    func geometry(of svg: [UInt8], element: String?) throws(ArtError) -> ArtGeometry {
+        let (view, elements) = try read(svg)
+        guard let element else { return ArtGeometry(viewBox: view, bounds: view) }
+        guard let found = elements.first(where: { $0.id == element }) else { throw .elementMissing(element) }
+        return ArtGeometry(viewBox: view, bounds: found.rect)
+    }
+
+    /// A text fills its box with its colour, as many columns as it has characters.
+    func draw(_ text: TextRequest) throws(ArtError) -> Bitmap {
+        var bitmap = Bitmap(width: text.width, height: text.height)
+        for y in 0..<text.height {
+            for x in 0..<min(text.width, text.text.count) { bitmap[x, y] = Pixel(text.color) }
+        }
+        return bitmap
+    }
+
+    func fonts(for text: TextRequest) throws(ArtError) -> FontReport {
+        FontReport(
+            used: ["columns"], missing: text.families.filter { $0 == "lost" },
+            unshown: text.text.filter { $0 == "က" }.map(String.init))
+    }
+
+    func version() throws(ArtError) -> String { libraries }
+}
+
+struct FakePNG: FaceDecoder {
+    static func bytes(_ bitmap: Bitmap) -> [UInt8] {
+        [0x89, 0x50, 0x4e, 0x47, UInt8(bitmap.width), UInt8(bitmap.height)]
+            + bitmap.pixels.flatMap { [$0.r, $0.g, $0.b, $0.a] }
+    }
+
+    func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage {
+        guard bytes.count > 6, bytes.count == 6 + 4 * Int(bytes[4]) * Int(bytes[5]) else {
+            throw .truncated(format: .png)
+        }
+        let (width, height) = (Int(bytes[4]), Int(bytes[5]))
+        let pixels = (0..<width * height).map { at in
+            Pixel(r: bytes[6 + 4 * at], g: bytes[7 + 4 * at], b: bytes[8 + 4 * at], a: bytes[9 + 4 * at])
+        }
+        return DecodedImage(
+            format: .png, width: width, height: height,
+            frames: [.init(bitmap: Bitmap(width: width, height: height, pixels: pixels), delay: 0)])
+    }
+}

@@ -1,0 +1,97 @@
+import Helpers
+import Support
+import Testing
+
+@testable import Costume
+@testable import CostumeRendering
+
+@Suite("Remarks and their places") struct TemplateRemarkTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func owl(_ layers: [String], name: String = #"{"en": "Owl", "ja": "ふくろう"}"#) throws -> Template {
+        try folder.write(
+            "owl/template.json",
+            """
+            {"format": 1,
+             "name": \(name),
+             "canvas": {"width": 99, "height": 99},
+             "layers": [
+            \(layers.joined(separator: ",\n"))
+            ]}
+            """)
+        try folder.write("owl/a.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")
+        let entry = try TemplateStore.load(folder.path).entries[0]
+        return try #require(entry.template, "\(entry.problems)")
+    }
+
+    private static let small = #"{"id": "me", "face": {}, "box": {"x": 0, "y": 0, "width": 9, "height": 9}}"#
+
+    @Test("a missing language, a small face and a missing element have their line and path")
+    func places() throws {
+        let template = try owl(
+            [##"{"fill": "#ffffff"}"##, "{\"group\": [\n\(Self.small)]}", #"{"image": "a.svg#nose"}"#],
+            name: #"{"en": "Owl"}"#)
+        let remarks = TemplateLint.remarks(on: template, in: folder.path)
+        let found = remarks.map { "\($0.code) \($0.line ?? 0):\($0.column ?? 0) \($0.path ?? "-")" }
+        #expect(
+            found == [
+                "template.japanese.missing 2:10 $.name", "template.face.small 7:1 $.layers[1].group[0]",
+                "art.element.missing 8:1 $.layers[2]",
+            ])
+    }
+
+    @Test("what fails when it is drawn has the line of its layer")
+    func drawing() throws {
+        let template = try owl([#"{"face": {}}"#, #"{"group": [{"image": "a.svg"}]}"#])
+        let places = DocumentPlaces(template, in: folder.path)
+        let problem = places.problem(.art(path: "a.svg", .damaged(reason: "odd")))
+        #expect(problem.severity == .error && problem.line == 6)
+        #expect(problem.path == "$.layers[1].group[0]")
+        // Without its document nothing has a place.
+        #expect(DocumentPlaces(template, in: "/nowhere").problem(.assetChanged(path: "a.svg")).line == nil)
+    }
+
+    @Test("a missing font and characters that no font has are named at their text")
+    func lettering() throws {
+        let template = try owl([
+            #"{"face": {}}"#, #"{"text": {"content": {"en": "Hi"}}}"#,
+            #"{"text": {"content": {"en": "ကhက"}, "font": "lost"}}"#,
+        ])
+        let compiler = CostumeCompiler(renderer: RectangleRenderer(), decoder: FakePNG(), cacheFolder: nil)
+        let found = DrawnLint(compiler: compiler, folder: folder.path).lettering(of: template)
+        #expect(found.map(\.code) == ["text.font.missing", "text.characters.missing"])
+        #expect(found.allSatisfy { $0.line == 7 && $0.severity == .warning })
+        #expect(found.last?.evidence["characters"]?.contains("“က” (U+1000)") == true)
+    }
+
+    @Test(
+        "a text that is blank without values is a warning at its language",
+        arguments: [
+            (#"{"en": " "}"#, 1), (#"{"en": "\n\t"}"#, 1), (#"{"en": "{name}"}"#, 1),
+            (#"{"en": "{name: }"}"#, 1),
+            (#"{"en": "Hi", "ja": "　"}"#, 1), (#"{"en": "{name:you}"}"#, 0), (#"{"en": "{name:}"}"#, 0),
+            (#"{"en": "Hi {name}"}"#, 0),
+        ])
+    func blank(content: String, count: Int) throws {
+        _ = try owl([#"{"face": {}}"#, "{\"text\": {\"content\": \(content)}}"])
+        let problems = try TemplateStore.load(folder.path).entries[0].problems
+        #expect(problems.map(\.code) == Array(repeating: "template.text.blank", count: count))
+        #expect(problems.allSatisfy { $0.severity == .warning && $0.line == 6 })
+    }
+
+    @Test(
+        "folders without a template.json are named, whatever their name; filters, skins and hidden ones aren't"
+    )
+    func skipped() throws {
+        _ = try owl([#"{"face": {}}"#])
+        for name in ["empty", "My Robot", ".git", "Filters/x", "Skins/x"] {
+            try folder.write("\(name)/readme.txt", "")
+        }
+        try folder.write("notes.txt", "")
+        let problems = try TemplateStore.load(folder.path).packProblems
+        #expect(problems.map(\.code) == ["template.document.missing", "template.document.missing"])
+        #expect(Set(problems.map(\.file)) == ["empty", "My Robot"])
+    }
+}

@@ -1,0 +1,202 @@
+import Testing
+
+@testable import Costume
+@testable import CostumeRendering
+
+@Suite("Time: costume and face")
+struct TimeMergeTests {
+    /// A costume in which every frame looks different and shows the face.
+    private func merge(
+        _ duration: Double, rate: Double = 12.5, _ timing: FaceTiming = .fit, side: Int = 64,
+        limit: Int = 64 << 20
+    ) -> TimeMerge {
+        let animation = TemplateAnimation(
+            duration: duration, frameRate: rate, faceTiming: timing, memoryLimit: limit)
+        let scenes = (0..<animation.frameCount).map { TimeMerge.Scene(number: $0, usesFace: true) }
+        return TimeMerge(animation: animation, scenes: scenes, side: side)
+    }
+
+    private func still(usesFace: Bool = true, side: Int = 64) -> TimeMerge {
+        TimeMerge(animation: nil, scenes: [.init(number: 0, usesFace: usesFace)], side: side)
+    }
+
+    private func total(_ line: StickerTimeline) -> Int { line.frames.map(\.delay).reduce(0, +) }
+
+    @Test("a still costume with a still face is one frame without a delay")
+    func stillStill() {
+        let line = still().timeline(faceDelays: [0])
+        #expect(line.frames == [.init(costume: 0, face: 0, delay: 0)])
+        #expect(!line.isMoving && line.reductions.isEmpty)
+    }
+
+    @Test("a moving face moves a still costume, at its own frames and delays")
+    func stillMoving() {
+        let line = still().timeline(faceDelays: [7, 2, 30])
+        #expect(line.frames.map(\.delay) == [7, 2, 30])
+        #expect(line.frames.map(\.face) == [0, 1, 2])
+        #expect(line.frames.allSatisfy { $0.costume == 0 })
+    }
+
+    @Test("a costume that doesn't show the face stays still")
+    func faceless() {
+        #expect(still(usesFace: false).timeline(faceDelays: [5, 5]).frames.count == 1)
+    }
+
+    @Test("delays add up to the duration, frame boundaries at ceil(100t − ½)")
+    func boundaries() {
+        #expect(merge(0.1, rate: 40).timeline(faceDelays: [0]).frames.map(\.delay) == [2, 3, 2, 3])
+        #expect(merge(1.6).timeline(faceDelays: [0]).frames.map(\.delay) == Array(repeating: 8, count: 20))
+        let third = merge(1, rate: 12).timeline(faceDelays: [0])
+        #expect(third.frames.count == 12 && total(third) == 100)
+        #expect(third.frames.prefix(3).map(\.delay) == [8, 9, 8])
+    }
+
+    @Test("no delay is below two hundredths, and the duration stays")
+    func shortFrames() {
+        let line = merge(0.05, rate: 50).timeline(faceDelays: [0])
+        #expect(line.frames.allSatisfy { $0.delay >= 2 })
+        #expect(total(line) == 5)
+    }
+
+    @Test(
+        "fit: speed changes by a quarter at most, one turn of the costume before two, the nearest speed",
+        arguments: [
+            // face turn in hundredths, turns of the costume of 1.6 s, turns of the face
+            (160, 1, 1), (96, 1, 2), (200, 1, 1), (128, 1, 1), (250, 2, 1), (110, 2, 3), (80, 1, 2),
+            (320, 2, 1),
+        ])
+    func fit(turn: Int, costumes: Int, faces: Int) {
+        // Eight equal frames.
+        let eighth = turn / 8
+        let delays = Array(repeating: eighth, count: 7) + [turn - 7 * eighth]
+        let line = merge(1.6).timeline(faceDelays: delays)
+        #expect(line.frames.count == 20 * costumes)
+        #expect(total(line) == 160 * costumes)
+        #expect(line.reductions.isEmpty)
+        // Counts how often the face begins anew.
+        let begins = zip(line.frames, line.frames.dropFirst()).count { $1.face < $0.face }
+        #expect(begins + 1 == faces)
+    }
+
+    @Test(
+        "fit: of two speeds that are equally near the slower",
+        arguments: [(1.0, 2), (1.4, 3), (1.8, 4), (2.2, 5), (2.6, 6), (3.0, 7)])
+    func fitTies(duration: Double, faces: Int) {
+        // Eight frames in .4 s: half a turn too many for the costume.
+        let line = merge(duration, rate: 25).timeline(faceDelays: Array(repeating: 5, count: 8))
+        let begins = zip(line.frames, line.frames.dropFirst()).count { $1.face < $0.face }
+        #expect(begins + 1 == faces)
+        #expect(total(line) == Int((duration * 100).rounded()))
+    }
+
+    @Test("fit: a face of eight frames and .96 s runs 1.2 times as fast in 1.6 s, sampled by time")
+    func fitSamples() {
+        let line = merge(1.6).timeline(faceDelays: Array(repeating: 12, count: 8))
+        // Two turns in 20 frames: frame k shows face time k × 9.6.
+        #expect(line.frames.map(\.face) == (0..<20).map { k in (k * 96 % 960) / 120 })
+    }
+
+    @Test("sampling follows uneven delays, not the numbers of frames")
+    func uneven() {
+        let line = merge(0.8, rate: 10, .loop).timeline(faceDelays: [60, 10, 10])
+        #expect(line.frames.map(\.face) == [0, 0, 0, 0, 0, 0, 1, 2])
+    }
+
+    @Test("loop: the fewest turns after which both end together, at the face's own speed")
+    func loop() {
+        // .96 s and .72 s meet after 2.88 s.
+        let line = merge(0.96, rate: 1 / 0.06, .loop).timeline(faceDelays: Array(repeating: 6, count: 12))
+        #expect(line.frames.count == 48)
+        #expect(total(line) == 288)
+        #expect(line.frames.map(\.costume) == (0..<48).map { $0 % 16 })
+        #expect(line.frames.map(\.face) == (0..<48).map { $0 % 12 })
+        #expect(line.reductions.isEmpty)
+    }
+
+    @Test("loop: half a frame is near enough")
+    func nearEnough() {
+        // Frames of 8: a face of 156 ends 4 before the costume.
+        let line = merge(1.6, .loop).timeline(faceDelays: [78, 78])
+        #expect(line.frames.count == 20 && line.reductions.isEmpty)
+    }
+
+    @Test("loop: beyond 48 frames it is cut after whole turns, and the seam is told")
+    func seam() {
+        let line = merge(1.6, .loop).timeline(faceDelays: [61, 62])
+        #expect(line.frames.count == 40)
+        #expect(total(line) == 320)
+        #expect(line.reductions == [TimelineReduction(what: "seam", from: 3.69, to: 3.2)])
+    }
+
+    @Test("stretch plays the face once in the costume's time, slow or fast", arguments: [10, 1000])
+    func stretch(delay: Int) {
+        let line = merge(1.6, .stretch).timeline(faceDelays: Array(repeating: delay, count: 4))
+        #expect(line.frames.map(\.face) == (0..<20).map { $0 / 5 })
+    }
+
+    @Test("once runs at its own speed and holds the last frame")
+    func once() {
+        let line = merge(0.8, rate: 10, .once).timeline(faceDelays: [10, 20, 10])
+        #expect(line.frames.map(\.face) == [0, 1, 1, 2, 2, 2, 2, 2])
+    }
+
+    @Test("freeze shows the first frame")
+    func freeze() {
+        let line = merge(0.8, .freeze).timeline(faceDelays: [10, 20])
+        #expect(line.frames.allSatisfy { $0.face == 0 })
+    }
+
+    @Test("frames that look alike are one longer frame")
+    func holds() {
+        let animation = TemplateAnimation(duration: 1, frameRate: 10)
+        let looks = [0, 0, 0, 1, 2, 3, 4, 4, 4, 4]
+        let line = TimeMerge(
+            animation: animation, scenes: looks.map { .init(number: $0, usesFace: false) }, side: 64
+        ).timeline(faceDelays: [0])
+        #expect(line.frames.map(\.delay) == [30, 10, 10, 10, 40])
+        #expect(line.frames.map(\.costume) == [0, 3, 4, 5, 6])
+    }
+
+    @Test("a costume whose frames all look alike is a still")
+    func motionless() {
+        let line = TimeMerge(
+            animation: TemplateAnimation(duration: 1),
+            scenes: Array(repeating: .init(number: 0, usesFace: true), count: 12),
+            side: 64
+        ).timeline(faceDelays: [0])
+        #expect(!line.isMoving && line.frames.first?.delay == 0)
+    }
+
+    @Test(
+        "above the memory limit the sticker is cut to whole turns, then thinned in the same time; both are told"
+    )
+    func memory() {
+        let bytes = 64 * 64 * 4
+        // Two turns of 20 frames; 25 frames fit: one turn stays.
+        let cut = merge(1.6, limit: 25 * bytes).timeline(faceDelays: [125, 125])
+        #expect(cut.frames.count == 20 && total(cut) == 160)
+        #expect(cut.reductions == [TimelineReduction(what: "duration", from: 3.2, to: 1.6)])
+        // 7 frames fit: thinned besides.
+        let thin = merge(1.6, limit: 7 * bytes).timeline(faceDelays: [125, 125])
+        #expect(thin.frames.count == 7 && total(thin) == 160)
+        #expect(thin.frames.map(\.costume) == [0, 2, 5, 8, 11, 14, 17])
+        #expect(thin.reductions.map(\.what) == ["duration", "frames"])
+        #expect(thin.reductions.last == TimelineReduction(what: "frames", from: 20, to: 7))
+    }
+
+    @Test("the limit holds for a still costume with a long face: 43 frames of 618 pixels")
+    func longFace() {
+        let line = still(side: 618).timeline(faceDelays: Array(repeating: 5, count: 100))
+        #expect(line.frames.count == 43 && total(line) == 500)
+        #expect(line.reductions == [TimelineReduction(what: "frames", from: 100, to: 43)])
+    }
+
+    @Test("delays from anywhere are survived", arguments: [[], [0, 0], [-5, 3], [Int.max, Int.max, 1]])
+    func strange(delays: [Int]) {
+        for timing in FaceTiming.allCases {
+            let line = merge(0.8, timing).timeline(faceDelays: delays)
+            #expect(!line.frames.isEmpty)
+            #expect(line.frames.allSatisfy { $0.face >= 0 && $0.face < max(1, delays.count) })
+        }
+    }
+}
