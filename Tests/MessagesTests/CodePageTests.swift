@@ -10,20 +10,20 @@ import Testing
     private static let introduction = """
         # Codes
 
-        What goes wrong has a code that stays the same from version to version. Codes stand in `problems` of a manifest, in
-        `error` and `warnings` of a status, in what `--json` prints, in the log, and as a label of the metrics. The set is
-        open: readers take a code that they don't know for its text. All texts are there in English and Japanese; words in
-        braces are filled in.
+        Every error and warning has a stable code. Codes appear in `problems` of a manifest, in `error` and `warnings` of a
+        status, in the output of `--json`, in the log, and as a label of the metrics. The list may grow: a reader that
+        doesn't recognize a code shows its text. Every text exists in English and Japanese; words in braces are
+        placeholders.
 
-        Made from `Sources/Messages/Tables` by `RECORD_GOLDENS=1 swift test --filter CodePageTests`.
+        Generated from `Sources/Messages/Tables` by `RECORD_GOLDENS=1 swift test --filter CodePageTests`.
 
         """
 
     private static let headings: [(prefix: String, title: String)] = [
-        ("face", "Faces: the picture, or its profile, can't be used"),
-        ("template", "Costumes: mistakes in templates, art, skins and packs"), ("sticker", "Stickers"),
+        ("face", "Faces and profiles"),
+        ("template", "Costumes: templates, art and packs"), ("sticker", "Stickers"),
         ("build", "Builds"), ("pack", "Writing a pack"), ("manifest", "Reading a pack"),
-        ("verify", "What `kigurumi verify` finds"), ("watch", "Watching groups"), ("service", "The service"),
+        ("verify", "Defects that `kigurumi verify` finds"), ("watch", "Watching groups"), ("service", "The service"),
         ("group", "Groups"), ("settings", "Configuration"), ("helper", "Helper programs"),
         ("art", "The helper that draws art"), ("command", "The command line"),
     ]
@@ -43,8 +43,7 @@ import Testing
         return lines.joined(separator: "\n")
     }
 
-    /// Sentences of a successful command are no codes: they tell nothing that went wrong.
-    /// Nor are the second texts, for a count of one.
+    /// Leaves out the output of successful commands, and the texts for a count of one.
     private static func isCode(_ key: String, _ text: String) -> Bool {
         Texts.sentences[key] == nil && !key.hasSuffix(".one")
     }
@@ -55,15 +54,15 @@ import Testing
         text.replacing("\n", with: " ").replacing("|", with: "\\|").replacing("<", with: "\\<")
     }
 
-    @Test("It tells every code with its text") func isComplete() throws {
+    @Test("The page of codes lists every code with its text") func isComplete() throws {
         if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] != nil {
             try Data(Self.text.utf8).write(to: Self.path)
         }
         let found = try String(contentsOf: Self.path, encoding: .utf8)
-        #expect(found == Self.text, "docs/codes.md differs from the tables: RECORD_GOLDENS=1 writes it again")
+        #expect(found == Self.text, "docs/codes.md differs from the tables: RECORD_GOLDENS=1 regenerates it")
     }
 
-    @Test("A code is dotted and lower case", arguments: Messages.all.keys.sorted()) func shape(code: String) {
+    @Test("Every code is dotted and lower case", arguments: Messages.all.keys.sorted()) func shape(code: String) {
         let isPlain = code.utf8.allSatisfy {
             (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2E
         }

@@ -6,33 +6,31 @@ extension Texts {
         "command.usage": Bilingual("{what}\nUsage: {usage}", "{what}\n使い方: {usage}"),
         "command.arguments.unreadable": Bilingual(
             "the arguments can't be read\nCheck that /proc is mounted and readable, then run it again.",
-            "引数を読み取れません\n/proc が読めることを確かめてから、もう一度実行してください。"),
+            "引数を読み取れません\n/proc がマウントされ、読み取れることを確かめてから、もう一度実行してください。"),
         "command.face.missing": Bilingual(
             "there is no face at {path}\nGive the path of a PNG, JPEG, GIF, WebP, HEIC or AVIF picture, or - for standard input.",
             "{path} に顔の画像がありません\nPNG・JPEG・GIF・WebP・HEIC・AVIF の画像のパスか、標準入力なら - を指定してください。"),
         "command.face.folder": Bilingual(
             "{path} is a folder, not a face\nGive the path of one PNG, JPEG, GIF, WebP, HEIC or AVIF picture.",
-            "{path} は画像ではなくフォルダです\nPNG・JPEG・GIF・WebP・HEIC・AVIF の画像を 1 つ指定してください。"),
+            "{path} は画像ではなくフォルダーです\nPNG・JPEG・GIF・WebP・HEIC・AVIF の画像を 1 つ指定してください。"),
         "command.face.unreadable": Bilingual(
-            "the face at {path} can't be read: {reason}\nCheck who may read the file.",
+            "the face at {path} can't be read: {reason}\nCheck the permissions of the file.",
             "{path} の画像を読めません: {reason}\nファイルの読み取り権限を確かめてください。"),
         "command.root.unnamed": Bilingual(
-            "there is no ROOT to watch\nGive the folder of the groups, or set root in the configuration.",
-            "監視する ROOT がありません\nグループのフォルダを指定するか、設定の root に書いてください。"),
+            "no ROOT to watch\nGive the folder of the groups, or set root in the configuration.",
+            "監視する ROOT がありません\nグループのフォルダーを指定するか、設定の root に書いてください。"),
         "command.size.invalid": Bilingual(
             "“{value}” is not a size\nGive small (300), regular (408), large (618), or a number from 16 to 1024.",
             "「{value}」は大きさではありません\n"
                 + "small (300)・regular (408)・large (618)、または 16〜1024 の数を指定してください。"),
         "command.crop.invalid": Bilingual(
-            "--crop {value} is not a part of the picture\n"
-                + "Give X,Y,W,H as fractions from 0 to 1 that stay within the picture: 0.1,0,0.8,0.8.",
-            "--crop {value} は画像の一部を表していません\n"
-                + "画像に対する割合 (0〜1) を X,Y,W,H で、はみ出さないように指定してください: 0.1,0,0.8,0.8"),
+            "--crop {value} is not a part of the picture\nGive X,Y,W,H as fractions from 0 to 1 that stay within the picture, such as 0.1,0,0.8,0.8.",
+            "--crop {value} は画像の一部を表していません\n画像に対する割合（0〜1）を X,Y,W,H で、はみ出さないように指定してください: 0.1,0,0.8,0.8"),
         "command.limit.invalid": Bilingual(
             "--limit {value} is out of range\nGive a whole number of bytes from 1000 to 499999.",
             "--limit {value} は範囲外です\n1000〜499999 のバイト数を整数で指定してください。"),
         "command.language.invalid": Bilingual(
-            "--language {value} is not a language tag\nGive one like en, ja or zh-Hant.",
+            "--language {value} is not a language tag\nGive a tag such as en, ja or zh-Hant.",
             "--language {value} は言語タグではありません\nen・ja・zh-Hant のように指定してください。"),
         "command.group.invalid": Bilingual(
             "--group {value} is not a valid group id\n"
@@ -40,28 +38,27 @@ extension Texts {
             "--group {value} はグループ ID として使えません\n"
                 + "英数字・ピリオド・ハイフン・下線を 1〜128 文字で、先頭をピリオド以外にしてください。"),
         "command.ids.invalid": Bilingual(
-            "{option}: {value} names no costume\n"
-                + "Ids are of a-z, 0-9 and -, separated by commas; kigurumi template list shows them.",
-            "{option}: {value} は衣装の ID ではありません\n"
-                + "ID は a-z・0-9・- で、コンマで区切ります。kigurumi template list で一覧できます。"),
+            "{option}: {value} is not a costume id\nAn id consists of a-z, 0-9 and -; separate ids by commas. kigurumi template list shows all ids.",
+            "{option}: {value} は衣装の ID ではありません\nID は a-z・0-9・- から成り、複数ならコンマで区切ります。kigurumi template list で一覧できます。"
+        ),
         "command.id.invalid": Bilingual(
-            "“{value}” is not a valid costume id\nUse 1 to 40 of a–z, 0–9 and -, such as robot-2.",
+            "“{value}” is not a valid costume id\nUse 1 to 40 characters of a–z, 0–9 and -, such as robot-2.",
             "「{value}」は衣装の ID として使えません\na–z・0–9・- を 1〜40 文字で、robot-2 のように指定してください。"),
         "command.output.unwritable": Bilingual(
             "{path} can't be written: {reason}\nChoose another place with --output.",
             "{path} に書き込めません: {reason}\n--output で別の場所を指定してください。"),
         "command.output.full": Bilingual(
-            "{path} can't be written: {reason}\nMake room on the disk, then run it again.",
+            "{path} can't be written: {reason}\nFree some space on the disk, then run it again.",
             "{path} に書き込めません: {reason}\nディスクの空きを作ってから、もう一度実行してください。"),
         "command.pack.missing": Bilingual(
-            "there is no folder {folder}\nGive the folder of a pack, the one that holds manifest.json.",
-            "フォルダ {folder} がありません\nmanifest.json のあるパックのフォルダを指定してください。"),
+            "there is no folder {folder}\nGive the folder of a pack, which contains manifest.json.",
+            "フォルダー {folder} がありません\nmanifest.json のあるパックのフォルダーを指定してください。"),
         "command.verify.failed": Bilingual(
             "the pack in {folder} has defects: {count}\nkigurumi build --fresh rebuilds it.",
             "{folder} のパックに問題が {count} 件あります\nkigurumi build --fresh で作り直せます。"),
         "command.lint.failed": Bilingual(
             "costumes: {count}, errors: {errors}, warnings: {warnings}\nFix the errors listed above.",
-            "衣装 {count}・エラー {errors}・警告 {warnings}\n上の箇所を直してください。"),
+            "衣装 {count}・エラー {errors}・警告 {warnings}\n上のエラーを直してください。"),
         "command.show.failed": Bilingual(
             "can't be shown: {ids}\nkigurumi template lint shows what is wrong with them.",
             "表示できません: {ids}\nkigurumi template lint で問題を確かめてください。"),

@@ -13,7 +13,7 @@ extension Texts {
         "table.moves": Bilingual("moves", "動き"),
         "table.setting": Bilingual("setting", "設定"),
         "table.value": Bilingual("value", "値"),
-        "table.source": Bilingual("from", "由来"),
+        "table.source": Bilingual("source", "由来"),
         "table.state": Bilingual("state", "状態"),
         "how.made": Bilingual("made", "新規"),
         "how.reused": Bilingual("reused", "再利用"),
@@ -26,16 +26,14 @@ extension Texts {
         "reduction.seam": Bilingual("seam {from}→{to}", "継ぎ目 {from}→{to}"),
         "reduction.duration": Bilingual("seconds {from}→{to}", "秒数 {from}→{to}"),
         "summary.published": Bilingual(
-            "{count} stickers in {seconds} s.",
-            "スタンプ {count} 個を {seconds} 秒で公開しました。"),
-        "summary.published.one": Bilingual(
-            "1 sticker in {seconds} s.", "スタンプ 1 個を {seconds} 秒で公開しました。"),
+            "{count} stickers in {seconds} s.", "スタンプ {count} 個を {seconds} 秒で公開しました。"),
+        "summary.published.one": Bilingual("1 sticker in {seconds} s.", "スタンプ 1 個を {seconds} 秒で公開しました。"),
         "summary.unchanged.one": Bilingual(
             "Nothing has changed. The pack keeps generation {generation} with 1 sticker.",
-            "変更がないため、何も書き込みませんでした。第 {generation} 世代 (スタンプ 1 個) のままです。"),
+            "変更はありません。第 {generation} 世代（スタンプ 1 個）のままです。"),
         "summary.unchanged": Bilingual(
             "Nothing has changed. The pack keeps generation {generation} with {count} stickers.",
-            "変更がないため、何も書き込みませんでした。第 {generation} 世代 (スタンプ {count} 個) のままです。"),
+            "変更はありません。第 {generation} 世代（スタンプ {count} 個）のままです。"),
         "summary.gallery": Bilingual("Gallery: {path}", "ギャラリー: {path}"),
         "progress.reading": Bilingual("reading the face", "顔を読み込み中"),
         "progress.left": Bilingual("{time} left", "残り {time}"),
@@ -47,17 +45,17 @@ extension Texts {
             "{id}: {type}・{size}・{frames} コマ・{bytes} バイト"),
         "event.reused": Bilingual(
             "{id}: reused ({type}, {size}, frames: {frames}, {bytes} bytes)",
-            "{id}: 再利用 ({type}・{size}・{frames} コマ・{bytes} バイト)"),
+            "{id}: 再利用（{type}・{size}・{frames} コマ・{bytes} バイト）"),
         "event.failed": Bilingual("{id}: failed: {reason}", "{id}: 失敗: {reason}"),
         "event.published": Bilingual("published generation {generation}", "第 {generation} 世代を公開"),
         "wear.written": Bilingual(
             "{path}: {type}, {size}, frames: {frames}, {bytes} bytes",
             "{path}: {type}・{size}・{frames} コマ・{bytes} バイト"),
         "wear.extension": Bilingual(
-            "note: {path} is a {type} picture, whatever its name says; programs that go by the name want .{type}",
-            "注意: {path} の中身は {type} です。名前で形式を判断するプログラムには .{type} にしてください"),
+            "note: {path} is a {type} picture despite its name; programs that rely on the extension need .{type}",
+            "注意: {path} の中身は {type} です。拡張子で形式を判断するプログラムには .{type} が必要です"),
         "verify.sound": Bilingual(
-            "{folder}: generation {generation} is sound, stickers: {count}, files: {files}",
+            "{folder}: generation {generation} is valid; stickers: {count}, files: {files}",
             "{folder}: 第 {generation} 世代に問題はありません。スタンプ {count} 個、ファイル {files} 個"),
         "state.good": Bilingual("good", "良好"),
         "warning.line": Bilingual("note: {text}", "注意: {text}"),
@@ -70,12 +68,13 @@ extension Texts {
         "severity.warning": Bilingual("warning", "警告"),
         "lint.good": Bilingual(
             "no errors; costumes: {count}, warnings: {warnings}", "エラーなし。衣装 {count}・警告 {warnings}"),
-        "show.broken": Bilingual("{id}: has errors, so there is no tree to show", "{id}: エラーがあるため表示できません"),
+        "show.broken": Bilingual(
+            "{id}: has errors, so its layers can't be shown", "{id}: エラーがあるため、レイヤーを表示できません"),
         "erase.done": Bilingual(
-            "{group}: all stickers are erased; generation {generation} is empty",
+            "{group}: erased all stickers; generation {generation} is empty",
             "{group}: スタンプをすべて消去しました。第 {generation} 世代は空です"),
         "erase.before": Bilingual(
-            "{group}: was erased already; generation {generation} is empty",
+            "{group}: already erased; generation {generation} is empty",
             "{group}: すでに消去されています。第 {generation} 世代は空です"),
         "table.group": Bilingual("group", "グループ"),
         "table.generation": Bilingual("generation", "世代"),
@@ -87,8 +86,8 @@ extension Texts {
         "table.retry": Bilingual("next try", "次の試行"),
         "status.held": Bilingual("held", "保留"),
         "status.list.unreadable": Bilingual(
-            "The service's list {path} can't be read: {reason}. Groups that it can't write into are missing here. Join its group, or run this as its user.",
-            "サービスの一覧 {path} を読めません（{reason}）。書き込めないグループはここに出ません。サービスのグループに入るか、そのユーザーで実行してください。"),
+            "The service's list {path} can't be read: {reason}. Groups that the service can't write to are missing here. Join the service's group, or run this command as its user.",
+            "サービスの一覧 {path} を読めません（{reason}）。サービスが書き込めないグループはここに表示されません。サービスのグループに入るか、そのユーザーで実行してください。"),
         "status.none": Bilingual("no groups", "グループはありません"),
         "status.new": Bilingual("new", "新規"),
         "status.waiting": Bilingual("waiting", "待機"),
@@ -100,7 +99,7 @@ extension Texts {
         "status.erased": Bilingual("erased", "消去済み"),
         "follow.published": Bilingual(
             "generation {generation}: {stickers} stickers", "第 {generation} 世代: スタンプ {stickers} 個"),
-        "follow.finished": Bilingual("{id} ({finished} of {total})", "{id} ({finished}/{total})"),
+        "follow.finished": Bilingual("{id} ({finished} of {total})", "{id}（{finished}/{total}）"),
         "follow.removed": Bilingual("removed", "なくなりました"),
     ].merging(installed) { first, _ in first }
 }

@@ -3,19 +3,19 @@ extension Texts {
     static let settings: [String: Bilingual] = [
         "settings.invalid": Bilingual(
             "the configuration can't be used: {count} values are wrong\nFix the errors listed above.",
-            "設定が使えません。正しくない値が {count} 件あります\n上の箇所を直してください。"),
+            "設定が使えません。正しくない値が {count} 件あります\n上のエラーを直してください。"),
         "settings.invalid.one": Bilingual(
             "the configuration can't be used: 1 value is wrong\nFix the error listed above.",
-            "設定が使えません。正しくない値が 1 件あります\n上の箇所を直してください。"),
+            "設定が使えません。正しくない値が 1 件あります\n上のエラーを直してください。"),
         "settings.unreadable": Bilingual(
-            "the configuration at {path} can't be read: {reason}\nCheck the path and who may read the file.",
+            "the configuration at {path} can't be read: {reason}\nCheck the path and the permissions of the file.",
             "設定ファイル {path} を読めません: {reason}\nパスと読み取り権限を確認してください。"),
         "settings.file.long": Bilingual(
             "This is not a configuration: it has {count} bytes, and the limit is 1 MiB. Check the path.",
             "設定ファイルとしては長すぎます（{count} バイト、上限は 1 MiB）。パスを確認してください。"),
         "settings.file.object": Bilingual(
-            "A configuration is one object in braces: {\"poll\": true}.",
-            "設定は波括弧で囲んだ 1 つのオブジェクトです: {\"poll\": true}"),
+            "A configuration is one object in braces, such as {\"poll\": true}.",
+            "設定は {\"poll\": true} のように、波括弧で囲んだ 1 つのオブジェクトです。"),
         "settings.key.unknown": Bilingual(
             "This version has no setting {key}; it is ignored. kigurumi.json(5) lists them.",
             "{key} はこのバージョンにない設定なので無視されます。一覧は kigurumi.json(5) にあります。"),
@@ -26,11 +26,9 @@ extension Texts {
             "This version has no variable {key}; it is ignored. kigurumi.json(5) lists them.",
             "{key} はこのバージョンにない環境変数なので無視されます。一覧は kigurumi.json(5) にあります。"),
         "settings.key.twice": Bilingual(
-            "{key} is in the file more than once. Keep one of them.",
-            "{key} がファイルに複数あります。1 つだけ残してください。"),
+            "{key} is in the file more than once. Keep one of them.", "{key} がファイルに複数あります。1 つだけ残してください。"),
         "settings.value.flag": Bilingual(
-            "{key} can't be {found}. Say true or false.",
-            "{key} に {found} は使えません。true か false を指定してください。"),
+            "{key} can't be {found}. Use true or false.", "{key} に {found} は使えません。true か false を指定してください。"),
         "settings.value.integer": Bilingual(
             "{key} can't be {found}. Give a whole number from {from} to {to}.",
             "{key} に {found} は使えません。{from}〜{to} の整数を指定してください。"),
@@ -49,22 +47,20 @@ extension Texts {
         "settings.value.path": Bilingual(
             "{key} can't be {found}. Give a path.", "{key} に {found} は使えません。パスを指定してください。"),
         "settings.value.choice": Bilingual(
-            "{key} can't be {found}. Choose one of {known}.",
-            "{key} に {found} は使えません。次から選んでください: {known}"),
+            "{key} can't be {found}. Choose one of {known}.", "{key} に {found} は使えません。次から選んでください: {known}"),
         "settings.value.language": Bilingual(
-            "{key} can't be {found}. Give a language tag like en, ja or zh-Hant.",
+            "{key} can't be {found}. Give a language tag such as en, ja or zh-Hant.",
             "{key} に {found} は使えません。en・ja・zh-Hant のような言語タグを指定してください。"),
         "settings.value.id": Bilingual(
             "{key} can't be {found}. Give the id of a skin: a-z, 0-9 and -.",
             "{key} に {found} は使えません。スキンの ID（a-z・0-9・-）を指定してください。"),
         "settings.value.side": Bilingual(
-            "{key} can't be {found}. Say small (300), regular (408), large (618), or 16 to 1024 pixels.",
-            "{key} に {found} は使えません。small (300)・regular (408)・large (618)、または 16〜1024 の数を指定してください。"),
+            "{key} can't be {found}. Give small (300), regular (408), large (618), or 16 to 1024 pixels.",
+            "{key} に {found} は使えません。small (300)・regular (408)・large (618)、または 16〜1024 のピクセル数を指定してください。"),
         "settings.value.order": Bilingual(
-            "{key} ({found}) can't be longer than {other} ({limit}). Lower the one or raise the other.",
+            "{key} ({found}) can't be longer than {other} ({limit}). Lower {key} or raise {other}.",
             "{key}（{found}）は {other}（{limit}）以下にしてください。"),
         "settings.reload.failed": Bilingual(
-            "The configuration stays as it was: the new one can't be used.",
-            "新しい設定が使えないため、設定は変わっていません。"),
+            "The configuration stays as it was: the new one can't be used.", "新しい設定が使えないため、設定は変わっていません。"),
     ]
 }

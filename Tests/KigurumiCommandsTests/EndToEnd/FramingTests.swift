@@ -73,7 +73,7 @@ import Testing
     func nobody() throws {
         let face = "\(PlainCostume.faces)/cameraman.png"
         let framed = try sticker(face, "--framing", "auto")
-        #expect(framed.said.contains("no face found, took the middle: try --crop"), "\(framed.said)")
+        #expect(framed.said.contains("no face found, so the middle of the picture is used"), "\(framed.said)")
         let middle = try sticker(face, "--framing", "centre")
         #expect(framed.picture == middle.picture)
         #expect(!middle.said.contains("no face found"))
