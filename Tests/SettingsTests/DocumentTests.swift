@@ -14,10 +14,10 @@ import Testing
     private static func check(_ path: String, holds text: String) throws {
         if records { try Data(text.utf8).write(to: url(path)) }
         let found = try String(contentsOf: url(path), encoding: .utf8)
-        #expect(found == text, "\(path) differs from the table: RECORD_GOLDENS=1 writes it anew")
+        #expect(found == text, "\(path) differs from the table: RECORD_GOLDENS=1 regenerates it")
     }
 
-    @Test("kigurumi.json(5) tells every key as the table has it") func manual() throws {
+    @Test("kigurumi.json(5) documents every setting of the table") func manual() throws {
         let path = "docs/man/kigurumi.json.5"
         let page = try String(contentsOf: Self.url(path), encoding: .utf8)
         let begin = try #require(page.range(of: SettingsManual.begin))
@@ -26,11 +26,11 @@ import Testing
             path, holds: page[..<begin.upperBound] + SettingsManual.keys + page[end.lowerBound...])
     }
 
-    @Test("The JSON Schema tells every key as the table has it") func schema() throws {
+    @Test("The JSON Schema covers every setting of the table") func schema() throws {
         try Self.check("Schemas/kigurumi.schema.json", holds: SettingsSchema.text)
     }
 
-    @Test("An independent validator allows by the schema what is read, and refuses what isn't")
+    @Test("An independent validator accepts and rejects the same files as the reader")
     func validator() throws {
         let all = Dictionary(uniqueKeysWithValues: SettingsTable.all.map { ($0.key, Example.of($0)) })
         let shipped = try String(contentsOf: Self.url("systemd/kigurumi.json"), encoding: .utf8)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("The service's own file sets what the unit counts on, without a warning") func shippedFile() throws
+    @Test("The shipped configuration sets what the unit requires, without a warning") func shippedFile() throws
     {
         let bytes = try Array(Data(contentsOf: Self.url("systemd/kigurumi.json")))
         let chosen = try SettingsReader(flags: [], environment: [:], workingFolder: "/").read(file: bytes)

@@ -13,7 +13,7 @@ enum SettingsSchema {
     }
 
     private static var document: [String: Any] {
-        var top: [String: Any] = ["$schema": ["type": "string", "description": "Passed over."]]
+        var top: [String: Any] = ["$schema": ["type": "string", "description": "Ignored."]]
         var groups: [String: [String: Any]] = [:]
         for setting in SettingsTable.all {
             let parts = setting.key.split(separator: ".", maxSplits: 1).map(String.init)
@@ -28,9 +28,9 @@ enum SettingsSchema {
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "title": "kigurumi.json, the configuration of the Kigurumi service",
             "description":
-                "Unknown keys are passed over with a warning; keys that begin with x- without one. A time is a number of "
-                + "seconds, or a text such as 50ms, 2s, 1.5min, 1h or 30d; an amount is a number of bytes, or a "
-                + "text such as 500kB or 64MiB.",
+                "Unknown keys are ignored with a warning, keys that begin with x- without one. A time is a number of "
+                + "seconds or a string such as 50ms, 2s, 1.5min, 1h or 30d; an amount is a number of bytes or a "
+                + "string such as 500kB or 64MiB.",
             "type": "object",
             "properties": top,
         ]
