@@ -23,7 +23,8 @@ import Testing
         ("face", "Faces and profiles"),
         ("template", "Costumes: templates, art and packs"), ("sticker", "Stickers"),
         ("build", "Builds"), ("pack", "Writing a pack"), ("manifest", "Reading a pack"),
-        ("verify", "Defects that `kigurumi verify` finds"), ("watch", "Watching groups"), ("service", "The service"),
+        ("verify", "Defects that `kigurumi verify` finds"), ("watch", "Watching groups"),
+        ("service", "The service"),
         ("group", "Groups"), ("settings", "Configuration"), ("helper", "Helper programs"),
         ("art", "The helper that draws art"), ("command", "The command line"),
     ]
@@ -62,7 +63,9 @@ import Testing
         #expect(found == Self.text, "docs/codes.md differs from the tables: RECORD_GOLDENS=1 regenerates it")
     }
 
-    @Test("Every code is dotted and lower case", arguments: Messages.all.keys.sorted()) func shape(code: String) {
+    @Test("Every code is dotted and lower case", arguments: Messages.all.keys.sorted()) func shape(
+        code: String
+    ) {
         let isPlain = code.utf8.allSatisfy {
             (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2E
         }

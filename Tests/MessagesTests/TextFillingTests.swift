@@ -3,7 +3,9 @@ import Testing
 @testable import Messages
 
 @Suite("Filling placeholders of messages") struct TextFillingTests {
-    @Test("A count of one uses the singular text", arguments: [("1", "1 value is wrong"), ("2", "2 values are wrong")])
+    @Test(
+        "A count of one uses the singular text",
+        arguments: [("1", "1 value is wrong"), ("2", "2 values are wrong")])
     func plural(count: String, expected: String) {
         #expect(Messages.text("settings.invalid", ["count": count], in: .english).contains(expected))
         #expect(Messages.text("settings.invalid", ["count": count], in: .japanese).contains("\(count) 件"))

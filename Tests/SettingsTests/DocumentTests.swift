@@ -50,7 +50,8 @@ import Testing
         }
     }
 
-    @Test("The shipped configuration sets what the unit requires, without a warning") func shippedFile() throws
+    @Test("The shipped configuration sets what the unit requires, without a warning") func shippedFile()
+        throws
     {
         let bytes = try Array(Data(contentsOf: Self.url("systemd/kigurumi.json")))
         let chosen = try SettingsReader(flags: [], environment: [:], workingFolder: "/").read(file: bytes)
