@@ -1,4 +1,4 @@
-# The two that a newcomer needs: make demo, make test.
+# Start with: make demo, make test.
 # The shell of every recipe stops at the first failure, also within a pipe.
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -9,16 +9,16 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SYSCONFDIR ?= $(if $(filter /usr%,$(PREFIX)),/etc,$(PREFIX)/etc)
 
-# The runtime goes into the programs, so that they run where there is no toolchain.
+# Links the Swift runtime statically: the programs run without a toolchain.
 RELEASE := --configuration release --static-swift-stdlib
-# Asked only by recipes that need it: it starts SwiftPM.
+# Evaluated only by recipes that need it, because it starts SwiftPM.
 BIN = $(shell $(SWIFT) build $(RELEASE) --show-bin-path 2>/dev/null)
 
 root = $(DESTDIR)$(PREFIX)
 helpers = $(root)/libexec/kigurumi
 shared = $(root)/share/kigurumi
 settings = $(DESTDIR)$(SYSCONFDIR)/kigurumi/kigurumi.json
-# Costumes that were added for the whole system.
+# Costumes installed for the whole system.
 own = $(DESTDIR)$(SYSCONFDIR)/kigurumi/Templates
 units = $(root)/lib/systemd/system
 bash_completions = $(root)/share/bash-completion/completions
@@ -37,7 +37,7 @@ unit_files := kigurumi.service kigurumi-build@.service
 help: ## Show this list
 	@sed -nE 's/^([a-z]+):.*## (.*)/make \1|\2/p' Makefile | awk -F '|' '{ printf "%-16s %s\n", $$1, $$2 }'
 
-setup: ## Install what is missing for building and testing (apt)
+setup: ## Install packages required for building and testing (apt)
 	@.ci/setup
 
 build: setup ## Build the programs in release mode
@@ -50,13 +50,13 @@ demo: build ## Make a pack of all costumes with a real face
 	@bin="$(BIN)"; \
 	"$$bin/kigurumi" build Tests/Fixtures/Faces/astronaut-icon.jpg --templates Templates --output demo-stickers
 
-# The watcher's and the service's tests wait for real events: the others would keep both threads of a small machine busy.
+# The tests of the watcher and the service wait for real events, so they run apart from CPU-bound tests.
 test: setup ## Run all tests
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --skip '$(waiting_suites)'
 	$(SWIFT) test --skip-build --filter '$(waiting_suites)'
 
-bench: build ## Measure on this machine, at rest, how fast it is: loops, stickers, packs, growth, the service
+bench: build ## Measure performance on this (idle) machine: loops, stickers, packs, growth, the service
 	$(SWIFT) build $(RELEASE) --product kigurumi-bench
 	@bin="$(BIN)"; PYTHONDONTWRITEBYTECODE=1 Tests/Benchmarks/run "$$bin"
 
@@ -70,12 +70,12 @@ soak: setup build ## Run the long tests: kills, failing calls, full disks, storm
 	KIGURUMI_MUTANTS=10000 KIGURUMI_HELPERS="$(BIN)" $(SWIFT) test --filter MutantTests
 	$(MAKE) sanitize plain
 
-# Half an hour each on a small machine; in folders of their own. XCTest itself loses some bytes: leaks are what fuzzing
-# looks for. The locked decoder has 512 MiB and no file but its own, AddressSanitizer wants terabytes of addresses: it is
-# fuzzed and tested in place. Nor can ThreadSanitizer be in there: under it the service's decoder is the plain one. What
-# it finds goes to files, which programs that tests start write too.
+# Half an hour each on a small machine, in separate build folders. Leak detection is off because XCTest leaks; fuzzing
+# finds leaks. The sandboxed decoder has 512 MiB and AddressSanitizer needs terabytes of addresses, so the decoder is
+# tested in process. ThreadSanitizer can't run in it either, so the service's decoder is built without it. Reports go to
+# files, because programs started by tests report too.
 address_suites := FaceDecodingTests|ImageCodecsTests|RasterTests|CostumeTests|CostumeRenderingTests|StickerManifestTests
-# Watching waits for real events: beside the others it waits too long.
+# The watcher waits for real events, so its suite runs alone.
 thread_suites := GroupWatchTests ThreadsTests|StickerBuildTests|StickerServiceTests|ArtHelperTests|WireTests
 
 sanitize: ## Run unit tests under AddressSanitizer and ThreadSanitizer
@@ -91,27 +91,27 @@ sanitize: ## Run unit tests under AddressSanitizer and ThreadSanitizer
 	done; \
 	if cat "$$found"/* 2>/dev/null | grep .; then echo "sanitize: found in threads, see $$found"; status=1; fi; exit $$status
 
-# Without what is optional.
-plain: ## Build without the face finder, and see that --version says so
+# Without optional parts.
+plain: ## Build without the face finder, and check --version
 	$(SWIFT) build --disable-default-traits --scratch-path .build-plain --product kigurumi
 	$(SWIFT) build --disable-default-traits --scratch-path .build-plain --product kigurumi-face
 	.build-plain/debug/kigurumi --version | grep 'no face finder'
 
 FUZZ_SECONDS ?= 600
 
-fuzz: setup ## Feed all that reads strangers' bytes with damaged ones, FUZZ_SECONDS (600) for each of 13 readers
+fuzz: setup ## Feed damaged input to 13 parsers, FUZZ_SECONDS (600) each
 	Tests/Fuzz/run $(FUZZ_SECONDS)
 
-lint: ## Hold the sources against the format
+lint: ## Check the format of the sources
 	$(SWIFT) format lint --strict -r -p Package.swift Sources Tests
 
-format: ## Put the sources into the format
+format: ## Format the sources
 	$(SWIFT) format -i -r -p Package.swift Sources Tests
 
 install: build stage ## Install below PREFIX (/usr/local), staged in DESTDIR
 
-# Installs what is built already. A service that runs goes on meanwhile: programs are replaced, not written into, and
-# the costumes are swapped in by a rename. Earlier versions put added costumes among the bundled ones: those are moved.
+# Installs existing builds. A running service continues: programs are replaced, not overwritten, and the costumes are
+# swapped in by a rename. Earlier versions kept added costumes among the bundled ones; these are moved.
 stage:
 	@bin="$(BIN)"; set -x; \
 	install -D -s -m 0755 "$$bin/kigurumi" "$(root)/bin/kigurumi"; \
@@ -152,8 +152,8 @@ stage:
 	"$$bin/kigurumi" --generate-completion-script fish > "$(fish_completions)/kigurumi.fish"; \
 	chmod 0644 "$(bash_completions)/kigurumi" "$(zsh_completions)/_kigurumi" "$(fish_completions)/kigurumi.fish"
 
-# Users' own costumes may lie beside the bundled ones (PREFIX=~/.local), the system's beside the configuration: they stay.
-uninstall: ## Remove what make install put there, but no configuration that was changed, and no costume that was added
+# Keeps users' costumes, which are beside the bundled ones if PREFIX is ~/.local, and the system's.
+uninstall: ## Remove installed files, except a changed configuration and added costumes
 	if cmp -s "$(shared)/kigurumi.json" "$(settings)"; then rm -f "$(settings)"; fi
 	rm -f "$(root)/bin/kigurumi" $(manuals:%="$(root)/share/man/man"*/%) $(unit_files:%="$(units)/%")
 	rm -f "$(root)"/lib/{sysusers,tmpfiles,sysctl}.d/kigurumi.conf
@@ -162,9 +162,9 @@ uninstall: ## Remove what make install put there, but no configuration that was 
 	rm -f "$(shared)/kigurumi.json"
 	if [ -d "$(shared)" ]; then rmdir --ignore-fail-on-non-empty "$(shared)"; fi
 
-clean: ## Remove everything that was built
+clean: ## Remove everything that make built
 	rm -rf .build demo-stickers
 
-# Where the release programs lie.
+# Prints the folder of the release programs.
 where:
 	@echo "$(BIN)"

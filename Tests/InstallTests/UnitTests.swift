@@ -120,12 +120,12 @@ struct RuleTests {
                         alert(
                             "KigurumiRejectsAlike", "face.truncated",
                             "Many faces on a are rejected for the same reason: face.truncated.",
-                            "60 within an hour. docs/codes.md says what the code means; an app may write broken pictures, or a library may be missing."
+                            "60 within an hour. docs/codes.md explains the code. An app may write broken pictures, or a library may be missing."
                         ),
                         alert(
                             "KigurumiGroupsFailing", "pack.unwritable",
                             "3 groups on a have had no new pack for ten minutes: pack.unwritable.",
-                            "kigurumi status names them."),
+                            "kigurumi status lists them."),
                     ],
                 ]
             ],
