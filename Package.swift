@@ -38,8 +38,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-        // No traits: its JSON reader tells no places, and needs all of Foundation.
-        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
@@ -74,9 +72,7 @@ let package = Package(
             "CostumeRendering",
             ["Costume", "Raster", "Threads", "ImageCodecs", "Helpers", "Messages", "Digest"]),
         library("GroupWatch", ["Helpers", "Threads", "CLinux"]),
-        library(
-            "Settings",
-            ["JSONText", "Messages", .product(name: "Configuration", package: "swift-configuration")]),
+        library("Settings", ["JSONText", "Messages"]),
         library(
             "Observing",
             [
@@ -185,9 +181,7 @@ let package = Package(
                 "Digest",
             ],
             exclude: ["Fixtures"]),
-        suite(
-            "SettingsTests",
-            ["Settings", "Messages", .product(name: "Configuration", package: "swift-configuration")]),
+        suite("SettingsTests", ["Settings", "Messages"]),
         suite(
             "ObservingTests",
             [

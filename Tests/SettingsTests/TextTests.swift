@@ -1,4 +1,3 @@
-import Configuration
 import Testing
 
 @testable import Settings
@@ -49,12 +48,14 @@ import Testing
     func noModes(text: String) { #expect(ModeText.mode(text) == nil) }
 
     @Test(
-        "The variable of a key is the one that the environment's provider looks for",
-        arguments: SettingsTable.all)
-    func variables(setting: Setting) throws {
-        let provider = EnvironmentVariablesProvider(environmentVariables: [:]).prefixKeys(with: "kigurumi")
-        let found = try provider.value(forKey: AbsoluteConfigKey(ConfigKey(setting.key)), type: .string)
-        #expect(found.encodedKey == setting.variable)
+        "A setting's variable is its key in upper case with an underscore before each word",
+        arguments: [
+            ("root", "KIGURUMI_ROOT"), ("scanInterval", "KIGURUMI_SCAN_INTERVAL"),
+            ("settle.quiet", "KIGURUMI_SETTLE_QUIET"), ("files.folderMode", "KIGURUMI_FILES_FOLDER_MODE"),
+            ("face.insecureDecoder", "KIGURUMI_FACE_INSECURE_DECODER"),
+        ])
+    func variables(key: String, variable: String) {
+        #expect(SettingsTable.byKey[key]?.variable == variable)
     }
 
     @Test("Keys stand once in the table, and none is a group of others") func keysAreUnique() {

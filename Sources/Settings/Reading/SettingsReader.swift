@@ -1,4 +1,3 @@
-import Configuration
 import JSONText
 
 /// Finds what holds: flags over environment over file over defaults.
@@ -29,9 +28,8 @@ public struct SettingsReader: Sendable {
             if let file { try SettingsFile(file, path: path) } else { nil }
         var chosen = ChosenSettings(settings: Settings(), sources: [:], warnings: document?.warnings ?? [])
         var mistakes = document?.mistakes ?? []
-        let layers = layers(document)
         for setting in SettingsTable.all {
-            guard let (text, source) = Self.find(setting.key, in: layers) else { continue }
+            guard let (text, source) = find(setting, in: document) else { continue }
             guard let value = setting.kind.value(text) else {
                 mistakes.append(.invalid(setting, "\"\(text)\"", at: source.text))
                 continue
@@ -47,45 +45,13 @@ public struct SettingsReader: Sendable {
 
     private static let prefix = "KIGURUMI_"
 
-    private struct Layer {
-        var provider: any ConfigProvider
-        /// Where a key's value stands, given the name under which the provider knows it.
-        var source: (_ key: String, _ name: String) -> SettingSource
-    }
-
-    /// What goes first stands first.
-    private func layers(_ document: SettingsFile?) -> [Layer] {
-        let given = Dictionary(flags.map { ($0.key, $0) }) { _, last in last }
-        let values = document?.values ?? [:]
-        return [
-            Layer(provider: Self.provider("flags", given.mapValues(\.text))) { key, name in
-                .flag(given[key]?.name ?? name)
-            },
-            Layer(
-                provider: EnvironmentVariablesProvider(environmentVariables: environment)
-                    .prefixKeys(with: "kigurumi")
-            ) { .variable($1) },
-            Layer(provider: Self.provider("file", values.mapValues(\.text))) { key, name in
-                .file(place: values[key]?.place ?? name)
-            },
-        ]
-    }
-
-    private static func provider(_ name: String, _ texts: [String: String]) -> InMemoryProvider {
-        InMemoryProvider(
-            name: name,
-            values: Dictionary(
-                texts.map { (AbsoluteConfigKey(ConfigKey($0)), ConfigValue(.string($1), isSecret: false)) }
-            ) { first, _ in first })
-    }
-
-    private static func find(_ key: String, in layers: [Layer]) -> (text: String, source: SettingSource)? {
-        for layer in layers {
-            // Texts convert to texts: this can't fail.
-            let found = try? layer.provider.value(forKey: AbsoluteConfigKey(ConfigKey(key)), type: .string)
-            guard let found, case .string(let text)? = found.value?.content else { continue }
-            return (text, layer.source(key, found.encodedKey))
-        }
+    /// The text that goes before all others for a setting, and where it stands.
+    private func find(
+        _ setting: Setting, in document: SettingsFile?
+    ) -> (text: String, source: SettingSource)? {
+        if let flag = flags.last(where: { $0.key == setting.key }) { return (flag.text, .flag(flag.name)) }
+        if let text = environment[setting.variable] { return (text, .variable(setting.variable)) }
+        if let entry = document?.values[setting.key] { return (entry.text, .file(place: entry.place)) }
         return nil
     }
 

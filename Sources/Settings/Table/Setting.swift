@@ -19,7 +19,7 @@ struct Setting: Sendable {
         (self.read, self.write) = (read, write)
     }
 
-    /// `SETTLE_QUIET` of `settle.quiet`, after `KIGURUMI_`: as the environment's provider makes it.
+    /// The environment variable that sets it: `KIGURUMI_SETTLE_QUIET` for `settle.quiet`.
     var variable: String {
         var name = "KIGURUMI_"
         for scalar in key.unicodeScalars {
