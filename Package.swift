@@ -67,7 +67,7 @@ let package = Package(
         library("Helpers", ["Raster", "Messages", "CLinux"]),
         library(
             "Costume",
-            ["Raster", "Helpers", "JSONText", "Messages", "Digest", "CLinux"]),
+            ["Raster", "Helpers", "JSONText", "Settings", "Messages", "Digest", "CLinux"]),
         library(
             "CostumeRendering",
             ["Costume", "Raster", "Threads", "ImageCodecs", "Helpers", "Messages", "Digest"]),
@@ -115,14 +115,14 @@ let package = Package(
             "StickerBuild",
             [
                 "StickerPack", "StickerManifest", "Costume", "CostumeRendering", "FaceSandbox", "Helpers",
-                "ImageCodecs", "Raster", "Threads", "Messages", "Digest",
+                "Settings", "ImageCodecs", "Raster", "Threads", "Messages", "Digest",
             ]),
         library("SystemdNotify"),
         library(
             "StickerService",
             [
                 "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Messages",
-                "Digest", "Helpers", "Threads", "CLinux", "GroupWatch", "SystemdNotify",
+                "Settings", "Digest", "Helpers", "Threads", "CLinux", "GroupWatch", "SystemdNotify",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -153,7 +153,7 @@ let package = Package(
             name: "kigurumi-bench",
             dependencies: [
                 "CKernels", "Raster", "ImageCodecs", "FaceDecoding", "Costume", "CostumeRendering", "Helpers",
-                "StickerBuild", "StickerManifest", "Digest", "Support",
+                "Settings", "StickerBuild", "StickerManifest", "Digest", "Support",
             ],
             path: "Tests/Benchmarks",
             exclude: ["Costumes", "run", "growth.py", "instructions.py", "measuring.py"],
@@ -173,7 +173,7 @@ let package = Package(
         suite("ThreadsTests", ["Threads"]),
         suite("HelpersTests", ["Helpers", "Raster"]),
         suite(
-            "CostumeTests", ["Costume", "Raster", "JSONText", "Messages"], exclude: ["Fixtures"]),
+            "CostumeTests", ["Costume", "Raster", "JSONText", "Settings", "Messages"], exclude: ["Fixtures"]),
         suite(
             "CostumeRenderingTests",
             [
@@ -194,14 +194,14 @@ let package = Package(
             "StickerBuildTests",
             [
                 "StickerBuild", "StickerManifest", "Costume", "CostumeRendering", "FaceDecoding",
-                "ImageCodecs", "Raster", "Threads", "Digest", "Helpers",
+                "ImageCodecs", "Raster", "Threads", "Settings", "Digest", "Helpers",
             ]),
         suite(
             "StickerServiceTests",
             [
                 "StickerService", "GroupWatch", "SystemdNotify", "StickerBuild", "StickerPack",
                 "StickerManifest", "FaceDecoding",
-                "Costume", "ImageCodecs", "Raster", "Threads", "Helpers", "Digest",
+                "Costume", "ImageCodecs", "Raster", "Settings", "Threads", "Helpers", "Digest",
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "MetricsTestKit", package: "swift-metrics"),
             ]),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CLinux
 import Messages
+import Settings
 import StickerBuild
 
 /// `kigurumi build`: a face becomes a pack.
@@ -36,8 +37,7 @@ struct BuildCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The pack's group; else its folder's name.", valueName: "ID"))
     var group: String?
 
-    @Flag(help: "Leave out the still renditions of moving stickers.")
-    var noStills = false
+    @OptionGroup var pack: PackOptions
 
     @Flag(help: "Rebuild everything.")
     var fresh = false
@@ -98,11 +98,11 @@ struct BuildCommand: ParsableCommand {
             output: FileName.absolute(output ?? FileName.packFolder(ofFace: face), in: here),
             workers: Environment.processors)
         try sticker.apply(to: &request)
+        request.settings = try pack.settings().over(request.settings)
         request.framing = faceOptions.framing.asked
         if let only { request.only = try Arguments.ids(only, option: "--only") }
         if let skip { request.skip = try Arguments.ids(skip, option: "--skip") }
         if let group { request.group = try Arguments.group(group) }
-        request.stills = !noStills
         request.fresh = fresh
         request.cacheFolder = Environment.cacheFolder(Environment.nonEmpty, workingFolder: here)
         request.face = try FaceFile.read(face)

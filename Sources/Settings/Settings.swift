@@ -12,7 +12,8 @@ public struct Settings: Sendable, Equatable {
     /// Between two scans of all groups that make up for lost events.
     public var scanInterval: Duration = .seconds(30)
     public var settle = Settle()
-    public var stickers = Stickers()
+    /// For groups whose profile says nothing else.
+    public var stickers = StickerSettings()
     public var files = Files()
     public var retention = Retention()
     /// How long a group keeps its stickers after its face was removed.
@@ -33,19 +34,6 @@ public struct Settings: Sendable, Equatable {
         public var truncated: Duration = .seconds(2)
         /// For folders of costumes.
         public var templates: Duration = .seconds(2)
-    }
-
-    /// nil: as the costumes' `pack.json` says.
-    public struct Stickers: Sendable, Equatable {
-        /// Pixels.
-        public var side: Int?
-        /// Bytes.
-        public var limit: Int?
-        public var stills = true
-        /// BCP 47 tag, for groups whose profile names none.
-        public var language: String?
-        /// For groups whose profile names none.
-        public var skin: String?
     }
 
     public struct Files: Sendable, Equatable {

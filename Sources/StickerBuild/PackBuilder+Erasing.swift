@@ -1,3 +1,4 @@
+import Settings
 import StickerManifest
 public import StickerPack
 
@@ -10,7 +11,7 @@ extension PackBuilder {
         let draft = PackDraft(
             generator: .init(name: "kigurumi", version: KigurumiVersion.current), group: old?.group ?? group,
             pack: .init(name: old?.pack.name ?? PackBuilder.packName, author: old?.pack.author), face: nil,
-            side: old?.side ?? BuildSettings.defaultSide, limit: old?.limit ?? BuildSettings.defaultLimit,
+            side: old?.side ?? StickerSettings.defaultSide, limit: old?.limit ?? StickerSettings.defaultLimit,
             stickers: [])
         return try folder.erase(draft)
     }

@@ -5,6 +5,7 @@ import GroupWatch
 import Helpers
 import ImageCodecs
 import Messages
+import Settings
 import StickerBuild
 import StickerPack
 import Synchronization
@@ -46,9 +47,7 @@ final class ServiceCore: Sendable {
         let versions = CodecVersions.all.map { "\($0.name) \($0.version)" }
         let program = ([KigurumiVersion.current] + versions).joined(separator: "\n")
         let settings = [
-            program, "\(options.side ?? 0)", "\(options.limit ?? 0)", options.language ?? "",
-            options.skin ?? "",
-            "\(options.stills)", "\(options.framing)",
+            program, options.stickers.lines(), "\(options.framing)",
         ].joined(separator: "\n")
         let troubles = TroubleList(
             root: options.root, folder: options.runtimeFolder, clock: options.pack.clock, tell: observer)

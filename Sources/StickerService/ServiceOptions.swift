@@ -1,5 +1,6 @@
 public import Costume
 public import ImageCodecs
+public import Settings
 public import StickerBuild
 public import StickerPack
 
@@ -22,15 +23,8 @@ public struct ServiceOptions: Sendable {
     public var rebuildShare = 0.5
     var rebuilders: Int { max(1, Int(Double(workers) * min(max(rebuildShare, 0), 1))) }
 
-    /// Pixels; nil: as `pack.json` says, else the default.
-    public var side: Int?
-    /// Bytes of the longest sticker; nil likewise.
-    public var limit: Int?
-    /// BCP 47 tag for groups whose profile names none; nil likewise.
-    public var language: String?
-    /// For groups whose profile names none; nil: the costumes' own colours.
-    public var skin: String?
-    public var stills = true
+    /// How stickers look in groups whose profile says nothing else; what it leaves open is as `pack.json` says.
+    public var stickers = StickerSettings()
     /// File modes, retention and clock of the packs.
     public var pack = PackOptions()
     /// Bytes that the retained files of all groups may take.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Settings
 import StickerBuild
 import Testing
 
@@ -6,17 +7,36 @@ import Testing
 
 @Suite("What the command line means")
 struct ArgumentTests {
-    @Test(
-        "sizes have names and numbers",
-        arguments: [("small", 300), ("regular", 408), ("large", 618), ("512", 512)])
-    func sizes(text: String, side: Int) throws {
-        #expect(try StickerSize.side(text) == side)
+    private func settings(_ options: String...) throws -> StickerSettings {
+        var request = BuildRequest(face: [], templates: [], output: "/", workers: 1)
+        try BuildCommand.parse(["me.jpg"] + options).sticker.apply(to: &request)
+        return request.settings
     }
 
-    @Test("other sizes are refused with 64", arguments: ["", "huge", "15", "1025", "-618", "618px", "1e3"])
-    func wrongSizes(text: String) {
-        #expect(throws: CommandFailure("command.size.invalid", ["value": text], status: .wrongUsage)) {
-            try StickerSize.side(text)
+    @Test(
+        "--size takes a name or a number of pixels",
+        arguments: [("small", 300), ("regular", 408), ("large", 618), ("512", 512)])
+    func sizes(text: String, side: Int) throws {
+        #expect(try settings("--size", text).side == side)
+    }
+
+    @Test(
+        "Values that an option can't take end with 64 and name the option",
+        arguments: [
+            ("--size", ["", "huge", "15", "1025", "618px", "1e3"]),
+            ("--limit", ["500000", "999", "1e5", "many"]), ("--language", ["", "e", "en_US", "en-", "日本語"]),
+            ("--skin", ["", "Sakura", "../a"]),
+        ])
+    func wrongSettings(option: String, values: [String]) {
+        for value in values {
+            do {
+                _ = try settings(option, value)
+                Issue.record("\(option) \(value) was taken")
+            } catch let failure as CommandFailure {
+                #expect(failure.status == .wrongUsage && failure.evidence["key"] == option)
+            } catch {
+                Issue.record(error)
+            }
         }
     }
 
@@ -47,20 +67,16 @@ struct ArgumentTests {
         }
     }
 
-    @Test("limits stay below half a million")
-    func limits() throws {
-        #expect(try Arguments.limit("499999") == 499_999)
-        for wrong in ["500000", "999", "-1", "1e5", "many"] {
-            #expect(throws: CommandFailure.self) { try Arguments.limit(wrong) }
-        }
+    @Test("Languages and limits stand as they were given")
+    func values() throws {
+        for tag in ["en", "zh-Hant", "ja-JP"] { #expect(try settings("--language", tag).language == tag) }
+        #expect(try settings("--limit", "499999").limit == 499_999)
+        #expect(try settings("--limit", "400kB").limit == 400_000)
+        #expect(try settings() == StickerSettings())
     }
 
-    @Test("language tags and groups have a shape")
-    func shapes() throws {
-        for tag in ["en", "zh-Hant", "ja-JP"] { #expect(try Arguments.language(tag) == tag) }
-        for wrong in ["", "e", "en_US", "en-", "日本語"] {
-            #expect(throws: CommandFailure.self) { try Arguments.language(wrong) }
-        }
+    @Test("A group's id is 1 to 128 letters, digits, dots, hyphens and underscores")
+    func groups() throws {
         for group in ["user-1234", "a.b_c"] { #expect(try Arguments.group(group) == group) }
         for wrong in ["", ".hidden", "a/b", "猫", String(repeating: "g", count: 129)] {
             #expect(throws: CommandFailure.self) { try Arguments.group(wrong) }
@@ -76,7 +92,7 @@ struct ArgumentTests {
         ]
         let command = try #require(try KigurumiCommand.parseAsRoot(arguments) as? BuildCommand)
         #expect(command.face == "me.jpg" && command.output == "out" && command.only == "bear")
-        #expect(command.noStills && command.fresh && command.open && command.json)
+        #expect(command.pack.stills == false && command.fresh && command.open && command.json)
         #expect(command.verbosity == .verbose)
     }
 

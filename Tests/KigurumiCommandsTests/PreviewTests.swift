@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Settings
 import Support
 import Testing
 
@@ -67,9 +68,11 @@ struct PreviewTests {
 
     @Test("a skin that isn't there is told, and a saved skin counts as a change")
     func skins() throws {
+        var settings = StickerSettings()
+        settings.skin = "nigth"
         let preview = try CostumePreview(
             id: "hello", sources: [TemplateSource("\(folder.path)/Templates")], side: 64, face: nil,
-            wishes: .init(language: nil, skin: "nigth"))
+            style: .init(settings: settings))
         let before = preview.fingerprint
         try write("Skins/default/skin.json", "{\"format\": 1, \"name\": {\"en\": \"Other\"}, \"colors\": {}}")
         #expect(preview.fingerprint != before)
@@ -82,6 +85,8 @@ struct PreviewTests {
         arguments: [["--skin", "../x"], ["--language", "e"], ["--variable", "name"]])
     func wrong(options: [String]) throws {
         let command = try TemplatePreviewCommand.parse(["hello"] + options)
-        #expect(throws: CommandFailure.self) { try command.captions.wishes() }
+        #expect(throws: CommandFailure.self) {
+            _ = (try command.captions.settings(), try Arguments.variables(command.captions.variable))
+        }
     }
 }

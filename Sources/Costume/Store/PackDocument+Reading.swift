@@ -1,11 +1,9 @@
 import JSONText
+import Settings
 
 extension PackDocument {
-    static let keys = [
-        "format", "name", "author", "cover", "order", "groups", "size", "limit", "language",
-        "skin",
-    ]
-    static let sides = ["small": 300, "regular": 408, "large": 618]
+    static let keys =
+        ["format", "name", "author", "cover", "order", "groups"] + StickerSetting.all.map(\.word)
 
     /// Reads `pack.json`; what is mistaken in it keeps its default, and is told.
     /// - Parameter known: ids of the costumes that are there.
@@ -34,17 +32,27 @@ extension PackDocument {
         for (name, field) in object["groups"]?.entries() ?? [] {
             pack.groups[name] = ids(field, known: known)
         }
-        pack.side = object["size"].flatMap(side)
-        pack.limit = object["limit"]?.integer(1000...100_000_000)
-        pack.language = object["language"]?.text()
-        pack.skin = object["skin"]?.text()
+        for setting in StickerSetting.all {
+            guard let field = object[setting.word] else { continue }
+            setting.set(value(of: field, as: setting.kind) ?? .none, in: &pack.settings)
+        }
         return pack
     }
 
-    /// Pixels, by name or by number.
-    private static func side(_ field: Field) -> Int? {
-        guard case .text(let name) = field.node.value else { return field.integer(16...4096) }
-        if let side = sides[name] { return side }
+    /// nil where the field holds no value of this kind, which is reported.
+    private static func value(of field: Field, as kind: SettingKind) -> SettingValue? {
+        switch (kind, field.node.value) {
+        case (.flag, _): field.flag().map(SettingValue.flag)
+        case (.side, .text(let name)): side(name, field).map(SettingValue.integer)
+        case (.side, _): field.integer(SideText.pixels).map(SettingValue.integer)
+        case (.integer(let range), _), (.bytes(let range), _):
+            field.integer(range).map(SettingValue.integer)
+        default: field.text().map(SettingValue.word)
+        }
+    }
+
+    private static func side(_ name: String, _ field: Field) -> Int? {
+        if let side = SideText.named[name] { return side }
         let known = field.log.sorted(["small", "regular", "large"], for: name)
         return field.mistaken("template.value.choice", ["known": known.joined(separator: ", ")])
     }

@@ -1,3 +1,5 @@
+public import Settings
+
 /// `Templates/pack.json`; every key optional.
 public struct PackDocument: Equatable, Sendable {
     public var name: [String: String] = [:]
@@ -5,12 +7,8 @@ public struct PackDocument: Equatable, Sendable {
     public var cover: String?
     public var order: [String] = []
     public var groups: [String: [String]] = [:]
-    /// Pixels; nil where the file doesn't say.
-    public var side: Int?
-    /// Bytes; nil likewise.
-    public var limit: Int?
-    public var language: String?
-    public var skin: String?
+    /// What the file says of how stickers look.
+    public var settings = StickerSettings()
 
     public init() {}
 }

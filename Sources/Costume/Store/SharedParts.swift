@@ -1,3 +1,5 @@
+import Settings
+
 /// What the costumes of a set have in common: filters, the skin, and what `pack.json` says.
 struct SharedParts {
     let pack: PackDocument
@@ -19,8 +21,8 @@ struct SharedParts {
         let owner = sources.last { FileStatus.of("\($0.folder)/pack.json") != nil } ?? sources.last
         (pack, packProblems) =
             owner.map { PackDocument.read($0.folder, known: Set(ids)) } ?? (PackDocument(), [])
-        let (worn, skinProblems) = SkinShelf(sources, inspector: inspector).choose(skin ?? pack.skin)
+        let (worn, skinProblems) = SkinShelf(sources, inspector: inspector).choose(skin ?? pack.settings.skin)
         self.skinProblems = skinProblems
-        attire = Attire(language: language ?? pack.language, skin: worn)
+        attire = Attire(language: language ?? pack.settings.language, skin: worn)
     }
 }

@@ -2,11 +2,6 @@ extension Arguments {
     /// Bytes of one value.
     static let longestValue = 4096
 
-    static func skin(_ text: String) throws(CommandFailure) -> String {
-        guard isID(text) else { throw .usage("command.skin.invalid", ["value": text]) }
-        return text
-    }
-
     /// `name=Hanako`; of several with one name the last counts. Values don't go into messages.
     static func variables(_ texts: [String]) throws(CommandFailure) -> [String: String] {
         var variables: [String: String] = [:]

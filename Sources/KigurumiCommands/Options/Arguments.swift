@@ -3,8 +3,6 @@ import StickerBuild
 
 /// Texts from the command line as what they mean, or a failure that says what would be right.
 enum Arguments {
-    static let limits = 1_000...499_999
-
     /// `X,Y,W,H` in shares of the upright picture.
     static func crop(_ text: String) throws(CommandFailure) -> BuildRequest.Crop {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
@@ -32,26 +30,6 @@ enum Arguments {
             if !ids.contains(id) { ids.append(id) }
         }
         return ids
-    }
-
-    /// Bytes of the longest file.
-    static func limit(_ text: String) throws(CommandFailure) -> Int {
-        guard let limit = Int(text), limits.contains(limit) else {
-            throw .usage("command.limit.invalid", ["value": text])
-        }
-        return limit
-    }
-
-    /// The shape of a BCP 47 tag.
-    static func language(_ text: String) throws(CommandFailure) -> String {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        let fits = parts.enumerated().allSatisfy { index, part in
-            index == 0
-                ? (2...8).contains(part.utf8.count) && part.utf8.allSatisfy(isLetter)
-                : (1...8).contains(part.utf8.count) && part.utf8.allSatisfy { isLetter($0) || isDigit($0) }
-        }
-        guard fits else { throw .usage("command.language.invalid", ["value": text]) }
-        return text
     }
 
     /// `[A-Za-z0-9._-]{1,128}`, not beginning with a dot.

@@ -1,13 +1,12 @@
 import ArgumentParser
+import Settings
 import StickerBuild
 
 /// What decides how a sticker looks, for `build` and `wear`.
 struct StickerOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "small (300), regular (408), large (618), or a side of 16 to 1024 pixels.",
-            valueName: "small|regular|large|N"),
-        completion: .list(StickerSize.named.map(\.name)))
+        help: .of(.side, value: "small|regular|large|N"),
+        completion: .list(SideText.named.keys.sorted()))
     var size: String?
 
     @Option(
@@ -16,16 +15,68 @@ struct StickerOptions: ParsableArguments {
 
     @OptionGroup var captions: CaptionOptions
 
-    @Option(
-        help: ArgumentHelp("The largest file allowed; 499999 unless pack.json says less.", valueName: "BYTES")
-    )
+    @Option(help: .of(.limit, value: "BYTES"))
     var limit: String?
 
+    /// - Throws: the first option that can't be meant.
     func apply(to request: inout BuildRequest) throws(CommandFailure) {
-        if let size { request.side = try StickerSize.side(size) }
+        request.settings = try StickerSettings(flags: [(.side, size), (.limit, limit)])
+            .over(captions.settings())
+        request.variables = try Arguments.variables(captions.variable)
         if let crop { request.crop = try Arguments.crop(crop) }
-        let wishes = try captions.wishes()
-        (request.language, request.skin, request.variables) = (wishes.language, wishes.skin, wishes.variables)
-        if let limit { request.limit = try Arguments.limit(limit) }
+    }
+}
+
+/// Which stickers a pack has, for `build`.
+struct PackOptions: ParsableArguments {
+    @Flag(inversion: .prefixedNo, help: .of(.stills))
+    var stills: Bool?
+
+    /// - Throws: the first option that can't be meant.
+    func settings() throws(CommandFailure) -> StickerSettings {
+        try StickerSettings(flags: [(.stills, stills.map(String.init))])
+    }
+}
+
+/// What texts on costumes say, and which skin is worn.
+struct CaptionOptions: ParsableArguments {
+    @Option(help: .of(.language, value: "TAG"))
+    var language: String?
+
+    @Option(help: .of(.skin, value: "ID"))
+    var skin: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What captions show for {NAME}, such as name=Hanako. May be given several times.",
+            valueName: "NAME=VALUE"))
+    var variable: [String] = []
+
+    /// - Throws: the first option that can't be meant.
+    func settings() throws(CommandFailure) -> StickerSettings {
+        try StickerSettings(flags: [(.language, language), (.skin, skin)])
+    }
+}
+
+extension ArgumentHelp {
+    /// The help of a setting's option.
+    /// - Parameter value: what stands for the value; nil: the option's name.
+    static func of(_ setting: StickerSetting, value: String? = nil) -> ArgumentHelp {
+        ArgumentHelp(
+            "\(setting.text) By default the \(setting.word) in pack.json, or \(setting.otherwise).",
+            valueName: value)
+    }
+}
+
+extension StickerSettings {
+    /// Settings as options give them.
+    /// - Parameter texts: what stands after each option; nil: it isn't given.
+    /// - Throws: the first that can't be meant, as wrong usage.
+    init(flags texts: [(StickerSetting, String?)]) throws(CommandFailure) {
+        do throws(SettingsProblem) {
+            try self.init(options: texts)
+        } catch {
+            throw .usage(error.code, error.evidence)
+        }
     }
 }

@@ -5,6 +5,7 @@ import Glibc
 import Helpers
 import ImageCodecs
 import Raster
+import Settings
 import StickerBuild
 import Threads
 
@@ -17,12 +18,18 @@ struct CostumePreview: Sendable {
         var problems: [TemplateProblem]
     }
 
+    /// What captions say, and in which colors the costume is drawn.
+    struct Style: Sendable {
+        var settings = StickerSettings()
+        var variables: [String: String] = [:]
+    }
+
     let id: String
     private let sources: [TemplateSource]
     private let side: Int
     private let face: PreparedFace
     private let delays: [Int]
-    private let wishes: CaptionOptions.Wishes
+    private let style: Style
     private let compiler: CostumeCompiler
 
     /// - Parameters:
@@ -31,9 +38,9 @@ struct CostumePreview: Sendable {
     ///   - face: a picture file's bytes; nil: a numbered checkerboard.
     init(
         id: String, sources: [TemplateSource], side: Int, face: [UInt8]?,
-        wishes: CaptionOptions.Wishes = .init()
+        style: Style = Style()
     ) throws(CommandFailure) {
-        (self.id, self.sources, self.side, self.wishes) = (id, sources, side, wishes)
+        (self.id, self.sources, self.side, self.style) = (id, sources, side, style)
         compiler = CostumeCompiler(
             renderer: ArtHelper(), decoder: PNGArtDecoder(), cacheFolder: nil)
         guard let face else {
@@ -54,7 +61,7 @@ struct CostumePreview: Sendable {
         let store: TemplateStore
         do throws(TemplateStoreError) {
             store = try TemplateStore.load(
-                sources, only: [id], language: wishes.language, skin: wishes.skin)
+                sources, only: [id], language: style.settings.language, skin: style.settings.skin)
         } catch {
             throw CommandFailure(error)
         }
@@ -68,7 +75,7 @@ struct CostumePreview: Sendable {
         }
         do {
             let (plan, frames, pictures) = try drawn(template, in: store.folder(of: id))
-            problems += try compiler.fonts(for: template, values: wishes.variables).warnings.map {
+            problems += try compiler.fonts(for: template, values: style.variables).warnings.map {
                 TemplateProblem(.warning, $0.code, $0.evidence, file: template.file)
             }
             let png = try PNGEncoder.encode(ContactSheet(plan).picture(of: frames, drawn: pictures))
@@ -91,7 +98,7 @@ struct CostumePreview: Sendable {
         return try gate.pass(rank: 0) { () throws(CostumeError) in
             let cores = SpareCores(gate)
             let plan = try compiler.plan(
-                template, in: folder, side: side, values: wishes.variables, cores: cores)
+                template, in: folder, side: side, values: style.variables, cores: cores)
             let frames = plan.timeline(faceDelays: delays).frames
             let worn = plan.worn(by: face)
             return (plan, frames, cores.map(frames.count) { worn.frame(frames[$0]) })

@@ -3,6 +3,7 @@ import Costume
 import CostumeRendering
 import Helpers
 import ImageCodecs
+import Settings
 import StickerBuild
 import StickerPack
 
@@ -75,7 +76,7 @@ struct TemplateLintCommand: ParsableCommand {
                 var request = BuildRequest(
                     face: face, templates: store.sources, output: Environment.workingFolder,
                     workers: Environment.processors)
-                request.side = side
+                request.settings.side = side
                 let made = try? SingleSticker().make(
                     request, id: template.id, isCancelled: { Interruption.isRequested })
                 row.append(made.map { Wording.grouped($0.file.bytes.count) } ?? "–")

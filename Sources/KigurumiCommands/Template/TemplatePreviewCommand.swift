@@ -4,6 +4,7 @@ import Glibc
 import Helpers
 import ImageCodecs
 import Raster
+import Settings
 
 /// `kigurumi template preview`: a contact sheet of one costume, made anew at each save.
 struct TemplatePreviewCommand: ParsableCommand {
@@ -37,8 +38,9 @@ struct TemplatePreviewCommand: ParsableCommand {
     @OptionGroup var templates: TemplatesOption
 
     func validate() throws {
-        guard (16...1024).contains(size) else {
-            throw ValidationError(Console.current.text("command.size.invalid", ["value": String(size)]))
+        guard SideText.pixels.contains(size) else {
+            let evidence = ["key": "--size", "found": String(size)]
+            throw ValidationError(Console.current.text("settings.value.side", evidence))
         }
     }
 
@@ -49,7 +51,8 @@ struct TemplatePreviewCommand: ParsableCommand {
         let console = Console.current
         let preview = try CostumePreview(
             id: id, sources: templates.sources(), side: size, face: face.map { try FaceFile.read($0) },
-            wishes: captions.wishes())
+            style: .init(
+                settings: captions.settings(), variables: Arguments.variables(captions.variable)))
         let folder = FileName.absolute(output ?? ".", in: Environment.workingFolder)
         if FileKind(at: folder) != .folder, unsafe mkdir(folder, 0o777) != 0 {
             throw CommandFailure(

@@ -27,9 +27,7 @@ struct WatchPlan {
         options.cacheFolder =
             settings.cache ?? Environment.cacheFolder(Environment.nonEmpty, workingFolder: here)
         options.runtimeFolder = Environment.runtimeFolder()
-        (options.side, options.limit) = (settings.stickers.side, settings.stickers.limit)
-        (options.language, options.stills) = (settings.stickers.language, settings.stickers.stills)
-        options.skin = settings.stickers.skin
+        options.stickers = settings.stickers
         (options.pack.fileMode, options.pack.folderMode) = (settings.files.mode, settings.files.folderMode)
         options.pack.retention = settings.retention.time / .seconds(1)
         options.pack.shortestRetention = settings.retention.shortest / .seconds(1)

@@ -19,19 +19,9 @@ extension Texts {
         "command.root.unnamed": Bilingual(
             "no ROOT to watch\nGive the folder of the groups, or set root in the configuration.",
             "監視する ROOT がありません\nグループのフォルダーを指定するか、設定の root に書いてください。"),
-        "command.size.invalid": Bilingual(
-            "“{value}” is not a size\nGive small (300), regular (408), large (618), or a number from 16 to 1024.",
-            "「{value}」は大きさではありません\n"
-                + "small (300)・regular (408)・large (618)、または 16〜1024 の数を指定してください。"),
         "command.crop.invalid": Bilingual(
             "--crop {value} is not a part of the picture\nGive X,Y,W,H as fractions from 0 to 1 that stay within the picture, such as 0.1,0,0.8,0.8.",
             "--crop {value} は画像の一部を表していません\n画像に対する割合（0〜1）を X,Y,W,H で、はみ出さないように指定してください: 0.1,0,0.8,0.8"),
-        "command.limit.invalid": Bilingual(
-            "--limit {value} is out of range\nGive a whole number of bytes from 1000 to 499999.",
-            "--limit {value} は範囲外です\n1000〜499999 のバイト数を整数で指定してください。"),
-        "command.language.invalid": Bilingual(
-            "--language {value} is not a language tag\nGive a tag such as en, ja or zh-Hant.",
-            "--language {value} は言語タグではありません\nen・ja・zh-Hant のように指定してください。"),
         "command.group.invalid": Bilingual(
             "--group {value} is not a valid group id\n"
                 + "Use 1 to 128 letters, digits, dots, hyphens and underscores. It can't begin with a dot.",

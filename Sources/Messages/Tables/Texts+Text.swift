@@ -56,9 +56,6 @@ extension Texts {
         "skin.style.unreadable": Bilingual(
             "{path} can't be used as a style sheet. Write it in UTF-8, without @import.",
             "{path} はスタイルシートとして使えません。UTF-8 で、@import なしで書いてください。"),
-        "command.skin.invalid": Bilingual(
-            "“{value}” is not a valid skin id. Use 1 to 40 characters of a–z, 0–9 and -.",
-            "「{value}」はスキンの id として使えません。a–z、0–9、- を 1〜40 文字使ってください。"),
         "command.variable.invalid": Bilingual(
             "--variable takes NAME=VALUE, such as name=Hanako; “{name}” is not a valid name.",
             "--variable は name=花子 のように「名前=値」で指定します。「{name}」は名前として使えません。"),

@@ -62,7 +62,7 @@ struct SettingsFile: Sendable {
         }
         if case .null = node.value { return }
         guard let text = Self.text(of: node.value, for: setting.kind) else {
-            mistakes.append(.invalid(setting, node.excerpt, at: place))
+            mistakes.append(.invalid(setting.kind, of: setting.key, node.excerpt, at: place))
             return
         }
         values[setting.key] = Entry(text: text, place: place)
@@ -91,10 +91,13 @@ struct SettingsFile: Sendable {
 }
 
 extension SettingsProblem {
-    static func invalid(_ setting: Setting, _ found: String, at place: String) -> SettingsProblem {
-        let (code, evidence) = setting.kind.complaint
+    /// - Parameter name: the key or option.
+    static func invalid(
+        _ kind: SettingKind, of name: String, _ found: String, at place: String
+    ) -> SettingsProblem {
+        let (code, evidence) = kind.complaint
         return SettingsProblem(
-            code, evidence.merging(["key": setting.key, "found": found]) { own, _ in own }, place: place)
+            code, evidence.merging(["key": name, "found": found]) { own, _ in own }, place: place)
     }
 
     /// - Parameter name: a key; what is near it is looked for among the keys.

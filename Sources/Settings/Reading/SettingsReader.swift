@@ -31,7 +31,7 @@ public struct SettingsReader: Sendable {
         for setting in SettingsTable.all {
             guard let (text, source) = find(setting, in: document) else { continue }
             guard let value = setting.kind.value(text) else {
-                mistakes.append(.invalid(setting, "\"\(text)\"", at: source.text))
+                mistakes.append(.invalid(setting.kind, of: setting.key, "\"\(text)\"", at: source.text))
                 continue
             }
             setting.write(&chosen.settings, absolute(value, from: source, file: path))

@@ -19,6 +19,18 @@ struct Setting: Sendable {
         (self.read, self.write) = (read, write)
     }
 
+    /// A setting of stickers; `pack.json` of the costumes holds where it isn't given.
+    init(_ sticker: StickerSetting) {
+        self.init(
+            "stickers.\(sticker.key)", sticker.kind, sticker.text,
+            otherwise: "the \(sticker.word) in pack.json of the costumes, or \(sticker.otherwise)"
+        ) {
+            sticker.value(in: $0.stickers)
+        } write: {
+            sticker.set($1, in: &$0.stickers)
+        }
+    }
+
     /// The environment variable that sets it: `KIGURUMI_SETTLE_QUIET` for `settle.quiet`.
     var variable: String {
         var name = "KIGURUMI_"
@@ -45,13 +57,12 @@ extension Setting {
 
     /// - Parameter otherwise: what no value means.
     static func integer(
-        _ key: String, _ path: Path<Int?>, _ kind: SettingKind, _ text: String, otherwise: String
+        _ key: String, _ path: Path<Int?>, _ range: ClosedRange<Int>, _ text: String, otherwise: String
     ) -> Setting {
-        Setting(key, kind, text, otherwise: otherwise) {
+        Setting(key, .integer(range), text, otherwise: otherwise) {
             $0[keyPath: path].map(SettingValue.integer) ?? .none
         } write: {
             if case .integer(let number) = $1 { $0[keyPath: path] = number }
-            if case .bytes(let number) = $1 { $0[keyPath: path] = number }
         }
     }
 

@@ -1,5 +1,5 @@
 /// What may stand for a setting.
-enum SettingKind: Sendable, Equatable {
+package enum SettingKind: Sendable, Equatable {
     case flag
     case integer(ClosedRange<Int>)
     case share(ClosedRange<Double>)
@@ -17,7 +17,7 @@ enum SettingKind: Sendable, Equatable {
     case side
 
     /// The value that a text stands for; nil where it stands for none.
-    func value(_ text: String) -> SettingValue? {
+    package func value(_ text: String) -> SettingValue? {
         switch self {
         case .flag: Self.flags[text.lowercased()].map(SettingValue.flag)
         case .integer(let range): Int(text).flatMap { range.contains($0) ? .integer($0) : nil }

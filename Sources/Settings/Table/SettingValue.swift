@@ -1,5 +1,5 @@
 /// A setting's value, checked.
-enum SettingValue: Sendable, Equatable {
+package enum SettingValue: Sendable, Equatable {
     case none
     case flag(Bool)
     case integer(Int)

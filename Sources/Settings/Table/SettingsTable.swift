@@ -49,25 +49,7 @@ enum SettingsTable {
             "A changed costume is used after this long without another change in its folder."),
     ]
 
-    private static let stickers: [Setting] = [
-        .integer(
-            "stickers.side", \.stickers.side, .side,
-            "The longer side of the stickers in pixels, or small (300), regular (408) or large (618).",
-            otherwise: "the size in pack.json of the costumes, or large"),
-        .integer(
-            "stickers.limit", \.stickers.limit, .bytes(1_000...499_999),
-            "The largest sticker file allowed.",
-            otherwise: "the limit in pack.json of the costumes, or 499999"),
-        .flag(
-            "stickers.stills", \.stickers.stills, "Adds a still version of each moving sticker."),
-        .text(
-            "stickers.language", \.stickers.language, .language,
-            "The language of captions for groups whose profile.json has none, as a BCP 47 tag.",
-            otherwise: "the language in pack.json of the costumes"),
-        .text(
-            "stickers.skin", \.stickers.skin, .id,
-            "The skin for groups whose profile.json has none.", otherwise: "the costumes' own colors"),
-    ]
+    private static let stickers = StickerSetting.all.map(Setting.init)
 
     private static let keeping: [Setting] = [
         .mode("files.mode", \.files.mode, "Permissions of the pack's files, regardless of the umask."),
@@ -112,7 +94,7 @@ enum SettingsTable {
 
     private static let work: [Setting] = [
         .integer(
-            "builds.workers", \.builds.workers, .integer(1...1_024), "Threads that draw and encode.",
+            "builds.workers", \.builds.workers, 1...1_024, "Threads that draw and encode.",
             otherwise: "one per core"),
         .share(
             "builds.rebuildShare", \.builds.rebuildShare, 0.01...1,

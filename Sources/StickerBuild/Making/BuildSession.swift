@@ -2,6 +2,7 @@ import Costume
 import CostumeRendering
 import Helpers
 import ImageCodecs
+import Settings
 import StickerManifest
 import StickerPack
 import Synchronization
@@ -58,7 +59,7 @@ final class BuildSession: Sendable {
             compiler: CostumeCompiler(
                 renderer: renderer, decoder: PNGArtDecoder(), cacheFolder: request.cacheFolder),
             store: wardrobe.store, side: settings.side, limit: settings.limit,
-            stills: request.stills, variables: request.variables, gate: gate,
+            stills: settings.stills, variables: request.variables, gate: gate,
             usesSpareCores: request.usesSpareCores, isCancelled: isCancelled)
     }
 
@@ -134,9 +135,7 @@ final class BuildSession: Sendable {
 
     private func plan() -> [Job] {
         let recipes = StickerRecipe(
-            face: face.facts, crop: request.crop, roll: request.roll, side: settings.side,
-            limit: settings.limit,
-            stills: request.stills)
+            face: face.facts, crop: request.crop, roll: request.roll, settings: settings)
         return wardrobe.templates.map { template in
             let art = template.drawsVectors ? (try? renderer.version()) ?? "" : ""
             let (fonts, warnings) = maker.lettering(of: template)
@@ -275,7 +274,8 @@ final class BuildSession: Sendable {
     /// nil where there is nothing to say.
     private var profile: PackManifest.Profile? {
         let said = PackManifest.Profile(
-            sha256: request.profile?.sha256, language: settings.language, skin: settings.skin)
+            sha256: request.profile?.sha256, language: settings.stickers.language,
+            skin: settings.stickers.skin)
         return said == PackManifest.Profile() ? nil : said
     }
 }

@@ -2,6 +2,7 @@ import Costume
 import Digest
 import ImageCodecs
 import Raster
+import Settings
 
 /// A digest of all that decides a sticker's pixels: the same recipe, the same file.
 struct StickerRecipe: Sendable {
@@ -12,15 +13,15 @@ struct StickerRecipe: Sendable {
     private let common: String
 
     init(
-        face: FaceFacts, crop: BuildRequest.Crop?, roll: Double, side: Int, limit: Int, stills: Bool
+        face: FaceFacts, crop: BuildRequest.Crop?, roll: Double, settings: BuildSettings
     ) {
         let cut =
             crop.map { "box \($0.x),\($0.y),\($0.width),\($0.height)" + (roll == 0 ? "" : ",\(roll)") }
             ?? face.part ?? "whole"
         let libraries = CodecVersions.all.map { "\($0.name) \($0.version)" }.joined(separator: ",")
         common = [
-            "recipe \(Self.renderingVersion)", face.sha256, cut, "\(side)", "\(limit)", stills ? "still" : "",
-            libraries, face.libraries,
+            "recipe \(Self.renderingVersion)", face.sha256, cut, settings.stickers.lines(.files), libraries,
+            face.libraries,
         ].joined(separator: "\n")
     }
 

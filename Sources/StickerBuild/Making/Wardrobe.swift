@@ -1,4 +1,5 @@
 public import Costume
+import Settings
 
 /// The costumes that a build is about: those asked for, in the pack's order, and what is wrong with others.
 public struct Wardrobe: Sendable {
@@ -20,8 +21,14 @@ public struct Wardrobe: Sendable {
 
     init(_ request: BuildRequest) throws(BuildFailure) {
         try self.init(
-            request.templates, only: request.only, skip: request.skip, language: request.language,
-            skin: request.skin, cacheFolder: request.cacheFolder)
+            request.templates, only: request.only, skip: request.skip,
+            language: request.settings.language, skin: request.settings.skin, cacheFolder: request.cacheFolder
+        )
+        narrow(to: request)
+    }
+
+    /// Keeps the costumes that a build is asked for.
+    public mutating func narrow(to request: BuildRequest) {
         if let wanted = request.profile?.stickers { choose(wanted) }
     }
 
@@ -87,7 +94,7 @@ public struct Wardrobe: Sendable {
 
     /// Keeps the costumes of these ids, in this order; ids that there are no costumes of are passed over. All stay
     /// when none would.
-    public mutating func choose(_ ids: [String]) {
+    mutating func choose(_ ids: [String]) {
         let known = Dictionary(templates.map { ($0.id, $0) }) { first, _ in first }
         var seen: Set<String> = []
         let chosen = ids.filter { seen.insert($0).inserted }.compactMap { known[$0] }

@@ -1,7 +1,8 @@
 public import Costume
 public import ImageCodecs
+public import Settings
 
-/// What one build is asked for; nil means: as `pack.json` says, else the default.
+/// What one build is asked for.
 public struct BuildRequest: Sendable {
     /// The face file's bytes.
     public var face: [UInt8]
@@ -9,8 +10,8 @@ public struct BuildRequest: Sendable {
     public var templates: [TemplateSource]
     /// Absolute folder of the pack.
     public var output: String
-    /// Pixels.
-    public var side: Int?
+    /// How stickers look; what it leaves open is as `pack.json` says, else the default.
+    public var settings = StickerSettings()
     public var only: [String]?
     public var skip: [String] = []
     /// Shares of the upright picture: x, y, width, height.
@@ -25,17 +26,10 @@ public struct BuildRequest: Sendable {
     public var decoding = DecodingLimits()
     /// Which part of the picture is used where `crop` says nothing.
     public var framing = Framing.auto
-    /// BCP 47 tag for captions.
-    public var language: String?
-    /// The skin's id.
-    public var skin: String?
     /// The wearer's values by variable, such as `name`; shown in captions, never logged.
     public var variables: [String: String] = [:]
     /// nil: the output folder's name.
     public var group: String?
-    /// The longest file allowed, in bytes.
-    public var limit: Int?
-    public var stills = true
     /// Makes everything anew.
     public var fresh = false
     /// Threads that draw and encode.

@@ -1,28 +1,22 @@
 import Costume
+import Settings
 
-/// What holds for one build: flags before `pack.json`, that before the defaults.
+/// What holds for one build: what the request says before `pack.json`, that before the defaults.
 struct BuildSettings: Sendable {
-    static let defaultSide = 618
-    static let defaultLimit = 499_999
-
-    /// Pixels.
-    let side: Int
-    /// Bytes.
-    let limit: Int
-    let language: String?
-    let skin: String?
+    /// With all that the request, `pack.json` and the defaults give.
+    let stickers: StickerSettings
     let group: String
 
+    /// Pixels.
+    var side: Int { stickers.side ?? StickerSettings.defaultSide }
+    /// Bytes.
+    var limit: Int { stickers.limit ?? StickerSettings.defaultLimit }
+    var stills: Bool { stickers.stills ?? true }
+
     init(_ request: BuildRequest, pack: PackDocument) throws(BuildFailure) {
-        side = request.side ?? pack.side ?? Self.defaultSide
-        limit = request.limit ?? pack.limit ?? Self.defaultLimit
-        language = request.language ?? pack.language
-        skin = request.skin ?? pack.skin
+        stickers = request.settings.over(pack.settings).over(.defaults)
         group = request.group ?? request.output.split(separator: "/").last.map(String.init) ?? "stickers"
-        guard (16...1024).contains(side) else { throw .invalid(what: "side", value: "\(side)") }
-        guard (1000...Self.defaultLimit).contains(limit) else {
-            throw .invalid(what: "limit", value: "\(limit)")
-        }
+        if let wrong = stickers.firstInvalid { throw .invalid(what: wrong.key, value: wrong.value) }
         if let group = request.group, !Self.isGroup(group) { throw .invalid(what: "group", value: group) }
         if let crop = request.crop, !Self.isWithin(crop) {
             throw .invalid(what: "crop", value: "\(crop.x),\(crop.y),\(crop.width),\(crop.height)")

@@ -1,10 +1,11 @@
+public import Settings
+
 /// What the app says of the person beside the face: `profile.json`.
 public struct FaceProfile: Sendable, Equatable {
     /// Of the file's bytes, lower-case hexadecimal.
     public var sha256: String
-    /// BCP 47 tag.
-    public var language: String?
-    public var skin: String?
+    /// How the person wants stickers to look.
+    public var settings = StickerSettings()
     /// The costumes wanted, in this order; nil: all, in the pack's.
     public var stickers: [String]?
     /// Texts by the name that captions use.

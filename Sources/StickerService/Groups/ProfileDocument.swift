@@ -1,6 +1,7 @@
 import Digest
 import FoundationEssentials
 import Messages
+import Settings
 import StickerBuild
 
 /// `profile.json` as it is written; every key optional, unknown ones passed over.
@@ -42,8 +43,8 @@ struct ProfileDocument: Decodable {
             throw ProfileMistake(reason: "profileVersion \(profileVersion) is later than this program")
         }
         var profile = FaceProfile(sha256: digest)
-        profile.language = try short(language, "language", limit: 35)
-        profile.skin = try short(skin, "skin", limit: 40)
+        profile.settings.language = try short(language, "language", limit: 35)
+        profile.settings.skin = try short(skin, "skin", limit: 40)
         if let stickers {
             guard stickers.count <= Self.stickerLimit else {
                 throw ProfileMistake(reason: "too many stickers")

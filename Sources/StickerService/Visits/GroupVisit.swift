@@ -3,6 +3,7 @@ import Digest
 import GroupWatch
 import ImageCodecs
 import Messages
+import Settings
 import StickerBuild
 import StickerManifest
 import StickerPack
@@ -141,12 +142,10 @@ struct GroupVisit {
             output: "\(folder.path)/\(GroupRoot.packName)",
             workers: workers)
         request.group = job.group.name
-        (request.side, request.limit) = (shared.options.side, shared.options.limit)
-        (request.language, request.stills) = (shared.options.language, shared.options.stills)
-        request.skin = shared.options.skin
-        if let said = profile.profile {
-            (request.language, request.skin) = (said.language ?? request.language, said.skin ?? request.skin)
-            request.variables = said.variables
+        request.settings = shared.options.stickers
+        if let wanted = profile.profile {
+            request.settings = wanted.settings.over(shared.options.stickers)
+            request.variables = wanted.variables
         }
         (request.decoding, request.cacheFolder) = (shared.options.decoding, shared.options.cacheFolder)
         (request.profile, request.warnings) = (profile.profile, profile.warnings)
@@ -329,8 +328,9 @@ struct GroupVisit {
     /// The costumes that the group wants.
     func wardrobe(for request: BuildRequest) throws(BuildFailure) -> Wardrobe {
         var wardrobe = try stock.wardrobe(
-            language: request.language, skin: request.skin, cacheFolder: request.cacheFolder)
-        if let wanted = request.profile?.stickers { wardrobe.choose(wanted) }
+            language: request.settings.language, skin: request.settings.skin,
+            cacheFolder: request.cacheFolder)
+        wardrobe.narrow(to: request)
         return wardrobe
     }
 

@@ -1,6 +1,7 @@
 import Costume
 import Foundation
 import Raster
+import Settings
 import StickerBuild
 import StickerManifest
 import Support
@@ -31,10 +32,10 @@ struct StageClock {
                 var request = BuildRequest(
                     face: photograph, templates: [TemplateSource(Scene.costumes)],
                     output: "\(folder.path)/\(errands[index].costume)-stickers", workers: 1)
-                (request.only, request.side) = ([errands[index].costume], Scene.side)
+                (request.only, request.settings.side) = ([errands[index].costume], Scene.side)
                 (request.fresh, request.cacheFolder) = (true, "\(folder.path)/cache")
                 // The still rendition of what moves is a sticker of its own.
-                request.stills = false
+                request.settings.stills = false
                 errands[index].reports.append(try builder.build(request))
             }
         }

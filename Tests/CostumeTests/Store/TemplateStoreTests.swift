@@ -1,4 +1,5 @@
 import Foundation
+import Settings
 import Support
 import Testing
 
@@ -32,7 +33,7 @@ extension TemporaryFolder {
         #expect(store.sources == [TemplateSource(folder.path)])
         #expect(store.entries.map(\.id) == ["cat", "ant", "bear"])
         #expect(store.entries.allSatisfy { $0.template != nil && $0.problems.isEmpty })
-        #expect(store.pack.side == 300)
+        #expect(store.pack.settings.side == 300)
         #expect(
             store.packProblems.map(\.code) == ["pack.id.unknown", "template.id", "template.document.missing"])
         #expect(try TemplateStore.load(folder.path, only: ["bear"]).entries.map(\.id) == ["bear"])
@@ -147,7 +148,7 @@ extension TemporaryFolder {
         let store = try TemplateStore.load(folder.path)
         #expect(store.packProblems.map(\.code) == codes)
         #expect(store.entries.map(\.id) == ["bear"])
-        #expect(store.pack.side == (codes.isEmpty ? 500 : nil))
+        #expect(store.pack.settings.side == (codes.isEmpty ? 500 : nil))
     }
 
     @Test("The linter tells elements that their file doesn't have")

@@ -3,6 +3,7 @@ import FaceDecoding
 import Foundation
 import ImageCodecs
 import Raster
+import Settings
 import StickerBuild
 import StickerManifest
 import Support
@@ -30,7 +31,7 @@ import Testing
         var request = BuildRequest(
             face: try PNGEncoder.encode(face), templates: [TemplateSource("\(folder.path)/Templates")],
             output: "\(folder.path)/Stickers", workers: 1)
-        (request.side, request.framing, request.cacheFolder) = (24, .centre, nil)
+        (request.settings.side, request.framing, request.cacheFolder) = (24, .centre, nil)
         let finished = Mutex<[String]>([])
         _ = try PackBuilder(decoder: InProcessDecoder()).build(
             request,

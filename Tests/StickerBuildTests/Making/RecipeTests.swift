@@ -4,6 +4,7 @@ import Foundation
 import Helpers
 import ImageCodecs
 import Raster
+import Settings
 import StickerBuild
 import StickerManifest
 import Support
@@ -59,7 +60,7 @@ import Testing
         var request = BuildRequest(
             face: try PNGEncoder.encode(picture), templates: [TemplateSource("\(folder.path)/Templates")],
             output: "\(folder.path)/pack", workers: 1)
-        (request.side, request.framing) = (16, .centre)
+        (request.settings.side, request.framing) = (16, .centre)
         change(&request)
         return try PackBuilder(decoder: InProcessDecoder(), renderer: scribe).build(request)
     }
@@ -87,12 +88,12 @@ import Testing
     @Test("another language makes only the costumes anew that say something else in it")
     func language() throws {
         try build()
-        #expect(try build { $0.language = "ja" }.made == ["caption"])
+        #expect(try build { $0.settings.language = "ja" }.made == ["caption"])
         #expect(scribe.texts.contains("ja やあ"))
         // What was made before is still there.
-        #expect(try build { $0.language = "en" }.made.isEmpty)
+        #expect(try build { $0.settings.language = "en" }.made.isEmpty)
         // There is no French: all stay English.
-        #expect(try build { $0.language = "fr" }.made.isEmpty)
+        #expect(try build { $0.settings.language = "fr" }.made.isEmpty)
     }
 
     @Test("a value makes only the costumes anew that show it")
@@ -109,9 +110,9 @@ import Testing
     @Test("another skin makes only the costumes anew that use what it changes")
     func skins() throws {
         try build()
-        #expect(try build { $0.skin = "night" }.made == ["skinned"])
-        #expect(try build { $0.skin = "script" }.made == ["named"])
-        let (made, warnings) = try build { $0.skin = "none" }
+        #expect(try build { $0.settings.skin = "night" }.made == ["skinned"])
+        #expect(try build { $0.settings.skin = "script" }.made == ["named"])
+        let (made, warnings) = try build { $0.settings.skin = "none" }
         #expect(made.isEmpty && warnings == ["skin.unknown"])
         try write("Templates/Skins/default/skin.json", skin("#00ff00", font: "Plain"))
         #expect(try build().made == ["skinned"])
@@ -129,7 +130,7 @@ import Testing
     @Test("a font that isn't there is told, once for each costume, and another stands in")
     func missingFont() throws {
         #expect(try build().warnings.isEmpty)
-        #expect(try build { $0.skin = "script" }.warnings == ["text.font.missing"])
+        #expect(try build { $0.settings.skin = "script" }.warnings == ["text.font.missing"])
     }
 
     @Test("art that can't be drawn is reported at the line of its layer")

@@ -1,6 +1,7 @@
 import Foundation
 import Helpers
 import Raster
+import Settings
 import Synchronization
 import Testing
 
@@ -28,7 +29,7 @@ struct CaptionLanguageTests {
             to: "bob/\(GroupRoot.profileName)")
         func said(_ language: String?) throws -> [String] {
             let scribe = Scribe()
-            let service = try stage.service(renderer: scribe) { $0.language = language }
+            let service = try stage.service(renderer: scribe) { $0.stickers.language = language }
             service.scan("ada", "bob")
             service.settle()
             return scribe.texts

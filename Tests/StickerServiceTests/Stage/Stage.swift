@@ -5,6 +5,7 @@ import GroupWatch
 import Helpers
 import ImageCodecs
 import Raster
+import Settings
 import StickerManifest
 import StickerPack
 import Synchronization
@@ -39,7 +40,7 @@ final class Stage: Sendable {
         renderer: any ArtRenderer = NoRenderer(), _ change: (inout ServiceOptions) -> Void = { _ in }
     ) throws -> ServiceCore {
         var options = ServiceOptions(root: root, templates: [TemplateSource(templates)], workers: 2)
-        (options.side, options.cacheFolder) = (32, nil)
+        (options.stickers.side, options.cacheFolder) = (32, nil)
         options.pack.clock = time.packClock
         change(&options)
         let (time, events) = (time, self)

@@ -1,0 +1,107 @@
+/// The one declaration of a setting of stickers.
+///
+/// From it come the key in `kigurumi.json` with its variable, manual and schema, the key in `pack.json`, the option's
+/// help and check, and the part in digests.
+public struct StickerSetting: Sendable {
+    /// What a setting changes.
+    public enum Effect: Sendable {
+        /// The files of all stickers: it is part of each sticker's recipe.
+        case files
+        /// Which costumes are used or what they show: recipes hold that already.
+        case costumes
+    }
+
+    /// Key beneath `stickers` in `kigurumi.json`.
+    package let key: String
+    /// Key in `pack.json`, and with hyphens the option of the command line.
+    package private(set) var word: String
+    /// What may stand for it.
+    package let kind: SettingKind
+    /// What it changes.
+    package private(set) var effect = Effect.files
+    /// What it means, in a sentence or two.
+    package let text: String
+    /// What holds where no source gives it.
+    package let otherwise: String
+    private let place: Place
+
+    /// All, in the order of the manual.
+    package static let all = [side, limit, stills, language, skin]
+
+    package static let side = StickerSetting(
+        "side", .integer(\.side), .side,
+        "The longer side of the stickers in pixels, or small (300), regular (408) or large (618).",
+        otherwise: "large"
+    ).spelled("size")
+
+    package static let limit = StickerSetting(
+        "limit", .integer(\.limit), .bytes(1_000...StickerSettings.defaultLimit),
+        "The largest sticker file allowed.", otherwise: "499999")
+
+    package static let stills = StickerSetting(
+        "stills", .flag(\.stills), .flag, "Adds a still version of each moving sticker.",
+        otherwise: "true")
+
+    package static let language = StickerSetting(
+        "language", .word(\.language), .language,
+        "The language of captions as a BCP 47 tag. The profile.json of a group overrides it.",
+        otherwise: "English"
+    ).changing(.costumes)
+
+    package static let skin = StickerSetting(
+        "skin", .word(\.skin), .id, "The skin: a folder of Skins. The profile.json of a group overrides it.",
+        otherwise: "default"
+    ).changing(.costumes)
+
+    /// Option of the command line: `--size`.
+    package var option: String {
+        word.reduce(into: "--") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
+    }
+
+    /// The value in some settings; none where they leave it open.
+    package func value(in settings: StickerSettings) -> SettingValue {
+        switch place {
+        case .integer(let path): settings[keyPath: path].map(SettingValue.integer) ?? .none
+        case .flag(let path): settings[keyPath: path].map(SettingValue.flag) ?? .none
+        case .word(let path): settings[keyPath: path].map(SettingValue.word) ?? .none
+        }
+    }
+
+    /// Sets a value of this setting's kind; none changes nothing.
+    package func set(_ value: SettingValue, in settings: inout StickerSettings) {
+        switch (place, value) {
+        case (.integer(let path), .integer(let number)), (.integer(let path), .bytes(let number)):
+            settings[keyPath: path] = number
+        case (.flag(let path), .flag(let flag)): settings[keyPath: path] = flag
+        case (.word(let path), .word(let word)): settings[keyPath: path] = word
+        default: break
+        }
+    }
+
+    private typealias Path<Value> = any (WritableKeyPath<StickerSettings, Value?> & Sendable)
+
+    /// Where the value lies, by its type.
+    private enum Place: Sendable {
+        case integer(Path<Int>)
+        case flag(Path<Bool>)
+        case word(Path<String>)
+    }
+
+    private init(_ key: String, _ place: Place, _ kind: SettingKind, _ text: String, otherwise: String) {
+        (self.key, word, self.place, self.kind) = (key, key, place, kind)
+        (self.text, self.otherwise) = (text, otherwise)
+    }
+
+    /// The same with another word in `pack.json` and on the command line.
+    private func spelled(_ word: String) -> StickerSetting {
+        var setting = self
+        setting.word = word
+        return setting
+    }
+
+    private func changing(_ effect: Effect) -> StickerSetting {
+        var setting = self
+        setting.effect = effect
+        return setting
+    }
+}

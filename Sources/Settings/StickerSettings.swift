@@ -1,0 +1,67 @@
+/// What decides how a pack's stickers look besides the face and the costumes, as one source has it.
+///
+/// Sources are the command line, a profile, the service's configuration and `pack.json`, in this order; nil means
+/// that the source leaves a setting to the next one. Each setting is declared once, in `StickerSetting`.
+public struct StickerSettings: Sendable, Hashable {
+    /// Longer side in pixels, 16 to 1024.
+    public var side: Int?
+    /// Bytes of the longest sticker file, 1,000 to 499,999.
+    public var limit: Int?
+    /// Whether stickers that move get a still rendition beside them.
+    public var stills: Bool?
+    /// Language of captions as a BCP 47 tag.
+    public var language: String?
+    /// Id of the skin.
+    public var skin: String?
+
+    /// A source that leaves everything to the next one.
+    public init() {}
+
+    /// Longer side in pixels where no source gives one.
+    public static let defaultSide = 618
+    /// Bytes of the longest file where no source gives them; no setting allows more.
+    public static let defaultLimit = 499_999
+
+    /// The settings that hold where no source gives them.
+    public static let defaults = {
+        var settings = StickerSettings()
+        (settings.side, settings.limit, settings.stills) = (defaultSide, defaultLimit, true)
+        return settings
+    }()
+
+    /// These settings, with what they leave open filled in from the source that comes after.
+    public func over(_ next: StickerSettings) -> StickerSettings {
+        var result = next
+        for setting in StickerSetting.all { setting.set(setting.value(in: self), in: &result) }
+        return result
+    }
+
+    /// A line for each setting that is given, for digests of what a build goes by.
+    /// - Parameter effect: only settings with this effect; nil: all.
+    public func lines(_ effect: StickerSetting.Effect? = nil) -> String {
+        StickerSetting.all.filter { effect == nil || $0.effect == effect }
+            .compactMap { setting in setting.value(in: self).text.map { "\(setting.key)=\($0)" } }
+            .joined(separator: "\n")
+    }
+
+    /// The first setting whose value is out of its range.
+    package var firstInvalid: (key: String, value: String)? {
+        for setting in StickerSetting.all {
+            guard let text = setting.value(in: self).text, setting.kind.value(text) == nil else { continue }
+            return (setting.key, text)
+        }
+        return nil
+    }
+
+    /// The settings that a command line gives.
+    /// - Parameter texts: what stands after each option; nil: the option isn't given.
+    /// - Throws: the first mistake, with the option as its place.
+    package init(options texts: [(StickerSetting, String?)]) throws(SettingsProblem) {
+        for case (let setting, let text?) in texts {
+            guard let value = setting.kind.value(text) else {
+                throw .invalid(setting.kind, of: setting.option, "\"\(text)\"", at: setting.option)
+            }
+            setting.set(value, in: &self)
+        }
+    }
+}
