@@ -2,14 +2,14 @@ import CSandbox
 import FaceDecoding
 import Glibc
 
-/// `kigurumi-face --self-test`: what this kernel grants, and what a locked process can still do.
+/// `kigurumi-face --self-test`: reports what this kernel supports, and tries what a sandboxed process must not do.
 enum SelfTest {
     /// Whether faces are decoded safely here.
     static func run() -> Bool {
         FaceLibraries.loadHEIF()
         print("libraries: \(FaceLibraries.all)")
         let landlock = sandbox_landlock_version()
-        print("Landlock: " + (landlock > 0 ? "version \(landlock)" : "none (seccomp stands alone)"))
+        print("Landlock: " + (landlock > 0 ? "version \(landlock)" : "none (seccomp only)"))
         var isSafe = true
         for number in Int32(0)... {
             guard let name = unsafe sandbox_trial_name(number) else { break }
@@ -20,8 +20,8 @@ enum SelfTest {
         }
         print(
             isSafe
-                ? "Faces are decoded behind a lock that holds."
-                : "The lock does not hold: no face is decoded.")
+                ? "The sandbox works: faces are decoded safely."
+                : "The sandbox does not work: no face is decoded.")
         return isSafe
     }
 
@@ -31,7 +31,7 @@ enum SelfTest {
             detail > 0
                 ? "stopped (signal \(detail))" : unsafe "stopped (\(String(cString: strerror(-detail))))"
         case SANDBOX_POSSIBLE: "POSSIBLE"
-        default: "NOT LOCKED"
+        default: "NOT SANDBOXED"
         }
     }
 }

@@ -1,4 +1,4 @@
-/// What `template new` writes: a costume that works, with a word on each part.
+/// The commented, working costume that `template new` writes.
 public struct CostumeStarter {
     /// Paths within the costume's folder, and their contents.
     public let files: [(path: String, text: String)]
@@ -14,35 +14,35 @@ public struct CostumeStarter {
 
     private static func document(id: String, name: String) -> String {
         """
-        // A costume. Comments and trailing commas are fine. Look at it with: kigurumi template preview \(id) --watch
+        // A costume. Comments and trailing commas are allowed. Preview it with: kigurumi template preview \(id) --watch
         {
-          // Editors complete keys with it.
+          // Editors use the schema to complete keys.
           "$schema": "../../Schemas/template.schema.json",
           "format": 1,
           "name": {"en": "\(name)", "ja": "\(name)"},
-          // What a screen reader says, up to 150 characters.
+          // For screen readers, at most 150 characters.
           "description": {"en": "You as \(name)", "ja": "\(name) になったあなた"},
           "emoji": ["🙂"],
           "keywords": {"en": ["hello"], "ja": ["こんにちは"]},
-          // All lengths below are in these units, y down.
+          // All lengths below are in these units; y points down.
           "canvas": {"width": 618, "height": 618},
-          // Leave this out, and it is a still.
+          // Without this key the costume is a still.
           "animation": {"duration": 1.2, "frameRate": 10},
           "matte": "#ffffff",
-          // From the bottom to the top.
+          // From bottom to top.
           "layers": [
-            // The white border goes below everything, so that it is there on any background.
+            // The white border is below everything, so the costume stands out on any background.
             {"id": "arm-border", "image": "art/\(id).svg#arm-border", "anchor": {"x": 470, "y": 440},
              "animate": {"rotation": {"times": [0, 0.6, 1.2], "values": [0, 14, 0], "easings": ["easeInOut", "easeInOut"]}}},
             {"id": "border", "image": "art/\(id).svg#border"},
-            // The last key equals the first: the movement has no seam. The border moves with equal keys.
+            // The last value equals the first, so the loop has no seam. The border has the same animation.
             {"id": "arm", "image": "art/\(id).svg#arm", "anchor": {"x": 470, "y": 440},
              "animate": {"rotation": {"times": [0, 0.6, 1.2], "values": [0, 14, 0], "easings": ["easeInOut", "easeInOut"]}}},
             {"id": "body", "image": "art/\(id).svg#body"},
-            // The face fills the element's bounds and is cut to its shape. focus is brought to the middle.
+            // The face fills the element's bounds and is masked by its shape. focus is moved to the center.
             {"id": "person", "face": {"fit": "cover", "focus": {"x": 0.5, "y": 0.42}},
              "box": "art/\(id).svg#opening", "mask": {"image": "art/\(id).svg#opening"}},
-            // The hood has a hole a little smaller than the opening, so that no seam shows.
+            // The hole of the hood is slightly smaller than the opening, so no seam is visible.
             {"id": "hood", "image": "art/\(id).svg#hood"},
             {"id": "light", "image": "art/\(id).svg#light", "blend": "screen", "opacity": 0.4},
           ],
@@ -60,15 +60,15 @@ public struct CostumeStarter {
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 618 618">
             <title>\(name)</title>
-            <desc>Each layer is a group with an id. Shapes are drawn once, in defs, and used by border and parts.</desc>
+            <desc>Each layer is a group with an id. Shapes are defined once, in defs, and used by the border and the parts.</desc>
             <defs>
             <path id="s-head" d="\(head)"/>
             <path id="s-body" d="M309 380C400 380 452 420 452 488C452 552 400 578 309 578C218 578 166 552 166 488C166 420 218 380 309 380Z"/>
             <path id="s-arm" d="\(arm)"/>
             </defs>
-            <!-- Where the face goes. Its colour doesn't matter, its shape does. -->
+            <!-- The place of the face. Only its shape matters, not its color. -->
             <path id="opening" fill="#97614b" d="M309 110C410 110 480 176 480 264C480 352 410 418 309 418C208 418 138 352 138 264C138 176 208 110 309 110Z"/>
-            <!-- 14 units of white beyond an outline of 9: 37 = 9 + 2 × 14. -->
+            <!-- 14 units of white around an outline of 9: 37 = 9 + 2 × 14. -->
             <g id="border" fill="#ffffff" stroke="#ffffff" stroke-width="37" stroke-linejoin="round">
               <use href="#s-head"/><use href="#s-body"/>
             </g>
