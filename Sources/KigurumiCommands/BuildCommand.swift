@@ -9,19 +9,20 @@ struct BuildCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build", abstract: "Make a pack of stickers from a face.",
         discussion: """
-            A second run with nothing changed writes nothing. Flags override Templates/pack.json, which \
-            overrides the defaults.
+            A second run with no changes writes nothing. Flags override Templates/pack.json, which overrides \
+            the defaults.
             """)
 
     @Argument(
-        help: ArgumentHelp("PNG, JPEG, GIF, WebP, HEIC or AVIF; - reads standard input.", valueName: "FACE"),
+        help: ArgumentHelp(
+            "A PNG, APNG, JPEG, GIF, WebP, HEIC or AVIF file, or - for standard input.", valueName: "FACE"),
         completion: .file(extensions: ["png", "jpg", "jpeg", "gif", "webp", "heic", "heif", "avif", "img"]))
     var face: String
 
     @OptionGroup var templates: TemplatesOption
 
     @Option(
-        help: ArgumentHelp("The pack's folder; else <face's name>-stickers here.", valueName: "DIR"),
+        help: ArgumentHelp("The pack's folder; by default <face's name>-stickers.", valueName: "DIR"),
         completion: .directory)
     var output: String?
 
@@ -34,7 +35,7 @@ struct BuildCommand: ParsableCommand {
     @Option(help: ArgumentHelp("All but these costumes.", valueName: "ID,…"))
     var skip: String?
 
-    @Option(help: ArgumentHelp("The pack's group; else its folder's name.", valueName: "ID"))
+    @Option(help: ArgumentHelp("The pack's group; by default the folder's name.", valueName: "ID"))
     var group: String?
 
     @OptionGroup var pack: PackOptions
@@ -45,7 +46,7 @@ struct BuildCommand: ParsableCommand {
     @Flag(help: "Open the gallery at the end.")
     var open = false
 
-    @Flag(help: "One JSON object on standard output, nothing else.")
+    @Flag(help: "Print only one JSON object on standard output.")
     var json = false
 
     @Flag(exclusivity: .exclusive)

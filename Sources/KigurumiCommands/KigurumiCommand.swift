@@ -8,14 +8,14 @@ struct KigurumiCommand: ParsableCommand {
         discussion: """
             kigurumi build me.jpg     makes the pack me-stickers/ with its gallery
             kigurumi wear bear me.jpg makes one sticker
-            kigurumi watch faces      keeps a pack for every group in faces/
+            kigurumi watch faces      keeps a pack up to date for every group in faces/
             """,
         subcommands: [
             BuildCommand.self, WearCommand.self, WatchCommand.self, StatusCommand.self, FollowCommand.self,
             EraseCommand.self, VerifyCommand.self, TemplateCommand.self,
         ])
 
-    @Flag(help: "The version, and those of the libraries in use.")
+    @Flag(help: "Print the version, and the versions of the libraries in use.")
     var version = false
 
     func run() throws {

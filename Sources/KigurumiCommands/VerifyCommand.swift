@@ -5,17 +5,17 @@ import StickerManifest
 /// `kigurumi verify`: manifest against schema and files.
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Check a pack: its manifest, and every file that it names.",
+        commandName: "verify", abstract: "Check a pack: its manifest and every file that it lists.",
         discussion: """
-            Each file must be there with the stated length, digest and dimensions, its extension and media type \
-            must be what its bytes are, and it must be below the limit. Ends with 0 for a sound pack, 65 for \
-            another; what is wrong is listed on standard output.
+            Each file must exist with the listed length, digest and dimensions, its extension and media type must \
+            match its content, and it must be below the limit. The exit status is 0 for a valid pack, otherwise 65; \
+            defects are printed on standard output.
             """)
 
     @Argument(help: ArgumentHelp("The pack's folder.", valueName: "DIR"), completion: .directory)
     var folder: String
 
-    @Flag(help: "Only the exit status tells.")
+    @Flag(help: "Print nothing; only set the exit status.")
     var quiet = false
 
     func run() throws {

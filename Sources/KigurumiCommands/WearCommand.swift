@@ -8,18 +8,19 @@ struct WearCommand: ParsableCommand {
         commandName: "wear", abstract: "Put a face into one costume.",
         discussion: "kigurumi wear astronaut me.jpg writes astronaut.gif.")
 
-    @Argument(help: ArgumentHelp("The costume; kigurumi template list shows them.", valueName: "ID"))
+    @Argument(help: ArgumentHelp("The costume; kigurumi template list lists all.", valueName: "ID"))
     var id: String
 
     @Argument(
-        help: ArgumentHelp("PNG, JPEG, GIF, WebP, HEIC or AVIF; - reads standard input.", valueName: "FACE"),
+        help: ArgumentHelp(
+            "A PNG, APNG, JPEG, GIF, WebP, HEIC or AVIF file, or - for standard input.", valueName: "FACE"),
         completion: .file(extensions: ["png", "jpg", "jpeg", "gif", "webp", "heic", "heif", "avif", "img"]))
     var face: String
 
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "Where to write; else <ID>.png or .gif here. - is standard output.", valueName: "FILE"),
+            "The output file; by default <ID>.png or .gif. - is standard output.", valueName: "FILE"),
         completion: .file())
     var output: String?
 

@@ -15,7 +15,7 @@ public struct StickerSetting: Sendable {
     package let key: String
     /// Key in `pack.json`, and with hyphens the option of the command line.
     package private(set) var word: String
-    /// What may stand for it.
+    /// The values that it accepts.
     package let kind: SettingKind
     /// What it changes.
     package private(set) var effect = Effect.files
@@ -49,7 +49,7 @@ public struct StickerSetting: Sendable {
     ).changing(.costumes)
 
     package static let skin = StickerSetting(
-        "skin", .word(\.skin), .id, "The skin: a folder of Skins. The profile.json of a group overrides it.",
+        "skin", .word(\.skin), .id, "The skin, a folder in Skins. The profile.json of a group overrides it.",
         otherwise: "default"
     ).changing(.costumes)
 

@@ -8,15 +8,14 @@ struct EraseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "erase", abstract: "Delete a group's stickers, including retained ones.",
         discussion: """
-            An empty pack without a face is published, then every sticker and still, the gallery, and what was \
-            remembered of them is deleted. The face itself is the app's and stays; nothing is made of it again \
-            before it changes.
+            Publishes an empty pack, then deletes every sticker and still, the gallery, and the state. The face \
+            belongs to the app and stays; no stickers are made from it until it changes.
             """)
 
     @Argument(help: ArgumentHelp("The group's folder: ROOT/GROUP.", valueName: "DIR"), completion: .directory)
     var folder: String
 
-    @Flag(help: "Only the exit status tells.")
+    @Flag(help: "Print nothing; only set the exit status.")
     var quiet = false
 
     func run() throws {

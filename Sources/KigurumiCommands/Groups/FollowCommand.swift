@@ -4,14 +4,15 @@ import Glibc
 /// `kigurumi follow`: what happens, as it happens.
 struct FollowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "follow", abstract: "Print what happens to packs, as it happens; Ctrl-C ends it.",
-        discussion: "ROOT is the folder that kigurumi watch keeps, or one group's own folder.")
+        commandName: "follow", abstract: "Print events of packs as they happen, until Ctrl-C.",
+        discussion: "ROOT is the folder that kigurumi watch manages, or the folder of one group.")
 
     @Argument(
-        help: ArgumentHelp("The folder of the groups, or of one.", valueName: "ROOT"), completion: .directory)
+        help: ArgumentHelp("The folder of the groups, or of one group.", valueName: "ROOT"),
+        completion: .directory)
     var root: String
 
-    @Flag(help: "One JSON object a line.")
+    @Flag(help: "Print one JSON object per line.")
     var json = false
 
     func run() throws {

@@ -7,7 +7,7 @@ import StickerService
 struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status", abstract: "Show the state of every group, its generation and its last error.",
-        discussion: "ROOT is the folder that kigurumi watch keeps, or one group's own folder.")
+        discussion: "ROOT is the folder that kigurumi watch manages, or the folder of one group.")
 
     @Argument(help: ArgumentHelp("The folder of the groups.", valueName: "ROOT"), completion: .directory)
     var root: String
@@ -15,7 +15,7 @@ struct StatusCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Only these groups.", valueName: "GROUP"))
     var groups: [String] = []
 
-    @Flag(help: "A JSON array on standard output, an object for each group.")
+    @Flag(help: "Print a JSON array with one object per group.")
     var json = false
 
     func run() throws {

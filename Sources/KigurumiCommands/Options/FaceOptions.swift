@@ -13,13 +13,13 @@ struct FaceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Where --crop says nothing: look for the face and frame it as an icon, or take the middle.",
+            "Without --crop: find the face and frame it as an icon, or use the middle.",
             valueName: "auto|centre"))
     var framing = Framing.auto
 
     @Flag(
         help: """
-            Decode the face without the kernel's lock. A malicious picture can then read and write your files.
+            Decode the face without a sandbox. A malicious picture can then read and write your files.
             """)
     var insecureDecoder = false
 

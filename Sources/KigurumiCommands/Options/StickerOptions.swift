@@ -48,7 +48,7 @@ struct CaptionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "What captions show for {NAME}, such as name=Hanako. May be given several times.",
+            "The text for {NAME} in captions, such as name=Hanako. May be given several times.",
             valueName: "NAME=VALUE"))
     var variable: [String] = []
 

@@ -5,10 +5,10 @@ import Costume
 struct TemplatesOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The folder of the costumes: this one alone.",
+            "The only folder of costumes to use.",
             discussion: """
-                Else KIGURUMI_TEMPLATES, else ./Templates if it holds templates, each alone; else those installed, with \
-                the system's and your own.
+                Default: KIGURUMI_TEMPLATES; else ./Templates if it contains costumes; else the bundled, the system's \
+                and your own costumes together.
                 """,
             valueName: "DIR"),
         completion: .directory)

@@ -6,17 +6,17 @@ import Glibc
 /// of it.
 struct TemplateInstallCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "install", abstract: "Check a costume and put it among the others in one step.",
+        commandName: "install", abstract: "Check a costume and install it.",
         discussion: """
-            It goes into your own folder of costumes, which upgrades leave alone; root's go into the system's, for all \
-            users and the service. It is used instead of one of the same id that is bundled. It is linted first: with an \
-            error nothing is installed (65). Only the files that it uses are copied. A running service takes it up after \
-            two seconds.
+            Installs into your own folder of costumes, or for root into the system's folder, for all users and the \
+            service. Upgrades leave both alone. A bundled costume with the same id is overridden. If lint finds an error, \
+            nothing is installed (exit status 65). Only the files that the costume uses are copied. A running service \
+            picks it up after two seconds.
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "A costume's folder or SVG, or the folder of a filter or a skin. Its name is the id.",
+            "The folder or SVG of a costume, or the folder of a filter or skin. Its name is the id.",
             valueName: "COSTUME"),
         completion: .file())
     var costume: String

@@ -10,15 +10,15 @@ import StickerPack
 /// `kigurumi template lint`: all mistakes with file, line, column and advice.
 struct TemplateLintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lint", abstract: "All mistakes in the costumes, with their places and advice.",
-        discussion: "Ends with 65 where there is an error; warnings alone are no failure.")
+        commandName: "lint", abstract: "Print errors and warnings of costumes, with places and fixes.",
+        discussion: "The exit status is 65 if there is an error; warnings don't count.")
 
     @OptionGroup var selection: TemplateSelection
 
-    @Flag(inversion: .prefixedNo, help: "Draw them too, and look for what only that finds.")
+    @Flag(inversion: .prefixedNo, help: "Also draw the costumes, to find more problems.")
     var drawing = true
 
-    @Flag(help: "Make each at 300, 408 and 618 pixels, and print its size in bytes; takes a while.")
+    @Flag(help: "Make each sticker at 300, 408 and 618 pixels and print its bytes; takes a while.")
     var bytes = false
 
     func run() throws {

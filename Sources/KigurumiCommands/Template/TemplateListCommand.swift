@@ -6,11 +6,11 @@ import StickerManifest
 /// `kigurumi template list`: a table of the costumes.
 struct TemplateListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "A table of the costumes, and where each comes from.")
+        commandName: "list", abstract: "Print a table of the costumes and their folders.")
 
     @OptionGroup var selection: TemplateSelection
 
-    @Flag(help: "A JSON object on standard output: costumes, filters, skins and folders.")
+    @Flag(help: "Print a JSON object with costumes, filters, skins and folders.")
     var json = false
 
     func run() throws {

@@ -5,15 +5,15 @@ import Glibc
 /// `kigurumi template new`: a commented costume that works, to be drawn over.
 struct TemplateNewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new", abstract: "Begin a costume: a commented template.json and its art.",
-        discussion: "kigurumi template new robot writes Templates/robot, which lints clean.")
+        commandName: "new", abstract: "Create a costume: a commented template.json and its art.",
+        discussion: "kigurumi template new robot writes Templates/robot, a costume that works.")
 
-    @Argument(help: ArgumentHelp("1 to 40 of a-z, 0-9 and -.", valueName: "ID"))
+    @Argument(help: ArgumentHelp("1 to 40 characters of a-z, 0-9 and -.", valueName: "ID"))
     var id: String
 
     @Option(
         help: ArgumentHelp(
-            "The folder of the costumes.", discussion: "Else KIGURUMI_TEMPLATES, else ./Templates.",
+            "The folder of the costumes.", discussion: "Default: KIGURUMI_TEMPLATES, else ./Templates.",
             valueName: "DIR"),
         completion: .directory)
     var templates: String?

@@ -10,7 +10,7 @@ import Settings
 struct TemplatePreviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview",
-        abstract: "A picture of all frames of a costume, with the boxes of its faces.",
+        abstract: "Draw all frames of a costume, with the boxes of its faces, into one picture.",
         discussion:
             "kigurumi template preview robot --watch keeps robot-preview.png up to date while you draw.")
 
@@ -18,20 +18,21 @@ struct TemplatePreviewCommand: ParsableCommand {
     var id: String
 
     @Option(
-        help: ArgumentHelp("PNG, JPEG or GIF; else a numbered checkerboard.", valueName: "FACE"),
+        help: ArgumentHelp("A picture of a face; by default a numbered checkerboard.", valueName: "FACE"),
         completion: .file(extensions: ["png", "jpg", "jpeg", "gif", "img"]))
     var face: String?
 
-    @Flag(help: "Redraw it whenever the costume is saved, until Ctrl-C.")
+    @Flag(help: "Redraw whenever the costume is saved, until Ctrl-C.")
     var watch = false
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Where <ID>-preview.png goes; else here.", valueName: "DIR"),
+        help: ArgumentHelp(
+            "The folder for <ID>-preview.png; by default the working folder.", valueName: "DIR"),
         completion: .directory)
     var output: String?
 
-    @Option(help: ArgumentHelp("Pixels a frame.", valueName: "N"))
+    @Option(help: ArgumentHelp("The size of a frame in pixels.", valueName: "N"))
     var size = 206
 
     @OptionGroup var captions: CaptionOptions

@@ -4,14 +4,14 @@ import Costume
 /// `kigurumi template remove`: takes away what `template install` put there.
 struct TemplateRemoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Remove a costume that was installed.",
+        commandName: "remove", abstract: "Remove an installed costume.",
         discussion: """
-            A bundled costume of the same id is used again. Those that are bundled stay: build --skip and pack.json \
-            leave them out.
+            A bundled costume with the same id is used again. Bundled costumes can't be removed; leave them out with \
+            build --skip or pack.json.
             """)
 
     @Argument(
-        help: ArgumentHelp("A costume's id, or Filters/ID or Skins/ID.", valueName: "ID"))
+        help: ArgumentHelp("The id of a costume, or Filters/ID or Skins/ID.", valueName: "ID"))
     var id: String
 
     @OptionGroup var options: TemplateTargetOptions

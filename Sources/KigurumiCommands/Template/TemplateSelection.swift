@@ -3,7 +3,7 @@ import Costume
 
 /// `[ID] [--templates DIR]`
 struct TemplateSelection: ParsableArguments {
-    @Argument(help: ArgumentHelp("One costume; else all.", valueName: "ID"))
+    @Argument(help: ArgumentHelp("One costume; by default all.", valueName: "ID"))
     var id: String?
 
     @OptionGroup var templates: TemplatesOption

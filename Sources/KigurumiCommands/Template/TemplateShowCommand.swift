@@ -4,16 +4,16 @@ import Costume
 /// `kigurumi template show`: the layer tree, like a view hierarchy dump.
 struct TemplateShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "The layers: kind, id, box, opacity, blend, motion.",
+        commandName: "show", abstract: "Print the layers of costumes: kind, id, box, opacity, blend, motion.",
         discussion:
-            "kigurumi template show bear --at 309,250 tells what shows there, the topmost layer first.")
+            "kigurumi template show bear --at 309,250 lists the layers visible there, the topmost first.")
 
     @OptionGroup var selection: TemplateSelection
 
-    @Option(help: ArgumentHelp("What shows at a point of the canvas.", valueName: "X,Y"))
+    @Option(help: ArgumentHelp("List the layers visible at a point of the canvas.", valueName: "X,Y"))
     var at: String?
 
-    @Option(help: ArgumentHelp("With --at: the moment; else the still's.", valueName: "SECONDS"))
+    @Option(help: ArgumentHelp("With --at: the time; by default that of the still.", valueName: "SECONDS"))
     var time: Double?
 
     func validate() throws {

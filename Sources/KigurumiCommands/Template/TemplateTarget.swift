@@ -48,12 +48,12 @@ struct TemplateTargetOptions: ParsableArguments {
         help: ArgumentHelp(
             "The folder to change.",
             discussion:
-                "Else KIGURUMI_TEMPLATES, else your own folder of costumes, which template list names.",
+                "Default: KIGURUMI_TEMPLATES, else your own folder of costumes, see template list.",
             valueName: "DIR"),
         completion: .directory)
     var templates: String?
 
-    @Flag(help: "The system's folder, for all users and the service; root's default.")
+    @Flag(help: "Use the system's folder, for all users and the service; the default for root.")
     var system = false
 
     func validate() throws {

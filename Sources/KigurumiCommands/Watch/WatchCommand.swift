@@ -8,12 +8,12 @@ import StickerService
 /// `kigurumi watch`: the daemon.
 struct WatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "watch", abstract: "Keep the packs of all groups in step with their faces.",
+        commandName: "watch", abstract: "Keep the packs of all groups up to date with their faces.",
         discussion: """
-            Each folder in ROOT is a group: its currentImageFace.img becomes the pack in its Stickers folder. A \
-            ROOT that itself holds a face is one group, from the moment on that it does. Flags go before KIGURUMI_… variables, those before the \
-            configuration file. SIGTERM and Ctrl-C end it, SIGHUP reads the configuration anew and looks at \
-            everything again, SIGUSR1 writes a page about its state to the log.
+            Each folder in ROOT is a group: its currentImageFace.img becomes the pack in its Stickers folder. A ROOT that \
+            contains a face is a single group. Flags override KIGURUMI_… variables, which override the configuration \
+            file. SIGTERM and Ctrl-C stop the service, SIGHUP reloads the configuration and scans everything, SIGUSR1 \
+            logs the state.
             """)
 
     @Argument(help: ArgumentHelp("The folder of the groups.", valueName: "ROOT"), completion: .directory)
@@ -23,12 +23,13 @@ struct WatchCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The configuration; else \(SettingsReader.standardFile), which may be missing.", valueName: "FILE"
+            "The configuration; by default \(SettingsReader.standardFile), which may be missing.",
+            valueName: "FILE"
         ),
         completion: .file(extensions: ["json"]))
     var config: String?
 
-    @Flag(help: "Look for changes by scanning, for network file systems; as KIGURUMI_POLL=1 does.")
+    @Flag(help: "Find changes by scanning, as with KIGURUMI_POLL=1; for network file systems.")
     var poll = false
 
     @Option(
@@ -43,15 +44,15 @@ struct WatchCommand: ParsableCommand {
 
     @Flag(
         help: """
-            Decode faces without the kernel's lock. Faces are strangers' files: a malicious picture can then read and \
-            write what the service can.
+            Decode faces without a sandbox. Faces come from strangers: a malicious picture can then read and write \
+            everything that the service can.
             """)
     var insecureDecoder = false
 
-    @Flag(help: "Show what holds and where it comes from, and start nothing.")
+    @Flag(help: "Print every value and its source, then exit.")
     var printConfig = false
 
-    @Flag(help: "With --print-config: a JSON array.")
+    @Flag(help: "With --print-config: print a JSON array.")
     var json = false
 
     func run() throws {
