@@ -26,7 +26,7 @@ extension ServiceCore.Counts {
         switch mode {
         case nil: break
         case .events: lines.append("watching: events")
-        case .polling(let reason): lines.append("watching: by scans, because \(reason)")
+        case .polling(let reason): lines.append("watching: polling, \(reason)")
         }
         for job in running {
             let seconds = ((now - job.start) / .seconds(1)).rounded()

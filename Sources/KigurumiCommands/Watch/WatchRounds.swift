@@ -73,7 +73,7 @@ final class WatchRounds: Sendable {
             guard !isSame else { return .goOn }
             warn(of: new)
             take(new)
-            logger.notice("the configuration has changed; the service starts anew with it")
+            logger.notice("the configuration has changed; restarting the service")
             return .giveWay
         } catch {
             refuse(error)

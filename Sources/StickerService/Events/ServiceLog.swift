@@ -17,14 +17,14 @@ public struct ServiceLog: Sendable {
                 metadata: ["waiting": .stringConvertible(waiting), "building": .stringConvertible(building)])
         case .rootChanged(let single?):
             logger.warning(
-                "the root holds a face: it is one group now, and its folders are none",
+                "the root contains a face: it is a single group now, and its folders are ignored",
                 metadata: ["group": "\(single)"])
-        case .rootChanged(nil): logger.warning("the root holds no face any more: its folders are groups now")
-        case .rootReplaced: logger.warning("another folder lies in the root's place: starting anew with it")
-        case .watching(nil): logger.info("watching by events")
-        case .watching(let reason?): logger.warning("watching by scans", metadata: ["reason": "\(reason)"])
-        case .watcherRestarted: logger.warning("the watcher was started again; everything is scanned")
-        case .watcherOverflowed: logger.warning("events were lost; everything is scanned")
+        case .rootChanged(nil): logger.warning("the root contains no face: its folders are groups now")
+        case .rootReplaced: logger.warning("the root was replaced by another folder: restarting with it")
+        case .watching(nil): logger.info("watching for events")
+        case .watching(let reason?): logger.warning("polling", metadata: ["reason": "\(reason)"])
+        case .watcherRestarted: logger.warning("the watcher was restarted; scanning all groups")
+        case .watcherOverflowed: logger.warning("events were lost; scanning all groups")
         case .built(let note): built(note)
         case .troubled(let note): troubled(note)
         case .held(let note): held(note)
@@ -47,13 +47,13 @@ public struct ServiceLog: Sendable {
                     "failing": .stringConvertible(failing.values.reduce(0, +)),
                     "held": .stringConvertible(held),
                 ])
-        case .cancelled(let group): logger.debug("build called off", metadata: ["group": "\(group)"])
+        case .cancelled(let group): logger.debug("build cancelled", metadata: ["group": "\(group)"])
         case .faceRemoved(let group): logger.info("face removed; pack kept", metadata: ["group": "\(group)"])
         case .erased(let group): logger.notice("pack erased", metadata: ["group": "\(group)"])
         case .groupRemoved(let group): logger.info("group removed", metadata: ["group": "\(group)"])
         case .templatesChanged([], let count):
             logger.info(
-                "settings, or what is wrong with costumes, have changed: every pack is looked at",
+                "settings or costume problems have changed; checking every pack",
                 metadata: ["costumes": .stringConvertible(count)])
         case .templatesChanged(let changed, let count):
             logger.notice(
@@ -62,7 +62,7 @@ public struct ServiceLog: Sendable {
                     "changed": "\(changed.joined(separator: ","))", "costumes": .stringConvertible(count),
                 ])
         case .templateRefused(let id, let code, let text):
-            logger.warning("costume not used: \(text)", metadata: ["costume": "\(id)", "code": "\(code)"])
+            logger.warning("costume rejected: \(text)", metadata: ["costume": "\(id)", "code": "\(code)"])
         case .reloaded: logger.notice("reloaded")
         case .report(let lines): for line in lines { logger.notice("\(line)") }
         case .stopping: logger.notice("stopping")
