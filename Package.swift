@@ -59,6 +59,7 @@ let package = Package(
         library("Digest", ["CNettle"]),
         library("JSONText"),
         library("Messages"),
+        library("Names"),
         library("Raster", ["CKernels"]),
         library("Threads"),
 
@@ -67,12 +68,12 @@ let package = Package(
         library("Helpers", ["Raster", "Messages", "CLinux"]),
         library(
             "Costume",
-            ["Raster", "Helpers", "JSONText", "Settings", "Messages", "Digest", "CLinux"]),
+            ["Raster", "Helpers", "JSONText", "Settings", "Messages", "Names", "Digest", "CLinux"]),
         library(
             "CostumeRendering",
             ["Costume", "Raster", "Threads", "ImageCodecs", "Helpers", "Messages", "Digest"]),
-        library("GroupWatch", ["Helpers", "Threads", "CLinux"]),
-        library("Settings", ["JSONText", "Messages"]),
+        library("GroupWatch", ["Names", "Helpers", "Threads", "CLinux"]),
+        library("Settings", ["JSONText", "Messages", "Names"]),
         library(
             "Observing",
             [
@@ -109,20 +110,26 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        library("StickerManifest", ["Digest"]),
-        library("StickerPack", ["StickerManifest", "Messages", "Digest", "CLinux"]),
+        library("StickerManifest", ["Names", "Digest"]),
+        library(
+            "StickerPack",
+            [
+                "StickerManifest", "Files", "Names", "Messages", "Digest",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
         library(
             "StickerBuild",
             [
                 "StickerPack", "StickerManifest", "Costume", "CostumeRendering", "FaceSandbox", "Helpers",
-                "Settings", "ImageCodecs", "Raster", "Threads", "Messages", "Digest",
+                "Settings", "ImageCodecs", "Raster", "Threads", "Messages", "Names", "Digest",
             ]),
         library("SystemdNotify"),
         library(
             "StickerService",
             [
                 "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Messages",
-                "Settings", "Digest", "Helpers", "Threads", "CLinux", "GroupWatch", "SystemdNotify",
+                "Settings", "Digest", "Files", "Names", "Helpers", "Threads", "CLinux", "GroupWatch",
+                "SystemdNotify",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -133,7 +140,7 @@ let package = Package(
             [
                 "StickerService", "Settings", "Observing", "StickerBuild", "StickerPack", "StickerManifest",
                 "Costume", "CostumeRendering", "FaceSandbox", "ImageCodecs", "Raster", "Threads", "Messages",
-                "Helpers", "CLinux", "GroupWatch", "SystemdNotify",
+                "Names", "Helpers", "CLinux", "GroupWatch", "SystemdNotify",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -160,6 +167,7 @@ let package = Package(
             swiftSettings: settings),
         suite("FilesTests", ["Files", .product(name: "SystemPackage", package: "swift-system")]),
         suite("JSONTextTests", ["JSONText"]),
+        suite("NamesTests", ["Names"]),
         suite("RasterTests", ["Raster", "CKernels"]),
         suite("ImageCodecsTests", ["ImageCodecs", "FaceDecoding", "Raster"]),
         suite("FaceDecodingTests", ["FaceDecoding", "ImageCodecs", "Raster"], exclude: ["Fixtures"]),
@@ -189,7 +197,12 @@ let package = Package(
                 .product(name: "CoreMetrics", package: "swift-metrics"),
             ]),
         suite("StickerManifestTests", ["StickerManifest", "Digest"], exclude: ["Fixtures"]),
-        suite("StickerPackTests", ["StickerPack", "StickerManifest", "Digest"]),
+        suite(
+            "StickerPackTests",
+            [
+                "StickerPack", "StickerManifest", "Files", "Digest",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
         suite(
             "StickerBuildTests",
             [
@@ -199,7 +212,7 @@ let package = Package(
         suite(
             "StickerServiceTests",
             [
-                "StickerService", "GroupWatch", "SystemdNotify", "StickerBuild", "StickerPack",
+                "StickerService", "GroupWatch", "Names", "SystemdNotify", "StickerBuild", "StickerPack",
                 "StickerManifest", "FaceDecoding",
                 "Costume", "ImageCodecs", "Raster", "Settings", "Threads", "Helpers", "Digest",
                 .product(name: "CoreMetrics", package: "swift-metrics"),
@@ -214,7 +227,7 @@ let package = Package(
                 "Messages",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
-        suite("GroupWatchTests", ["GroupWatch", "Helpers"]),
+        suite("GroupWatchTests", ["GroupWatch", "Names", "Helpers"]),
         suite("LayoutTests"),
         suite("InstallTests"),
         suite("MessagesTests", ["Messages"]),

@@ -25,6 +25,12 @@ public final class Directory: Sendable {
         self.path = path
     }
 
+    /// Another descriptor of an open folder; the given one stays the caller's.
+    public init(copying descriptor: CInt, path: String) throws(FileError) {
+        self.descriptor = try perform(.openFolder, path) { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
+        self.path = path
+    }
+
     private init(_ descriptor: CInt, _ path: String) { (self.descriptor, self.path) = (descriptor, path) }
 
     deinit { close(descriptor) }

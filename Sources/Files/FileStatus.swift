@@ -13,6 +13,10 @@ public struct FileStatus: Hashable, Sendable {
         public var modified: Int64
         /// Nanoseconds since 1970; also of a rename or of new rights, and nobody can set it back.
         public var changed: Int64
+
+        public init(inode: UInt64, bytes: Int, modified: Int64, changed: Int64) {
+            (self.inode, self.bytes, self.modified, self.changed) = (inode, bytes, modified, changed)
+        }
     }
 
     public var kind: Kind

@@ -1,3 +1,5 @@
+public import Names
+
 /// What a watch tells: never what is in a file, only that somebody should look.
 public enum GroupTrigger: Equatable, Sendable {
     /// What the root is from now on: itself a group of this id, or (nil) a folder of groups, which it is taken for at

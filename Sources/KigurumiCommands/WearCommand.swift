@@ -1,4 +1,5 @@
 import ArgumentParser
+import Names
 import StickerBuild
 import StickerPack
 
@@ -48,7 +49,9 @@ struct WearCommand: ParsableCommand {
     }
 
     func request() throws(CommandFailure) -> BuildRequest {
-        guard Arguments.isID(id) else { throw .usage("command.ids.invalid", ["option": "ID", "value": id]) }
+        guard TemplateID.isValid(id) else {
+            throw .usage("command.ids.invalid", ["option": "ID", "value": id])
+        }
         let here = Environment.workingFolder
         var request = BuildRequest(face: [], templates: [], output: here, workers: Environment.processors)
         try sticker.apply(to: &request)

@@ -1,4 +1,5 @@
 import Digest
+import Names
 
 /// The names of sticker files: `<salt>-<template id>.<png|gif>`.
 ///
@@ -29,11 +30,5 @@ public enum StickerName {
     }
 
     /// Whether `id` can stand in a file's name: letters, digits, `-`, `_` and dots, not beginning with a dot.
-    public static func isID(_ id: String) -> Bool {
-        !id.isEmpty && id.utf8.count <= 128 && !id.hasPrefix(".")
-            && id.utf8.allSatisfy {
-                (97...122).contains($0) || (65...90).contains($0) || (48...57).contains($0)
-                    || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".")
-            }
-    }
+    public static func isID(_ id: String) -> Bool { NameRule.isPlainName(id) }
 }

@@ -5,6 +5,7 @@ import GroupWatch
 import Helpers
 import ImageCodecs
 import Messages
+import Names
 import Settings
 import StickerBuild
 import StickerPack

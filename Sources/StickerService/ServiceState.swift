@@ -1,4 +1,5 @@
 import GroupWatch
+import Names
 import StickerBuild
 
 /// What the service knows while it runs; held by a lock, changed by its own methods, which return what is to be done

@@ -1,4 +1,5 @@
 import Foundation
+import Names
 import Testing
 
 @testable import GroupWatch

@@ -1,5 +1,6 @@
 import Foundation
 import Helpers
+import Names
 import Support
 import Synchronization
 

@@ -1,3 +1,4 @@
+import Names
 import Support
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Helpers
+import Names
 import Support
 import Testing
 

@@ -4,7 +4,7 @@ import Testing
 struct ImportTests {
     /// The modules of Swift from the lowest to the highest: each may import those before it, and none after it.
     static let order = [
-        "Files", "Digest", "JSONText", "Messages", "Raster", "Threads", "SystemdNotify", "Observing",
+        "Files", "Digest", "JSONText", "Messages", "Names", "Raster", "Threads", "SystemdNotify", "Observing",
         "ImageCodecs", "Helpers", "Settings", "Costume", "CostumeRendering", "GroupWatch",
         "FaceDecoding", "FaceFinding", "FaceSandbox",
         "StickerManifest", "StickerPack", "StickerBuild", "StickerService", "KigurumiCommands",

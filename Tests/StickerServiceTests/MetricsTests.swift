@@ -1,6 +1,7 @@
 import CoreMetrics
 import GroupWatch
 import MetricsTestKit
+import Names
 import StickerBuild
 import Testing
 

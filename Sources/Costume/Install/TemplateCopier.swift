@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import JSONText
+import Names
 
 /// Copies a costume, a shared filter or a skin that somebody else may have made, with the files that it uses, and
 /// nothing else.
@@ -57,7 +58,7 @@ public struct TemplateCopier: ~Copyable {
             }
         guard let kind else { throw .unknown }
         let id = kind == .picture ? String(name.dropLast(4)) : name
-        guard TemplateStore.isID(id) else { throw .id(id) }
+        guard TemplateID.isValid(id) else { throw .id(id) }
         return TemplateItem(kind, id)
     }
 

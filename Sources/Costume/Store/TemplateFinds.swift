@@ -1,4 +1,5 @@
 import Glibc
+import Names
 
 /// The costumes in all folders of a set, not yet read.
 struct TemplateFinds {
@@ -33,7 +34,7 @@ struct TemplateFinds {
             }
             let path = "\(source.folder)/\(name)"
             let holdsDocument = FileStatus.of("\(path)/template.json") != nil
-            if holdsDocument, TemplateStore.isID(name) {
+            if holdsDocument, TemplateID.isValid(name) {
                 folders.insert(name)
             } else if holdsDocument {
                 remarks.append(TemplateProblem(.warning, "template.id", ["id": name], file: name))

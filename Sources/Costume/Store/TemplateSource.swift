@@ -1,3 +1,5 @@
+import Names
+
 /// A folder that costumes, shared filters and skins are read from, and where it comes from.
 ///
 /// Several of them are one set: of two costumes, filters or skins with the same id the later folder's is used.
@@ -55,7 +57,7 @@ extension [TemplateSource] {
         for source in self {
             let folder = "\(source.folder)/\(kind)"
             for id in Disk.names(in: folder) ?? []
-            where TemplateStore.isID(id) && FileStatus.of("\(folder)/\(id)")?.isFolder == true {
+            where TemplateID.isValid(id) && FileStatus.of("\(folder)/\(id)")?.isFolder == true {
                 places.put(source, for: id)
             }
         }

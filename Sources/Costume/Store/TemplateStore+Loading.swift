@@ -1,3 +1,5 @@
+import Names
+
 extension TemplateStore {
     /// Reads all costumes of one folder, or some: as `load(_ sources:)` does.
     public static func load(
@@ -66,27 +68,14 @@ extension TemplateStore {
     public static func holdsTemplates(_ folder: String) -> Bool {
         guard let names = Disk.names(in: folder) else { return false }
         return names.contains {
-            isID($0) && FileStatus.of("\(folder)/\($0)/template.json")?.isRegular == true
+            TemplateID.isValid($0) && FileStatus.of("\(folder)/\($0)/template.json")?.isRegular == true
                 || isPicture($0) && FileStatus.of("\(folder)/\($0)")?.isRegular == true
         }
     }
 
-    /// `[a-z0-9-]{1,40}`
-    public static func isID(_ name: String) -> Bool {
-        (1...40).contains(name.utf8.count)
-            && name.utf8.allSatisfy {
-                switch $0 {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-                    UInt8(ascii: "-"):
-                    true
-                default: false
-                }
-            }
-    }
-
     /// `<id>.svg`
     static func isPicture(_ name: String) -> Bool {
-        name.hasSuffix(".svg") && isID(String(name.dropLast(4)))
+        name.hasSuffix(".svg") && TemplateID.isValid(String(name.dropLast(4)))
     }
 
     /// nil as the template when there is an error among the problems.

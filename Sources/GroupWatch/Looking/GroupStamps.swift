@@ -1,7 +1,9 @@
+import Names
+
 /// The two files that decide a group's pack; nil where there is none that can be seen.
 struct GroupStamps: Equatable, Sendable {
-    static let face = "currentImageFace.img"
-    static let profile = "profile.json"
+    static let face = GroupLayout.face
+    static let profile = GroupLayout.profile
 
     var face: FileStamp?
     var profile: FileStamp?

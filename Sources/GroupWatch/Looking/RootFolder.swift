@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Names
 
 /// The root, pinned: all looks go through its descriptor, and never through a symlink.
 @safe final class RootFolder {
@@ -30,7 +31,8 @@ import Glibc
         if unsafe fstatat(descriptor, GroupStamps.face, &about, AT_SYMLINK_NOFOLLOW) == 0 {
             return about.st_mode & S_IFMT != S_IFDIR
         }
-        return unsafe fstatat(descriptor, "Stickers/.kigurumi", &about, AT_SYMLINK_NOFOLLOW) == 0
+        return unsafe fstatat(
+            descriptor, GroupLayout.inPack(PackLayout.privateFolder), &about, AT_SYMLINK_NOFOLLOW) == 0
             && about.st_mode & S_IFMT == S_IFDIR
     }
 

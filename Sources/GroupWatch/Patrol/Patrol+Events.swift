@@ -1,3 +1,5 @@
+import Names
+
 /// What the watcher says.
 extension Patrol {
     /// Reads for a while, but not for ever: what has settled is told also during a flood.

@@ -1,4 +1,5 @@
 import Glibc
+import Names
 
 /// Looking at one group, and what follows from what is there.
 extension Patrol {

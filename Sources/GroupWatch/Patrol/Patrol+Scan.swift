@@ -1,3 +1,5 @@
+import Names
+
 /// Looking at everything.
 extension Patrol {
     /// After a look that told nothing, or a root that isn't there.

@@ -1,5 +1,6 @@
 import Glibc
 import Helpers
+import Names
 
 /// Starting, supervising and replacing the watcher program.
 extension Patrol {

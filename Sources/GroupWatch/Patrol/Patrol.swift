@@ -1,5 +1,6 @@
 import Glibc
 import Helpers
+import Names
 
 /// The watching thread: waits for events and for the clock, looks at groups, tells what changed. Everything in here
 /// belongs to that one thread.

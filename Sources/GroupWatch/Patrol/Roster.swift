@@ -1,3 +1,5 @@
+import Names
+
 /// The groups that are known, and what was last told of each. Pure.
 struct Roster: Sendable {
     /// What a look means, compared with what was known.

@@ -1,3 +1,5 @@
+import Names
+
 /// Triggers in the order they came, where a newer one takes over what an older one of the same group would say.
 struct WaitingTriggers {
     /// What is taken over leaves a hole.

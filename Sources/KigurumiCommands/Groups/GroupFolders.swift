@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import GroupWatch
+import Names
 
 /// The groups beneath a folder, as `status` and `follow` see them.
 struct GroupFolders {
@@ -25,17 +26,24 @@ struct GroupFolders {
 
     /// One group where the folder itself holds a face or a pack, else the folders in it; sorted.
     func all() -> [Group] {
-        let isGroup = ["currentImageFace.img", "Stickers/.kigurumi", "Stickers/status.json"].contains {
+        let isGroup = [
+            GroupLayout.face, GroupLayout.inPack(PackLayout.privateFolder),
+            GroupLayout.inPack(PackLayout.status),
+        ].contains {
             FileKind(at: "\(root)/\($0)") != .missing
         }
         if isGroup {
-            return [Group(name: GroupID(closestTo: FileName.last(root)).name, pack: "\(root)/Stickers")]
+            return [
+                Group(name: GroupID(closestTo: FileName.last(root)).name, pack: "\(root)/\(GroupLayout.pack)")
+            ]
         }
         let folder = unsafe open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { if folder >= 0 { close(folder) } }
         return names().filter { GroupID($0) != nil }
             .map {
-                Group(name: $0, pack: "\(root)/\($0)/Stickers", isMounted: Self.isMounted($0, in: folder))
+                Group(
+                    name: $0, pack: "\(root)/\($0)/\(GroupLayout.pack)",
+                    isMounted: Self.isMounted($0, in: folder))
             }
     }
 

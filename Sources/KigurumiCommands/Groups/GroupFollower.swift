@@ -1,4 +1,5 @@
 import Glibc
+import Names
 import StickerManifest
 
 /// Sees what happens in one group from its status and manifest, look by look.
@@ -24,11 +25,13 @@ struct GroupFollower {
     mutating func look() -> [GroupNews] {
         let reader = PackReader(folder: group.pack)
         var news: [GroupNews] = []
-        if let stamp = stamp("status.json"), stamp != statusStamp, let status = try? reader.status() {
+        if let stamp = stamp(PackLayout.status), stamp != statusStamp, let status = try? reader.status() {
             statusStamp = stamp
             news += tell(status)
         }
-        if let stamp = stamp("manifest.json"), stamp != manifestStamp, let manifest = try? reader.manifest() {
+        if let stamp = stamp(PackLayout.manifest), stamp != manifestStamp,
+            let manifest = try? reader.manifest()
+        {
             manifestStamp = stamp
             if manifest.generation != generation {
                 generation = manifest.generation

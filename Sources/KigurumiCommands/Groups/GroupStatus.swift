@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import Messages
+import Names
 import StickerManifest
 import StickerPack
 import StickerService
@@ -29,7 +30,7 @@ struct GroupStatus: Encodable, Equatable {
     init(_ group: GroupFolders.Group, isAlive: (Int) -> Bool = Self.isAlive) {
         self.group = group.name
         if group.isMounted {
-            let folder = String(group.pack.dropLast("/Stickers".utf8.count))
+            let folder = String(group.pack.dropLast("/\(GroupLayout.pack)".utf8.count))
             (state, error) = ("failed", Self.notice("group.mounted", ["path": folder]))
             return
         }

@@ -1,3 +1,5 @@
+import Names
+
 extension Arguments {
     /// Bytes of one value.
     static let longestValue = 4096

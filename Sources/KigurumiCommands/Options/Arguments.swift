@@ -1,4 +1,5 @@
 import Messages
+import Names
 import StickerBuild
 
 /// Texts from the command line as what they mean, or a failure that says what would be right.
@@ -26,7 +27,9 @@ enum Arguments {
         var ids: [String] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let id = trimmed(String(part))
-            guard isID(id) else { throw .usage("command.ids.invalid", ["option": option, "value": text]) }
+            guard TemplateID.isValid(id) else {
+                throw .usage("command.ids.invalid", ["option": option, "value": text])
+            }
             if !ids.contains(id) { ids.append(id) }
         }
         return ids
@@ -34,24 +37,9 @@ enum Arguments {
 
     /// `[A-Za-z0-9._-]{1,128}`, not beginning with a dot.
     static func group(_ text: String) throws(CommandFailure) -> String {
-        let fits =
-            (1...128).contains(text.utf8.count) && !text.hasPrefix(".")
-            && text.utf8.allSatisfy { isLetter($0) || isDigit($0) || ".-_".utf8.contains($0) }
-        guard fits else { throw .usage("command.group.invalid", ["value": text]) }
+        guard GroupID(text) != nil else { throw .usage("command.group.invalid", ["value": text]) }
         return text
     }
-
-    /// `[a-z0-9-]{1,40}`
-    static func isID(_ text: String) -> Bool {
-        (1...40).contains(text.utf8.count)
-            && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || isDigit($0) || $0 == 0x2D }
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
     private static func trimmed(_ text: String) -> String {
         let rest = text.drop { $0 == " " }

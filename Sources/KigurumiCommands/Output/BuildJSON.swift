@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Messages
+import Names
 import StickerBuild
 import StickerManifest
 
@@ -56,7 +57,8 @@ enum BuildJSON {
         let problems = problems(report.problems)
         return encode(
             Success(
-                ok: problems.isEmpty, output: report.output, gallery: report.output + "/index.html",
+                ok: problems.isEmpty, output: report.output,
+                gallery: report.output + "/\(PackLayout.gallery)",
                 series: report.manifest.series, generation: report.manifest.generation,
                 published: report.published, seconds: report.seconds, decodeSeconds: report.decodeSeconds,
                 stickers: stickers, problems: problems, warnings: self.problems(report.warnings)))

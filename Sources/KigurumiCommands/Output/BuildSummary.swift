@@ -1,4 +1,5 @@
 import Messages
+import Names
 import StickerBuild
 import StickerManifest
 
@@ -56,7 +57,7 @@ struct BuildSummary: Sendable {
         ]
     }
 
-    var gallery: String { report.output + "/index.html" }
+    var gallery: String { report.output + "/\(PackLayout.gallery)" }
 
     /// At least one text: a dash where nothing was given up.
     private func reductions(_ list: [StickerEntry.Reduction]) -> [String] {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CostumeRendering
 import Glibc
+import Names
 
 /// `kigurumi template new`: a commented costume that works, to be drawn over.
 struct TemplateNewCommand: ParsableCommand {
@@ -19,7 +20,7 @@ struct TemplateNewCommand: ParsableCommand {
     var templates: String?
 
     func run() throws {
-        guard Arguments.isID(id) else {
+        guard TemplateID.isValid(id) else {
             throw CommandFailure.usage("command.id.invalid", ["value": id])
         }
         let folder = FileName.absolute(

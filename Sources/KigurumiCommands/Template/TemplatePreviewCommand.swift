@@ -3,6 +3,7 @@ import Costume
 import Glibc
 import Helpers
 import ImageCodecs
+import Names
 import Raster
 import Settings
 
@@ -46,7 +47,7 @@ struct TemplatePreviewCommand: ParsableCommand {
     }
 
     func run() throws {
-        guard Arguments.isID(id) else {
+        guard TemplateID.isValid(id) else {
             throw CommandFailure.usage("command.ids.invalid", ["option": "ID", "value": id])
         }
         let console = Console.current

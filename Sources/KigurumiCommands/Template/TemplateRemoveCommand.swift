@@ -1,5 +1,6 @@
 import ArgumentParser
 import Costume
+import Names
 
 /// `kigurumi template remove`: takes away what `template install` put there.
 struct TemplateRemoveCommand: ParsableCommand {
@@ -53,7 +54,7 @@ struct TemplateRemoveCommand: ParsableCommand {
         ]
         for (prefix, kind) in known where id.hasPrefix(prefix) {
             let name = String(id.dropFirst(prefix.count))
-            if Arguments.isID(name) { return TemplateItem(kind, name) }
+            if TemplateID.isValid(name) { return TemplateItem(kind, name) }
         }
         throw .usage("command.ids.invalid", ["option": "ID", "value": id])
     }

@@ -1,3 +1,5 @@
+import Names
+
 /// What may stand for a setting.
 package enum SettingKind: Sendable, Equatable {
     case flag
@@ -28,8 +30,8 @@ package enum SettingKind: Sendable, Equatable {
         case .mode: ModeText.mode(text).map(SettingValue.mode)
         case .path: Self.isPath(text) ? .path(text) : nil
         case .choice(let words): words.contains(text) ? .word(text) : nil
-        case .language: Self.isLanguage(text) ? .word(text) : nil
-        case .id: Self.isID(text) ? .word(text) : nil
+        case .language: NameRule.isLanguageTag(text) ? .word(text) : nil
+        case .id: TemplateID.isValid(text) ? .word(text) : nil
         case .side: SideText.side(text).map(SettingValue.integer)
         }
     }
@@ -72,23 +74,4 @@ package enum SettingKind: Sendable, Equatable {
     private static func isPath(_ text: String) -> Bool {
         (1...4_000).contains(text.utf8.count) && !text.utf8.contains { $0 < 0x20 || $0 == 0x7F }
     }
-
-    private static func isLanguage(_ text: String) -> Bool {
-        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        return parts.enumerated().allSatisfy { index, part in
-            index == 0
-                ? (2...8).contains(part.count) && part.allSatisfy(\.isLetter)
-                : (1...8).contains(part.count) && part.allSatisfy { $0.isLetter || $0.isDigit }
-        }
-    }
-
-    private static func isID(_ text: String) -> Bool {
-        (1...40).contains(text.utf8.count)
-            && text.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") || (0x61...0x7A).contains($0) }
-    }
-}
-
-extension UInt8 {
-    fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
-    fileprivate var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
 }

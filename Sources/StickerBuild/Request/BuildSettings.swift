@@ -1,4 +1,5 @@
 import Costume
+import Names
 import Settings
 
 /// What holds for one build: what the request says before `pack.json`, that before the defaults.
@@ -17,20 +18,10 @@ struct BuildSettings: Sendable {
         stickers = request.settings.over(pack.settings).over(.defaults)
         group = request.group ?? request.output.split(separator: "/").last.map(String.init) ?? "stickers"
         if let wrong = stickers.firstInvalid { throw .invalid(what: wrong.key, value: wrong.value) }
-        if let group = request.group, !Self.isGroup(group) { throw .invalid(what: "group", value: group) }
+        if let group = request.group, GroupID(group) == nil { throw .invalid(what: "group", value: group) }
         if let crop = request.crop, !Self.isWithin(crop) {
             throw .invalid(what: "crop", value: "\(crop.x),\(crop.y),\(crop.width),\(crop.height)")
         }
-    }
-
-    /// `[A-Za-z0-9._-]{1,128}`, not beginning with a dot.
-    private static func isGroup(_ name: String) -> Bool {
-        (1...128).contains(name.utf8.count) && !name.hasPrefix(".")
-            && name.unicodeScalars.allSatisfy {
-                $0.isASCII
-                    && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
-                        || "._-".unicodeScalars.contains($0))
-            }
     }
 
     /// Whether shares make a part of a picture.

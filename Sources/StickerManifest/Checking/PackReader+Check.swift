@@ -1,4 +1,5 @@
 import Digest
+import Names
 
 extension PackReader {
     /// Files longer than this are not read for checking, in bytes.
@@ -7,7 +8,7 @@ extension PackReader {
     /// Holds the manifest against its own rules and against the files that it names.
     /// - Returns: everything that is wrong, in the manifest's order; empty for a sound pack.
     public func check() -> [PackDefect] {
-        let path = self.path("manifest.json")
+        let path = self.path(PackLayout.manifest)
         let bytes: [UInt8]
         do { bytes = try PackFile.read(path, limit: Self.manifestLimit) } catch { return [.manifest(error)] }
         let structural = ManifestStructure.defects(in: bytes)

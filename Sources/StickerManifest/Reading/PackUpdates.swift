@@ -1,3 +1,5 @@
+import Names
+
 /// The manifests of a pack as they are published: the one that is there now, then each newer one.
 ///
 /// It looks at `manifest.json` in even intervals, because that works on every file system and for any number of
@@ -28,7 +30,7 @@ public struct PackUpdates: AsyncSequence, Sendable {
                     do { try await pause() } catch { return nil }
                 }
                 looked = true
-                guard let stamp = PackFile.stamp(reader.path("manifest.json")), stamp != seen else {
+                guard let stamp = PackFile.stamp(reader.path(PackLayout.manifest)), stamp != seen else {
                     continue
                 }
                 seen = stamp

@@ -1,4 +1,5 @@
 import GroupWatch
+import Names
 import StickerBuild
 public import StickerPack
 
@@ -26,7 +27,7 @@ public enum GroupEraser {
         var record = GroupRecord(
             ending: .erased, face: folder.identity(of: GroupRoot.faceName).map { .init(identity: $0) },
             profile: nil, basis: "", reader: "")
-        record.note(["manifest.json", "status.json", "index.html"], in: folder)
+        record.note(PackLayout.documents, in: folder)
         try pack.writeNote(GroupRecord.name, record.bytes)
         return publication
     }

@@ -1,5 +1,6 @@
 import Digest
 import FoundationEssentials
+import Names
 import StickerPack
 
 /// What the last visit of a group found and left: enough to see that nothing has to be done, without opening the pack.
@@ -7,7 +8,7 @@ import StickerPack
 /// Lies among the pack's private files, is safe to delete, and is written only when it changes.
 struct GroupRecord: Codable, Equatable, Sendable {
     static let name = "service"
-    static let path = "\(GroupRoot.packName)/\(PackFolder.notePath(name))"
+    static let path = GroupLayout.inPack(PackLayout.notePath(name))
     static let newestVersion = 1
     /// Raised when faces are rejected for less than before: rejected ones are tried again then.
     static let rejections = 2

@@ -1,15 +1,16 @@
 import Glibc
 import GroupWatch
+import Names
 import StickerPack
 import Synchronization
 
 /// The service's root, pinned: one group, or the folder of all groups.
 @safe final class GroupRoot: Sendable {
-    static let faceName = "currentImageFace.img"
-    static let profileName = "profile.json"
-    static let packName = "Stickers"
+    static let faceName = GroupLayout.face
+    static let profileName = GroupLayout.profile
+    static let packName = GroupLayout.pack
     /// The service's own folder in the root.
-    static let stateName = ".kigurumi"
+    static let stateName = PackLayout.privateFolder
 
     let path: String
     private let shape: Mutex<GroupID?>
@@ -21,7 +22,7 @@ import Synchronization
         guard descriptor >= 0 else { throw .rootMissing(path: path, reason: SystemText.of(errno)) }
         self.path = path
         let folder = try? GroupFolder(".", beneath: descriptor, path: path)
-        let holdsPack = folder?.identity(of: "\(Self.packName)/.kigurumi") != nil
+        let holdsPack = folder?.identity(of: GroupLayout.inPack(PackLayout.privateFolder)) != nil
         let isGroup = holdsPack || folder?.identity(of: Self.faceName) != nil
         let name = path.split(separator: "/").last.map(String.init) ?? ""
         shape = Mutex(isGroup ? GroupID(closestTo: name) : nil)

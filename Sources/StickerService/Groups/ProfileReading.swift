@@ -1,5 +1,6 @@
 import Digest
 import Messages
+import Names
 import StickerBuild
 import StickerPack
 
@@ -42,7 +43,7 @@ struct ProfileReading {
         warnings = [
             BuildProblem(code: "profile.broken", subject: "profile.json", evidence: ["reason": reason])
         ]
-        let path = "\(GroupRoot.packName)/\(PackFolder.notePath(Self.note))"
+        let path = GroupLayout.inPack(PackLayout.notePath(Self.note))
         guard let last = try? folder.read(path, limit: PackFolder.noteLimit) else { return }
         profile = try? ProfileDocument.profile(last.bytes)
     }

@@ -1,4 +1,5 @@
 import GroupWatch
+import Names
 
 /// Moments at which groups are to be visited again, the latest first.
 struct AlarmList {

@@ -1,5 +1,6 @@
 import Dispatch
 import GroupWatch
+import Names
 import Synchronization
 
 /// One visit that has begun. The one who calls it off and the one who makes it hold the same job.

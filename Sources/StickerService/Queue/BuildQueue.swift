@@ -1,4 +1,5 @@
 import GroupWatch
+import Names
 
 /// Which group is visited next: at most one pending errand a group, groups in turn, newer faces before everything else.
 ///

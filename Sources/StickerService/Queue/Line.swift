@@ -1,4 +1,5 @@
 import GroupWatch
+import Names
 
 /// Groups in the order they came. Who isn't waiting any more stays in it until its turn, under a ticket that has
 /// expired.

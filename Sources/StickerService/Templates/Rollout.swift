@@ -1,4 +1,5 @@
 import GroupWatch
+import Names
 import StickerBuild
 
 /// Changed costumes on their way into all packs: a few groups first, then all, or none.

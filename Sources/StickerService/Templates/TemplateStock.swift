@@ -4,6 +4,7 @@ import Glibc
 import Helpers
 import ImageCodecs
 import Messages
+import Names
 import StickerBuild
 import StickerPack
 import Synchronization
@@ -217,7 +218,7 @@ final class TemplateStock: Sendable {
     }
 
     private func isPart(_ name: String) -> Bool {
-        Self.shared.contains(name) || TemplateStore.isID(id(name))
+        Self.shared.contains(name) || TemplateID.isValid(id(name))
     }
 
     /// `bear` for `bear` and `bear.svg`.

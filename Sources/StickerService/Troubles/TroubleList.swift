@@ -2,6 +2,7 @@ import Dispatch
 import FoundationEssentials
 import Glibc
 import GroupWatch
+import Names
 import StickerPack
 import Synchronization
 

@@ -1,5 +1,6 @@
 import GroupWatch
 import Messages
+import Names
 import StickerBuild
 import StickerManifest
 import StickerPack

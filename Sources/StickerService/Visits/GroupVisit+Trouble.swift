@@ -1,5 +1,6 @@
 import GroupWatch
 import Messages
+import Names
 import StickerBuild
 import StickerManifest
 import StickerPack
@@ -7,7 +8,7 @@ import StickerPack
 extension GroupVisit {
     /// The pack's files as far as the manifest tells, with those beside them.
     func packFiles(of manifest: PackManifest?) -> [String] {
-        ["manifest.json", "status.json", "index.html"] + (manifest?.stickers.flatMap(\.files) ?? [])
+        PackLayout.documents + (manifest?.stickers.flatMap(\.files) ?? [])
     }
 
     // MARK: The face's trouble

@@ -1,4 +1,5 @@
 import GroupWatch
+import Names
 import StickerBuild
 import StickerManifest
 import StickerPack
@@ -30,7 +31,7 @@ extension GroupVisit {
         }
         guard var damaged = files else { return VisitResult(.cancelled) }
         if record.ending == .published, pack.manifest?.face?.sha256 != record.face?.sha256 {
-            damaged.append("manifest.json")
+            damaged.append(PackLayout.manifest)
         }
         if !damaged.isEmpty {
             shared.tell(.damaged(group: job.group.name, files: damaged))

@@ -3,6 +3,7 @@ import Digest
 import GroupWatch
 import ImageCodecs
 import Messages
+import Names
 import Settings
 import StickerBuild
 import StickerManifest
@@ -273,7 +274,7 @@ struct GroupVisit {
 
     /// What an earlier build wrote down of its face.
     private func note(in folder: GroupFolder) -> [UInt8]? {
-        let path = "\(GroupRoot.packName)/\(PackFolder.notePath(PackBuilder.faceNote))"
+        let path = GroupLayout.inPack(PackLayout.notePath(PackBuilder.faceNote))
         return (try? folder.read(path, limit: PackFolder.noteLimit))?.bytes
     }
 

@@ -1,4 +1,5 @@
 import GroupWatch
+import Names
 import Synchronization
 
 /// Which groups had to wait for their retention lately, so that it is logged once and not with each of their faces.

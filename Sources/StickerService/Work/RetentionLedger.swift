@@ -1,4 +1,5 @@
 import GroupWatch
+import Names
 import Synchronization
 
 /// What the retained files of each group take, so that those of all groups together stay below a ceiling.

@@ -1,4 +1,5 @@
 import GroupWatch
+import Names
 import Testing
 
 @testable import StickerService

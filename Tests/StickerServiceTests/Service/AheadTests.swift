@@ -2,6 +2,7 @@ import Digest
 import Dispatch
 import Foundation
 import GroupWatch
+import Names
 import StickerManifest
 import StickerPack
 import Testing

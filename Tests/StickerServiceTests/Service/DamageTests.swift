@@ -1,6 +1,7 @@
 import Digest
 import Foundation
 import GroupWatch
+import Names
 import StickerManifest
 import StickerPack
 import Synchronization

@@ -4,6 +4,7 @@ import Foundation
 import GroupWatch
 import Helpers
 import ImageCodecs
+import Names
 import Raster
 import Settings
 import StickerManifest

@@ -1,28 +1,29 @@
+import Names
 import Testing
-
-@testable import GroupWatch
 
 @Suite("Group ids")
 struct GroupIDTests {
     @Test(
-        "are names of letters, digits, dots, hyphens and underscores",
+        "A group's id holds letters, digits, dots, hyphens and underscores",
         arguments: ["a", "user-1234", "A.b_c", "9"])
     func accepted(name: String) {
         #expect(GroupID(name)?.name == name)
         #expect(GroupID(closestTo: name).name == name)
     }
 
-    @Test("are nothing else", arguments: ["", ".", "..", ".hidden", "a/b", "a b", "é", "a\n", "a\0"])
+    @Test(
+        "A name with anything else is no group's id",
+        arguments: ["", ".", "..", ".hidden", "a/b", "a b", "é", "a\n", "a\0"])
     func refused(name: String) { #expect(GroupID(name) == nil) }
 
-    @Test("have at most 128 characters")
+    @Test("A group's id has at most 128 characters")
     func bounded() {
         #expect(GroupID(String(repeating: "x", count: 128)) != nil)
         #expect(GroupID(String(repeating: "x", count: 129)) == nil)
     }
 
     @Test(
-        "of a folder with another name are close to it",
+        "A folder with another name gets an id that is close to it",
         arguments: [("my face", "my-face"), ("..", "group"), (".x", "x")])
     func closest(folder: String, id: String) {
         #expect(GroupID(closestTo: folder).name == id)

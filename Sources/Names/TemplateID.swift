@@ -1,0 +1,22 @@
+/// The id of a costume, a skin or a shared filter, which is the name of its folder: `[a-z0-9-]{1,40}`.
+public struct TemplateID: Hashable, Comparable, Sendable, CustomStringConvertible {
+    public let name: String
+
+    /// nil where the name is none of a costume.
+    public init?(_ name: String) {
+        guard Self.isValid(name) else { return nil }
+        self.name = name
+    }
+
+    /// Whether a name can be an id.
+    public static func isValid(_ name: String) -> Bool {
+        (1...40).contains(name.utf8.count)
+            && name.utf8.allSatisfy {
+                NameRule.isSmallLetter($0) || NameRule.isDigit($0) || $0 == UInt8(ascii: "-")
+            }
+    }
+
+    public static func < (left: TemplateID, right: TemplateID) -> Bool { left.name < right.name }
+
+    public var description: String { name }
+}
