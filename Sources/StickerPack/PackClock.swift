@@ -1,4 +1,5 @@
-import Glibc
+import Dispatch
+import Files
 
 /// The clocks that a pack needs, passed in so that a test can turn them.
 public struct PackClock: Sendable {
@@ -16,24 +17,27 @@ public struct PackClock: Sendable {
     public var wall: @Sendable () -> Int
     public var boot: @Sendable () -> Boot
 
-    public init(wall: @escaping @Sendable () -> Int, boot: @escaping @Sendable () -> Boot) {
+    /// Runs an action on another thread after that many seconds.
+    public var later: @Sendable (_ seconds: Double, _ action: @escaping @Sendable () -> Void) -> Void
+
+    /// - Parameter later: nil: on the system's clock.
+    public init(
+        wall: @escaping @Sendable () -> Int, boot: @escaping @Sendable () -> Boot,
+        later: (@Sendable (_ seconds: Double, _ action: @escaping @Sendable () -> Void) -> Void)? = nil
+    ) {
         (self.wall, self.boot) = (wall, boot)
+        self.later =
+            later ?? { DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + $0, execute: $1) }
     }
 
     public static let system = PackClock(
-        wall: { seconds(CLOCK_REALTIME).map { Int($0) } ?? 0 },
-        boot: { Boot(id: bootID, seconds: seconds(CLOCK_BOOTTIME) ?? 0) })
+        wall: { Int(SystemClock.wall / 1_000_000_000) },
+        boot: { Boot(id: bootID, seconds: Double(SystemClock.sinceBoot) / 1e9) })
 
     private static let bootID: String = {
-        let bytes = try? Directory(path: "/proc/sys/kernel/random").read("boot_id", limit: 4096)
+        let bytes = try? FileSystem.read("/proc/sys/kernel/random/boot_id", limit: 4096)
         return String(decoding: (bytes ?? []).filter { $0 > 0x20 }, as: UTF8.self)
     }()
-
-    private static func seconds(_ clock: clockid_t) -> Double? {
-        var time = timespec()
-        guard unsafe clock_gettime(clock, &time) == 0 else { return nil }
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
 
     /// `wall` as RFC 3339 in UTC, whole seconds.
     /// - Parameter wait: of a moment that is still to come; rounded up.

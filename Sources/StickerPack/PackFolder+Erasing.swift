@@ -1,4 +1,5 @@
-import Glibc
+import Files
+import Names
 import StickerManifest
 import Synchronization
 
@@ -24,20 +25,21 @@ extension PackFolder {
         let isNew = content.manifest.map { $0.face != nil || !$0.stickers.isEmpty } ?? true
         if isNew { try publishEmpty(draft, &content) }
         guard let manifest = content.manifest else {
-            throw .unreadable(path: directory.place("manifest.json"), reason: "it was taken away")
+            throw .unreadable(path: directory.place(PackLayout.manifest), reason: "it was taken away")
         }
         try write(
             PackStatus(
-                state: .erased, updatedAt: options.clock.timestamp(), pid: Int(getpid()),
+                state: .erased, updatedAt: options.clock.timestamp(), pid: ThisProcess.id,
                 generation: manifest.generation), &content)
-        for name in try directory.names() where StickerName.id(of: name) != nil { directory.remove(name) }
-        directory.remove("index.html")
+        let names = try asPack(directory.names())
+        for name in names where StickerName.id(of: name) != nil { try? directory.remove(name) }
+        try? directory.remove(PackLayout.gallery)
         try removeNotes()
         var state = PackState()
         (state.series, state.generation) = (manifest.series, manifest.generation)
         content.state = state
         try save(&content)
-        try directory.syncFileSystem()
+        try asPack(directory.syncFileSystem())
         return Publication(manifest: manifest, published: isNew)
     }
 
@@ -47,15 +49,15 @@ extension PackFolder {
             series: content.state.series, generation: content.state.generation &+ 1,
             publishedAt: options.clock.timestamp())
         let staged = stagingName()
-        do {
-            try staging.create(staged, PackJSON.bytes(manifest), mode: options.fileMode, synced: true)
-            try staging.rename(staged, to: directory, as: "manifest.json")
+        do throws(FileError) {
+            try staging.create(staged, PackJSON.bytes(manifest), mode: options.fileMode, isSynced: true)
+            try staging.rename(staged, to: directory, as: PackLayout.manifest)
         } catch {
-            staging.remove(staged)
-            throw error
+            try? staging.remove(staged)
+            throw PackError(error)
         }
         content.manifest = manifest
         content.state.generation = manifest.generation
-        try directory.sync()
+        try asPack(directory.sync())
     }
 }

@@ -1,11 +1,28 @@
-import Glibc
+import Files
+import Names
 public import StickerManifest
 import Synchronization
 
 extension PackFolder {
     /// Says what is going on. Replaced by renaming, not synced; the files that it names stay for the retention.
+    ///
+    /// Of a build at most ten statuses a second are written: one that comes too soon is written a moment later, unless
+    /// another takes its place until then. The first sticker, and whatever isn't `building`, is written at once.
     public func writeStatus(_ status: PackStatus) throws(PackError) {
-        try content.withLock { (content) throws(PackError) in try write(status, &content) }
+        try content.withLock { (content) throws(PackError) in
+            let delay = content.pace.delay(of: status, at: options.clock.boot().seconds)
+            guard delay > 0 else { return try write(status, &content) }
+            if content.pace.postpone(status) {
+                options.clock.later(delay) { [weak self] in self?.writePostponedStatus() }
+            }
+        }
+    }
+
+    private func writePostponedStatus() {
+        content.withLock { content in
+            // One that fails is followed by another.
+            if let status = content.pace.postponed { try? write(status, &content) }
+        }
     }
 
     /// Says what is going on, unless the status says so already, whoever wrote it and when.
@@ -18,7 +35,7 @@ extension PackFolder {
     }
 
     private func says(_ status: PackStatus) -> Bool {
-        let bytes = (try? directory.read("status.json", limit: Self.documentLimit)) ?? []
+        let bytes = (try? directory.read(PackLayout.status, limit: Self.documentLimit)) ?? []
         guard var found = try? PackJSON.status(bytes) else { return false }
         (found.updatedAt, found.pid) = (status.updatedAt, status.pid)
         return found == status
@@ -31,7 +48,7 @@ extension PackFolder {
         retryAt: String? = nil
     ) -> PackStatus {
         PackStatus(
-            state: state, updatedAt: options.clock.timestamp(), pid: Int(getpid()),
+            state: state, updatedAt: options.clock.timestamp(), pid: ThisProcess.id,
             face: face.map { PackStatus.Source(sha256: $0) },
             profile: profile.map { PackStatus.Source(sha256: $0) },
             generation: manifest?.generation ?? 0, finished: finished.count, total: total, stickers: finished,
@@ -41,7 +58,7 @@ extension PackFolder {
     /// Says that the build failed: of the face, with the stickers that a status of `building` or `failed` was about.
     public func reportFailure(_ error: PackStatus.Notice, retryAt: String?) throws(PackError) {
         var status = status(.failed, error: error, retryAt: retryAt)
-        let bytes = try? directory.read("status.json", limit: Self.documentLimit)
+        let bytes = try? directory.read(PackLayout.status, limit: Self.documentLimit)
         if let last = bytes.flatMap({ try? PackJSON.status($0) }), [.building, .failed].contains(last.state) {
             (status.face, status.profile) = (last.face, last.profile)
             (status.finished, status.total, status.stickers) = (last.finished, last.total, last.stickers)
@@ -97,20 +114,23 @@ extension PackFolder {
         content.state.previous = old.sorted()
         let unsynced = content.state.takeAsSynced(manifest.stickers.flatMap(\.files))
         let staged = stagingName()
-        do {
+        do throws(PackError) {
             // The disk works while the documents are made. Before, it would take the cores from stickers.
             for file in unsynced { directory.beginSync(file) }
-            try replace("index.html", in: directory, Gallery.page(manifest), mode: options.fileMode)
-            try staging.create(staged, PackJSON.bytes(manifest), mode: options.fileMode)
+            let page = Gallery.page(manifest)
+            try replace(PackLayout.gallery, in: directory, page, mode: options.fileMode)
+            try asPack(staging.create(staged, PackJSON.bytes(manifest), mode: options.fileMode))
             let state = PackJSON.bytes(content.state)
-            // Not the whole file system: what others have written there may be much more.
-            for file in unsynced + ["index.html"] { try directory.sync(file) }
-            try staging.sync(staged)
-            try directory.sync()
+            try asPack { () throws(FileError) in
+                // Not the whole file system: what others have written there may be much more.
+                for file in unsynced + [PackLayout.gallery] { try directory.sync(file) }
+                try staging.sync(staged)
+                try directory.sync()
+            }
             try save(&content, encoded: state)
-            try staging.rename(staged, to: directory, as: "manifest.json")
+            try asPack(staging.rename(staged, to: directory, as: PackLayout.manifest))
         } catch {
-            staging.remove(staged)
+            try? staging.remove(staged)
             (content.state, content.saved) = (before.state, nil)
             // The next run needn't make the stickers again.
             try? save(&content)
@@ -118,7 +138,7 @@ extension PackFolder {
         }
         content.manifest = manifest
         content.state.generation = manifest.generation
-        try directory.sync()
+        try asPack(directory.sync())
     }
 
     /// The pack says the same already: mends only what isn't as it should be beside it.
@@ -126,18 +146,18 @@ extension PackFolder {
         _ manifest: PackManifest, _ draft: PackDraft, _ content: inout Content
     ) throws(PackError) {
         let page = Gallery.page(manifest)
-        if (try? directory.read("index.html", limit: Self.documentLimit)) != page {
-            try replace("index.html", in: directory, page, mode: options.fileMode)
+        if (try? directory.read(PackLayout.gallery, limit: Self.documentLimit)) != page {
+            try replace(PackLayout.gallery, in: directory, page, mode: options.fileMode)
         }
         // Files that were damaged and rebuilt.
         let before = content.state
         let unsynced = content.state.takeAsSynced(manifest.stickers.flatMap(\.files))
-        do {
+        do throws(FileError) {
             for file in unsynced { try directory.sync(file) }
             if !unsynced.isEmpty { try directory.sync() }
         } catch {
             content.state = before
-            throw error
+            throw PackError(error)
         }
         let wanted = idle(manifest, draft)
         if !says(wanted) { try write(wanted, &content) }
@@ -147,7 +167,7 @@ extension PackFolder {
 
     private func idle(_ manifest: PackManifest, _ draft: PackDraft) -> PackStatus {
         PackStatus(
-            state: .idle, updatedAt: options.clock.timestamp(), pid: Int(getpid()),
+            state: .idle, updatedAt: options.clock.timestamp(), pid: ThisProcess.id,
             face: manifest.face.map { PackStatus.Source(sha256: $0.sha256) },
             profile: manifest.profile?.sha256.map { PackStatus.Source(sha256: $0) },
             generation: manifest.generation, finished: manifest.stickers.count,
@@ -164,7 +184,8 @@ extension PackFolder {
         content.state.status = files
         let age = content.savedAt.map { moment.seconds - $0 } ?? .infinity
         if age >= max(options.saveInterval, content.savingTook * 20) { try save(&content) }
-        try replace("status.json", in: directory, content.statusText.bytes(status), mode: options.fileMode)
+        try replace(PackLayout.status, in: directory, PackJSON.bytes(status), mode: options.fileMode)
+        content.pace.wrote(at: moment.seconds)
     }
 }
 

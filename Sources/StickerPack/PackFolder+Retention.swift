@@ -1,3 +1,4 @@
+import Files
 import StickerManifest
 import Synchronization
 
@@ -24,8 +25,8 @@ extension PackFolder {
             guard age >= options.retention || (isTooMuch && age >= options.shortestRetention) else {
                 continue
             }
-            let length = directory.about(file)?.bytes ?? 0
-            guard directory.remove(file) else { continue }
+            let length = directory.status(of: file)?.bytes ?? 0
+            guard (try? directory.remove(file)) != nil else { continue }
             bytes -= length
             files -= 1
             content.state.forget(file)
@@ -46,7 +47,7 @@ extension PackFolder {
             var wait: Double?
             for (file, age) in removable(content, at: moment) {
                 guard bytes > room.mostBytes || files > room.mostFiles else { break }
-                bytes -= directory.about(file)?.bytes ?? 0
+                bytes -= directory.status(of: file)?.bytes ?? 0
                 files -= 1
                 wait = options.shortestRetention - age
             }
@@ -90,7 +91,7 @@ private struct Retained {
         let current = Set(content.manifest?.stickers.flatMap(\.files) ?? [])
         let others = content.state.named.keys.filter { !current.contains($0) }
         files = others.count
-        bytes = others.reduce(0) { $0 &+ (directory.about($1)?.bytes ?? 0) }
+        bytes = others.reduce(0) { $0 &+ (directory.status(of: $1)?.bytes ?? 0) }
         mostFiles = max(options.retainedFiles, options.retainedPacks * current.count)
         let packs = options.retainedPacks * (content.manifest?.fileBytes ?? 0)
         mostBytes = min(max(packs, options.leastRetainedBytes), options.retainedBytes)

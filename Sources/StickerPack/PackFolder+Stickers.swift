@@ -1,4 +1,5 @@
 import Digest
+import Files
 import StickerManifest
 import Synchronization
 
@@ -53,29 +54,27 @@ extension PackFolder {
     /// bytes stays as it is.
     private func place(_ finished: FinishedFile, id: String) throws(PackError) -> FileRecord {
         let name = StickerName.name(id: id, bytes: finished.bytes, ext: finished.kind.rawValue)
-        let isThere =
-            directory.about(name).map { $0.isFile && $0.bytes == finished.bytes.count } ?? false
-            && directory.holds(name, finished.bytes)
-        if !isThere { try replace(name, in: directory, finished.bytes, mode: options.fileMode) }
-        guard let about = directory.about(name) else {
+        if !directory.holds(name, finished.bytes) {
+            try replace(name, in: directory, finished.bytes, mode: options.fileMode)
+        }
+        guard let status = directory.status(of: name) else {
             throw .unwritable(path: directory.place(name), reason: "it was taken away while it was written")
         }
         return FileRecord(
-            file: name, width: finished.width, height: finished.height, bytes: finished.bytes.count,
-            sha256: SHA256.hex(finished.bytes), inode: about.inode, modified: about.modified,
-            changed: about.changed)
+            file: name, width: finished.width, height: finished.height,
+            sha256: SHA256.hex(finished.bytes), stamp: status.stamp)
     }
 
     /// The record, brought up to date; nil when the file isn't what was written.
     private func whole(_ record: FileRecord, digest: Bool) -> FileRecord? {
-        guard let about = directory.about(record.file) else { return nil }
-        if !digest && record.isSame(as: about) { return record }
-        guard about.isFile, about.bytes == record.bytes,
+        guard let status = directory.status(of: record.file) else { return nil }
+        if !digest && record.isSame(as: status) { return record }
+        guard status.isFile, status.bytes == record.bytes,
             let bytes = try? directory.read(record.file, limit: record.bytes),
             SHA256.hex(bytes) == record.sha256
         else { return nil }
         var record = record
-        (record.inode, record.modified, record.changed) = (about.inode, about.modified, about.changed)
+        record.stamp = status.stamp
         return record
     }
 
@@ -101,10 +100,11 @@ extension PackFolder {
 
     /// Whether the file that the manifest states lies in the folder.
     func isWhole(_ stated: StickerEntry.Still, _ records: [String: FileRecord]) -> Bool {
-        guard let about = directory.about(stated.file), about.isFile, about.bytes == stated.bytes else {
+        guard let status = directory.status(of: stated.file), status.isFile, status.bytes == stated.bytes
+        else {
             return false
         }
-        if let record = records[stated.file], record.sha256 == stated.sha256, record.isSame(as: about) {
+        if let record = records[stated.file], record.sha256 == stated.sha256, record.isSame(as: status) {
             return true
         }
         guard let bytes = try? directory.read(stated.file, limit: stated.bytes) else { return false }

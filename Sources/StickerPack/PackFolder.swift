@@ -1,3 +1,5 @@
+public import Files
+import Names
 public import StickerManifest
 import Synchronization
 
@@ -9,8 +11,6 @@ import Synchronization
 public final class PackFolder: Sendable {
     /// Of the files in `.kigurumi` and of manifests, in bytes.
     static let documentLimit = 64 << 20
-    static let privateFolder = ".kigurumi"
-    static let stagingFolder = "staging"
 
     struct Content: Sendable {
         var state: PackState
@@ -20,7 +20,7 @@ public final class PackFolder: Sendable {
         var savedAt: Double?
         /// Seconds: the more there is to save, the seldomer it is saved while stickers are being finished.
         var savingTook = 0.0
-        var statusText = StatusText()
+        var pace = StatusPace()
         var manifest: PackManifest?
     }
 
@@ -42,45 +42,36 @@ public final class PackFolder: Sendable {
     public static func open(
         _ path: String, options: PackOptions = PackOptions(), isCancelled: () -> Bool = { false }
     ) throws(PackError) -> PackFolder {
-        try PackFolder(Self.make(path, mode: options.folderMode), path, options, isCancelled)
+        let directory = try asPack(Directory.making(path, mode: options.folderMode))
+        return try PackFolder(directory, path, options, isCancelled)
     }
 
     /// Opens the pack in the folder `name` of a pinned one, whatever became of that one's path meanwhile and never
     /// through a symlink.
-    /// - Parameters:
-    ///   - folder: an open directory's descriptor, which stays the caller's.
-    ///   - path: of `name`, for messages.
     public static func open(
-        _ name: String, beneath folder: CInt, path: String, options: PackOptions = PackOptions(),
+        _ name: String, in parent: Directory, options: PackOptions = PackOptions(),
         isCancelled: () -> Bool = { false }
     ) throws(PackError) -> PackFolder {
-        let above = path.hasSuffix("/\(name)") ? String(path.dropLast(name.utf8.count + 1)) : path
-        let parent = try Directory(copying: folder, path: above)
-        let directory = try parent.folder(name, mode: options.folderMode)
-        return try PackFolder(directory, path, options, isCancelled)
+        let directory = try asPack(parent.making(name, mode: options.folderMode))
+        return try PackFolder(directory, directory.path, options, isCancelled)
     }
 
     private init(
         _ directory: Directory, _ path: String, _ options: PackOptions, _ isCancelled: () -> Bool
     ) throws(PackError) {
-        let seen = directory.about("manifest.json")
+        let seen = directory.status(of: PackLayout.manifest)
         var manifest = try Self.manifest(in: directory)
         if manifest == nil, try Self.holdsStrangers(directory, adoptsRemains: options.adoptsRemains) {
             throw .notAPack(folder: path)
         }
-        let hidden = try directory.ownFolder(Self.privateFolder, mode: 0o700)
+        let hidden = try asPack(directory.ownFolder(PackLayout.privateFolder, mode: 0o700))
         let lock = try PackLock(in: hidden, of: path, wait: options.lockWait, isCancelled: isCancelled)
-        var staging = try hidden.ownFolder(Self.stagingFolder, mode: 0o700)
-        if try staging.names().filter({ !staging.remove($0) }).count > 0 {
-            // A folder in it, which is none of ours.
-            try hidden.moveAside(Self.stagingFolder) { _ in true }
-            staging = try hidden.ownFolder(Self.stagingFolder, mode: 0o700)
-        }
+        let staging = try asPack(Self.emptyStaging(in: hidden))
 
         // Another process may have published before it let go of the lock.
-        if directory.about("manifest.json") != seen { manifest = try Self.manifest(in: directory) }
+        if directory.status(of: PackLayout.manifest) != seen { manifest = try Self.manifest(in: directory) }
         let moment = options.clock.boot()
-        let saved = (try? hidden.read(PackState.name, limit: Self.documentLimit)).flatMap { PackState($0) }
+        let saved = (try? hidden.read(PackLayout.state, limit: Self.documentLimit)).flatMap { PackState($0) }
         var state = saved ?? PackState()
         // A status is written more often than the state.
         if let files = Self.statusFiles(in: directory) { state.status = files }
@@ -92,8 +83,9 @@ public final class PackFolder: Sendable {
         let missing = (current + state.status).filter { !state.names($0) }
         state.name(missing, at: moment)
         state.settle(at: moment)
-        for name in try directory.names() where StickerName.id(of: name) != nil && !state.names(name) {
-            directory.remove(name)
+        let names = try asPack(directory.names())
+        for name in names where StickerName.id(of: name) != nil && !state.names(name) {
+            try? directory.remove(name)
         }
         (self.path, self.options, self.directory, self.hidden) = (path, options, directory, hidden)
         self.staging = staging
@@ -112,14 +104,14 @@ public final class PackFolder: Sendable {
     /// Writes beside and renames: whoever reads `name` sees the old or the new bytes, never a part.
     func replace(_ name: String, in folder: Directory, _ bytes: [UInt8], mode: UInt32) throws(PackError) {
         let staged = stagingName()
-        try staging.create(staged, bytes, mode: mode)
-        do {
+        try asPack(staging.create(staged, bytes, mode: mode))
+        do throws(FileError) {
             // A folder in the place of a private file: nobody but us has anything to put there.
             if folder === hidden { try hidden.moveAside(name) { $0.isFolder } }
             try staging.rename(staged, to: folder, as: name)
         } catch {
-            staging.remove(staged)
-            throw error
+            try? staging.remove(staged)
+            throw PackError(error)
         }
     }
 
@@ -130,7 +122,7 @@ public final class PackFolder: Sendable {
     func save(_ content: inout Content, encoded: [UInt8]? = nil) throws(PackError) {
         guard content.state != content.saved else { return }
         let start = options.clock.boot().seconds
-        try replace(PackState.name, in: hidden, encoded ?? PackJSON.bytes(content.state), mode: 0o600)
+        try replace(PackLayout.state, in: hidden, encoded ?? PackJSON.bytes(content.state), mode: 0o600)
         let end = options.clock.boot().seconds
         (content.saved, content.savedAt, content.savingTook) = (content.state, end, end - start)
     }
@@ -149,19 +141,33 @@ public final class PackFolder: Sendable {
     private static func holdsStrangers(
         _ directory: Directory, adoptsRemains: Bool
     ) throws(PackError) -> Bool {
-        if directory.about(privateFolder)?.isFolder == true { return false }
-        let names = try directory.names()
+        if directory.status(of: PackLayout.privateFolder)?.isFolder == true { return false }
+        let names = try asPack(directory.names())
         return adoptsRemains ? !names.allSatisfy { isOurs($0, in: directory) } : !names.isEmpty
+    }
+
+    /// Our folder for files that don't have their names yet, without what a killed run left there.
+    private static func emptyStaging(in hidden: Directory) throws(FileError) -> Directory {
+        let staging = try hidden.ownFolder(PackLayout.staging, mode: 0o700)
+        for name in try staging.names() {
+            do throws(FileError) { try staging.remove(name) } catch {
+                // A folder in it, which is none of ours.
+                try hidden.moveAside(PackLayout.staging) { _ in true }
+                return try hidden.ownFolder(PackLayout.staging, mode: 0o700)
+            }
+        }
+        return staging
     }
 
     /// Whether what is left of a pack that somebody removed halfway is from us: by what it holds, since a name like
     /// `index.html` may be anybody's.
     private static func isOurs(_ name: String, in directory: Directory) -> Bool {
-        if name.hasPrefix(privateFolder), name == privateFolder || Directory.isAside(name) { return true }
+        if name == PackLayout.privateFolder { return true }
+        if name.hasPrefix(PackLayout.privateFolder), Directory.isAside(name) { return true }
         guard let bytes = try? directory.read(name, limit: documentLimit) else { return false }
         switch name {
-        case "status.json": return (try? PackJSON.status(bytes)) != nil
-        case "index.html": return Gallery.isGallery(bytes)
+        case PackLayout.status: return (try? PackJSON.status(bytes)) != nil
+        case PackLayout.gallery: return Gallery.isGallery(bytes)
         default:
             guard let id = StickerName.id(of: name) else { return false }
             return StickerName.name(id: id, bytes: bytes, ext: String(name.suffix(3))) == name
@@ -171,7 +177,7 @@ public final class PackFolder: Sendable {
     /// Whether the folder at `path` holds things that aren't a pack's, so that none may be written there. False where there
     /// is no such folder.
     public static func isForeign(_ path: String) -> Bool {
-        guard let directory = try? Directory(path: path) else { return false }
+        guard let directory = try? Directory(path) else { return false }
         do {
             return try manifest(in: directory) == nil && holdsStrangers(directory, adoptsRemains: true)
         } catch {
@@ -179,33 +185,23 @@ public final class PackFolder: Sendable {
         }
     }
 
-    /// Opens the folder, making it and those above it where they are missing.
-    private static func make(_ path: String, mode: UInt32) throws(PackError) -> Directory {
-        if let there = try? Directory(path: path) { return there }
-        let parts = path.split(separator: "/", omittingEmptySubsequences: true)
-        guard let last = parts.last, last != "..", last != "." else { return try Directory(path: path) }
-        let above = parts.dropLast().joined(separator: "/")
-        let parent = (path.hasPrefix("/") ? "/" : "") + above
-        return try make(parent.isEmpty ? "." : parent, mode: mode).folder(String(last), mode: mode)
-    }
-
     /// nil when there is none, or nothing that is one of ours.
     /// - Throws: `.unreadable` for a manifest of a later version, which must not be replaced.
     private static func manifest(in directory: Directory) throws(PackError) -> PackManifest? {
-        guard let bytes = try? directory.read("manifest.json", limit: documentLimit) else { return nil }
+        guard let bytes = try? directory.read(PackLayout.manifest, limit: documentLimit) else { return nil }
         do {
             return try PackJSON.manifest(bytes)
         } catch {
             guard case .needsNewer(_, let version) = error else { return nil }
             throw .unreadable(
-                path: directory.place("manifest.json"),
+                path: directory.place(PackLayout.manifest),
                 reason: "it is of version \(version), later than this program")
         }
     }
 
     /// nil without a readable status.
     private static func statusFiles(in directory: Directory) -> [String]? {
-        guard let bytes = try? directory.read("status.json", limit: documentLimit),
+        guard let bytes = try? directory.read(PackLayout.status, limit: documentLimit),
             let status = try? PackJSON.status(bytes)
         else { return nil }
         return status.stickers.flatMap(\.files)

@@ -1,3 +1,4 @@
+import Files
 import StickerManifest
 import Testing
 
@@ -6,13 +7,11 @@ import Testing
 @Suite("What is known of a pack's files")
 struct StateTests {
     private static let file = FileRecord(
-        file: "aaaaaaaaaaaaaaaa-bear.gif", width: 618, height: 500, bytes: 499_999, sha256: "0a1b",
-        inode: .max,
-        modified: -1, changed: .min)
+        file: "aaaaaaaaaaaaaaaa-bear.gif", width: 618, height: 500, sha256: "0a1b",
+        stamp: FileStatus.Stamp(inode: .max, bytes: 499_999, modified: -1, changed: .min))
     private static let still = FileRecord(
-        file: "bbbbbbbbbbbbbbbb-bear.png", width: 320, height: 320, bytes: 1, sha256: "ff", inode: 0,
-        modified: 0,
-        changed: .max)
+        file: "bbbbbbbbbbbbbbbb-bear.png", width: 320, height: 320, sha256: "ff",
+        stamp: FileStatus.Stamp(inode: 0, bytes: 1, modified: 0, changed: .max))
 
     private static let records = [
         StickerRecord(id: "bear", file: file, frames: 1, reductions: []),

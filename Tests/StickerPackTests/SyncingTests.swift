@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Testing
 
@@ -8,7 +9,8 @@ struct SyncingTests {
     private func record(_ files: [String], unsynced: Bool) -> StickerRecord {
         func file(_ name: String) -> FileRecord {
             FileRecord(
-                file: name, width: 8, height: 8, bytes: 9, sha256: "", inode: 1, modified: 2, changed: 3)
+                file: name, width: 8, height: 8, sha256: "",
+                stamp: FileStatus.Stamp(inode: 1, bytes: 9, modified: 2, changed: 3))
         }
         return StickerRecord(
             id: "bear", file: file(files[0]), frames: 1, still: files.dropFirst().first.map(file),

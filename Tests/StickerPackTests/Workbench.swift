@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import StickerManifest
 import Synchronization
@@ -44,9 +45,8 @@ final class Workbench: Sendable {
         var result: [String: String] = [:]
         let names = try FileManager.default.subpathsOfDirectory(atPath: pack) + ["."]
         for name in names {
-            let directory = try Directory(path: pack)
-            guard let about = directory.about(name) else { continue }
-            result[name] = "\(about.inode) \(about.modified) \(about.changed) \(about.bytes)"
+            guard let status = FileStatus("\(pack)/\(name)", followsLinks: false) else { continue }
+            result[name] = "\(status.stamp)"
         }
         return result
     }
@@ -55,11 +55,24 @@ final class Workbench: Sendable {
 /// Clocks that only a test turns.
 final class TestClock: Sendable {
     private let state = Mutex((wall: 1_795_257_180, boot: "first", seconds: 100.0))
+    private let waiting = Mutex<[@Sendable () -> Void]>([])
 
     var clock: PackClock {
         PackClock(
             wall: { self.state.withLock { $0.wall } },
-            boot: { self.state.withLock { PackClock.Boot(id: $0.boot, seconds: $0.seconds) } })
+            boot: { self.state.withLock { PackClock.Boot(id: $0.boot, seconds: $0.seconds) } },
+            later: { _, action in self.waiting.withLock { $0.append(action) } })
+    }
+
+    /// Runs what was put off.
+    /// - Returns: how many actions there were.
+    @discardableResult func runLater() -> Int {
+        let actions = waiting.withLock { waiting in
+            defer { waiting = [] }
+            return waiting
+        }
+        for action in actions { action() }
+        return actions.count
     }
 
     func pass(_ seconds: Double) {

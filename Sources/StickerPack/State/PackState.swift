@@ -8,7 +8,6 @@ import StickerManifest
 
 /// What was made from what, and since when files are no longer named. Private, and safe to lose: it costs work only.
 struct PackState: Codable, Equatable, Sendable {
-    static let name = "state.json"
     static let newestVersion = 2
 
     var stateVersion = newestVersion

@@ -1,3 +1,4 @@
+import Files
 import StickerManifest
 
 /// One line a record, its fields apart by a space, `-` for what there isn't. A state has hundreds of them and is read
@@ -55,7 +56,7 @@ private func finite(_ field: Substring) -> Double? { Double(field).flatMap { $0.
 
 extension FileRecord {
     fileprivate var line: String {
-        "\(file) \(width) \(height) \(bytes) \(sha256) \(inode) \(modified) \(changed)"
+        "\(file) \(width) \(height) \(bytes) \(sha256) \(stamp.inode) \(stamp.modified) \(stamp.changed)"
     }
 
     /// nil, with no field read, for what isn't a sticker's name; nil for anything that isn't a `line`.
@@ -68,8 +69,7 @@ extension FileRecord {
             let changed = fields.next().flatMap({ Int64($0) })
         else { return nil }
         self.init(
-            file: String(name), width: width, height: height, bytes: bytes, sha256: String(sha256),
-            inode: inode,
-            modified: modified, changed: changed)
+            file: String(name), width: width, height: height, sha256: String(sha256),
+            stamp: FileStatus.Stamp(inode: inode, bytes: bytes, modified: modified, changed: changed))
     }
 }

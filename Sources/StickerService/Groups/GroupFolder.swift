@@ -1,5 +1,7 @@
 import CLinux
+import Files
 import Glibc
+import Names
 import StickerPack
 
 /// One group's directory, pinned: what is read and written lies in the directory that was opened, whatever is put in
@@ -39,9 +41,11 @@ import StickerPack
     func pack(_ options: PackOptions, isCancelled: () -> Bool) throws(PackError) -> PackFolder {
         var options = options
         options.adoptsRemains = true
-        return try PackFolder.open(
-            GroupRoot.packName, beneath: descriptor, path: "\(path)/\(GroupRoot.packName)", options: options,
-            isCancelled: isCancelled)
+        let folder: Directory
+        do throws(FileError) { folder = try Directory(copying: descriptor, path: path) } catch {
+            throw .unwritable(path: path, reason: error.text)
+        }
+        return try PackFolder.open(GroupLayout.pack, in: folder, options: options, isCancelled: isCancelled)
     }
 
     /// Reads a file that somebody else writes, whole and as it was at one moment. Never waits: not for a writer, not

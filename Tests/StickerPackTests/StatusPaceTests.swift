@@ -1,0 +1,78 @@
+import StickerManifest
+import Testing
+
+@testable import StickerPack
+
+@Suite("How often status.json is written")
+struct StatusPaceTests {
+    let bench: Workbench
+    let clock = TestClock()
+    let folder: PackFolder
+    init() throws {
+        bench = try Workbench()
+        folder = try PackFolder.open(bench.pack, options: Atelier(bench, clock: clock).options)
+    }
+
+    private func write(_ finished: Int, _ state: PackStatus.State = .building) throws {
+        var status = folder.status(state, total: 200)
+        status.finished = finished
+        try folder.writeStatus(status)
+    }
+
+    private func written() throws -> Int { try PackReader(folder: bench.pack).status().finished }
+
+    @Test("The first sticker of a build is reported at once, and the next one an eighth of a second later")
+    func reportsFirstAtOnce() throws {
+        try write(0)
+        try write(1)
+        #expect(try written() == 1)
+        try write(2)
+        try write(3)
+        #expect(try written() == 1)
+        clock.pass(0.125)
+        #expect(clock.runLater() == 1)
+        #expect(try written() == 3)
+        clock.pass(0.125)
+        try write(4)
+        #expect(try written() == 4)
+    }
+
+    @Test("A build of 200 stickers within two seconds writes at most ten statuses a second")
+    func staysSlow() throws {
+        var seen: Set<Int> = []
+        for finished in 0...200 {
+            try write(finished)
+            seen.insert(try written())
+            clock.pass(0.01)
+        }
+        #expect((15...20).contains(seen.count))
+    }
+
+    @Test(
+        "What isn't the progress of a build is reported at once",
+        arguments: [PackStatus.State.failed, .idle, .rejected])
+    func reportsEndAtOnce(state: PackStatus.State) throws {
+        try write(1)
+        try write(5)
+        try write(6, state)
+        #expect(try written() == 6)
+        // What was put off doesn't come after it.
+        clock.runLater()
+        #expect(try PackReader(folder: bench.pack).status().state == state)
+    }
+
+    @Test("A status that was put off is forgotten with its pack")
+    func forgetsWithPack() throws {
+        do {
+            let other = try PackFolder.open(
+                bench.root + "/other", options: Atelier(bench, clock: clock).options)
+            for finished in 1...2 {
+                var status = other.status(.building, total: 3)
+                status.finished = finished
+                try other.writeStatus(status)
+            }
+        }
+        clock.runLater()
+        #expect(try PackReader(folder: bench.root + "/other").status().finished == 1)
+    }
+}
