@@ -1,5 +1,3 @@
-import Names
-
 extension Arguments {
     /// Bytes of one value.
     static let longestValue = 4096
