@@ -4,7 +4,7 @@
 
 #include "twice.h"
 
-KERNEL_BODY void kernel_lay_body(const uint32_t *above, uint32_t *onto, ptrdiff_t count) {
+KERNEL_BODY void kernel_composite_body(const uint32_t *above, uint32_t *onto, ptrdiff_t count) {
     enum { BLOCK = 16 };
     for (ptrdiff_t start = 0; start < count; start += BLOCK) {
         ptrdiff_t end = start + BLOCK < count ? start + BLOCK : count;
@@ -22,7 +22,7 @@ KERNEL_BODY void kernel_lay_body(const uint32_t *above, uint32_t *onto, ptrdiff_
     }
 }
 
-KERNEL_TWICE(void, kernel_lay, (const uint32_t *above, uint32_t *onto, ptrdiff_t count), (above, onto, count))
+KERNEL_TWICE(void, kernel_composite, (const uint32_t *above, uint32_t *onto, ptrdiff_t count), (above, onto, count))
 
 typedef float floats __attribute__((vector_size(32)));
 typedef uint32_t words __attribute__((vector_size(32)));
@@ -63,7 +63,7 @@ KERNEL_BODY void put_two(floats color, float first, float second, uint32_t *onto
     memcpy(onto, &result, sizeof result);
 }
 
-KERNEL_BODY void kernel_lay_colors_body(
+KERNEL_BODY void kernel_composite_colors_body(
     const float *colors, const float *coverage, uint32_t *onto, ptrdiff_t count) {
     ptrdiff_t i = 0;
     floats two;
@@ -82,5 +82,5 @@ KERNEL_BODY void kernel_lay_colors_body(
 }
 
 KERNEL_TWICE(
-    void, kernel_lay_colors, (const float *colors, const float *coverage, uint32_t *onto, ptrdiff_t count),
+    void, kernel_composite_colors, (const float *colors, const float *coverage, uint32_t *onto, ptrdiff_t count),
     (colors, coverage, onto, count))

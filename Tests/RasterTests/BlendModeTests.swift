@@ -26,7 +26,7 @@ import Testing
 
     func blended(_ mode: BlendMode, _ below: Pixel, _ above: Pixel, opacity: Double = 1) -> Pixel {
         var canvas = Bitmap(width: 1, height: 1, pixels: [below])
-        canvas.lay(
+        canvas.composite(
             Bitmap(width: 1, height: 1, pixels: [above]), atX: 0, y: 0,
             style: LayerStyle(opacity: opacity, blend: mode))
         return canvas[0, 0]

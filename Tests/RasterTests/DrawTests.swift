@@ -18,7 +18,9 @@ import Testing
     func reference(_ angle: Double, _ scale: Double) throws {
         let (picture, transform, box) = turned(angle, scale)
         var canvas = Bitmap(width: 48, height: 48)
-        canvas.draw(picture, part: Rect(x: 0, y: 0, width: 96, height: 80), into: box, by: transform)
+        canvas.draw(
+            picture, PicturePlacement(part: Rect(x: 0, y: 0, width: 96, height: 80), into: box, by: transform)
+        )
         let map = try #require(transform.inverse).then(.scale(x: 1 / scale, y: 1 / scale))
             .then(.translation(x: 48, y: 40))
         let sharpness = -0.5 - 0.5 * min(max(1 / scale - 1, 0), 1)
@@ -46,8 +48,9 @@ import Testing
                 drawing: part, into: box, within: PixelRect(x: 0, y: 0, width: 48, height: 48)))
         #expect(abs(step - 1 / scale) < 1e-9)
         var (exact, again) = (Bitmap(width: 48, height: 48), Bitmap(width: 48, height: 48))
-        exact.draw(picture, part: part, into: box, by: transform)
-        again.draw(PictureSource(picture).reduced(for: step), part: part, into: box, by: transform)
+        exact.draw(picture, PicturePlacement(part: part, into: box, by: transform))
+        again.draw(
+            PictureSource(picture).reduced(for: step), PicturePlacement(part: part, into: box, by: transform))
         var (sum, count) = (0.0, 0)
         for (a, b) in zip(exact.pixels, again.pixels) {
             #expect(abs(Int(a.a) - Int(b.a)) <= 1)
@@ -70,9 +73,9 @@ import Testing
             var (a, b, c) = (
                 Bitmap(width: 48, height: 40), Bitmap(width: 48, height: 40), Bitmap(width: 48, height: 40)
             )
-            a.draw(picture, part: part, into: box, by: transform)
-            b.draw(picture, part: part, into: box, by: transform)
-            c.draw(PictureSource(picture), part: part, into: box, by: transform)
+            a.draw(picture, PicturePlacement(part: part, into: box, by: transform))
+            b.draw(picture, PicturePlacement(part: part, into: box, by: transform))
+            c.draw(PictureSource(picture), PicturePlacement(part: part, into: box, by: transform))
             #expect(a == b && a == c)
         }
     }
@@ -82,9 +85,11 @@ import Testing
         let picture = grain(20, 16)
         var canvas = Bitmap(width: 30, height: 30)
         canvas.draw(
-            picture, part: Rect(x: 2, y: 3, width: 15, height: 10),
-            into: Rect(x: -4, y: 1, width: 15, height: 10),
-            by: .translation(x: 9, y: 4))
+            picture,
+            PicturePlacement(
+                part: Rect(x: 2, y: 3, width: 15, height: 10),
+                into: Rect(x: -4, y: 1, width: 15, height: 10),
+                by: .translation(x: 9, y: 4)))
         for y in 0..<30 {
             for x in 0..<30 {
                 let inside = x >= 5 && x < 20 && y >= 5 && y < 15
@@ -98,9 +103,11 @@ import Testing
         let picture = grain(64, 64)
         var canvas = Bitmap(width: 64, height: 64)
         canvas.draw(
-            picture, part: Rect(x: 0, y: 0, width: 64, height: 64),
-            into: Rect(x: 0, y: 0, width: 64, height: 64),
-            flipped: true, by: .identity)
+            picture,
+            PicturePlacement(
+                part: Rect(x: 0, y: 0, width: 64, height: 64),
+                into: Rect(x: 0, y: 0, width: 64, height: 64),
+                flipped: true, by: .identity))
         for k in 0..<64 { #expect(difference(canvas[k, 20], picture[63 - k, 20]) <= 24) }
         #expect(canvas.pixels.allSatisfy { $0.a == 255 })
     }
@@ -111,9 +118,11 @@ import Testing
         var canvas = Bitmap(width: 64, height: 64)
         let side = 60 * scale * 0.3
         canvas.draw(
-            picture, part: Rect(x: 0, y: 0, width: 60, height: 60),
-            into: Rect(x: -side / 2, y: -side / 2, width: side, height: side),
-            by: Transform.rotation(degrees: 12).then(.translation(x: 32.2, y: 31.7)))
+            picture,
+            PicturePlacement(
+                part: Rect(x: 0, y: 0, width: 60, height: 60),
+                into: Rect(x: -side / 2, y: -side / 2, width: side, height: side),
+                by: Transform.rotation(degrees: 12).then(.translation(x: 32.2, y: 31.7))))
         var (area, soft) = (0, 0)
         for pixel in canvas.pixels {
             #expect(difference(pixel, Pixel(r: pixel.a, g: pixel.a, b: pixel.a, a: pixel.a)) <= 1)
@@ -131,9 +140,11 @@ import Testing
         for y in 20..<40 { for x in 20..<40 { picture[x, y] = white } }
         var canvas = Bitmap(width: 40, height: 40)
         canvas.draw(
-            picture, part: Rect(x: 20, y: 20, width: 20, height: 20),
-            into: Rect(x: -15, y: -15, width: 30, height: 30),
-            by: Transform.rotation(degrees: 5).then(.translation(x: 20, y: 20)))
+            picture,
+            PicturePlacement(
+                part: Rect(x: 20, y: 20, width: 20, height: 20),
+                into: Rect(x: -15, y: -15, width: 30, height: 30),
+                by: Transform.rotation(degrees: 5).then(.translation(x: 20, y: 20))))
         #expect(canvas[20, 20] == white && canvas[7, 20].a > 250)
         #expect(canvas.pixels.allSatisfy { $0.r == $0.a })
     }
@@ -148,7 +159,8 @@ import Testing
         let box = Rect(x: 0, y: 0, width: 100, height: 100)
         let map = try #require(Transform.quad(from: box, to: corners))
         var canvas = Bitmap(width: 64, height: 64)
-        canvas.draw(picture, part: Rect(x: 0, y: 0, width: 40, height: 40), into: box, by: map)
+        canvas.draw(
+            picture, PicturePlacement(part: Rect(x: 0, y: 0, width: 40, height: 40), into: box, by: map))
         #expect(canvas[8, 9] == Pixel(r: 255, g: 255, b: 0, a: 255) && canvas[55, 13].g == 255)
         #expect(
             canvas[47, 47] == Pixel(r: 0, g: 0, b: 0, a: 255)
@@ -167,7 +179,7 @@ import Testing
         let corners = [Point(x: 1, y: 3), Point(x: 58, y: 6), Point(x: 52, y: 50), Point(x: 4, y: 46)]
         let transform = try #require(Transform.quad(from: box, to: corners))
         var canvas = Bitmap(width: 60, height: 52)
-        canvas.draw(picture, part: box, into: box, by: transform)
+        canvas.draw(picture, PicturePlacement(part: box, into: box, by: transform))
         let reference = Reference(picture: picture, map: try #require(transform.inverse), a: -0.95)
         var (sum, count) = (0.0, 0)
         for y in stride(from: 0, to: 52, by: 4) {
@@ -188,7 +200,7 @@ import Testing
             Rect(x: 0, y: 0, width: 20, height: 20), with: .color(Color(r: 100, g: 0, b: 0)), by: .identity,
             style: LayerStyle(masks: [mask], opacity: 0.5, blend: .multiply))
         #expect(canvas[5, 5] == Pixel(r: 178, g: 128, b: 128, a: 255) && canvas[15, 5] == white)
-        canvas.lay(grain(4, 4), atX: -2, y: 18, style: LayerStyle(opacity: 0))
+        canvas.composite(grain(4, 4), atX: -2, y: 18, style: LayerStyle(opacity: 0))
         #expect(canvas[0, 19] == Pixel(r: 178, g: 128, b: 128, a: 255))
     }
 
@@ -222,16 +234,22 @@ import Testing
         for transform in [
             Transform.scale(x: 0, y: 1), .translation(x: .nan, y: 0), .translation(x: 1e30, y: 0),
         ] {
-            canvas.draw(grain(4, 4), part: Rect(x: 0, y: 0, width: 4, height: 4), into: box, by: transform)
+            canvas.draw(
+                grain(4, 4),
+                PicturePlacement(part: Rect(x: 0, y: 0, width: 4, height: 4), into: box, by: transform))
             canvas.fill(box, with: .color(Color(r: 0, g: 0, b: 0)), by: transform)
         }
-        canvas.draw(Bitmap(width: 0, height: 0), part: box, into: box, by: .identity)
-        canvas.draw(grain(4, 4), part: Rect(x: 0, y: 0, width: 0, height: 4), into: box, by: .identity)
-        canvas.lay(grain(4, 4), atX: 50, y: -90)
-        canvas.lay(grain(4, 4), atX: .max, y: .min)
+        canvas.draw(Bitmap(width: 0, height: 0), PicturePlacement(part: box, into: box, by: .identity))
         canvas.draw(
-            grain(4, 4), part: Rect(x: 1e300, y: -1e300, width: 1e300, height: 1), into: box,
-            by: .rotation(degrees: 3))
+            grain(4, 4),
+            PicturePlacement(part: Rect(x: 0, y: 0, width: 0, height: 4), into: box, by: .identity))
+        canvas.composite(grain(4, 4), atX: 50, y: -90)
+        canvas.composite(grain(4, 4), atX: .max, y: .min)
+        canvas.draw(
+            grain(4, 4),
+            PicturePlacement(
+                part: Rect(x: 1e300, y: -1e300, width: 1e300, height: 1), into: box,
+                by: .rotation(degrees: 3)))
         canvas.fill(
             box, with: .linear(from: Point(x: 0, y: 0), to: Point(x: 1, y: 0), stops: []), by: .identity)
         #expect(canvas == before)

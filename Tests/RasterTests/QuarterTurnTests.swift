@@ -30,9 +30,9 @@ struct QuarterTurnTests {
             var canvas = Bitmap(width: 80, height: 80)
             let box = Rect(x: 10, y: 20, width: 60, height: 40)
             if let source {
-                canvas.draw(source, part: part, into: box, by: place)
+                canvas.draw(source, PicturePlacement(part: part, into: box, by: place))
             } else {
-                canvas.draw(picture, part: part, into: box, by: place)
+                canvas.draw(picture, PicturePlacement(part: part, into: box, by: place))
             }
             let shown = PixelRect(x: 5, y: 7, width: whole.width, height: whole.height)
             #expect(canvas.opaqueBounds() == shown)
@@ -48,9 +48,9 @@ struct QuarterTurnTests {
         let box = Rect(x: -20, y: -30, width: 45, height: 63)
         let upright = Transform.translation(x: 40, y: 40)
         var canvas = Bitmap(width: 80, height: 80)
-        canvas.draw(picture, part: part, into: box, by: upright)
+        canvas.draw(picture, PicturePlacement(part: part, into: box, by: upright))
         var turned = Bitmap(width: 80, height: 80)
-        turned.draw(picture, part: part, into: box, by: Self.turns[number].then(upright))
+        turned.draw(picture, PicturePlacement(part: part, into: box, by: Self.turns[number].then(upright)))
         #expect(turned == canvas.turned(by: turn))
     }
 }

@@ -31,12 +31,14 @@ import Testing
         for transform in [
             Transform.rotation(degrees: 17).then(.translation(x: 60, y: 9)),
             Transform.translation(x: 0.4, y: 0.3),
-            Transform(1, 0.1, 4, 0.05, 1, 3, 0.0004, 0.0007, 1),
+            Transform((1, 0.1, 4), (0.05, 1, 3), (0.0004, 0.0007, 1)),
         ] {
             let drawn = both {
                 var canvas = Bitmap(width: 240, height: 220)
                 canvas.draw(
-                    source, part: Rect(x: 0, y: 0, width: 211, height: 197), into: box, by: transform)
+                    source,
+                    PicturePlacement(
+                        part: Rect(x: 0, y: 0, width: 211, height: 197), into: box, by: transform))
                 return canvas.pixels
             }
             #expect(drawn.wide == drawn.narrow)
@@ -45,7 +47,9 @@ import Testing
             let again = both {
                 var canvas = Bitmap(width: 240, height: 220)
                 canvas.draw(
-                    small, part: Rect(x: 0, y: 0, width: 211, height: 197), into: box, by: transform)
+                    small,
+                    PicturePlacement(
+                        part: Rect(x: 0, y: 0, width: 211, height: 197), into: box, by: transform))
                 return canvas.pixels
             }
             #expect(again.wide == again.narrow)
@@ -57,7 +61,7 @@ import Testing
         let (above, below) = (picture(width, 9, seed: 5), picture(width, 9, seed: 6))
         let laid = both {
             var canvas = below
-            canvas.lay(above, atX: 0, y: 0)
+            canvas.composite(above, atX: 0, y: 0)
             return canvas.pixels
         }
         #expect(laid.wide == laid.narrow)
@@ -80,7 +84,7 @@ import Testing
         let colors = above.flatMap { [Float($0.r), Float($0.g), Float($0.b), Float($0.a)] }
         let laid = both {
             var pixels = below.map(\.bits)
-            unsafe kernel_lay_colors(colors, shares, &pixels, count)
+            unsafe kernel_composite_colors(colors, shares, &pixels, count)
             return pixels
         }
         #expect(laid.wide == laid.narrow)

@@ -86,9 +86,11 @@ struct PlanReader {
     }
 
     mutating func transform() throws(Damage) -> Transform {
-        Transform(
-            try double(), try double(), try double(), try double(), try double(), try double(), try double(),
-            try double(), try double())
+        Transform(try row(), try row(), try row())
+    }
+
+    private mutating func row() throws(Damage) -> Transform.Row {
+        (try double(), try double(), try double())
     }
 
     mutating func blend() throws(Damage) -> BlendMode {

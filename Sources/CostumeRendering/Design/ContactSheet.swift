@@ -50,7 +50,7 @@ public struct ContactSheet: Sendable {
         let (side, half) = (plan.side, plan.side / 2)
         sheet.fill(PixelRect(x: x, y: y, width: side, height: half), Self.white)
         sheet.fill(PixelRect(x: x, y: y + half, width: side, height: side - half), Self.black)
-        sheet.lay(picture, atX: x, y: y)
+        sheet.composite(picture, atX: x, y: y)
         for corners in plan.slots(frame) {
             for number in corners.indices {
                 let (a, b) = (corners[number], corners[(number + 1) % corners.count])

@@ -39,7 +39,7 @@ struct FaceReach {
                 width: more.width, height: more.height,
                 pixels: Array(repeating: opaque, count: more.width * more.height))
             if let inner = step.inner { part = self.open(inner, in: more, of: raster) }
-            open.lay(part, atX: more.x - box.x, y: more.y - box.y)
+            open.composite(part, atX: more.x - box.x, y: more.y - box.y)
         }
         return open
     }

@@ -34,7 +34,7 @@ extension Bitmap {
     /// Lays what was drawn apart where it belongs.
     mutating func land(_ apart: Bitmap, _ landing: RasterLanding, style: LayerStyle) {
         switch landing {
-        case .pixels(let x, let y, let edge): lay(apart, atX: x, y: y, edge: edge, style: style)
+        case .pixels(let x, let y, let edge): composite(apart, atX: x, y: y, edge: edge, style: style)
         case .stretched(let box, let transform): place(apart, in: box, by: transform, style: style)
         }
     }

@@ -50,7 +50,7 @@ struct ScenePainter {
         if layer.isDrawnApart {
             try paintApart(layer, on: &raster, grid, style: style)
         } else if case .group(let layers) = layer.content {
-            raster.lay(try picture(of: layers, on: grid), atX: 0, y: 0, style: style)
+            raster.composite(try picture(of: layers, on: grid), atX: 0, y: 0, style: style)
         } else {
             try paintContent(of: layer, on: &raster, by: transform, style: style)
         }
@@ -86,7 +86,7 @@ struct ScenePainter {
         if let spot = transform.wholePixels(of: box), spot.width <= Self.largest, spot.height <= Self.largest
         {
             let drawing = try library.drawing(art, placement, width: spot.width, height: spot.height)
-            raster.lay(drawing, atX: spot.x, y: spot.y, style: style)
+            raster.composite(drawing, atX: spot.x, y: spot.y, style: style)
             return
         }
         let size = drawnSize(of: box, by: transform)
@@ -159,14 +159,14 @@ extension Bitmap {
     mutating func place(_ picture: Bitmap, in box: Rect, by transform: Transform, style: LayerStyle) {
         guard !picture.bounds.isEmpty, !copy(picture, into: box, by: transform, style: style) else { return }
         let part = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
-        draw(picture, part: part, into: box, by: transform, style: style)
+        draw(picture, PicturePlacement(part: part, into: box, by: transform), style: style)
     }
 
     /// The same with a picture that is placed again and again.
     mutating func place(_ source: PictureSource, in box: Rect, by transform: Transform, style: LayerStyle) {
         if let picture = source.picture, copy(picture, into: box, by: transform, style: style) { return }
         let part = Rect(x: 0, y: 0, width: Double(source.width), height: Double(source.height))
-        draw(source, part: part, into: box, by: transform, style: style)
+        draw(source, PicturePlacement(part: part, into: box, by: transform), style: style)
     }
 
     /// - Returns: false where it isn't a plain copy.
@@ -176,7 +176,7 @@ extension Bitmap {
         guard let spot = transform.wholePixels(of: box), spot.width == picture.width,
             spot.height == picture.height
         else { return false }
-        lay(picture, atX: spot.x, y: spot.y, style: style)
+        composite(picture, atX: spot.x, y: spot.y, style: style)
         return true
     }
 }

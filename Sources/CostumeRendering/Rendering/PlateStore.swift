@@ -176,11 +176,11 @@ struct PlateStore: Equatable, Sendable {
     }
 
     /// Lays a plate over what a raster shows; the plate's own origin lies at (x, y) of it, what is beyond is left out.
-    func lay(_ number: Int, over raster: inout Bitmap, movedX x: Int = 0, y: Int = 0) {
+    func composite(_ number: Int, over raster: inout Bitmap, movedX x: Int = 0, y: Int = 0) {
         guard entries.indices.contains(number) else { return }
         let entry = entries[number]
         forEachSpan(of: entry) { run, column, row in
-            raster.lay(run: run, atX: entry.x + x + column, y: entry.y + y + row)
+            raster.composite(run: run, atX: entry.x + x + column, y: entry.y + y + row)
         }
     }
 

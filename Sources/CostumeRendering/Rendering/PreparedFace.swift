@@ -84,14 +84,17 @@ extension Bitmap {
         guard width > 0, height > 0 else { return }
         let (part, place) = fit.fitted(width: width, height: height, into: box)
         let upright =
-            fit.upsideDown ? Transform(1, 0, 0, 0, -1, 2 * box.center.y).then(transform) : transform
+            fit.upsideDown ? Transform((1, 0, 0), (0, -1, 2 * box.center.y)).then(transform) : transform
         switch face {
         case .ready(let source):
             draw(
-                source, part: part, into: place, flipped: fit.flipped, by: upright, style: style,
+                source, PicturePlacement(part: part, into: place, flipped: fit.flipped, by: upright),
+                style: style,
                 within: window)
         case .plain(let picture):
-            draw(picture, part: part, into: place, flipped: fit.flipped, by: upright, style: style)
+            draw(
+                picture, PicturePlacement(part: part, into: place, flipped: fit.flipped, by: upright),
+                style: style)
         case .none: break
         }
     }

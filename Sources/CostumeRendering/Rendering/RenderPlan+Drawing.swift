@@ -8,7 +8,7 @@ extension RenderPlan {
         draw(scenes[scene], face: face, on: &raster)
         guard stage.width != stage.side || stage.height != stage.side else { return raster }
         var square = Bitmap(width: stage.side, height: stage.side)
-        square.lay(raster, atX: stage.left, y: stage.top)
+        square.composite(raster, atX: stage.left, y: stage.top)
         return square
     }
 
@@ -44,10 +44,10 @@ extension RenderPlan {
         within window: PixelWindow?
     ) {
         switch step {
-        case .plate(let number, .normal): plates.lay(number, over: &raster, movedX: x, y: y)
+        case .plate(let number, .normal): plates.composite(number, over: &raster, movedX: x, y: y)
         case .plate(let number, let blend):
             let plate = plates.picture(number)
-            raster.lay(plate.bitmap, atX: plate.x + x, y: plate.y + y, style: LayerStyle(blend: blend))
+            raster.composite(plate.bitmap, atX: plate.x + x, y: plate.y + y, style: LayerStyle(blend: blend))
         case .text: break  // A plan that is drawn has none (`PlanLettering`).
         case .face(let style, let box, let transform, let laid):
             raster.draw(
@@ -60,7 +60,7 @@ extension RenderPlan {
             } else if let inner = step.inner {
                 var part = Bitmap(width: raster.width, height: raster.height)
                 draw(inner, face: face, on: &part, movedX: x, y: y, within: window)
-                raster.lay(part, atX: 0, y: 0, style: style)
+                raster.composite(part, atX: 0, y: 0, style: style)
             } else {
                 raster.land(apart(group, face), landing, style: style)
             }

@@ -1,5 +1,6 @@
-/// What a colour becomes over another, channel by channel: straight colours, 0…1; the last lane isn't used.
+/// One blend function. A type for each, so that the compiler specializes the loops over pixels.
 protocol Blending {
+    /// Mixes two straight colors, 0…1 a channel; the last lane is ignored.
     static func mix(_ below: SIMD4<Float>, _ above: SIMD4<Float>) -> SIMD4<Float>
 }
 
@@ -13,8 +14,7 @@ extension SIMD4<Float> {
     }
 }
 
-/// The blend functions of W3C Compositing and Blending Level 1 and of the old trade, one type each so that
-/// the loops over pixels are specialised.
+/// The blend functions of W3C Compositing and Blending Level 1, with `add` and `linearBurn`.
 enum Blends {
     enum Multiply: Blending {
         static func mix(_ b: SIMD4<Float>, _ s: SIMD4<Float>) -> SIMD4<Float> { b * s }

@@ -1,23 +1,19 @@
 extension Bitmap {
-    /// Draws a part of a picture into a box of a layer's own space.
+    /// Draws a part of a picture: scaled, turned, mirrored or in perspective.
     ///
     /// - Parameters:
     ///   - picture: the source.
-    ///   - part: what of the source is shown, in source pixels; may reach into fractions.
-    ///   - box: where `part` goes, in own space.
-    ///   - flipped: mirrored left to right within the box.
-    ///   - transform: own space → output pixels; affine or projective.
+    ///   - placement: which part of it is drawn, and where.
+    ///   - style: masks, opacity and blend mode.
     public mutating func draw(
-        _ picture: Bitmap, part: Rect, into box: Rect, flipped: Bool = false, by transform: Transform,
-        style: LayerStyle = LayerStyle()
+        _ picture: Bitmap, _ placement: PicturePlacement, style: LayerStyle = LayerStyle()
     ) {
-        if lay(picture, part: part, into: box, flipped: flipped, by: transform, style: style) { return }
+        if copied(picture, placement, style: style) { return }
         guard
-            let plan = PictureDraw(
-                width: picture.width, height: picture.height, part: part, box: box, flipped: flipped,
-                transform: transform, canvas: bounds)
+            let plan = PictureDraw(placement, width: picture.width, height: picture.height, canvas: bounds)
         else { return }
-        // Only what is shown, cut where the halvings that are needed fall on whole pixels.
+        let part = placement.part
+        // Only the part that is shown is reduced, cut where the halvings fall on whole pixels.
         let level = PictureSampler.level(plan.map.steps(over: plan.region))
         let unit = 1 << min(level, 20)
         let shown = PixelRect(
@@ -37,21 +33,20 @@ extension Bitmap {
         draw(source, plan: plan.moved(x: -Double(cut.x), y: -Double(cut.y)), style: style)
     }
 
-    /// Draws a part of a picture whose reductions are at hand; otherwise the same.
-    /// - Parameter window: of the bitmap, outside of which it needn't be drawn.
+    /// Draws a part of a picture that keeps its reductions; the pixels are the same.
+    ///
+    /// - Parameters:
+    ///   - source: the picture and its reductions.
+    ///   - placement: which part of it is drawn, and where.
+    ///   - style: masks, opacity and blend mode.
+    ///   - window: the part of this bitmap that is needed; pixels outside may be left undrawn. nil: all.
     public mutating func draw(
-        _ source: PictureSource, part: Rect, into box: Rect, flipped: Bool = false, by transform: Transform,
-        style: LayerStyle = LayerStyle(), within window: PixelWindow? = nil
+        _ source: PictureSource, _ placement: PicturePlacement, style: LayerStyle = LayerStyle(),
+        within window: PixelWindow? = nil
     ) {
-        if let picture = source.picture,
-            lay(picture, part: part, into: box, flipped: flipped, by: transform, style: style)
-        {
-            return
-        }
+        if let picture = source.picture, copied(picture, placement, style: style) { return }
         guard
-            let plan = PictureDraw(
-                width: source.width, height: source.height, part: part, box: box, flipped: flipped,
-                transform: transform, canvas: bounds)
+            let plan = PictureDraw(placement, width: source.width, height: source.height, canvas: bounds)
         else { return }
         draw(source, plan: plan, style: style, within: window)
     }
@@ -61,28 +56,34 @@ extension Bitmap {
     ) {
         if let turn = plan.turn {
             let rows = Bitmap.turnedRows(source, plan: plan, by: turn)
-            compose(rows, region: plan.region, shape: [plan.edge], style: style, within: window)
+            composite(rows, region: plan.region, shape: [plan.edge], style: style, within: window)
             return
         }
         let sampler = PictureSampler(source, map: plan.map, part: plan.part, region: plan.region)
-        compose(sampler, region: plan.region, shape: [plan.edge], style: style, within: window)
+        composite(sampler, region: plan.region, shape: [plan.edge], style: style, within: window)
     }
 
-    /// What a draw shows that turns by quarters: pixels of the upright draw.
+    /// The rows of a draw that turns by quarters: the picture is drawn upright, then its pixels are turned.
     private static func turnedRows(
         _ source: PictureSource, plan: PictureDraw, by turn: QuarterTurn
     ) -> TurnedRows {
         let (map, width, height) = plan.map(before: turn)
         var flat = Bitmap(width: width, height: height)
         if let picture = source.picture, let start = map.wholeSteps {
-            flat.lay(picture, atX: -start.x, y: -start.y)
+            flat.composite(picture, atX: -start.x, y: -start.y)
             return TurnedRows(PlacedRows(picture: flat, x: 0, y: 0), region: plan.region, turn: turn)
         }
         let sampler = PictureSampler(source, map: map, part: plan.part, region: flat.bounds)
         return TurnedRows(sampler, region: plan.region, turn: turn)
     }
 
-    /// Fills a box of own space.
+    /// Fills a box with a color or a gradient.
+    ///
+    /// - Parameters:
+    ///   - box: in own space.
+    ///   - paint: the color or gradient; its places are in own space.
+    ///   - transform: own space → output pixels; affine or projective.
+    ///   - style: masks, opacity and blend mode.
     public mutating func fill(
         _ box: Rect, with paint: Paint, by transform: Transform, style: LayerStyle = LayerStyle()
     ) {
@@ -90,7 +91,7 @@ extension Bitmap {
         guard let inverse = transform.inverse, box.width > 0, box.height > 0 else { return }
         let region = transform.pixelBounds(of: box, within: bounds)
         guard !region.isEmpty else { return }
-        compose(
+        composite(
             PaintRows(paint, map: inverse), region: region,
             shape: [PlacedMask(Mask(.rect(box, radius: 0)), transform)], style: style)
     }

@@ -1,12 +1,17 @@
-/// Gives the colours that a draw lays down, row by row: premultiplied, 0…255 a channel.
+/// Supplies the colors of a draw, row by row: premultiplied, 0…255 a channel.
 protocol RowSource {
-    /// Fills `row[k]` for columns `x + k`, k in `span`, of row `y`, wherever `coverage[k]` isn't 0.
+    /// Writes the colors of a part of row `y`, where they will be visible.
+    ///
+    /// - Parameters:
+    ///   - row: receives the color of column `x + k` at index k.
+    ///   - coverage: 0 where the color won't be used and needn't be written.
+    ///   - span: the indices k that are asked for.
     func fill(
         _ row: inout MutableSpan<SIMD4<Float>>, _ coverage: borrowing Span<Float>, span: Range<Int>, x: Int,
         y: Int)
 }
 
-/// A bitmap at output resolution.
+/// The rows of a bitmap at output resolution, its top left at (x, y).
 struct PlacedRows: RowSource {
     let picture: Bitmap
     let x: Int
@@ -22,14 +27,14 @@ struct PlacedRows: RowSource {
     }
 }
 
-/// The colors of a source that was read upright, each pixel where a turn by quarters puts it.
+/// The colors of an upright source, turned by quarters.
 struct TurnedRows: RowSource {
     private var colors: [SIMD4<Float>]
     private let region: PixelRect
 
     /// - Parameters:
-    ///   - region: the pixels that will be asked for.
-    ///   - source: knows the pixels before they are turned, counted from their top left.
+    ///   - source: supplies the pixels before they are turned, counted from their top left.
+    ///   - region: the output pixels that will be asked for.
     init(_ source: some RowSource, region: PixelRect, turn: QuarterTurn) {
         self.region = region
         let flat = turn.inverse(region)
@@ -56,13 +61,16 @@ struct TurnedRows: RowSource {
 }
 
 extension Bitmap {
-    /// Lays what a source gives onto a region, through the masks and with the style's opacity and blending.
+    /// Blends the colors of a source onto a region, with the masks, the opacity and the blend mode of a style.
     ///
     /// - Parameters:
-    ///   - region: within the bitmap.
-    ///   - shape: the box of what is drawn: limits the masks, so that edges that coincide aren't counted twice.
-    ///   - window: of the bitmap, outside of which nothing need be laid.
-    mutating func compose<S: RowSource>(
+    ///   - source: supplies the colors.
+    ///   - region: what is drawn, within the bitmap.
+    ///   - shape: the outline of what is drawn. Of it and the masks the smaller coverage counts, so that edges that
+    ///     coincide aren't applied twice.
+    ///   - style: masks, opacity and blend mode.
+    ///   - window: the part of this bitmap that is needed; pixels outside may be left undrawn. nil: all.
+    mutating func composite<S: RowSource>(
         _ source: S, region: PixelRect, shape: [PlacedMask], style: LayerStyle,
         within window: PixelWindow? = nil
     ) {
@@ -89,7 +97,7 @@ extension Bitmap {
             if opacity < 1 { for k in span { shares[k] *= opacity } }
             var row = colors.mutableSpan
             source.fill(&row, coverage.span, span: span, x: region.x, y: y)
-            style.blend.lay(
+            style.blend.blend(
                 colors.span, coverage.span, span: span, onto: &target, at: y * width + region.x)
         }
     }

@@ -1,17 +1,17 @@
-/// Where an output pixel's centre lies in a layer's or mask's own units, and how far a step of one pixel leads there.
+/// An output pixel as seen in a layer's or mask's own units: where its center lies, and how far one pixel's step leads.
 struct Footprint {
     var u = 0.0, v = 0.0
     /// Change of u and v by one pixel to the right …
     var ux = 0.0, vx = 0.0
     /// … and by one down.
     var uy = 0.0, vy = 0.0
-    /// No corner of the pixel is further from its centre, in own units.
+    /// No corner of the pixel is further from its center, in own units.
     var reach = 0.0
-    /// False behind the horizon of a perspective.
+    /// False beyond the horizon of a perspective: such a pixel shows nothing.
     var ahead = true
 }
 
-/// The footprints of a row of pixels.
+/// The footprints of the pixels of one row.
 struct FootprintRow {
     private let map: Transform
     private let affine: Bool
@@ -36,6 +36,7 @@ struct FootprintRow {
         current.reach = 0.5 * (across.squareRoot() + down.squareRoot())
     }
 
+    /// The footprint of the pixel in that column.
     mutating func at(_ column: Int) -> Footprint {
         let x = Double(column) + 0.5
         let (u, v) = (map.a * x + map.b * y + map.c, map.d * x + map.e * y + map.f)
@@ -55,7 +56,7 @@ struct FootprintRow {
 }
 
 extension Transform {
-    /// The shortest and longest step of one pixel over a region: output pixels → own units.
+    /// The shortest and the longest step of one output pixel within a region, in own units, estimated at nine places.
     func steps(over region: PixelRect) -> (least: Double, most: Double) {
         var (least, most) = (Double.infinity, 0.0)
         let columns = [region.x, region.x + region.width / 2, region.x + region.width - 1]

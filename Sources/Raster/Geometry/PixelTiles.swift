@@ -1,6 +1,7 @@
-/// A region cut into squares, row by row; those at the right and the bottom are smaller.
+/// A region cut into squares, row by row; those at the right and the bottom may be smaller.
 struct PixelTiles {
     let region: PixelRect
+    /// Of a square, in pixels.
     let side: Int
     /// Tiles in a row.
     let columns: Int
@@ -10,6 +11,7 @@ struct PixelTiles {
         columns = (region.width + self.side - 1) / self.side
     }
 
+    /// One value a tile, row by row.
     func map<T>(_ make: (PixelRect) -> T) -> [T] {
         var made: [T] = []
         for y in stride(from: 0, to: region.height, by: side) {
@@ -24,7 +26,12 @@ struct PixelTiles {
         return made
     }
 
-    /// The parts of a span of row `y` (columns counted from the region's left) with the index of their tile.
+    /// Cuts a part of a row where tiles meet.
+    ///
+    /// - Parameters:
+    ///   - span: columns, counted from the region's left.
+    ///   - y: the row.
+    /// - Returns: each part with the index of its tile.
     func runs(_ span: Range<Int>, y: Int) -> [(Int, Range<Int>)] {
         guard let last = span.last else { return [] }
         let first = (y - region.y) / side * columns

@@ -1,9 +1,11 @@
-/// A part of a canvas: a box, and of each of its rows a stretch.
+/// A part of a canvas: one run of pixels in each row of a box. Drawing can be limited to it.
 public struct PixelWindow: Equatable, Sendable {
+    /// The rows and columns that the window lies in.
     public var box: PixelRect
-    /// Columns of the box, one stretch for each of its rows; where nothing belongs to it an empty one.
+    /// For each row of the box the columns that belong to the window, counted from the box's left; possibly empty.
     public var rows: [Range<Int>]
 
+    /// A window with one range of columns for each row of the box.
     public init(_ box: PixelRect, rows: [Range<Int>]) { (self.box, self.rows) = (box, rows) }
 
     /// A whole box.
@@ -11,9 +13,10 @@ public struct PixelWindow: Equatable, Sendable {
         self.init(box, rows: Array(repeating: 0..<max(0, box.width), count: max(0, box.height)))
     }
 
+    /// No pixel at all.
     public static var nothing: PixelWindow { PixelWindow(.nothing) }
 
-    /// What of a canvas lies outside, in two parts.
+    /// The rest of a canvas: what lies to the left of the window in each row, and what lies to its right.
     public func outside(of canvas: PixelRect) -> [PixelWindow] {
         var (before, after): ([Range<Int>], [Range<Int>]) = ([], [])
         for y in canvas.y..<canvas.y + canvas.height {
@@ -24,9 +27,10 @@ public struct PixelWindow: Equatable, Sendable {
         return [PixelWindow(canvas, rows: before), PixelWindow(canvas, rows: after)]
     }
 
+    /// The same window so many pixels to the right and down.
     public func moved(x: Int, y: Int) -> PixelWindow { PixelWindow(box.moved(x: x, y: y), rows: rows) }
 
-    /// The window around both: of each row the stretch around both of theirs.
+    /// The smallest window that holds both: in each row the run around both of theirs.
     public func union(_ other: PixelWindow) -> PixelWindow {
         let box = box.union(other.box)
         let rows = (box.y..<box.y + box.height).map { y in
@@ -38,7 +42,7 @@ public struct PixelWindow: Equatable, Sendable {
         return PixelWindow(box, rows: rows)
     }
 
-    /// What of a stretch of a row belongs to it, counted from where the stretch begins.
+    /// The columns of row `y` that belong to the window, within `start ..< start + count` and counted from `start`.
     public func columns(of y: Int, from start: Int, count: Int) -> Range<Int> {
         guard rows.indices ~= y - box.y else { return 0..<0 }
         let columns = rows[y - box.y]
@@ -46,6 +50,6 @@ public struct PixelWindow: Equatable, Sendable {
         return first..<min(max(box.x + columns.upperBound - start, first), count)
     }
 
-    /// Pixels.
+    /// The number of its pixels.
     public var count: Int { rows.reduce(0) { $0 + $1.count } }
 }

@@ -1,12 +1,13 @@
-/// A turn by quarters, or a mirroring, about the origin: pixels go onto pixels.
+/// A rotation by 90, 180 or 270 degrees or a mirroring about the origin: whole pixels stay whole pixels, so that a
+/// turned picture needs no resampling.
 public struct QuarterTurn: Hashable, Sendable {
     /// Each −1, 0 or 1, as in `Transform`.
     let a: Int, b: Int, d: Int, e: Int
 
-    /// Whether width and height change places.
+    /// Whether width and height are exchanged.
     public var isSideways: Bool { a == 0 }
 
-    /// nil where a transform turns by anything else, or not at all.
+    /// The turn that is part of a transform; nil when it rotates by another angle, or not at all.
     public init?(_ transform: Transform) {
         guard transform.isAffine else { return nil }
         func sign(_ value: Double) -> Int { value == 0 ? 0 : value < 0 ? -1 : 1 }
@@ -21,11 +22,13 @@ public struct QuarterTurn: Hashable, Sendable {
 
     private init(a: Int, b: Int, d: Int, e: Int) { (self.a, self.b, self.d, self.e) = (a, b, d, e) }
 
+    /// The turn back.
     public var inverse: QuarterTurn { QuarterTurn(a: a, b: d, d: b, e: e) }
 
-    public var transform: Transform { Transform(Double(a), Double(b), 0, Double(d), Double(e), 0) }
+    /// The same turn as a matrix.
+    public var transform: Transform { Transform((Double(a), Double(b), 0), (Double(d), Double(e), 0)) }
 
-    /// Where pixels go.
+    /// Where the pixels of a rectangle go.
     func callAsFunction(_ rect: PixelRect) -> PixelRect {
         let (x, y) = (a * rect.x + b * rect.y, d * rect.x + e * rect.y)
         let (across, down) = (a * rect.width + b * rect.height, d * rect.width + e * rect.height)
@@ -34,6 +37,7 @@ public struct QuarterTurn: Hashable, Sendable {
 }
 
 extension Bitmap {
+    /// The picture turned or mirrored, each pixel kept as it is.
     func turned(by turn: QuarterTurn) -> Bitmap {
         let size = turn(bounds)
         var out = Bitmap(width: size.width, height: size.height)

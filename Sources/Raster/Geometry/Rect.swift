@@ -1,11 +1,25 @@
-/// A box: its top left corner and its size.
+/// A place in the plane; y runs down.
+public struct Point: Hashable, Sendable {
+    /// To the right.
+    public var x: Double
+    /// Down.
+    public var y: Double
+
+    /// A point from its coordinates.
+    @inlinable public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+}
+
+/// An upright box: its top left corner and its size.
 public struct Rect: Hashable, Sendable {
+    /// The top left corner, then the size, all in the units of whatever the box belongs to.
     public var x: Double, y: Double, width: Double, height: Double
 
+    /// A box from its top left corner and its size.
     @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
+    /// The point in the middle.
     public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
     /// Top left, top right, bottom right, bottom left.

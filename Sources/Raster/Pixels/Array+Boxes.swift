@@ -1,6 +1,8 @@
-/// Boxes of a picture whose pixels lie row by row, `width` to each; a box lies within it.
+/// Copies and fills rectangles of a picture that is stored row by row. Every box must lie within the picture.
 extension Array where Element: BitwiseCopyable {
-    /// The elements of a box, row by row.
+    /// Copies a box out of a picture.
+    /// - Parameter width: of the picture, in elements.
+    /// - Returns: the elements of the box, row by row.
     @inlinable public func cut(_ box: PixelRect, of width: Int) -> [Element] {
         guard !box.isEmpty else { return [] }
         return unsafe withUnsafeBufferPointer { elements in
@@ -15,7 +17,10 @@ extension Array where Element: BitwiseCopyable {
         }
     }
 
-    /// - Parameter part: the box's elements, row by row.
+    /// Copies elements into a box of a picture.
+    /// - Parameters:
+    ///   - part: the elements of the box, row by row.
+    ///   - width: of the picture, in elements.
     @inlinable public mutating func put(_ part: [Element], into box: PixelRect, of width: Int) {
         guard !box.isEmpty else { return }
         unsafe withUnsafeMutableBufferPointer { elements in
@@ -29,6 +34,7 @@ extension Array where Element: BitwiseCopyable {
         }
     }
 
+    /// Sets all elements of a box of a picture that is `width` elements wide.
     @inlinable public mutating func fill(_ box: PixelRect, of width: Int, with value: Element) {
         guard !box.isEmpty else { return }
         unsafe withUnsafeMutableBufferPointer { elements in
@@ -39,6 +45,7 @@ extension Array where Element: BitwiseCopyable {
         }
     }
 
+    /// Sets all elements of a window of a picture that is `width` elements wide.
     @inlinable public mutating func fill(_ window: PixelWindow, of width: Int, with value: Element) {
         let box = window.box
         for (y, columns) in window.rows.enumerated() {
@@ -47,8 +54,8 @@ extension Array where Element: BitwiseCopyable {
         }
     }
 
-    /// What a window leaves out of its own box.
-    /// - Parameter window: as large as the picture.
+    /// Sets all elements that a window leaves out of its own box.
+    /// - Parameter window: its box is as large as the picture.
     @inlinable public mutating func fill(outside window: PixelWindow, with value: Element) {
         let box = window.box
         for part in window.outside(of: box) {

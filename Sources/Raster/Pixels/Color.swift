@@ -1,12 +1,14 @@
-/// Straight (not premultiplied) sRGB, 8 bits a channel.
+/// A color as people write it: straight (not premultiplied) sRGB, 8 bits a channel.
 public struct Color: Hashable, Sendable {
+    /// Red, green, blue and alpha, 0…255 each.
     public var r: UInt8, g: UInt8, b: UInt8, a: UInt8
 
+    /// A color from its channels; opaque by default.
     @inlinable public init(r: UInt8, g: UInt8, b: UInt8, a: UInt8 = 255) {
         (self.r, self.g, self.b, self.a) = (r, g, b, a)
     }
 
-    /// `#rrggbb` or `#rrggbbaa`; nil for anything else.
+    /// Reads `#rrggbb` or `#rrggbbaa`; nil for any other text.
     public init?(hex: String) {
         let digits = hex.utf8.dropFirst()
         guard hex.utf8.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8,

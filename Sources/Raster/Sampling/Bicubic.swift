@@ -1,5 +1,7 @@
-/// Cubic kernels: with a = −½ (Catmull and Rom's) exact on straight ramps; with −1 sharper, in `kernel_weigh`.
+/// Cubic convolution. With a = −½ (Catmull-Rom) it reproduces straight ramps exactly; nearer to −1 it is sharper, which
+/// `kernel_weigh` uses.
 enum Bicubic {
+    /// The weight of a pixel at a distance in pixels, for a = −½.
     @inline(__always) static func weight(_ distance: Double) -> Double {
         let x = abs(distance)
         if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
@@ -16,7 +18,7 @@ enum Bicubic {
             -(a + 2) * fff + (2 * a + 3) * ff - a * f, a * (ff - fff))
     }
 
-    /// The a for a step of so many source pixels: where pixels are merged, a sharper kernel makes up for what
-    /// their mean blurs.
+    /// The a for a step of so many source pixels: where pixels are merged, a sharper kernel makes up for the blur of
+    /// their mean.
     static func sharpness(step: Double) -> Float { -0.5 - 0.5 * Float(min(max(step - 1, 0), 1)) }
 }

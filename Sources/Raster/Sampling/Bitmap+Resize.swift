@@ -1,5 +1,7 @@
 extension Bitmap {
-    /// The picture at another size: area averaged where it shrinks, bicubic where it grows.
+    /// The picture at another size: area averages where it shrinks, bicubic where it grows.
+    /// - Parameters:
+    ///   - width: of the result, in pixels; so is the height. 0 gives an empty picture.
     public func resized(width: Int, height: Int) -> Bitmap {
         if width == self.width, height == self.height { return self }
         guard width > 0, height > 0, !bounds.isEmpty else {
@@ -8,7 +10,7 @@ extension Bitmap {
         let across = ResizeAxis(from: self.width, to: width)
         let down = ResizeAxis(from: self.height, to: height)
         var out = Bitmap(width: width, height: height)
-        // A ring of rows that have their new width already.
+        // The rows that the next output row needs, already at their new width, in a ring buffer.
         var ring = Array(repeating: [SIMD4<Float>](repeating: .zero, count: width), count: down.taps)
         var done = 0
         var sums = [SIMD4<Float>](repeating: .zero, count: width)
@@ -44,5 +46,47 @@ extension Bitmap {
             for i in 0..<axis.taps { sum += source[start &+ i].floats * shares[x &* axis.taps &+ i] }
             row[x] = sum
         }
+    }
+}
+
+/// The weights of a resize along one axis: which old pixels each new pixel is made of, and their shares.
+private struct ResizeAxis {
+    /// First old pixel of each new one.
+    let first: [Int]
+    /// Shares of old pixels for each new one, `taps` apiece, adding up to 1.
+    let shares: [Float]
+    /// Old pixels that each new one is made of.
+    let taps: Int
+
+    /// Exact areas where the axis shrinks, a cubic where it grows.
+    init(from old: Int, to new: Int) {
+        let step = Double(old) / Double(new)
+        let shrinks = new < old
+        let taps = min(old, shrinks ? Int(step.rounded(.up)) + 1 : 4)
+        var first: [Int] = []
+        var shares: [Float] = []
+        for k in 0..<new {
+            let (from, to) = (Double(k) * step, Double(k + 1) * step)
+            let center = (from + to) / 2 - 0.5
+            let wish = shrinks ? Int(from) : Int(center.rounded(.down)) - 1
+            let start = min(max(wish, 0), old - taps)
+            var line = [Double](repeating: 0, count: taps)
+            if shrinks {
+                for i in 0..<taps {
+                    let pixel = Double(start + i)
+                    line[i] = max(0, min(to, pixel + 1) - max(from, pixel)) / step
+                }
+            } else if old == new {
+                line[k - start] = 1
+            } else {
+                for i in 0..<4 {
+                    let pixel = min(max(wish + i, 0), old - 1)
+                    line[pixel - start] += Bicubic.weight(center - Double(wish + i))
+                }
+            }
+            first.append(start)
+            shares += line.map(Float.init)
+        }
+        (self.first, self.shares, self.taps) = (first, shares, taps)
     }
 }

@@ -1,14 +1,55 @@
+import CKernels
 import Synchronization
 
-/// A picture and its reductions, each half of the one before, made ready when they are asked for: most draws want one of
-/// them.
+/// A picture at one of its reductions, ready for sampling: one level of a mipmap.
+struct PictureLevel: Sendable {
+    /// Pixels.
+    let width: Int
+    let height: Int
+    let pixels: [Pixel]
+    /// Each pixel interleaved with the one below it (the last row with itself): R r G g B b A a, the order that AVX2
+    /// multiplies and adds in pairs. Empty when the picture is too large for that to pay.
+    let pairs: [SIMD8<UInt8>]
+
+    /// In pixels: at most 48 MiB of pairs.
+    private static let mostPaired = 6 << 20
+
+    init(_ picture: Bitmap) {
+        (width, height, pixels) = (picture.width, picture.height, picture.pixels)
+        pairs = PictureLevel.paired(picture)
+    }
+
+    private static func paired(_ picture: Bitmap) -> [SIMD8<UInt8>] {
+        let (width, height) = (picture.width, picture.height)
+        let count = width * height
+        guard count <= mostPaired else { return [] }
+        return unsafe picture.pixels.withUnsafeBytes { pixels in
+            unsafe [SIMD8<UInt8>](unsafeUninitializedCapacity: count) { target, written in
+                guard
+                    let source = unsafe pixels.baseAddress?.assumingMemoryBound(to: UInt32.self),
+                    let pairs = unsafe UnsafeMutableRawPointer(target.baseAddress)?
+                        .assumingMemoryBound(to: UInt8.self)
+                else { return }
+                for y in 0..<height {
+                    unsafe kernel_pair_rows(
+                        source + y * width, source + min(y + 1, height - 1) * width, width,
+                        pairs + 8 * y * width)
+                }
+                written = count
+            }
+        }
+    }
+}
+
+/// A picture and its reductions, each half the size of the one before. Levels are made when they are first asked for,
+/// because most draws use only one.
 final class PictureLevels: Sendable {
     private let picture: Bitmap
     private let count: Int
-    /// The finest first, as far as they were asked for.
+    /// The levels made so far, the finest first.
     private let made = Mutex<[PictureLevel]>([])
 
-    /// - Parameter most: of them.
+    /// - Parameter most: the number of levels at most.
     init(_ picture: Bitmap, most: Int) {
         var (count, width, height) = (1, picture.width, picture.height)
         while count < most, width > 2, height > 2 {
@@ -17,7 +58,7 @@ final class PictureLevels: Sendable {
         (self.picture, self.count) = (picture, count)
     }
 
-    /// So many halvings of the picture, and its place among the levels; the last one beyond them.
+    /// The level after so many halvings, or the coarsest there is, and its index.
     func nearest(_ index: Int) -> (level: PictureLevel, index: Int) {
         let index = min(max(0, index), count - 1)
         let level = made.withLock { made in

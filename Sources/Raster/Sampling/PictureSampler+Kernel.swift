@@ -1,7 +1,7 @@
 import CKernels
 
 extension PictureSampler {
-    /// Sums by the kernel.
+    /// Fills a part of a row by precomputed weights.
     func fill(
         _ kernel: SamplingKernel, _ row: inout MutableSpan<SIMD4<Float>>, _ coverage: borrowing Span<Float>,
         _ span: Range<Int>, _ x: Int, _ y: Int

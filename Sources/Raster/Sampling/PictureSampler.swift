@@ -1,15 +1,18 @@
-/// Reads a picture for the rows of one draw.
+/// Samples a picture for the rows of one draw, from the reduction that fits its scale.
 struct PictureSampler: RowSource {
     let level: PictureLevel
     /// Output pixels → pixels of the level.
     let map: Transform
-    /// Pixels of the level that are shown: beyond, the nearest goes on.
+    /// The columns of the level that are shown; beyond, the nearest pixel is repeated.
     let columns: Range<Int>
+    /// The rows of the level that are shown.
     let rows: Range<Int>
-    /// For draws that aren't magnified much: one kernel when affine, else one for each tile of the region, row by row.
+    /// Precomputed weights, where the picture isn't magnified much: one kernel if the map is affine, otherwise one for each
+    /// tile.
     let kernels: [SamplingKernel?]
+    /// The squares that the region is divided into, row by row.
     let tiles: PixelTiles
-    /// Samples each way where there is no kernel.
+    /// Samples each way in an output pixel, for tiles without a kernel.
     let samples: Int
 
     /// - Parameters:
@@ -42,25 +45,29 @@ struct PictureSampler: RowSource {
         }
     }
 
-    /// Source pixels to a step up to which one sample is enough of a picture that was reduced for the draw.
+    /// Source pixels per output pixel up to which one sample is enough, for a picture that was reduced for the draw.
     static let mostSingle = 1.4
 
-    /// Within so many pixels a perspective is taken as affine, as far as weights go; places are always exact.
+    /// Side of a tile in pixels. Within a tile the weights treat a perspective as affine; the places are always exact.
     static let tileSide = 48
 
+    /// The kernel of a tile; nil where its steps are too short or too long for one.
     static func kernel(_ map: Transform, over tile: PixelRect) -> SamplingKernel? {
         let steps = map.steps(over: tile)
         var row = FootprintRow(map, y: tile.y + tile.height / 2)
         let f = row.at(tile.x + tile.width / 2)
         guard f.ahead, steps.least >= 0.5, steps.most < 24 else { return nil }
-        return SamplingKernel(Transform(f.ux, f.uy, 0, f.vx, f.vy, 0), phaseBits: steps.least >= 1.5 ? 3 : 4)
+        return SamplingKernel(
+            Transform((f.ux, f.uy, 0), (f.vx, f.vy, 0)), phaseBits: steps.least >= 1.5 ? 3 : 4)
     }
 
-    /// Halvings that a draw needs: by the finer direction, unless the coarser one would reach too far.
+    /// The halvings that a draw needs: chosen by the direction of smaller steps, unless the other would take too many
+    /// pixels.
     static func level(_ steps: (least: Double, most: Double)) -> Int {
         max(PictureSource.level(step: steps.least), PictureSource.level(step: steps.most / 5))
     }
 
+    /// The pixels of a line of `count` that a stretch of it touches; never empty.
     static func range(_ start: Double, _ length: Double, _ count: Int) -> Range<Int> {
         let low = min(max((start + 1e-9).rounded(.down), 0), Double(count - 1))
         let high = min(max((start + length - 1e-9).rounded(.up), low + 1), Double(count))
@@ -95,6 +102,7 @@ struct PictureSampler: RowSource {
         return PictureSampler.limited(sum / Float(samples * samples))
     }
 
+    /// One bicubic sample at a place of the level, unclamped.
     func bicubic(_ u: Double, _ v: Double) -> SIMD4<Float> {
         let limit = 1_048_576.0
         let (x, y) = (min(max(-limit, u - 0.5), limit), min(max(-limit, v - 0.5), limit))
@@ -126,7 +134,7 @@ struct PictureSampler: RowSource {
         return sum
     }
 
-    /// Cubics overshoot: back to what a premultiplied colour can be.
+    /// Clamps to the range of premultiplied colors: a cubic overshoots.
     @inline(__always) static func limited(_ color: SIMD4<Float>) -> SIMD4<Float> {
         let alpha = min(max(color.w, 0), 255)
         return color.atLeast(.zero).limited(to: SIMD4(repeating: alpha))

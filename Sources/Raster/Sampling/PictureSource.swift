@@ -1,18 +1,22 @@
-/// A picture with its reductions by halves, made once at most for many draws: a face that is drawn in every frame.
+/// A picture that is drawn many times, such as a face in every frame: it keeps its reductions, so that each is made at
+/// most once.
 public struct PictureSource: Sendable {
-    /// Of the picture itself.
+    /// Pixels of the picture itself, before any reduction.
     public let width: Int
+    /// Pixels of the picture itself, before any reduction.
     public let height: Int
     /// Halvings of the first level: 0 for the picture itself.
     let finest: Int
     private let levels: PictureLevels
-    /// Itself, where it wasn't made smaller.
+    /// The picture itself; nil if only reductions of it are kept.
     public let picture: Bitmap?
-    /// The only level is about as large as the picture will be shown, and one cubic sample is enough for a pixel.
+    /// Whether the only level is about as large as the picture is shown, so that one cubic sample a pixel is enough.
     let isReduced: Bool
 
-    /// - Parameter largestScale: the most output pixels that a source pixel will ever cover; finer levels than
-    ///   that needs aren't kept, and draws that need them fall short of full sharpness. 1: all levels.
+    /// A source for draws of any size.
+    ///
+    /// - Parameter largestScale: the most output pixels that a source pixel will ever cover. Levels finer than that needs
+    ///   are dropped; a draw that needs them comes out less sharp. 1 keeps all levels.
     public init(_ picture: Bitmap, largestScale: Double = 1) {
         self.init(picture, largestScale: largestScale, coarsest: Self.coarsest)
     }
@@ -27,8 +31,8 @@ public struct PictureSource: Sendable {
         levels = PictureLevels(current, most: coarsest - finest + 1)
     }
 
-    /// The same for a picture that is drawn again and again at about one size: made as small as that once.
-    /// - Parameter step: the fewest source pixels from one output pixel to the next of all draws.
+    /// A source for a picture that is drawn many times at about one size: it is reduced to that size once.
+    /// - Parameter step: source pixels from one output pixel to the next, the fewest of all draws.
     public func reduced(for step: Double) -> PictureSource {
         guard finest == 0, step.isFinite else { return self }
         guard step > Self.leastReduction else {
@@ -38,8 +42,10 @@ public struct PictureSource: Sendable {
             width: max(1, Int((Double(width) / step).rounded(.up))),
             height: max(1, Int((Double(height) / step).rounded(.up))))
         small.draw(
-            self, part: Rect(x: 0, y: 0, width: Double(width), height: Double(height)),
-            into: Rect(x: 0, y: 0, width: Double(small.width), height: Double(small.height)), by: .identity)
+            self,
+            PicturePlacement(
+                part: Rect(x: 0, y: 0, width: Double(width), height: Double(height)),
+                into: small.bounds.asRect, by: .identity))
         return PictureSource(PictureLevels(small, most: 1), width: width, height: height)
     }
 
@@ -48,13 +54,13 @@ public struct PictureSource: Sendable {
         (picture, isReduced) = (nil, true)
     }
 
-    /// Halvings, of all sizes of pictures.
+    /// The most halvings of any picture.
     private static let coarsest = 30
 
-    /// Less isn't worth it.
+    /// Source pixels per output pixel below which reducing doesn't pay.
     private static let leastReduction = 1.1
 
-    /// Halvings after which a step of so many pixels of the picture is still two or more, and below four.
+    /// The halvings after which a step of so many pixels of the picture is below four, and still two or more.
     static func level(step: Double) -> Int {
         var (level, left) = (0, step)
         while left >= 4, level < coarsest {
@@ -64,7 +70,8 @@ public struct PictureSource: Sendable {
         return level
     }
 
-    /// The level with so many halvings, or the nearest there is, and its pixels to one of the picture, each way.
+    /// The level with so many halvings, or the nearest there is, and its pixels per pixel of the picture in each
+    /// direction.
     func nearest(_ level: Int) -> (PictureLevel, x: Double, y: Double) {
         let (level, index) = levels.nearest(isReduced ? 0 : level - finest)
         if isReduced {

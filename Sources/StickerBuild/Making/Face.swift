@@ -86,9 +86,11 @@ extension Bitmap {
         let (across, down) = (Double(box.width) / 2, Double(box.height) / 2)
         let whole = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
         out.draw(
-            self, part: whole, into: whole,
-            by: Transform.translation(x: -Double(box.x) - across, y: -Double(box.y) - down)
-                .then(.rotation(degrees: -degrees)).then(.translation(x: across, y: down)))
+            self,
+            PicturePlacement(
+                part: whole, into: whole,
+                by: Transform.translation(x: -Double(box.x) - across, y: -Double(box.y) - down)
+                    .then(.rotation(degrees: -degrees)).then(.translation(x: across, y: down))))
         return out
     }
 }

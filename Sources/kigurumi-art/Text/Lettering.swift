@@ -15,7 +15,7 @@ final class Lettering {
         let letters = try picture(request, fitting)
         guard let shadow = request.shadow, shadow.color.a > 0 else { return letters }
         var picture = try self.shadow(shadow, request, fitting)
-        picture.lay(letters, atX: 0, y: 0)
+        picture.composite(letters, atX: 0, y: 0)
         return picture
     }
 

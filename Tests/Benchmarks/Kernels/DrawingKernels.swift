@@ -34,7 +34,7 @@ enum DrawingKernels {
         return Kernel(
             name: "face, 640 → \(side) pixels, oval", pixels: Int(Double.pi * half * half * 0.94)
         ) {
-            canvas.draw(source, part: whole, into: box, by: place, style: style)
+            canvas.draw(source, PicturePlacement(part: whole, into: box, by: place), style: style)
             return Int(canvas[309, 275].bits)
         }
     }
@@ -44,7 +44,7 @@ enum DrawingKernels {
     ) -> Kernel {
         var canvas = scene.sticker
         return Kernel(name: name, pixels: canvas.pixels.count) {
-            canvas.lay(scene.costume, atX: 0, y: 0, style: style)
+            canvas.composite(scene.costume, atX: 0, y: 0, style: style)
             return Int(canvas[309, 500].bits)
         }
     }

@@ -66,7 +66,7 @@ import Testing
         let frames = plan.timeline(faceDelays: [30, 30]).frames.prefix(mostFrames)
         let pictures = frames.map { plan.frame($0, face: face) } + [plan.still(face: face)]
         var strip = Bitmap(width: side * pictures.count, height: side)
-        for (number, picture) in pictures.enumerated() { strip.lay(picture, atX: side * number, y: 0) }
+        for (number, picture) in pictures.enumerated() { strip.composite(picture, atX: side * number, y: 0) }
         return strip
     }
 

@@ -140,7 +140,7 @@ struct GroupDrawingTests {
         (group.mask, group.clip, group.opacity, group.blend) = (nil, nil, 1, .normal)
         let alone = try drawn(alone(layers(), poses))
         var expected = try drawn([back])
-        expected.lay(
+        expected.composite(
             alone, atX: 0, y: 0,
             style: LayerStyle(
                 masks: [

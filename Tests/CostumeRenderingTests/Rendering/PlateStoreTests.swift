@@ -38,7 +38,7 @@ struct PlateStoreTests {
         let added = store.add(dotted([(0, 0), (3, 2), (5, 2), (12, 2), (20, 7), (39, 11)]))
         let number = try #require(added)
         var (laid, copied) = (Bitmap(width: 40, height: 12), Bitmap(width: 40, height: 12))
-        store.lay(number, over: &laid, movedX: x, y: y)
+        store.composite(number, over: &laid, movedX: x, y: y)
         store.copy(number, onto: &copied, movedX: x, y: y)
         #expect(laid == copied)
         #expect(laid.opaqueBounds().isEmpty == ((x, y) == (-60, 2) || (x, y) == (3, 40)))

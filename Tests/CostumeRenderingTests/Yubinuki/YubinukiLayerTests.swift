@@ -27,7 +27,7 @@ struct YubinukiLayerTests {
             try frames(.test(.yubinuki(YubinukiStyle(Self.example, shape: .band)), box: box)).first)
         let cloth = YubinukiCloth(Self.example, rows: 4)
         var expected = Bitmap(width: 16, height: 16)
-        expected.lay(cloth.band(width: 16, height: 8), atX: 0, y: 4)
+        expected.composite(cloth.band(width: 16, height: 8), atX: 0, y: 4)
         #expect(frame == expected)
     }
 

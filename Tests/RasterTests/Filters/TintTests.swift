@@ -36,7 +36,7 @@ import Testing
         var tinted = randomPicture(24, 16, seed: 9)
         var laid = tinted
         tinted.apply(PhotoFilter(.texture(texture, mode, opacity: 0.6)))
-        laid.lay(texture, atX: 0, y: 0, style: LayerStyle(opacity: 0.6, blend: mode))
+        laid.composite(texture, atX: 0, y: 0, style: LayerStyle(opacity: 0.6, blend: mode))
         #expect(zip(tinted.pixels, laid.pixels).allSatisfy { difference($0, $1) <= 1 })
     }
 

@@ -64,7 +64,7 @@ import Threads
         let fitter = StickerFitter(limit: limit, matte: nil)
         @Sendable func draw(_ index: Int) -> Bitmap {
             var picture = Bitmap(width: 64, height: 48)
-            picture.lay(texture, atX: places[index], y: 0)
+            picture.composite(texture, atX: places[index], y: 0)
             return picture
         }
         let asked = Mutex<[Int]>([])
@@ -199,7 +199,7 @@ import Threads
         let texture = noise(side: 32, count: 1)[0]
         @Sendable func draw(_ index: Int) -> Bitmap {
             var picture = Bitmap(width: 56, height: 48)
-            picture.lay(texture, atX: [0, 3, 7, 3, 20][index], y: 2 * index)
+            picture.composite(texture, atX: [0, 3, 7, 3, 20][index], y: 2 * index)
             return picture
         }
         let gate = CoreGate(cores: 3)

@@ -60,9 +60,11 @@ import Testing
             style: LayerStyle(
                 masks: [PlacedMask(Mask(.ellipse(Rect(x: 8, y: 8, width: 104, height: 104))), .identity)]))
         canvas.draw(
-            face, part: Rect(x: 0, y: 0, width: 160, height: 160),
-            into: Rect(x: -30, y: -30, width: 60, height: 60),
-            by: Transform.rotation(degrees: Double(number) * 7).then(.translation(x: 60, y: 60)),
+            face,
+            PicturePlacement(
+                part: Rect(x: 0, y: 0, width: 160, height: 160),
+                into: Rect(x: -30, y: -30, width: 60, height: 60),
+                by: Transform.rotation(degrees: Double(number) * 7).then(.translation(x: 60, y: 60))),
             style: LayerStyle(
                 masks: [
                     PlacedMask(
@@ -93,14 +95,18 @@ import Testing
     func turning() {
         var turned = Bitmap(width: 100, height: 100)
         turned.draw(
-            PictureSource(face).reduced(for: 2), part: Rect(x: 0, y: 0, width: 160, height: 160),
-            into: Rect(x: -40, y: -40, width: 80, height: 80),
-            by: Transform.rotation(degrees: 20).then(.translation(x: 50, y: 50)))
+            PictureSource(face).reduced(for: 2),
+            PicturePlacement(
+                part: Rect(x: 0, y: 0, width: 160, height: 160),
+                into: Rect(x: -40, y: -40, width: 80, height: 80),
+                by: Transform.rotation(degrees: 20).then(.translation(x: 50, y: 50))))
         check("draw.turned", bytes(of: turned))
         turned.draw(
-            face, part: Rect(x: 0, y: 0, width: 160, height: 160),
-            into: Rect(x: 0, y: 0, width: 30, height: 30),
-            by: Transform.rotation(degrees: 90).then(.translation(x: 95, y: 5)))
+            face,
+            PicturePlacement(
+                part: Rect(x: 0, y: 0, width: 160, height: 160),
+                into: Rect(x: 0, y: 0, width: 30, height: 30),
+                by: Transform.rotation(degrees: 90).then(.translation(x: 95, y: 5))))
         check("draw.quarter", bytes(of: turned))
     }
 

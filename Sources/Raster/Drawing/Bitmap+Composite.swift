@@ -1,18 +1,22 @@
 import CKernels
 
 extension Bitmap {
-    /// Lays a picture that is already at output resolution, its top left at whole pixels.
+    /// Draws a picture that is already at output resolution, without sampling it.
     ///
-    /// - Parameter edge: cuts the picture where it ends within pixels; together with the masks the lesser counts, so
-    ///   that edges that coincide aren't counted twice.
-    public mutating func lay(
+    /// - Parameters:
+    ///   - picture: the source.
+    ///   - x: where its left column goes; `y`: where its top row goes. May lie outside.
+    ///   - edge: cuts the picture where it ends within pixels. Of the edge and the masks the smaller coverage counts, so
+    ///     that edges that coincide aren't applied twice.
+    ///   - style: masks, opacity and blend mode.
+    public mutating func composite(
         _ picture: Bitmap, atX x: Int, y: Int, edge: PlacedMask? = nil, style: LayerStyle = LayerStyle()
     ) {
-        lay(picture, atX: x, y: y, edge: edge, within: bounds, style: style)
+        composite(picture, atX: x, y: y, edge: edge, within: bounds, style: style)
     }
 
-    /// - Parameter region: nothing outside is touched.
-    private mutating func lay(
+    /// - Parameter region: pixels outside stay as they are.
+    private mutating func composite(
         _ picture: Bitmap, atX x: Int, y: Int, edge: PlacedMask? = nil, within region: PixelRect,
         style: LayerStyle
     ) {
@@ -20,7 +24,7 @@ extension Bitmap {
             .intersection(region).intersection(bounds)
         guard !region.isEmpty else { return }
         guard style.blend == .normal, style.masks.isEmpty, style.opacity >= 1, edge == nil else {
-            compose(
+            composite(
                 PlacedRows(picture: picture, x: x, y: y), region: region, shape: edge.map { [$0] } ?? [],
                 style: style)
             return
@@ -32,7 +36,7 @@ extension Bitmap {
                     let onto = unsafe target.baseAddress?.assumingMemoryBound(to: UInt32.self)
                 else { return }
                 for row in region.y..<(region.y + region.height) {
-                    unsafe kernel_lay(
+                    unsafe kernel_composite(
                         above + (row - y) * picture.width + region.x - x, onto + row * width + region.x,
                         region.width)
                 }
@@ -40,10 +44,12 @@ extension Bitmap {
         }
     }
 
-    /// Lays a run of pixels that begins at (x, y) over a row; what reaches beyond the row is left out.
+    /// Draws a run of pixels over a part of a row; what reaches beyond the row is left out.
     ///
-    /// - Parameter run: premultiplied, `Pixel.bits`.
-    public mutating func lay(run: Span<UInt32>, atX x: Int, y: Int) {
+    /// - Parameters:
+    ///   - run: premultiplied pixels, as `Pixel.bits`.
+    ///   - x: the column of the first; `y`: the row.
+    public mutating func composite(run: Span<UInt32>, atX x: Int, y: Int) {
         let first = max(0, -x)
         let count = min(run.count, width - x) - first
         guard y >= 0, y < height, count > 0 else { return }
@@ -53,20 +59,18 @@ extension Bitmap {
                 guard let above = run.baseAddress,
                     let onto = unsafe target.baseAddress?.assumingMemoryBound(to: UInt32.self)
                 else { return }
-                unsafe kernel_lay(above + first, onto + start, count)
+                unsafe kernel_composite(above + first, onto + start, count)
             }
         }
     }
 
-    /// The draw as a plain copy, where it is one: moved by whole pixels, neither turned nor scaled.
+    /// Draws a picture without sampling it if it is only moved by whole pixels, neither turned nor scaled.
     ///
-    /// - Returns: false when it isn't.
-    mutating func lay(
-        _ picture: Bitmap, part: Rect, into box: Rect, flipped: Bool, by transform: Transform,
-        style: LayerStyle
-    ) -> Bool {
+    /// - Returns: false when it has to be sampled; then nothing has been drawn.
+    mutating func copied(_ picture: Bitmap, _ placement: PicturePlacement, style: LayerStyle) -> Bool {
+        let (part, box, transform) = (placement.part, placement.box, placement.transform)
         let (left, top) = (box.x + transform.c, box.y + transform.f)
-        guard !flipped, transform.isAffine, transform.a == 1, transform.e == 1, transform.b == 0,
+        guard !placement.isFlipped, transform.isAffine, transform.a == 1, transform.e == 1, transform.b == 0,
             transform.d == 0, part.width == box.width, part.height == box.height,
             [left, top, part.x, part.y, part.width, part.height].allSatisfy({
                 $0 == $0.rounded() && abs($0) < 1e6
@@ -74,7 +78,7 @@ extension Bitmap {
             part.y + part.height <= Double(picture.height)
         else { return false }
         let region = PixelRect(x: Int(left), y: Int(top), width: Int(part.width), height: Int(part.height))
-        lay(
+        composite(
             picture, atX: region.x - Int(part.x), y: region.y - Int(part.y), within: region,
             style: style)
         return true
