@@ -60,10 +60,10 @@ face_finder *face_finder_open(const uint8_t *digits, size_t count) try {
 }
 
 bool face_finder_find(
-    const face_finder *finder, const uint8_t *grey, uint32_t width, uint32_t height, face_finder_box *box) try {
+    const face_finder *finder, const uint8_t *gray, uint32_t width, uint32_t height, face_finder_box *box) try {
     dlib::array2d<unsigned char> picture(height, width);
     for (long y = 0; y < picture.nr(); y++) {
-        for (long x = 0; x < picture.nc(); x++) picture[y][x] = grey[y * picture.nc() + x];
+        for (long x = 0; x < picture.nc(); x++) picture[y][x] = gray[y * picture.nc() + x];
     }
     // The detector keeps what it worked with: each search has its own.
     detector faces = finder->faces;

@@ -15,15 +15,15 @@ static void on_error(cmsContext context, cmsUInt32Number code, const char *text)
     if (reason && !reason->text[0]) codec_reason_set(reason, text);
 }
 
-// The pixel's other channels are skipped, so that grey is read where red lies.
-static cmsUInt32Number grey_format(codec_color_layout layout) {
+// The pixel's other channels are skipped, so that gray is read where red lies.
+static cmsUInt32Number gray_format(codec_color_layout layout) {
     int bytes = layout == CODEC_COLOR_RGBA16 ? 2 : 1;
     return COLORSPACE_SH(PT_GRAY) | CHANNELS_SH(1) | EXTRA_SH(3) | BYTES_SH(bytes);
 }
 
 static cmsUInt32Number format_of(cmsColorSpaceSignature space, codec_color_layout layout) {
     if (layout == CODEC_COLOR_INKS8) return space == cmsSigCmykData ? TYPE_CMYK_8_REV : 0;
-    if (space == cmsSigGrayData) return grey_format(layout);
+    if (space == cmsSigGrayData) return gray_format(layout);
     if (space != cmsSigRgbData) return 0;
     return layout == CODEC_COLOR_RGBA16 ? TYPE_RGBA_16 : TYPE_RGBA_8;
 }
@@ -46,7 +46,7 @@ static codec_color *make(
     }
     if (srgb) cmsCloseProfile(srgb);
     if (color && color->transform) return color;
-    if (!reason->text[0]) codec_reason_set(reason, "no colours can be converted by it");
+    if (!reason->text[0]) codec_reason_set(reason, "no colors can be converted by it");
     free(color);
     return NULL;
 }

@@ -181,7 +181,7 @@ static bool is_alpha_narrow(const struct heif_image_handle *handle) {
 }
 
 // libheif 1.15 leaves one plane as it lies in the file, and colors multiplied by alpha as they are.
-static void settle(codec_heif_reader *reader, bool grey_is_narrow, bool alpha_is_narrow, bool is_multiplied) {
+static void settle(codec_heif_reader *reader, bool gray_is_narrow, bool alpha_is_narrow, bool is_multiplied) {
     uint8_t wide[256];
     for (int i = 0; i < 256; i++) {
         int value = ((i - 16) * 255 + 109) / 219;
@@ -192,7 +192,7 @@ static void settle(codec_heif_reader *reader, bool grey_is_narrow, bool alpha_is
         for (uint32_t x = 0; x < reader->width; x++, pixel += 4) {
             if (alpha_is_narrow) pixel[3] = wide[pixel[3]];
             for (int i = 0; i < 3; i++) {
-                if (grey_is_narrow) pixel[i] = wide[pixel[i]];
+                if (gray_is_narrow) pixel[i] = wide[pixel[i]];
                 if (!is_multiplied || pixel[3] == 0) continue;
                 unsigned value = (pixel[i] * 255u + pixel[3] / 2u) / pixel[3];
                 pixel[i] = (uint8_t)(value > 255 ? 255 : value);
@@ -231,11 +231,11 @@ bool codec_heif_decode(
     }
     reader->width = (uint32_t)width;
     reader->height = (uint32_t)height;
-    bool grey_is_narrow = is_monochrome && is_plane_narrow(reader->handle);
+    bool gray_is_narrow = is_monochrome && is_plane_narrow(reader->handle);
     bool alpha_is_narrow = is_alpha_narrow(reader->handle);
     bool is_multiplied = heif.heif_image_is_premultiplied_alpha(reader->image);
-    if (grey_is_narrow || alpha_is_narrow || is_multiplied) {
-        settle(reader, grey_is_narrow, alpha_is_narrow, is_multiplied);
+    if (gray_is_narrow || alpha_is_narrow || is_multiplied) {
+        settle(reader, gray_is_narrow, alpha_is_narrow, is_multiplied);
     }
     return true;
 }

@@ -130,7 +130,7 @@ codec_jpeg_status codec_jpeg_start(
     jpeg->do_fancy_upsampling = TRUE;
     jpeg_start_decompress(jpeg);
     if (jpeg->output_components != 4) {
-        codec_reason_set(&reader->reason, "unknown colour space");
+        codec_reason_set(&reader->reason, "unknown color space");
         reader->status = CODEC_JPEG_DAMAGED;
         return failure(reader, reason);
     }

@@ -7,7 +7,7 @@
 
 #include "png_unfilters.h"
 
-enum { GREY = 0, RGB = 2, INDEXED = 3, GREY_ALPHA = 4, RGBA = 6, MOST_SIDE = 65535, MOST_ROWS = 1 << 26 };
+enum { GRAY = 0, RGB = 2, INDEXED = 3, GRAY_ALPHA = 4, RGBA = 6, MOST_SIDE = 65535, MOST_ROWS = 1 << 26 };
 
 struct codec_png_plain {
     uint32_t width, height, row;
@@ -79,9 +79,9 @@ static bool read_header(codec_png_plain *reader, const chunk *header) {
     reader->height = number(data + 4);
     reader->kind = data[9];
     switch (reader->kind) {
-    case GREY:
+    case GRAY:
     case INDEXED: reader->pixel = 1; break;
-    case GREY_ALPHA: reader->pixel = 2; break;
+    case GRAY_ALPHA: reader->pixel = 2; break;
     case RGB: reader->pixel = 3; break;
     case RGBA: reader->pixel = 4; break;
     default: return false;
@@ -100,7 +100,7 @@ static bool read_palette(codec_png_plain *reader, const chunk *colors, const chu
         uint32_t alpha = i < alphas->length ? alphas->data[i] : 255;
         reader->palette[i] = premultiplied(color(rgb[0], rgb[1], rgb[2], alpha));
     }
-    // What libpng shows of colours that aren't there.
+    // What libpng shows of colors that aren't there.
     for (size_t i = count; i < 256; i++) reader->palette[i] = color(0, 0, 0, 255);
     return true;
 }
@@ -211,13 +211,13 @@ static void show_rgba(const uint8_t *row, uint32_t *pixels, size_t width) {
 static void show_row(const codec_png_plain *reader, const uint8_t *row, uint32_t *pixels) {
     size_t width = reader->width;
     switch (reader->kind) {
-    case GREY:
+    case GRAY:
         for (size_t i = 0; i < width; i++) pixels[i] = color(row[i], row[i], row[i], 255);
         break;
-    case GREY_ALPHA:
+    case GRAY_ALPHA:
         for (size_t i = 0; i < width; i++) {
-            uint32_t grey = row[2 * i];
-            pixels[i] = premultiplied(color(grey, grey, grey, row[2 * i + 1]));
+            uint32_t gray = row[2 * i];
+            pixels[i] = premultiplied(color(gray, gray, gray, row[2 * i + 1]));
         }
         break;
     case RGB:

@@ -23,9 +23,9 @@ KERNEL_TWICE(
 #endif
 
 enum {
-    /// Pixels whose places are worked out at once.
+    /// Pixels whose places are computed together.
     BLOCK = 64,
-    /// So many pixels before they are needed weights are asked for, where there are more than the nearest cache holds.
+    /// Weights are prefetched so many pixels ahead, when the table is larger than the L1 cache.
     AHEAD = 8,
 };
 
@@ -33,7 +33,7 @@ typedef struct {
     int32_t channels[4];
 } sums;
 
-/// Where the window reaches beyond what is shown: the nearest row and column stand in.
+/// A window that reaches beyond what is shown: the nearest row and column are repeated.
 static sums at_edge(const kernel_window *w, ptrdiff_t start, ptrdiff_t left, ptrdiff_t top) {
     sums sum = {{0, 0, 0, 0}};
     for (ptrdiff_t j = 0; j < w->rows; j++) {
@@ -77,7 +77,7 @@ static inline __attribute__((always_inline)) __m128i within_narrow(
 /// The sum of the even columns, and that of the odd ones.
 __attribute__((target("avx2"), always_inline)) static inline __m256i halves_within(
     const kernel_window *w, const uint8_t *pairs, const int16_t *weights, ptrdiff_t columns, ptrdiff_t rows) {
-    // Each lane's own of the two that both were given.
+    // Both lanes hold the weights of two columns; each takes those of its own.
     const __m256i spread = _mm256_setr_epi8(
         0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 4, 5, 6, 7, 4, 5, 6, 7, 4, 5, 6, 7, 4, 5, 6, 7);
     __m256i two = _mm256_setzero_si256();
@@ -111,13 +111,13 @@ static inline __attribute__((always_inline)) sums within_plain(
 }
 #endif
 
-/// A place within what numbers can hold; what is no number goes to the lower end.
+/// Clamps a place to what fixed-point numbers can hold; NaN becomes the lower end.
 static inline double held(double place, double bias) {
     double low = place >= -bias ? place : -bias;
     return bias < low ? bias : low;
 }
 
-/// Cubics overshoot: back to what a premultiplied colour can be.
+/// Clamps to the range of premultiplied colors: a cubic overshoots.
 #if defined(__x86_64__)
 static inline __attribute__((always_inline)) void put(__m128i sum, float *to) {
     __m128 color = _mm_mul_ps(_mm_cvtepi32_ps(sum), _mm_set1_ps(1.0f / 16384));
@@ -142,11 +142,11 @@ static inline void put(sums sum, float *to) {
 static inline sums loaded(sums sum) { return sum; }
 #endif
 
-/// Where the windows of a row's pixels begin and which weights they take. Worked out for many at once: the sums needn't
-/// wait for one place after the other.
+/// Where the windows of a row's pixels begin and which weights they take. Computed for many pixels at a time, so that the
+/// sums don't wait for each place.
 typedef struct {
     int32_t left[BLOCK], top[BLOCK], start[BLOCK];
-    /// Whether all that a pixel takes is shown, and if so, where in `pairs` that begins.
+    /// Whether the whole window is shown, and if so, where it begins in `pairs`.
     int32_t is_inside[BLOCK], first[BLOCK];
 } places;
 
@@ -219,7 +219,7 @@ static inline const uint8_t *pairs_of(const kernel_window *w, const places *at, 
     }
 
 #if defined(__x86_64__)
-/// What `put` does, for two neighbours.
+/// `put` for two neighboring pixels.
 __attribute__((target("avx2"), always_inline)) static inline void put_two(__m256i one, __m256i other, float *to) {
     __m256i sums = _mm256_add_epi32(
         _mm256_permute2x128_si256(one, other, 0x20), _mm256_permute2x128_si256(one, other, 0x31));
@@ -229,7 +229,7 @@ __attribute__((target("avx2"), always_inline)) static inline void put_two(__m256
     _mm256_storeu_ps(to, _mm256_min_ps(_mm256_max_ps(colors, _mm256_setzero_ps()), alpha));
 }
 
-// Most draws need so many columns and rows: with numbers that the compiler knows their loops are unrolled.
+// The sizes of most draws. With constants the compiler unrolls the loops.
 __attribute__((target("avx2"), always_inline)) static inline void sample_wide(
     PARAMETERS, ptrdiff_t columns, ptrdiff_t rows) {
     places at;

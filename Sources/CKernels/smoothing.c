@@ -11,15 +11,15 @@ typedef float floats __attribute__((vector_size(32)));
 
 enum { LANES = 8 };
 
-// All of it is inlined: no vector is handed over.
+// Everything is inlined, so no vector crosses a function call.
 #pragma clang diagnostic ignored "-Wpsabi"
 
-/// A row between its neighbours.
+/// A row with the one above and the one below.
 typedef struct {
     const uint32_t *lines[3];
 } rows;
 
-/// Eight pixels' means. A clear pixel has none but clear neighbours near it, and stays 0.
+/// Smooths eight pixels. Only clear pixels are similar to a clear one, so it stays 0.
 KERNEL_BODY words means(rows at, ptrdiff_t x, words own, bytes reach) {
     halves red_blue = {0}, green_alpha = {0};
     words counts = {0};
@@ -36,7 +36,7 @@ KERNEL_BODY words means(rows at, ptrdiff_t x, words own, bytes reach) {
             counts -= near;
         }
     }
-    // 65,536 parts by how many they are shared among, rounded up so that whole means stay whole.
+    // The reciprocal of the count in 1/65536, rounded up so that integer means stay exact.
     floats parts = __builtin_elementwise_ceil(65536.0f / __builtin_convertvector(counts, floats));
     words share = __builtin_convertvector(parts, words);
     words red = (((words)red_blue & 0xffff) * share + 0x8000) >> 16;
@@ -45,7 +45,7 @@ KERNEL_BODY words means(rows at, ptrdiff_t x, words own, bytes reach) {
     return (red | green << 8 | blue << 16 | 0xff000000) & (words)(own != 0);
 }
 
-/// One pixel's, plainly.
+/// Smooths one pixel.
 static uint32_t mean(rows at, ptrdiff_t x, uint8_t reach) {
     uint32_t own = at.lines[1][x], sum[3] = {0, 0, 0}, count = 0;
     if (own == 0) return 0;

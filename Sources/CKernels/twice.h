@@ -1,4 +1,4 @@
-// Compiles a body twice on x86-64, once for what every processor has and once for AVX2, and chooses at each call.
+// Compiles a function twice on x86-64, once for every processor and once for AVX2, and chooses at each call.
 #ifndef CKERNELS_TWICE_H
 #define CKERNELS_TWICE_H
 
@@ -6,7 +6,7 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-/// Whether the wide ones are chosen.
+/// Whether the AVX2 version is chosen.
 bool kernel_is_wide(void);
 
 #define KERNEL_BODY static inline __attribute__((always_inline))

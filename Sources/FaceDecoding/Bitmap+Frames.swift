@@ -25,7 +25,7 @@ extension Bitmap {
 }
 
 extension Pixel {
-    /// src-over of premultiplied colours, rounded to nearest.
+    /// src-over of premultiplied colors, rounded to nearest.
     fileprivate func laid(over below: Pixel) -> Pixel {
         let rest = 255 - UInt32(a)
         func channel(_ above: UInt8, _ below: UInt8) -> UInt8 {

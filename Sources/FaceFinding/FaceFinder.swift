@@ -59,13 +59,13 @@ public import Raster
     }
 
     private func find(_ picture: Bitmap) -> face_finder_box? {
-        // Clear parts are grey, as little like an edge as can be.
-        let grey = picture.pixels.map { pixel -> UInt8 in
+        // Clear parts are gray, as little like an edge as can be.
+        let gray = picture.pixels.map { pixel -> UInt8 in
             let light = (Int(pixel.r) * 54 + Int(pixel.g) * 183 + Int(pixel.b) * 19) >> 8
             return UInt8(min(255, light + (255 - Int(pixel.a)) / 2))
         }
         var box = face_finder_box()
-        let found = unsafe grey.withUnsafeBufferPointer {
+        let found = unsafe gray.withUnsafeBufferPointer {
             unsafe face_finder_find(
                 handle, $0.baseAddress, UInt32(picture.width), UInt32(picture.height), &box)
         }

@@ -34,7 +34,7 @@ import Raster
 
     deinit { unsafe g_object_unref(UnsafeMutableRawPointer(handle)) }
 
-    /// Recolours what is drawn from now on.
+    /// Recolors what is drawn from now on.
     func apply(_ styleSheet: String) throws(ArtError) {
         let css = Array(styleSheet.utf8)
         var failure: UnsafeMutablePointer<GError>? = nil

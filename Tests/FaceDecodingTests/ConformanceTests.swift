@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "A picture in Display P3 has the colours of EFFECTS 7",
+        "A picture in Display P3 has the colors of EFFECTS 7",
         arguments: Fixture.wild.filter { $0.name.contains("p3") && !$0.name.contains("gama") })
     func displayP3(_ fixture: Fixture) throws {
         let image = try InProcessDecoder().decode(fixture.bytes(), limits: DecodingLimits())
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "Premultiplied colours never exceed their alpha",
+        "Premultiplied colors never exceed their alpha",
         arguments: ["png-6-8.png", "png-4-16.png", "png-3-8-trns.png"])
     func staysPremultiplied(_ name: String) throws {
         let image = try InProcessDecoder().decode(Fixture.bytes(of: name), limits: DecodingLimits())

@@ -66,13 +66,13 @@ import Testing
     }
 
     @Test(
-        "grey that is coded as 16 to 235 reaches from black to white",
+        "gray that is coded as 16 to 235 reaches from black to white",
         arguments: ["mono-limited-8.avif", "mono-limited-10.avif", "mono-limited-grid.avif"])
-    func greyRange(_ name: String) throws {
+    func grayRange(_ name: String) throws {
         let picture = try picture(name)
         for x in stride(from: 16, to: picture.width, by: 32) {
-            let grey = UInt8(x / 32 % 16 * 17)
-            expect(picture[x, 32], Pixel(r: grey, g: grey, b: grey, a: 255), "\(x)")
+            let gray = UInt8(x / 32 % 16 * 17)
+            expect(picture[x, 32], Pixel(r: gray, g: gray, b: gray, a: 255), "\(x)")
         }
     }
 

@@ -43,7 +43,7 @@ struct Fixture: Decodable, Sendable, CustomTestStringConvertible {
 
     func bytes() throws -> [UInt8] { try Self.bytes(of: name) }
 
-    /// Premultiplied here, from the straight colours of the file.
+    /// Premultiplied here, from the straight colors of the file.
     func expectedFrame(_ index: Int) -> [Pixel] {
         let start = offset + index * width * height * 4
         let expected = Self.expected[self.index ?? ""] ?? []

@@ -49,8 +49,8 @@ import Testing
             ("picture(10, 10, 0, format=b'exe')", "face.decoder.nonsense"),
             ("os.pwrite(4, b'\\xff\\0\\0\\1', 0); picture(1, 1, 0)", "face.decoder.nonsense"),
         ])
-    func breaks(_ behaviour: String, _ code: String) throws {
-        let scripted = try ScriptedDecoder(behaviour)
+    func breaks(_ behavior: String, _ code: String) throws {
+        let scripted = try ScriptedDecoder(behavior)
         var options = SandboxedDecoder.Options()
         options.milliseconds = 3_000
         let decoder = SandboxedDecoder(scripted.location, options: options)
@@ -71,8 +71,8 @@ import Testing
             ("sys.exit(64)", true), ("sys.exit(126)", false), ("sys.exit(127)", false),
             ("sys.exit(1)", false),
         ])
-    func strange(_ behaviour: String, _ reads: Bool) throws {
-        let scripted = try ScriptedDecoder(behaviour, reads: reads)
+    func strange(_ behavior: String, _ reads: Bool) throws {
+        let scripted = try ScriptedDecoder(behavior, reads: reads)
         let decoder = SandboxedDecoder(scripted.location)
         let first = try #require(error(decoder))
         #expect(first.code == "decoder.failed", "\(first)")

@@ -26,10 +26,10 @@ import Testing
     .map { ($0, DecoderInterruption.stalled(allowed: 1_500)) }
 
     @Test("leaves the face as good as it was, and no process behind", arguments: killed + stalled)
-    func interrupted(_ behaviour: String, _ interruption: DecoderInterruption) throws {
+    func interrupted(_ behavior: String, _ interruption: DecoderInterruption) throws {
         var options = SandboxedDecoder.Options()
         options.milliseconds = 1_500
-        let scripted = try ScriptedDecoder(behaviour)
+        let scripted = try ScriptedDecoder(behavior)
         let decoder = SandboxedDecoder(scripted.location, options: options)
         let first = try #require(error(decoder))
         #expect(first == .decoder(.interrupted(interruption)))
@@ -62,7 +62,7 @@ import Testing
     @Test(
         "takes along what it started, however it ended",
         arguments: ["picture(2, 2, 0)", "os.abort()", "os._exit(0)", "time.sleep(600)"])
-    func children(_ behaviour: String) async throws {
+    func children(_ behavior: String) async throws {
         var options = SandboxedDecoder.Options()
         options.milliseconds = 1_500
         let scripted = try ScriptedDecoder(
@@ -72,7 +72,7 @@ import Testing
                 link.close()
                 time.sleep(600)
             say(str(child))
-            \(behaviour)
+            \(behavior)
             """)
         _ = error(SandboxedDecoder(scripted.location, options: options))
         let child = try #require(scripted.said.flatMap { pid_t($0) })

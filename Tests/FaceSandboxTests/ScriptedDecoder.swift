@@ -16,18 +16,18 @@ struct ScriptedDecoder {
     /// Whether it reads what it is asked.
     private let reads: Bool
 
-    /// - Parameter behaviour: Python, after the question has been read; `answer(kind, payload)` sends a frame, `say(text)`
+    /// - Parameter behavior: Python, after the question has been read; `answer(kind, payload)` sends a frame, `say(text)`
     ///   leaves a text in `said`.
-    init(_ behaviour: String, reads: Bool = true) throws {
+    init(_ behavior: String, reads: Bool = true) throws {
         self.reads = reads
         folder = try TemporaryFolder()
         try FileManager.default.createDirectory(
             atPath: "\(folder.path)/starts", withIntermediateDirectories: false)
-        try install(behaviour)
+        try install(behavior)
     }
 
     /// Puts a program in its place, as an upgrade does.
-    func install(_ behaviour: String) throws {
+    func install(_ behavior: String) throws {
         let script = """
             #!/usr/bin/python3 -IS
             import os, resource, signal, socket, struct, sys, time
@@ -43,7 +43,7 @@ struct ScriptedDecoder {
             def answer(kind, payload): link.sendall(number(len(payload)) + bytes([kind]) + payload)
             def picture(width, height, *delays, format=b"png"):
                 answer(1, text(format) + number(width, height, len(delays), *delays) + text(b"") + number(0, 0))
-            \(behaviour)
+            \(behavior)
             """
         let path = "\(folder.path)/kigurumi-face"
         try Data(script.utf8).write(to: URL(fileURLWithPath: path + ".new"))

@@ -128,7 +128,7 @@ import Testing
         #expect(try left("שלום", .end) < 5)
     }
 
-    @Test("letters are of the text's colour, emoji of their own")
+    @Test("letters are of the text's color, emoji of their own")
     func colors() throws {
         let letters = try helper.draw(request("H"))
         let ink = letters.opaqueBounds()

@@ -6,7 +6,7 @@ import Support
 import Testing
 
 @Suite struct PNGEncoderTests {
-    /// Every alpha, colours and all; the first row is clear.
+    /// Every alpha, colors and all; the first row is clear.
     private static func picture(opaque: Bool = false) -> Bitmap {
         var bitmap = Bitmap(width: 37, height: 23)
         var random = SeededNumbers(seed: 3)
@@ -57,7 +57,7 @@ import Testing
         let indices = (0..<19 * 7).map { UInt8($0 * 31 % count) }
         let png = try PNGEncoder.encode(indices: indices, width: 19, height: 7, palette: palette)
         #expect(png[24] == (count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8))
-        // ImageMagick forgets the colours of clear pixels.
+        // ImageMagick forgets the colors of clear pixels.
         #expect(try independently(png)[0] == Self.bytes(of: indices.map { palette[Int($0)] }))
         let image = try InProcessDecoder().decode(png, limits: DecodingLimits())
         #expect(image.frames[0].bitmap.pixels == indices.map { Pixel(palette[Int($0)]) })

@@ -20,7 +20,7 @@ import Testing
         Row(below: 51, above: 204, results: [255, 41, 214, 82, 173, 89, 255, 0, 0, 153, 173]),
     ]
 
-    func grey(_ value: UInt8, _ alpha: UInt8 = 255) -> Pixel {
+    func gray(_ value: UInt8, _ alpha: UInt8 = 255) -> Pixel {
         Pixel(Color(r: value, g: value, b: value, a: alpha))
     }
 
@@ -32,21 +32,21 @@ import Testing
         return canvas[0, 0]
     }
 
-    @Test("Opaque greys blend as the table says", arguments: opaque)
+    @Test("Opaque grays blend as the table says", arguments: opaque)
     func opaqueFixtures(_ row: Row) {
         for (mode, result) in zip(BlendModeTests.modes, row.results) {
-            #expect(blended(mode, grey(row.below), grey(row.above)) == grey(result), "\(mode)")
+            #expect(blended(mode, gray(row.below), gray(row.above)) == gray(result), "\(mode)")
         }
-        #expect(blended(.normal, grey(row.below), grey(row.above)) == grey(row.above))
-        #expect(blended(.darken, grey(row.below), grey(row.above)) == grey(min(row.below, row.above)))
-        #expect(blended(.lighten, grey(row.below), grey(row.above)) == grey(max(row.below, row.above)))
+        #expect(blended(.normal, gray(row.below), gray(row.above)) == gray(row.above))
+        #expect(blended(.darken, gray(row.below), gray(row.above)) == gray(min(row.below, row.above)))
+        #expect(blended(.lighten, gray(row.below), gray(row.above)) == gray(max(row.below, row.above)))
     }
 
     @Test(
-        "Half-clear greys mix by their alphas",
+        "Half-clear grays mix by their alphas",
         arguments: [(BlendMode.multiply, 101.396), (.screen, 154.604), (.colorBurn, 85.776)])
     func alphaFixtures(_ mode: BlendMode, _ expected: Double) {
-        let result = blended(mode, grey(64, 128), grey(192, 128))
+        let result = blended(mode, gray(64, 128), gray(192, 128))
         #expect(abs(Int(result.a) - 191) <= 1)
         let straight = Double(result.r) * 255 / Double(result.a)
         #expect(abs(straight - expected) <= 1)
@@ -54,22 +54,22 @@ import Testing
 
     @Test("Add is composited, plus is summed")
     func addAndPlus() {
-        #expect(abs(Int(blended(.plus, grey(204), grey(128, 128)).r) - 255) <= 13)
-        #expect(blended(.plus, grey(204), grey(128), opacity: 0.5).r == 255)
-        #expect(abs(Int(blended(.add, grey(204), grey(128), opacity: 0.5).r) - 230) <= 1)
+        #expect(abs(Int(blended(.plus, gray(204), gray(128, 128)).r) - 255) <= 13)
+        #expect(blended(.plus, gray(204), gray(128), opacity: 0.5).r == 255)
+        #expect(abs(Int(blended(.add, gray(204), gray(128), opacity: 0.5).r) - 230) <= 1)
     }
 
     @Test("A clear source changes nothing and a clear canvas takes the source", arguments: BlendMode.allCases)
     func clear(_ mode: BlendMode) {
-        #expect(blended(mode, grey(90, 200), .clear) == grey(90, 200))
-        #expect(blended(mode, .clear, grey(90, 200)) == grey(90, 200))
+        #expect(blended(mode, gray(90, 200), .clear) == gray(90, 200))
+        #expect(blended(mode, .clear, gray(90, 200)) == gray(90, 200))
     }
 
     @Test("The whole-number path agrees with the exact one")
     func wholeNumbers() {
         for alpha in stride(from: 0, through: 255, by: 15) {
             for below in stride(from: 0, through: 255, by: 17) {
-                let (source, target) = (grey(200, UInt8(alpha)), grey(UInt8(below), 240))
+                let (source, target) = (gray(200, UInt8(alpha)), gray(UInt8(below), 240))
                 let exact = Double(source.r) + Double(target.r) * (1 - Double(alpha) / 255)
                 #expect(abs(Double(blended(.normal, target, source).r) - exact) <= 0.51)
             }

@@ -204,7 +204,7 @@ import Testing
         #expect(canvas[0, 19] == Pixel(r: 178, g: 128, b: 128, a: 255))
     }
 
-    @Test("Gradients mix straight colours and hold their ends")
+    @Test("Gradients mix straight colors and hold their ends")
     func gradients() {
         let stops = [
             Paint.Stop(offset: 0, color: Color(r: 255, g: 0, b: 0)),

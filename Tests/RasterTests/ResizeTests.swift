@@ -28,7 +28,7 @@ import Testing
         #expect(flat.resized(width: 0, height: 7).pixels.isEmpty)
     }
 
-    @Test("Clear colours don't darken their neighbours")
+    @Test("Clear colors don't darken their neighbors")
     func premultiplied() {
         let half = Bitmap(width: 2, height: 1, pixels: [Pixel(bits: 0xffff_ffff), .clear])
         #expect(half.resized(width: 1, height: 1)[0, 0].color == Color(r: 255, g: 255, b: 255, a: 128))

@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("A share of a colour laid over a pixel is what each channel alone gives", arguments: [1, 2, 9, 64])
+    @Test("A share of a color laid over a pixel is what each channel alone gives", arguments: [1, 2, 9, 64])
     func sharing(count: Int) {
         var random = SeededNumbers(seed: UInt64(count))
         let (above, below) = (picture(count, 1, seed: 8).pixels, picture(count, 1, seed: 9).pixels)
@@ -127,7 +127,7 @@ import Testing
                 matcher, colors, colors.flatMap(channels), Int32(colors.count), [1, 0, 0, 0, 1, 0, 0, 0, 1],
                 [0, 0, 0], 0)
             var indices = [UInt8](repeating: 77, count: width)
-            let span = unsafe kernel_keep_row(matcher, wanted, past, shown, &indices, width, clear, budget)
+            let span = unsafe kernel_quantize_delta_row(matcher, wanted, past, shown, &indices, width, clear, budget)
             var after = shown
             unsafe kernel_show_row(matcher, indices, &after, width)
             return [indices.map { UInt32($0) }, [UInt32(span.first), UInt32(span.end)], after]

@@ -19,8 +19,8 @@ def picture(number, side=48):
     """A PNG of its own for every number: bytes."""
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-    colour = bytes(((number * 7) % 256, (number >> 4) % 256, (number >> 12) % 256))
-    rows = b"".join(b"\0" + colour * side for _ in range(side))
+    color = bytes(((number * 7) % 256, (number >> 4) % 256, (number >> 12) % 256))
+    rows = b"".join(b"\0" + color * side for _ in range(side))
     header = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
     text = chunk(b"tEXt", b"Comment\0%d" % number)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + text + chunk(b"IDAT", zlib.compress(rows, 1)) + chunk(b"IEND", b"")

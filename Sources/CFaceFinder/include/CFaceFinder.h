@@ -1,4 +1,4 @@
-// Finds a person's face on a grey picture: dlib's detector of roughly upright, roughly frontal faces.
+// Finds a person's face on a gray picture: dlib's detector of roughly upright, roughly frontal faces.
 #ifndef CFACEFINDER_H
 #define CFACEFINDER_H
 
@@ -23,7 +23,7 @@ typedef struct {
 face_finder *face_finder_open(const uint8_t *digits, size_t count);
 /// The surest face on a picture of width × height bytes; false where there is none.
 bool face_finder_find(
-    const face_finder *finder, const uint8_t *grey, uint32_t width, uint32_t height, face_finder_box *box);
+    const face_finder *finder, const uint8_t *gray, uint32_t width, uint32_t height, face_finder_box *box);
 void face_finder_close(face_finder *finder);
 
 /// Three numbers in one, 19024000 for 19.24.0.

@@ -1,4 +1,4 @@
-// Colours of any space to sRGB, by lcms2.
+// Colors of any space to sRGB, by lcms2.
 #ifndef COLOR_H
 #define COLOR_H
 
@@ -33,8 +33,8 @@ typedef struct {
     double gamma;
 } codec_color_space;
 
-/// By an ICC profile. One of grey tones takes the first channel. NULL when it is broken or of another kind of
-/// colours, with the reason.
+/// By an ICC profile. One of gray tones takes the first channel. NULL when it is broken or of another kind of
+/// colors, with the reason.
 codec_color *codec_color_by_profile(
     const uint8_t *profile, size_t length, codec_color_layout layout, codec_reason *reason);
 /// NULL when there can be no such space.

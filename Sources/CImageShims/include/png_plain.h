@@ -1,4 +1,4 @@
-// Reads the PNGs that most art is: 8 bits a channel, not interlaced, no colours but sRGB, and without a flaw. A third of
+// Reads the PNGs that most art is: 8 bits a channel, not interlaced, no colors but sRGB, and without a flaw. A third of
 // the time that libpng and zlib take, at the cost of holding all rows at once.
 #ifndef PNG_PLAIN_H
 #define PNG_PLAIN_H

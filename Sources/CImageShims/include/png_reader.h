@@ -13,7 +13,7 @@ typedef struct codec_png_reader codec_png_reader;
 typedef enum {
     /// 8 bits a channel, made sRGB by gAMA.
     CODEC_PNG_SRGB,
-    /// 8 bits a channel, colours as they are stored.
+    /// 8 bits a channel, colors as they are stored.
     CODEC_PNG_STORED,
     /// The same with 16 bits a channel in this machine's order, where the file has them.
     CODEC_PNG_STORED_DEEP,

@@ -1,3 +1,4 @@
+// Samples a picture at the places of a row of output pixels, with precomputed weights.
 #ifndef CKERNELS_SAMPLING_H
 #define CKERNELS_SAMPLING_H
 
@@ -5,35 +6,48 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Each pixel of a row with the one below it: R r G g B b A a.
+/// Interleaves the pixels of a row with those of the row below: R r G g B b A a.
+/// @param row R G B A.
+/// @param below R G B A.
+/// @param width pixels in a row.
+/// @param pairs receives 8 bytes a pixel.
 void kernel_pair_rows(
     const uint32_t *restrict row, const uint32_t *restrict below, ptrdiff_t width, uint8_t *restrict pairs);
 
-/// How a draw reads a picture: by a table of weights, one set for each place within a source pixel.
+/// How a draw reads a picture: each output pixel is a weighted sum over a window of source pixels. The weights depend on
+/// the phase, that is, the place within a source pixel.
 typedef struct {
-    /// Each pixel with the one below it, R r G g B b A a; `width` to a row. Null: all goes the slow way of the edge.
+    /// Each pixel with the one below it, R r G g B b A a; null if the picture is too large, then `pixels` is read.
     const uint8_t *pairs;
     /// The same picture, R G B A.
     const uint8_t *pixels;
+    /// Pixels in a row of the picture.
     ptrdiff_t width;
-    /// What is shown of it: beyond, the nearest goes on. Half open.
+    /// The part of it that is shown, half-open; beyond, its nearest pixel is repeated.
     ptrdiff_t first_column, end_column, first_row, end_row;
-    /// Two to each column and pair of rows: upper and lower, in 1/16384.
+    /// For each phase (down, then across), each pair of rows and each column: upper and lower weight, in 1/16384.
     const int16_t *weights;
-    /// The first column and row that a place takes, counted from the pixel it lies in; from a turning place on it is one
-    /// more.
+    /// The first column and row of a window, counted from the pixel that the place lies in. From the phase `left_turn` or
+    /// `top_turn` on, it is one more.
     int32_t left, left_turn, top, top_turn;
-    /// Places each way are `1 << bits`.
+    /// There are `1 << bits` phases each way.
     int bits;
-    /// Of a window; both are even.
+    /// Size of a window; both even.
     ptrdiff_t columns, rows;
-    /// Output pixels to source pixels, row by row.
+    /// Output pixels to source pixels: a 3 x 3 matrix, row by row.
     double map[9];
+    /// Whether the last row of `map` is 0, 0, 1.
     bool affine;
 } kernel_window;
 
-/// Sums windows for the pixels `x + k` of row `y`, k from `from` to before `end`, where `coverage[k]` isn't 0:
-/// premultiplied R G B A, 0...255, none above A, into `row[4 * k]`.
+/// Computes the colors of a part of an output row.
+/// @param window the picture and the weights.
+/// @param row receives premultiplied R G B A, 0...255, none above A, at `row[4 * k]`.
+/// @param coverage pixels k with 0 are skipped.
+/// @param from the first k.
+/// @param end the k behind the last.
+/// @param x the column of k = 0.
+/// @param y the row.
 void kernel_sample(
     const kernel_window *window, float *row, const float *coverage, ptrdiff_t from, ptrdiff_t end, ptrdiff_t x,
     ptrdiff_t y);

@@ -3,7 +3,7 @@ internal import CImageShims
 import ImageCodecs
 import Raster
 
-/// From a picture's colours to sRGB, by lcms2.
+/// From a picture's colors to sRGB, by lcms2.
 @safe final class ColorConversion {
     /// How a pixel lies in memory before.
     enum Layout {
@@ -22,7 +22,7 @@ import Raster
 
     private let handle: OpaquePointer
 
-    /// nil where there is nothing to convert: the same colours, or in 16 bits none that need it.
+    /// nil where there is nothing to convert: the same colors, or in 16 bits none that need it.
     static func make(_ description: ColorDescription, _ layout: Layout) throws(Broken) -> ColorConversion? {
         switch description {
         case .standard: return layout == .rgba16 ? try ColorConversion(.standard, layout) : nil

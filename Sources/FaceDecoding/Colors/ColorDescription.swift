@@ -1,6 +1,6 @@
 internal import CFaceShims
 
-/// How a file says that its colours are meant.
+/// How a file says that its colors are meant.
 enum ColorDescription: Equatable {
     /// sRGB, or nothing said.
     case standard
@@ -9,7 +9,7 @@ enum ColorDescription: Equatable {
     case space(ColorSpace)
 }
 
-/// Colours by their primaries and one curve.
+/// Colors by their primaries and one curve.
 struct ColorSpace: Equatable {
     enum Curve: Equatable {
         case standard

@@ -2,7 +2,7 @@ import ImageCodecs
 
 /// A picture's way to sRGB; a description that can't be followed is left aside and told.
 struct FaceColors {
-    /// nil where the colours are right as they are.
+    /// nil where the colors are right as they are.
     let conversion: ColorConversion?
     let notices: [FaceNotice]
 

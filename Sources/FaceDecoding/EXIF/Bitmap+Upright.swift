@@ -4,7 +4,7 @@ import Raster
 extension Bitmap {
     /// The picture turned and mirrored to stand upright.
     func upright(from orientation: EXIFOrientation) -> Bitmap {
-        // The source pixel of (0, 0), and the steps to that of its right and its lower neighbour.
+        // The source pixel of (0, 0), and the steps to that of its right and its lower neighbor.
         let (first, right, down) =
             switch orientation {
             case .topLeft: (0, 1, width)

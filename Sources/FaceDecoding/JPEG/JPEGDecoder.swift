@@ -1,7 +1,7 @@
 import ImageCodecs
 import Raster
 
-/// JPEG, baseline and progressive, grey, YCbCr, RGB, CMYK and YCCK, in sRGB and turned upright.
+/// JPEG, baseline and progressive, gray, YCbCr, RGB, CMYK and YCCK, in sRGB and turned upright.
 enum JPEGDecoder {
     static func decode(_ bytes: [UInt8], _ cropper: FaceCropper) throws(DecodingError) -> DecodedImage {
         let metadata = JPEGMetadata(of: bytes)

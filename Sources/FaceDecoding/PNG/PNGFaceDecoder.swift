@@ -1,9 +1,9 @@
 import ImageCodecs
 import Raster
 
-/// PNG of every colour type, depth and interlace, and APNG, in sRGB and turned upright.
+/// PNG of every color type, depth and interlace, and APNG, in sRGB and turned upright.
 enum PNGFaceDecoder {
-    /// Larger pictures are rounded to 8 bits before their colours are converted.
+    /// Larger pictures are rounded to 8 bits before their colors are converted.
     private static let deepPixels = 4_000_000
 
     static func decode(_ bytes: [UInt8], _ cropper: FaceCropper) throws(DecodingError) -> DecodedImage {
@@ -12,7 +12,7 @@ enum PNGFaceDecoder {
         try cropper.limits.check(width: width, height: height)
         let file = PNGFile(bytes)
         let (description, notices) = file.colors()
-        // Deeper than a byte only where colours are converted, and where that takes no seconds.
+        // Deeper than a byte only where colors are converted, and where that takes no seconds.
         let isDeep =
             file.depth == 16 && description != .standard && width * height <= deepPixels
         let colors = FaceColors(description, isDeep ? .rgba16 : .rgba8, notices: notices)

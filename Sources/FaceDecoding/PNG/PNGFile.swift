@@ -2,7 +2,7 @@ import ImageCodecs
 
 /// The chunks of a PNG or APNG that decide how a face looks.
 struct PNGFile {
-    /// Of IHDR without its size: depth, colour type, compression, filter, interlace.
+    /// Of IHDR without its size: depth, color type, compression, filter, interlace.
     private(set) var form: ArraySlice<UInt8> = []
     private(set) var depth = 8
     private(set) var isInterlaced = false

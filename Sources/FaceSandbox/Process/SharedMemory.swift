@@ -52,7 +52,7 @@ struct SharedMemory: ~Copyable {
             throw .decoder(.protocolViolation("frames that aren't there"))
         }
         guard Self.isPremultiplied(bitmap) else {
-            throw .decoder(.protocolViolation("colours brighter than their alpha"))
+            throw .decoder(.protocolViolation("colors brighter than their alpha"))
         }
         return bitmap
     }

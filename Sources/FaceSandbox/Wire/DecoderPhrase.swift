@@ -29,15 +29,15 @@ enum DecoderPhrase {
         other,
         // Our own decoders and shims.
         "a frame is damaged", "a frame of another size", "a frame without pixels", "impossible chunk length",
-        "impossible colour type or depth", "impossible size", "it can't be unpacked", "it is damaged",
+        "impossible color type or depth", "impossible size", "it can't be unpacked", "it is damaged",
         "it is made for other kinds of pictures", "its chunks contradict one another",
         "its picture is damaged",
-        "libheif is not installed", "no IHDR chunk", "no colours can be converted by it", "no frames",
+        "libheif is not installed", "no IHDR chunk", "no colors can be converted by it", "no frames",
         "no palette",
         "no picture in it", "no pixels in it", "no size", "no such row", "not enough image data",
         "out of memory",
         "parts of it are missing", "rows are missing", "the data end too soon",
-        "too much data behind the picture", "unexpected row length", "unknown colour space", "unknown error",
+        "too much data behind the picture", "unexpected row length", "unknown color space", "unknown error",
         // libpng.
         "IDAT: CRC error", "IDAT: bad adaptive filter value", "bad adaptive filter value",
         "IDAT: incorrect data check", "IDAT: incorrect header check", "IDAT: invalid bit length repeat",

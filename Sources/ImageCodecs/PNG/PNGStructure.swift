@@ -43,7 +43,7 @@ package struct PNGStructure {
         }
         let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][bytes[offset + 9]]
         guard let channels, [1, 2, 4, 8, 16].contains(bytes[offset + 8]) else {
-            throw .damaged(format: .png, reason: "impossible colour type or depth")
+            throw .damaged(format: .png, reason: "impossible color type or depth")
         }
         bitsPerPixel = channels * Int(bytes[offset + 8])
     }

@@ -62,7 +62,7 @@ import Raster
                         let span = unsafe past.withRow(
                             of: PixelRect(x: x, y: y, width: columns.count, height: 1), at: before, &unknown
                         ) { past in
-                            unsafe kernel_keep_row(
+                            unsafe kernel_quantize_delta_row(
                                 matcher, from + row * box.width + columns.lowerBound, past, seen + place,
                                 to + y * width + x, columns.count, clear, budget)
                         }

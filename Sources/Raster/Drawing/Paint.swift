@@ -77,7 +77,7 @@ struct PaintRows: RowSource {
         }
     }
 
-    /// Straight colours mixed, then premultiplied; the first and the last held.
+    /// Straight colors mixed, then premultiplied; the first and the last held.
     private func color(at place: Double) -> SIMD4<Float> {
         guard let next = stops.firstIndex(where: { $0.offset > place }) else {
             return PaintRows.premultiplied(stops.last?.color)

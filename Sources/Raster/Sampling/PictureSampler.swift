@@ -119,7 +119,7 @@ struct PictureSampler: RowSource {
             let start = line &* level.width
             var part = SIMD4<Float>.zero
             if inside {
-                // Four neighbours in a row of the level: column − 1 to column + 2, checked above.
+                // Four neighbors in a row of the level: column − 1 to column + 2, checked above.
                 for i in 0..<4 {
                     part += unsafe pixels[unchecked: start &+ column &+ i &- 1].floats * across[i]
                 }

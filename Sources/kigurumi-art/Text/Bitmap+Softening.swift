@@ -10,7 +10,7 @@ extension Bitmap {
         return picture
     }
 
-    /// Of each pixel and its neighbours in the row; beyond the edges all is clear.
+    /// Of each pixel and its neighbors in the row; beyond the edges all is clear.
     private func meanOfRows(_ radius: Int) -> Bitmap {
         var result = Bitmap(width: width, height: height)
         let span = 2 * radius + 1

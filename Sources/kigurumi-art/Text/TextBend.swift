@@ -10,7 +10,7 @@ struct TextBend {
     /// Of the straight text.
     let center: Point
 
-    /// Of a point of the straight text; the text's centre becomes the origin.
+    /// Of a point of the straight text; the text's center becomes the origin.
     func place(_ p: Point) -> Point {
         let angle = (p.x - center.x) / abs(radius)
         let out = (p.y - center.y) * (radius > 0 ? -1 : 1) + abs(radius)
@@ -21,7 +21,7 @@ struct TextBend {
     /// How far the baseline is turned there, radians.
     func turn(at x: Double) -> Double { (x - center.x) / radius }
 
-    /// Whether a text of this size can lie on the circle: not all the way round, nor beyond its centre.
+    /// Whether a text of this size can lie on the circle: not all the way round, nor beyond its center.
     func carries(_ ink: Rect) -> Bool {
         ink.width < abs(radius) * 2 * .pi * 0.92 && ink.height < abs(radius) * 1.9
     }

@@ -24,7 +24,7 @@ struct TextPen {
         }
     }
 
-    /// The letters thickened by `reach` all round, in one colour, pictures left out.
+    /// The letters thickened by `reach` all round, in one color, pictures left out.
     func silhouette(_ color: Color, reach: Double, on context: OpaquePointer) {
         unsafe cairo_new_path(context)
         unsafe trace(on: context)

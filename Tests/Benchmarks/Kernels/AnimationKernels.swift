@@ -27,12 +27,12 @@ enum AnimationKernels {
             Kernel(name: "two frames compared", pixels: count) {
                 try GIFEncoder([flat[0], flat[1]], delays: [6, 6]).pixelsToDraw
             },
-            Kernel(name: "nearest colours, new palette", pixels: count) {
+            Kernel(name: "nearest colors, new palette", pixels: count) {
                 matcher.begin()
                 return matcher.keep(
                     flat[0].pixels, after: empty, shown: empty, &indices, width: width, budget: 0)
             },
-            Kernel(name: "nearest colours, again", pixels: count) {
+            Kernel(name: "nearest colors, again", pixels: count) {
                 matcher.keep(flat[0].pixels, after: empty, shown: empty, &indices, width: width, budget: 0)
             },
             Kernel(name: "what of a frame must be written", pixels: count) {

@@ -14,7 +14,7 @@ import CKernels
 
     deinit { unsafe memory.deallocate() }
 
-    /// - Parameter budget: squared distance up to which a colour may stand for another.
+    /// - Parameter budget: squared distance up to which a color may stand for another.
     /// - Returns: how many bytes it takes.
     func code(_ wanted: [UInt8], budget: Float) -> Int {
         // The coder writes back what it took for each.

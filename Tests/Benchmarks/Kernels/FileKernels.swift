@@ -13,7 +13,7 @@ enum FileKernels {
             Kernel(name: "PNG written: filters, deflate", pixels: count) {
                 try PNGEncoder.encode(scene.sticker).count
             },
-            Kernel(name: "256 colours chosen, dithered", pixels: count) {
+            Kernel(name: "256 colors chosen, dithered", pixels: count) {
                 AlphaPalette(scene.sticker, count: 256).colors.count
             },
             Kernel(name: "a costume's PNG read", pixels: count) {

@@ -38,7 +38,7 @@ import CKernels
                             let past = past.baseAddress, let seen = shown.baseAddress
                         else { return }
                         for start in stride(from: 0, to: wanted.count, by: width) {
-                            let span = unsafe kernel_keep_row(
+                            let span = unsafe kernel_quantize_delta_row(
                                 matcher, from + start, past + start, seen + start, to + start, width,
                                 UInt8(colors.count), budget)
                             columns += max(0, span.end - span.first)

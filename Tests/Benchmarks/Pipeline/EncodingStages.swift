@@ -4,9 +4,9 @@ import ImageCodecs
 struct EncodingStages: Codable {
     /// Alpha cut, frames compared with those before.
     let compare: Double
-    /// Grain taken off, colours counted.
+    /// Grain taken off, colors counted.
     let prepare: Double
-    /// 128 colours chosen, each pixel's nearest found where it must be written, LZW.
+    /// 128 colors chosen, each pixel's nearest found where it must be written, LZW.
     let write: Double
     let bytes: Int
 

@@ -9,7 +9,7 @@ import Testing
     private static let side = 48
     private static let delays = Array(repeating: 5, count: 8)
 
-    /// A figure that crosses a clear canvas, with a limb that swings, and a head of which only the colours differ.
+    /// A figure that crosses a clear canvas, with a limb that swings, and a head of which only the colors differ.
     /// - Parameter scale: beyond 1 there are rows enough that are compressed apart.
     private static func frames(head seed: UInt64, scale: Int = 1) -> [Bitmap] {
         var random = SeededNumbers(seed: seed)
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "Whoever wears it, readers see the costume's outline, its colours and the face's",
+        "Whoever wears it, readers see the costume's outline, its colors and the face's",
         arguments: [GIFSettings(colors: 200), GIFSettings(colors: 64, lossiness: 4)], [1, 6])
     func worn(settings: GIFSettings, scale: Int) throws {
         let (backdrop, side) = (try Self.backdrop(settings, scale: scale), Self.side * scale)

@@ -4,7 +4,7 @@ import Raster
 import Testing
 
 @Suite("Writing moving GIFs") struct GIFWritingTests {
-    @Test("Few colours come back exactly, in every reader", arguments: ["moving", "patch"])
+    @Test("Few colors come back exactly, in every reader", arguments: ["moving", "patch"])
     func exact(scene: String) throws {
         let frames =
             scene == "moving" ? Scenes.moving(side: 24, count: 7) : Scenes.patch(side: 24, count: 6)
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("Every pixel shows its nearest colour when nothing may stray")
+    @Test("Every pixel shows its nearest color when nothing may stray")
     func nearest() throws {
         let frames = Scenes.shades(side: 24, count: 2)
         let encoder = try GIFEncoder(frames, delays: [5, 5], matte: nil)
@@ -150,7 +150,7 @@ import Testing
         #expect(FlatPicture(half, matte: nil).pixels == [Pixel(r: 128, g: 0, b: 0, a: 255).bits])
     }
 
-    @Test("Odd pictures work: one pixel, all clear, two colours", arguments: [1, 2, 3])
+    @Test("Odd pictures work: one pixel, all clear, two colors", arguments: [1, 2, 3])
     func odd(kind: Int) throws {
         let frames: [Bitmap]
         switch kind {

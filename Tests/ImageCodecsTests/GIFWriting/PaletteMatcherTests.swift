@@ -3,7 +3,7 @@ import Testing
 
 @testable import ImageCodecs
 
-@Suite("The nearest colours of a palette") struct PaletteMatcherTests {
+@Suite("The nearest colors of a palette") struct PaletteMatcherTests {
     private func colors(_ count: Int, _ random: inout SeededNumbers) -> [UInt32] {
         let found = (0..<count).map { _ in UInt32.random(in: 0...0xff_ffff, using: &random) | 0xff00_0000 }
         return Set(found).sorted()
@@ -26,7 +26,7 @@ import Testing
         var random = SeededNumbers(seed: UInt64(count))
         let palette = Palette(colors: colors(count, &random))
         let matcher = PaletteMatcher(palette)
-        // Dense ones too, where a cell of four steps has many of the palette's colours.
+        // Dense ones too, where a cell of four steps has many of the palette's colors.
         let close = Palette(
             colors: (0..<UInt32(count)).map { 0xff80_8080 + $0 % 8 + $0 / 8 % 8 << 8 + $0 / 64 << 16 })
         for palette in [palette, close] {

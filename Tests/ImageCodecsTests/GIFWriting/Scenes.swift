@@ -27,7 +27,7 @@ enum Scenes {
         }
     }
 
-    /// Opaque noise of many colours, another one in each frame, with a clear margin.
+    /// Opaque noise of many colors, another one in each frame, with a clear margin.
     static func noise(side: Int, count: Int, seed: UInt32 = 1) -> [Bitmap] {
         var state = seed
         return (0..<count).map { _ in

@@ -2,7 +2,7 @@ import Raster
 import Testing
 
 /// EFFECTS 3, "Curves" and "Saturation".
-@Suite("Colour curves") struct CurvesTests {
+@Suite("Color curves") struct CurvesTests {
     private static let line = (0..<256).map { Double($0) }
 
     private static func lines(_ factors: [[Double]]) -> ColorCurves {
@@ -48,16 +48,16 @@ import Testing
         #expect(filtered((64, 64, 64), curves) == [128, 128, 128])
     }
 
-    @Test("white stays white through three grey tables: sums are rounded once")
-    func greyWhite() {
-        let grey = [0.2126, 0.7152, 0.0722]
-        #expect(filtered((255, 255, 255), Self.lines([grey, grey, grey])) == [255, 255, 255])
+    @Test("white stays white through three gray tables: sums are rounded once")
+    func grayWhite() {
+        let gray = [0.2126, 0.7152, 0.0722]
+        #expect(filtered((255, 255, 255), Self.lines([gray, gray, gray])) == [255, 255, 255])
         // Entries may be negative, and are limited only in the sum.
         #expect(filtered((100, 60, 0), Self.lines([[1, -1, 0], [0, 1, 0], [0, 0, 1]])) == [40, 60, 0])
         #expect(filtered((200, 100, 0), Self.lines([[2, -2, 0], [0, 4, 0], [0, 0, 1]])) == [200, 255, 0])
     }
 
-    @Test("no colour at saturation 0, all of it at 1, between them a mixture")
+    @Test("no color at saturation 0, all of it at 1, between them a mixture")
     func saturation() {
         #expect(filtered((200, 100, 50), .saturation(0)) == [118, 118, 118])
         #expect(filtered((200, 100, 50), .saturation(1)) == [200, 100, 50])
@@ -88,7 +88,7 @@ import Testing
         ).table
         #expect(zip(steep, steep.dropFirst()).allSatisfy { $0 <= $1 })
         #expect(steep[100] == 10 && steep[120] == 250)
-        // Worked out beforehand: means of the neighbours' slopes, brought back within Fritsch and Carlson's circle.
+        // Worked out beforehand: means of the neighbors' slopes, brought back within Fritsch and Carlson's circle.
         let bend = try #require(
             ControlPoints([
                 Point(x: 0, y: 0), Point(x: 64, y: 10), Point(x: 128, y: 200), Point(x: 255, y: 255),

@@ -54,7 +54,7 @@ import Testing
         #expect(same == before)
     }
 
-    @Test("an edge mask with blur leaves the centre byte-identical and blurs the rim wholly")
+    @Test("an edge mask with blur leaves the center byte-identical and blurs the rim wholly")
     func edgeMask() {
         let before = randomPicture(60, 60, clear: true)
         var after = before

@@ -1,4 +1,4 @@
-#include "laying.h"
+#include "compositing.h"
 
 #include <string.h>
 
@@ -28,16 +28,16 @@ typedef float floats __attribute__((vector_size(32)));
 typedef uint32_t words __attribute__((vector_size(32)));
 typedef uint8_t bytes __attribute__((vector_size(8)));
 
-// All of it is inlined: no vector is handed over.
+// Everything is inlined, so no vector crosses a function call.
 #pragma clang diagnostic ignored "-Wpsabi"
 
-/// To 1/16384 by the mantissa's end, then half up by the shift.
+/// Rounds half up: the end of the mantissa rounds to 1/16384, the shift does the rest.
 KERNEL_BODY bytes rounded(floats colors) {
     return __builtin_convertvector((words)(colors * 16384.0f + 8396800.0f) >> 14 & 0xff, bytes);
 }
 
-/// Two pixels.
-KERNEL_BODY void lay_two(floats color, float first, float second, uint32_t *onto) {
+/// Draws two pixels.
+KERNEL_BODY void composite_two(floats color, float first, float second, uint32_t *onto) {
     floats shares = {first, first, first, first, second, second, second, second};
     floats above = color * shares;
     floats alpha = __builtin_shufflevector(above, above, 3, 3, 3, 3, 7, 7, 7, 7);
@@ -51,12 +51,12 @@ KERNEL_BODY void lay_two(floats color, float first, float second, uint32_t *onto
     memcpy(onto, &result, sizeof result);
 }
 
-/// Whether two pixels hide what is below.
+/// Whether two pixels are opaque.
 KERNEL_BODY bool hides(const float *colors, const float *coverage) {
     return (coverage[0] * colors[3] >= 255) & (coverage[1] * colors[7] >= 255);
 }
 
-/// Two pixels that hide what is below.
+/// Draws two opaque pixels.
 KERNEL_BODY void put_two(floats color, float first, float second, uint32_t *onto) {
     floats shares = {first, first, first, first, second, second, second, second};
     bytes result = rounded(color * shares);
@@ -70,13 +70,13 @@ KERNEL_BODY void kernel_composite_colors_body(
     for (; i + 2 <= count; i += 2) {
         memcpy(&two, colors + 4 * i, sizeof two);
         if (hides(colors + 4 * i, coverage + i)) put_two(two, coverage[i], coverage[i + 1], onto + i);
-        else lay_two(two, coverage[i], coverage[i + 1], onto + i);
+        else composite_two(two, coverage[i], coverage[i + 1], onto + i);
     }
     if (i < count) {
         uint32_t pixels[2] = {onto[i], 0};
         float last[8] = {colors[4 * i], colors[4 * i + 1], colors[4 * i + 2], colors[4 * i + 3]};
         memcpy(&two, last, sizeof two);
-        lay_two(two, coverage[i], 0, pixels);
+        composite_two(two, coverage[i], 0, pixels);
         onto[i] = pixels[0];
     }
 }

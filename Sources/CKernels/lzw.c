@@ -1,4 +1,4 @@
-#include "compressing.h"
+#include "lzw.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -9,36 +9,36 @@ enum {
     COLORS = 256,
     LAST_CODE = 4095,
     ALIKE = 24,
-    /// Twice as many as there are codes, so that a search soon comes to a free one.
+    /// Twice as many as there are codes, so that a search soon reaches a free one.
     SLOTS = 8192,
 };
 
-/// How a string goes on. Most do in one way only, and a search reads but this: of all strings it fits the nearest cache.
+/// How a string continues. Most do in one way only, and then a search reads nothing else: all of these fit the L1 cache.
 typedef struct {
-    /// The first that goes on from it: the index with which (8 bits), its code (12); 0: none does.
+    /// The first longer string: the index it appends (8 bits) and its code (12 bits); 0: there is none.
     uint32_t first;
-    /// The signs of the indices with which it goes on: most searches find nothing, and needn't be begun.
+    /// A bit set of all indices that longer strings append (see `sign`): it ends most failing searches early.
     uint32_t signs;
 } string;
 
 struct kernel_coder {
     int bits, count;
-    /// The nearest other colours of each, nearest first, and how far (squared) they are.
+    /// The nearest other colors of each color, nearest first, and their squared distances.
     uint8_t alike[COLORS][ALIKE];
     float distance[COLORS][ALIKE];
-    /// How many of them are near enough, and their signs.
+    /// How many of them are within the budget, and the bit set of their indices.
     uint8_t near[COLORS];
     uint32_t signs[COLORS];
     /// By their codes.
     string strings[LAST_CODE + 1];
-    /// The first index of each, while codes are read again.
+    /// The first index of each string; used while existing codes are read.
     uint8_t firsts[LAST_CODE + 1];
-    /// Second and later strings that go on from one: that one (12 bits), the index with which (8), their own code (12);
+    /// The other longer strings in a hash table: the shorter string (12 bits), the index appended (8), their code (12);
     /// 0 is free.
     uint32_t slots[SLOTS];
-    /// The strings of nothing but clear, by their length: most of a frame is clear, and its runs need no search.
+    /// The codes of runs of the clear index, by length: most of a frame is clear, and its runs need no search.
     uint16_t clears[LAST_CODE + 1];
-    /// The longest of them.
+    /// The longest such run.
     size_t longest;
 };
 
@@ -90,10 +90,10 @@ static inline void write_code(bit_writer *out, uint32_t code, int width) {
     }
 }
 
-/// Stands for an index among others; a few share one.
+/// The bit of an index in a bit set; eight indices share each bit.
 static inline uint32_t sign(uint32_t index) { return (uint32_t)1 << (index & 31); }
 
-/// The slot of the string that goes on from `node` with `index`, or the free one where it belongs.
+/// The slot of the string `node` + `index`, or the free slot where it belongs.
 static inline uint32_t *slot(kernel_coder *coder, uint32_t node, uint32_t index) {
     uint32_t key = node << 8 | index;
     uint32_t at = key * 0x9e3779b1u >> 19;
@@ -101,7 +101,7 @@ static inline uint32_t *slot(kernel_coder *coder, uint32_t node, uint32_t index)
     return coder->slots + at;
 }
 
-/// The code of the string that goes on from `node` with `index`; 0: there is none.
+/// The code of the string `node` + `index`; 0: there is none.
 static inline uint32_t next_of(kernel_coder *coder, uint32_t node, uint32_t index) {
     uint32_t first = coder->strings[node].first;
     if (first >> 12 == index) return first & 0xfff;
@@ -123,7 +123,7 @@ static inline void forget(kernel_coder *coder) {
     coder->longest = 1;
 }
 
-/// How many pixels are of one index, at most `most`.
+/// The length of the run of `index` at the beginning, at most `most`.
 static inline size_t run(const uint8_t *indices, size_t most, uint8_t index) {
     uint64_t all, eight;
     memset(&all, index, sizeof all);
@@ -136,7 +136,9 @@ static inline size_t run(const uint8_t *indices, size_t most, uint8_t index) {
     return length;
 }
 
-/// Follows the strings over the pixels from `*position` on; what was taken for a pixel is written back.
+/// Finds the longest string at `*position`, which is moved behind it. A similar color that replaces a pixel is written
+/// back.
+/// @returns the code of the string.
 static inline uint32_t longest(kernel_coder *coder, uint8_t *indices, size_t count, size_t *position) {
     uint32_t node = indices[*position];
     size_t at = *position + 1;
@@ -165,34 +167,34 @@ static inline uint32_t longest(kernel_coder *coder, uint8_t *indices, size_t cou
     return node;
 }
 
-/// How far the compressing of a picture has come.
+/// The state of compressing one picture.
 typedef struct {
     bit_writer writer;
-    /// Bits of a code.
+    /// Bits of a code at present.
     int width;
-    /// The next string's code.
+    /// The code that the next new string gets.
     uint32_t next;
-    /// The code that was written last; NONE after the dictionary was emptied.
+    /// The code that was written last; NONE after the dictionary was cleared.
     uint32_t last;
-} course;
+} progress;
 
 enum { NONE = LAST_CODE + 1 };
 
-static inline void write_string(course *c, uint32_t code) {
+static inline void write_string(progress *c, uint32_t code) {
     write_code(&c->writer, code, c->width);
     c->last = code;
     if (c->next == 1u << c->width && c->width < 12) c->width++;
 }
 
-static void empty(kernel_coder *coder, course *c) {
+static void empty(kernel_coder *coder, progress *c) {
     forget(coder);
     c->width = coder->bits + 1;
     c->next = (1u << coder->bits) + 2;
     c->last = NONE;
 }
 
-/// Takes in with which index the string goes on that was written last.
-static inline void learn(kernel_coder *coder, course *c, uint32_t index) {
+/// Adds the string that was written last, with one index appended.
+static inline void learn(kernel_coder *coder, progress *c, uint32_t index) {
     uint32_t code = c->next++;
     add(coder, c->last, index, code);
     if (index == (uint32_t)coder->count && c->last == coder->clears[coder->longest]) {
@@ -200,7 +202,7 @@ static inline void learn(kernel_coder *coder, course *c, uint32_t index) {
     }
 }
 
-static void write_strings(kernel_coder *coder, course *c, uint8_t *indices, size_t count) {
+static void write_strings(kernel_coder *coder, progress *c, uint8_t *indices, size_t count) {
     for (size_t position = 0; position < count;) {
         if (c->last != NONE && c->next < LAST_CODE) {
             learn(coder, c, indices[position]);
@@ -212,7 +214,7 @@ static void write_strings(kernel_coder *coder, course *c, uint8_t *indices, size
     }
 }
 
-/// At most 32 bits.
+/// Reads `count` bits, at most 32.
 static inline uint32_t bits_at(kernel_codes codes, size_t bit, int count) {
     uint64_t found = 0;
     size_t left = (codes.bits + 7) / 8 - bit / 8;
@@ -221,8 +223,8 @@ static inline uint32_t bits_at(kernel_codes codes, size_t bit, int count) {
     return (uint32_t)(found >> (bit & 7) & (((uint64_t)1 << count) - 1));
 }
 
-/// Writes what was compressed before, and comes to know its strings; stops at what can't have been written.
-static void write_again(kernel_coder *coder, course *c, kernel_codes codes) {
+/// Copies existing codes and rebuilds their dictionary; stops at a code that no encoder can have written.
+static void write_again(kernel_coder *coder, progress *c, kernel_codes codes) {
     const uint32_t clear = 1u << coder->bits;
     for (uint32_t i = 0; i < clear; i++) coder->firsts[i] = (uint8_t)i;
     for (size_t bit = 0; bit + (size_t)c->width <= codes.bits;) {
@@ -233,7 +235,7 @@ static void write_again(kernel_coder *coder, course *c, kernel_codes codes) {
             empty(coder, c);
             continue;
         }
-        // The newest string may be the one that is only now being completed.
+        // A code may refer to the string that it completes itself.
         bool is_new = code == c->next && c->last != NONE && c->next < LAST_CODE;
         if (!is_new && (code >= c->next || code == clear + 1)) return;
         if (c->last != NONE) {
@@ -252,7 +254,7 @@ static void write_ending(bit_writer *writer, kernel_codes codes) {
     }
 }
 
-static course begun(kernel_coder *coder, float budget, uint8_t *out) {
+static progress begun(kernel_coder *coder, float budget, uint8_t *out) {
     for (int i = 0; i < COLORS; i++) {
         int near = 0;
         while (near < ALIKE && coder->distance[i][near] < budget) near++;
@@ -260,12 +262,12 @@ static course begun(kernel_coder *coder, float budget, uint8_t *out) {
         coder->signs[i] = 0;
         for (int j = 0; j < near; j++) coder->signs[i] |= sign(coder->alike[i][j]);
     }
-    course c = {.writer = {out, 0, 0}};
+    progress c = {.writer = {out, 0, 0}};
     empty(coder, &c);
     return c;
 }
 
-static size_t flushed(course *c, const uint8_t *out) {
+static size_t flushed(progress *c, const uint8_t *out) {
     size_t bits = (size_t)(c->writer.at - out) * 8 + (size_t)c->writer.count;
     for (; c->writer.count > 0; c->writer.count -= 8) {
         *c->writer.at++ = (uint8_t)c->writer.held;
@@ -278,7 +280,7 @@ size_t kernel_coder_code(
     kernel_coder *coder, kernel_codes beginning, uint8_t *indices, size_t count, kernel_codes ending, float budget,
     uint8_t *out) {
     const uint32_t clear = 1u << coder->bits;
-    course c = begun(coder, budget, out);
+    progress c = begun(coder, budget, out);
     if (beginning.bits > 0) write_again(coder, &c, beginning);
     else write_code(&c.writer, clear, c.width);
     write_strings(coder, &c, indices, count);
@@ -293,14 +295,14 @@ size_t kernel_coder_code(
 
 size_t kernel_coder_begin_picture(
     kernel_coder *coder, uint8_t *indices, size_t count, float budget, uint8_t *out) {
-    course c = begun(coder, budget, out);
+    progress c = begun(coder, budget, out);
     write_code(&c.writer, 1u << coder->bits, c.width);
     write_strings(coder, &c, indices, count);
     return flushed(&c, out);
 }
 
 size_t kernel_coder_end_picture(kernel_coder *coder, uint8_t *indices, size_t count, float budget, uint8_t *out) {
-    course c = begun(coder, budget, out);
+    progress c = begun(coder, budget, out);
     write_strings(coder, &c, indices, count);
     write_code(&c.writer, (1u << coder->bits) + 1, c.width);
     return flushed(&c, out);

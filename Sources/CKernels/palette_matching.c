@@ -1,4 +1,4 @@
-#include "matching.h"
+#include "palette_matching.h"
 
 #include <string.h>
 
@@ -6,10 +6,10 @@
 
 enum {
     MOST = 256,
-    /// Of 8 × 8 × 8 colours; two levels of a channel share a cell, and four cells each way a block.
+    /// Each of 8 × 8 × 8 colors: two levels of a channel share a cell, and four cells each way form a block.
     BLOCKS = 32 * 32 * 32,
     CELLS = 4 * 4 * 4,
-    /// Instead of an index: several colours of the palette lie in that cell.
+    /// In place of an index: several colors of the palette lie in this cell.
     SEVERAL = 255,
 };
 
@@ -17,17 +17,17 @@ struct kernel_matcher {
     float x[MOST], y[MOST], z[MOST];
     uint32_t colors[MOST];
     float stretch[9], luma[3], surplus;
-    /// The cells of a block, seen from its first corner.
+    /// The centers of a block's cells, counted from its lowest corner.
     float cell_x[CELLS], cell_y[CELLS], cell_z[CELLS];
-    /// How far a cell may be from the middle of its block, twice.
+    /// Twice the greatest distance of a cell's center from its block's.
     float slack;
     int count, padded;
-    /// How many blocks have been explored.
+    /// How many blocks have been filled.
     int explored;
-    /// Where a block's indices are; 0: it hasn't been explored. The colours of a picture are near to each other, and so what
-    /// is known of them is.
+    /// The place of a block's indices in `nearest`; 0: it hasn't been filled. Places are given out in order, because the
+    /// colors of a picture are close together and then share cache lines.
     uint16_t places[BLOCKS];
-    /// By those places, the first of which stays empty: the index of the nearest to each cell.
+    /// For each place, the first of which stays empty: the nearest color to each cell.
     uint8_t nearest[BLOCKS + 1][CELLS];
 };
 
@@ -79,7 +79,7 @@ void kernel_matcher_begin(
     memset(m->places, 0, sizeof m->places);
 }
 
-/// Eight at a time; returns the least.
+/// Writes the distances of all colors to a place, eight at a time; returns the least.
 KERNEL_BODY float distances_body(const kernel_matcher *m, place p, float *to) {
     enum { LANES = 8 };
     float least[LANES];
@@ -99,7 +99,7 @@ KERNEL_BODY float distances_body(const kernel_matcher *m, place p, float *to) {
 
 KERNEL_TWICE(float, distances, (const kernel_matcher *m, place p, float *to), (m, p, to))
 
-/// Which of 32 are at most so far, a bit for each.
+/// A bit for each of 32 distances that is at most `most`.
 KERNEL_BODY uint32_t within_body(const float *distance, float most) {
     enum { COUNT = 32 };
     uint32_t is[COUNT], mask = 0;
@@ -110,7 +110,7 @@ KERNEL_BODY uint32_t within_body(const float *distance, float most) {
 
 KERNEL_TWICE(uint32_t, within, (const float *distance, float most), (distance, most))
 
-/// The nearest of a few colours to each cell of a block that begins at `corner`.
+/// The nearest of a few colors to each cell of a block that begins at `corner`.
 KERNEL_BODY void settle_body(
     const kernel_matcher *m, place corner, const uint8_t *few, int count, uint8_t *nearest) {
     float least[CELLS];
@@ -153,14 +153,14 @@ static uint8_t nearest_of_all(const kernel_matcher *m, uint32_t color) {
     return (uint8_t)best;
 }
 
-/// Finds out about the block of a colour; returns its place.
+/// Fills the block of a color; returns its place.
 static uint16_t explore(kernel_matcher *m, uint32_t color, uint32_t block) {
     float r = (float)(color & 0xf8), g = (float)(color >> 8 & 0xf8), b = (float)(color >> 16 & 0xf8);
     float distance[MOST];
     float least = distances(m, stretched(m, r + 3.5f, g + 3.5f, b + 3.5f), distance);
     float most = __builtin_sqrtf(least) + m->slack;
     most *= most;
-    // Those that may be the nearest to any of its cells.
+    // Only these colors can be the nearest to any of its cells.
     uint8_t few[MOST];
     int count = 0;
     for (int start = 0; start < m->padded; start += 32) {
@@ -171,7 +171,7 @@ static uint16_t explore(kernel_matcher *m, uint32_t color, uint32_t block) {
     uint16_t place = (uint16_t)++m->explored;
     uint8_t *nearest = m->nearest[place];
     settle(m, stretched(m, r, g, b), few, count, nearest);
-    // What is in the palette is found there.
+    // Colors of the palette are found exactly.
     uint64_t met = 0;
     for (int i = 0; i < count; i++) {
         uint32_t own = m->colors[few[i]];
@@ -194,16 +194,16 @@ uint8_t kernel_match(kernel_matcher *m, uint32_t color) {
 
 enum { BLOCK = 16 };
 
-/// A bit for each byte, of which each is 0 or 1.
+/// Packs sixteen bytes of 0 or 1 into bits.
 static inline uint32_t bits_of(const uint8_t *is) {
     uint64_t halves[2];
     memcpy(halves, is, sizeof halves);
-    // The products' highest bytes gather the bits.
+    // The multiplication gathers the bits in the highest byte.
     const uint64_t gather = 0x0102040810204080u;
     return (uint32_t)(halves[0] * gather >> 56) | (uint32_t)(halves[1] * gather >> 56) << 8;
 }
 
-/// Which pixels of a block must be written, a bit for each; their own index may still turn out to be shown already.
+/// A bit for each pixel of a block that may have to be written: its nearest color may still be the one that is shown.
 KERNEL_BODY uint32_t open_pixels_body(
     const uint32_t *wanted, const uint32_t *past, const uint32_t *shown, const float *luma, float surplus,
     float budget) {
@@ -224,7 +224,7 @@ KERNEL_BODY uint32_t open_pixels_body(
     return bits_of(open);
 }
 
-/// Finds the nearest colours of a block's open pixels; returns which of these don't show them already.
+/// Finds the nearest colors of a block's open pixels; returns those that aren't shown already.
 KERNEL_BODY uint32_t match_block_body(
     kernel_matcher *m, const uint32_t *wanted, const uint32_t *shown, uint32_t open, uint8_t *indices) {
     uint16_t blocks[BLOCK], places[BLOCK];
@@ -233,7 +233,7 @@ KERNEL_BODY uint32_t match_block_body(
         blocks[i] = (uint16_t)block_of(wanted[i]);
         cells[i] = (uint8_t)cell_of(wanted[i]);
     }
-    // All at once, also those that needn't be: most blocks are open as a whole, and no guess at what comes next fails.
+    // All sixteen, needed or not: most blocks are open as a whole, and a loop without branches can't be mispredicted.
     for (int i = 0; i < BLOCK; i++) {
         places[i] = m->places[blocks[i]];
         indices[i] = m->nearest[places[i]][cells[i]];
@@ -247,7 +247,7 @@ KERNEL_BODY uint32_t match_block_body(
     return open & bits_of(is_new);
 }
 
-/// What `kernel_keep_row` does, for a block; a bit for each pixel that must be written.
+/// What `kernel_quantize_delta_row` does, for one block; returns a bit for each pixel that must be written.
 KERNEL_BODY uint32_t keep_block_body(
     kernel_matcher *m, const uint32_t *wanted, const uint32_t *past, const uint32_t *shown, uint8_t *indices,
     uint8_t clear, float budget) {
@@ -266,7 +266,7 @@ static inline void widen(kernel_span *span, ptrdiff_t start, uint32_t written) {
     span->end = start + 32 - __builtin_clz(written);
 }
 
-KERNEL_BODY kernel_span kernel_keep_row_body(
+KERNEL_BODY kernel_span kernel_quantize_delta_row_body(
     kernel_matcher *m, const uint32_t *wanted, const uint32_t *past, const uint32_t *shown, uint8_t *indices,
     ptrdiff_t count, uint8_t clear, float budget) {
     kernel_span span = {count, 0};
@@ -277,7 +277,7 @@ KERNEL_BODY kernel_span kernel_keep_row_body(
             keep_block_body(m, wanted + start, past + start, shown + start, indices + start, clear, budget));
     }
     if (start == count) return span;
-    // Beyond the end of the row nothing is wanted.
+    // The last block is padded with clear pixels.
     uint32_t rest[3][BLOCK] = {{0}};
     uint8_t found[BLOCK];
     const size_t size = (size_t)(count - start);
@@ -290,7 +290,7 @@ KERNEL_BODY kernel_span kernel_keep_row_body(
 }
 
 KERNEL_TWICE(
-    kernel_span, kernel_keep_row,
+    kernel_span, kernel_quantize_delta_row,
     (kernel_matcher *m, const uint32_t *wanted, const uint32_t *past, const uint32_t *shown, uint8_t *indices,
      ptrdiff_t count, uint8_t clear, float budget),
     (m, wanted, past, shown, indices, count, clear, budget))

@@ -1,4 +1,4 @@
-#include "weighing.h"
+#include "sampling_weights.h"
 
 #include <string.h>
 
@@ -8,7 +8,7 @@ enum { MOST_PHASES = 64, MOST_PIXELS = 4096, TAPS = 4 };
 
 typedef float taps __attribute__((vector_size(TAPS * sizeof(float))));
 
-/// Where a sample's four weights begin, and what they are.
+/// The four weights of each sample, and the pixel that they begin at.
 typedef struct {
     ptrdiff_t first[KERNEL_SAMPLES];
     float shares[KERNEL_SAMPLES][TAPS];
@@ -33,7 +33,7 @@ static samples placed(const double *places, double center, float sharpness) {
     return result;
 }
 
-/// In 1/16384, rounded; what is left over goes to the largest.
+/// Rounds the weights of one phase to 1/16384. The largest takes the remainder, so that they add up to 1.
 static void put(const float *window, const kernel_table *t, int16_t *weights) {
     int whole[MOST_PIXELS];
     const ptrdiff_t count = t->columns * t->rows;
@@ -65,7 +65,7 @@ void kernel_weigh(const kernel_table *t, int16_t *weights) {
         double center = ((double)x + 0.5) / (double)t->phases - (double)(t->left + (x >= t->left_turn));
         across[x] = placed(t->across, center, t->sharpness);
     }
-    // What falls beyond the window falls beside it.
+    // Weights beyond the window are written beside it and dropped.
     float room[TAPS + MOST_PIXELS + TAPS];
     float *const window = room + TAPS;
     for (ptrdiff_t y = 0; y < t->phases; y++) {
