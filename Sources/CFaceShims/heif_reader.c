@@ -181,7 +181,7 @@ static bool is_alpha_narrow(const struct heif_image_handle *handle) {
 }
 
 // libheif 1.15 leaves one plane as it lies in the file, and colors multiplied by alpha as they are.
-static void settle(codec_heif_reader *reader, bool gray_is_narrow, bool alpha_is_narrow, bool is_multiplied) {
+static void normalize(codec_heif_reader *reader, bool gray_is_narrow, bool alpha_is_narrow, bool is_multiplied) {
     uint8_t wide[256];
     for (int i = 0; i < 256; i++) {
         int value = ((i - 16) * 255 + 109) / 219;
@@ -235,7 +235,7 @@ bool codec_heif_decode(
     bool alpha_is_narrow = is_alpha_narrow(reader->handle);
     bool is_multiplied = heif.heif_image_is_premultiplied_alpha(reader->image);
     if (gray_is_narrow || alpha_is_narrow || is_multiplied) {
-        settle(reader, gray_is_narrow, alpha_is_narrow, is_multiplied);
+        normalize(reader, gray_is_narrow, alpha_is_narrow, is_multiplied);
     }
     return true;
 }

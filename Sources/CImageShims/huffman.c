@@ -4,7 +4,7 @@
 
 enum { SYMBOL_BITS = 9 };
 
-/// Rising.
+/// Sorts keys in ascending order.
 static void sort(uint32_t *keys, size_t count) {
     static const size_t gaps[] = {132, 57, 23, 10, 4, 1};
     for (size_t g = 0; g < sizeof gaps / sizeof *gaps; g++) {
@@ -17,9 +17,9 @@ static void sort(uint32_t *keys, size_t count) {
     }
 }
 
-/// How many codes have each length in a tree of two or more leaves, without a limit.
+/// Counts how many codes have each length in the tree of two or more leaves; longer ones count as `longest`.
 static void tally(const uint32_t *keys, size_t count, unsigned longest, uint32_t *tallies) {
-    // Of branches in the order in which they are made, which is that of their weights.
+    // Inner nodes are made in the order of their weights, so that no queue is needed.
     uint32_t weights[huffman_most_symbols];
     uint16_t parents[huffman_most_symbols], leaf_parents[huffman_most_symbols], depths[huffman_most_symbols];
     size_t leaf = 0, branch = 0;
@@ -43,14 +43,14 @@ static void tally(const uint32_t *keys, size_t count, unsigned longest, uint32_t
     }
 }
 
-/// Makes codes that are short enough longer until those that were cut off at the limit fit in.
+/// Lengthens short codes until those that were cut off at the limit fit in.
 static void make_room(unsigned longest, uint32_t *tallies) {
     uint32_t taken = 0;
     for (unsigned length = 1; length <= longest; length++) taken += tallies[length] << (longest - length);
     for (; taken > 1u << longest; taken--) {
         unsigned length = longest - 1;
         while (tallies[length] == 0) length--;
-        // One goes a step down, and one of the longest stands beside it.
+        // One leaf moves a level down, and one of the longest becomes its sibling.
         tallies[length]--;
         tallies[length + 1] += 2;
         tallies[longest]--;

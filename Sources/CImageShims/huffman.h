@@ -1,4 +1,4 @@
-// Codes of variable length, as deflate has them.
+// Huffman codes as deflate uses them.
 #ifndef HUFFMAN_H
 #define HUFFMAN_H
 
@@ -7,13 +7,17 @@
 
 enum { huffman_most_symbols = 286, huffman_longest = 15 };
 
-/// The lengths of the shortest codes; 0 where a symbol doesn't occur, 1 where it is the only one.
-/// @param counts of each symbol, below 2^23.
-/// @param symbols at most `huffman_most_symbols`, of which at most 2^longest occur.
-/// @param longest at most `huffman_longest`.
+/// Computes the lengths of an optimal code.
+/// @param counts how often each symbol occurs, below 2^23.
+/// @param symbols number of symbols, at most `huffman_most_symbols`, of which at most 2^longest occur.
+/// @param longest the greatest length allowed, at most `huffman_longest`.
+/// @param lengths receive the lengths in bits: 0 for a symbol that doesn't occur, 1 for one that is the only one.
 void huffman_lengths(const uint32_t *counts, size_t symbols, unsigned longest, uint8_t *lengths);
 
-/// Codes of these lengths, their first bit lowest; above them, from bit 16, the lengths.
+/// Computes the codes of given lengths.
+/// @param lengths in bits, by symbol.
+/// @param symbols number of symbols.
+/// @param codes receive the codes, the first bit lowest, and from bit 16 on their lengths.
 void huffman_codes(const uint8_t *lengths, size_t symbols, uint32_t *codes);
 
 #endif

@@ -17,28 +17,28 @@ enum {
     SYMBOLS = 286,
     DISTANCES = 30,
     PRECODES = 19,
-    /// Four literals of them fill what is free of 64 bits.
+    /// Bits of a literal or length: four of them fit into the free part of 64 bits.
     LONGEST = 14,
     LONGEST_DISTANCE = 15,
     LONGEST_PRECODE = 7,
-    /// Whole pixels, so that the next match begins with one.
+    /// Bytes of a match: whole pixels, so that the next match begins with one.
     MOST_MATCHED = 256,
-    /// Bytes that are compared at first.
+    /// Bytes that are compared at once.
     AT_ONCE = 16,
-    /// Matches shorter than a pixel are none.
+    /// The cost of matches shorter than a pixel, which are never used.
     NEVER = 1 << 12,
-    /// Bits of a symbol that the block before didn't have.
+    /// Estimated bits of a symbol that the block before didn't contain.
     COST_OF_NEW = 12,
     COST_OF_NEW_DISTANCE = 9,
 };
 
-/// Bytes as they are, then some that stood so far before. The last one of a block has no length.
+/// Literals, then a match. The last sequence of a block has no match.
 typedef struct {
     uint32_t literals;
     uint16_t length, distance;
 } sequence;
 
-/// What isn't written yet.
+/// Bits that aren't written yet.
 typedef struct {
     uint64_t bits;
     unsigned count;
@@ -46,15 +46,15 @@ typedef struct {
 } bit_writer;
 
 struct pixel_deflater {
-    /// Of all blocks before.
+    /// Bytes of all blocks before.
     uint32_t position;
-    /// Where a pixel like this one stood last, counted from 1.
+    /// Where a pixel with this hash occurred last, counted from 1.
     uint32_t seen[1 << TABLE_BITS];
-    /// Bits of a literal, of a length up to `AT_ONCE`, and of a distance, as in the block before.
+    /// Bits of a literal, of a distance and of a length up to `AT_ONCE`, as in the block before.
     uint8_t costs[256], distance_costs[DISTANCES];
     int16_t length_costs[AT_ONCE + 1];
     int before_cost, line_cost;
-    /// Bytes are counted by their place in a pixel, so that none waits for the one before.
+    /// Literals are counted by their place in a pixel, so that no count waits for the one before.
     uint32_t literals[PIXEL][256], symbols[SYMBOLS], distances[DISTANCES];
     bit_writer writer;
     sequence *sequences;

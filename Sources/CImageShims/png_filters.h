@@ -1,18 +1,25 @@
-// PNG's filters.
+// Applies PNG's filters.
 #ifndef PNG_FILTERS_H
 #define PNG_FILTERS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/// A row after its filter's number: the filter of least weight.
-/// @param above the row before; null: it is filtered by itself.
-/// @param pixel bytes of one.
+/// Filters a row by the filter with the smallest sum of absolute values.
+/// @param row the row.
+/// @param above the row above; null: only filters without it are tried.
+/// @param pixel bytes of a pixel.
 /// @param stride bytes of a row.
+/// @param to receives the number of the filter, then the row.
 void png_filter_row(const uint8_t *row, const uint8_t *above, size_t pixel, size_t stride, uint8_t *to);
 
-/// Rows one after the other.
-/// @param above the row before the first.
+/// Filters rows that lie one behind the other.
+/// @param rows the rows.
+/// @param count of rows.
+/// @param above the row above the first; may be null.
+/// @param pixel bytes of a pixel.
+/// @param stride bytes of a row.
+/// @param to receives `count` times the number of the filter and the row.
 void png_filter_rows(
     const uint8_t *rows, size_t count, const uint8_t *above, size_t pixel, size_t stride, uint8_t *to);
 

@@ -9,14 +9,14 @@
 #include "png_chunks.h"
 #include "png_filters.h"
 
-// Rows are made straight, filtered and deflated block by block, so that all of it stays in the processor's caches.
+// Rows are unpremultiplied, filtered and deflated block by block, so that a block stays in the processor's caches.
 
 enum {
     PIXEL = 4,
     ZLIB_HEAD = 2,
-    /// Bytes of a block's rows, as far as rows are shorter. Shorter blocks suit their rows better, their codes take more.
+    /// Bytes of a block, unless a row is longer. The codes of shorter blocks fit better, but take more bytes themselves.
     BLOCK = 48 << 10,
-    /// Of a picture's rows.
+    /// The most bytes of a picture.
     MOST = 1 << 30,
 };
 
@@ -46,48 +46,51 @@ static void make_straight(const uint8_t *row, size_t width, uint8_t *to) {
     }
 }
 
-/// What is at work, in one piece of memory each.
+/// The memory that writing a part needs.
 typedef struct {
     pixel_deflater *deflater;
-    /// The row above, the row, then what blocks refer to and a block, filtered.
-    uint8_t *rows, *filtered;
+    /// The row above and the row, with straight alpha.
+    uint8_t *rows;
+    /// The filtered rows of a block, and before them what it may refer to.
+    uint8_t *filtered;
+    /// The chunk that is being written, `room` bytes.
     uint8_t *chunk;
     size_t room;
-} workshop;
+} scratch_memory;
 
-static bool open_workshop(workshop *shop, size_t stride, size_t block) {
-    shop->rows = calloc(2, stride);
-    shop->filtered = malloc(pixel_deflate_reach + block + pixel_deflate_behind);
-    shop->deflater = pixel_deflater_open(block);
-    shop->room = 8 + ZLIB_HEAD + 3 * pixel_deflate_room(block) + pixel_deflate_end + png_chunk_frame;
-    shop->chunk = malloc(shop->room);
-    return shop->rows && shop->filtered && shop->deflater && shop->chunk;
+static bool allocate(scratch_memory *scratch, size_t stride, size_t block) {
+    scratch->rows = calloc(2, stride);
+    scratch->filtered = malloc(pixel_deflate_reach + block + pixel_deflate_behind);
+    scratch->deflater = pixel_deflater_open(block);
+    scratch->room = 8 + ZLIB_HEAD + 3 * pixel_deflate_room(block) + pixel_deflate_end + png_chunk_frame;
+    scratch->chunk = malloc(scratch->room);
+    return scratch->rows && scratch->filtered && scratch->deflater && scratch->chunk;
 }
 
-static void close_workshop(workshop *shop) {
-    free(shop->rows);
-    free(shop->filtered);
-    pixel_deflater_close(shop->deflater);
+static void deallocate(scratch_memory *scratch) {
+    free(scratch->rows);
+    free(scratch->filtered);
+    pixel_deflater_close(scratch->deflater);
 }
 
-static bool ensure(workshop *shop, size_t length) {
-    if (length <= shop->room) return true;
-    size_t room = 2 * shop->room > length ? 2 * shop->room : length;
-    uint8_t *chunk = realloc(shop->chunk, room);
+static bool ensure(scratch_memory *scratch, size_t length) {
+    if (length <= scratch->room) return true;
+    size_t room = 2 * scratch->room > length ? 2 * scratch->room : length;
+    uint8_t *chunk = realloc(scratch->chunk, room);
     if (!chunk) return false;
-    shop->chunk = chunk;
-    shop->room = room;
+    scratch->chunk = chunk;
+    scratch->room = room;
     return true;
 }
 
-static bool write_rows(workshop *shop, const codec_png_rows *rows, codec_png_part *part) {
+static bool write_rows(scratch_memory *scratch, const codec_png_rows *rows, codec_png_part *part) {
     size_t stride = (size_t)rows->width * PIXEL, line = stride + 1, in_block = BLOCK / line > 0 ? BLOCK / line : 1;
-    uint8_t *above = shop->rows, *row = shop->rows + stride, *block = shop->filtered + pixel_deflate_reach;
+    uint8_t *above = scratch->rows, *row = scratch->rows + stride, *block = scratch->filtered + pixel_deflate_reach;
     size_t length = 8;
     uint32_t y = 0;
     if (rows->place == CODEC_PNG_TOP) {
         // A window of 32 KiB, no dictionary.
-        memcpy(shop->chunk + length, (const uint8_t[]){0x78, 0x01}, ZLIB_HEAD);
+        memcpy(scratch->chunk + length, (const uint8_t[]){0x78, 0x01}, ZLIB_HEAD);
         length += ZLIB_HEAD;
     } else {
         make_straight(rows->pixels, rows->width, above);
@@ -106,14 +109,14 @@ static bool write_rows(workshop *shop, const codec_png_rows *rows, codec_png_par
         }
         memset(block + bytes, 0, pixel_deflate_behind);
         part->sum = libdeflate_adler32(part->sum, block, bytes);
-        if (!ensure(shop, length + pixel_deflate_room(bytes) + pixel_deflate_end + png_chunk_frame)) return false;
-        uint8_t *end = pixel_deflate_block(shop->deflater, block, bytes, line, shop->chunk + length);
-        length = (size_t)(end - shop->chunk);
-        memmove(shop->filtered, shop->filtered + bytes, pixel_deflate_reach);
+        if (!ensure(scratch, length + pixel_deflate_room(bytes) + pixel_deflate_end + png_chunk_frame)) return false;
+        uint8_t *end = pixel_deflate_block(scratch->deflater, block, bytes, line, scratch->chunk + length);
+        length = (size_t)(end - scratch->chunk);
+        memmove(scratch->filtered, scratch->filtered + bytes, pixel_deflate_reach);
     }
-    uint8_t *end = pixel_deflate_align(shop->deflater, shop->chunk + length);
-    part->length = (size_t)(png_close_chunk(shop->chunk, "IDAT", (size_t)(end - shop->chunk) - 8) - shop->chunk);
-    part->chunk = shop->chunk;
+    uint8_t *end = pixel_deflate_align(scratch->deflater, scratch->chunk + length);
+    part->length = (size_t)(png_close_chunk(scratch->chunk, "IDAT", (size_t)(end - scratch->chunk) - 8) - scratch->chunk);
+    part->chunk = scratch->chunk;
     return true;
 }
 
@@ -124,18 +127,18 @@ bool codec_png_write_live(const codec_png_rows *rows, codec_png_part *part, code
         codec_reason_set(reason, "there are no rows");
         return false;
     }
-    // The longest line is that of a side that PNG writers allow: below 2^23 bytes.
+    // PNG writers allow sides up to 65535, so that a line is shorter than 2^23 bytes.
     if (rows->width > 65535 || rows->height > MOST / line) {
         codec_reason_set(reason, "the picture is too large");
         return false;
     }
-    workshop shop = {0};
+    scratch_memory scratch = {0};
     size_t block = BLOCK / line > 0 ? BLOCK / line * line : line;
-    bool done = open_workshop(&shop, line - 1, block) && write_rows(&shop, rows, part);
-    close_workshop(&shop);
+    bool done = allocate(&scratch, line - 1, block) && write_rows(&scratch, rows, part);
+    deallocate(&scratch);
     if (done) return true;
     codec_reason_set(reason, "out of memory");
-    free(shop.chunk);
+    free(scratch.chunk);
     *part = (codec_png_part){NULL, 0, 0, 0};
     return false;
 }

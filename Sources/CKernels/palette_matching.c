@@ -111,7 +111,7 @@ KERNEL_BODY uint32_t within_body(const float *distance, float most) {
 KERNEL_TWICE(uint32_t, within, (const float *distance, float most), (distance, most))
 
 /// The nearest of a few colors to each cell of a block that begins at `corner`.
-KERNEL_BODY void settle_body(
+KERNEL_BODY void match_cells_body(
     const kernel_matcher *m, place corner, const uint8_t *few, int count, uint8_t *nearest) {
     float least[CELLS];
     int32_t best[CELLS];
@@ -133,7 +133,7 @@ KERNEL_BODY void settle_body(
 }
 
 KERNEL_TWICE(
-    void, settle, (const kernel_matcher *m, place corner, const uint8_t *few, int count, uint8_t *nearest),
+    void, match_cells, (const kernel_matcher *m, place corner, const uint8_t *few, int count, uint8_t *nearest),
     (m, corner, few, count, nearest))
 
 static inline uint32_t block_of(uint32_t color) {
@@ -170,7 +170,7 @@ static uint16_t explore(kernel_matcher *m, uint32_t color, uint32_t block) {
     }
     uint16_t place = (uint16_t)++m->explored;
     uint8_t *nearest = m->nearest[place];
-    settle(m, stretched(m, r, g, b), few, count, nearest);
+    match_cells(m, stretched(m, r, g, b), few, count, nearest);
     // Colors of the palette are found exactly.
     uint64_t met = 0;
     for (int i = 0; i < count; i++) {

@@ -14,7 +14,7 @@ int kigurumi_open_beneath(int folder, const char *name, int flags) {
     };
     for (int tries = 0; tries < 16; tries++) {
         long opened = syscall(SYS_openat2, folder, name, &how, sizeof how);
-        // The kernel could not tell whether a rename led out of the folder meanwhile.
+        // EAGAIN: a rename happened meanwhile, and the kernel can't exclude that it led out of the folder.
         if (opened >= 0 || (errno != EAGAIN && errno != EINTR)) return (int)opened;
         if (errno == EAGAIN && (flags & O_NONBLOCK) && tries > 2) break;
     }

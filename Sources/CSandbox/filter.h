@@ -3,10 +3,11 @@
 
 #include <stdbool.h>
 
-/// From here on no file and no network, by Landlock. Its version; 0 where there is none.
+/// Denies this process all files and the network, by Landlock. Returns its version; 0 if there is none.
 int sandbox_close_files(void);
 
-/// From here on only the calls of decoding. 0 or errno.
+/// Allows this process only the system calls that decoding needs, by seccomp. Returns 0 or errno.
+/// @param threads whether starting a thread gets EAGAIN; otherwise it ends the process.
 int sandbox_filter_calls(bool threads);
 
 #endif

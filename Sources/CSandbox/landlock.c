@@ -7,7 +7,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Declared here, since the headers of the building system may be older than the kernel that runs.
+// Declared here, because the headers of the build system may be older than the running kernel.
 struct ruleset {
     uint64_t files, network, scopes;
 };
@@ -22,7 +22,7 @@ int sandbox_landlock_version(void) {
 int sandbox_close_files(void) {
     int version = sandbox_landlock_version();
     if (version == 0) return 0;
-    // Every right that this kernel knows is handled, and no rule gives any back.
+    // Every right that this kernel knows is handled, and no rule grants any.
     int file_rights = version >= 5 ? 16 : version >= 3 ? 15 : version == 2 ? 14 : 13;
     struct ruleset rules = {
         .files = (1ull << file_rights) - 1,

@@ -13,17 +13,17 @@
 #include <time.h>
 #include <unistd.h>
 
-/// No call of a locked process can give one back.
+/// Capabilities can't be regained.
 static int drop_capabilities(void) {
     struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
     struct __user_cap_data_struct held[_LINUX_CAPABILITY_U32S_3] = {0};
     const struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {0};
-    // A service may be forbidden to set what it doesn't have.
+    // A service manager may forbid capset, even if there is nothing to drop.
     if (syscall(SYS_capget, &header, held) == 0 && memcmp(held, none, sizeof none) == 0) return 0;
     return syscall(SYS_capset, &header, none) == 0 ? 0 : errno;
 }
 
-/// Not set by the parent: the start of a program ends with giving it the limit that its start began with.
+/// Set here and not by the parent: execve restores the limit that it began with.
 static int limit_stack(void) {
     const rlim_t most = 8 << 20;
     struct rlimit value;
@@ -42,7 +42,7 @@ sandbox_lock_result sandbox_lock(bool threads) {
     return result;
 }
 
-/// Addresses beside those of private memory: the program, its libraries, its stack.
+/// Address space in addition to private memory: the program, its libraries, its stack.
 static const rlim_t OTHER_ADDRESSES = 128 << 20;
 
 static int limit(pid_t pid, int resource, rlim_t soft, rlim_t hard) {
@@ -55,17 +55,17 @@ int sandbox_limit(pid_t pid, const sandbox_limits *limits) {
     int error = 0;
     if (memory) error = limit(pid, RLIMIT_DATA, memory, memory);
     if (memory && !error) error = limit(pid, RLIMIT_AS, memory + OTHER_ADDRESSES, memory + OTHER_ADDRESSES);
-    // A second later the kernel kills what ignores the first signal.
+    // A second after SIGXCPU, at the hard limit, the kernel kills the process.
     if (limits->cpu_seconds && !error) error = limit(pid, RLIMIT_CPU, limits->cpu_seconds, limits->cpu_seconds + 1);
     return error;
 }
 
 int sandbox_limit_self(const sandbox_limits *limits) { return sandbox_limit(0, limits); }
 
-void sandbox_settle(void) {
+void sandbox_prepare(void) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     prctl(PR_SET_DUMPABLE, 0);
-    // A heap for each thread would reserve what the limits need.
+    // A heap for each thread would reserve address space that the limits don't provide.
     mallopt(M_ARENA_MAX, 1);
 }
 

@@ -10,10 +10,10 @@
 #include <time.h>
 #include <unistd.h>
 
-/// Files beyond this number would not be seen when three are given their places.
+/// The copies get numbers above those of their targets, so that no dup2 overwrites one.
 enum { OUT_OF_THE_WAY = 16 };
 
-/// Open at once: its own five, and libraries while they are loaded.
+/// Open files at once: its own five, and libraries while they are loaded.
 enum { FILES = 16 };
 
 static int start(const char *program, const int given[3], pid_t *pid) {
@@ -71,13 +71,13 @@ int sandbox_spawn(
         if (given[i] >= 0) close(given[i]);
     }
     if (error) return error;
-    // It has not been asked anything yet.
+    // The process hasn't received its request yet, so it has done nothing beyond its limits.
     error = limit(*pid, limits);
     if (error) sandbox_reap(*pid, 0);
     return error;
 }
 
-/// Also where it is stopped.
+/// Whether a process hasn't ended; a stopped one hasn't.
 static bool is_running(pid_t pid) {
     siginfo_t about = {0};
     return waitid(P_PID, (id_t)pid, &about, WEXITED | WNOHANG | WNOWAIT) == 0 && about.si_pid == 0;
@@ -85,7 +85,7 @@ static bool is_running(pid_t pid) {
 
 void sandbox_stop(pid_t pid) {
     kill(-pid, SIGKILL);
-    // Without the lock it can have left its group.
+    // Without the lock it may have left its group.
     kill(pid, SIGKILL);
 }
 
@@ -95,7 +95,7 @@ sandbox_end sandbox_reap(pid_t pid, int milliseconds) {
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
         running = is_running(pid);
     }
-    // It isn't reaped yet: no other process and no other group can have its number.
+    // It isn't reaped yet, so no other process or group can have its number.
     sandbox_stop(pid);
     int status = 0;
     struct rusage usage = {0};

@@ -1,4 +1,4 @@
-// What `kigurumi-face --self-test` tries from behind the lock.
+// The actions that `kigurumi-face --self-test` tries in a locked process.
 #define _GNU_SOURCE
 #include "CSandbox.h"
 
@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Each: 0 when it could be done, else errno.
+// Each action returns 0 if it was possible, otherwise errno.
 static int outcome(long result) { return result < 0 ? errno : 0; }
 
 static int open_file(void) { return outcome(open("/etc/passwd", O_RDONLY)); }
@@ -123,7 +123,7 @@ enum { NOT_LOCKED = 255 };
 
 static _Noreturn void attempt(int number) {
     const sandbox_limits limits = {.memory_bytes = 128 << 20, .cpu_seconds = 1};
-    sandbox_settle();
+    sandbox_prepare();
     const int status = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
     if (status < 0 || dup2(status, SANDBOX_FACE) < 0 || dup2(status, SANDBOX_FRAMES) < 0) _exit(NOT_LOCKED);
     // The wider of the two locks.

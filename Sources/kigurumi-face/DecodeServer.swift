@@ -11,7 +11,7 @@ enum DecodeServer {
     private static let socket = Int32(SANDBOX_SOCKET)
 
     static func serve() -> Never {
-        sandbox_settle()
+        sandbox_prepare()
         if !isAsked { HeadFinding.prepare() }
         guard let message = try? WireMessage.receive(from: socket), let request = FaceRequest(message) else {
             _exit(Int32(SANDBOX_NOT_UNDERSTOOD))
@@ -56,7 +56,7 @@ enum DecodeServer {
         // What needs files or the clock's zone, while both can be read.
         sandbox_read_time_zone()
         let decoder = InProcessDecoder.prepared(for: options.format, search: HeadFinding.search)
-        sandbox_tell_memory()
+        sandbox_report_memory()
         if options.isLocked { try lock(threads: decoder.needsThreads) }
         let bytes = face(options.length)
         let image = try decoder.decode(bytes, limits: options.limits, part: options.part)

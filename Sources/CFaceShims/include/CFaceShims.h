@@ -1,5 +1,5 @@
-// The libraries that read strangers' pictures, from memory and without their long jumps. Linked by the face decoder
-// and by tests, never by the main program.
+// The C libraries that read untrusted pictures, from memory. Every function catches the longjmp of its library. Linked by
+// the face decoder and by tests, never by the main program.
 #ifndef CFACESHIMS_H
 #define CFACESHIMS_H
 
@@ -9,7 +9,7 @@
 #include "jpeg_reader.h"
 #include "webp_reader.h"
 
-/// Three numbers in one, 2001005 for 2.1.5, of the headers that were compiled against: it has no call for it.
+/// The version of libjpeg-turbo's headers as one number, 2001005 for 2.1.5: the library itself doesn't report it.
 int codec_jpeg_turbo_version(void);
 
 #endif

@@ -1,4 +1,4 @@
-// Colors of any space to sRGB, by lcms2.
+// Converts colors of any space to sRGB, by lcms2.
 #ifndef COLOR_H
 #define COLOR_H
 
@@ -20,12 +20,14 @@ typedef enum {
     CODEC_COLOR_INKS8,
 } codec_color_layout;
 
+/// The transfer curve of a color space.
 typedef enum {
     CODEC_CURVE_SRGB,
-    /// A power, see `gamma`.
+    /// Light is the value to the power `gamma`.
     CODEC_CURVE_GAMMA,
 } codec_color_curve;
 
+/// A color space by its primaries and one curve.
 typedef struct {
     /// CIE x and y of red, green, blue and white.
     double primaries[4][2];
@@ -33,21 +35,24 @@ typedef struct {
     double gamma;
 } codec_color_space;
 
-/// By an ICC profile. One of gray tones takes the first channel. NULL when it is broken or of another kind of
-/// colors, with the reason.
+/// Makes a conversion from an ICC profile. A gray profile reads the first channel. Returns NULL with the reason when the
+/// profile is damaged or describes another kind of colors.
 codec_color *codec_color_by_profile(
     const uint8_t *profile, size_t length, codec_color_layout layout, codec_reason *reason);
-/// NULL when there can be no such space.
+/// Makes a conversion from a color space. Returns NULL with the reason when there can be no such space.
 codec_color *codec_color_by_space(
     const codec_color_space *space, codec_color_layout layout, codec_reason *reason);
 
-/// To R, G, B, A in sRGB, a byte each, straight; alpha is kept, that of inks is 255. `from` and `to` may be the same
-/// where pixels have four bytes.
+/// Converts pixels to R, G, B, A in sRGB, a byte each, straight. Alpha is kept; that of inks is 255.
+/// @param from pixels in the layout of the conversion.
+/// @param to receives four bytes a pixel; may be `from` if that has four bytes a pixel too.
+/// @param pixels their number.
 void codec_color_convert(const codec_color *color, const void *from, uint8_t *to, size_t pixels);
 
+/// Frees a conversion.
 void codec_color_close(codec_color *color);
 
-/// 2140 for 2.14.
+/// The version of lcms2, 2140 for 2.14.
 int codec_color_version(void);
 
 #endif

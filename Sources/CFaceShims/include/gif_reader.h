@@ -10,15 +10,16 @@
 
 typedef struct codec_gif_reader codec_gif_reader;
 
+/// One picture of the file.
 typedef struct {
     /// On the canvas; may reach outside.
     uint32_t left, top, width, height;
     bool interlaced;
-    /// 0…7
+    /// What happens to the picture after its time, as written: 0…7.
     int disposal;
     /// Hundredths of a second, as written.
     int delay;
-    /// An index, or -1.
+    /// The index of the transparent color, or -1.
     int transparent;
     /// R, G, B, 255; 0 beyond the palette.
     uint8_t palette[256][4];
@@ -26,14 +27,15 @@ typedef struct {
 
 typedef enum { CODEC_GIF_PICTURE, CODEC_GIF_END, CODEC_GIF_DAMAGED } codec_gif_status;
 
-/// Reads the header. `bytes` must outlive the reader. NULL when that fails, with the reason.
+/// Reads the header. `bytes` must outlive the reader. Returns NULL with the reason when that fails.
 codec_gif_reader *codec_gif_open(const uint8_t *bytes, size_t length, codec_reason *reason);
 
-/// Goes to the next picture. All rows of the one before must have been read.
+/// Moves on to the next picture; all rows of the one before must have been read.
 codec_gif_status codec_gif_next(codec_gif_reader *reader, codec_gif_picture *picture, codec_reason *reason);
 /// Reads `count` indices of the picture, in the order of the file: a row, or many.
 bool codec_gif_read_indices(codec_gif_reader *reader, uint8_t *indices, size_t count, codec_reason *reason);
 
+/// Frees the reader.
 void codec_gif_close(codec_gif_reader *reader);
 
 #endif

@@ -12,29 +12,33 @@ typedef struct codec_jpeg_reader codec_jpeg_reader;
 
 typedef enum {
     CODEC_JPEG_FINE,
-    /// The data end too soon.
+    /// The data ends too soon.
     CODEC_JPEG_TRUNCATED,
     CODEC_JPEG_DAMAGED,
     CODEC_JPEG_TOO_MANY_SCANS,
     CODEC_JPEG_OUT_OF_MEMORY,
 } codec_jpeg_status;
 
-/// Reads all before the picture. `bytes` must outlive the reader. NULL only when memory is out; else close it,
-/// whatever the status.
+/// Reads everything before the pixels. `bytes` must outlive the reader. Returns NULL only when memory is out; otherwise the
+/// reader must be closed, whatever the status.
 codec_jpeg_reader *codec_jpeg_open(
     const uint8_t *bytes, size_t length, codec_jpeg_status *status, codec_reason *reason);
 
+/// Pixels in a row: of the file, and after `codec_jpeg_start` of the rows that are read.
 uint32_t codec_jpeg_width(const codec_jpeg_reader *reader);
+/// Rows, likewise.
 uint32_t codec_jpeg_height(const codec_jpeg_reader *reader);
-/// Bytes that libjpeg keeps of the whole picture: 0 unless it comes in several scans.
+/// Bytes that libjpeg keeps of the whole picture; 0 unless it comes in several scans.
 uint64_t codec_jpeg_coefficient_bytes(const codec_jpeg_reader *reader);
 
-/// Whether it is printed in four inks.
+/// Whether the picture is stored as four inks.
 bool codec_jpeg_has_inks(const codec_jpeg_reader *reader);
-/// Rows come as C, M, Y, K, 255 being no ink, and not made RGB by the plain rule.
+/// Delivers rows as C, M, Y, K, 255 being no ink, instead of converting them to RGB without a profile.
 void codec_jpeg_keep_inks(codec_jpeg_reader *reader);
 
-/// Begins to decode at 1/divisor of the size: 1, 2, 4 or 8. After it width and height are those of the rows.
+/// Begins to decode.
+/// @param divisor rows come at 1/1, 1/2, 1/4 or 1/8 of the size.
+/// @param max_scans the most scans that are decoded.
 codec_jpeg_status codec_jpeg_start(
     codec_jpeg_reader *reader, int divisor, int max_scans, codec_reason *reason);
 /// Reads the next `count` rows of width × 4 bytes each.
@@ -43,6 +47,7 @@ codec_jpeg_status codec_jpeg_read_rows(
 /// Reads to the end of the picture, after all rows.
 codec_jpeg_status codec_jpeg_finish(codec_jpeg_reader *reader, codec_reason *reason);
 
+/// Frees the reader.
 void codec_jpeg_close(codec_jpeg_reader *reader);
 
 #endif

@@ -1,5 +1,5 @@
-// Catches the long jumps of libpng, so that none crosses a Swift frame, and reads from and writes to
-// memory. Every function that can fail catches what its library throws before it returns.
+// The C libraries behind PNG and zlib, reading from and writing to memory. Every function that can fail catches the
+// longjmp of its library before it returns, so that none crosses a Swift frame.
 #ifndef CIMAGESHIMS_H
 #define CIMAGESHIMS_H
 
@@ -9,11 +9,13 @@
 #include "png_writer.h"
 #include "reason.h"
 
-/// The versions of the libraries that are linked, at run time.
+/// The version of libpng that is linked, such as `1.6.39`.
 const char *codec_png_version(void);
+/// The version of zlib that is linked.
 const char *codec_zlib_version(void);
-/// Three numbers in one, 5002001 for 5.2.1, of the headers that were compiled against: it has no call for it.
+/// The version of giflib's headers as one number, 5002001 for 5.2.1: the library itself doesn't report it.
 int codec_gif_version(void);
+/// The version of libdeflate's headers: the library itself doesn't report it.
 const char *codec_deflate_version(void);
 
 #endif

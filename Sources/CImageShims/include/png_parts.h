@@ -1,4 +1,5 @@
-// Writes a PNG's rows in parts, each compressed by itself: parts that are known already needn't be compressed again.
+// Writes a PNG in parts of whole rows, each compressed independently, so that parts that don't change are compressed only
+// once.
 #ifndef PNG_PARTS_H
 #define PNG_PARTS_H
 
@@ -8,41 +9,65 @@
 
 #include "reason.h"
 
-typedef enum { CODEC_PNG_TOP, CODEC_PNG_BELOW_FIRST, CODEC_PNG_BELOW_UNKNOWN } codec_png_place;
+/// What lies above the first row of a part: PNG's filters refer to it.
+typedef enum {
+    /// Nothing: the rows are at the picture's top.
+    CODEC_PNG_TOP,
+    /// The first of the rows given, which isn't written itself.
+    CODEC_PNG_BELOW_FIRST,
+    /// A row that isn't known.
+    CODEC_PNG_BELOW_UNKNOWN,
+} codec_png_place;
 
-/// Rows of R, G, B, A.
+/// The rows of a part: R, G, B, A, a byte each.
 typedef struct {
+    /// In pixels, with the row above if that is given.
     uint32_t width, height;
+    /// width × height × 4 bytes.
     const uint8_t *pixels;
-    /// Where the rows lie: at the picture's top; below the first of `pixels`, which isn't written; or below one that
-    /// isn't known.
+    /// What lies above the first row.
     codec_png_place place;
 } codec_png_rows;
 
-/// A finished chunk of them.
+/// A finished IDAT chunk.
 typedef struct {
+    /// The chunk with its length, name and checksum; to be given to free.
     const uint8_t *chunk;
+    /// Bytes of the chunk.
     size_t length;
-    /// Adler-32 and number of the bytes that were compressed.
+    /// Adler-32 of the bytes that were compressed.
     uint32_t sum;
+    /// Number of the bytes that were compressed.
     size_t bytes;
 } codec_png_part;
 
-/// Of rows that are compressed once and for all.
-/// - Parameters:
-///   - rows: straight.
-///   - level: of libdeflate, 0…12.
-///   - part: its chunk is to be given to free.
+/// Compresses a part that is kept: slowly and well.
+/// @param rows with straight alpha.
+/// @param level of libdeflate, 0…12.
+/// @param part receives the chunk.
+/// @param reason receives why it failed.
+/// @returns false when it failed.
 bool codec_png_write_part(const codec_png_rows *rows, int level, codec_png_part *part, codec_reason *reason);
 
-/// Of rows that are drawn for each face, in half the time of level 1.
-/// - Parameter rows: premultiplied; not `CODEC_PNG_BELOW_UNKNOWN`.
+/// Compresses a part that is drawn for each face, by `pixel_deflate`: quickly.
+/// @param rows with premultiplied alpha; not `CODEC_PNG_BELOW_UNKNOWN`.
+/// @param part receives the chunk.
+/// @param reason receives why it failed.
+/// @returns false when it failed.
 bool codec_png_write_live(const codec_png_rows *rows, codec_png_part *part, codec_reason *reason);
 
-/// What comes before the parts and after them; returns how many bytes, at most CODEC_PNG_FRAME.
+/// The most bytes of a head or an end.
 enum { CODEC_PNG_FRAME = 64 };
+/// Writes what comes before the parts.
+/// @param width of the picture in pixels; so is `height`.
+/// @param to has room for CODEC_PNG_FRAME bytes.
+/// @returns the bytes written.
 size_t codec_png_head(uint32_t width, uint32_t height, uint8_t *to);
-/// - Parameter parts: all of the picture, from the top; their chunks don't matter.
+/// Writes what comes behind the parts.
+/// @param parts all parts of the picture, from the top; their chunks aren't read.
+/// @param count of parts.
+/// @param to has room for CODEC_PNG_FRAME bytes.
+/// @returns the bytes written.
 size_t codec_png_end(const codec_png_part *parts, size_t count, uint8_t *to);
 
 #endif

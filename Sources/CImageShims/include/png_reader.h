@@ -11,7 +11,7 @@
 typedef struct codec_png_reader codec_png_reader;
 
 typedef enum {
-    /// 8 bits a channel, made sRGB by gAMA.
+    /// 8 bits a channel, converted to sRGB by the file's gAMA.
     CODEC_PNG_SRGB,
     /// 8 bits a channel, colors as they are stored.
     CODEC_PNG_STORED,
@@ -19,27 +19,35 @@ typedef enum {
     CODEC_PNG_STORED_DEEP,
 } codec_png_samples;
 
-/// Reads all before the picture. `bytes` must outlive the reader.
-/// NULL when that fails, with the reason.
+/// Reads everything before the pixels.
+/// @param bytes the file; must outlive the reader.
+/// @param length bytes of the file.
+/// @param samples the form in which pixels are delivered.
+/// @param reason receives why it failed.
+/// @returns NULL when it failed.
 codec_png_reader *codec_png_open(
     const uint8_t *bytes, size_t length, codec_png_samples samples, codec_reason *reason);
 
+/// Pixels in a row.
 uint32_t codec_png_width(const codec_png_reader *reader);
+/// Rows.
 uint32_t codec_png_height(const codec_png_reader *reader);
+/// Whether the picture comes in seven passes.
 bool codec_png_is_interlaced(const codec_png_reader *reader);
-/// 4, or 8 with 16 bits a channel.
+/// Bytes of a pixel: 4, or 8 with 16 bits a channel.
 int codec_png_pixel_bytes(const codec_png_reader *reader);
 
-/// Reads the next `count` rows, whole pixels each. Not for interlaced pictures.
+/// Reads the next `count` rows; not for interlaced pictures. Returns false with the reason when the data is damaged.
 bool codec_png_read_rows(codec_png_reader *reader, uint8_t *rgba, uint32_t count, codec_reason *reason);
-/// Reads all rows of an interlaced picture.
+/// Reads all rows of an interlaced picture. Returns false with the reason when the data is damaged.
 bool codec_png_read_whole(codec_png_reader *reader, uint8_t *rgba, codec_reason *reason);
 
-/// Unpacks a zlib stream. The length; 0 when it is damaged or longer than there is room for.
+/// Inflates a zlib stream. Returns the length; 0 when it is damaged or longer than `room`.
 size_t codec_inflate(const uint8_t *bytes, size_t length, uint8_t *out, size_t room);
-/// The sum at the end of a chunk.
+/// Returns the checksum of a chunk.
 uint32_t codec_crc32(const uint8_t *bytes, size_t length);
 
+/// Frees the reader.
 void codec_png_close(codec_png_reader *reader);
 
 #endif

@@ -1,4 +1,4 @@
-// Writes a PNG into memory: sRGB, 8 bits a channel or a palette, nothing else in it.
+// Writes a whole PNG into memory: sRGB, 8 bits a channel or a palette, without metadata.
 #ifndef PNG_WRITER_H
 #define PNG_WRITER_H
 
@@ -8,27 +8,33 @@
 
 #include "reason.h"
 
+/// What is written.
 typedef struct {
+    /// In pixels.
     uint32_t width, height;
     /// 1: an index a pixel into the palette; 3: R, G, B; 4: R, G, B, A, straight.
     int channels;
     /// width × height × channels bytes.
     const uint8_t *pixels;
-    /// palette_count × 4 bytes, R, G, B, A, straight; those that aren't opaque first.
+    /// palette_count × 4 bytes, R, G, B, A, straight; colors that aren't opaque come first.
     const uint8_t *palette;
+    /// 1…256; 0 without a palette.
     int palette_count;
-    /// Of libdeflate, 0…12.
+    /// The level of libdeflate, 0…12.
     int level;
-    /// Filters chosen row by row; without, rows are stored as they are.
+    /// Whether a filter is chosen for each row; otherwise rows stay unfiltered.
     bool filters;
 } codec_png_picture;
 
+/// A finished file.
 typedef struct {
     /// To be given to free.
     uint8_t *bytes;
+    /// Bytes of the file.
     size_t length;
 } codec_png_file;
 
+/// Writes a file. Returns false with the reason when it failed.
 bool codec_png_write(const codec_png_picture *picture, codec_png_file *file, codec_reason *reason);
 
 #endif

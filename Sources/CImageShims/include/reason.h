@@ -1,4 +1,4 @@
-// What a library said went wrong.
+// The error message of a library.
 #ifndef REASON_H
 #define REASON_H
 
@@ -6,12 +6,13 @@
 
 #define CODEC_REASON_LENGTH 160
 
+/// A message for people.
 typedef struct {
     /// Printable ASCII, ends with 0.
     char text[CODEC_REASON_LENGTH];
 } codec_reason;
 
-/// Copies what is printable of a library's message.
+/// Copies a library's message; characters that aren't printable ASCII, and braces, become question marks.
 void codec_reason_set(codec_reason *reason, const char *message);
 
 #endif

@@ -1,5 +1,5 @@
-// The walls round the face decoder: what the kernel enforces on a process, and how such a process is started.
-// In C because seccomp and Landlock have no wrapper, and spawning needs calls that Swift does not see.
+// The sandbox of the face decoder: what the kernel enforces on a process, and how such a process is started. In C, because
+// seccomp and Landlock have no wrapper, and spawning needs calls that Swift doesn't import.
 #ifndef CSANDBOX_H
 #define CSANDBOX_H
 
@@ -8,89 +8,102 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// The descriptors of a locked process: the socket of questions and answers, the sealed face, the frames.
+/// The descriptors of a sandboxed process: the socket for request and response, the sealed face, the frames.
 enum { SANDBOX_SOCKET = 0, SANDBOX_FACE = 3, SANDBOX_FRAMES = 4 };
 
+/// What a process may use.
 typedef struct {
-    /// Of private memory; 0: as it is. Addresses are limited with it: 128 MiB more.
+    /// Private memory; the address space is limited to 128 MiB more. 0: no new limit.
     uint64_t memory_bytes;
-    /// Of the processor; 0: as it is.
+    /// CPU time; 0: no new limit.
     uint32_t cpu_seconds;
 } sandbox_limits;
 
+/// What locking a process achieved.
 typedef struct {
-    /// 0 where the kernel has none.
+    /// 0 if the kernel has no Landlock.
     int landlock_version;
-    /// Whether system calls are filtered from here on.
+    /// Whether system calls are filtered from now on.
     bool filtered;
-    /// errno of what failed; 0.
+    /// The errno of the step that failed, or 0.
     int error;
 } sandbox_lock_result;
 
-/// Locks this process in, for good: no capabilities, no new privileges, no file system, no network, 8 MiB of stack, and
-/// only the system calls that decoding needs. Nobody starts a thread. `threads`: libraries may try, and get EAGAIN; else the
-/// attempt ends the process. Fails closed: without a filter `filtered` is false.
+/// Locks this process irrevocably: no capabilities, no new privileges, no file system, no network, 8 MiB of stack, and only
+/// the system calls that decoding needs. Fails closed: without a filter `filtered` is false.
+/// @param threads whether an attempt to start a thread gets EAGAIN; otherwise it ends the process.
 sandbox_lock_result sandbox_lock(bool threads);
-/// Whether this kernel lets this process filter its system calls: 0, or the errno of an attempt, which changes nothing.
+/// Checks whether this process may filter its system calls, by an attempt that changes nothing. Returns 0 or its errno.
 int sandbox_filter_error(void);
-/// Of Landlock; 0 where the kernel has none.
+/// Returns the version of Landlock; 0 if the kernel has none.
 int sandbox_landlock_version(void);
-/// What a process may use from here on: memory, addresses, processor. 0 or errno.
+/// Limits the memory, address space and CPU time of a process. Returns 0 or errno.
 int sandbox_limit(pid_t pid, const sandbox_limits *limits);
-/// The same for this process.
+/// Limits this process. Returns 0 or errno.
 int sandbox_limit_self(const sandbox_limits *limits);
-/// Ends this process when its parent ends, keeps other processes of the user from looking into it, and keeps its
-/// memory in one place.
-void sandbox_settle(void);
-/// Reads the time zone while files can be read: lcms asks for the time of day.
+/// Prepares this process: it ends with its parent, other processes of the user can't inspect it, and it has one heap.
+void sandbox_prepare(void);
+/// Reads the time zone while files can be read: lcms needs the time of day.
 void sandbox_read_time_zone(void);
-/// From here on this process ends with `SANDBOX_OUT_OF_MEMORY` when it breaks while less than a tenth of its memory is
-/// left. Libraries end in many ways when memory is out, and its parent can't see how much it had: the kernel counts
-/// what the parent itself held when it started it.
-void sandbox_tell_memory(void);
+/// Makes this process exit with `SANDBOX_OUT_OF_MEMORY` when it crashes while less than a tenth of its memory is left.
+/// Libraries crash in many ways when memory is out, and the parent can't see how much the process used: the kernel also
+/// counts what the parent itself held when it started it.
+void sandbox_report_memory(void);
+/// The exit status of a process that ran out of memory.
 enum { SANDBOX_OUT_OF_MEMORY = 71 };
 
-/// How this process ends when it can't make out what it is asked: it is of another version than the program that asks.
+/// The exit status of a process that can't read its request, because its version differs from its parent's.
 enum { SANDBOX_NOT_UNDERSTOOD = 64 };
 
-/// How this process ends when the machine refuses it what it may have, such as memory for the frames.
+/// The exit status of a process that the system refuses something within its limits, such as memory for the frames.
 enum { SANDBOX_MACHINE_FAILED = 75 };
 
-/// Starts `program` with three descriptors as above, its output thrown away, an empty environment and nothing else
-/// open, in a process group of its own, with few files, no core file and within the limits. 0 or errno.
+/// Starts a process with an empty environment in a process group of its own. Its output is discarded, it may open few files,
+/// and it leaves no core file.
+/// @param program its path.
+/// @param socket becomes SANDBOX_SOCKET; `face` becomes SANDBOX_FACE and `frames` SANDBOX_FRAMES. Nothing else is open.
+/// @param limits what it may use.
+/// @param pid receives the process.
+/// @returns 0 or errno.
 int sandbox_spawn(
     const char *program, int socket, int face, int frames, const sandbox_limits *limits, pid_t *pid);
 
+/// How a process ended.
 typedef struct {
+    /// Whether it exited; otherwise a signal ended it.
     bool exited;
-    /// By us.
+    /// Whether it was still running and `sandbox_reap` killed it.
     bool killed;
-    /// Exit status, or signal.
+    /// The exit status or the signal.
     int code;
-    /// Of its memory, or of that which started it, whichever held more.
+    /// The most memory that it held, or that its parent held when it started it, whichever is more.
     uint64_t peak_bytes;
-    /// Milliseconds of the processor.
+    /// CPU time in milliseconds.
     uint64_t cpu;
 } sandbox_end;
 
-/// Kills the process, which `sandbox_spawn` started and nobody has reaped, and its group.
+/// Kills a process that `sandbox_spawn` started and that hasn't been reaped, and its group.
 void sandbox_stop(pid_t pid);
 
-/// Gives the process that many milliseconds to end, kills it if it still runs, with what is left of its group, and
-/// reaps it.
+/// Gives a process some time to end, then kills what is left of it and its group, and reaps it.
+/// @param milliseconds the time; 0 kills it at once.
 sandbox_end sandbox_reap(pid_t pid, int milliseconds);
 
-/// Empty memory. Descriptor, or -1 with errno.
+/// Creates an empty memory file. Returns its descriptor, or -1 with errno set.
+/// @param name shown in /proc.
 int sandbox_memory(const char *name);
-/// Writes `bytes` into empty memory, which nobody can change any more then. 0 or errno.
+/// Writes bytes into an empty memory file and seals it against any change. Returns 0 or errno.
 int sandbox_memory_fill(int descriptor, const uint8_t *bytes, size_t length);
-/// Gives empty memory exactly that length, which stays so. 0 or errno.
+/// Sets the length of an empty memory file and seals it. Returns 0 or errno.
 int sandbox_memory_size(int descriptor, size_t length);
 
-/// Tries one thing that a locked process must not be able to do; `name` says which, NULL beyond the last.
+/// Returns the name of a trial, an action that a locked process must not be able to do; NULL behind the last.
 const char *sandbox_trial_name(int number);
+/// The outcome of a trial: stopped by the lock, possible, or not run.
 typedef enum { SANDBOX_STOPPED, SANDBOX_POSSIBLE, SANDBOX_UNKNOWN } sandbox_trial_result;
-/// In a process of its own. `detail`: the signal that ended it (> 0) or the errno that it got (< 0).
+/// Runs a trial in a locked process of its own.
+/// @param number of the trial, from 0.
+/// @param detail receives the signal that ended the process (> 0) or the errno that it got (< 0).
 sandbox_trial_result sandbox_try(int number, int *detail);
 
 #endif
