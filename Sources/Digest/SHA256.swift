@@ -1,17 +1,18 @@
 import CNettle
 
-/// SHA-256 (FIPS 180-4), in one go or piece by piece.
+/// Computes SHA-256 digests (FIPS 180-4), of whole messages or piece by piece.
 public struct SHA256 {
     private var context = sha256_ctx()
 
+    /// The digest of an empty message, to be updated.
     public init() { unsafe nettle_sha256_init(&context) }
 
-    /// Takes in more of the message.
+    /// Appends bytes to the message.
     public mutating func update(_ bytes: [UInt8]) {
         update(bytes.span)
     }
 
-    /// Takes in more of the message.
+    /// Appends bytes to the message.
     public mutating func update(_ bytes: Span<UInt8>) {
         unsafe bytes.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return }
@@ -19,7 +20,7 @@ public struct SHA256 {
         }
     }
 
-    /// The digest's 32 bytes. The message may go on afterwards.
+    /// The 32 bytes of the digest of the message so far, which may be continued.
     public func digest() -> [UInt8] {
         var copy = context
         return unsafe [UInt8](unsafeUninitializedCapacity: 32) { bytes, written in
@@ -28,7 +29,7 @@ public struct SHA256 {
         }
     }
 
-    /// The digest in lower-case hexadecimal.
+    /// The digest in lowercase hexadecimal.
     public func hex() -> String { Hex.string(digest()) }
 
     /// The digest of `bytes`, 32 bytes.
@@ -38,6 +39,6 @@ public struct SHA256 {
         return hash.digest()
     }
 
-    /// The digest of `bytes` in lower-case hexadecimal.
+    /// The digest of `bytes` in lowercase hexadecimal.
     public static func hex(_ bytes: [UInt8]) -> String { Hex.string(digest(bytes)) }
 }

@@ -10,8 +10,8 @@ import Testing
 
     private func request(_ text: String, width: Double = 300, height: Double = 100) -> TextRequest {
         TextRequest(
-            text: text, size: 80, color: Color(r: 255, g: 0, b: 0), boxWidth: width, boxHeight: height,
-            width: Int(width), height: Int(height))
+            text, size: 80, color: Color(r: 255, g: 0, b: 0), box: (width, height),
+            pixels: (Int(width), Int(height)))
     }
 
     /// Ink beyond a box would be cut at the picture's edge: none of it may even touch the edge.

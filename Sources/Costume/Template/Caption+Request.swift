@@ -9,9 +9,10 @@ extension Caption {
         _ values: [String: String], width: Double, height: Double, pixels: (width: Int, height: Int)
     ) -> TextRequest {
         var request = TextRequest(
-            text: text(values), language: language, families: fonts, weight: weight, size: size, color: color,
-            alignment: alignment, vertical: vertical, outline: outline, shadow: shadow, arcRadius: arcRadius,
-            boxWidth: width, boxHeight: height, width: pixels.width, height: pixels.height)
+            text(values), size: size, color: color, box: (width, height), pixels: pixels)
+        (request.language, request.families, request.weight) = (language, fonts, weight)
+        (request.alignment, request.vertical, request.arcRadius) = (alignment, vertical, arcRadius)
+        (request.outline, request.shadow) = (outline, shadow)
         // A dozen values of two hundred characters of many bytes: rather fewer of them than no sticker.
         while request.text.utf8.count > TextRequest.longestText {
             request.text = String(request.text.prefix(request.text.count / 2)) + "…"

@@ -22,7 +22,7 @@ final class WatcherLink {
     private var buffer = [UInt8](repeating: 0, count: 65536)
 
     init(program: String, patience: Duration) throws(HelperProcess.StartError) {
-        process = try HelperProcess(program: program, patience: Int(patience.components.seconds) + 1)
+        process = try HelperProcess(program: program, timeout: Int(patience.components.seconds) + 1)
     }
 
     var pid: Int32 { process.pid }

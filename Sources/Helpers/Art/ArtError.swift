@@ -1,24 +1,29 @@
 public import Messages
 
-/// Why art could not be drawn.
+/// Why SVG art or a text could not be drawn.
 public enum ArtError: CodedError, Equatable {
+    /// The helper program is in none of the folders.
     case helperMissing(program: String, looked: [String])
+    /// The helper couldn't be started or ended unexpectedly; the same drawing may succeed later.
     case helperFailed(program: String, reason: String)
+    /// librsvg can't read the file.
     case damaged(reason: String)
+    /// The file has no element with this id.
     case elementMissing(String)
-    /// The element is there, but draws nothing: nothing can be fitted into it or cut to it.
+    /// The element exists but draws nothing, so nothing can be fitted into it or cut to it.
     case elementEmpty(String)
+    /// More pixels a side than the helper draws.
     case tooLarge(width: Int, height: Int)
-    /// One drawing took longer than the helper may compute.
+    /// One drawing took more CPU time than the helper may use.
     case tooSlow(seconds: Int)
-    /// All drawings of a costume together took longer.
+    /// All drawings of a costume together took more CPU time than they may.
     case tooSlowTogether(seconds: Int)
-    /// The drawing needs more memory than the helper may have, or breaks its libraries: the signal that ended it.
+    /// The drawing needs more memory than the helper may use, or crashes its libraries; `signal` ended it.
     case tooHeavy(mebibytes: Int, signal: Int)
-    /// A picture inside the SVG, a `data:` address, has more pixels than are decoded.
+    /// A picture embedded in the SVG by a `data:` URL has more pixels than are decoded.
     case embeddedTooLarge(width: Int, height: Int)
 
-    /// Whether the machine, not the costume, is at fault: the same art may be drawn later.
+    /// Whether the system is the cause and not the costume: the same art may be drawn later.
     public var isMachineFault: Bool {
         switch self {
         case .helperMissing, .helperFailed: true
@@ -28,6 +33,7 @@ public enum ArtError: CodedError, Equatable {
         }
     }
 
+    /// The stable code of the message, such as `art.damaged`.
     public var code: String {
         switch self {
         case .helperMissing: "helper.missing"
@@ -43,6 +49,7 @@ public enum ArtError: CodedError, Equatable {
         }
     }
 
+    /// The values that the message names, by placeholder.
     public var evidence: [String: String] {
         switch self {
         case .helperMissing(let program, let looked):

@@ -2,28 +2,31 @@ import Glibc
 public import Raster
 import Synchronization
 
-/// The program `kigurumi-art`, started when it is first needed and kept; as many of it as ask at once.
+/// Draws by the program `kigurumi-art`. Processes are started on demand, one for each concurrent drawing, and kept.
 public final class ArtHelper: ArtRenderer {
     private static let program = "kigurumi-art"
 
-    /// Seconds after which one drawing counts as hung.
-    private static let patience = 30
+    /// Seconds after which a drawing without a response counts as hung.
+    private static let timeout = 30
 
     private let location: HelperLocation
     private let shared: Shared
-    /// CPU that may still be used, nanoseconds; nil: any.
+    /// CPU time that may still be used, in nanoseconds; nil: no limit.
     private let budget: Mutex<Int>?
 
-    /// What all limited ones have in common.
+    /// What a helper shares with those that `limited` returns.
     private final class Shared: Sendable {
+        /// Processes without a request.
         let idle = Mutex<[Worker]>([])
         let knownVersion = Mutex<String?>(nil)
-        /// Each build asks about all texts again, and most are the same for all wearers.
+        /// Every build asks for the fonts of all texts, and most texts are the same for all faces.
         let knownFonts = Mutex<[TextRequest: FontReport]>([:])
     }
 
+    /// Texts whose fonts are remembered.
     private static let mostKnown = 1_000
 
+    /// A helper without a CPU limit. Nothing is started yet.
     public init(_ location: HelperLocation = .besideProgram()) {
         (self.location, shared) = (location, Shared())
         budget = nil
@@ -34,30 +37,34 @@ public final class ArtHelper: ArtRenderer {
         budget = Mutex(ArtLimits.secondsTogether * 1_000_000_000)
     }
 
+    /// A helper with the CPU time of one costume, which shares this one's processes.
     public func limited() -> any ArtRenderer { ArtHelper(limiting: self) }
 
+    /// Draws an SVG file or one of its elements; blocks.
     public func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap {
         guard (1...4096).contains(request.width), (1...4096).contains(request.height) else {
             throw .tooLarge(width: request.width, height: request.height)
         }
         guard case .picture(let bitmap) = try ask(.draw(request)), bitmap.width == request.width,
             bitmap.height == request.height
-        else { throw outOfTurn }
+        else { throw unexpectedResponse }
         return bitmap
     }
 
+    /// Draws a text; blocks.
     public func draw(_ text: TextRequest) throws(ArtError) -> Bitmap {
         guard text.isSound else { throw .tooLarge(width: text.width, height: text.height) }
         guard case .picture(let bitmap) = try ask(.text(text)), bitmap.width == text.width,
             bitmap.height == text.height
-        else { throw outOfTurn }
+        else { throw unexpectedResponse }
         return bitmap
     }
 
+    /// Reports the fonts of a text, from memory where it has been asked before.
     public func fonts(for text: TextRequest) throws(ArtError) -> FontReport {
         guard text.isSound else { throw .tooLarge(width: text.width, height: text.height) }
         if let known = shared.knownFonts.withLock({ $0[text] }) { return known }
-        guard case .fonts(let report) = try ask(.fonts(text)) else { throw outOfTurn }
+        guard case .fonts(let report) = try ask(.fonts(text)) else { throw unexpectedResponse }
         shared.knownFonts.withLock { known in
             if known.count >= Self.mostKnown { known.removeAll() }
             known[text] = report
@@ -65,21 +72,25 @@ public final class ArtHelper: ArtRenderer {
         return report
     }
 
+    /// Finds where an element lies in its file; blocks.
     public func geometry(of svg: [UInt8], element: String?) throws(ArtError) -> ArtGeometry {
         guard case .geometry(let geometry) = try ask(.geometry(svg: svg, element: element)) else {
-            throw outOfTurn
+            throw unexpectedResponse
         }
         return geometry
     }
 
+    /// The versions of the helper's libraries, requested once.
     public func version() throws(ArtError) -> String {
         if let known = shared.knownVersion.withLock({ $0 }) { return known }
-        guard case .version(let text) = try ask(.version) else { throw outOfTurn }
+        guard case .version(let text) = try ask(.version) else { throw unexpectedResponse }
         shared.knownVersion.withLock { $0 = text }
         return text
     }
 
-    private var outOfTurn: ArtError { .helperFailed(program: Self.program, reason: "answered out of turn") }
+    private var unexpectedResponse: ArtError {
+        .helperFailed(program: Self.program, reason: "sent an unexpected response")
+    }
 
     private func ask(_ request: ArtMessage.Request) throws(ArtError) -> ArtMessage.Response {
         guard budget?.withLock({ $0 > 0 }) ?? true else {
@@ -87,7 +98,7 @@ public final class ArtHelper: ArtRenderer {
         }
         if let waiting = shared.idle.withLock({ $0.popLast() }) {
             do throws(ArtError) { return try ask(request, of: waiting) } catch {
-                // It may have ended while it waited, or hold much from before: a fresh one decides.
+                // The process may have ended while it was idle, or its memory may be full: a new one decides.
                 guard Self.isWorthAnotherTry(error) else { throw error }
             }
         }
@@ -111,19 +122,19 @@ public final class ArtHelper: ArtRenderer {
             guard let message = try WireMessage.receive(from: worker.process.socket) else { throw .closed }
             received = message
         } catch {
-            // The worker is not put back: it ends here, and the next request starts a fresh one.
+            // The worker does not become idle again: it ends here, and the next request starts a new one.
             throw Self.fault(of: worker.process, error)
         }
         let used = (worker.process.nanoseconds ?? before) - before
         budget?.withLock { $0 -= used }
-        guard let response = ArtMessage.Response(received) else { throw outOfTurn }
+        guard let response = ArtMessage.Response(received) else { throw unexpectedResponse }
         shared.idle.withLock { $0.append(worker) }
         if case .failure(let error) = response { throw error }
         return response
     }
 
-    /// What a helper's silence means: it ends itself where the art is too heavy, and breaks on nothing but art. All
-    /// else is the machine's fault.
+    /// Why a helper ended. It ends itself when the art is too heavy, and only art crashes it; anything other is the system's
+    /// fault.
     private static func fault(of process: borrowing HelperProcess, _ error: WireError) -> ArtError {
         guard error == .closed, let signal = process.endingSignal else {
             return .helperFailed(program: program, reason: "\(error)")
@@ -141,7 +152,7 @@ public final class ArtHelper: ArtRenderer {
             throw .helperMissing(program: Self.program, looked: location.folders)
         }
         do {
-            return Worker(try HelperProcess(program: path, patience: Self.patience))
+            return Worker(try HelperProcess(program: path, timeout: Self.timeout))
         } catch { throw .helperFailed(program: error.program, reason: error.reason) }
     }
 

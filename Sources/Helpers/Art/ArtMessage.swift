@@ -1,26 +1,38 @@
 public import Raster
 
-/// The words that the program and `kigurumi-art` exchange, one frame each way.
+/// The protocol between the program and `kigurumi-art`: one message each way.
 public enum ArtMessage {
+    /// What the program asks for.
     public enum Request: Equatable, Sendable {
+        /// Draws art; the response is a picture.
         case draw(ArtRequest)
+        /// Finds an element; nil: the whole file.
         case geometry(svg: [UInt8], element: String?)
+        /// Asks for the versions of the libraries.
         case version
+        /// Draws a text; the response is a picture.
         case text(TextRequest)
-        /// Which fonts a text is drawn with; nothing is drawn.
+        /// Asks which fonts a text is drawn with; nothing is drawn.
         case fonts(TextRequest)
     }
 
+    /// What the helper responds.
     public enum Response: Equatable, Sendable {
+        /// A drawing.
         case picture(Bitmap)
+        /// Where an element lies.
         case geometry(ArtGeometry)
+        /// The libraries and their versions.
         case version(String)
+        /// The fonts of a text.
         case fonts(FontReport)
+        /// Why nothing was drawn.
         case failure(ArtError)
     }
 }
 
 extension ArtMessage.Request {
+    /// The request as it is sent.
     public var message: WireMessage {
         var writer = WireWriter()
         switch self {
@@ -47,6 +59,7 @@ extension ArtMessage.Request {
         }
     }
 
+    /// Reads a request; nil if it is malformed.
     public init?(_ message: WireMessage) {
         var reader = WireReader(message.payload)
         switch message.kind {
@@ -72,6 +85,7 @@ extension ArtMessage.Request {
 }
 
 extension ArtMessage.Response {
+    /// The response as it is sent.
     public var message: WireMessage {
         var writer = WireWriter()
         switch self {
@@ -111,6 +125,7 @@ extension ArtMessage.Response {
         }
     }
 
+    /// Reads a response; nil if it is malformed.
     public init?(_ message: WireMessage) {
         var reader = WireReader(message.payload)
         switch message.kind {

@@ -1,18 +1,25 @@
 public import Raster
 
-/// Draws SVG art and text. The product's own is the helper program `kigurumi-art`; tests bring a double.
+/// Draws SVG art and text. The real one is the helper program `kigurumi-art`; tests use a double.
 public protocol ArtRenderer: Sendable {
+    /// Draws an SVG file or one of its elements.
+    /// - Returns: a picture of the size requested.
     func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap
+    /// Draws a text fitted into a box.
+    /// - Returns: a picture of the size requested.
     func draw(_ text: TextRequest) throws(ArtError) -> Bitmap
-    /// Which fonts a text is drawn with: they decide pixels.
+    /// Reports which fonts a text is drawn with. They are part of cache keys, since pixels depend on them.
     func fonts(for text: TextRequest) throws(ArtError) -> FontReport
+    /// Finds where an element lies in its file.
+    /// - Parameter element: its id, without `#`; nil: the whole file.
     func geometry(of svg: [UInt8], element: String?) throws(ArtError) -> ArtGeometry
-    /// The helper's libraries and their versions, such as `librsvg 2.54.7, pango 1.50.12`: they decide pixels.
+    /// The renderer's libraries and their versions, such as `librsvg 2.54.7, pango 1.50.12`. Part of cache keys.
     func version() throws(ArtError) -> String
-    /// The same for one costume: it draws no more than a costume may (`ArtLimits.secondsTogether`).
+    /// A renderer for one costume, with the CPU time of one costume (`ArtLimits.secondsTogether`).
     func limited() -> any ArtRenderer
 }
 
 extension ArtRenderer {
+    /// Itself: a renderer without limits.
     public func limited() -> any ArtRenderer { self }
 }

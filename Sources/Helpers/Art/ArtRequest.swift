@@ -1,22 +1,29 @@
-/// What is asked of `kigurumi-art`: an SVG file, or one of its elements, as pixels or as its place.
+public import Raster
+
+/// A request to draw an SVG file, or one of its elements.
 public struct ArtRequest: Hashable, Sendable {
+    /// Where the drawing goes in the output.
     public enum Placement: Hashable, Sendable {
-        /// In its own place: the file's viewBox laid over the whole output.
+        /// At its own place: the file's viewBox covers the whole output.
         case inPlace
-        /// The element's bounds, strokes included (the whole file: its viewBox), stretched over the whole output.
+        /// Stretched over the whole output: the element's bounds with strokes, or the viewBox of the whole file.
         case stretched
     }
 
+    /// The file, as UTF-8.
     public var svg: [UInt8]
-    /// Without `#`; nil: the whole file.
+    /// The id of the element, without `#`; nil: the whole file.
     public var element: String?
+    /// Where the drawing goes in the output.
     public var placement: Placement
-    /// Output pixels, 1…4096 each.
+    /// Output pixels in a row, 1…4096.
     public var width: Int
+    /// Output rows, 1…4096.
     public var height: Int
-    /// CSS that prevails over the file's own attributes.
+    /// CSS that takes precedence over the file's own attributes.
     public var styleSheet: String?
 
+    /// A request for a picture of `width × height` pixels.
     public init(
         svg: [UInt8], element: String?, placement: Placement, width: Int, height: Int,
         styleSheet: String? = nil
@@ -24,4 +31,28 @@ public struct ArtRequest: Hashable, Sendable {
         (self.svg, self.element, self.placement) = (svg, element, placement)
         (self.width, self.height, self.styleSheet) = (width, height, styleSheet)
     }
+}
+
+/// Where an element lies in its file.
+public struct ArtGeometry: Hashable, Sendable {
+    /// The file's viewBox, or its width and height.
+    public var viewBox: Rect
+    /// The bounds of the element without its stroke, in viewBox coordinates; for the whole file its viewBox.
+    public var bounds: Rect
+
+    /// A place within a viewBox.
+    public init(viewBox: Rect, bounds: Rect) { (self.viewBox, self.bounds) = (viewBox, bounds) }
+}
+
+/// What `kigurumi-art` allows itself, so that no costume's art exhausts the machine.
+public enum ArtLimits {
+    /// CPU seconds for one drawing, all threads together. Beyond them the helper ends itself with SIGPROF.
+    public static let seconds = 4
+    /// CPU seconds for all drawings of one costume.
+    public static let secondsTogether = 5
+    /// Memory that the helper may write to.
+    public static let mebibytes = 320
+    /// The pixels of all pictures inside an SVG together. librsvg silently skips those that it can't decode, so they are
+    /// counted before it reads the file.
+    public static let embeddedPixels = 16 << 20
 }

@@ -1,13 +1,13 @@
-/// Which fonts a text is drawn with.
+/// The fonts that a text is drawn with.
 public struct FontReport: Hashable, Sendable {
-    /// Each font's name, version, size in bytes and a check sum of its file: what decides the letters' shapes.
+    /// Name, version, size in bytes and a checksum of each font: together they determine the shapes of the letters.
     public var used: [String]
-    /// Families that were asked for and aren't installed.
+    /// Families that were requested but aren't installed.
     public var missing: [String]
-
-    /// Characters that no installed font has: a box is drawn in place of each.
+    /// Characters that no installed font has; a box is drawn in place of each.
     public var unshown: [String]
 
+    /// A report of a text.
     public init(used: [String], missing: [String], unshown: [String] = []) {
         (self.used, self.missing, self.unshown) = (used, missing, unshown)
     }

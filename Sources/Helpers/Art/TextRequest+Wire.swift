@@ -28,16 +28,16 @@ extension TextRequest {
         writer.write(UInt32(clamping: height))
     }
 
-    /// nil for anything that isn't whole and sound.
+    /// Reads a request; nil if it is incomplete or a value is out of range.
     init?(from reader: inout WireReader) {
         guard let text = reader.string(), let language = reader.string(), let families = reader.strings(),
             let weight = reader.uint32(), let size = reader.double(), let color = reader.color(),
             let alignment = reader.choice(Alignment.self), let vertical = reader.choice(Vertical.self),
             let outlined = reader.uint32()
         else { return nil }
-        self.init(
-            text: text, language: language, families: families, weight: Int(weight), size: size, color: color,
-            alignment: alignment, vertical: vertical, boxWidth: 1, boxHeight: 1, width: 1, height: 1)
+        self.init(text, size: size, color: color, box: (1, 1), pixels: (1, 1))
+        (self.language, self.families, self.weight) = (language, families, Int(weight))
+        (self.alignment, self.vertical) = (alignment, vertical)
         if outlined == 1 {
             guard let width = reader.double(), let color = reader.color() else { return nil }
             outline = Outline(width: width, color: color)
@@ -75,7 +75,7 @@ extension WireWriter {
 }
 
 extension WireReader {
-    /// At most 256.
+    /// Reads at most 256 strings.
     mutating func strings() -> [String]? {
         guard let count = uint32(), count <= 256 else { return nil }
         var texts: [String] = []

@@ -1,71 +1,91 @@
 public import Raster
 
-/// What is asked of `kigurumi-art`: a text fitted into a box, as pixels. Lengths but the last two are units of the
-/// box; what comes out has the same line breaks at every size in pixels.
+/// A request to draw a text fitted into a box.
+///
+/// Lengths are in units of the box unless they say otherwise, so that the line breaks are the same at every output size.
 public struct TextRequest: Hashable, Sendable {
+    /// Where lines stand between the sides of the box; `start` is the side that reading starts from.
     public enum Alignment: String, Hashable, Sendable, CaseIterable { case start, center, end }
+    /// Where the lines stand between the top and the bottom of the box.
     public enum Vertical: String, Hashable, Sendable, CaseIterable { case top, middle, bottom }
 
+    /// A line around the letters.
     public struct Outline: Hashable, Sendable {
-        /// How far it reaches out from the letters.
+        /// How far it extends from the letters.
         public var width: Double
+        /// Its color.
         public var color: Color
 
+        /// An outline.
         public init(width: Double, color: Color) { (self.width, self.color) = (width, color) }
     }
 
+    /// A shadow of the letters.
     public struct Shadow: Hashable, Sendable {
+        /// How far it lies to the right.
         public var x: Double
+        /// How far it lies below.
         public var y: Double
-        /// How far it spreads.
+        /// How far its edge spreads; 0 is sharp.
         public var blur: Double
+        /// Its color.
         public var color: Color
 
+        /// A shadow.
         public init(x: Double, y: Double, blur: Double, color: Color) {
             (self.x, self.y, self.blur, self.color) = (x, y, blur, color)
         }
     }
 
-    /// Drawn as it stands: no character is markup. At most `longestText` bytes.
+    /// Drawn literally, not as markup. At most `longestText` bytes.
     public var text: String
-    /// BCP 47: decides between the shapes that a character has in different languages.
-    public var language: String
-    /// Families in their order of preference; the built-in ones follow.
-    public var families: [String]
-    /// 1…1000
-    public var weight: Int
-    /// The largest size of the letters.
+    /// BCP 47; selects the shapes of characters that look different in different languages.
+    public var language = "en"
+    /// Font families in order of preference; the built-in ones follow.
+    public var families: [String] = []
+    /// The weight of the font, 1…1000.
+    public var weight = 700
+    /// The largest size of the letters; they are made smaller to fit the box.
     public var size: Double
+    /// The color of the letters.
     public var color: Color
-    public var alignment: Alignment
-    public var vertical: Vertical
+    /// Where lines stand between the sides.
+    public var alignment = Alignment.center
+    /// Where lines stand between top and bottom.
+    public var vertical = Vertical.middle
+    /// nil: no outline.
     public var outline: Outline?
+    /// nil: no shadow.
     public var shadow: Shadow?
-    /// Of the circle that the lines follow: above 0 they rise in the middle, below 0 they sag; nil: straight.
+    /// The radius of the circle that lines follow: positive rises in the middle, negative sags; nil: straight lines.
     public var arcRadius: Double?
+    /// Width of the box.
     public var boxWidth: Double
+    /// Height of the box.
     public var boxHeight: Double
-    /// Output pixels, 1…4096 each.
+    /// Output pixels in a row, 1…4096.
     public var width: Int
+    /// Output rows, 1…4096.
     public var height: Int
 
-    /// UTF-8 bytes.
+    /// The longest text in UTF-8 bytes.
     public static let longestText = 8_192
 
+    /// A bold text in the middle of its box.
+    /// - Parameters:
+    ///   - size: the largest size of the letters.
+    ///   - box: the size of the box, in its own units.
+    ///   - pixels: the size of the output.
     public init(
-        text: String, language: String = "en", families: [String] = [], weight: Int = 700, size: Double,
-        color: Color, alignment: Alignment = .center, vertical: Vertical = .middle, outline: Outline? = nil,
-        shadow: Shadow? = nil, arcRadius: Double? = nil, boxWidth: Double, boxHeight: Double, width: Int,
-        height: Int
+        _ text: String, size: Double, color: Color, box: (width: Double, height: Double),
+        pixels: (width: Int, height: Int)
     ) {
-        (self.text, self.language, self.families) = (text, language, families)
-        (self.weight, self.size, self.color) = (weight, size, color)
-        (self.alignment, self.vertical) = (alignment, vertical)
-        (self.outline, self.shadow, self.arcRadius) = (outline, shadow, arcRadius)
-        (self.boxWidth, self.boxHeight, self.width, self.height) = (boxWidth, boxHeight, width, height)
+        (self.text, self.size, self.color) = (text, size, color)
+        (boxWidth, boxHeight) = box
+        (width, height) = pixels
     }
 
-    /// Within what a helper draws; it checks again what it is asked.
+    /// Whether all values are in their ranges. The helper checks every request, too.
     public var isSound: Bool {
         let lengths = [size, boxWidth, boxHeight, outline?.width ?? 0, shadow?.blur ?? 0]
         let offsets = [shadow?.x ?? 0, shadow?.y ?? 0, arcRadius ?? 1]

@@ -1,13 +1,14 @@
 import Glibc
 
-/// Where the helper programs lie: beside the program, or in `../libexec/kigurumi` of it.
+/// Finds the helper programs: beside the program or in `../libexec/kigurumi`.
 public struct HelperLocation: Sendable {
-    /// Absolute folders, the first that holds the program wins.
+    /// Absolute folders; the first that holds a program wins.
     public var folders: [String]
 
+    /// A list of folders to search.
     public init(folders: [String]) { self.folders = folders }
 
-    /// As seen from the running program; `KIGURUMI_HELPERS` names a folder that goes before.
+    /// The folders of the running program, after the one that the variable `KIGURUMI_HELPERS` names.
     public static func besideProgram() -> HelperLocation {
         var folders: [String] = []
         if let named = unsafe getenv("KIGURUMI_HELPERS") { unsafe folders.append(String(cString: named)) }
@@ -21,7 +22,7 @@ public struct HelperLocation: Sendable {
         return HelperLocation(folders: folders)
     }
 
-    /// The program's path; nil when no folder holds it.
+    /// The path of a program; nil if no folder holds it.
     public func path(of program: String) -> String? {
         folders.lazy.map { "\($0)/\(program)" }.first { unsafe access($0, X_OK) == 0 }
     }

@@ -1,19 +1,26 @@
 internal import CLinux
 import Glibc
 
-/// A running helper program and the socket that is its stdin and stdout. Ends it when it goes.
+/// A running helper program, and the socket that is its stdin and stdout. Kills the program when it is destroyed.
 public struct HelperProcess: ~Copyable, Sendable {
+    /// Why a program could not be started.
     public struct StartError: Error, Equatable {
+        /// The path of the program.
         public var program: String
-        /// What the system said.
+        /// The system's error message.
         public var reason: String
     }
 
+    /// The process, which isn't reaped before this value is destroyed.
     public let pid: Int32
+    /// The other end of the program's stdin and stdout.
     public let socket: Int32
 
-    /// - Parameter patience: seconds after which a silent helper counts as hung.
-    public init(program: String, patience: Int) throws(StartError) {
+    /// Starts a program.
+    /// - Parameters:
+    ///   - program: its path.
+    ///   - timeout: seconds after which reading from a silent program fails.
+    public init(program: String, timeout: Int) throws(StartError) {
         var ends: [Int32] = [-1, -1]
         guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
         else {
@@ -24,11 +31,11 @@ public struct HelperProcess: ~Copyable, Sendable {
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
         unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], 0)
         unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-        // Ctrl-C at the terminal is for the program; the helper ends when its stdin does.
+        // A group of its own: Ctrl-C in the terminal must not reach the helper, which ends when its stdin does.
         var attributes = posix_spawnattr_t()
         unsafe posix_spawnattr_init(&attributes)
         defer { unsafe posix_spawnattr_destroy(&attributes) }
-        // What this program ignores or blocks ends a helper all the same: that is how its limits work.
+        // Signals that this program ignores or blocks must end a helper: its limits work by signals.
         var (all, none) = (sigset_t(), sigset_t())
         unsafe sigfillset(&all)
         unsafe sigemptyset(&none)
@@ -49,12 +56,12 @@ public struct HelperProcess: ~Copyable, Sendable {
         }
         self.pid = pid
         socket = ends[0]
-        var wait = timeval(tv_sec: patience, tv_usec: 0)
+        var wait = timeval(tv_sec: timeout, tv_usec: 0)
         unsafe setsockopt(
             socket, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
     }
 
-    /// CPU that it has used since it began, nanoseconds; nil once it has ended.
+    /// CPU time used so far, in nanoseconds; nil once the program has ended.
     var nanoseconds: Int? {
         var (clock, time) = (clockid_t(), timespec())
         guard unsafe clock_getcpuclockid(pid, &clock) == 0, unsafe clock_gettime(clock, &time) == 0 else {
@@ -63,9 +70,9 @@ public struct HelperProcess: ~Copyable, Sendable {
         return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 
-    /// The signal that ended the program; nil where it exited by itself, or doesn't end soon.
+    /// The signal that ended the program; nil if it exited by itself or doesn't end within five seconds.
     ///
-    /// Asked for once the program has closed its socket, so that the wait is short.
+    /// Read after the program has closed its socket, so that the wait is short.
     var endingSignal: Int32? {
         let signal = kigurumi_ending_signal(pid, 5000)
         return signal == 0 ? nil : signal

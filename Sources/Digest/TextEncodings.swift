@@ -1,8 +1,24 @@
-/// Base32 in lower case (a–z, 2–7), without padding.
+/// Writes bytes as lowercase hexadecimal digits.
+public enum Hex {
+    private static let digits = Array("0123456789abcdef".utf8)
+
+    /// The bytes as text, two digits each.
+    public static func string(_ bytes: [UInt8]) -> String {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count * 2)
+        for byte in bytes {
+            result.append(digits[Int(byte >> 4)])
+            result.append(digits[Int(byte & 15)])
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}
+
+/// Writes bytes as lowercase Base32 (a–z, 2–7), without padding.
 public enum Base32 {
     private static let digits = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
 
-    /// Five bits a character, the first bits first; the last character is filled with zero bits.
+    /// The bytes as text, five bits a character, the highest first; the last character is padded with zero bits.
     public static func string(_ bytes: [UInt8]) -> String {
         var result: [UInt8] = []
         result.reserveCapacity((bytes.count * 8 + 4) / 5)
