@@ -3,14 +3,16 @@ import CRSVG
 import Helpers
 import Raster
 
-/// Answers one request after the other; keeps the file drawn last, since its elements are asked for in a row.
+/// Responds to one request after the other. It keeps the SVG file drawn last, because elements of one file are usually
+/// requested in a row.
 final class ArtServer {
     private var last: (svg: [UInt8], style: String?, picture: VectorPicture)?
-    private var lettering: Lettering?
+    private var textRenderer: TextRenderer?
 
+    /// Draws or looks up what is requested.
     func response(to message: WireMessage) throws(ArtError) -> ArtMessage.Response {
         guard let request = ArtMessage.Request(message) else {
-            throw .damaged(reason: "a request that this version doesn't know")
+            throw .damaged(reason: "a request that this version doesn't support")
         }
         switch request {
         case .draw(let request):
@@ -20,18 +22,18 @@ final class ArtServer {
         case .version:
             return .version(Self.version)
         case .text(let request):
-            return .picture(try readyLettering().drawn(request))
+            return .picture(try loadedTextRenderer().drawn(request))
         case .fonts(let request):
-            return .fonts(try readyLettering().fonts(for: request))
+            return .fonts(try loadedTextRenderer().fonts(for: request))
         }
     }
 
-    /// Fonts are looked up when the first text comes.
-    private func readyLettering() throws(ArtError) -> Lettering {
-        if let lettering { return lettering }
-        let lettering = try Lettering()
-        self.lettering = lettering
-        return lettering
+    /// The text renderer, created for the first text because loading fonts takes time.
+    private func loadedTextRenderer() throws(ArtError) -> TextRenderer {
+        if let textRenderer { return textRenderer }
+        let textRenderer = try TextRenderer()
+        self.textRenderer = textRenderer
+        return textRenderer
     }
 
     private func picture(_ svg: [UInt8], _ style: String? = nil) throws(ArtError) -> VectorPicture {

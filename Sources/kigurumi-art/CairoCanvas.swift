@@ -2,13 +2,14 @@ import CRSVG
 import Helpers
 import Raster
 
-/// A Cairo image surface and its context; owns both.
+/// A Cairo image surface with its context, which C libraries draw on.
 @safe struct CairoCanvas: ~Copyable {
     private let surface: OpaquePointer
     let context: OpaquePointer
     private let width: Int
     private let height: Int
 
+    /// A transparent canvas of that many pixels.
     init(width: Int, height: Int) throws(ArtError) {
         guard
             let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
@@ -24,7 +25,7 @@ import Raster
         unsafe cairo_surface_destroy(surface)
     }
 
-    /// Cairo keeps premultiplied ARGB in the machine's words; ours are the bytes R, G, B, A.
+    /// What has been drawn. Cairo stores premultiplied ARGB as native words; ours are the bytes R, G, B, A.
     func bitmap() throws(ArtError) -> Bitmap {
         unsafe cairo_surface_flush(surface)
         guard let data = unsafe cairo_image_surface_get_data(surface) else {

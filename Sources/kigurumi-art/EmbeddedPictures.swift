@@ -1,12 +1,13 @@
 import CRSVG
 import Helpers
 
-/// Counts the pixels of the pictures inside an SVG before librsvg decodes them: one that doesn't fit into memory would
-/// be passed over without a word.
+/// Counts the pixels of the pictures inside an SVG before librsvg decodes them: librsvg silently skips a picture that
+/// doesn't fit into memory.
 enum EmbeddedPictures {
     private static let mark = Array("data:".utf8)
 
-    /// - Throws: `ArtError.embeddedTooLarge` for the first picture that is one too many.
+    /// Checks a file.
+    /// - Throws: `ArtError.embeddedTooLarge` for the first picture that exceeds the limit.
     static func check(_ svg: [UInt8]) throws(ArtError) {
         var (pixels, index) = (0, 0)
         while let start = next(mark, in: svg, from: index) {
@@ -30,7 +31,7 @@ enum EmbeddedPictures {
         return (from...end).first { text[$0] == first && text[$0...].starts(with: word) }
     }
 
-    /// What stands before the comma of a `data:` address, and what stands behind it.
+    /// The parts of a `data:` URL before and behind its comma.
     private static func address(in svg: [UInt8], from start: Int) -> (Range<Int>, Range<Int>)? {
         let ends = Array("\"'<>)".utf8)
         guard let comma = svg[start..<min(svg.count, start + 200)].firstIndex(of: UInt8(ascii: ",")) else {
@@ -40,7 +41,7 @@ enum EmbeddedPictures {
         return (start..<comma, comma + 1..<end)
     }
 
-    /// Asks gdk-pixbuf, as librsvg will; it stops as soon as it knows.
+    /// The size of a picture in pixels, read by gdk-pixbuf as in librsvg, which stops when it has found it.
     private static func size(ofBase64 text: ArraySlice<UInt8>) -> (width: Int, height: Int)? {
         guard let loader = unsafe gdk_pixbuf_loader_new() else { return nil }
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(loader)) }

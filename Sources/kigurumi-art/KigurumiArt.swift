@@ -7,12 +7,12 @@ enum KigurumiArt {
     static func main() {
         // Languages, font settings and their like in the environment decide nothing here.
         clearenv()
-        SelfLimit.set()
+        ResourceLimits.set()
         let server = ArtServer()
         while let request = try? WireMessage.receive(from: STDIN_FILENO) {
             let response: ArtMessage.Response
             do throws(ArtError) {
-                response = try SelfLimit.timed { () throws(ArtError) in try server.response(to: request) }
+                response = try ResourceLimits.timed { () throws(ArtError) in try server.response(to: request) }
             } catch {
                 response = .failure(error)
             }

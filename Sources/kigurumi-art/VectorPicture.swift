@@ -3,7 +3,7 @@ import CRSVG
 import Helpers
 import Raster
 
-/// An SVG file as librsvg has parsed it. Nothing outside the file is ever loaded: it has no base address.
+/// An SVG file, parsed by librsvg. It has no base URL, so that nothing outside the file is ever loaded.
 @safe final class VectorPicture {
     private let handle: UnsafeMutablePointer<RsvgHandle>
     private let viewBox: RsvgRectangle
@@ -34,7 +34,7 @@ import Raster
 
     deinit { unsafe g_object_unref(UnsafeMutableRawPointer(handle)) }
 
-    /// Recolors what is drawn from now on.
+    /// Applies CSS to everything that is drawn from now on.
     func apply(_ styleSheet: String) throws(ArtError) {
         let css = Array(styleSheet.utf8)
         var failure: UnsafeMutablePointer<GError>? = nil
@@ -44,18 +44,20 @@ import Raster
         guard done != 0 else { throw unsafe Self.damaged(failure) }
     }
 
+    /// Where an element lies; nil: the whole file.
     func geometry(of element: String?) throws(ArtError) -> ArtGeometry {
         let box = Rect(x: viewBox.x, y: viewBox.y, width: viewBox.width, height: viewBox.height)
         guard let element else { return ArtGeometry(viewBox: box, bounds: box) }
         let bounds = try extents(of: element).shape
-        // librsvg answers in the viewport's coordinates, where the viewBox begins at 0, 0.
+        // librsvg reports viewport coordinates, in which the viewBox begins at 0, 0.
         return ArtGeometry(
             viewBox: box,
             bounds: Rect(
                 x: bounds.x + viewBox.x, y: bounds.y + viewBox.y, width: bounds.width, height: bounds.height))
     }
 
-    /// Shape: `request.width × request.height`.
+    /// Draws the file or one of its elements.
+    /// - Returns: `request.width × request.height` pixels.
     func drawn(_ request: ArtRequest) throws(ArtError) -> Bitmap {
         var part = RsvgRectangle(x: 0, y: 0, width: viewBox.width, height: viewBox.height)
         if let element = request.element {
@@ -99,7 +101,7 @@ import Raster
     private static func damaged(_ failure: UnsafeMutablePointer<GError>?) -> ArtError {
         guard let failure = unsafe failure else { return .damaged(reason: "unknown") }
         defer { unsafe g_error_free(failure) }
-        // librsvg hands on libxml2's messages with their line ends.
+        // librsvg passes on libxml2's messages with their line breaks.
         let text = unsafe String(cString: failure.pointee.message)
         return .damaged(reason: text.split { $0.isWhitespace }.joined(separator: " "))
     }

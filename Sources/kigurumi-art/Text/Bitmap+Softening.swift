@@ -1,7 +1,8 @@
 import Raster
 
 extension Bitmap {
-    /// Blurred so that nothing spreads further than `reach` pixels: three box means one after the other.
+    /// The picture blurred by three box blurs, which come close to a Gaussian.
+    /// - Parameter reach: in pixels; nothing spreads further.
     func softened(by reach: Double) -> Bitmap {
         let radius = Int(reach / 3)
         guard radius > 0 else { return self }
@@ -10,7 +11,7 @@ extension Bitmap {
         return picture
     }
 
-    /// Of each pixel and its neighbors in the row; beyond the edges all is clear.
+    /// The mean of each pixel and its neighbors in the row; beyond the edges everything is transparent.
     private func meanOfRows(_ radius: Int) -> Bitmap {
         var result = Bitmap(width: width, height: height)
         let span = 2 * radius + 1
@@ -34,7 +35,7 @@ extension Bitmap {
         return result
     }
 
-    /// Rows become columns.
+    /// The picture with rows and columns exchanged.
     private func turned() -> Bitmap {
         var result = Bitmap(width: height, height: width)
         for y in 0..<height {

@@ -2,10 +2,10 @@ import CPango
 import CRSVG
 import Glibc
 
-/// What tells one version of a font file from another.
+/// Identifies the version of a font file.
 enum FontFile {
-    /// Such as `M PLUS 1 Black 65536 2514972 3f0c…`: name, version, bytes, and a check sum of the font's own check
-    /// sums, which stand in the table directory at its beginning and cover the whole file.
+    /// Name, version, bytes and a checksum, such as `M PLUS 1 Black 65536 2514972 3f0c…`. Only the first 4 KiB are read: the
+    /// table directory there contains checksums of the whole file.
     static func summary(of pattern: OpaquePointer) -> String {
         var version: Int32 = 0
         unsafe FcPatternGetInteger(pattern, FC_FONTVERSION, 0, &version)

@@ -1,7 +1,7 @@
-/// Where lines had better not be broken.
+/// Prevents line breaks that are allowed but look wrong.
 enum LineBreaks {
-    /// The text with its kana and kanji held together by word joiners, except after punctuation and blanks: Unicode
-    /// allows a line to end within おはよう, people wouldn't end it there.
+    /// The text with word joiners between kana and kanji, except after punctuation and spaces: Unicode allows a line break
+    /// within おはよう, where no reader expects one.
     static func gentle(_ text: String) -> String {
         var joined = ""
         var last: Character?

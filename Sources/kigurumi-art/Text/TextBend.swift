@@ -3,14 +3,14 @@ import CRSVG
 import Glibc
 import Raster
 
-/// Bends straight lines of text round a circle: the text's middle follows it.
+/// Bends straight lines of text around a circle, which the middle of the text follows.
 struct TextBend {
-    /// Above 0 the text rises in its middle, below 0 it sags.
+    /// Positive: the text rises in its middle; negative: it sags. In layout units.
     let radius: Double
-    /// Of the straight text.
+    /// The center of the straight text.
     let center: Point
 
-    /// Of a point of the straight text; the text's center becomes the origin.
+    /// Where a point of the straight text goes; the center of the text becomes the origin.
     func place(_ p: Point) -> Point {
         let angle = (p.x - center.x) / abs(radius)
         let out = (p.y - center.y) * (radius > 0 ? -1 : 1) + abs(radius)
@@ -18,16 +18,19 @@ struct TextBend {
         return Point(x: across, y: radius > 0 ? along : -along)
     }
 
-    /// How far the baseline is turned there, radians.
+    /// The rotation of the baseline at `x`, in radians.
     func turn(at x: Double) -> Double { (x - center.x) / radius }
 
-    /// Whether a text of this size can lie on the circle: not all the way round, nor beyond its center.
+    /// Whether a text of this size fits the circle: it must not meet its own beginning nor reach the circle's center.
     func carries(_ ink: Rect) -> Bool {
         ink.width < abs(radius) * 2 * .pi * 0.92 && ink.height < abs(radius) * 1.9
     }
 
-    /// Adds to the path what `draw` adds to an empty one, bent. Straight lines of text may be far longer than the
-    /// picture, and Cairo leaves out letters far from it: they are traced where there are no bounds.
+    /// Adds a bent path to a context.
+    ///
+    /// Straight lines of text may be far longer than the picture, and Cairo skips letters far outside. So they are traced
+    /// on a surface without bounds.
+    /// - Parameter draw: adds the straight path.
     func trace(on context: OpaquePointer, _ draw: (OpaquePointer) -> Void) {
         guard let endless = unsafe cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil) else { return }
         defer { unsafe cairo_surface_destroy(endless) }
@@ -43,7 +46,7 @@ struct TextBend {
         var start = last
         var at = 0
         while at < Int(unsafe path.pointee.num_data) {
-            // In bounds: cairo counts `num_data` entries, each header tells how many are its own.
+            // In bounds: there are `num_data` entries, and each header counts its own.
             let header = unsafe data[at].header
             func point(_ index: Int) -> Point {
                 unsafe Point(x: data[at + index].point.x, y: data[at + index].point.y)
@@ -69,7 +72,7 @@ struct TextBend {
         }
     }
 
-    /// A straight line becomes a curve.
+    /// Adds a straight line as a curve, which can be bent.
     private func line(from a: Point, to b: Point, _ context: OpaquePointer) {
         func share(_ t: Double) -> Point { Point(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t) }
         unsafe curve(share(1.0 / 3), share(2.0 / 3), b, context)

@@ -3,43 +3,43 @@ import CRSVG
 import Helpers
 import Raster
 
-/// Finds the largest size at which a text fits its box whole, outline and shadow included.
+/// Finds the largest size at which a text fits its box, with its outline and shadow.
 ///
-/// Lines are broken between words; only where that would make the letters small, where a language allows it, and at
-/// last anywhere between two characters. Lengths are those of the request times `unit`: boxes of all sizes are laid out
-/// 1,000 units long, which keeps Pango's integers in range and the line breaks the same.
+/// Lines are broken between words; if that makes the letters small, wherever the language allows it; and finally between any
+/// two characters. Boxes of all sizes are laid out 1,000 units long, which keeps Pango's integers in range and the line
+/// breaks the same: lengths are those of the request times `unit`.
 struct TextFitting {
     let layout: TextLayout
-    /// The box's inner part that the letters may cover.
+    /// The inner part of the box, which the letters may cover.
     let area: Rect
     let bend: TextBend?
-    /// Straight or bent, what the letters cover before they are moved and scaled into the area.
+    /// What the letters cover, straight or bent, before they are moved and scaled into the area.
     let ink: Rect
-    /// 1, or less where even the smallest letters don't fit.
+    /// 1, or less if even the smallest letters don't fit.
     let scale: Double
-    /// Layout units a unit of the request.
+    /// Layout units per unit of the request.
     let unit: Double
 
     private static let length = 1000.0
 
-    init(_ request: TextRequest, room: FontRoom) throws(ArtError) {
+    init(_ request: TextRequest, fonts: FontLibrary) throws(ArtError) {
         let unit = Self.length / max(request.boxWidth, request.boxHeight)
         let area = Self.area(of: request, unit: unit)
         let clusters = max(1, request.text.count)
         let largest = min(request.size * unit, 2 * Self.length, 1_000_000 / Double(clusters))
         let gentle = LineBreaks.gentle(request.text)
-        // Share of the largest size to begin and to end with.
+        // `from` and `to`: the shares of the largest size that an attempt starts and ends with.
         let attempts: [(text: String, breaksWords: Bool, from: Double, to: Double)] = [
             (gentle, false, 1, 0.5), (request.text, false, 0.75, 0.3), (request.text, true, 0.5, 0.02),
         ]
-        // On an arc lines are as long as it carries.
+        // On an arc, lines may be as long as the circle allows.
         let width = request.arcRadius.map { abs($0) * unit * 2 * .pi * 0.9 } ?? area.width
         var found: (layout: TextLayout, bend: TextBend?, ink: Rect)?
         search: for attempt in attempts {
             var share = attempt.from
             while share >= attempt.to {
                 let layout = try TextLayout(
-                    attempt.text, request, room: room, size: max(0.5, largest * share),
+                    attempt.text, request, fonts: fonts, size: max(0.5, largest * share),
                     width: min(width, 1_000_000),
                     breaksWords: attempt.breaksWords)
                 let (bend, ink) = try Self.measure(layout, request, unit: unit)
@@ -56,7 +56,7 @@ struct TextFitting {
         (self.area, self.unit) = (area, unit)
     }
 
-    /// Where the layout's origin goes, and how much smaller it is drawn there.
+    /// Where the origin of the layout goes, and the scale at which it is drawn.
     func placement(_ request: TextRequest) -> (x: Double, y: Double, scale: Double) {
         let (width, height) = (ink.width * scale, ink.height * scale)
         let room = area.width - width
@@ -75,7 +75,7 @@ struct TextFitting {
         return (area.x + left - ink.x * scale, area.y + top - ink.y * scale, scale)
     }
 
-    /// One unit of air stays all round.
+    /// The box without the insets of outline and shadow, and one unit of margin.
     private static func area(of request: TextRequest, unit: Double) -> Rect {
         let (width, height) = (request.boxWidth * unit, request.boxHeight * unit)
         let inset = insets(of: request, unit: unit)
@@ -84,7 +84,7 @@ struct TextFitting {
             height: height - inset.top - inset.bottom)
     }
 
-    /// Of the outline and the shadow, at most nine tenths of the box.
+    /// The space for outline and shadow, at most nine tenths of the box.
     private static func insets(
         of request: TextRequest, unit: Double
     ) -> (left: Double, top: Double, right: Double, bottom: Double) {

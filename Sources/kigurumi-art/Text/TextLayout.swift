@@ -4,16 +4,16 @@ import Glibc
 import Helpers
 import Raster
 
-/// A text set in lines at one size: shaped by Pango, nothing drawn yet. Units of the layout.
+/// A text broken into lines and shaped by Pango at one size. Nothing is drawn; lengths are layout units.
 @safe final class TextLayout {
-    /// One stretch of one font on one line.
+    /// Letters of one font on one line.
     @safe struct Run {
         let font: UnsafeMutablePointer<PangoFont>
         let glyphs: UnsafeMutablePointer<PangoGlyphString>
         /// Where it begins on its line's baseline.
         let origin: Point
         let width: Double
-        /// Its font has pictures for letters; they have no outlines.
+        /// Whether the font's letters are pictures, which have no outlines.
         let isColored: Bool
     }
 
@@ -22,19 +22,21 @@ import Raster
     private let weight: Int
 
     /// - Parameters:
-    ///   - width: at which lines are broken.
-    ///   - breaksWords: lines may be broken between any two characters.
+    ///   - fonts: the fonts installed.
+    ///   - size: of the letters.
+    ///   - width: where lines are broken.
+    ///   - breaksWords: whether lines may be broken between any two characters.
     init(
-        _ text: String, _ request: TextRequest, room: FontRoom, size: Double, width: Double,
+        _ text: String, _ request: TextRequest, fonts: FontLibrary, size: Double, width: Double,
         breaksWords: Bool
     ) throws(ArtError) {
-        guard let context = unsafe pango_font_map_create_context(room.map),
+        guard let context = unsafe pango_font_map_create_context(fonts.map),
             let layout = unsafe pango_layout_new(context)
         else { throw .damaged(reason: "no text layout") }
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(context)) }
         unsafe self.layout = unsafe layout
         (self.size, weight) = (size, request.weight)
-        // Letters keep their shapes at every size: no hints, no rounding to pixels.
+        // No hinting and no rounding to pixels: letters keep their shapes at every size.
         let options = unsafe cairo_font_options_create()
         unsafe cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
         unsafe cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -46,7 +48,7 @@ import Raster
 
         let description = unsafe pango_font_description_new()
         defer { unsafe pango_font_description_free(description) }
-        let families = (request.families + FontRoom.builtIn).map { $0.split(separator: ",").joined() }
+        let families = (request.families + FontLibrary.builtIn).map { $0.split(separator: ",").joined() }
         unsafe pango_font_description_set_family(description, families.joined(separator: ","))
         unsafe pango_font_description_set_weight(
             description, PangoWeight(rawValue: UInt32(request.weight)))
@@ -65,24 +67,25 @@ import Raster
             attributes, pango_attr_line_height_new_absolute(Int32(size * 1.16 * Double(PANGO_SCALE))))
         unsafe pango_layout_set_attributes(layout, attributes)
         unsafe pango_attr_list_unref(attributes)
-        // `set_text`, never `set_markup`: what stands in a name is shown.
+        // `set_text`, never `set_markup`: a name must be shown literally.
         unsafe pango_layout_set_text(layout, text, -1)
     }
 
     deinit { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-    /// What the letters cover, made bold where their font isn't.
+    /// What the letters cover, emboldened if their font isn't bold enough.
     var ink: Rect {
         var ink = PangoRectangle()
         unsafe pango_layout_get_extents(layout, &ink, nil)
         return ink.inUnits.inflated(by: boldening)
     }
 
+    /// Whether the text is read from right to left.
     var readsFromRight: Bool {
         unsafe pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
     }
 
-    /// By how much letters are thickened all round because their font is lighter than asked for.
+    /// By how much letters are thickened on all sides, because their font is lighter than requested.
     private(set) lazy var boldening: Double = {
         let lightest =
             runs.filter { !$0.isColored }.map { run -> Int in
@@ -94,6 +97,7 @@ import Raster
         return lacking >= 200 ? size * 0.05 * Double(lacking) / 500 : 0
     }()
 
+    /// The letters, line by line.
     private(set) lazy var runs: [Run] = {
         var runs: [Run] = []
         guard let lines = unsafe pango_layout_get_iter(layout) else { return runs }
@@ -121,7 +125,7 @@ import Raster
         return unsafe FcPatternGetBool(pattern, FC_COLOR, 0, &colored) == FcResultMatch && colored != 0
     }
 
-    /// Each font that is used: name, version and a check sum of its file.
+    /// The fonts used: name, version and checksum of each.
     func fontFiles() -> [String] {
         var names: Set<String> = []
         for run in runs {
@@ -137,7 +141,7 @@ import Raster
         for run in runs {
             for index in 0..<Int(unsafe run.glyphs.pointee.num_glyphs) {
                 let glyph = unsafe run.glyphs.pointee.glyphs[index].glyph
-                // `PANGO_GLYPH_UNKNOWN_FLAG` beside the character's number.
+                // PANGO_GLYPH_UNKNOWN_FLAG together with the character's number.
                 guard glyph & 0x1000_0000 != 0, let scalar = Unicode.Scalar(glyph & 0x0FFF_FFFF),
                     !found.contains(String(scalar))
                 else { continue }

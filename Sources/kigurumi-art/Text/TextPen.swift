@@ -3,12 +3,12 @@ import CRSVG
 import Helpers
 import Raster
 
-/// Draws a text's letters, straight or bent.
+/// Draws the letters of a text, straight or bent.
 struct TextPen {
     let layout: TextLayout
     let bend: TextBend?
 
-    /// Adds the outlines of all letters to the path; pictures have none.
+    /// Adds the outlines of all letters to the path of a context; picture letters have none.
     func trace(on context: OpaquePointer) {
         if let bend {
             unsafe bend.trace(on: context) { unsafe straight(on: $0) }
@@ -24,7 +24,7 @@ struct TextPen {
         }
     }
 
-    /// The letters thickened by `reach` all round, in one color, pictures left out.
+    /// Draws all letters but pictures in one color, thickened by `reach` on all sides.
     func silhouette(_ color: Color, reach: Double, on context: OpaquePointer) {
         unsafe cairo_new_path(context)
         unsafe trace(on: context)
@@ -38,7 +38,7 @@ struct TextPen {
         unsafe cairo_fill(context)
     }
 
-    /// Emoji and other letters that are pictures.
+    /// Draws emoji and other letters that are pictures.
     func pictures(on context: OpaquePointer) {
         for run in layout.runs where run.isColored {
             unsafe cairo_save(context)
@@ -56,7 +56,7 @@ struct TextPen {
         }
     }
 
-    /// Of the bent boxes of the pictures, generously.
+    /// The corners of the bent boxes of picture letters, with some margin.
     var pictureCorners: [Point] {
         guard let bend else { return [] }
         return layout.runs.filter(\.isColored).flatMap { run in
@@ -70,7 +70,7 @@ struct TextPen {
 }
 
 extension OpaquePointer {
-    /// Of a Cairo context.
+    /// Sets the color that a Cairo context draws with.
     fileprivate func setSource(_ color: Color) {
         unsafe cairo_set_source_rgba(
             self, Double(color.r) / 255, Double(color.g) / 255, Double(color.b) / 255, Double(color.a) / 255)

@@ -1,9 +1,9 @@
 import Glibc
 import Helpers
 
-/// What the program gives itself, before it has seen any art.
-enum SelfLimit {
-    /// Memory for good; broken libraries end the program at once, without a core file.
+/// The resources that the program allows itself; set before it reads any art.
+enum ResourceLimits {
+    /// Limits memory permanently, and makes crashes end the program at once without a core file.
     static func set() {
         let bytes = rlim_t(ArtLimits.mebibytes << 20)
         var memory = rlimit(rlim_cur: bytes, rlim_max: bytes)
@@ -15,7 +15,7 @@ enum SelfLimit {
         }
     }
 
-    /// Runs one drawing; SIGPROF ends the program where it computes for too long.
+    /// Runs one drawing. SIGPROF ends the program if that takes too much CPU time.
     static func timed<Answer>(_ draw: () throws(ArtError) -> Answer) throws(ArtError) -> Answer {
         arm(seconds: ArtLimits.seconds)
         defer { arm(seconds: 0) }

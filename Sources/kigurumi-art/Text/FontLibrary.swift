@@ -2,10 +2,10 @@ import CPango
 import CRSVG
 import Helpers
 
-/// The fonts that captions are drawn with: those installed for the whole machine, set up by nothing but the lines
-/// below, so that no user's font configuration changes a pixel.
-@safe final class FontRoom {
-    /// What follows the families asked for: the house's letters, emoji, then the widest.
+/// The fonts that texts are drawn with: those installed system-wide, configured only by the lines below, so that no user's
+/// font configuration changes a pixel.
+@safe final class FontLibrary {
+    /// The families that follow those requested: the default letters, emoji, then the font with the most characters.
     static let builtIn = ["M PLUS 1", "Noto Color Emoji", "DejaVu Sans"]
 
     private static let configuration = """
@@ -15,12 +15,12 @@ import Helpers
           <dir>/usr/share/fonts</dir>
           <dir>/usr/local/share/fonts</dir>
           <cachedir>/var/cache/fontconfig</cachedir>
-          <!-- What Pango asks for where Unicode says that a character is shown as a picture. -->
+          <!-- The family that Pango requests for characters that Unicode presents as emoji. -->
           <match target="pattern">
             <test name="family"><string>emoji</string></test>
             <edit name="family" mode="assign" binding="strong"><string>Noto Color Emoji</string></edit>
           </match>
-          <!-- Fonts of pictures come in one size: scaled to the letters beside them. -->
+          <!-- Bitmap fonts come in one size and are scaled to the letters beside them. -->
           <match target="font">
             <test name="outline" compare="eq"><bool>false</bool></test>
             <edit name="pixelsizefixupfactor" mode="assign">
@@ -49,7 +49,7 @@ import Helpers
         guard let configuration = unsafe FcConfigCreate() else { throw .damaged(reason: "no font settings") }
         unsafe FcConfigParseAndLoadFromMemory(configuration, Self.configuration, FcBool(0))
         unsafe FcConfigBuildFonts(configuration)
-        // FreeType's: its outlines are what is drawn.
+        // FreeType's, since its outlines are drawn.
         guard let map = unsafe pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT),
             let own = unsafe kigurumi_fc_font_map(map)
         else { throw .damaged(reason: "no font map") }
@@ -61,6 +61,7 @@ import Helpers
 
     deinit { unsafe g_object_unref(UnsafeMutableRawPointer(map)) }
 
+    /// Whether a family is installed; case doesn't matter.
     func has(_ family: String) -> Bool { known.contains(family.lowercased()) }
 
     private static func families(of configuration: OpaquePointer) -> Set<String> {

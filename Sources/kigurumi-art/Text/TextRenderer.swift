@@ -3,15 +3,16 @@ import CRSVG
 import Helpers
 import Raster
 
-/// Texts as pixels.
-final class Lettering {
-    private let room: FontRoom
+/// Draws texts.
+final class TextRenderer {
+    private let fonts: FontLibrary
 
-    init() throws(ArtError) { room = try FontRoom() }
+    init() throws(ArtError) { fonts = try FontLibrary() }
 
-    /// Shape: `request.width × request.height`.
+    /// Draws a text with its outline and shadow.
+    /// - Returns: `request.width × request.height` pixels.
     func drawn(_ request: TextRequest) throws(ArtError) -> Bitmap {
-        let fitting = try TextFitting(request, room: room)
+        let fitting = try TextFitting(request, fonts: fonts)
         let letters = try picture(request, fitting)
         guard let shadow = request.shadow, shadow.color.a > 0 else { return letters }
         var picture = try self.shadow(shadow, request, fitting)
@@ -19,11 +20,12 @@ final class Lettering {
         return picture
     }
 
+    /// Reports the fonts of a text without drawing it.
     func fonts(for request: TextRequest) throws(ArtError) -> FontReport {
         let layout = try TextLayout(
-            request.text, request, room: room, size: 10, width: 100_000, breaksWords: false)
+            request.text, request, fonts: fonts, size: 10, width: 100_000, breaksWords: false)
         return FontReport(
-            used: layout.fontFiles(), missing: request.families.filter { !room.has($0) },
+            used: layout.fontFiles(), missing: request.families.filter { !fonts.has($0) },
             unshown: layout.unshown())
     }
 
