@@ -1,16 +1,18 @@
 public import Raster
 
-/// Frames a photograph as an icon: a square round the head, the eyes on the upper third.
+/// Frames a photograph as an icon: a square around the head, with the eyes at a third of its height.
 public enum IconFraming {
-    /// Sides of the square by the face's height, from the brows to the chin: hair, neck and a little room.
+    /// Side of the square in heights of the face (brows to chin): with hair, neck and some margin.
     private static let room = 2.1
-    /// Where the eyes are, from the face's top, by its height.
+    /// Where the eyes are below the top of the face, in heights of the face.
     private static let eyes = 0.26
-    /// Faces that take as much of the picture's shorter side are framed already.
+    /// A face of at least this share of the picture's shorter side is framed already.
     private static let tight = 0.36
 
-    /// The square within a picture, in pixels; nil where the picture is an icon already.
-    /// - Parameter face: from the brows to the chin, in pixels.
+    /// The square to crop, in pixels; nil if the picture is framed as an icon already.
+    /// - Parameters:
+    ///   - face: from the brows to the chin, in pixels.
+    ///   - width: of the picture, in pixels; so is the height.
     public static func square(round face: Rect, width: Int, height: Int) -> PixelRect? {
         let (shorter, longer) = (Double(min(width, height)), Double(max(width, height)))
         if face.height >= tight * shorter, longer <= 1.25 * shorter { return nil }

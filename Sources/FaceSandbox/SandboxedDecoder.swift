@@ -5,36 +5,55 @@ public import Helpers
 public import ImageCodecs
 import Synchronization
 
-/// Decodes faces in the program `kigurumi-face`: a fresh process a face, locked in by the kernel before it reads a byte,
-/// its response believed only where it can be.
+/// What one run of the decoder used.
+public struct DecodingCost: Hashable, Sendable {
+    /// Peak memory in bytes: of the process, or of the program that started it if that is more.
+    public var peakBytes: Int
+    /// CPU time in milliseconds.
+    public var cpu: Int
+    /// Time on the clock in milliseconds, from the request to the end of the process.
+    public var elapsed: Int
+
+    /// The cost of one run.
+    public init(peakBytes: Int, cpu: Int, elapsed: Int) {
+        (self.peakBytes, self.cpu, self.elapsed) = (peakBytes, cpu, elapsed)
+    }
+}
+
+/// Decodes faces in the program `kigurumi-face`: a new process for each face, which the kernel locks before it reads a byte.
+/// Its response is checked, since a malicious face may have taken the process over.
 public final class SandboxedDecoder: FaceDecoder {
+    /// What a decoder may use.
     public struct Options: Hashable, Sendable {
-        /// Of private memory, in bytes.
+        /// Private memory in bytes.
         public var memory = 512 << 20
-        /// Of the processor.
+        /// CPU time in seconds.
         public var cpuSeconds = 3
-        /// From the request to the response.
+        /// Milliseconds on the clock from the request to the response.
         public var milliseconds = 10_000
-        /// Without it a decoder that a face has taken over can read and write what the user can.
+        /// Whether the kernel locks the process. If not, a malicious face can read and write whatever the user can.
         public var isLocked = true
 
+        /// The limits for faces from anywhere.
         public init() {}
     }
 
-    private static let program = "kigurumi-face"
-    /// Faces that broke the decoder, by digest.
+    static let program = "kigurumi-face"
+    /// The most faces that broke the decoder and are remembered.
     private static let remembered = 256
 
     private let location: HelperLocation
-    private let options: Options
+    let options: Options
     private let onCost: @Sendable (DecodingCost) -> Void
+    /// Faces that broke the decoder, by digest.
     private let broken = Mutex<[String: DecoderFault]>([:])
-    /// All that the program has.
+    /// The libraries of the program, once they are known.
     private let named = Mutex<String?>(nil)
-    /// For the next face.
+    /// The process for the next face, started beforehand.
     private let waiting = Mutex<DecoderRun?>(nil)
 
-    /// - Parameter onCost: told after each run of the decoder.
+    /// A decoder that starts no process yet.
+    /// - Parameter onCost: called after each run of the program.
     public init(
         _ location: HelperLocation = .besideProgram(), options: Options = Options(),
         onCost: @escaping @Sendable (DecodingCost) -> Void = { _ in }
@@ -42,18 +61,22 @@ public final class SandboxedDecoder: FaceDecoder {
         (self.location, self.options, self.onCost) = (location, options, onCost)
     }
 
+    /// Decodes all of a face; blocks, for seconds at worst.
     public func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage {
         try decode(bytes, limits: limits, part: .whole)
     }
 
+    /// Decodes a part of a face; blocks, for seconds at worst.
     public func decode(
         _ bytes: [UInt8], limits: DecodingLimits, part: FacePart
     ) throws(DecodingError) -> DecodedImage {
         try decode(bytes, limits: limits, part: part, meanwhile: {})
     }
 
-    /// Blocks, for seconds at worst.
-    /// - Throws: every `DecodingError`. What once broke the decoder is not given to it again.
+    /// Decodes a part of a face; blocks, for seconds at worst.
+    ///
+    /// - Parameter meanwhile: called while the process decodes.
+    /// - Throws: any `DecodingError`. A face that once broke the decoder fails with the same error without another try.
     public func decode(
         _ bytes: [UInt8], limits: DecodingLimits, part: FacePart, meanwhile: () -> Void
     ) throws(DecodingError) -> DecodedImage {
@@ -70,24 +93,25 @@ public final class SandboxedDecoder: FaceDecoder {
         }
     }
 
-    /// Those of `kigurumi-face` and their versions.
+    /// The libraries of `kigurumi-face` and their versions; starts a process to ask.
     public func libraries() throws(DecodingError) -> String { try libraries(isLocked: false) }
 
-    /// - Throws: `refused` where the kernel gives no lock and one is wanted, `missing`, `failed`.
+    /// Checks that faces can be decoded here.
+    /// - Throws: `refused` if the kernel can't lock the process although it should, `missing`, `failed`.
     public func checkAvailability() throws(DecodingError) { _ = try libraries(isLocked: options.isLocked) }
 
     private func libraries(isLocked: Bool) throws(DecodingError) -> String {
         try ask(.libraries(isLocked: isLocked), of: start()) { (response, _) throws(DecodingError) in
             switch response {
             case .libraries(let text): return text
-            // It knows of no face.
+            // Believed, since the process has received no face.
             case .failure(let error): throw error
             case .picture: throw Self.unexpectedResponse
             }
         }
     }
 
-    /// Asked for once.
+    /// The libraries, remembered after the first success; nil if the program doesn't run.
     public func librariesNow() -> String? {
         if let known = named.withLock({ $0 }) { return known }
         guard let found = try? libraries() else { return nil }
@@ -95,18 +119,18 @@ public final class SandboxedDecoder: FaceDecoder {
         return found
     }
 
-    /// Starts the process of the next face: it waits, its libraries and models loaded, knowing of no face.
+    /// Starts the process for the next face, which loads its libraries and models and then waits.
     public func prepare() {
         guard let program = try? program() else { return }
         waiting.withLock { waiting in
             if waiting?.isReady(as: program) == true { return }
-            // A face that comes meanwhile starts its own.
+            // Ends an outdated process before its successor starts.
             waiting = nil
             waiting = try? DecoderRun(program, limits: options)
         }
     }
 
-    /// Ends the process that waits, if one does.
+    /// Ends the waiting process, if there is one.
     public func dismiss() { waiting.withLock { $0 = nil } }
 
     private func decodeOnce(
@@ -137,7 +161,7 @@ public final class SandboxedDecoder: FaceDecoder {
 
     private func start() throws(DecodingError) -> DecoderRun { try DecoderRun(program(), limits: options) }
 
-    /// The one that waits, else a new one.
+    /// The waiting process if it is up to date, otherwise a new one.
     private func ready() throws(DecodingError) -> DecoderRun {
         let program = try program()
         if let waiting = waiting.withLock({ $0.take() }), waiting.isReady(as: program) { return waiting }
@@ -145,14 +169,14 @@ public final class SandboxedDecoder: FaceDecoder {
     }
 
     private static let unexpectedResponse = DecodingError.decoder(
-        .protocolViolation("an answer to another request"))
+        .protocolViolation("a response to another request"))
 
     private func ask<Value>(
         _ request: FaceRequest, of run: consuming DecoderRun, meanwhile: () -> Void = {},
         read: (FaceResponse, borrowing SharedMemory) throws(DecodingError) -> Value
     ) throws(DecodingError) -> Value {
         let start = ContinuousClock.now
-        // One that ended already is told by how it ended.
+        // A process that has ended already is judged by how it ended.
         let isAsked = (try? request.message.send(over: run.process.socket)) != nil
         meanwhile()
         let message: WireMessage
@@ -160,16 +184,16 @@ public final class SandboxedDecoder: FaceDecoder {
             let reader = DeadlineReader(milliseconds: options.milliseconds, longest: FaceResponse.longest)
             message = try reader.message(from: run.process.socket)
         } catch {
-            // One that fell silent is ending, as a rule.
+            // A process that closed its socket is usually about to end.
             var grace: Int32 = 0
             switch error {
             case .ended, .unread: grace = 2_000
             case .late, .tooLong: break
             }
-            let end = tell(run.process.end(grace: grace), since: start)
+            let end = report(run.process.end(grace: grace), since: start)
             throw .decoder(isAsked ? fault(error, end) : fault(.unread, end))
         }
-        // It goes while its frames are read.
+        // The process ends while its frames are read.
         run.process.stop()
         let value: Result<Value, DecodingError>
         do throws(DecodingError) {
@@ -177,19 +201,20 @@ public final class SandboxedDecoder: FaceDecoder {
         } catch {
             value = .failure(error)
         }
-        tell(run.process.end(grace: 0), since: start)
+        report(run.process.end(grace: 0), since: start)
         return try value.get()
     }
 
     private func response(_ message: WireMessage) throws(DecodingError) -> FaceResponse {
         guard let response = FaceResponse(message) else {
-            throw .decoder(.protocolViolation("an answer of kind \(message.kind)"))
+            throw .decoder(.protocolViolation("a response of kind \(message.kind)"))
         }
         return response
     }
 
+    /// Reports what a run cost.
     @discardableResult
-    private func tell(_ end: sandbox_end, since start: ContinuousClock.Instant) -> sandbox_end {
+    private func report(_ end: sandbox_end, since start: ContinuousClock.Instant) -> sandbox_end {
         onCost(
             DecodingCost(
                 peakBytes: Int(clamping: end.peak_bytes), cpu: Int(clamping: end.cpu),
@@ -216,55 +241,9 @@ public final class SandboxedDecoder: FaceDecoder {
         }
         return image
     }
-}
-
-extension SandboxedDecoder {
-    /// Why there is no response.
-    private func fault(_ error: DeadlineReader.ReadError, _ end: sandbox_end) -> DecoderFault {
-        if let interruption = interruption(end) { return interruption }
-        switch error {
-        // The kernel ends one that has used its processor time.
-        case .late where end.killed && end.cpu < UInt64(options.cpuSeconds * 1000):
-            return .interrupted(.stalled(allowed: options.milliseconds))
-        case .late where end.killed: return .late(allowed: options.milliseconds)
-        // It can't have seen the face, so its status can be believed: the dynamic linker says so that a library is missing.
-        case .unread where end.exited: return .failed("it ended before it was asked: \(Self.text(of: end))")
-        case .tooLong(let length): return .protocolViolation("an answer of \(length) bytes")
-        case .ended(midway: true): return .protocolViolation("half an answer")
-        case .late, .unread, .ended(midway: false): break
-        }
-        if end.killed { return .protocolViolation("silence") }
-        if end.exited, end.code == 0 { return .protocolViolation("no response") }
-        if end.exited, end.code == SANDBOX_OUT_OF_MEMORY { return .memory(allowed: options.memory) }
-        if end.signal == SIGXCPU || end.signal == SIGKILL {
-            return .late(allowed: options.cpuSeconds * 1000)
-        }
-        return .crashed(end.signal == SIGSYS ? "a forbidden system call" : Self.text(of: end))
-    }
-
-    /// What the machine did to it, as far as its end shows; nil: nothing.
-    private func interruption(_ end: sandbox_end) -> DecoderFault? {
-        switch (end.signal, end.code) {
-        case (nil, Int32(SANDBOX_MACHINE_FAILED)) where end.exited:
-            .interrupted(.failed("no memory for its frames"))
-        // Programs are being replaced by an upgrade: no face may be rejected for it.
-        case (nil, Int32(SANDBOX_NOT_UNDERSTOOD)) where end.exited:
-            .interrupted(.failed("\(Self.program) is of another version"))
-        case (nil, _), (SIGXCPU, _), (SIGSYS, _): nil
-        // What breaks by itself.
-        case (SIGABRT, _), (SIGSEGV, _), (SIGBUS, _), (SIGILL, _), (SIGTRAP, _), (SIGFPE, _): nil
-        // The kernel kills what ignores that its processor time is used.
-        case (SIGKILL, _) where end.cpu >= UInt64(options.cpuSeconds * 1000): nil
-        case (let signal?, _): .interrupted(.killed(signal: Int(signal)))
-        }
-    }
-
-    private static func text(of end: sandbox_end) -> String {
-        end.exited ? "exit status \(end.code)" : "signal \(end.code)"
-    }
 
     private func knownFault(of bytes: [UInt8]) -> DecoderFault? {
-        // Nothing is digested while nothing is known.
+        // No digest is computed as long as there is nothing to compare it with.
         guard broken.withLock({ !$0.isEmpty }) else { return nil }
         let digest = SHA256.hex(bytes)
         return broken.withLock { $0[digest] }
@@ -276,26 +255,5 @@ extension SandboxedDecoder {
             if $0.count >= Self.remembered { $0.removeAll() }
             $0[digest] = fault
         }
-    }
-}
-
-extension sandbox_end {
-    /// That ended it; nil where it ended by itself, or was killed by us.
-    fileprivate var signal: Int32? { exited || killed ? nil : code }
-}
-
-extension DecodingError {
-    /// What of a decoder's words can be believed after it has seen the face: how bad the face is, never how the machine is.
-    fileprivate func believed(of bytes: [UInt8], _ limits: DecodingLimits) -> DecodingError {
-        switch self {
-        case .unknownFormat, .otherFormat: return .unknownFormat(bytes)
-        default: break
-        }
-        guard case .decoder(let fault) = self else { return self }
-        let status = sandbox_filter_error()
-        if case .refused = fault, status != 0 {
-            return .decoder(.refused("seccomp: \(SharedMemory.text(status))"))
-        }
-        return .decoder(.protocolViolation("words about the machine"))
     }
 }

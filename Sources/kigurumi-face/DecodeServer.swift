@@ -6,19 +6,20 @@ import Helpers
 import ImageCodecs
 import Raster
 
-/// Answers one request, which may be long in coming.
+/// Waits for one request, responds and ends.
 enum DecodeServer {
     private static let socket = Int32(SANDBOX_SOCKET)
 
+    /// Serves the request; never returns.
     static func serve() -> Never {
         sandbox_prepare()
-        if !isAsked { HeadFinding.prepare() }
+        if !isRequested { HeadFinding.prepare() }
         guard let message = try? WireMessage.receive(from: socket), let request = FaceRequest(message) else {
             _exit(Int32(SANDBOX_NOT_UNDERSTOOD))
         }
         let response: FaceResponse
         do throws(DecodingError) {
-            response = try answer(request)
+            response = try response(to: request)
         } catch {
             response = .failure(error)
         }
@@ -26,13 +27,13 @@ enum DecodeServer {
         _exit(0)
     }
 
-    /// Whether the request is there already.
-    private static var isAsked: Bool {
+    /// Whether the request has arrived already.
+    private static var isRequested: Bool {
         var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&entry, 1, 0) != 0
     }
 
-    private static func answer(_ request: FaceRequest) throws(DecodingError) -> FaceResponse {
+    private static func response(to request: FaceRequest) throws(DecodingError) -> FaceResponse {
         switch request {
         case .decode(let options): return .picture(try decode(options))
         case .libraries(let isLocked):
@@ -46,14 +47,14 @@ enum DecodeServer {
     private static func lock(threads: Bool) throws(DecodingError) {
         let lock = sandbox_lock(threads)
         guard lock.filtered else {
-            // The kernel gives locks, but not now.
+            // The kernel supports locking, but lacks resources now.
             if lock.error == ENOMEM || lock.error == EAGAIN { _exit(Int32(SANDBOX_MACHINE_FAILED)) }
             throw .decoder(.refused("seccomp: \(unsafe String(cString: strerror(lock.error)))"))
         }
     }
 
     private static func decode(_ options: FaceRequest.DecodeOptions) throws(DecodingError) -> FaceGeometry {
-        // What needs files or the clock's zone, while both can be read.
+        // Everything that needs files is loaded before the lock.
         sandbox_read_time_zone()
         let decoder = InProcessDecoder.prepared(for: options.format, search: HeadFinding.search)
         sandbox_report_memory()
@@ -65,7 +66,8 @@ enum DecodeServer {
         return FaceGeometry(image)
     }
 
-    /// - Parameter size: in bytes.
+    /// Reads the face from its descriptor.
+    /// - Parameter size: of the face in bytes.
     private static func face(_ size: Int) -> [UInt8] {
         let descriptor = Int32(SANDBOX_FACE)
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Decodes one face for the main program, locked in by the kernel: the question comes in on a socket, the face and
-/// its frames lie on two descriptors.
+/// Decodes one face for the main program in a process that the kernel locks. The request arrives on a socket; the face and
+/// its frames are memory files.
 @main
 enum KigurumiFace {
     static func main() {

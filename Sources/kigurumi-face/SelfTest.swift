@@ -2,9 +2,10 @@ import CSandbox
 import FaceDecoding
 import Glibc
 
-/// `kigurumi-face --self-test`: reports what this kernel supports, and tries what a sandboxed process must not do.
+/// Runs `kigurumi-face --self-test`: prints what this kernel supports and what a locked process can still do.
 enum SelfTest {
-    /// Whether faces are decoded safely here.
+    /// Runs all trials and prints their results.
+    /// - Returns: whether faces are decoded safely here.
     static func run() -> Bool {
         FaceLibraries.loadHEIF()
         print("libraries: \(FaceLibraries.all)")

@@ -22,7 +22,7 @@ import Testing
             Rect(x: 100, y: 100, width: 400, height: 400), Rect(x: 0, y: 0, width: 0.1, height: 0.1),
         ])
     func within(_ face: Rect) throws {
-        let square = try #require(IconFraming.square(round: face, width: 640, height: 480))
+        let square = try #require(IconFraming.square(around: face, width: 640, height: 480))
         #expect(square.x >= 0 && square.y >= 0 && square.width >= 1 && square.width == square.height)
         #expect(square.x + square.width <= 640 && square.y + square.height <= 480)
     }
@@ -30,7 +30,7 @@ import Testing
     @Test("a picture that is an icon already stays as it is")
     func icon() {
         let face = Rect(x: 180, y: 200, width: 270, height: 270)
-        #expect(IconFraming.square(round: face, width: 640, height: 640) == nil)
-        #expect(IconFraming.square(round: face, width: 640, height: 900) != nil)
+        #expect(IconFraming.square(around: face, width: 640, height: 640) == nil)
+        #expect(IconFraming.square(around: face, width: 640, height: 900) != nil)
     }
 }

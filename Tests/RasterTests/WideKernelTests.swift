@@ -127,7 +127,8 @@ import Testing
                 matcher, colors, colors.flatMap(channels), Int32(colors.count), [1, 0, 0, 0, 1, 0, 0, 0, 1],
                 [0, 0, 0], 0)
             var indices = [UInt8](repeating: 77, count: width)
-            let span = unsafe kernel_quantize_delta_row(matcher, wanted, past, shown, &indices, width, clear, budget)
+            let span = unsafe kernel_quantize_delta_row(
+                matcher, wanted, past, shown, &indices, width, clear, budget)
             var after = shown
             unsafe kernel_show_row(matcher, indices, &after, width)
             return [indices.map { UInt32($0) }, [UInt32(span.first), UInt32(span.end)], after]

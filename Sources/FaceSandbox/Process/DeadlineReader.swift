@@ -1,26 +1,33 @@
 import Glibc
 import Helpers
 
-/// Reads one message from a process that may say anything at any time, or nothing.
+/// Reads one message before a deadline, from a process that may send anything at any time, or nothing.
 struct DeadlineReader {
+    /// Why there is no message.
     enum ReadError: Error {
+        /// The deadline has passed.
         case late
-        /// The other side ended without having read what it was asked.
+        /// The process ended without having read its request.
         case unread
-        /// The other side ended; whether it had begun to speak.
+        /// The process ended; `midway`: within its message.
         case ended(midway: Bool)
+        /// The header announces more bytes than allowed.
         case tooLong(Int)
     }
 
-    /// Of the steady clock, in milliseconds.
+    /// In milliseconds of the monotonic clock.
     private let deadline: Int
     private let longest: Int
 
+    /// - Parameters:
+    ///   - milliseconds: the time from now to the deadline.
+    ///   - longest: the most bytes of a payload.
     init(milliseconds: Int, longest: Int) {
         deadline = Self.now + milliseconds
         self.longest = longest
     }
 
+    /// Waits for the message.
     func message(from socket: Int32) throws(ReadError) -> WireMessage {
         let header = try read(5, from: socket, isFirst: true)
         let length = (0..<4).reduce(0) { $0 | Int(header[$1]) << ($1 * 8) }
@@ -51,7 +58,7 @@ struct DeadlineReader {
         while true {
             let left = deadline - Self.now
             var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-            // Also after its time: this process may have been stopped as well, and the answer be there.
+            // Looked for even after the deadline: this process may have been stopped, too, and the message be there.
             if unsafe poll(&entry, 1, Int32(clamping: max(0, left))) > 0 { return }
             guard left > 0 else { throw .late }
         }

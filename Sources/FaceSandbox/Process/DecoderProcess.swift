@@ -3,14 +3,18 @@ import Glibc
 import Helpers
 import ImageCodecs
 
-/// A process of `kigurumi-face`: started, asked once, killed.
+/// A process of `kigurumi-face`, which receives one request. It is killed when this value is destroyed.
 struct DecoderProcess: ~Copyable, Sendable {
+    /// The socket for request and response.
     let socket: Int32
     private let pid: pid_t
 
+    /// Starts the program.
     /// - Parameters:
-    ///   - face: what it finds as the face's bytes.
-    ///   - frames: what it may write into.
+    ///   - program: its path.
+    ///   - face: the memory that it reads the face from.
+    ///   - frames: the memory that it writes pixels to.
+    ///   - limits: what it may use.
     init(
         program: String, face: borrowing SharedMemory, frames: borrowing SharedMemory,
         limits: SandboxedDecoder.Options
@@ -31,17 +35,17 @@ struct DecoderProcess: ~Copyable, Sendable {
         (socket, pid) = (ends[0], started)
     }
 
-    /// Whether it still waits to be asked.
+    /// Whether the process still waits for its request.
     var isWaiting: Bool {
         var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&entry, 1, 0) == 0
     }
 
-    /// It has said all that it may say.
+    /// Kills the process after its response has been read.
     func stop() { sandbox_stop(pid) }
 
-    /// How it ended.
-    /// - Parameter grace: milliseconds that it has for it before it is killed.
+    /// Waits for the end of the process and returns how it ended.
+    /// - Parameter grace: milliseconds before it is killed.
     consuming func end(grace: Int32) -> sandbox_end {
         let end = sandbox_reap(pid, grace)
         close(socket)
@@ -53,4 +57,29 @@ struct DecoderProcess: ~Copyable, Sendable {
         _ = sandbox_reap(pid, 0)
         close(socket)
     }
+}
+
+/// One run of `kigurumi-face`: the process, the memory of its face and the memory of its frames. It may wait for its face
+/// for any time, because starting up is the same for all faces.
+struct DecoderRun: ~Copyable, Sendable {
+    /// The process.
+    let process: DecoderProcess
+    /// Receives the bytes of the face.
+    let face: SharedMemory
+    /// Where the process writes the pixels.
+    let frames: SharedMemory
+    private let program: ProgramFile
+
+    /// Starts the program.
+    init(_ program: ProgramFile, limits: SandboxedDecoder.Options) throws(DecodingError) {
+        let face = try SharedMemory("face")
+        let frames = try SharedMemory("frames")
+        process = try DecoderProcess(program: program.path, face: face, frames: frames, limits: limits)
+        self.face = face
+        self.frames = frames
+        self.program = program
+    }
+
+    /// Whether the process still waits, and its program hasn't been replaced.
+    func isReady(as program: ProgramFile) -> Bool { self.program == program && process.isWaiting }
 }

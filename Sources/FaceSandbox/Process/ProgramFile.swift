@@ -1,11 +1,12 @@
 import Glibc
 
-/// A program as it lies on the disk: another one in its place is another file.
+/// The identity of a program file: after an upgrade, another file has the same path.
 struct ProgramFile: Equatable, Sendable {
+    /// Where it was found.
     let path: String
     private let identity: [Int]
 
-    /// nil where there is none.
+    /// nil if there is no such file.
     init?(_ path: String) {
         var about = stat()
         guard unsafe stat(path, &about) == 0 else { return nil }

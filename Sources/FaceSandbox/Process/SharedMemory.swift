@@ -3,13 +3,14 @@ import Glibc
 import ImageCodecs
 import Raster
 
-/// Memory with a descriptor, through which a face goes in and its frames come out. Never mapped here: what the other
-/// side does to it can't be felt.
+/// A memory file that is shared with a decoder. It is never mapped in this process, so that nothing the decoder does to it
+/// can cause a fault here.
 struct SharedMemory: ~Copyable {
+    /// The memory file.
     let descriptor: Int32
 
-    /// Empty.
-    /// - Parameter name: for people who look at the system.
+    /// Creates an empty file.
+    /// - Parameter name: shown in /proc.
     init(_ name: String) throws(DecodingError) {
         descriptor = unsafe sandbox_memory(name)
         guard descriptor >= 0 else { throw .decoder(.failed(Self.text(errno))) }
@@ -17,7 +18,7 @@ struct SharedMemory: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// From here on it holds the bytes, and nobody can change them.
+    /// Writes the bytes and seals the file against any change.
     func fill(with bytes: [UInt8]) throws(DecodingError) {
         let status = unsafe bytes.withUnsafeBufferPointer { bytes in
             unsafe sandbox_memory_fill(descriptor, bytes.baseAddress, bytes.count)
@@ -25,14 +26,15 @@ struct SharedMemory: ~Copyable {
         guard status == 0 else { throw .decoder(.failed(Self.text(status))) }
     }
 
-    /// From here on it has that many bytes.
+    /// Sets the length of the file permanently.
     func setSize(_ size: Int) throws(DecodingError) {
         let status = sandbox_memory_size(descriptor, size)
         guard status == 0 else { throw .decoder(.failed(Self.text(status))) }
     }
 
-    /// Copies a picture of premultiplied pixels out.
-    /// - Parameter offset: in bytes.
+    /// Copies a picture out of the file.
+    /// - Parameter offset: where its pixels begin, in bytes.
+    /// - Throws: `protocolViolation` if the file is too short or a pixel isn't premultiplied.
     func picture(width: Int, height: Int, at offset: Int) throws(DecodingError) -> Bitmap {
         var bitmap = Bitmap(width: width, height: height)
         let read = unsafe bitmap.pixels.withUnsafeMutableBytes { bytes in
@@ -49,7 +51,7 @@ struct SharedMemory: ~Copyable {
             return done
         }
         guard read == width * height * 4 else {
-            throw .decoder(.protocolViolation("frames that aren't there"))
+            throw .decoder(.protocolViolation("frames that are missing"))
         }
         guard Self.isPremultiplied(bitmap) else {
             throw .decoder(.protocolViolation("colors brighter than their alpha"))
@@ -57,7 +59,7 @@ struct SharedMemory: ~Copyable {
         return bitmap
     }
 
-    /// All that is drawn later relies on it.
+    /// Whether no channel exceeds its alpha, which all drawing relies on.
     private static func isPremultiplied(_ bitmap: Bitmap) -> Bool {
         unsafe bitmap.pixels.withUnsafeBufferPointer { pixels in
             for index in pixels.indices {
@@ -72,5 +74,6 @@ struct SharedMemory: ~Copyable {
         }
     }
 
+    /// The system's message for an errno.
     static func text(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }
 }

@@ -1,20 +1,20 @@
 import Helpers
 
-/// What a decoder may say about a face in words. A decoder that a face has taken over chooses its words, and people read
-/// them: only phrases that honest ones use get through, their numbers left as they are.
+/// The phrases that a decoder may use to describe a face. A malicious face that has taken over its decoder could show people
+/// any text, so only known phrases pass, with any numbers in them.
 enum DecoderPhrase {
-    /// In the place of all others.
+    /// Replaces all other phrases.
     static let other = "its contents can't be decoded"
 
-    /// `0x1F`, `12`: in phrases below each stands as `#`.
+    /// The text with each number, such as `0x1F` or `12`, replaced by `#`, as in the phrases below.
     private static func pattern(_ text: String) -> String {
         text.replacing(/0x[0-9a-f]{1,4}|[0-9]{1,10}/, with: "#")
     }
 
-    /// In the place of all other features.
+    /// Replaces all other features.
     static let otherFeature = "pictures of another kind"
 
-    /// What a decoder may name that it can't read.
+    /// The features that a decoder may report as unsupported.
     static let features: Set<String> = [
         otherFeature, "the compact form of HEIF (mini)", "an image sequence without a still picture",
         "JPEG in HEIF", "JPEG 2000 in HEIF", "H.264 in HEIF", "H.266 (VVC) in HEIF",
@@ -23,6 +23,7 @@ enum DecoderPhrase {
         "Unsupported feature: Unsupported image type",
     ]
 
+    /// The text itself if it is a known phrase, otherwise `other`.
     static func known(_ text: String) -> String { known.contains(pattern(text)) ? text : other }
 
     private static let known: Set<String> = [
@@ -76,15 +77,15 @@ enum DecoderPhrase {
 }
 
 extension WireReader {
-    /// A phrase of a decoder's.
+    /// Reads a phrase; an unknown one becomes `DecoderPhrase.other`.
     mutating func phrase() -> String? { plainText().map(DecoderPhrase.known) }
 
-    /// What a decoder can't read.
+    /// Reads a feature; an unknown one becomes `DecoderPhrase.otherFeature`.
     mutating func feature() -> String? {
         plainText().map { DecoderPhrase.features.contains($0) ? $0 : DecoderPhrase.otherFeature }
     }
 
-    /// At most eight bytes in hexadecimal, parted by spaces.
+    /// Reads at most eight bytes in hexadecimal, separated by spaces.
     mutating func hexBytes() -> String? {
         guard let text = string(), text.wholeMatch(of: /([0-9a-f]{2}( [0-9a-f]{2}){0,7})?/) != nil else {
             return nil

@@ -69,7 +69,7 @@ extension DecodingError {
         }
     }
 
-    /// Those that have a text.
+    /// The limits that messages exist for.
     private static let limits: Set = [
         "bytes", "side", "frame.pixels", "frames", "total.pixels", "duration", "scans", "memory",
     ]

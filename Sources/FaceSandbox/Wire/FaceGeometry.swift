@@ -1,29 +1,34 @@
 import Helpers
 public import ImageCodecs
 
-/// What the pixels on the other descriptor are.
+/// Describes the decoded pixels: format, size and times.
 public struct FaceGeometry: Equatable, Sendable {
+    /// The format of the file.
     public var format: ImageFormat
-    /// Pixels, of every frame.
+    /// Pixels in a row, the same for all frames.
     public var width: Int
+    /// Rows, the same for all frames.
     public var height: Int
-    /// Hundredths of a second, one a frame; 0 of a still.
+    /// The time on screen of each frame in hundredths of a second; 0 for a still.
     public var delays: [Int]
+    /// What people should know about the face.
     public var notices: [FaceNotice]
+    /// The libraries and their versions.
     public var libraries: String
-    /// Which part of the picture they are; nil: all of it.
+    /// The part of the picture that was decoded; nil: all of it.
     public var part: PictureShare?
 
+    /// The description of a decoded face.
     public init(_ image: DecodedImage) {
         (format, width, height) = (image.format, image.width, image.height)
         (delays, notices, libraries) = (image.frames.map(\.delay), image.notices, image.libraries)
         part = image.part
     }
 
-    /// Bytes of all frames: width × height × 4 each. Every factor is small enough, see `isWithin`.
+    /// The bytes of all frames, width × height × 4 each. `isWithin` bounds the factors first.
     var bytes: Int { width * height * 4 * delays.count }
 
-    /// Whether an honest decoder could have said this.
+    /// Whether a correct decoder could have sent this.
     func isWithin(_ limits: DecodingLimits) -> Bool {
         let longest = limits.longestSide > 0 ? limits.longestSide : DecodingLimits.side
         guard (1...longest).contains(width), (1...longest).contains(height), !delays.isEmpty,

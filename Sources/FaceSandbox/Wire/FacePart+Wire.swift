@@ -32,7 +32,7 @@ extension PictureShare {
         for value in [x, y, width, height] { writer.write(value) }
     }
 
-    /// Within the picture, but for what rounding does.
+    /// Reads a box; nil unless it lies within the picture, apart from rounding.
     init?(_ reader: inout WireReader) {
         guard let x = reader.double(), let y = reader.double(), let width = reader.double(),
             let height = reader.double(), x >= 0, y >= 0, width > 0, height > 0, x + width <= 1.000_001,

@@ -1,18 +1,22 @@
 public import Helpers
 public import ImageCodecs
 
-/// What is asked of `kigurumi-face`, which answers once and ends.
+/// A request to `kigurumi-face`, which responds once and ends.
 public enum FaceRequest: Equatable, Sendable {
+    /// How a face is decoded.
     public struct DecodeOptions: Equatable, Sendable {
+        /// The limits of a face.
         public var limits: DecodingLimits
+        /// Which part of the picture is wanted.
         public var part: FacePart
-        /// Of the file, in bytes.
+        /// The size of the file in bytes.
         public var length: Int
-        /// As its first bytes tell it: what decoding it needs is loaded before the rest is read.
+        /// The format by the first bytes: its libraries are loaded before the process locks itself.
         public var format: ImageFormat?
-        /// Whether it locks itself in before it looks at the bytes.
+        /// Whether the process locks itself before it reads the file.
         public var isLocked: Bool
 
+        /// The options of one face.
         public init(
             limits: DecodingLimits, part: FacePart, length: Int, format: ImageFormat?, isLocked: Bool
         ) {
@@ -21,11 +25,12 @@ public enum FaceRequest: Equatable, Sendable {
         }
     }
 
-    /// The face that lies on its descriptor.
+    /// Decodes the face on descriptor `SANDBOX_FACE`.
     case decode(DecodeOptions)
-    /// Which libraries it has; whether it locks itself in before it tells.
+    /// Asks for the libraries; `isLocked`: the process locks itself before it responds.
     case libraries(isLocked: Bool)
 
+    /// The request as it is sent.
     public var message: WireMessage {
         var writer = WireWriter()
         switch self {
@@ -38,6 +43,7 @@ public enum FaceRequest: Equatable, Sendable {
         }
     }
 
+    /// Reads a request; nil if it is malformed.
     public init?(_ message: WireMessage) {
         var reader = WireReader(message.payload)
         switch message.kind {
@@ -73,7 +79,7 @@ extension FaceRequest.DecodeOptions {
         (limits.totalPixels, limits.duration) = (numbers[3], numbers[4])
         (limits.longestSide, limits.memory) = (numbers[5], numbers[6])
         guard let format = reader.string(), let part = FacePart(&reader) else { return nil }
-        // Only what says so clearly is decoded without the lock.
+        // Any number but 0 means locked.
         self.init(
             limits: limits, part: part, length: numbers[8], format: ImageFormat(rawValue: format),
             isLocked: numbers[7] != 0)

@@ -1,15 +1,19 @@
 public import Helpers
 public import ImageCodecs
 
-/// What `kigurumi-face` says; the pixels themselves lie on its other descriptor, frame after frame.
+/// A response of `kigurumi-face`. The pixels themselves are in the memory of the frames, one frame behind the other.
 public enum FaceResponse: Equatable, Sendable {
+    /// The face was decoded.
     case picture(FaceGeometry)
+    /// The face can't be decoded.
     case failure(DecodingError)
+    /// The libraries and their versions.
     case libraries(String)
 
-    /// An answer is a few numbers a frame; what is longer than this is none.
+    /// The longest payload in bytes: a response contains only a few numbers a frame.
     static let longest = 1 << 16
 
+    /// The response as it is sent.
     public var message: WireMessage {
         var writer = WireWriter()
         switch self {
@@ -25,6 +29,7 @@ public enum FaceResponse: Equatable, Sendable {
         }
     }
 
+    /// Reads a response; nil if it is malformed.
     public init?(_ message: WireMessage) {
         var reader = WireReader(message.payload)
         switch message.kind {
@@ -44,7 +49,8 @@ public enum FaceResponse: Equatable, Sendable {
 }
 
 extension WireReader {
-    /// Printable and short, whatever the other side wrote; braces would be placeholders of our own texts.
+    /// A text that is safe to show: at most 400 characters of printable ASCII. Braces are replaced, too, since they mark the
+    /// placeholders of our own messages.
     mutating func plainText() -> String? {
         guard let text = string() else { return nil }
         return String(
