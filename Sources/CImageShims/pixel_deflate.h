@@ -1,5 +1,5 @@
-// Deflates filtered rows of pixels, in blocks of which none is the last. Matches begin where pixels begin, which makes it
-// faster than libdeflate's level 1 at about the same size.
+// Deflates filtered rows of pixels, in blocks of which none is the last. Matches begin where pixels begin, which makes
+// it faster than libdeflate's level 1 at about the same size.
 #ifndef PIXEL_DEFLATE_H
 #define PIXEL_DEFLATE_H
 
@@ -29,8 +29,8 @@ void pixel_deflater_close(pixel_deflater *deflater);
 size_t pixel_deflate_room(size_t length);
 
 /// Compresses a block.
-/// @param data whole rows: a byte for the filter, then pixels of four bytes. The last `pixel_deflate_reach` bytes of earlier
-///   blocks lie before it; all earlier blocks together are shorter than 2^31 bytes.
+/// @param data whole rows: a byte for the filter, then pixels of four bytes. The last `pixel_deflate_reach` bytes of
+///   earlier blocks lie before it; all earlier blocks together are shorter than 2^31 bytes.
 /// @param length bytes of the block.
 /// @param line bytes of a row with its filter.
 /// @param to has room for `pixel_deflate_room` bytes.

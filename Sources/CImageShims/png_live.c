@@ -14,7 +14,8 @@
 enum {
     PIXEL = 4,
     ZLIB_HEAD = 2,
-    /// Bytes of a block, unless a row is longer. The codes of shorter blocks fit better, but take more bytes themselves.
+    /// Bytes of a block, unless a row is longer. The codes of shorter blocks fit better, but take more bytes
+    /// themselves.
     BLOCK = 48 << 10,
     /// The most bytes of a picture.
     MOST = 1 << 30,

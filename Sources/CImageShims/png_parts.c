@@ -11,8 +11,8 @@
 #include "png_chunks.h"
 #include "png_filters.h"
 
-// libdeflate is the fastest there is, but always ends a stream. The end is taken back: the mark that a block is the last
-// is cleared, and an empty block that fills the last byte is put behind it. zlib tells where blocks begin.
+// libdeflate is the fastest there is, but always ends a stream. The end is taken back: the mark that a block is the
+// last is cleared, and an empty block that fills the last byte is put behind it. zlib tells where blocks begin.
 
 enum { pixel = 4, zlib_head = 2, empty_block = 5 };
 

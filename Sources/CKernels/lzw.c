@@ -13,7 +13,8 @@ enum {
     SLOTS = 8192,
 };
 
-/// How a string continues. Most do in one way only, and then a search reads nothing else: all of these fit the L1 cache.
+/// How a string continues. Most do in one way only, and then a search reads nothing else: all of these fit the L1
+/// cache.
 typedef struct {
     /// The first longer string: the index it appends (8 bits) and its code (12 bits); 0: there is none.
     uint32_t first;

@@ -24,8 +24,8 @@ struct kernel_matcher {
     int count, padded;
     /// How many blocks have been filled.
     int explored;
-    /// The place of a block's indices in `nearest`; 0: it hasn't been filled. Places are given out in order, because the
-    /// colors of a picture are close together and then share cache lines.
+    /// The place of a block's indices in `nearest`; 0: it hasn't been filled. Places are given out in order, because
+    /// the colors of a picture are close together and then share cache lines.
     uint16_t places[BLOCKS];
     /// For each place, the first of which stays empty: the nearest color to each cell.
     uint8_t nearest[BLOCKS + 1][CELLS];

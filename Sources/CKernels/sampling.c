@@ -142,8 +142,8 @@ static inline void put(sums sum, float *to) {
 static inline sums loaded(sums sum) { return sum; }
 #endif
 
-/// Where the windows of a row's pixels begin and which weights they take. Computed for many pixels at a time, so that the
-/// sums don't wait for each place.
+/// Where the windows of a row's pixels begin and which weights they take. Computed for many pixels at a time, so that
+/// the sums don't wait for each place.
 typedef struct {
     int32_t left[BLOCK], top[BLOCK], start[BLOCK];
     /// Whether the whole window is shown, and if so, where it begins in `pairs`.

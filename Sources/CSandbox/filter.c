@@ -157,8 +157,8 @@ int sandbox_filter_calls(bool threads) {
     add_call_with(&filter, __NR_pwrite64, 0, SANDBOX_FRAMES);
     add_tgkill(&filter);
     if (threads) {
-        // A filter can't count: no thread is started, and who tries is told so. clone3 has its flags in memory, where no
-        // filter sees them; the C library then takes clone.
+        // A filter can't count: no thread is started, and who tries is told so. clone3 has its flags in memory, where
+        // no filter sees them; the C library then takes clone.
         // Another process ends this one, as in the other lock.
         when(&filter, BPF_JEQ, __NR_clone, 4);
         load(&filter, low_half(0));

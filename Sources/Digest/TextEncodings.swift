@@ -18,7 +18,8 @@ public enum Hex {
 public enum Base32 {
     private static let digits = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
 
-    /// The bytes as text, five bits a character, the highest first; the last character is padded with zero bits.
+    /// The bytes as text, five bits a character, the highest first; the last character is padded with zero
+    /// bits.
     public static func string(_ bytes: [UInt8]) -> String {
         var result: [UInt8] = []
         result.reserveCapacity((bytes.count * 8 + 4) / 5)

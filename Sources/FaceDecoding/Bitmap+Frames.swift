@@ -1,8 +1,8 @@
 import Raster
 
 extension Bitmap {
-    /// Lays a picture that lies within this one over it, or puts it in the place of what is there.
-    mutating func lay(_ picture: Bitmap, x: Int, y: Int, blended: Bool) {
+    /// Draws a picture over a part of this one, or replaces that part. The picture must lie within.
+    mutating func paint(_ picture: Bitmap, x: Int, y: Int, blended: Bool) {
         for row in 0..<picture.height {
             let (from, to) = (row * picture.width, (y + row) * width + x)
             for column in 0..<picture.width {
@@ -10,13 +10,13 @@ extension Bitmap {
                 if !blended || pixel.a == 255 {
                     pixels[to + column] = pixel
                 } else if pixel.a > 0 {
-                    pixels[to + column] = pixel.laid(over: pixels[to + column])
+                    pixels[to + column] = pixel.drawn(over: pixels[to + column])
                 }
             }
         }
     }
 
-    /// Clears a part that lies within.
+    /// Makes a part transparent; it must lie within.
     mutating func clear(_ part: PixelRect) {
         for row in part.y..<part.y + part.height {
             for column in part.x..<part.x + part.width { self[column, row] = .clear }
@@ -25,8 +25,8 @@ extension Bitmap {
 }
 
 extension Pixel {
-    /// src-over of premultiplied colors, rounded to nearest.
-    fileprivate func laid(over below: Pixel) -> Pixel {
+    /// Source-over of premultiplied colors, rounded to nearest.
+    fileprivate func drawn(over below: Pixel) -> Pixel {
         let rest = 255 - UInt32(a)
         func channel(_ above: UInt8, _ below: UInt8) -> UInt8 {
             UInt8(min(255, UInt32(above) + (UInt32(below) * rest * 2 + 255) / 510))

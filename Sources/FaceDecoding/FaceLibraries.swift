@@ -2,9 +2,10 @@ internal import CFaceShims
 internal import CImageShims
 import ImageCodecs
 
-/// The C libraries that faces are decoded with.
+/// The C libraries that decode faces.
 public enum FaceLibraries {
-    /// `giflib 5.2.1, libjpeg-turbo 2.1.5, …`: as they run, or as compiled against where there is no call to ask.
+    /// Names and versions, such as `giflib 5.2.1, libjpeg-turbo 2.1.5, …`: of the library that runs, or of
+    /// the headers if the library doesn't report it.
     public static var all: String {
         let color = codec_color_version()
         let webp = codec_webp_version()
@@ -16,6 +17,6 @@ public enum FaceLibraries {
         return found.map { "\($0.name) \($0.version)" }.sorted().joined(separator: ", ")
     }
 
-    /// Loads what HEIC and AVIF need; without it they are told as damaged for want of it.
+    /// Loads what HEIC and AVIF need, while files can be read; without it such faces are unsupported.
     public static func loadHEIF() { _ = codec_heif_load() }
 }

@@ -1,15 +1,18 @@
 import ImageCodecs
 
-/// Times on screen as files write them, as hundredths of a second.
+/// Converts the frame times that files contain to hundredths of a second.
 enum FrameDelays {
-    /// Rates that are no whole number of hundredths alternate: each frame ends at the hundredth next to its end, so
-    /// that nothing adds up. Up to 10 ms is shown as 100 ms, as browsers do.
+    /// Rounds the end of each frame to the nearest hundredth, so that rounding errors don't accumulate. Up to
+    /// 10 ms counts as 100 ms, as in browsers.
+    /// - Parameter seconds: the times on screen, one a frame.
+    /// - Returns: at least 2 hundredths each.
     static func hundredths(seconds: [Double]) -> [Int] {
         var end = 0.0
         var shown = 0
         return seconds.map { delay in
             end += delay <= 0.0101 ? 0.1 : min(delay, 3600)
-            // A hair less, so that what is exactly between two goes down however it was summed.
+            // Slightly less than half, so that exact halves are always rounded down, whatever the sum's
+            // error.
             let next = Int((100 * end - 0.5 - 1e-6).rounded(.up))
             defer { shown += max(2, next - shown) }
             return max(2, next - shown)
@@ -18,10 +21,12 @@ enum FrameDelays {
 }
 
 extension DecodingLimits {
-    /// A frame that is shown for longer holds the animation, and may be shortened to this. Hundredths of a second.
+    /// A frame shown for longer than this, in hundredths of a second, is a pause, and may be shortened to it.
     private static let hold = 500
 
-    /// - Returns: the delays, within the duration.
+    /// Checks the size and the times of an animation.
+    /// - Parameter delays: hundredths of a second, one a frame.
+    /// - Returns: the delays, shortened to the allowed duration.
     /// - Throws: `tooLarge` with `frames`, `total.pixels` or `duration`.
     func check(width: Int, height: Int, delays: [Int]) throws(DecodingError) -> [Int] {
         guard delays.count <= frames else {
@@ -34,15 +39,15 @@ extension DecodingLimits {
         return try fitted(delays)
     }
 
-    /// Delays that together last no longer than allowed. Frames that hold are shortened, the longest first, and no
-    /// other.
+    /// Shortens pauses, the longest first, until the animation lasts no longer than allowed. Other frames
+    /// keep their times.
     /// - Throws: `tooLarge` with `duration`.
     func fitted(_ delays: [Int]) throws(DecodingError) -> [Int] {
         let found = delays.count > 1 ? delays.reduce(0, +) : 0
         guard found > duration else { return delays }
         var excess = found - duration
         var fitted = delays
-        // All frames that hold come down to one length.
+        // The longest pauses come down to the length of the next shorter one, all by the same amount.
         let holding = delays.indices.filter { delays[$0] > Self.hold }.sorted { delays[$0] > delays[$1] }
         for (number, index) in holding.enumerated() {
             let next = number + 1 < holding.count ? delays[holding[number + 1]] : Self.hold

@@ -1,11 +1,13 @@
 public import ImageCodecs
 
-/// Decodes faces in this process: what `kigurumi-face` does behind its lock.
+/// Decodes faces in the calling process. `kigurumi-face` uses it after it has locked itself; tests use it
+/// directly.
 public struct InProcessDecoder: FaceDecoder {
-    /// - Parameter search: looks for heads; nil: all of a picture is delivered where a head is wanted.
+    /// A decoder for all formats; loads their libraries.
+    /// - Parameter search: finds heads; nil: all of a picture is delivered where a head is wanted.
     public init(search: HeadSearch? = nil) { self.init(format: .heic, search) }
 
-    /// Ready to decode faces of a format without reading another file.
+    /// A decoder that can decode faces of one format without opening another file.
     public static func prepared(for format: ImageFormat?, search: HeadSearch? = nil) -> InProcessDecoder {
         InProcessDecoder(format: format, search)
     }
@@ -18,14 +20,16 @@ public struct InProcessDecoder: FaceDecoder {
         if needsThreads { FaceLibraries.loadHEIF() }
     }
 
-    /// Whether a library may try to start threads.
+    /// Whether the libraries of the format may try to start threads.
     public let needsThreads: Bool
 
+    /// Decodes all of a face.
     public func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage {
         try decode(bytes, limits: limits, part: .whole)
     }
 
-    /// - Throws: every `DecodingError`; `truncated` also when the file ends within its first bytes.
+    /// Decodes a part of a face.
+    /// - Throws: any `DecodingError`; `truncated` even if the file ends within its signature.
     public func decode(
         _ bytes: [UInt8], limits: DecodingLimits, part: FacePart
     ) throws(DecodingError) -> DecodedImage {

@@ -6,8 +6,8 @@ public import Raster
     /// Only read after it is opened, so that threads may share it.
     private let handle: OpaquePointer
 
-    /// Searches at rising resolutions until a face is found: large faces, as in icons, are found quickly, and those of people
-    /// shown from head to foot last. The detector needs 80 pixels for a face.
+    /// Searches at rising resolutions until a face is found: large faces, as in icons, are found quickly, and
+    /// those of people shown from head to foot last. The detector needs 80 pixels for a face.
     private static let searches = [
         Search(side: 200, confidence: 0.5), Search(side: 400, confidence: 0),
         Search(side: 1_000, confidence: 0),

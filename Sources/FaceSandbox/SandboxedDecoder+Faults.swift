@@ -14,8 +14,8 @@ extension SandboxedDecoder {
         case .late where end.killed && end.cpu < UInt64(options.cpuSeconds * 1000):
             return .interrupted(.stalled(allowed: options.milliseconds))
         case .late where end.killed: return .late(allowed: options.milliseconds)
-        // The process hasn't seen the face, so its exit status can be believed: the dynamic linker reports a missing
-        // library by it.
+        // The process hasn't seen the face, so its exit status can be believed: the dynamic linker reports a
+        // missing library by it.
         case .unread where end.exited: return .failed("it ended before its request: \(Self.text(of: end))")
         case .tooLong(let length): return .protocolViolation("a response of \(length) bytes")
         case .ended(midway: true): return .protocolViolation("half a response")
@@ -58,8 +58,8 @@ extension sandbox_end {
 }
 
 extension DecodingError {
-    /// The error as far as it can be believed after the process has seen the face: what it reports about the face, never what
-    /// it reports about the system.
+    /// The error as far as it can be believed after the process has seen the face: what it reports about the
+    /// face, never what it reports about the system.
     func believed(of bytes: [UInt8], _ limits: DecodingLimits) -> DecodingError {
         switch self {
         case .unknownFormat, .otherFormat: return .unknownFormat(bytes)

@@ -20,8 +20,8 @@ public struct DecodingCost: Hashable, Sendable {
     }
 }
 
-/// Decodes faces in the program `kigurumi-face`: a new process for each face, which the kernel locks before it reads a byte.
-/// Its response is checked, since a malicious face may have taken the process over.
+/// Decodes faces in the program `kigurumi-face`: a new process for each face, which the kernel locks before
+/// it reads a byte. Its response is checked, since a malicious face may have taken the process over.
 public final class SandboxedDecoder: FaceDecoder {
     /// What a decoder may use.
     public struct Options: Hashable, Sendable {
@@ -31,7 +31,8 @@ public final class SandboxedDecoder: FaceDecoder {
         public var cpuSeconds = 3
         /// Milliseconds on the clock from the request to the response.
         public var milliseconds = 10_000
-        /// Whether the kernel locks the process. If not, a malicious face can read and write whatever the user can.
+        /// Whether the kernel locks the process. If not, a malicious face can read and write whatever the
+        /// user can.
         public var isLocked = true
 
         /// The limits for faces from anywhere.
@@ -76,7 +77,8 @@ public final class SandboxedDecoder: FaceDecoder {
     /// Decodes a part of a face; blocks, for seconds at worst.
     ///
     /// - Parameter meanwhile: called while the process decodes.
-    /// - Throws: any `DecodingError`. A face that once broke the decoder fails with the same error without another try.
+    /// - Throws: any `DecodingError`. A face that once broke the decoder fails with the same error without
+    ///   another try.
     public func decode(
         _ bytes: [UInt8], limits: DecodingLimits, part: FacePart, meanwhile: () -> Void
     ) throws(DecodingError) -> DecodedImage {

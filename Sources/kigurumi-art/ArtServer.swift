@@ -3,8 +3,8 @@ import CRSVG
 import Helpers
 import Raster
 
-/// Responds to one request after the other. It keeps the SVG file drawn last, because elements of one file are usually
-/// requested in a row.
+/// Responds to one request after the other. It keeps the SVG file drawn last, because elements of one file
+/// are usually requested in a row.
 final class ArtServer {
     private var last: (svg: [UInt8], style: String?, picture: VectorPicture)?
     private var textRenderer: TextRenderer?

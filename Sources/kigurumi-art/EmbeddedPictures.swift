@@ -1,8 +1,8 @@
 import CRSVG
 import Helpers
 
-/// Counts the pixels of the pictures inside an SVG before librsvg decodes them: librsvg silently skips a picture that
-/// doesn't fit into memory.
+/// Counts the pixels of the pictures inside an SVG before librsvg decodes them: librsvg silently skips a
+/// picture that doesn't fit into memory.
 enum EmbeddedPictures {
     private static let mark = Array("data:".utf8)
 

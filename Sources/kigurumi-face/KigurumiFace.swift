@@ -1,7 +1,7 @@
 import Glibc
 
-/// Decodes one face for the main program in a process that the kernel locks. The request arrives on a socket; the face and
-/// its frames are memory files.
+/// Decodes one face for the main program in a process that the kernel locks. The request arrives on a socket;
+/// the face and its frames are memory files.
 @main
 enum KigurumiFace {
     static func main() {

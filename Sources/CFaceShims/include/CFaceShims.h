@@ -1,5 +1,5 @@
-// The C libraries that read untrusted pictures, from memory. Every function catches the longjmp of its library. Linked by
-// the face decoder and by tests, never by the main program.
+// The C libraries that read untrusted pictures, from memory. Every function catches the longjmp of its library. Linked
+// by the face decoder and by tests, never by the main program.
 #ifndef CFACESHIMS_H
 #define CFACESHIMS_H
 

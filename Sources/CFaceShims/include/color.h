@@ -35,8 +35,8 @@ typedef struct {
     double gamma;
 } codec_color_space;
 
-/// Makes a conversion from an ICC profile. A gray profile reads the first channel. Returns NULL with the reason when the
-/// profile is damaged or describes another kind of colors.
+/// Makes a conversion from an ICC profile. A gray profile reads the first channel. Returns NULL with the reason when
+/// the profile is damaged or describes another kind of colors.
 codec_color *codec_color_by_profile(
     const uint8_t *profile, size_t length, codec_color_layout layout, codec_reason *reason);
 /// Makes a conversion from a color space. Returns NULL with the reason when there can be no such space.

@@ -1,5 +1,5 @@
-// Reads the primary picture of a HEIC or AVIF from memory. libheif is loaded when it is first needed, because it and its
-// codecs would slow down every start.
+// Reads the primary picture of a HEIC or AVIF from memory. libheif is loaded when it is first needed, because it and
+// its codecs would slow down every start.
 #ifndef HEIF_READER_H
 #define HEIF_READER_H
 
@@ -32,7 +32,8 @@ typedef enum {
 } codec_heif_fault;
 
 /// Reads everything before the pixels. `bytes` must outlive the reader. Returns NULL with the reason when that fails.
-/// @param longest the longest side, in pixels, of any picture that the primary one is made of; larger ones are rejected.
+/// @param longest the longest side, in pixels, of any picture that the primary one is made of; larger ones are
+///   rejected.
 codec_heif_reader *codec_heif_open(
     const uint8_t *bytes, size_t length, uint32_t longest, codec_heif_fault *fault, codec_reason *reason);
 
@@ -45,7 +46,8 @@ const uint8_t *codec_heif_profile(const codec_heif_reader *reader, size_t *lengt
 /// The colors that the file declares without a profile.
 codec_heif_colors codec_heif_described(const codec_heif_reader *reader);
 
-/// Decodes the picture; afterwards width and height are those of the pixels. Returns false with the reason when that fails.
+/// Decodes the picture; afterwards width and height are those of the pixels. Returns false with the reason when that
+/// fails.
 /// @param is_monochrome whether the picture is coded as one plane; its range is widened to 0…255 if it is 16…235.
 bool codec_heif_decode(
     codec_heif_reader *reader, bool is_monochrome, codec_heif_fault *fault, codec_reason *reason);

@@ -19,8 +19,8 @@ typedef enum {
     CODEC_JPEG_OUT_OF_MEMORY,
 } codec_jpeg_status;
 
-/// Reads everything before the pixels. `bytes` must outlive the reader. Returns NULL only when memory is out; otherwise the
-/// reader must be closed, whatever the status.
+/// Reads everything before the pixels. `bytes` must outlive the reader. Returns NULL only when memory is out; otherwise
+/// the reader must be closed, whatever the status.
 codec_jpeg_reader *codec_jpeg_open(
     const uint8_t *bytes, size_t length, codec_jpeg_status *status, codec_reason *reason);
 

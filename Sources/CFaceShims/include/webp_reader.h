@@ -29,8 +29,8 @@ const uint8_t *codec_webp_chunk(const codec_webp_reader *reader, const char name
 /// Decodes a still to width × height × 4 bytes, R, G, B, A, straight; a smaller size than its own scales it down.
 bool codec_webp_read_still(
     const codec_webp_reader *reader, uint32_t width, uint32_t height, uint8_t *rgba, codec_reason *reason);
-/// Decodes the next frame of an animation: the whole canvas at its own size, valid until the next call. Returns NULL with
-/// the reason when it is damaged.
+/// Decodes the next frame of an animation: the whole canvas at its own size, valid until the next call. Returns NULL
+/// with the reason when it is damaged.
 const uint8_t *codec_webp_next(codec_webp_reader *reader, codec_reason *reason);
 
 /// Frees the reader.

@@ -1,5 +1,5 @@
-// Writes a PNG in parts of whole rows, each compressed independently, so that parts that don't change are compressed only
-// once.
+// Writes a PNG in parts of whole rows, each compressed independently, so that parts that don't change are compressed
+// only once.
 #ifndef PNG_PARTS_H
 #define PNG_PARTS_H
 

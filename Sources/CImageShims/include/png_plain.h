@@ -1,5 +1,5 @@
-// Reads the most common PNGs: 8 bits a channel, not interlaced, sRGB, without any flaw. It holds all rows at once and takes
-// a third of the time of libpng with zlib.
+// Reads the most common PNGs: 8 bits a channel, not interlaced, sRGB, without any flaw. It holds all rows at once and
+// takes a third of the time of libpng with zlib.
 #ifndef PNG_PLAIN_H
 #define PNG_PLAIN_H
 

@@ -1,5 +1,5 @@
-// The loops over pixels that a build waits for. Pure arithmetic on memory that the caller owns: no allocation, no files,
-// no errors. Every processor gives the same bytes: wider instructions only do more at a time.
+// The loops over pixels that a build waits for. Pure arithmetic on memory that the caller owns: no allocation, no
+// files, no errors. Every processor gives the same bytes: wider instructions only do more at a time.
 #ifndef CKERNELS_H
 #define CKERNELS_H
 

@@ -49,8 +49,8 @@ uint64_t kernel_outline(const uint32_t *pixels, ptrdiff_t count);
 /// @param pixels premultiplied.
 /// @param flat receives the result; may be `pixels`.
 /// @param count of pixels.
-/// @param matte the color (R G B in the lowest bytes) below half transparent pixels that stay; null: they keep their own
-///   straight color.
+/// @param matte the color (R G B in the lowest bytes) below half transparent pixels that stay; null: they keep their
+///   own straight color.
 void kernel_flatten(const uint32_t *pixels, uint32_t *flat, ptrdiff_t count, const uint32_t *matte);
 
 #endif

@@ -39,8 +39,8 @@ size_t kernel_coder_begin_picture(
 /// Compresses the last pixels of a picture whose other pixels aren't known yet; like `kernel_coder_begin_picture`.
 size_t kernel_coder_end_picture(kernel_coder *coder, uint8_t *indices, size_t count, float budget, uint8_t *out);
 
-/// Compresses a picture, without the lengths of GIF's blocks. Parts of it may be compressed already, by a coder with the
-/// same `bits` and `count`.
+/// Compresses a picture, without the lengths of GIF's blocks. Parts of it may be compressed already, by a coder with
+/// the same `bits` and `count`.
 /// @param beginning the codes of the pixels before these; no bits where there are none.
 /// @param indices become what a decoder will see.
 /// @param count of indices.

@@ -5,9 +5,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A palette with a table of nearest colors. The table covers blocks of 8 x 8 x 8 colors in cells of 2 x 2 x 2; a block is
-/// filled when one of its colors is first asked for. A color of the palette is always found exactly; for any other the
-/// result may be half a cell further away than the nearest.
+/// A palette with a table of nearest colors. The table covers blocks of 8 x 8 x 8 colors in cells of 2 x 2 x 2; a block
+/// is filled when one of its colors is first asked for. A color of the palette is always found exactly; for any other
+/// the result may be half a cell further away than the nearest.
 typedef struct kernel_matcher kernel_matcher;
 
 /// Returns the size of a matcher in bytes.
@@ -34,8 +34,8 @@ typedef struct {
     ptrdiff_t first, end;
 } kernel_span;
 
-/// Quantizes one row of a frame as the difference to what is shown already. A pixel needn't be written if it is clear, if
-/// the frame before wanted the same color there, if what is shown is its nearest color, or within the budget.
+/// Quantizes one row of a frame as the difference to what is shown already. A pixel needn't be written if it is clear,
+/// if the frame before wanted the same color there, if what is shown is its nearest color, or within the budget.
 /// @param wanted opaque or clear (0) pixels.
 /// @param past what the frame before wanted.
 /// @param shown what a decoder shows so far.

@@ -14,8 +14,8 @@
 void kernel_pair_rows(
     const uint32_t *restrict row, const uint32_t *restrict below, ptrdiff_t width, uint8_t *restrict pairs);
 
-/// How a draw reads a picture: each output pixel is a weighted sum over a window of source pixels. The weights depend on
-/// the phase, that is, the place within a source pixel.
+/// How a draw reads a picture: each output pixel is a weighted sum over a window of source pixels. The weights depend
+/// on the phase, that is, the place within a source pixel.
 typedef struct {
     /// Each pixel with the one below it, R r G g B b A a; null if the picture is too large, then `pixels` is read.
     const uint8_t *pairs;
@@ -27,7 +27,8 @@ typedef struct {
     ptrdiff_t first_column, end_column, first_row, end_row;
     /// For each phase (down, then across), each pair of rows and each column: upper and lower weight, in 1/16384.
     const int16_t *weights;
-    /// The first column and row of a window, counted from the pixel that the place lies in. From the phase `left_turn` or
+    /// The first column and row of a window, counted from the pixel that the place lies in. From the phase `left_turn`
+    /// or
     /// `top_turn` on, it is one more.
     int32_t left, left_turn, top, top_turn;
     /// There are `1 << bits` phases each way.

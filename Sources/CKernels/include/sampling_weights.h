@@ -22,8 +22,8 @@ typedef struct {
     float sharpness;
 } kernel_table;
 
-/// Computes the weights of all phases (down, then across): for each pair of rows and each column the upper and the lower
-/// weight, in 1/16384. The weights of a phase add up to 1.
+/// Computes the weights of all phases (down, then across): for each pair of rows and each column the upper and the
+/// lower weight, in 1/16384. The weights of a phase add up to 1.
 /// @param table what they are computed from.
 /// @param weights has room for `phases * phases * columns * rows`.
 void kernel_weigh(const kernel_table *table, int16_t *weights);

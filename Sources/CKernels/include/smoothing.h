@@ -5,8 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Smooths a row by a sigma filter (Lee, 1983): each opaque pixel becomes the mean of those of its 3 x 3 neighbors whose
-/// channels are all similar to its own. The first and the last pixel stay.
+/// Smooths a row by a sigma filter (Lee, 1983): each opaque pixel becomes the mean of those of its 3 x 3 neighbors
+/// whose channels are all similar to its own. The first and the last pixel stay.
 /// @param above the row above: opaque (R G B 255) or clear (0) pixels.
 /// @param row the row itself.
 /// @param below the row below.

@@ -4,8 +4,8 @@
 #include <sys/types.h>
 // syncfs(2), which the C library declares for GNU sources only. 0, or -1 with errno set.
 int kigurumi_syncfs(int descriptor);
-// sync_file_range(2): starts writing a file's data to the disk without waiting, so that a later fsync has little left to do.
-// File systems without it do nothing.
+// sync_file_range(2): starts writing a file's data to the disk without waiting, so that a later fsync has little left
+// to do. File systems without it do nothing.
 void kigurumi_begin_writing_back(int descriptor);
 // openat2(2), which has no wrapper: opens `name` strictly beneath `folder`, through no symlink, magic link or mount.
 // `flags` as for open(2); O_CLOEXEC is added. A descriptor, or -1 with errno set.
@@ -14,11 +14,11 @@ int kigurumi_open_beneath(int folder, const char *name, int flags);
 int kigurumi_exchange(int folder, const char *one, const char *other);
 // mallopt(3)'s M_ARENA_MAX, which no Swift module exports: all threads share so many heaps.
 void kigurumi_limit_arenas(int count);
-// mallopt(3)'s thresholds: freed memory stays with the process for the next picture of that size. Otherwise it is returned,
-// and the kernel clears it again. For processes that end soon.
+// mallopt(3)'s thresholds: freed memory stays with the process for the next picture of that size. Otherwise it is
+// returned, and the kernel clears it again. For processes that end soon.
 void kigurumi_keep_memory(void);
-// waitid(2), whose result is a union that Swift can't read: the signal that ended a child, which isn't reaped yet. 0 if it
-// exited by itself, or still runs after that many milliseconds.
+// waitid(2), whose result is a union that Swift can't read: the signal that ended a child, which isn't reaped yet. 0 if
+// it exited by itself, or still runs after that many milliseconds.
 int kigurumi_ending_signal(pid_t pid, int milliseconds);
 // open(2)'s O_PATH, which the C library declares for GNU sources only; the same on all machines that Swift runs on.
 enum { KIGURUMI_O_PATH = 010000000 };

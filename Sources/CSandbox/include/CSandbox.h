@@ -1,5 +1,5 @@
-// The sandbox of the face decoder: what the kernel enforces on a process, and how such a process is started. In C, because
-// seccomp and Landlock have no wrapper, and spawning needs calls that Swift doesn't import.
+// The sandbox of the face decoder: what the kernel enforces on a process, and how such a process is started. In C,
+// because seccomp and Landlock have no wrapper, and spawning needs calls that Swift doesn't import.
 #ifndef CSANDBOX_H
 #define CSANDBOX_H
 
@@ -29,8 +29,8 @@ typedef struct {
     int error;
 } sandbox_lock_result;
 
-/// Locks this process irrevocably: no capabilities, no new privileges, no file system, no network, 8 MiB of stack, and only
-/// the system calls that decoding needs. Fails closed: without a filter `filtered` is false.
+/// Locks this process irrevocably: no capabilities, no new privileges, no file system, no network, 8 MiB of stack, and
+/// only the system calls that decoding needs. Fails closed: without a filter `filtered` is false.
 /// @param threads whether an attempt to start a thread gets EAGAIN; otherwise it ends the process.
 sandbox_lock_result sandbox_lock(bool threads);
 /// Checks whether this process may filter its system calls, by an attempt that changes nothing. Returns 0 or its errno.
@@ -58,8 +58,8 @@ enum { SANDBOX_NOT_UNDERSTOOD = 64 };
 /// The exit status of a process that the system refuses something within its limits, such as memory for the frames.
 enum { SANDBOX_MACHINE_FAILED = 75 };
 
-/// Starts a process with an empty environment in a process group of its own. Its output is discarded, it may open few files,
-/// and it leaves no core file.
+/// Starts a process with an empty environment in a process group of its own. Its output is discarded, it may open few
+/// files, and it leaves no core file.
 /// @param program its path.
 /// @param socket becomes SANDBOX_SOCKET; `face` becomes SANDBOX_FACE and `frames` SANDBOX_FRAMES. Nothing else is open.
 /// @param limits what it may use.

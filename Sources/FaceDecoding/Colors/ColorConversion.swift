@@ -3,9 +3,9 @@ internal import CImageShims
 import ImageCodecs
 import Raster
 
-/// From a picture's colors to sRGB, by lcms2.
+/// Converts a picture's colors to sRGB, by lcms2.
 @safe final class ColorConversion {
-    /// How a pixel lies in memory before.
+    /// How a pixel is stored before the conversion.
     enum Layout {
         /// R, G, B, A; a byte each.
         case rgba8
@@ -15,15 +15,15 @@ import Raster
         case inks8
     }
 
-    /// Why a description can't be followed.
-    struct Broken: Error {
+    /// Why a color description can't be used.
+    struct Unusable: Error {
         var reason: String
     }
 
     private let handle: OpaquePointer
 
-    /// nil where there is nothing to convert: the same colors, or in 16 bits none that need it.
-    static func make(_ description: ColorDescription, _ layout: Layout) throws(Broken) -> ColorConversion? {
+    /// The conversion of a description; nil if the colors are sRGB already and have 8 bits.
+    static func make(_ description: ColorDescription, _ layout: Layout) throws(Unusable) -> ColorConversion? {
         switch description {
         case .standard: return layout == .rgba16 ? try ColorConversion(.standard, layout) : nil
         case .space(.standard) where layout == .rgba8: return nil
@@ -32,16 +32,16 @@ import Raster
         }
     }
 
-    private init(profile: [UInt8], _ layout: Layout) throws(Broken) {
+    private init(profile: [UInt8], _ layout: Layout) throws(Unusable) {
         var reason = codec_reason()
         let handle = unsafe profile.withUnsafeBufferPointer { profile in
             unsafe codec_color_by_profile(profile.baseAddress, profile.count, layout.value, &reason)
         }
-        guard let handle = unsafe handle else { throw Broken(reason: reason.message) }
+        guard let handle = unsafe handle else { throw Unusable(reason: reason.message) }
         unsafe self.handle = handle
     }
 
-    private init(_ space: ColorSpace, _ layout: Layout) throws(Broken) {
+    private init(_ space: ColorSpace, _ layout: Layout) throws(Unusable) {
         var described = codec_color_space()
         func pair(_ at: ColorSpace.Chromaticity) -> (Double, Double) { (at.x, at.y) }
         described.primaries = (pair(space.red), pair(space.green), pair(space.blue), pair(space.white))
@@ -51,14 +51,14 @@ import Raster
         }
         var reason = codec_reason()
         guard let handle = unsafe codec_color_by_space(&described, layout.value, &reason) else {
-            throw Broken(reason: reason.message)
+            throw Unusable(reason: reason.message)
         }
         unsafe self.handle = handle
     }
 
     deinit { unsafe codec_color_close(handle) }
 
-    /// In place; of pixels with four bytes.
+    /// Converts pixels of four bytes in place.
     func convert(_ rows: inout MutableSpan<Pixel>) {
         unsafe rows.withUnsafeMutableBytes { bytes in
             unsafe codec_color_convert(
@@ -67,8 +67,8 @@ import Raster
         }
     }
 
-    /// From 16 bits a channel.
-    /// - Parameter samples: four a pixel, in this machine's order.
+    /// Converts pixels of 16 bits a channel.
+    /// - Parameter samples: four a pixel, in native byte order.
     func convert(_ samples: [UInt16], into rows: inout MutableSpan<Pixel>) {
         precondition(samples.count == rows.count * 4)
         unsafe samples.withUnsafeBufferPointer { samples in

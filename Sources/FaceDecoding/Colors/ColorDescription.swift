@@ -1,24 +1,28 @@
 internal import CFaceShims
 
-/// How a file says that its colors are meant.
+/// What a file declares about its colors.
 enum ColorDescription: Equatable {
-    /// sRGB, or nothing said.
+    /// sRGB, or no declaration.
     case standard
     /// An ICC profile.
     case profile([UInt8])
+    /// Primaries and a curve.
     case space(ColorSpace)
 }
 
-/// Colors by their primaries and one curve.
+/// A color space by its primaries and one transfer curve.
 struct ColorSpace: Equatable {
+    /// How values become light.
     enum Curve: Equatable {
+        /// The curve of sRGB.
         case standard
         /// Light is the value to this power.
         case power(Double)
     }
 
+    /// A color without its brightness, by CIE 1931.
     struct Chromaticity: Equatable {
-        /// CIE 1931.
+        /// 0…1 each.
         var x: Double, y: Double
 
         init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
@@ -40,9 +44,11 @@ struct ColorSpace: Equatable {
         (self.red, self.green, self.blue, self.white, self.curve) = (red, green, blue, white, curve)
     }
 
-    /// By the numbers of ITU-T H.273, as cICP and nclx have them; nil where they say nothing of use.
+    /// A space by the code points of ITU-T H.273, as in cICP and nclx; nil for primaries without a
+    /// definition.
     ///
-    /// The transfer of television is shown as sRGB, as browsers do; that of HDR too, which `isHighDynamicRange` tells.
+    /// Television's transfer curve is treated as sRGB, as in browsers; so are the HDR curves (see
+    /// `isHighDynamicRange`).
     init?(primaries: Int, transfer: Int) {
         self = .standard
         switch primaries {
@@ -66,6 +72,6 @@ struct ColorSpace: Equatable {
         }
     }
 
-    /// Whether a transfer of H.273 goes beyond what screens show.
+    /// Whether a transfer of H.273 is for HDR: PQ or HLG.
     static func isHighDynamicRange(transfer: Int) -> Bool { transfer == 16 || transfer == 18 }
 }

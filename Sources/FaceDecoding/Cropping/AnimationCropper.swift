@@ -1,21 +1,23 @@
 import ImageCodecs
 import Raster
 
-/// The frames of a moving face as they come: what the first one shows decides which part of all is delivered.
+/// Turns the frames of an animation into a face, one by one. The first frame decides which part of all is
+/// delivered.
 struct AnimationCropper {
     private let cropper: FaceCropper
     private let count: Int
-    /// Pixels of the canvas, and the size that they are made; decided by the first frame.
+    /// The part of the canvas that is kept and its size when delivered; decided by the first frame.
     private var cut: (part: PixelRect, size: (width: Int, height: Int))?
     private var share: PictureShare?
     private var notices: [FaceNotice] = []
     private var frames: [DecodedImage.Frame] = []
 
-    /// - Parameter count: of the frames that are to come.
+    /// - Parameter count: the number of frames to come.
     init(_ cropper: FaceCropper, count: Int) { (self.cropper, self.count) = (cropper, count) }
 
+    /// Adds a frame.
     /// - Parameters:
-    ///   - canvas: complete, as it lies in the file; of the same size each time.
+    ///   - canvas: the whole picture as it is stored; the same size for all frames.
     ///   - delay: hundredths of a second.
     mutating func add(_ canvas: Bitmap, delay: Int) {
         let cut = cut ?? decided(by: canvas)
@@ -25,7 +27,8 @@ struct AnimationCropper {
         frames.append(DecodedImage.Frame(bitmap: bitmap, delay: count > 1 ? delay : 0))
     }
 
-    /// - Throws: `damaged` when none came.
+    /// The face of all frames.
+    /// - Throws: `damaged` if there are none.
     func image() throws(DecodingError) -> DecodedImage {
         guard let first = frames.first?.bitmap else {
             throw .damaged(format: cropper.format, reason: "no frames")

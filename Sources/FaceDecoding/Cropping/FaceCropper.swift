@@ -1,24 +1,31 @@
 import ImageCodecs
 import Raster
 
-/// What is delivered of a picture: the part that is wanted, cut out first, then made smaller and turned upright.
+/// Turns a decoded picture into a face: finds the part that is wanted, cuts it out, scales it down and turns
+/// it upright.
 struct FaceCropper {
+    /// The format of the file.
     var format: ImageFormat
+    /// The limits of the face; they decide its size.
     var limits: DecodingLimits
+    /// The part of the picture that is wanted.
     var part: FacePart
-    /// nil: nobody looks for heads.
+    /// Finds heads; nil: all of a picture is delivered where a head is wanted.
     var search: HeadSearch?
+    /// How the picture is stored.
     var orientation = EXIFOrientation.topLeft
 
-    /// Pictures up to this many pixels stand in memory whole while a head is looked for in them.
+    /// Pictures up to this many pixels are kept in memory while a head is searched.
     private static let heldPixels = 24_000_000
-    /// Longest side of the picture in which a head is looked for.
+    /// The longest side, in pixels, of the picture that a head is searched in.
     private static let searchedSide = 1_600
 
+    /// Delivers a still.
     /// - Parameters:
-    ///   - width: as it lies in the file; so is the height.
-    ///   - rereads: whether a picture that isn't held may be read again, for the head alone.
-    ///   - read: a part as it lies in the file, at least twice as large as that longest side, or all of it for 0.
+    ///   - width: of the stored picture; so is the height.
+    ///   - rereads: whether a picture that isn't kept may be read a second time, for the head only.
+    ///   - read: reads a part of the stored picture, with a longest side of at least twice the number given,
+    ///     or at full size for 0.
     func still(
         width: Int, height: Int, rereads: Bool,
         read: (PictureShare, Int) throws(DecodingError) -> Bitmap
@@ -47,18 +54,22 @@ struct FaceCropper {
         }
     }
 
-    /// What of the upright picture a box needs that is going to be turned.
+    /// The part of the upright picture that is needed for a box that will be rotated.
+    /// - Parameters:
+    ///   - roll: the rotation in degrees.
+    ///   - width: of the stored picture; so is the height.
     func room(of box: PictureShare, _ roll: Double, width: Int, height: Int) -> PictureShare {
         orientation.isTransposed
             ? box.room(turned: roll, width: height, height: width)
             : box.room(turned: roll, width: width, height: height)
     }
 
-    /// - Parameter picture: as it lies in the file.
+    /// Searches the head.
+    /// - Parameter picture: as it is stored.
     func head(in picture: Bitmap) -> HeadSearchResult {
         guard let search else { return .framed }
         let longest = max(picture.width, picture.height)
-        // Averages are quicker, and here as good.
+        // Averaging first is faster, and good enough for the search.
         let coarse = picture.averaged(by: max(1, longest / (2 * Self.searchedSide)))
         let scale = min(1, Double(Self.searchedSide) / Double(max(coarse.width, coarse.height)))
         let size = (
@@ -68,7 +79,8 @@ struct FaceCropper {
         return search(coarse.reduced(to: size).upright(from: orientation))
     }
 
-    /// - Parameter picture: as it lies in the file.
+    /// The face: scaled down and upright.
+    /// - Parameter picture: as it is stored.
     private func image(_ picture: Bitmap, part: PictureShare? = nil) -> DecodedImage {
         let size = limits.delivery(width: picture.width, height: picture.height, frames: 1)
         var image = DecodedImage(

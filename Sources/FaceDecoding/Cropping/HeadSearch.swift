@@ -1,14 +1,15 @@
 public import ImageCodecs
 public import Raster
 
-/// What looking for a head in a picture comes to.
+/// The result of searching a head.
 public enum HeadSearchResult: Hashable, Sendable {
+    /// No head was found.
     case missing
-    /// The picture is framed as an icon already.
+    /// The picture is framed like an icon already.
     case framed
-    /// Round the head, as shares of the picture.
+    /// A square around the head, as shares of the picture.
     case square(PictureShare)
 }
 
-/// Looks for a head in an upright picture of at most a thousand pixels a side.
+/// Searches a head in an upright picture of at most 1,600 pixels a side.
 public typealias HeadSearch = @Sendable (Bitmap) -> HeadSearchResult

@@ -1,13 +1,15 @@
 import ImageCodecs
 import Raster
 
-/// The canvas on which a GIF's pictures are laid over one another.
+/// Composes the pictures of a GIF on its canvas.
 struct GIFCompositor {
+    /// What a viewer shows at this point.
     private(set) var canvas: Bitmap
 
+    /// A transparent canvas.
     init(width: Int, height: Int) { canvas = Bitmap(width: width, height: height) }
 
-    /// Reads a picture's rows and paints them. What lies outside the canvas is lost.
+    /// Reads the rows of a picture and paints them; what lies outside the canvas is skipped.
     mutating func paint(_ picture: GIFReader.Picture, from reader: borrowing GIFReader) throws(DecodingError)
     {
         let bounds = picture.bounds
@@ -27,7 +29,7 @@ struct GIFCompositor {
         }
     }
 
-    /// Clears what a picture covered.
+    /// Makes the area of a picture transparent.
     mutating func clear(_ bounds: PixelRect) {
         let columns = min(bounds.x, canvas.width)..<min(bounds.x + bounds.width, canvas.width)
         for y in min(bounds.y, canvas.height)..<min(bounds.y + bounds.height, canvas.height) {
@@ -35,6 +37,7 @@ struct GIFCompositor {
         }
     }
 
+    /// Returns to an earlier canvas.
     mutating func restore(_ earlier: Bitmap) { canvas = earlier }
 
     private mutating func paint(_ indices: [UInt8], y: Int, of picture: GIFReader.Picture) {

@@ -1,7 +1,7 @@
 import ImageCodecs
 import Raster
 
-/// GIF, each frame a complete picture.
+/// Decodes GIF; each frame is delivered as a complete picture.
 enum GIFDecoder {
     static func decode(_ bytes: [UInt8], _ cropper: FaceCropper) throws(DecodingError) -> DecodedImage {
         let structure = try GIFStructure(of: bytes)

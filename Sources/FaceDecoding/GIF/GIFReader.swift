@@ -3,9 +3,9 @@ internal import CImageShims
 import ImageCodecs
 import Raster
 
-/// giflib's reading side, one a file.
+/// Reads one GIF file by giflib.
 @safe struct GIFReader: ~Copyable {
-    /// One picture's place and ways, before its pixels are read.
+    /// The properties of a picture, before its pixels are read.
     struct Picture {
         var bounds: PixelRect
         var isInterlaced: Bool

@@ -1,15 +1,17 @@
 import ImageCodecs
 
-/// What the blocks of a GIF tell before any of it is unpacked: enough to hold it against the limits.
+/// What the blocks of a GIF contain, read without decompressing anything: enough to check the limits.
 struct GIFStructure {
+    /// The canvas in pixels.
     private(set) var width: Int
     private(set) var height: Int
     /// Hundredths of a second, one a frame, as written.
     private var delays: [Int] = []
-    /// What is composed or unpacked, whichever is more, over all frames.
+    /// The pixels composed or decompressed, whichever are more, in all frames.
     private(set) var totalPixels = 0
+    /// The most pixels in a picture.
     private(set) var largestPicture = 0
-    /// Whether a frame is taken back to what was before it.
+    /// Whether a frame is undone after its time, which needs a copy of the canvas.
     private(set) var restores = false
 
     private let bytes: [UInt8]
@@ -17,7 +19,7 @@ struct GIFStructure {
     private var delay = 0
 
     /// Walks the blocks up to the trailer.
-    /// - Throws: `truncated` when the file ends before, `damaged` when this can be no picture.
+    /// - Throws: `truncated` if the file ends before it, `damaged` if it isn't a GIF picture.
     init(of bytes: [UInt8]) throws(DecodingError) {
         guard bytes.count >= 13 else { throw .truncated(format: .gif) }
         self.bytes = bytes
@@ -35,6 +37,7 @@ struct GIFStructure {
         guard !delays.isEmpty else { throw .damaged(format: .gif, reason: "no picture in it") }
     }
 
+    /// Checks the file against the limits.
     /// - Returns: how long each frame is shown, in hundredths of a second.
     /// - Throws: `tooLarge`.
     func check(_ limits: DecodingLimits) throws(DecodingError) -> [Int] {
@@ -60,7 +63,8 @@ struct GIFStructure {
         guard size.width > 0, size.height > 0 else {
             throw .damaged(format: .gif, reason: "a frame without pixels")
         }
-        // The canvas holds all of the first picture, as in browsers; what is outside of it in later ones is lost.
+        // The canvas is enlarged to hold all of the first picture, as in browsers. Later pictures are
+        // clipped.
         if delays.isEmpty {
             width = max(width, number(at: start) + size.width)
             height = max(height, number(at: start + 2) + size.height)
@@ -100,7 +104,7 @@ struct GIFStructure {
         offset += count
     }
 
-    /// Two bytes, the lower first; within what was skipped.
+    /// Two bytes, little endian; the offset must have been skipped over.
     private func number(at offset: Int) -> Int { Int(bytes[offset]) | Int(bytes[offset + 1]) << 8 }
 
     private static func paletteBytes(_ flags: UInt8) -> Int {

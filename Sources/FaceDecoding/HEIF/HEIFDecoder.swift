@@ -1,8 +1,8 @@
 import ImageCodecs
 import Raster
 
-/// HEIC and AVIF: the primary picture in sRGB, turned as its container says. What its EXIF says of turning is about
-/// the picture before that.
+/// Decodes the primary picture of a HEIC or AVIF. It is turned as its container says; an orientation in its
+/// EXIF describes the picture before that and is ignored.
 enum HEIFDecoder {
     static func decode(
         _ bytes: [UInt8], _ cropper: FaceCropper

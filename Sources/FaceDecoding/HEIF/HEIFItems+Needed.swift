@@ -1,8 +1,8 @@
 extension HEIFItems {
-    /// A whole `meta` box with nothing but what the primary picture needs.
+    /// A complete `meta` box that contains only what the primary picture needs.
     ///
-    /// libheif 1.15 reads every item, and refuses a file for what it finds strange in any of them: pictures of iOS 18
-    /// for a gain map that belongs to two pictures, for instance.
+    /// libheif 1.15 reads every item and rejects a file if any of them is unusual, such as the gain map of
+    /// pictures from iOS 18, which belongs to two pictures.
     var neededBox: [UInt8] {
         let shown = needed.compactMap { entries[$0] }.map(revealed)
         // Its version, flags and a zero; what it handles; three zeros and an empty name.
@@ -17,7 +17,7 @@ extension HEIFItems {
         return isoBox("meta", content)
     }
 
-    /// An `infe` box that doesn't hide its item, which only matters for the primary one.
+    /// An `infe` box without the flag that hides its item; the flag only matters for the primary picture.
     private func revealed(_ entry: ArraySlice<UInt8>) -> [UInt8] {
         var entry = Array(entry)
         // The lowest of the flags.
@@ -42,7 +42,7 @@ private func isoBox(_ kind: String, _ content: [UInt8]) -> [UInt8] {
     bigEndian(content.count + 8, 4) + Array(kind.utf8) + content
 }
 
-/// A number in so many bytes, the highest first.
+/// A number as so many bytes, big endian.
 func bigEndian(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
 }

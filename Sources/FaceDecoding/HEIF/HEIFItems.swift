@@ -1,16 +1,16 @@
-/// The items of a `meta` box: pictures, what they are made of, and their properties.
+/// The items of a `meta` box: pictures, the tiles and planes that they consist of, and their properties.
 struct HEIFItems {
-    /// Number of the picture that is shown.
+    /// The number of the primary picture.
     private(set) var primary: Int?
     /// Four characters by item: `hvc1`, `grid`.
     private(set) var kinds: [Int: String] = [:]
     /// What an item is derived from (`dimg`), in order.
     private(set) var sources: [Int: [Int]] = [:]
-    /// The primary picture, all that it is made of, and their alpha planes; each once.
+    /// The primary picture, all items that it consists of, and their alpha planes; each once.
     private(set) var needed: [Int] = []
-    /// Of which picture an item is the alpha plane.
+    /// For an alpha plane the picture that it belongs to.
     private(set) var master: [Int: Int] = [:]
-    /// The alpha plane by which an item is multiplied already (`prem`).
+    /// The alpha plane that an item is already multiplied with (`prem`).
     private(set) var multipliers: [Int: Int] = [:]
     /// Whole `infe` boxes.
     private(set) var entries: [Int: ArraySlice<UInt8>] = [:]
@@ -18,12 +18,12 @@ struct HEIFItems {
     /// The whole boxes `pitm`, `iprp`, `idat` and `dinf`.
     private(set) var kept: [ArraySlice<UInt8>] = []
 
-    /// Whether a box ends before the file or the box around it does so, or claims to reach to its end: such a box can't be
-    /// moved.
+    /// Whether a box is cut off by the end of the file or its parent, or has no length of its own: such a box
+    /// can't be moved.
     private(set) var isLoose = false
 
     private var properties: [ISOBoxes.Box] = []
-    /// What an item is auxiliary to (`auxl`).
+    /// The items that an item is auxiliary to (`auxl`).
     private var masters: [Int: [Int]] = [:]
     private var associations: [Int: [Int]] = [:]
 

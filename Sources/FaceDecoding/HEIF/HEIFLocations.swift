@@ -1,14 +1,14 @@
-/// The `iloc` box: where the bytes of items lie.
+/// The `iloc` box: where the bytes of each item lie in the file.
 struct HEIFLocations {
     /// Version, flags, and the sizes of the numbers below.
     private var head: ArraySlice<UInt8> = []
 
-    /// Whether there was such a box, at least its beginning.
+    /// Whether the file has such a box, or at least its beginning.
     var isWhole: Bool { head.count == 6 }
 
     private var version: UInt8 = 0
     private var baseSize = 0
-    /// Of an item, as they lie in the box.
+    /// The entry of each item, as stored in the box.
     private var entries: [Int: ArraySlice<UInt8>] = [:]
     /// Where the bytes of an item end in the file.
     private var ends: [Int: Int] = [:]
@@ -41,11 +41,11 @@ struct HEIFLocations {
         }
     }
 
-    /// Where the last bytes of some items end in the file.
+    /// Where the last of the bytes of some items ends in the file.
     func end(of items: [Int]) -> Int { items.compactMap { ends[$0] }.max() ?? 0 }
 
-    /// The content of a box with some of the items. One that isn't there, as a derived picture need not be, has no
-    /// bytes.
+    /// The contents of a box for some of the items. An item without an entry, such as a derived picture, gets
+    /// one without bytes.
     func content(for items: [Int]) -> [UInt8] {
         let numberSize = version < 2 ? 2 : 4
         var content = Array(head) + bigEndian(items.count, numberSize)

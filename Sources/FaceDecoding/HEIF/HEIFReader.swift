@@ -3,9 +3,9 @@ internal import CImageShims
 import ImageCodecs
 import Raster
 
-/// libheif's reading side, one a file.
+/// Reads one HEIC or AVIF file by libheif.
 @safe struct HEIFReader: ~Copyable, RowSource {
-    /// The next row.
+    /// The row that is read next.
     private final class Cursor { var row = 0 }
 
     private let handle: OpaquePointer
@@ -15,7 +15,7 @@ import Raster
 
     /// - Parameters:
     ///   - bytes: must outlive the reader.
-    ///   - longestSide: pixels on a side of any picture of which the primary one may be made.
+    ///   - longestSide: the longest side, in pixels, of any picture that the primary one consists of.
     init(
         _ bytes: UnsafeBufferPointer<UInt8>, _ format: ImageFormat, longestSide: Int
     ) throws(DecodingError) {
@@ -39,12 +39,13 @@ import Raster
         return unsafe Array(UnsafeBufferPointer(start: start, count: length))
     }
 
-    /// Primaries and transfer of H.273; 2 where unknown.
+    /// Primaries and transfer by ITU-T H.273; 2 if unknown.
     var described: (primaries: Int, transfer: Int) {
         let found = unsafe codec_heif_described(handle)
         return (Int(found.primaries), Int(found.transfer))
     }
 
+    /// Decodes the picture; its rows can be read afterwards.
     /// - Parameter isMonochrome: whether it is coded as one plane.
     func decode(isMonochrome: Bool) throws(DecodingError) {
         var reason = codec_reason()
@@ -64,7 +65,7 @@ import Raster
         }
     }
 
-    /// The next row is the first.
+    /// Continues reading at the first row.
     func rewind() { cursor.row = 0 }
 
     func read(into rows: inout MutableSpan<Pixel>) throws(DecodingError) {

@@ -1,10 +1,10 @@
 import ImageCodecs
 
-/// What the boxes of a HEIC or AVIF tell about its primary picture, which libheif doesn't.
+/// What the boxes of a HEIC or AVIF contain about its primary picture, as far as libheif doesn't report it.
 struct HEIFStructure {
-    /// The file as libheif 1.15 can read it.
+    /// The file, changed so that libheif 1.15 can read it.
     private(set) var bytes: [UInt8]
-    /// nil where no `meta` box is there, or not all of it.
+    /// nil if there is no complete `meta` box.
     private let items: HEIFItems?
     private let hasMovie: Bool
     private let isCompact: Bool
@@ -22,7 +22,8 @@ struct HEIFStructure {
         if let meta, let items, items.primary != nil { keepNeeded(of: items, meta: meta, boxes) }
     }
 
-    /// Pixels on the longest side of the pictures of which the primary one is made, as far as the limits allow them.
+    /// The longest side, in pixels, of the pictures that the primary one consists of, as far as the limits
+    /// allow them.
     func longestSide(_ limits: DecodingLimits) -> Int {
         guard let items else { return 0 }
         return items.needed.flatMap { items.properties(of: $0) }.filter { $0.kind == "ispe" }.compactMap {
@@ -50,7 +51,7 @@ struct HEIFStructure {
         }
     }
 
-    /// What in the file goes beyond libheif; nil where nothing does.
+    /// The feature of the file that libheif doesn't support; nil if there is none.
     var unsupportedFeature: String? {
         if isCompact { return "the compact form of HEIF (mini)" }
         guard let items, items.primary != nil else {
@@ -66,28 +67,29 @@ struct HEIFStructure {
         "tmap": "tone mapping (tmap) as the picture itself",
     ]
 
-    /// Puts a `meta` box of what is needed behind all others, where it moves none of them.
+    /// Replaces the `meta` box by one with only what is needed, behind all other boxes so that none of them
+    /// moves.
     private mutating func keepNeeded(of items: HEIFItems, meta: ISOBoxes.Box, _ boxes: [ISOBoxes.Box]) {
         guard let type = boxes.first, type.kind == "ftyp", type.whole.count >= 20, let last = boxes.last
         else {
             return
         }
-        // libheif names what is wrong, and counts of items have two bytes.
+        // libheif reports the error of a malformed file; and counts of items have two bytes.
         guard !items.isLoose, items.locations.isWhole, items.needed.count <= 0xffff,
             items.sources.values.allSatisfy({ $0.count <= 0xffff })
         else {
             return
         }
         let end = last.whole.endIndex
-        // libheif says so where bytes are missing, and would find others there.
+        // If bytes are missing, libheif must report it: in a longer file it would read others there.
         guard items.locations.end(of: items.needed) <= end else { return }
-        // Behind the last box lies what is none.
+        // Removes bytes behind the last box that belong to none.
         bytes.removeSubrange(end...)
         if last.isCut || last.isOpen {
             bytes.replaceSubrange(last.start..<last.start + 4, with: bigEndian(end - last.start, 4))
         }
         bytes.replaceSubrange(meta.start + 4..<meta.start + 8, with: Array("free".utf8))
-        // The first of the compatible brands: libheif wants one that it knows.
+        // The first compatible brand: libheif requires one that it supports.
         bytes.replaceSubrange(type.start + 16..<type.start + 20, with: Array("mif1".utf8))
         bytes += items.neededBox
     }

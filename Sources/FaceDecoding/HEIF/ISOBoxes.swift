@@ -1,15 +1,16 @@
-/// The boxes of ISO/IEC 14496-12 that lie one after the other in part of a file.
+/// Iterates over the boxes (ISO/IEC 14496-12) in a part of a file.
 struct ISOBoxes: Sequence, IteratorProtocol {
+    /// One box.
     struct Box {
         /// Four characters: `meta`.
         var kind: String
-        /// With its header, as far as it is there.
+        /// The box with its header, as far as the file contains it.
         var whole: ArraySlice<UInt8>
         /// What follows the header.
         var content: ArraySlice<UInt8>
-        /// Whether the file or the outer box ends before it.
+        /// Whether the file or the parent box ends before it.
         var isCut: Bool
-        /// Whether it claims to reach to the end of the file.
+        /// Whether it has no length of its own and extends to the end of the file.
         var isOpen: Bool
 
         /// Where it begins in the file.
@@ -21,7 +22,7 @@ struct ISOBoxes: Sequence, IteratorProtocol {
         var flags: UInt8 { content.dropFirst(3).first ?? 0 }
     }
 
-    /// libheif reads no more in one box.
+    /// The most boxes in one parent, as in libheif.
     private static let most = 20_000
 
     private var rest: ArraySlice<UInt8>
@@ -29,7 +30,7 @@ struct ISOBoxes: Sequence, IteratorProtocol {
 
     init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-    /// nil at the end, and where no header of a box follows.
+    /// The next box; nil at the end, or if no box header follows.
     mutating func next() -> Box? {
         guard rest.count >= 8, count < Self.most else { return nil }
         count += 1
@@ -54,13 +55,15 @@ struct ISOBoxes: Sequence, IteratorProtocol {
     }
 }
 
-/// Reads numbers whose highest byte comes first.
+/// Reads big-endian numbers.
 struct BigEndianReader {
+    /// What hasn't been read.
     private(set) var rest: ArraySlice<UInt8>
 
     init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-    /// - Parameter count: of bytes, up to 8; nil when fewer are left, or the number is beyond 62 bits.
+    /// The next number; nil if fewer bytes are left, or it exceeds 62 bits.
+    /// - Parameter count: bytes of the number, at most 8.
     mutating func number(_ count: Int) -> Int? {
         guard let bytes = bytes(count), count < 8 || bytes.first.map({ $0 < 0x40 }) == true else {
             return nil
@@ -68,6 +71,7 @@ struct BigEndianReader {
         return bytes.reduce(0) { $0 << 8 | Int($1) }
     }
 
+    /// The next bytes; nil if fewer are left.
     mutating func bytes(_ count: Int) -> ArraySlice<UInt8>? {
         guard rest.count >= count else { return nil }
         defer { rest = rest.dropFirst(count) }

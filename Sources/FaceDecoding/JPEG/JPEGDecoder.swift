@@ -1,7 +1,7 @@
 import ImageCodecs
 import Raster
 
-/// JPEG, baseline and progressive, gray, YCbCr, RGB, CMYK and YCCK, in sRGB and turned upright.
+/// Decodes JPEG, baseline and progressive, as gray, YCbCr, RGB, CMYK or YCCK.
 enum JPEGDecoder {
     static func decode(_ bytes: [UInt8], _ cropper: FaceCropper) throws(DecodingError) -> DecodedImage {
         let metadata = JPEGMetadata(of: bytes)
@@ -12,7 +12,7 @@ enum JPEGDecoder {
             let (width, height) = (rows.width, rows.height)
             try cropper.limits.check(width: width, height: height)
             try DecodingLimits.checkWorkingMemory(rows.coefficientBytes)
-            // Many passes over a large picture are not made twice.
+            // A progressive file takes many passes, so it isn't read twice.
             var image = try cropper.still(
                 width: width, height: height, rereads: rows.coefficientBytes == 0
             ) { share, longestSide throws(DecodingError) in
@@ -35,13 +35,15 @@ enum JPEGDecoder {
         return picture
     }
 
-    /// libjpeg makes a smaller picture for nearly nothing; twice the size that is asked for keeps all of its quality.
+    /// The scale at which libjpeg decodes: a smaller picture takes almost no time, and twice the size needed
+    /// keeps all detail.
     private static func divisor(_ longest: Int, _ longestSide: Int) -> Int {
         guard longestSide > 0 else { return 1 }
         return [8, 4, 2].first { longest / $0 >= 2 * longestSide } ?? 1
     }
 
-    /// Ten are usual. A file of a few kilobytes can ask for thousands, each as costly as the whole picture.
+    /// The most scans that are decoded. Ten are usual; a file of a few kilobytes can contain thousands, and
+    /// each takes as long as the whole picture.
     private static func maxScans(pixels: Int) -> Int {
         max(20, min(100, 1_280_000_000 / max(1, pixels)))
     }

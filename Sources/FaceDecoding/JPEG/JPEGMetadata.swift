@@ -1,17 +1,17 @@
-/// What stands before the picture of a JPEG that decides how it looks.
+/// The metadata of a JPEG that affects how it looks: orientation and color profile.
 struct JPEGMetadata {
-    /// Of the first EXIF block; `topLeft` where none is readable.
+    /// The orientation in the first EXIF block; `topLeft` if none is readable.
     private(set) var orientation = EXIFOrientation.topLeft
-    /// nil where there is none, or where not all of its pieces are there.
+    /// The ICC profile; nil if there is none, or a part of it is missing.
     private(set) var profile: [UInt8]?
-    /// Whether pieces of a profile are there that don't make one.
+    /// Whether the file has parts of a profile, but not all of them.
     private(set) var hasBrokenProfile = false
 
     private static let profileMark = Array("ICC_PROFILE\0".utf8)
-    /// Profiles of printers reach two million bytes.
+    /// In bytes; profiles of printers have up to two million.
     private static let longestProfile = 4 << 20
 
-    /// Walks the segments up to the picture; what can't be walked ends it.
+    /// Reads the segments up to the picture, or up to one that is malformed.
     init(of bytes: [UInt8]) {
         var pieces: [Int: ArraySlice<UInt8>] = [:]
         var wanted = 0
@@ -40,7 +40,7 @@ struct JPEGMetadata {
                 (orientation, isOriented) = (found, true)
             } else if marker == 0xe2, content.starts(with: Self.profileMark), content.count > 14 {
                 let piece = content.dropFirst(14)
-                // Numbered from 1, each telling how many there are.
+                // Each part contains its number, from 1, and the number of all parts.
                 pieces[Int(content[content.startIndex + 12])] = piece
                 wanted = Int(content[content.startIndex + 13])
             }

@@ -3,7 +3,7 @@ internal import CImageShims
 import ImageCodecs
 import Raster
 
-/// libjpeg-turbo's reading side, one a file.
+/// Reads one JPEG file by libjpeg-turbo.
 @safe struct JPEGReader: ~Copyable, RowSource {
     private let handle: OpaquePointer
 
@@ -25,17 +25,20 @@ import Raster
 
     deinit { unsafe codec_jpeg_close(handle) }
 
-    /// Before `start` of the file, after it of the rows that come.
+    /// In pixels: of the file, and after `start` of the rows that are read.
     var width: Int { unsafe Int(codec_jpeg_width(handle)) }
     var height: Int { unsafe Int(codec_jpeg_height(handle)) }
-    /// Whether it is printed in four inks.
+    /// Whether the picture is stored as four inks.
     var hasInks: Bool { unsafe codec_jpeg_has_inks(handle) }
-    /// Rows come as C, M, Y, K, 255 being no ink.
+    /// Delivers rows as C, M, Y, K, 255 being no ink.
     func keepInks() { unsafe codec_jpeg_keep_inks(handle) }
-    /// What libjpeg will keep of the whole picture.
+    /// The memory that libjpeg needs for the whole picture; 0 unless it comes in several scans.
     var coefficientBytes: Int { unsafe Int(clamping: codec_jpeg_coefficient_bytes(handle)) }
 
-    /// - Parameter divisor: rows come at 1/1, 1/2, 1/4 or 1/8 of the size.
+    /// Begins to decode.
+    /// - Parameters:
+    ///   - divisor: rows come at 1/1, 1/2, 1/4 or 1/8 of the size.
+    ///   - maxScans: the most scans that are decoded.
     func start(divisor: Int, maxScans: Int) throws(DecodingError) {
         var reason = codec_reason()
         let status = unsafe codec_jpeg_start(handle, Int32(divisor), Int32(clamping: maxScans), &reason)
@@ -53,7 +56,7 @@ import Raster
         try Self.check(status, reason)
     }
 
-    /// After all rows: whether the file goes on to its end.
+    /// Checks, after all rows, that the file is complete.
     func finish() throws(DecodingError) {
         var reason = codec_reason()
         let status = unsafe codec_jpeg_finish(handle, &reason)

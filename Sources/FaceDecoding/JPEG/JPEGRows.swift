@@ -1,7 +1,7 @@
 import ImageCodecs
 import Raster
 
-/// The rows of a JPEG in sRGB.
+/// Reads the rows of a JPEG and converts them to sRGB.
 struct JPEGRows: ~Copyable, RowSource {
     private let reader: JPEGReader
     private let colors: FaceColors
@@ -14,7 +14,7 @@ struct JPEGRows: ~Copyable, RowSource {
         let colors = FaceColors(
             metadata.profile.map { .profile($0) } ?? .standard, reader.hasInks ? .inks8 : .rgba8,
             notices: broken)
-        // Without a profile libjpeg's rows are made RGB by the plain rule.
+        // Without a profile libjpeg converts inks to RGB by a simple formula.
         if reader.hasInks, colors.conversion != nil { reader.keepInks() }
         self.reader = reader
         self.colors = colors

@@ -2,14 +2,15 @@ internal import CImageShims
 import ImageCodecs
 import Raster
 
-/// The frames of an APNG, each made a PNG of its own for the one reader, and laid over one another.
+/// Decodes the frames of an APNG: each is turned into a PNG of its own, read by the same reader as stills,
+/// and painted over the frames before.
 struct PNGAnimation {
     private let file: PNGFile
     private let width: Int
     private let height: Int
 
-    /// nil where there is no animation, or one that contradicts itself: then the plain picture is shown, as by
-    /// programs that know none.
+    /// nil if there is no animation, or one that contradicts itself. Then the plain picture is shown, as in
+    /// programs without support for APNG.
     init?(_ file: PNGFile, width: Int, height: Int) {
         guard file.announcedFrames > 1, file.frames.count == file.announcedFrames, file.isInSequence,
             file.frames.allSatisfy({ frame in
@@ -21,6 +22,7 @@ struct PNGAnimation {
         (self.file, self.width, self.height) = (file, width, height)
     }
 
+    /// Decodes all frames.
     func decode(
         _ colors: FaceColors, isDeep: Bool, _ cropper: FaceCropper
     ) throws(DecodingError) -> DecodedImage {
@@ -37,7 +39,7 @@ struct PNGAnimation {
                 throw .damaged(format: .png, reason: "a frame of another size")
             }
             let earlier = frame.disposal == 2 && index > 0 ? canvas : nil
-            canvas.lay(picture, x: frame.x, y: frame.y, blended: frame.isBlended)
+            canvas.paint(picture, x: frame.x, y: frame.y, blended: frame.isBlended)
             moving.add(canvas, delay: delays[index])
             if let earlier {
                 canvas = earlier
@@ -49,7 +51,7 @@ struct PNGAnimation {
         return try moving.image()
     }
 
-    /// A frame as a file.
+    /// A frame as a PNG file.
     private func alone(_ frame: PNGFile.Frame) -> [UInt8] {
         var bytes: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
         Self.append("IHDR", Self.bytes(frame.width) + Self.bytes(frame.height) + file.form, to: &bytes)

@@ -1,9 +1,9 @@
 import ImageCodecs
 import Raster
 
-/// PNG of every color type, depth and interlace, and APNG, in sRGB and turned upright.
+/// Decodes PNG of every color type, depth and interlacing, and APNG.
 enum PNGFaceDecoder {
-    /// Larger pictures are rounded to 8 bits before their colors are converted.
+    /// Pictures with more pixels are rounded to 8 bits before their colors are converted.
     private static let deepPixels = 4_000_000
 
     static func decode(_ bytes: [UInt8], _ cropper: FaceCropper) throws(DecodingError) -> DecodedImage {
@@ -12,7 +12,7 @@ enum PNGFaceDecoder {
         try cropper.limits.check(width: width, height: height)
         let file = PNGFile(bytes)
         let (description, notices) = file.colors()
-        // Deeper than a byte only where colors are converted, and where that takes no seconds.
+        // 16 bits matter only if colors are converted, and are worth it only if that doesn't take seconds.
         let isDeep =
             file.depth == 16 && description != .standard && width * height <= deepPixels
         let colors = FaceColors(description, isDeep ? .rgba16 : .rgba8, notices: notices)
@@ -22,7 +22,7 @@ enum PNGFaceDecoder {
         if let animation = PNGAnimation(file, width: width, height: height) {
             image = try animation.decode(colors, isDeep: isDeep, cropper)
         } else {
-            // A large one takes a second, which twice would be too long.
+            // A large picture takes a second, so it isn't read twice.
             image = try cropper.still(
                 width: width, height: height, rereads: false
             ) { share, longestSide throws(DecodingError) in
@@ -38,14 +38,15 @@ enum PNGFaceDecoder {
         return image
     }
 
-    /// - Parameter longestSide: 0 keeps every size.
+    /// Decodes a part of one picture.
+    /// - Parameter longestSide: in pixels, to which a larger part is scaled down; 0: never.
     static func picture(
         _ bytes: [UInt8], _ colors: FaceColors, isDeep: Bool, _ share: PictureShare = .all,
         longestSide: Int = 0
     ) throws(DecodingError) -> Bitmap {
         try unsafe bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
             let rows = try unsafe PNGRows(bytes, colors, isDeep: isDeep)
-            // An interlaced picture comes whole seven times over, deep ones beside their rows of 16 bits.
+            // An interlaced picture is held in memory as a whole, with its 16-bit samples if it has them.
             if longestSide == 0 {
                 try DecodingLimits.checkWorkingMemory(rows.width * rows.height * (isDeep ? 12 : 4))
             }

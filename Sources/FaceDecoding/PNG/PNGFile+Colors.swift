@@ -2,7 +2,7 @@ internal import CImageShims
 import ImageCodecs
 
 extension PNGFile {
-    /// By cICP, else iCCP, else sRGB, else gAMA with cHRM.
+    /// The colors that the file declares: by cICP, otherwise iCCP, otherwise sRGB, otherwise gAMA with cHRM.
     func colors() -> (description: ColorDescription, notices: [FaceNotice]) {
         if let cicp, let space = ColorSpace(primaries: Int(cicp[cicp.startIndex]), transfer: transfer(cicp)) {
             return (
@@ -25,7 +25,7 @@ extension PNGFile {
     private var gammaSpace: ColorSpace? {
         guard let gama else { return nil }
         let value = Self.number(gama)
-        // Less or more is no gamma that any program means.
+        // A value outside is a mistake.
         guard (1_000...1_000_000).contains(value) else { return nil }
         var space = ColorSpace.standard
         if let chrm {
@@ -37,13 +37,13 @@ extension PNGFile {
             if space.isNearly(.standard) { space = .standard }
         }
         let isStandard = space == .standard
-        // 1/2.2 is what programs write that mean sRGB.
+        // Programs that mean sRGB write a gamma of 1/2.2.
         if isStandard, abs(value - 45_455) <= 2_300 { return nil }
         space.curve = .power(100_000 / Double(value))
         return space
     }
 
-    /// A name, its end, the method, then a zlib stream.
+    /// The profile of an iCCP chunk: a name, a zero, the method, then a zlib stream.
     private static func inflated(_ chunk: ArraySlice<UInt8>) -> [UInt8]? {
         guard let end = chunk.prefix(80).firstIndex(of: 0), chunk.endIndex - end > 2, chunk[end + 1] == 0
         else {

@@ -1,12 +1,12 @@
 import ImageCodecs
 
-/// The chunks of a PNG or APNG that decide how a face looks.
+/// The chunks of a PNG or APNG that affect how a face looks.
 struct PNGFile {
-    /// Of IHDR without its size: depth, color type, compression, filter, interlace.
+    /// IHDR without the size: depth, color type, compression, filter, interlacing.
     private(set) var form: ArraySlice<UInt8> = []
     private(set) var depth = 8
     private(set) var isInterlaced = false
-    /// PLTE and tRNS, whole, as each frame needs them.
+    /// The complete chunks PLTE and tRNS, which every frame needs.
     private(set) var shared: [UInt8] = []
     private(set) var cicp: ArraySlice<UInt8>?
     private(set) var iccp: ArraySlice<UInt8>?
@@ -14,27 +14,28 @@ struct PNGFile {
     private(set) var chrm: ArraySlice<UInt8>?
     private(set) var exif: ArraySlice<UInt8>?
     private(set) var isSRGB = false
-    /// acTL's number of frames; 0 of a still.
+    /// The number of frames in acTL; 0 for a still.
     private(set) var announcedFrames = 0
     private(set) var frames: [Frame] = []
     /// Whether the chunks of the animation are numbered 0, 1, 2 and so on.
     private(set) var isInSequence = true
     private var nextInSequence = 0
 
+    /// A frame of an APNG.
     struct Frame {
         var width: Int, height: Int
         var x: Int, y: Int
         /// Seconds.
         var delay: Double
-        /// 0 keep, 1 clear, 2 take back.
+        /// What happens after its time: 0 nothing, 1 its area is cleared, 2 the canvas before it returns.
         var disposal: Int
-        /// Laid over what is there, else in its place.
+        /// Whether it is drawn over the canvas; otherwise it replaces its area.
         var isBlended: Bool
         /// Compressed rows.
         var data: [ArraySlice<UInt8>] = []
     }
 
-    /// Of a file whose chunks have been walked to the end before: `PNGStructure`.
+    /// Reads a file that `PNGStructure` has checked.
     init(_ bytes: [UInt8]) {
         var offset = 8
         while bytes.count - offset >= 12 {
@@ -65,7 +66,7 @@ struct PNGFile {
         case "fcTL" where content.count == 26:
             count(content)
             frames.append(Frame(content))
-        // Before the first fcTL it is the picture for those who know no animation.
+        // An IDAT before the first fcTL is for programs without support for APNG.
         case "IDAT" where !frames.isEmpty: frames[frames.count - 1].data.append(content)
         case "fdAT" where content.count > 4 && !frames.isEmpty:
             count(content)
@@ -74,18 +75,18 @@ struct PNGFile {
         }
     }
 
-    /// - Parameter content: of a chunk that begins with its number.
+    /// Checks the sequence number at the beginning of a chunk.
     private mutating func count(_ content: ArraySlice<UInt8>) {
         if Self.number(content) != nextInSequence { isInSequence = false }
         nextInSequence += 1
     }
 
-    /// Four bytes, the highest first.
+    /// Four bytes, big endian.
     static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) } }
 }
 
 extension PNGFile.Frame {
-    /// Of an fcTL chunk: its 26 bytes.
+    /// Reads the 26 bytes of an fcTL chunk.
     fileprivate init(_ content: ArraySlice<UInt8>) {
         func number(_ offset: Int) -> Int { PNGFile.number(content.dropFirst(offset)) }
         func short(_ offset: Int) -> Int { number(offset) >> 16 }

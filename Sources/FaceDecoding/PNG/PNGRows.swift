@@ -1,7 +1,7 @@
 import ImageCodecs
 import Raster
 
-/// The rows of a PNG in sRGB, premultiplied.
+/// Reads the rows of a PNG and converts them to premultiplied sRGB.
 struct PNGRows: ~Copyable, RowSource {
     private let reader: PNGReader
     private let colors: FaceColors

@@ -1,12 +1,12 @@
 import ImageCodecs
 import Raster
 
-/// WebP, lossy and lossless, still and moving, in sRGB and turned upright.
+/// Decodes WebP: lossy and lossless, still and animated.
 enum WebPDecoder {
     static func decode(_ bytes: [UInt8], _ cropper: FaceCropper) throws(DecodingError) -> DecodedImage {
-        // The size in the header is of all that follows it.
-        let told = bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
-        guard told + 8 <= bytes.count else { throw .truncated(format: .webp) }
+        // The size in the header is that of everything behind it.
+        let announced = bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
+        guard announced + 8 <= bytes.count else { throw .truncated(format: .webp) }
         return try unsafe bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
             let reader = try unsafe WebPReader(bytes)
             try cropper.limits.check(width: reader.width, height: reader.height)
@@ -26,13 +26,13 @@ enum WebPDecoder {
         _ reader: borrowing WebPReader, _ colors: FaceColors, _ cropper: FaceCropper
     ) throws(DecodingError) -> DecodedImage {
         let (width, height) = (reader.width, reader.height)
-        // A lossless one stands in memory whole.
+        // libwebp holds a lossless picture in memory as a whole.
         try DecodingLimits.checkWorkingMemory(width * height * 4)
         return try cropper.still(
             width: width, height: height, rereads: false
         ) { share, longestSide throws(DecodingError) in
             let part = share.pixels(width: width, height: height)
-            // Twice as large as needed keeps all of its quality.
+            // Twice the size needed keeps all detail.
             var scale =
                 longestSide > 0 ? min(1, 2 * Double(longestSide) / Double(max(part.width, part.height))) : 1
             let room = DecodingLimits.workingMemory / 4 - width * height
@@ -67,7 +67,7 @@ enum WebPDecoder {
         return try moving.image()
     }
 
-    /// Converted, then premultiplied.
+    /// Converts a picture to premultiplied sRGB.
     private static func finish(_ picture: inout Bitmap, _ colors: FaceColors) {
         var pixels = picture.pixels.mutableSpan
         colors.conversion?.convert(&pixels)

@@ -3,7 +3,7 @@ internal import CImageShims
 import ImageCodecs
 import Raster
 
-/// libwebp's reading side, one a file.
+/// Reads one WebP file by libwebp.
 @safe struct WebPReader: ~Copyable {
     private let handle: OpaquePointer
 
@@ -22,12 +22,12 @@ import Raster
     var height: Int { unsafe Int(codec_webp_height(handle)) }
     var frameCount: Int { unsafe Int(codec_webp_frames(handle)) }
 
-    /// Of a frame, in seconds.
+    /// How long a frame is shown, in seconds.
     func duration(_ frame: Int) -> Double {
         unsafe Double(codec_webp_duration(handle, UInt32(clamping: frame))) / 1000
     }
 
-    /// What a metadata chunk holds; nil where there is none.
+    /// The contents of a metadata chunk; nil if there is none.
     func chunk(_ name: String) -> [UInt8]? {
         var length = 0
         guard let start = unsafe codec_webp_chunk(handle, name, &length), length > 0 else { return nil }
@@ -35,7 +35,7 @@ import Raster
         return unsafe Array(UnsafeBufferPointer(start: start, count: length))
     }
 
-    /// The picture of a still, straight, at that size or its own.
+    /// Decodes a still at its own size or a smaller one; straight alpha.
     func still(width: Int, height: Int) throws(DecodingError) -> Bitmap {
         var bitmap = Bitmap(width: width, height: height)
         var reason = codec_reason()
@@ -48,7 +48,7 @@ import Raster
         return bitmap
     }
 
-    /// The next frame of a moving one, complete, straight, at its own size.
+    /// Decodes the next frame of an animation: the whole canvas at its own size; straight alpha.
     func next() throws(DecodingError) -> Bitmap {
         var reason = codec_reason()
         guard let start = unsafe codec_webp_next(handle, &reason) else {

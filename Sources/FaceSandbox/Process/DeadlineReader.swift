@@ -58,7 +58,8 @@ struct DeadlineReader {
         while true {
             let left = deadline - Self.now
             var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-            // Looked for even after the deadline: this process may have been stopped, too, and the message be there.
+            // Looked for even after the deadline: this process may have been stopped, too, and the message be
+            // there.
             if unsafe poll(&entry, 1, Int32(clamping: max(0, left))) > 0 { return }
             guard left > 0 else { throw .late }
         }

@@ -3,8 +3,8 @@ import Glibc
 import ImageCodecs
 import Raster
 
-/// A memory file that is shared with a decoder. It is never mapped in this process, so that nothing the decoder does to it
-/// can cause a fault here.
+/// A memory file that is shared with a decoder. It is never mapped in this process, so that nothing the
+/// decoder does to it can cause a fault here.
 struct SharedMemory: ~Copyable {
     /// The memory file.
     let descriptor: Int32

@@ -1,7 +1,7 @@
 import Helpers
 
-/// The phrases that a decoder may use to describe a face. A malicious face that has taken over its decoder could show people
-/// any text, so only known phrases pass, with any numbers in them.
+/// The phrases that a decoder may use to describe a face. A malicious face that has taken over its decoder
+/// could show people any text, so only known phrases pass, with any numbers in them.
 enum DecoderPhrase {
     /// Replaces all other phrases.
     static let other = "its contents can't be decoded"

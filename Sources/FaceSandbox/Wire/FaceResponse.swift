@@ -1,7 +1,8 @@
 public import Helpers
 public import ImageCodecs
 
-/// A response of `kigurumi-face`. The pixels themselves are in the memory of the frames, one frame behind the other.
+/// A response of `kigurumi-face`. The pixels themselves are in the memory of the frames, one frame behind the
+/// other.
 public enum FaceResponse: Equatable, Sendable {
     /// The face was decoded.
     case picture(FaceGeometry)
@@ -49,8 +50,8 @@ public enum FaceResponse: Equatable, Sendable {
 }
 
 extension WireReader {
-    /// A text that is safe to show: at most 400 characters of printable ASCII. Braces are replaced, too, since they mark the
-    /// placeholders of our own messages.
+    /// A text that is safe to show: at most 400 characters of printable ASCII. Braces are replaced, too,
+    /// since they mark the placeholders of our own messages.
     mutating func plainText() -> String? {
         guard let text = string() else { return nil }
         return String(

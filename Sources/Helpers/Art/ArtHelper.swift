@@ -2,7 +2,8 @@ import Glibc
 public import Raster
 import Synchronization
 
-/// Draws by the program `kigurumi-art`. Processes are started on demand, one for each concurrent drawing, and kept.
+/// Draws by the program `kigurumi-art`. Processes are started on demand, one for each concurrent drawing, and
+/// kept.
 public final class ArtHelper: ArtRenderer {
     private static let program = "kigurumi-art"
 
@@ -133,8 +134,8 @@ public final class ArtHelper: ArtRenderer {
         return response
     }
 
-    /// Why a helper ended. It ends itself when the art is too heavy, and only art crashes it; anything other is the system's
-    /// fault.
+    /// Why a helper ended. It ends itself when the art is too heavy, and only art crashes it; anything other
+    /// is the system's fault.
     private static func fault(of process: borrowing HelperProcess, _ error: WireError) -> ArtError {
         guard error == .closed, let signal = process.endingSignal else {
             return .helperFailed(program: program, reason: "\(error)")

@@ -13,7 +13,8 @@ public protocol ArtRenderer: Sendable {
     /// Finds where an element lies in its file.
     /// - Parameter element: its id, without `#`; nil: the whole file.
     func geometry(of svg: [UInt8], element: String?) throws(ArtError) -> ArtGeometry
-    /// The renderer's libraries and their versions, such as `librsvg 2.54.7, pango 1.50.12`. Part of cache keys.
+    /// The renderer's libraries and their versions, such as `librsvg 2.54.7, pango 1.50.12`. Part of cache
+    /// keys.
     func version() throws(ArtError) -> String
     /// A renderer for one costume, with the CPU time of one costume (`ArtLimits.secondsTogether`).
     func limited() -> any ArtRenderer

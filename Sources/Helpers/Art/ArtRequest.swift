@@ -6,7 +6,8 @@ public struct ArtRequest: Hashable, Sendable {
     public enum Placement: Hashable, Sendable {
         /// At its own place: the file's viewBox covers the whole output.
         case inPlace
-        /// Stretched over the whole output: the element's bounds with strokes, or the viewBox of the whole file.
+        /// Stretched over the whole output: the element's bounds with strokes, or the viewBox of the whole
+        /// file.
         case stretched
     }
 
@@ -52,7 +53,7 @@ public enum ArtLimits {
     public static let secondsTogether = 5
     /// Memory that the helper may write to.
     public static let mebibytes = 320
-    /// The pixels of all pictures inside an SVG together. librsvg silently skips those that it can't decode, so they are
-    /// counted before it reads the file.
+    /// The pixels of all pictures inside an SVG together. librsvg silently skips those that it can't decode,
+    /// so they are counted before it reads the file.
     public static let embeddedPixels = 16 << 20
 }

@@ -1,6 +1,7 @@
 /// The fonts that a text is drawn with.
 public struct FontReport: Hashable, Sendable {
-    /// Name, version, size in bytes and a checksum of each font: together they determine the shapes of the letters.
+    /// Name, version, size in bytes and a checksum of each font: together they determine the shapes of the
+    /// letters.
     public var used: [String]
     /// Families that were requested but aren't installed.
     public var missing: [String]

@@ -2,7 +2,8 @@ public import Raster
 
 /// A request to draw a text fitted into a box.
 ///
-/// Lengths are in units of the box unless they say otherwise, so that the line breaks are the same at every output size.
+/// Lengths are in units of the box unless they say otherwise, so that the line breaks are the same at every
+/// output size.
 public struct TextRequest: Hashable, Sendable {
     /// Where lines stand between the sides of the box; `start` is the side that reading starts from.
     public enum Alignment: String, Hashable, Sendable, CaseIterable { case start, center, end }
@@ -57,7 +58,8 @@ public struct TextRequest: Hashable, Sendable {
     public var outline: Outline?
     /// nil: no shadow.
     public var shadow: Shadow?
-    /// The radius of the circle that lines follow: positive rises in the middle, negative sags; nil: straight lines.
+    /// The radius of the circle that lines follow: positive rises in the middle, negative sags; nil: straight
+    /// lines.
     public var arcRadius: Double?
     /// Width of the box.
     public var boxWidth: Double

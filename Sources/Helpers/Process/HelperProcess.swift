@@ -1,7 +1,8 @@
 internal import CLinux
 import Glibc
 
-/// A running helper program, and the socket that is its stdin and stdout. Kills the program when it is destroyed.
+/// A running helper program, and the socket that is its stdin and stdout. Kills the program when it is
+/// destroyed.
 public struct HelperProcess: ~Copyable, Sendable {
     /// Why a program could not be started.
     public struct StartError: Error, Equatable {
@@ -31,7 +32,8 @@ public struct HelperProcess: ~Copyable, Sendable {
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
         unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], 0)
         unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-        // A group of its own: Ctrl-C in the terminal must not reach the helper, which ends when its stdin does.
+        // A group of its own: Ctrl-C in the terminal must not reach the helper, which ends when its stdin
+        // does.
         var attributes = posix_spawnattr_t()
         unsafe posix_spawnattr_init(&attributes)
         defer { unsafe posix_spawnattr_destroy(&attributes) }

@@ -1,7 +1,7 @@
 import CKernels
 
-/// How a layer's color is combined with what lies below it: the modes of W3C Compositing and Blending Level 1, and the
-/// older `add`, `linearBurn` and `plus`. The raw value is the mode's name in a costume document.
+/// How a layer's color is combined with what lies below it: the modes of W3C Compositing and Blending Level
+/// 1, and the older `add`, `linearBurn` and `plus`. The raw value is the mode's name in a costume document.
 public enum BlendMode: String, Hashable, Sendable, CaseIterable {
     case normal, multiply, screen, darken, lighten, difference, exclusion, colorDodge, colorBurn
     case hardLight, overlay, softLight, add, linearBurn, plus

@@ -6,8 +6,8 @@ extension Bitmap {
     /// - Parameters:
     ///   - picture: the source.
     ///   - x: where its left column goes; `y`: where its top row goes. May lie outside.
-    ///   - edge: cuts the picture where it ends within pixels. Of the edge and the masks the smaller coverage counts, so
-    ///     that edges that coincide aren't applied twice.
+    ///   - edge: cuts the picture where it ends within pixels. Of the edge and the masks the smaller coverage
+    ///     counts, so that edges that coincide aren't applied twice.
     ///   - style: masks, opacity and blend mode.
     public mutating func composite(
         _ picture: Bitmap, atX x: Int, y: Int, edge: PlacedMask? = nil, style: LayerStyle = LayerStyle()

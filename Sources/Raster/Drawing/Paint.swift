@@ -1,5 +1,5 @@
-/// What a fill layer is filled with. Gradients mix straight colors; before the first and behind the last stop the color
-/// stays the same.
+/// What a fill layer is filled with. Gradients mix straight colors; before the first and behind the last stop
+/// the color stays the same.
 public enum Paint: Hashable, Sendable {
     /// A color at a place of a gradient.
     public struct Stop: Hashable, Sendable {

@@ -67,7 +67,8 @@ struct PictureDraw {
         return moved
     }
 
-    /// The map from the region before it is turned, counted from its top left, to the source; and the size of that region.
+    /// The map from the region before it is turned, counted from its top left, to the source; and the size of
+    /// that region.
     func map(before turn: QuarterTurn) -> (map: Transform, width: Int, height: Int) {
         let flat = turn.inverse(region)
         let start = Transform.translation(x: Double(flat.x), y: Double(flat.y))

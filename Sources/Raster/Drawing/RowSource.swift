@@ -61,13 +61,14 @@ struct TurnedRows: RowSource {
 }
 
 extension Bitmap {
-    /// Blends the colors of a source onto a region, with the masks, the opacity and the blend mode of a style.
+    /// Blends the colors of a source onto a region, with the masks, the opacity and the blend mode of a
+    /// style.
     ///
     /// - Parameters:
     ///   - source: supplies the colors.
     ///   - region: what is drawn, within the bitmap.
-    ///   - shape: the outline of what is drawn. Of it and the masks the smaller coverage counts, so that edges that
-    ///     coincide aren't applied twice.
+    ///   - shape: the outline of what is drawn. Of it and the masks the smaller coverage counts, so that
+    ///     edges that coincide aren't applied twice.
     ///   - style: masks, opacity and blend mode.
     ///   - window: the part of this bitmap that is needed; pixels outside may be left undrawn. nil: all.
     mutating func composite<S: RowSource>(

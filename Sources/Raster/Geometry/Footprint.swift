@@ -1,4 +1,5 @@
-/// An output pixel as seen in a layer's or mask's own units: where its center lies, and how far one pixel's step leads.
+/// An output pixel as seen in a layer's or mask's own units: where its center lies, and how far one pixel's
+/// step leads.
 struct Footprint {
     var u = 0.0, v = 0.0
     /// Change of u and v by one pixel to the right …
@@ -56,7 +57,8 @@ struct FootprintRow {
 }
 
 extension Transform {
-    /// The shortest and the longest step of one output pixel within a region, in own units, estimated at nine places.
+    /// The shortest and the longest step of one output pixel within a region, in own units, estimated at nine
+    /// places.
     func steps(over region: PixelRect) -> (least: Double, most: Double) {
         var (least, most) = (Double.infinity, 0.0)
         let columns = [region.x, region.x + region.width / 2, region.x + region.width - 1]

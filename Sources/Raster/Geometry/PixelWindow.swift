@@ -2,7 +2,8 @@
 public struct PixelWindow: Equatable, Sendable {
     /// The rows and columns that the window lies in.
     public var box: PixelRect
-    /// For each row of the box the columns that belong to the window, counted from the box's left; possibly empty.
+    /// For each row of the box the columns that belong to the window, counted from the box's left; possibly
+    /// empty.
     public var rows: [Range<Int>]
 
     /// A window with one range of columns for each row of the box.
@@ -42,7 +43,8 @@ public struct PixelWindow: Equatable, Sendable {
         return PixelWindow(box, rows: rows)
     }
 
-    /// The columns of row `y` that belong to the window, within `start ..< start + count` and counted from `start`.
+    /// The columns of row `y` that belong to the window, within `start ..< start + count` and counted from
+    /// `start`.
     public func columns(of y: Int, from start: Int, count: Int) -> Range<Int> {
         guard rows.indices ~= y - box.y else { return 0..<0 }
         let columns = rows[y - box.y]

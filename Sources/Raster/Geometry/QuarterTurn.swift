@@ -1,5 +1,5 @@
-/// A rotation by 90, 180 or 270 degrees or a mirroring about the origin: whole pixels stay whole pixels, so that a
-/// turned picture needs no resampling.
+/// A rotation by 90, 180 or 270 degrees or a mirroring about the origin: whole pixels stay whole pixels, so
+/// that a turned picture needs no resampling.
 public struct QuarterTurn: Hashable, Sendable {
     /// Each −1, 0 or 1, as in `Transform`.
     let a: Int, b: Int, d: Int, e: Int

@@ -2,7 +2,8 @@ import Glibc
 
 /// A projective map of the plane: the 3 × 3 matrix that (x, y, 1) is multiplied with.
 ///
-/// x' = (ax + by + c) / w, y' = (dx + ey + f) / w, w = gx + hy + i. The map is affine when the last row is 0, 0, 1.
+/// x' = (ax + by + c) / w, y' = (dx + ey + f) / w, w = gx + hy + i. The map is affine when the last row is 0,
+/// 0, 1.
 public struct Transform: Hashable, Sendable {
     /// Three elements of the matrix, from left to right.
     public typealias Row = (Double, Double, Double)
@@ -30,7 +31,8 @@ public struct Transform: Hashable, Sendable {
     /// Stretches the plane from the origin, by one factor in each direction.
     public static func scale(x: Double, y: Double) -> Transform { Transform((x, 0, 0), (0, y, 0)) }
 
-    /// Rotates about the origin, clockwise on the screen since y runs down. Multiples of 90 degrees are exact.
+    /// Rotates about the origin, clockwise on the screen since y runs down. Multiples of 90 degrees are
+    /// exact.
     public static func rotation(degrees: Double) -> Transform {
         let turned = fmod(degrees, 360)
         let (sine, cosine): (Double, Double) =

@@ -18,8 +18,8 @@ public enum Easing: Hashable, Sendable {
 }
 
 extension Easing {
-    /// The share of the way that is done when the share `p` of the time has passed: exact at 0 and 1, constant
-    /// before and after.
+    /// The share of the way that is done when the share `p` of the time has passed: exact at 0 and 1,
+    /// constant before and after.
     public func callAsFunction(_ p: Double) -> Double {
         guard p > 0 else { return 0 }
         guard p < 1 else { return 1 }

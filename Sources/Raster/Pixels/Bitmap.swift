@@ -65,7 +65,8 @@ extension Bitmap {
                 let (p, q) = (source[top &+ left].bits, source[top &+ right].bits)
                 let (r, s) = (source[low &+ left].bits, source[low &+ right].bits)
                 let mask: UInt32 = 0x00ff_00ff
-                // Means of .5 are rounded up and down alternately: always up, each halving would brighten the picture.
+                // Means of .5 are rounded up and down alternately: always up, each halving would brighten the
+                // picture.
                 let half: UInt32 = (x ^ y) & 1 == 0 ? 0x0002_0002 : 0x0001_0001
                 let odd = (p & mask) &+ (q & mask) &+ (r & mask) &+ (s & mask) &+ half
                 let even =

@@ -40,7 +40,8 @@ extension Bitmap {
         CoverageMap(width: width, height: height, values: pixels.map(\.a))
     }
 
-    /// A mask of the picture's luminance: .2126 R + .7152 G + .0722 B of the straight color, times alpha, rounded half up.
+    /// A mask of the picture's luminance: .2126 R + .7152 G + .0722 B of the straight color, times alpha,
+    /// rounded half up.
     public func luminanceCoverage() -> CoverageMap {
         // Premultiplied channels contain the factor alpha already.
         let values = pixels.map { pixel in

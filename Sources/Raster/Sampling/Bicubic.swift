@@ -1,4 +1,5 @@
-/// Cubic convolution. With a = −½ (Catmull-Rom) it reproduces straight ramps exactly; nearer to −1 it is sharper, which
+/// Cubic convolution. With a = −½ (Catmull-Rom) it reproduces straight ramps exactly; nearer to −1 it is
+/// sharper, which
 /// `kernel_weigh` uses.
 enum Bicubic {
     /// The weight of a pixel at a distance in pixels, for a = −½.
@@ -18,7 +19,7 @@ enum Bicubic {
             -(a + 2) * fff + (2 * a + 3) * ff - a * f, a * (ff - fff))
     }
 
-    /// The a for a step of so many source pixels: where pixels are merged, a sharper kernel makes up for the blur of
-    /// their mean.
+    /// The a for a step of so many source pixels: where pixels are merged, a sharper kernel makes up for the
+    /// blur of their mean.
     static func sharpness(step: Double) -> Float { -0.5 - 0.5 * Float(min(max(step - 1, 0), 1)) }
 }

@@ -7,8 +7,8 @@ struct PictureLevel: Sendable {
     let width: Int
     let height: Int
     let pixels: [Pixel]
-    /// Each pixel interleaved with the one below it (the last row with itself): R r G g B b A a, the order that AVX2
-    /// multiplies and adds in pairs. Empty when the picture is too large for that to pay.
+    /// Each pixel interleaved with the one below it (the last row with itself): R r G g B b A a, the order
+    /// that AVX2 multiplies and adds in pairs. Empty when the picture is too large for that to pay.
     let pairs: [SIMD8<UInt8>]
 
     /// In pixels: at most 48 MiB of pairs.
@@ -41,8 +41,8 @@ struct PictureLevel: Sendable {
     }
 }
 
-/// A picture and its reductions, each half the size of the one before. Levels are made when they are first asked for,
-/// because most draws use only one.
+/// A picture and its reductions, each half the size of the one before. Levels are made when they are first
+/// asked for, because most draws use only one.
 final class PictureLevels: Sendable {
     private let picture: Bitmap
     private let count: Int

@@ -7,8 +7,8 @@ struct PictureSampler: RowSource {
     let columns: Range<Int>
     /// The rows of the level that are shown.
     let rows: Range<Int>
-    /// Precomputed weights, where the picture isn't magnified much: one kernel if the map is affine, otherwise one for each
-    /// tile.
+    /// Precomputed weights, where the picture isn't magnified much: one kernel if the map is affine,
+    /// otherwise one for each tile.
     let kernels: [SamplingKernel?]
     /// The squares that the region is divided into, row by row.
     let tiles: PixelTiles
@@ -45,10 +45,12 @@ struct PictureSampler: RowSource {
         }
     }
 
-    /// Source pixels per output pixel up to which one sample is enough, for a picture that was reduced for the draw.
+    /// Source pixels per output pixel up to which one sample is enough, for a picture that was reduced for
+    /// the draw.
     static let mostSingle = 1.4
 
-    /// Side of a tile in pixels. Within a tile the weights treat a perspective as affine; the places are always exact.
+    /// Side of a tile in pixels. Within a tile the weights treat a perspective as affine; the places are
+    /// always exact.
     static let tileSide = 48
 
     /// The kernel of a tile; nil where its steps are too short or too long for one.
@@ -61,8 +63,8 @@ struct PictureSampler: RowSource {
             Transform((f.ux, f.uy, 0), (f.vx, f.vy, 0)), phaseBits: steps.least >= 1.5 ? 3 : 4)
     }
 
-    /// The halvings that a draw needs: chosen by the direction of smaller steps, unless the other would take too many
-    /// pixels.
+    /// The halvings that a draw needs: chosen by the direction of smaller steps, unless the other would take
+    /// too many pixels.
     static func level(_ steps: (least: Double, most: Double)) -> Int {
         max(PictureSource.level(step: steps.least), PictureSource.level(step: steps.most / 5))
     }

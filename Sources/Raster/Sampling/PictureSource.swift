@@ -1,5 +1,5 @@
-/// A picture that is drawn many times, such as a face in every frame: it keeps its reductions, so that each is made at
-/// most once.
+/// A picture that is drawn many times, such as a face in every frame: it keeps its reductions, so that each
+/// is made at most once.
 public struct PictureSource: Sendable {
     /// Pixels of the picture itself, before any reduction.
     public let width: Int
@@ -10,13 +10,14 @@ public struct PictureSource: Sendable {
     private let levels: PictureLevels
     /// The picture itself; nil if only reductions of it are kept.
     public let picture: Bitmap?
-    /// Whether the only level is about as large as the picture is shown, so that one cubic sample a pixel is enough.
+    /// Whether the only level is about as large as the picture is shown, so that one cubic sample a pixel is
+    /// enough.
     let isReduced: Bool
 
     /// A source for draws of any size.
     ///
-    /// - Parameter largestScale: the most output pixels that a source pixel will ever cover. Levels finer than that needs
-    ///   are dropped; a draw that needs them comes out less sharp. 1 keeps all levels.
+    /// - Parameter largestScale: the most output pixels that a source pixel will ever cover. Levels finer
+    ///   than that needs are dropped; a draw that needs them comes out less sharp. 1 keeps all levels.
     public init(_ picture: Bitmap, largestScale: Double = 1) {
         self.init(picture, largestScale: largestScale, coarsest: Self.coarsest)
     }
@@ -70,8 +71,8 @@ public struct PictureSource: Sendable {
         return level
     }
 
-    /// The level with so many halvings, or the nearest there is, and its pixels per pixel of the picture in each
-    /// direction.
+    /// The level with so many halvings, or the nearest there is, and its pixels per pixel of the picture in
+    /// each direction.
     func nearest(_ level: Int) -> (PictureLevel, x: Double, y: Double) {
         let (level, index) = levels.nearest(isReduced ? 0 : level - finest)
         if isReduced {

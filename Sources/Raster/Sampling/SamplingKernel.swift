@@ -1,7 +1,8 @@
 import CKernels
 
-/// The weights with which an affine draw sums source pixels: the mean of 4 × 4 bicubic samples spread over the output
-/// pixel, precomputed for each phase, that is, each place within a source pixel (in sixteenths or finer).
+/// The weights with which an affine draw sums source pixels: the mean of 4 × 4 bicubic samples spread over
+/// the output pixel, precomputed for each phase, that is, each place within a source pixel (in sixteenths or
+/// finer).
 struct SamplingKernel {
     /// Phases each way are `1 << phaseBits`.
     let phaseBits: Int
@@ -20,8 +21,8 @@ struct SamplingKernel {
     /// Samples each way in an output pixel.
     static let samples = 4
 
-    /// The first column or row that a phase takes, counted from the pixel it lies in; from the phase `turn` on it is one
-    /// more.
+    /// The first column or row that a phase takes, counted from the pixel it lies in; from the phase `turn`
+    /// on it is one more.
     struct Start {
         let first: Int32
         let turn: Int32

@@ -4,8 +4,8 @@ import Glibc
 
 /// Identifies the version of a font file.
 enum FontFile {
-    /// Name, version, bytes and a checksum, such as `M PLUS 1 Black 65536 2514972 3f0c…`. Only the first 4 KiB are read: the
-    /// table directory there contains checksums of the whole file.
+    /// Name, version, bytes and a checksum, such as `M PLUS 1 Black 65536 2514972 3f0c…`. Only the first 4
+    /// KiB are read: the table directory there contains checksums of the whole file.
     static func summary(of pattern: OpaquePointer) -> String {
         var version: Int32 = 0
         unsafe FcPatternGetInteger(pattern, FC_FONTVERSION, 0, &version)

@@ -2,10 +2,11 @@ import CPango
 import CRSVG
 import Helpers
 
-/// The fonts that texts are drawn with: those installed system-wide, configured only by the lines below, so that no user's
-/// font configuration changes a pixel.
+/// The fonts that texts are drawn with: those installed system-wide, configured only by the lines below, so
+/// that no user's font configuration changes a pixel.
 @safe final class FontLibrary {
-    /// The families that follow those requested: the default letters, emoji, then the font with the most characters.
+    /// The families that follow those requested: the default letters, emoji, then the font with the most
+    /// characters.
     static let builtIn = ["M PLUS 1", "Noto Color Emoji", "DejaVu Sans"]
 
     private static let configuration = """

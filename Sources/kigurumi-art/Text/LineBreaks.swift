@@ -1,7 +1,7 @@
 /// Prevents line breaks that are allowed but look wrong.
 enum LineBreaks {
-    /// The text with word joiners between kana and kanji, except after punctuation and spaces: Unicode allows a line break
-    /// within おはよう, where no reader expects one.
+    /// The text with word joiners between kana and kanji, except after punctuation and spaces: Unicode allows
+    /// a line break within おはよう, where no reader expects one.
     static func gentle(_ text: String) -> String {
         var joined = ""
         var last: Character?

@@ -21,15 +21,16 @@ struct TextBend {
     /// The rotation of the baseline at `x`, in radians.
     func turn(at x: Double) -> Double { (x - center.x) / radius }
 
-    /// Whether a text of this size fits the circle: it must not meet its own beginning nor reach the circle's center.
+    /// Whether a text of this size fits the circle: it must not meet its own beginning nor reach the circle's
+    /// center.
     func carries(_ ink: Rect) -> Bool {
         ink.width < abs(radius) * 2 * .pi * 0.92 && ink.height < abs(radius) * 1.9
     }
 
     /// Adds a bent path to a context.
     ///
-    /// Straight lines of text may be far longer than the picture, and Cairo skips letters far outside. So they are traced
-    /// on a surface without bounds.
+    /// Straight lines of text may be far longer than the picture, and Cairo skips letters far outside. So
+    /// they are traced on a surface without bounds.
     /// - Parameter draw: adds the straight path.
     func trace(on context: OpaquePointer, _ draw: (OpaquePointer) -> Void) {
         guard let endless = unsafe cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil) else { return }

@@ -5,9 +5,9 @@ import Raster
 
 /// Finds the largest size at which a text fits its box, with its outline and shadow.
 ///
-/// Lines are broken between words; if that makes the letters small, wherever the language allows it; and finally between any
-/// two characters. Boxes of all sizes are laid out 1,000 units long, which keeps Pango's integers in range and the line
-/// breaks the same: lengths are those of the request times `unit`.
+/// Lines are broken between words; if that makes the letters small, wherever the language allows it; and
+/// finally between any two characters. Boxes of all sizes are laid out 1,000 units long, which keeps Pango's
+/// integers in range and the line breaks the same: lengths are those of the request times `unit`.
 struct TextFitting {
     let layout: TextLayout
     /// The inner part of the box, which the letters may cover.
