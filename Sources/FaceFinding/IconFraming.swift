@@ -13,7 +13,7 @@ public enum IconFraming {
     /// - Parameters:
     ///   - face: from the brows to the chin, in pixels.
     ///   - width: of the picture, in pixels; so is the height.
-    public static func square(round face: Rect, width: Int, height: Int) -> PixelRect? {
+    public static func square(around face: Rect, width: Int, height: Int) -> PixelRect? {
         let (shorter, longer) = (Double(min(width, height)), Double(max(width, height)))
         if face.height >= tight * shorter, longer <= 1.25 * shorter { return nil }
         let side = min(shorter, max(1, face.height * room))
