@@ -46,6 +46,7 @@ public final class SandboxedDecoder: FaceDecoder {
     private let location: HelperLocation
     let options: Options
     private let onCost: @Sendable (DecodingCost) -> Void
+    private let now: @Sendable () -> Int
     /// Faces that broke the decoder, by digest.
     private let broken = Mutex<[String: DecoderFault]>([:])
     /// The libraries of the program, once they are known.
@@ -54,12 +55,26 @@ public final class SandboxedDecoder: FaceDecoder {
     private let waiting = Mutex<DecoderRun?>(nil)
 
     /// A decoder that starts no process yet.
-    /// - Parameter onCost: called after each run of the program.
+    ///
+    /// - Parameters:
+    ///   - location: where the program is.
+    ///   - options: what it may use.
+    ///   - now: the clock of time limits, in milliseconds; must not go backward.
+    ///   - onCost: called after each run of the program.
     public init(
         _ location: HelperLocation = .besideProgram(), options: Options = Options(),
+        now: @escaping @Sendable () -> Int = SandboxedDecoder.monotonicMilliseconds,
         onCost: @escaping @Sendable (DecodingCost) -> Void = { _ in }
     ) {
-        (self.location, self.options, self.onCost) = (location, options, onCost)
+        (self.location, self.options) = (location, options)
+        (self.now, self.onCost) = (now, onCost)
+    }
+
+    /// The system's monotonic clock.
+    public static let monotonicMilliseconds: @Sendable () -> Int = {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
     }
 
     /// Decodes all of a face; blocks, for seconds at worst.
@@ -183,7 +198,8 @@ public final class SandboxedDecoder: FaceDecoder {
         meanwhile()
         let message: WireMessage
         do throws(DeadlineReader.ReadError) {
-            let reader = DeadlineReader(milliseconds: options.milliseconds, longest: FaceResponse.longest)
+            let reader = DeadlineReader(
+                milliseconds: options.milliseconds, longest: FaceResponse.longest, now: now)
             message = try reader.message(from: run.process.socket)
         } catch {
             // A process that closed its socket is usually about to end.

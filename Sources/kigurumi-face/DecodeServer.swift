@@ -19,7 +19,7 @@ enum DecodeServer {
         }
         let response: FaceResponse
         do throws(DecodingError) {
-            response = try response(to: request)
+            response = try respond(to: request)
         } catch {
             response = .failure(error)
         }
@@ -33,7 +33,7 @@ enum DecodeServer {
         return unsafe poll(&entry, 1, 0) != 0
     }
 
-    private static func response(to request: FaceRequest) throws(DecodingError) -> FaceResponse {
+    private static func respond(to request: FaceRequest) throws(DecodingError) -> FaceResponse {
         switch request {
         case .decode(let options): return .picture(try decode(options))
         case .libraries(let isLocked):

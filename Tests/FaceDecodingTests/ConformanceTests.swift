@@ -5,13 +5,13 @@ import Support
 import Testing
 
 @Suite struct ConformanceTests {
-    @Test("All fixtures are there") func fixturesAreThere() {
+    @Test("All fixtures of the face decoders exist") func fixturesAreThere() {
         #expect(Fixture.plain.count > 70)
         #expect(Fixture.wild.count > 30)
     }
 
-    @Test("A picture shows what independent decoders show", arguments: Fixture.all)
-    func showsTheSame(_ fixture: Fixture) throws {
+    @Test("A decoded face agrees with independent decoders", arguments: Fixture.all)
+    func agreesWithIndependentDecoders(_ fixture: Fixture) throws {
         let image = try InProcessDecoder().decode(fixture.bytes(), limits: DecodingLimits())
         #expect(image.width == fixture.width)
         #expect(image.height == fixture.height)
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "PNG, WebP, HEIC and AVIF are turned upright, the last two once",
+        "PNG, WebP, HEIC and AVIF faces are turned upright exactly once",
         arguments: ["png", "webp", "heic", "avif"])
     func turnsOthersUpright(_ kind: String) throws {
         for orientation in ["heic", "avif"].contains(kind) ? [1, 3, 6, 8] : Array(1...8) {
@@ -36,25 +36,27 @@ import Testing
     }
 
     @Test(
-        "A profile that is none is told and left aside",
+        "A damaged color profile is reported and ignored",
         arguments: [
             "broken-profile.png", "broken-packing.png", "broken-grey.png", "broken-profile.jpg",
             "broken-pieces.jpg",
             "broken-profile.webp",
         ])
-    func brokenProfiles(_ name: String) throws {
+    func damagedProfileIsReported(_ name: String) throws {
         let image = try InProcessDecoder().decode(Fixture.bytes(of: name), limits: DecodingLimits())
         #expect(image.notices.map(\.code) == ["face.profile.broken"])
     }
 
     @Test(
-        "A picture that is brighter than screens are is told, and shown", arguments: [16, 18],
+        "A high dynamic range picture is reported and shown", arguments: [16, 18],
         // Where the code of its transfer curve stands: behind this name, so many bytes on.
         [
             ("color-p3-cicp.png", "cICP", 1), ("heic-p3-nclx.heic", "nclx", 3),
             ("avif-p3-nclx.avif", "nclx", 3),
         ])
-    func highDynamicRange(_ transfer: UInt8, _ place: (file: String, name: String, offset: Int)) throws {
+    func highDynamicRangeIsReported(_ transfer: UInt8, _ place: (file: String, name: String, offset: Int))
+        throws
+    {
         var bytes = try Fixture.bytes(of: place.file)
         let name = try #require(bytes.firstRange(of: Array(place.name.utf8)))
         bytes[name.upperBound + place.offset] = transfer
@@ -64,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "A picture in Display P3 has the colors of EFFECTS 7",
+        "A face in Display P3 has the colors of EFFECTS 7",
         arguments: Fixture.wild.filter { $0.name.contains("p3") && !$0.name.contains("gama") })
     func displayP3(_ fixture: Fixture) throws {
         let image = try InProcessDecoder().decode(fixture.bytes(), limits: DecodingLimits())
@@ -82,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "Premultiplied colors never exceed their alpha",
+        "Decoded colors never exceed their alpha",
         arguments: ["png-6-8.png", "png-4-16.png", "png-3-8-trns.png"])
     func staysPremultiplied(_ name: String) throws {
         let image = try InProcessDecoder().decode(Fixture.bytes(of: name), limits: DecodingLimits())
@@ -92,7 +94,7 @@ import Testing
     /// The corners of the upright picture, row by row.
     private static let corners = ["RGBW", "GRWB", "WBGR", "BWRG", "RBGW", "BRWG", "WGBR", "GWRB"]
 
-    @Test("A JPEG is turned upright after its EXIF orientation", arguments: 1...8)
+    @Test("A JPEG face is turned upright by its EXIF orientation", arguments: 1...8)
     func turnsUpright(_ orientation: Int) throws {
         for order in orientation == 1 || orientation == 6 ? ["II", "MM"] : ["II"] {
             let bytes = try Fixture.bytes(of: "orientation-\(orientation)-\(order).jpg")

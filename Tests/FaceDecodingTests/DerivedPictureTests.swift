@@ -27,9 +27,9 @@ import Testing
     }
 
     @Test(
-        "tiles make one picture, however long its sides are", arguments: [1_023, 1_024, 4_032],
+        "HEIF tiles make one picture of any size", arguments: [1_023, 1_024, 4_032],
         ["heic", "avif"])
-    func tiles(_ width: Int, _ kind: String) throws {
+    func tilesMakeOnePicture(_ width: Int, _ kind: String) throws {
         let picture = try picture("tiled-\(width).\(kind)")
         #expect((picture.width, picture.height) == (width, 64))
         for x in stride(from: 128, to: width, by: 256) {
@@ -37,15 +37,15 @@ import Testing
         }
     }
 
-    @Test("a gain map, a thumbnail and a description that belong to two pictures don't matter")
-    func gainMap() throws {
+    @Test("A HEIF item that belongs to two pictures doesn't prevent decoding")
+    func sharedItemsDecode() throws {
         let picture = try picture("gain-map.heic")
         #expect((picture.width, picture.height) == (1_024, 64))
         for x in stride(from: 128, to: 1_024, by: 256) { expect(picture[x, 32], Self.bars[x / 256], "\(x)") }
     }
 
-    @Test("pictures lie over one another on a canvas")
-    func overlay() throws {
+    @Test("A HEIF overlay draws its pictures over one another")
+    func overlayDrawsPictures() throws {
         let picture = try picture("overlay.heic")
         #expect((picture.width, picture.height) == (1_280, 96))
         expect(picture[128, 16], Self.bars[0], "first")
@@ -55,8 +55,8 @@ import Testing
         expect(picture[1_000, 48], Pixel(r: 0, g: 128, b: 0, a: 255), "canvas")
     }
 
-    @Test("a picture that is another one turned needs no bytes of its own")
-    func identity() throws {
+    @Test("A HEIF identity item shows its rotated source without bytes of its own")
+    func identityShowsSource() throws {
         let picture = try picture("identity.heic")
         #expect((picture.width, picture.height) == (64, 1_024))
         // A quarter turn against the clock.
@@ -66,9 +66,9 @@ import Testing
     }
 
     @Test(
-        "gray that is coded as 16 to 235 reaches from black to white",
+        "HEIF gray coded as 16 to 235 becomes black to white",
         arguments: ["mono-limited-8.avif", "mono-limited-10.avif", "mono-limited-grid.avif"])
-    func grayRange(_ name: String) throws {
+    func narrowGrayIsWidened(_ name: String) throws {
         let picture = try picture(name)
         for x in stride(from: 16, to: picture.width, by: 32) {
             let gray = UInt8(x / 32 % 16 * 17)
@@ -77,9 +77,9 @@ import Testing
     }
 
     @Test(
-        "alpha that is coded as 16 to 235 reaches from clear to opaque",
+        "HEIF alpha coded as 16 to 235 becomes transparent to opaque",
         arguments: ["alpha-limited.avif", "alpha-multiplied.avif"])
-    func alphaRange(_ name: String) throws {
+    func narrowAlphaIsWidened(_ name: String) throws {
         let picture = try picture(name)
         for x in stride(from: 16, to: picture.width, by: 32) {
             let alpha = x / 32 * 17
@@ -92,20 +92,20 @@ import Testing
     }
 
     @Test(
-        "what lies behind the last box doesn't matter",
+        "Bytes behind the last HEIF box are ignored",
         arguments: [
             [0], [0, 0, 0], [UInt8](repeating: 0, count: 64), Array("SEFH\u{1}\0\0\0SEFT".utf8),
             [0xff, 0xff, 0xff, 0xff, 0x66, 0x72, 0x65, 0x65, 1, 2, 3],
         ], ["heic-420.heic", "avif-420.avif", "tiled-1024.heic"])
-    func trailingBytes(_ trailing: [UInt8], _ name: String) throws {
+    func trailingBytesAreIgnored(_ trailing: [UInt8], _ name: String) throws {
         let bytes = try Fixture.bytes(of: name)
         let plain = try InProcessDecoder().decode(bytes, limits: DecodingLimits())
         let longer = try InProcessDecoder().decode(bytes + trailing, limits: DecodingLimits())
         #expect(longer.frames == plain.frames)
     }
 
-    @Test("a last box may reach to the end of the file, and the brands may be unknown")
-    func looseBoxes() throws {
+    @Test("A last HEIF box without a length and unknown brands are accepted")
+    func looseBoxesAreAccepted() throws {
         var bytes = try Fixture.bytes(of: "tiled-1024.heic")
         let expected = try InProcessDecoder().decode(bytes, limits: DecodingLimits()).frames
         let data = try #require(bytes.firstRange(of: Array("mdat".utf8)))
@@ -116,13 +116,13 @@ import Testing
     }
 
     @Test(
-        "a codec that can't be decoded is named, and the picture isn't said to be damaged",
+        "An unsupported codec in HEIF is named, and the face isn't reported as damaged",
         arguments: [
             ("jpeg", "JPEG in HEIF"), ("avc1", "H.264 in HEIF"), ("j2k1", "JPEG 2000 in HEIF"),
             ("vvc1", "H.266 (VVC) in HEIF"), ("unci", "uncompressed pictures in HEIF"),
             ("wxyz", "pictures of another kind"),
         ], ["heic-420.heic", "tiled-1024.heic"])
-    func otherCodecs(_ codec: (kind: String, feature: String), _ name: String) throws {
+    func unsupportedCodecIsNamed(_ codec: (kind: String, feature: String), _ name: String) throws {
         var bytes = try Fixture.bytes(of: name)
         let place = try #require(bytes.firstRange(of: Array("hvc1".utf8)))
         bytes.replaceSubrange(place, with: Array(codec.kind.utf8))
@@ -131,8 +131,8 @@ import Testing
         }
     }
 
-    @Test("a file without a still picture says what it holds instead")
-    func noStill() {
+    @Test("A HEIF file without a still picture is reported as what it contains")
+    func missingStillIsReported() {
         func box(_ kind: String, _ content: [UInt8]) -> [UInt8] {
             [0, 0, 0, UInt8(content.count + 8)] + Array(kind.utf8) + content
         }

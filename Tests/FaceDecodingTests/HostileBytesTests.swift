@@ -29,8 +29,8 @@ import Testing
         return limits
     }
 
-    @Test("A file that ends too soon is told as such, wherever it ends", arguments: samples)
-    func truncated(_ name: String) throws {
+    @Test("A truncated face is reported as truncated, wherever it ends", arguments: samples)
+    func truncatedIsReported(_ name: String) throws {
         let bytes = try Fixture.bytes(of: name)
         let format = try #require(ImageFormat(sniffing: bytes))
         for length in 1..<bytes.count where length < 40 || length % 5 == 0 || length > bytes.count - 30 {
@@ -40,8 +40,8 @@ import Testing
         }
     }
 
-    @Test("Altered bytes give a picture or a coded error", arguments: samples + derived)
-    func altered(_ name: String) throws {
+    @Test("Altered face files give a picture or a coded error", arguments: samples + derived)
+    func alteredFilesAreCoded(_ name: String) throws {
         let bytes = try Fixture.bytes(of: name)
         var random = SeededNumbers(seed: 0x5eed)
         var refused = 0
@@ -71,16 +71,16 @@ import Testing
         #expect(refused > 0)
     }
 
-    @Test("Nothing and nonsense have their own codes")
-    func nonsense() {
+    @Test("An empty file and one of an unknown type have their own codes")
+    func emptyAndUnknown() {
         #expect(throws: DecodingError.empty) { try InProcessDecoder().decode([], limits: DecodingLimits()) }
         #expect(throws: DecodingError.unknownFormat(firstBytes: "3c 61 62 63 3e 0a")) {
             try InProcessDecoder().decode(Array("<abc>\n".utf8), limits: DecodingLimits())
         }
     }
 
-    @Test("EXIF that points beyond its end is no orientation and no crash")
-    func brokenEXIF() throws {
+    @Test("EXIF metadata that points beyond its end is ignored")
+    func malformedEXIFIsIgnored() throws {
         let bytes = try Fixture.bytes(of: "orientation-6-II.jpg")
         let start = try #require(
             (0..<bytes.count - 4).first { bytes[$0...].starts(with: Array("Exif".utf8)) })

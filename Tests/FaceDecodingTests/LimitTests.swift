@@ -18,8 +18,8 @@ import Testing
         }
     }
 
-    @Test("Each limit has its code, and what lies on it passes")
-    func limits() throws {
+    @Test("Each decoding limit has a code, and a face exactly at the limit passes")
+    func limitsHaveCodes() throws {
         let gif = "gif-delays.gif"
         #expect(try code(of: "png-2-8.png") { $0.bytes = 100 } == "face.limit.bytes")
         for name in ["png-2-8.png", "png-2-8-interlaced.png"] {
@@ -61,21 +61,21 @@ import Testing
     }
 
     @Test(
-        "A frame that is held for longer than fits is held for as long as fits",
+        "A pause that exceeds the allowed duration is shortened to fit",
         arguments: [
             ([7, 7, 7, 7, 7, 7, 60_000], [7, 7, 7, 7, 7, 7, 5_958]),
             ([600, 65_535, 500, 30_000, 7, 7, 7], [600, 2_439, 500, 2_440, 7, 7, 7]),
             ([65_535, 65_535, 65_535, 65_535, 65_535, 65_535, 65_535], [857, 857, 857, 857, 857, 857, 858]),
             ([1_000, 1_000, 1_000, 1_000, 1_000, 999, 1], [999, 998, 998, 998, 998, 999, 10]),
         ])
-    func holds(_ delays: [Int], _ shown: [Int]) throws {
+    func pauseIsShortened(_ delays: [Int], _ shown: [Int]) throws {
         let image = try InProcessDecoder().decode(gif(delays: delays), limits: DecodingLimits())
         #expect(image.frames.map(\.delay).sorted() == shown.sorted())
         #expect(image.frames.map(\.delay).reduce(0, +) <= 6_000)
     }
 
-    @Test("An animation that is too long without holding is refused")
-    func tooLong() throws {
+    @Test("An animation that is too long without any pause is rejected")
+    func tooLongIsRejected() throws {
         var limits = DecodingLimits()
         limits.duration = 3_000
         #expect(throws: DecodingError.tooLarge(what: "duration", found: 3_500, allowed: 3_000)) {
@@ -83,8 +83,8 @@ import Testing
         }
     }
 
-    @Test("A GIF that claims a huge frame is refused before it is unpacked")
-    func hugeFrame() throws {
+    @Test("A GIF that declares a huge frame is rejected before it is decompressed")
+    func hugeFrameIsRejected() throws {
         let head = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0] + [0, 0, 0, 255, 255, 255]
         let picture: [UInt8] = [0x2c, 0, 0, 0, 0, 255, 255, 255, 255, 0, 2, 2, 0x4c, 0x01, 0, 0x3b]
         #expect(
@@ -94,8 +94,8 @@ import Testing
         }
     }
 
-    @Test("A PNG that claims more than its data can hold is refused")
-    func emptyPNG() throws {
+    @Test("A PNG that declares more pixels than its data can contain is rejected")
+    func emptyPNGIsRejected() throws {
         var bytes = try Fixture.bytes(of: "png-2-8-interlaced.png")
         bytes.replaceSubrange(16..<24, with: [0, 0, 0x1f, 0, 0, 0, 0x1f, 0])
         #expect(throws: DecodingError.damaged(format: .png, reason: "not enough image data")) {
@@ -103,8 +103,8 @@ import Testing
         }
     }
 
-    @Test("A PNG with a gigabyte behind its picture is refused early")
-    func bomb() throws {
+    @Test("A PNG with a gigabyte behind its picture is rejected early")
+    func gigabyteIsRejected() throws {
         let script = """
             import struct, sys, zlib
             def chunk(kind, data):
@@ -122,8 +122,8 @@ import Testing
         }
     }
 
-    @Test("A progressive JPEG with too many scans is refused")
-    func manyScans() throws {
+    @Test("A progressive JPEG with too many scans is rejected")
+    func manyScansAreRejected() throws {
         let bytes = try Fixture.bytes(of: "jpeg-grey-progressive.jpg")
         let markers = (0..<bytes.count - 1).filter { bytes[$0] == 0xff && bytes[$0 + 1] != 0 }
         let scan = try #require(markers.firstIndex { bytes[$0 + 1] == 0xda })
@@ -136,20 +136,20 @@ import Testing
     }
 
     @Test(
-        "Frames are delivered within the longest side and the memory",
+        "Frames are scaled down to the longest side and the memory allowed",
         arguments: [
             (640, 480, 1, 640, 480), (3_072, 2_048, 1, 1_536, 1_024), (4_000, 10, 1, 1_536, 3),
             (65_535, 1, 1, 1_536, 1), (640, 640, 61, 640, 640), (640, 640, 600, 204, 204),
         ])
-    func delivery(_ width: Int, _ height: Int, _ frames: Int, _ newWidth: Int, _ newHeight: Int) {
+    func framesAreScaledDown(_ width: Int, _ height: Int, _ frames: Int, _ newWidth: Int, _ newHeight: Int) {
         let limits = DecodingLimits()
         let size = limits.delivery(width: width, height: height, frames: frames)
         #expect(size == (newWidth, newHeight))
         #expect(size.width * size.height * 4 * frames <= limits.memory)
     }
 
-    @Test("A picture delivered smaller has the size that is told")
-    func smaller() throws {
+    @Test("A face that is scaled down has the size reported")
+    func reportsScaledSize() throws {
         var limits = DecodingLimits()
         limits.longestSide = 5
         for name in [
@@ -163,8 +163,8 @@ import Testing
         }
     }
 
-    @Test("Blocks are averaged over the pixels that they have")
-    func averages() {
+    @Test("Blocks at the edge are averaged over the pixels that exist")
+    func edgeBlocksAreAveraged() {
         var source = Bitmap(width: 5, height: 3)
         for y in 0..<3 {
             for x in 0..<5 { source[x, y] = Pixel(r: UInt8(x * 10), g: UInt8(y * 10), b: 200, a: 255) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct OtherFormatTests {
     @Test(
-        "A file of a known type that isn't read is named",
+        "An unsupported file of a known type is named",
         arguments: [
             ([0x42, 0x4d, 0x36, 0, 0, 0, 0, 0, 0, 0, 0x36], "BMP"),
             ([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0], "TIFF"),
@@ -21,14 +21,16 @@ import Testing
             (Array("RIFF\0\0\0\0AVI LIST".utf8), "AVI"),
             ([0, 0, 1, 0, 1, 0], "ICO"), (Array("8BPS\0\u{1}".utf8), "Photoshop PSD"),
         ] as [([UInt8], String)])
-    func named(_ bytes: [UInt8], _ name: String) {
+    func knownTypeIsNamed(_ bytes: [UInt8], _ name: String) {
         #expect(throws: DecodingError.otherFormat(name: name)) {
             try InProcessDecoder().decode(bytes, limits: DecodingLimits())
         }
     }
 
-    @Test("Bytes of no known type are shown", arguments: ["hello there", "<note/>", "\u{1}\u{2}\u{3}"])
-    func unknown(_ text: String) {
+    @Test(
+        "The error for an unknown type shows the first bytes",
+        arguments: ["hello there", "<note/>", "\u{1}\u{2}\u{3}"])
+    func unknownTypeShowsBytes(_ text: String) {
         let error = #expect(throws: DecodingError.self) {
             try InProcessDecoder().decode(Array(text.utf8), limits: DecodingLimits())
         }

@@ -31,15 +31,16 @@ import Testing
         }
     }
 
-    @Test("a box of the upright picture is what is delivered, however it lies in the file", arguments: files)
-    func box(_ name: String) throws {
+    @Test("A box is cut from the upright picture, whatever its orientation in the file", arguments: files)
+    func boxOfUprightPicture(_ name: String) throws {
         let cut = try InProcessDecoder().decode(
             Fixture.bytes(of: name), limits: DecodingLimits(), part: .box(Self.corner, roll: 0))
         try check(cut, of: whole(name))
     }
 
-    @Test("so is the square round a head, which is looked for in the upright picture", arguments: files)
-    func head(_ name: String) throws {
+    @Test(
+        "The square around a head is cut from the upright picture, in which it is searched", arguments: files)
+    func headSquareOfUprightPicture(_ name: String) throws {
         let upright = try whole(name)
         let decoder = InProcessDecoder { picture in
             (picture.width, picture.height) == (upright.width, upright.height)
@@ -49,8 +50,8 @@ import Testing
         try check(cut, of: upright)
     }
 
-    @Test("a part of a large picture keeps its pixels, where the whole would lose them")
-    func sharp() throws {
+    @Test("A part of a large picture keeps its resolution, which the whole would lose")
+    func partKeepsResolution() throws {
         var picture = Bitmap(width: 480, height: 360)
         for y in 0..<360 {
             for x in 0..<480 {
@@ -72,8 +73,8 @@ import Testing
         #expect(try decoder.decode(bytes, limits: limits).width == 40)
     }
 
-    @Test("a box that is going to be turned comes with room about it, within the picture")
-    func turned() throws {
+    @Test("A box that will be rotated is cut with a margin inside the picture")
+    func rotatedBoxHasMargin() throws {
         let box = PictureShare(x: 0.4, y: 0.4, width: 0.2, height: 0.2)
         let cut = try InProcessDecoder().decode(
             Fixture.bytes(of: "png-6-8.png"), limits: DecodingLimits(), part: .box(box, roll: 45))
@@ -82,8 +83,8 @@ import Testing
         #expect(part.x >= 0 && part.y >= 0 && part.x + part.width <= 1 && part.y + part.height <= 1)
     }
 
-    @Test("what a search says is told: nobody there, or framed already")
-    func told() throws {
+    @Test("The result of a head search is reported: no face, or framed already")
+    func reportsSearchResult() throws {
         let bytes = try Fixture.bytes(of: "jpeg-444.jpg")
         let upright = try whole("jpeg-444.jpg")
         let missing = try InProcessDecoder { _ in .missing }.decode(

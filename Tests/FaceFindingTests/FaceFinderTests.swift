@@ -26,8 +26,8 @@ import Testing
         return finder.face(in: picture)
     }
 
-    @Test("a face on a portrait is found where it is, at any size", arguments: [0.75, 1, 2])
-    func found(_ scale: Double) throws {
+    @Test("A face in a portrait is found in its place at any size", arguments: [0.75, 1, 2])
+    func findsPortrait(_ scale: Double) throws {
         let side = Int(512 * scale)
         let found = try face(in: portrait().resized(width: side, height: side))
         let face = try #require(found)
@@ -38,14 +38,14 @@ import Testing
     }
 
     @Test(
-        "faces of different people are found where they are",
+        "Faces of different people are found in their places",
         arguments: [
             // The nose, told by eye, in pixels.
             ("hopper.jpg", 257, 227), ("luispedro.jpg", 104, 214), ("guitarist.png", 98, 25),
             ("black-and-white.png", 54, 91), ("glasses.png", 77, 87), ("cap.png", 43, 83),
             ("wide.png", 61, 58), ("blue-shirt.png", 65, 84), ("morisot-woman-in-mauve.jpg", 281, 200),
         ])
-    func people(name: String, x: Double, y: Double) throws {
+    func findsDifferentPeople(name: String, x: Double, y: Double) throws {
         let picture = try picture(name)
         let found = face(in: picture)
         let face = try #require(found)
@@ -53,8 +53,8 @@ import Testing
         #expect(abs(face.y + face.height / 2 - y) < 0.25 * face.height, "\(face)")
     }
 
-    @Test("a face of a twentieth of the longest side is found: somebody seen whole")
-    func small() throws {
+    @Test("A face of a twentieth of the longest side is found")
+    func findsSmallFace() throws {
         // In a plain room of 1,700 × 1,300 pixels.
         var room = Bitmap(width: 1_700, height: 1_300)
         for index in room.pixels.indices { room.pixels[index] = Pixel(r: 120, g: 130, b: 110, a: 255) }
@@ -68,8 +68,8 @@ import Testing
         #expect(abs(face.y + face.height / 2 - 720) < 25, "\(face)")
     }
 
-    @Test("where nobody is, none is found")
-    func nobody() {
+    @Test("No face is found in a picture without people")
+    func findsNobody() {
         var picture = Bitmap(width: 300, height: 200)
         for y in 0..<200 {
             for x in 0..<300 { picture[x, y] = Pixel(r: UInt8(x / 2), g: UInt8(y), b: 90, a: 255) }

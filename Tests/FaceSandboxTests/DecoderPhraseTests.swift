@@ -7,7 +7,7 @@ import Testing
 
 /// What our own decoders say has to be among what may be said.
 @Suite("Phrases of decoders") struct DecoderPhraseTests {
-    @Test("all of ours get through") func ours() throws {
+    @Test("All phrases of our own decoders are known") func ownPhrases() throws {
         let sources = [
             "FaceDecoding", "ImageCodecs/PNG", "CFaceShims", "CImageShims/png_reader.c",
             "CImageShims/reason.c",

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "a decoder that breaks is told by its code, and the same bytes are not tried again",
+        "A broken decoder is reported by its code, and the same face isn't tried again",
         arguments: [
             ("os.abort()", "face.decoder.crashed"),
             ("os.kill(os.getpid(), signal.SIGSEGV)", "face.decoder.crashed"),
@@ -49,7 +49,7 @@ import Testing
             ("picture(10, 10, 0, format=b'exe')", "face.decoder.nonsense"),
             ("os.pwrite(4, b'\\xff\\0\\0\\1', 0); picture(1, 1, 0)", "face.decoder.nonsense"),
         ])
-    func breaks(_ behavior: String, _ code: String) throws {
+    func brokenIsReportedOnce(_ behavior: String, _ code: String) throws {
         let scripted = try ScriptedDecoder(behavior)
         var options = SandboxedDecoder.Options()
         options.milliseconds = 3_000
@@ -66,12 +66,12 @@ import Testing
     }
 
     @Test(
-        "a decoder that can't run, or is of another version, is no fault of the face's",
+        "A decoder that can't run or has another version isn't the face's fault",
         arguments: [
             ("sys.exit(64)", true), ("sys.exit(126)", false), ("sys.exit(127)", false),
             ("sys.exit(1)", false),
         ])
-    func strange(_ behavior: String, _ reads: Bool) throws {
+    func unusable(_ behavior: String, _ reads: Bool) throws {
         let scripted = try ScriptedDecoder(behavior, reads: reads)
         let decoder = SandboxedDecoder(scripted.location)
         let first = try #require(error(decoder))
@@ -81,8 +81,8 @@ import Testing
         #expect(scripted.starts == 2)
     }
 
-    @Test("a decoder that dribbles its answer is killed when its time is over")
-    func dribbles() throws {
+    @Test("A decoder that sends its response byte by byte is killed when its time is over")
+    func slowResponse() throws {
         var options = SandboxedDecoder.Options()
         options.milliseconds = 1_500
         let scripted = try ScriptedDecoder(
@@ -90,8 +90,8 @@ import Testing
         #expect(error(SandboxedDecoder(scripted.location, options: options))?.code == "decoder.stalled")
     }
 
-    @Test("a decoder that only computes is stopped by the kernel")
-    func computes() throws {
+    @Test("A decoder that uses up its CPU time is stopped by the kernel")
+    func cpuTimeIsLimited() throws {
         var options = SandboxedDecoder.Options()
         (options.cpuSeconds, options.milliseconds) = (1, 60_000)
         let scripted = try ScriptedDecoder("while True: pass")
@@ -100,8 +100,8 @@ import Testing
                 == .decoder(.late(allowed: 1000)))
     }
 
-    @Test("a decoder that takes memory without end gets no more than it may have")
-    func allocates() throws {
+    @Test("A decoder that allocates without end gets no more memory than allowed")
+    func memoryIsLimited() throws {
         var options = SandboxedDecoder.Options()
         options.memory = 96 << 20
         let scripted = try ScriptedDecoder(
@@ -116,8 +116,8 @@ import Testing
                 == .decoder(.memory(allowed: 96 << 20)))
     }
 
-    @Test("the real decoder says when its memory is out")
-    func tooLittle() throws {
+    @Test("The real decoder reports that its memory is out")
+    func realDecoderReportsMemory() throws {
         var options = SandboxedDecoder.Options()
         options.memory = 84 << 20
         let decoder = SandboxedDecoder(HelperLocation(folders: [BuildFolder.path]), options: options)
@@ -127,8 +127,8 @@ import Testing
         }
     }
 
-    @Test("a crash is told as one, however much the program holds that started the decoder")
-    func crashesBesideMuch() throws {
+    @Test("A crash is reported as a crash, even if the parent program uses much memory")
+    func crashBesideLargeParent() throws {
         var options = SandboxedDecoder.Options()
         options.memory = 32 << 20
         // What the kernel says of a process counts what held the one that started it.
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(
-        "of what a decoder says people read only what honest ones say",
+        "Only known phrases of a decoder are shown to people",
         arguments: [
             ("made up", "its contents can't be decoded"),
             ("\u{1b}[31m{path}", "its contents can't be decoded"),
@@ -148,7 +148,7 @@ import Testing
             ("IDAT: CRC error", "IDAT: CRC error"),
             ("Quantization table 0x0f was not defined", "Quantization table 0x0f was not defined"),
         ])
-    func says(_ words: String, _ shown: String) throws {
+    func phrases(_ words: String, _ shown: String) throws {
         let scripted = try ScriptedDecoder(
             "answer(2, number(4) + text(b'jpeg') + text(bytes.fromhex('\(words.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())')))"
         )
@@ -156,12 +156,12 @@ import Testing
     }
 
     @Test(
-        "of what a decoder says that it can't read people read only what honest ones name",
+        "Only known features that a decoder can't read are shown to people",
         arguments: [
             ("H.264 in HEIF", "H.264 in HEIF"),
             ("nothing. Use --insecure-decoder", "pictures of another kind"),
         ])
-    func names(_ words: String, _ shown: String) throws {
+    func features(_ words: String, _ shown: String) throws {
         let scripted = try ScriptedDecoder(
             "answer(2, number(9) + text(b'heic') + text(b'\(words)'))")
         let found = error(SandboxedDecoder(scripted.location))
@@ -169,8 +169,9 @@ import Testing
     }
 
     @Test(
-        "the face can't be changed, its frames can't grow, and little can be used", arguments: [false, true])
-    func sealed(isPrepared: Bool) throws {
+        "A decoder can't change its face or enlarge its frames, and has few resources",
+        arguments: [false, true])
+    func resourcesAreSealed(isPrepared: Bool) throws {
         let scripted = try ScriptedDecoder(
             """
             def fails(what):
@@ -192,8 +193,8 @@ import Testing
         #expect(scripted.said == "[]")
     }
 
-    @Test("a machine that can't decode is no fault of the face, and is asked again")
-    func machine() throws {
+    @Test("A system that can't decode isn't the face's fault, and is tried again")
+    func systemFaultIsRetried() throws {
         let nowhere = SandboxedDecoder(HelperLocation(folders: ["/nowhere"]))
         #expect(error(nowhere)?.code == "decoder.missing")
         #expect(error(nowhere)?.isInputFault == false)

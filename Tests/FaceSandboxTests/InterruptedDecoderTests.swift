@@ -25,8 +25,10 @@ import Testing
     ]
     .map { ($0, DecoderInterruption.stalled(allowed: 1_500)) }
 
-    @Test("leaves the face as good as it was, and no process behind", arguments: killed + stalled)
-    func interrupted(_ behavior: String, _ interruption: DecoderInterruption) throws {
+    @Test(
+        "An interrupted decoder doesn't blame the face and leaves no process behind",
+        arguments: killed + stalled)
+    func doesNotBlameFace(_ behavior: String, _ interruption: DecoderInterruption) throws {
         var options = SandboxedDecoder.Options()
         options.milliseconds = 1_500
         let scripted = try ScriptedDecoder(behavior)
@@ -40,16 +42,16 @@ import Testing
         #expect(error(decoder) == nil)
     }
 
-    @Test("is interrupted also halfway through its answer")
-    func midway() throws {
+    @Test("A decoder that is killed within its response counts as interrupted")
+    func killedWithinResponse() throws {
         let scripted = try ScriptedDecoder(
             "link.sendall(b'\\x40\\0\\0\\0\\1half'); os.kill(os.getpid(), 9)")
         #expect(
             error(SandboxedDecoder(scripted.location)) == .decoder(.interrupted(.killed(signal: 9))))
     }
 
-    @Test("is told from one that used its time, whichever signal that ends in")
-    func used() throws {
+    @Test("A decoder that used up its CPU time isn't reported as interrupted")
+    func usedCPUTimeIsLate() throws {
         var options = SandboxedDecoder.Options()
         (options.cpuSeconds, options.milliseconds) = (1, 60_000)
         // Python's handler runs, and the kernel kills a second later.
@@ -60,9 +62,9 @@ import Testing
     }
 
     @Test(
-        "takes along what it started, however it ended",
+        "The children of a decoder end with it, however it ended",
         arguments: ["picture(2, 2, 0)", "os.abort()", "os._exit(0)", "time.sleep(600)"])
-    func children(_ behavior: String) async throws {
+    func childrenEnd(_ behavior: String) async throws {
         var options = SandboxedDecoder.Options()
         options.milliseconds = 1_500
         let scripted = try ScriptedDecoder(

@@ -22,8 +22,8 @@ import Testing
             HelperLocation(folders: [release ?? BuildFolder.path]), options: options, onCost: ledger.add)
     }
 
-    @Test("each altered file ends in a picture or a code, and the decoder is never broken")
-    func mutants() throws {
+    @Test("An altered face gives a picture or a code, and never breaks the decoder")
+    func alteredFacesAreCoded() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.fixtures.path).sorted().filter {
             ImageFormat(rawValue: String($0.split(separator: ".").last ?? "")) != nil || $0.hasSuffix(".jpg")
         }
@@ -83,8 +83,8 @@ import Testing
         }
     }
 
-    @Test("a bomb costs what a picture may cost, and has its code", arguments: Bomb.all)
-    func bombs(_ bomb: Bomb) throws {
+    @Test("A decompression bomb stays within the limits of a picture and has a code", arguments: Bomb.all)
+    func bombsStayWithinLimits(_ bomb: Bomb) throws {
         let bytes = try bomb.bytes()
         let ledger = CostLedger()
         let decoder = Self.decoder(ledger)

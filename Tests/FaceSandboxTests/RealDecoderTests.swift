@@ -27,8 +27,8 @@ import Testing
         "FaceDecodingTests/Fixtures/broken-profile.webp",
     ]
 
-    @Test("behind the lock a face gives the same picture as in place", arguments: faces)
-    func same(_ name: String) throws {
+    @Test("A sandboxed decoder gives the same picture as decoding in process", arguments: faces)
+    func sameAsInProcess(_ name: String) throws {
         let bytes = try face(name)
         let decoder = SandboxedDecoder(Self.location)
         let locked = try decoder.decode(bytes, limits: DecodingLimits())
@@ -43,8 +43,8 @@ import Testing
         #expect(locked.libraries.components(separatedBy: ", ").allSatisfy { all.contains($0) })
     }
 
-    @Test("a face that is none keeps its code on the way out")
-    func coded() throws {
+    @Test("The code of an invalid face survives the sandbox")
+    func codeSurvives() throws {
         let decoder = SandboxedDecoder(Self.location)
         let jpeg = try face("Fixtures/Faces/astronaut-icon.jpg")
         #expect(throws: DecodingError.truncated(format: .jpeg)) {
@@ -69,8 +69,8 @@ import Testing
         }
     }
 
-    @Test("a moving face within its memory comes out whole")
-    func moving() throws {
+    @Test("An animated face within the memory limit comes out complete")
+    func animationIsComplete() throws {
         var limits = DecodingLimits()
         limits.memory = 300_000
         let image = try SandboxedDecoder(Self.location).decode(
@@ -79,22 +79,22 @@ import Testing
         #expect(image.frames.count * image.width * image.height * 4 <= 300_000)
     }
 
-    @Test("this machine locks decoders in") func proves() throws {
+    @Test("This system can lock decoders") func systemCanLock() throws {
         try SandboxedDecoder(Self.location).checkAvailability()
         #expect(throws: DecodingError.self) {
             try SandboxedDecoder(HelperLocation(folders: ["/nowhere"])).checkAvailability()
         }
     }
 
-    @Test("a locked process can do none of the forbidden things")
-    func selfTest() throws {
+    @Test("A locked process can't do anything forbidden")
+    func lockedProcessIsHarmless() throws {
         let report = try run("\(BuildFolder.path)/kigurumi-face", ["--self-test"])
         #expect(report.contains("The sandbox works"), "\(report)")
         #expect(report.split(separator: "\n").count { $0.hasPrefix("stopped") } >= 21, "\(report)")
     }
 
-    @Test("the main program links no decoder of faces")
-    func linksNone() throws {
+    @Test("The main program doesn't link any face decoder")
+    func programLinksNoDecoder() throws {
         let program = "\(BuildFolder.path)/kigurumi"
         let needed = try run("/usr/bin/readelf", ["-d", program]).split(separator: "\n").filter {
             $0.contains("NEEDED")

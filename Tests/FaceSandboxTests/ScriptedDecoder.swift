@@ -4,20 +4,23 @@ import Glibc
 import Helpers
 import Support
 
-/// Whether a process has died and nobody has asked how.
+/// Whether a process has ended; it may not have been reaped.
 func isDead(_ pid: Int32) -> Bool {
     (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8))?.contains(") Z ") ?? true
 }
 
-/// A program in the place of `kigurumi-face` that behaves as a taken-over decoder might. It counts its starts.
+/// A program in place of `kigurumi-face` that behaves as a decoder that a malicious face has taken over. It counts its
+/// starts.
 struct ScriptedDecoder {
     private let folder: TemporaryFolder
 
-    /// Whether it reads what it is asked.
+    /// Whether it reads its request.
     private let reads: Bool
 
-    /// - Parameter behavior: Python, after the question has been read; `answer(kind, payload)` sends a frame, `say(text)`
-    ///   leaves a text in `said`.
+    /// - Parameters:
+    ///   - behavior: Python, run after the request has been read; `answer(kind, payload)` sends a response and
+    ///     `say(text)` stores a text in `said`.
+    ///   - reads: whether the request is read at all.
     init(_ behavior: String, reads: Bool = true) throws {
         self.reads = reads
         folder = try TemporaryFolder()
@@ -26,7 +29,7 @@ struct ScriptedDecoder {
         try install(behavior)
     }
 
-    /// Puts a program in its place, as an upgrade does.
+    /// Replaces the program, as an upgrade does.
     func install(_ behavior: String) throws {
         let script = """
             #!/usr/bin/python3 -IS
@@ -49,29 +52,19 @@ struct ScriptedDecoder {
         try Data(script.utf8).write(to: URL(fileURLWithPath: path + ".new"))
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path + ".new")
         guard unsafe rename(path + ".new", path) == 0 else { throw CocoaError(.fileWriteUnknown) }
-        try waitForWriters(path)
+        try waitForWriters(of: path)
     }
 
-    /// A process that another test starts meanwhile may hold the file open for an instant, and nobody can run it then. A
-    /// lease to read is given once no writer is left.
-    private func waitForWriters(_ path: String) throws {
-        let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        defer { close(file) }
-        let setLease: Int32 = 1024
-        for _ in 0..<1_000 {
-            if fcntl(file, setLease, F_RDLCK) == 0, fcntl(file, setLease, F_UNLCK) == 0 { return }
-            usleep(1_000)
-        }
-        throw CocoaError(.fileReadUnknown)
-    }
-
+    /// Where a decoder finds the program.
     var location: HelperLocation { HelperLocation(folders: [folder.path]) }
 
+    /// How often the program was started.
     var starts: Int { pids.count }
 
+    /// The text that the program stored; nil if there is none.
     var said: String? { try? String(contentsOfFile: "\(folder.path)/said", encoding: .utf8) }
 
-    /// Of the processes that were started.
+    /// The processes that were started.
     var pids: [Int32] {
         ((try? FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/starts")) ?? [])
             .compactMap { Int32($0) }

@@ -4,9 +4,15 @@ import Glibc
 import Helpers
 import ImageCodecs
 import Support
+import Synchronization
 import Testing
 
-/// A decoder that was started before its face came.
+/// A clock that only a test moves.
+private final class ManualClock: Sendable {
+    let milliseconds = Mutex(0)
+}
+
+/// Decoders that are started before there is a face.
 @Suite("A decoder that waits for its face") struct WaitingDecoderTests {
     private static let answers = "picture(2, 2, 0)"
 
@@ -16,7 +22,9 @@ import Testing
 
     private func isGone(_ pid: pid_t) -> Bool { kill(pid, 0) != 0 }
 
-    @Test("serves one face, and the next face has one of its own") func once() async throws {
+    @Test("A waiting decoder serves one face, and the next face gets another process") func servesOneFace()
+        async throws
+    {
         let scripted = try ScriptedDecoder(Self.answers)
         let decoder = SandboxedDecoder(scripted.location)
         for _ in 0..<3 { decoder.prepare() }
@@ -29,19 +37,26 @@ import Testing
         #expect(scripted.starts == 2)
     }
 
-    @Test("has its time from the question on") func time() async throws {
+    @Test("The time limit of a waiting decoder starts with its request") func timeStartsWithRequest()
+        async throws
+    {
         var options = SandboxedDecoder.Options()
         options.milliseconds = 2_000
         let scripted = try ScriptedDecoder(Self.answers)
-        let decoder = SandboxedDecoder(scripted.location, options: options)
+        let clock = ManualClock()
+        let decoder = SandboxedDecoder(
+            scripted.location, options: options, now: { clock.milliseconds.withLock { $0 } })
         decoder.prepare()
         #expect(try await waits { scripted.starts == 1 })
-        try await Task.sleep(for: .seconds(2.5))
+        // It has waited for longer than its time limit.
+        clock.milliseconds.withLock { $0 += 2_500 }
         try decode(decoder)
         #expect(scripted.starts == 1)
     }
 
-    @Test("costs no face where it died while it waited") func died() async throws {
+    @Test("A decoder that died while it waited is replaced without an error") func deadOneIsReplaced()
+        async throws
+    {
         let scripted = try ScriptedDecoder(Self.answers)
         let decoder = SandboxedDecoder(scripted.location)
         decoder.prepare()
@@ -54,8 +69,8 @@ import Testing
         #expect(isGone(waiting))
     }
 
-    @Test("gives way to another program in the place of its own", arguments: [true, false])
-    func replaced(isNoticed: Bool) async throws {
+    @Test("A waiting decoder is replaced when its program file has changed", arguments: [true, false])
+    func outdatedOneIsReplaced(isNoticed: Bool) async throws {
         let scripted = try ScriptedDecoder(Self.answers)
         let decoder = SandboxedDecoder(scripted.location)
         decoder.prepare()
@@ -71,7 +86,9 @@ import Testing
         #expect(scripted.starts == 2)
     }
 
-    @Test("ends with the one who started it") func ends() async throws {
+    @Test("A waiting decoder ends when the program that started it is killed") func endsWithItsParent()
+        async throws
+    {
         let scripted = try ScriptedDecoder(Self.answers)
         var decoder: SandboxedDecoder? = SandboxedDecoder(scripted.location)
         decoder?.prepare()
@@ -84,8 +101,9 @@ import Testing
         #expect(scripted.pids.allSatisfy(isGone))
     }
 
-    @Test("the real one gives the picture that a fresh one gives", arguments: [.whole, FacePart.head])
-    func same(part: FacePart) throws {
+    @Test(
+        "A decoder that has waited gives the same picture as a new one", arguments: [.whole, FacePart.head])
+    func sameAsNewOne(part: FacePart) throws {
         let decoder = SandboxedDecoder(HelperLocation(folders: [BuildFolder.path]))
         for name in [
             "Fixtures/Faces/astronaut-512.jpg", "FaceDecodingTests/Fixtures/heic-p3.heic",

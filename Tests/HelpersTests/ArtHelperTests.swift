@@ -15,7 +15,7 @@ import Testing
         </svg>
         """.utf8)
 
-    @Test("an element in its place leaves the rest clear, at any resolution", arguments: [1, 2])
+    @Test("An element drawn in its place leaves the rest transparent at any resolution", arguments: [1, 2])
     func elementInPlace(scale: Int) throws {
         let picture = try helper.draw(
             ArtRequest(
@@ -25,23 +25,23 @@ import Testing
         #expect(picture[5 * scale, 20 * scale] == .clear)
     }
 
-    @Test("a stretched element fills the output, its stroke included")
-    func stretched() throws {
+    @Test("A stretched element fills the output with its stroke")
+    func stretchedFillsOutput() throws {
         let picture = try helper.draw(
             ArtRequest(svg: svg, element: "outlined", placement: .stretched, width: 24, height: 48))
         #expect(picture[0, 0] == Pixel(r: 0, g: 0, b: 0, a: 255))
         #expect(picture[12, 24] == Pixel(r: 0, g: 255, b: 0, a: 255))
     }
 
-    @Test("bounds are those of the shape, without its stroke")
-    func bounds() throws {
+    @Test("The bounds of an element don't include its stroke")
+    func boundsWithoutStroke() throws {
         let geometry = try helper.geometry(of: svg, element: "outlined")
         #expect(geometry.viewBox == Rect(x: 0, y: 0, width: 100, height: 50))
         #expect(geometry.bounds == Rect(x: 50, y: 10, width: 20, height: 20))
     }
 
-    @Test("a missing element and a broken file are told apart, and the helper lives on")
-    func failures() throws {
+    @Test("A missing element and a damaged SVG have different errors, and the art helper continues")
+    func continuesAfterFailures() throws {
         #expect(throws: ArtError.elementMissing("visor")) { try helper.geometry(of: svg, element: "visor") }
         #expect {
             try helper.geometry(of: Array("<svg".utf8), element: nil)
@@ -49,24 +49,24 @@ import Testing
         #expect(try helper.version().contains("librsvg"))
     }
 
-    @Test("a helper that isn't there is named with the places looked at")
-    func missing() {
+    @Test("A missing helper is reported with the folders searched")
+    func missingHelperIsReported() {
         let lost = ArtHelper(HelperLocation(folders: ["/nowhere"]))
         #expect(throws: ArtError.helperMissing(program: "kigurumi-art", looked: ["/nowhere"])) {
             try lost.version()
         }
     }
 
-    @Test("a helper that answers nonsense or nothing is an error, not a hang", arguments: ["true", "yes"])
-    func nonsense(program: String) throws {
+    @Test("A helper that sends garbage or nothing is an error, not a hang", arguments: ["true", "yes"])
+    func malformedResponse(program: String) throws {
         let folder = try TemporaryFolder()
         try folder.link("/usr/bin/\(program)", as: "kigurumi-art")
         let broken = ArtHelper(HelperLocation(folders: [folder.path]))
         #expect { try broken.version() } throws: { ($0 as? ArtError)?.code == "helper.failed" }
     }
 
-    @Test("A picture inside the SVG is counted before it is decoded")
-    func embeddedPicture() throws {
+    @Test("Pictures embedded in an SVG are counted before they are decoded")
+    func embeddedPixelsAreCounted() throws {
         func svg(_ side: UInt32) -> [UInt8] {
             // The head of a PNG: all that says how large it is.
             var head: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]
@@ -96,8 +96,8 @@ import Testing
         return (0..<4).map { UInt8(truncatingIfNeeded: ~sum >> (24 - 8 * $0)) }
     }
 
-    @Test("An SVG that takes more memory than the helper may have is at fault, and the next one is drawn")
-    func heavyArt() throws {
+    @Test("An SVG that exceeds the helper's memory is rejected, and the next one is drawn")
+    func heavyArtIsRejected() throws {
         let filters = (0..<40).map { _ in "<feGaussianBlur stdDeviation='1' result='r'/>" }.joined()
         let nested =
             String(repeating: "<g opacity='.9'>", count: 60) + "<rect width='9' height='9'/>"
@@ -112,13 +112,13 @@ import Testing
     }
 
     @Test(
-        "A helper that its own limits or its art ended speaks for the art, any other for the machine",
+        "A signal of the helper's limits or of a crash is the art's fault, any other the system's",
         arguments: [
             ("PROF", "art.too.slow", false), ("ABRT", "art.too.heavy", false),
             ("SEGV", "art.too.heavy", false), ("KILL", "helper.failed", true),
             ("TERM", "helper.failed", true),
         ])
-    func endings(signal: String, code: String, isMachineFault: Bool) throws {
+    func signalsAreAttributed(signal: String, code: String, isMachineFault: Bool) throws {
         let folder = try TemporaryFolder()
         let place = "\(folder.path)/\(signal)"
         try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)

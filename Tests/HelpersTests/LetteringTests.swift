@@ -29,8 +29,8 @@ import Testing
         "<b>bold</b> &amp; <span size='999999'>x</span>", "one\ntwo\nthree\nfour", "ÅÇĘ gjpqy",
     ]
 
-    @Test("whatever the text, all of it lies within its box", arguments: texts)
-    func neverCut(text: String) throws {
+    @Test("Any text lies completely within its box", arguments: texts)
+    func staysWithinBox(text: String) throws {
         var asked = request(text)
         asked.outline = .init(width: 9, color: Color(r: 0, g: 0, b: 0))
         asked.shadow = .init(x: 6, y: 8, blur: 6, color: Color(r: 0, g: 0, b: 0, a: 128))
@@ -41,8 +41,8 @@ import Testing
         }
     }
 
-    @Test("characters that no font has are named once each; what is installed, joins or isolates is not")
-    func unshown() throws {
+    @Test("Characters that no font has are reported once each")
+    func reportsMissingCharacters() throws {
         #expect(
             try helper.fonts(for: request("a\u{F0000}b\u{F0001}\u{F0000}")).unshown == [
                 "\u{F0000}", "\u{F0001}",
@@ -52,15 +52,16 @@ import Testing
         }
     }
 
-    @Test("about the fonts of a text the program is asked once")
-    func askedOnce() throws {
+    @Test("The fonts of a text are requested only once")
+    func requestsFontsOnce() throws {
         let folder = try TemporaryFolder()
         let program = "\(folder.path)/kigurumi-art"
         try FileManager.default.copyItem(atPath: "\(BuildFolder.path)/kigurumi-art", toPath: program)
+        try waitForWriters(of: program)
         let helper = ArtHelper(HelperLocation(folders: [folder.path]))
         let found = try helper.fonts(for: request("Hi"))
         #expect(!found.used.isEmpty)
-        // Without its program and the process that it has started it can only remember.
+        // Without the program and its process, the report can only come from memory.
         try FileManager.default.removeItem(atPath: program)
         let processes = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { Int32($0) }
         for id in processes {
@@ -71,8 +72,8 @@ import Testing
         #expect(throws: ArtError.self) { try helper.fonts(for: request("Ho")) }
     }
 
-    @Test("boxes may be as odd as they like", arguments: [(1000.0, 6.0), (5, 900), (3, 3), (4000, 20)])
-    func oddBoxes(width: Double, height: Double) throws {
+    @Test("Text fits boxes of any shape", arguments: [(1000.0, 6.0), (5, 900), (3, 3), (4000, 20)])
+    func fitsBoxesOfAnyShape(width: Double, height: Double) throws {
         var asked = request("Good night 花子", width: width, height: height)
         asked.outline = .init(width: 40, color: Color(r: 0, g: 0, b: 0))
         asked.shadow = .init(x: 300, y: -300, blur: 500, color: Color(r: 0, g: 0, b: 0, a: 128))
@@ -81,8 +82,8 @@ import Testing
         _ = try helper.draw(asked)
     }
 
-    @Test("a longer text shrinks, then wraps; a short one is as large as asked")
-    func shrinks() throws {
+    @Test("A long text shrinks, then wraps, and a short one has the size requested")
+    func shrinksThenWraps() throws {
         func height(_ text: String) throws -> Int { try helper.draw(request(text)).opaqueBounds().height }
         let (short, long) = (try height("OH"), try height("OHOHOHOHOH"))
         #expect((52...66).contains(short), "cap height of 80 units, not \(short)")
@@ -92,8 +93,8 @@ import Testing
         #expect(wrapped.height > 100)
     }
 
-    @Test("a word of kana isn't broken where a blank is near")
-    func gentleBreaks() throws {
+    @Test("A word in kana isn't broken if there is a space nearby")
+    func keepsKanaWords() throws {
         // おはよう on one line: nothing of it in the lower half beside はなこ, which has the shorter line.
         let picture = try helper.draw(request("おはよう、 はな", width: 300, height: 200))
         let ink = picture.opaqueBounds()
@@ -104,8 +105,8 @@ import Testing
         #expect(width(ink.y..<ink.y + ink.height / 2) > width(ink.y + ink.height / 2..<ink.y + ink.height))
     }
 
-    @Test("the same lines at every resolution")
-    func scales() throws {
+    @Test("Line breaks are the same at every resolution")
+    func sameBreaksAtAnyResolution() throws {
         var asked = request("Good morning, 花子さん!")
         let small = try helper.draw(asked).opaqueBounds()
         (asked.width, asked.height) = (1200, 400)
@@ -115,8 +116,8 @@ import Testing
         ] { #expect(abs(Double(a) - Double(b) / 4) < 2.5) }
     }
 
-    @Test("start is left, for scripts that run from the right it is right")
-    func alignment() throws {
+    @Test("Alignment start is left, or right for scripts read from right to left")
+    func startFollowsReading() throws {
         func left(_ text: String, _ alignment: TextRequest.Alignment) throws -> Int {
             var asked = request(text)
             (asked.size, asked.alignment) = (30, alignment)
@@ -128,8 +129,8 @@ import Testing
         #expect(try left("שלום", .end) < 5)
     }
 
-    @Test("letters are of the text's color, emoji of their own")
-    func colors() throws {
+    @Test("Letters have the color of the text, emoji their own colors")
+    func emojiKeepColors() throws {
         let letters = try helper.draw(request("H"))
         let ink = letters.opaqueBounds()
         #expect(letters[ink.x + 4, ink.y + ink.height / 2] == Pixel(r: 255, g: 0, b: 0, a: 255))
@@ -138,8 +139,8 @@ import Testing
         #expect(middle.r > 150 && middle.g > 100 && middle.b < 150 && middle.a == 255, "\(middle)")
     }
 
-    @Test("the default letters are M PLUS 1; a family that isn't there is named")
-    func fonts() throws {
+    @Test("The default font is M PLUS 1, and a missing family is reported")
+    func reportsFonts() throws {
         var asked = request("Ohayō おはよう")
         asked.families = ["No Such Letters", "Quicksand"]
         let report = try helper.fonts(for: asked)
@@ -152,8 +153,8 @@ import Testing
     }
 
     /// Other versions of the fonts or of FreeType may move single edge pixels; other fonts move much more.
-    @Test("the default letters cover what they covered when this was written")
-    func pinned() throws {
+    @Test("The default letters cover the same pixels as before")
+    func sameLettersAsBefore() throws {
         var asked = request("おはよう Kigurumi")
         asked.weight = 900
         let picture = try helper.draw(asked)
@@ -179,8 +180,8 @@ import Testing
         [0, 0, 50, 29, 29, 26, 26, 23, 33, 34, 0, 0], [0, 0, 33, 27, 57, 40, 21, 37, 34, 35, 0, 0],
     ]
 
-    @Test("hostile families, languages and sizes are drawn or refused, never fatal")
-    func hostile() throws {
+    @Test("Hostile font families, languages and sizes are drawn or rejected, never fatal")
+    func hostileRequestsAreHarmless() throws {
         var asked = request("x")
         asked.families = ["Sans:weight=200:file=/etc/passwd", "a,b", "../../x", "\u{0}"]
         asked.language = "en;DROP"

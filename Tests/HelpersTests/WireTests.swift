@@ -5,18 +5,18 @@ import Testing
 
 @Suite struct WireTests {
     @Test(
-        "questions come out as they went in",
+        "Requests to the art helper survive the wire",
         arguments: [
             ArtMessage.Request.version,
             .geometry(svg: [1, 2, 3], element: "opening"),
             .draw(ArtRequest(svg: [9], element: nil, placement: .stretched, width: 12, height: 34)),
         ])
-    func questions(_ request: ArtMessage.Request) {
+    func requestsSurvive(_ request: ArtMessage.Request) {
         #expect(ArtMessage.Request(request.message) == request)
     }
 
     @Test(
-        "answers come out as they went in",
+        "Responses of the art helper survive the wire",
         arguments: [
             ArtMessage.Response.version("librsvg 2"),
             .picture(Bitmap(width: 1, height: 2, pixels: [Pixel(r: 1, g: 2, b: 3, a: 4), .clear])),
@@ -26,12 +26,12 @@ import Testing
                     bounds: Rect(x: 4, y: 5, width: 6, height: 7))),
             .failure(.elementMissing("visor")),
         ])
-    func answers(_ response: ArtMessage.Response) {
+    func responsesSurvive(_ response: ArtMessage.Response) {
         #expect(ArtMessage.Response(response.message) == response)
     }
 
-    @Test("a payload cut anywhere is refused, never a crash")
-    func cutPayloads() {
+    @Test("A payload cut off anywhere is rejected")
+    func cutPayloadsAreRejected() {
         let whole = ArtMessage.Response.picture(Bitmap(width: 3, height: 3)).message
         for length in 0..<whole.payload.count {
             #expect(
@@ -40,8 +40,8 @@ import Testing
         }
     }
 
-    @Test("a length over the longest is refused before anything is reserved")
-    func absurdLength() throws {
+    @Test("A message that is too long is rejected before memory is allocated")
+    func longMessageIsRejected() throws {
         var ends: [Int32] = [-1, -1]
         #expect(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
         defer {

@@ -56,9 +56,9 @@ import Testing
     }
 
     @Test(
-        "Parts make up the same picture elsewhere",
+        "Other readers decode PNG parts as one picture",
         arguments: [0..<1, 0..<40, 1..<2, 30..<90, 120..<210, 200..<260, 259..<260])
-    func parts(_ band: Range<Int>) throws {
+    func partsMakeOnePicture(_ band: Range<Int>) throws {
         let picture = Self.picture()
         // The backdrop knows nothing of the band.
         var empty = picture
@@ -77,8 +77,8 @@ import Testing
                     PNGEncoder.encode(picture), limits: DecodingLimits())).frames[0].bitmap)
     }
 
-    @Test("Every level's streams can be joined", arguments: 0...12)
-    func levels(_ level: Int) throws {
+    @Test("PNG parts of every compression level can be joined", arguments: 0...12)
+    func joinsEveryLevel(_ level: Int) throws {
         let picture = Self.picture(width: 90, height: 70)
         let effort = PNGEffort(level: level, filters: true)
         let backdrop = try #require(try PNGEncoder.backdrop(picture, band: 20..<44, effort: effort))
@@ -88,9 +88,9 @@ import Testing
     }
 
     @Test(
-        "Live rows of every kind and width are read elsewhere",
+        "Other readers decode quickly compressed PNG rows of every kind and width",
         arguments: ["clear", "flat", "noise", "soft", "tile", "rare"], [1, 7, 90, 8_300])
-    func live(_ kind: String, _ width: Int) throws {
+    func quickRowsAreReadElsewhere(_ kind: String, _ width: Int) throws {
         var random = SeededNumbers(seed: 9)
         let height = width > 1_000 ? 12 : 70
         var picture = Bitmap(width: width, height: height)
@@ -116,8 +116,8 @@ import Testing
             try Self.independently(png) == picture.pixels.map(\.color).flatMap { [$0.r, $0.g, $0.b, $0.a] })
     }
 
-    @Test("Where little is known, or no alpha is needed, there is none")
-    func useless() throws {
+    @Test("A PNG has no backdrop if little of it is known or it needs no alpha")
+    func noUselessBackdrop() throws {
         let picture = Self.picture()
         #expect(try PNGEncoder.backdrop(picture, band: 0..<260) == nil)
         #expect(try PNGEncoder.backdrop(picture, band: 10..<250) == nil)
@@ -127,8 +127,8 @@ import Testing
         #expect(try PNGEncoder.backdrop(opaque, band: 5..<9) == nil)
     }
 
-    @Test("A window of another size is refused")
-    func wrongWindow() throws {
+    @Test("A PNG window of another size is rejected")
+    func otherSizeIsRejected() throws {
         let backdrop = try #require(try PNGEncoder.backdrop(Self.picture(), band: 30..<90))
         #expect(throws: EncodingError.wrongPixelCount(found: 300 * 60, needed: 300 * 61)) {
             try PNGEncoder.band(Bitmap(width: 300, height: 60), rows: backdrop.band)
@@ -139,8 +139,8 @@ import Testing
         }
     }
 
-    @Test("What is kept of it reads as the same; damaged numbers are refused or read, and never trap")
-    func kept() throws {
+    @Test("A cached PNG backdrop reads back as the same, and damaged ones are rejected or read")
+    func cachedReadsBack() throws {
         let backdrop = try #require(try PNGEncoder.backdrop(Self.picture(), band: 30..<90))
         let (words, pixels) = (backdrop.words, backdrop.pixels)
         #expect(PNGBackdrop(words: words, pixels: pixels) == backdrop)

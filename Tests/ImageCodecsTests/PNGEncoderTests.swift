@@ -38,7 +38,7 @@ import Testing
         ]
     }
 
-    @Test("Pillow and ImageMagick read what was written", arguments: [false, true])
+    @Test("Pillow and ImageMagick read our PNGs", arguments: [false, true])
     func readElsewhere(_ opaque: Bool) throws {
         let bitmap = Self.picture(opaque: opaque)
         let png = try PNGEncoder.encode(bitmap)
@@ -47,7 +47,7 @@ import Testing
         for found in try independently(png) { #expect(found == expected) }
     }
 
-    @Test("A palette with alpha is read elsewhere", arguments: [1, 2, 3, 4, 5, 16, 17, 256])
+    @Test("Pillow reads our PNGs with a transparent palette", arguments: [1, 2, 3, 4, 5, 16, 17, 256])
     func paletteElsewhere(_ count: Int) throws {
         let palette = (0..<count).map { index in
             Color(
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "A picture survives being written and read",
+        "A PNG survives being written and read",
         arguments: [PNGEffort.quick, .normal, .thorough, PNGEffort(level: 0, filters: false)])
     func roundTrip(_ effort: PNGEffort) throws {
         let bitmap = Self.picture()
@@ -74,8 +74,8 @@ import Testing
         #expect(zip(image.frames[0].bitmap.pixels, bitmap.pixels).allSatisfy { distance($0, $1) == 0 })
     }
 
-    @Test("Nothing but what the picture needs is in the file")
-    func chunks() throws {
+    @Test("A PNG contains only the chunks that its picture needs")
+    func containsOnlyNeededChunks() throws {
         let png = try PNGEncoder.encode(Self.picture())
         var names: [String] = []
         var offset = 8
@@ -87,8 +87,8 @@ import Testing
         #expect(names == ["IHDR", "sRGB", "IDAT", "IEND"])
     }
 
-    @Test("What can't be written is refused with its reason")
-    func refused() {
+    @Test("A picture that can't be written as PNG is rejected with a reason")
+    func invalidPictureIsRejected() {
         let color = Color(r: 1, g: 2, b: 3)
         #expect(throws: EncodingError.impossibleSize(width: 0, height: 3)) {
             try PNGEncoder.encode(Bitmap(width: 0, height: 3))

@@ -32,8 +32,8 @@ import Testing
         return canvas[0, 0]
     }
 
-    @Test("Opaque grays blend as the table says", arguments: opaque)
-    func opaqueFixtures(_ row: Row) {
+    @Test("Opaque grays blend to the values in the table", arguments: opaque)
+    func blendsOpaqueGrays(_ row: Row) {
         for (mode, result) in zip(BlendModeTests.modes, row.results) {
             #expect(blended(mode, gray(row.below), gray(row.above)) == gray(result), "\(mode)")
         }
@@ -43,30 +43,32 @@ import Testing
     }
 
     @Test(
-        "Half-clear grays mix by their alphas",
+        "Half-transparent grays are mixed by their alphas",
         arguments: [(BlendMode.multiply, 101.396), (.screen, 154.604), (.colorBurn, 85.776)])
-    func alphaFixtures(_ mode: BlendMode, _ expected: Double) {
+    func blendsHalfTransparentGrays(_ mode: BlendMode, _ expected: Double) {
         let result = blended(mode, gray(64, 128), gray(192, 128))
         #expect(abs(Int(result.a) - 191) <= 1)
         let straight = Double(result.r) * 255 / Double(result.a)
         #expect(abs(straight - expected) <= 1)
     }
 
-    @Test("Add is composited, plus is summed")
+    @Test("The mode add composites colors, the mode plus sums them")
     func addAndPlus() {
         #expect(abs(Int(blended(.plus, gray(204), gray(128, 128)).r) - 255) <= 13)
         #expect(blended(.plus, gray(204), gray(128), opacity: 0.5).r == 255)
         #expect(abs(Int(blended(.add, gray(204), gray(128), opacity: 0.5).r) - 230) <= 1)
     }
 
-    @Test("A clear source changes nothing and a clear canvas takes the source", arguments: BlendMode.allCases)
-    func clear(_ mode: BlendMode) {
+    @Test(
+        "In every blend mode a transparent source changes nothing and a transparent canvas takes the source",
+        arguments: BlendMode.allCases)
+    func transparentSourceAndCanvas(_ mode: BlendMode) {
         #expect(blended(mode, gray(90, 200), .clear) == gray(90, 200))
         #expect(blended(mode, .clear, gray(90, 200)) == gray(90, 200))
     }
 
-    @Test("The whole-number path agrees with the exact one")
-    func wholeNumbers() {
+    @Test("Integer compositing agrees with the exact formula")
+    func integersAgreeWithFormula() {
         for alpha in stride(from: 0, through: 255, by: 15) {
             for below in stride(from: 0, through: 255, by: 17) {
                 let (source, target) = (gray(200, UInt8(alpha)), gray(UInt8(below), 240))

@@ -13,9 +13,9 @@ import Testing
     }
 
     @Test(
-        "A picture turned and scaled comes out as the slow reference has it",
+        "A rotated and scaled picture agrees with the slow reference",
         arguments: [(10.0, 0.4), (-10, 0.45), (0, 0.37), (40, 0.9), (10, 3)])
-    func reference(_ angle: Double, _ scale: Double) throws {
+    func agreesWithReference(_ angle: Double, _ scale: Double) throws {
         let (picture, transform, box) = turned(angle, scale)
         var canvas = Bitmap(width: 48, height: 48)
         canvas.draw(
@@ -38,9 +38,9 @@ import Testing
     }
 
     @Test(
-        "A picture that was made small once for many draws comes out about the same",
+        "A picture reduced once for many draws comes out almost the same",
         arguments: [(10.0, 0.4), (-10, 0.45), (0, 0.37), (40, 0.9), (10, 3)])
-    func reduced(_ angle: Double, _ scale: Double) throws {
+    func reducedSourceIsAlmostTheSame(_ angle: Double, _ scale: Double) throws {
         let (picture, transform, box) = turned(angle, scale)
         let part = Rect(x: 0, y: 0, width: 96, height: 80)
         let step = try #require(
@@ -64,8 +64,8 @@ import Testing
         #expect(count > 1000 && sum / Double(count) < 6, "mean square \(sum / Double(count))")
     }
 
-    @Test("A prefiltered source gives the same bytes, each time")
-    func deterministic() {
+    @Test("A picture source gives the same bytes as its picture, every time")
+    func sourceGivesSameBytes() {
         let picture = grain(150, 90)
         let transform = Transform.rotation(degrees: 7).then(.translation(x: 3.5, y: 2.25))
         let part = Rect(x: 8, y: 4.5, width: 140.5, height: 80)
@@ -80,8 +80,8 @@ import Testing
         }
     }
 
-    @Test("Moved by whole pixels a picture is copied")
-    func identity() {
+    @Test("A picture moved by whole pixels is copied exactly")
+    func wholePixelMoveCopies() {
         let picture = grain(20, 16)
         var canvas = Bitmap(width: 30, height: 30)
         canvas.draw(
@@ -98,8 +98,8 @@ import Testing
         }
     }
 
-    @Test("A flipped picture is mirrored in its box")
-    func flipped() {
+    @Test("A flipped picture is mirrored within its box")
+    func flippedIsMirrored() {
         let picture = grain(64, 64)
         var canvas = Bitmap(width: 64, height: 64)
         canvas.draw(
@@ -112,8 +112,10 @@ import Testing
         #expect(canvas.pixels.allSatisfy { $0.a == 255 })
     }
 
-    @Test("Edges are smooth, neither dark nor jagged, and the inside stays opaque", arguments: [0.3, 1, 2.7])
-    func fringe(_ scale: Double) {
+    @Test(
+        "A drawn picture has smooth edges without dark fringes and an opaque inside",
+        arguments: [0.3, 1, 2.7])
+    func smoothEdges(_ scale: Double) {
         let picture = Bitmap(width: 60, height: 60, pixels: Array(repeating: white, count: 3600))
         var canvas = Bitmap(width: 64, height: 64)
         let side = 60 * scale * 0.3
@@ -134,8 +136,8 @@ import Testing
         #expect(canvas[32, 32] == white)
     }
 
-    @Test("What lies outside the part doesn't shine in")
-    func part() {
+    @Test("Pixels outside the part that is drawn don't bleed into it")
+    func outsideDoesNotBleed() {
         var picture = Bitmap(width: 60, height: 60)
         for y in 20..<40 { for x in 20..<40 { picture[x, y] = white } }
         var canvas = Bitmap(width: 40, height: 40)
@@ -149,8 +151,8 @@ import Testing
         #expect(canvas.pixels.allSatisfy { $0.r == $0.a })
     }
 
-    @Test("Perspective puts the corners where they belong")
-    func perspective() throws {
+    @Test("A perspective puts the corners of a picture at the given points")
+    func perspectiveCorners() throws {
         var picture = Bitmap(width: 40, height: 40)
         for y in 0..<40 {
             for x in 0..<40 { picture[x, y] = Pixel(r: x < 20 ? 255 : 0, g: y < 20 ? 255 : 0, b: 0, a: 255) }
@@ -172,8 +174,8 @@ import Testing
         #expect(canvas[x - 3, y - 3].g > 235 && canvas[x - 3, y + 3].g < 20 && canvas[x, y].a == 255)
     }
 
-    @Test("A picture in perspective comes close to the slow reference")
-    func perspectiveReference() throws {
+    @Test("A picture in perspective is close to the slow reference")
+    func perspectiveAgreesWithReference() throws {
         let picture = grain(110, 90)
         let box = Rect(x: 0, y: 0, width: 110, height: 90)
         let corners = [Point(x: 1, y: 3), Point(x: 58, y: 6), Point(x: 52, y: 50), Point(x: 4, y: 46)]
@@ -192,8 +194,8 @@ import Testing
         #expect(count > 200 && sum / Double(count) < 0.8, "mean square \(sum / Double(count))")
     }
 
-    @Test("Opacity, masks and blend modes work together")
-    func style() {
+    @Test("Opacity, masks and blend modes can be combined")
+    func combinesStyles() {
         var canvas = Bitmap(width: 20, height: 20, pixels: Array(repeating: white, count: 400))
         let mask = PlacedMask(Mask(.rect(Rect(x: 0, y: 0, width: 10, height: 20), radius: 0)), .identity)
         canvas.fill(
@@ -204,8 +206,8 @@ import Testing
         #expect(canvas[0, 19] == Pixel(r: 178, g: 128, b: 128, a: 255))
     }
 
-    @Test("Gradients mix straight colors and hold their ends")
-    func gradients() {
+    @Test("Gradients mix straight colors and stay constant beyond their ends")
+    func gradientsMixStraightColors() {
         let stops = [
             Paint.Stop(offset: 0, color: Color(r: 255, g: 0, b: 0)),
             Paint.Stop(offset: 1, color: Color(r: 0, g: 0, b: 255, a: 0)),
@@ -226,8 +228,8 @@ import Testing
         #expect(round[6, 10] == round[14, 10] && abs(Int(round[6, 10].a) - 128) <= 1)
     }
 
-    @Test("Nothing to draw is no trouble")
-    func nothing() {
+    @Test("Draws without any pixel leave the canvas unchanged")
+    func emptyDrawsChangeNothing() {
         var canvas = grain(8, 8)
         let before = canvas
         let box = Rect(x: 0, y: 0, width: 8, height: 8)

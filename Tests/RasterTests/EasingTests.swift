@@ -11,20 +11,20 @@ import Testing
         (.linear, shares),
     ]
 
-    @Test("Curves pass through the table's values", arguments: tables)
-    func table(_ easing: Easing, _ values: [Double]) {
+    @Test("Easing curves pass through the values in the table", arguments: tables)
+    func passesThroughTable(_ easing: Easing, _ values: [Double]) {
         for (share, value) in zip(EasingTests.shares, values) { #expect(abs(easing(share) - value) < 1e-6) }
         #expect(easing(0) == 0 && easing(1) == 1 && easing(-3) == 0 && easing(7) == 1)
     }
 
-    @Test("A step holds until the end")
-    func step() {
+    @Test("The easing step stays at the start until the end")
+    func stepStaysAtStart() {
         #expect(Easing.step(0.999) == 0)
         #expect(Easing.step(1) == 1)
     }
 
-    @Test("Curves with upright ends are solved")
-    func upright() {
+    @Test("Easing curves with vertical ends are solved")
+    func solvesVerticalEnds() {
         let steep = Easing.cubicBezier(x1: 1, y1: 0, x2: 0, y2: 1)
         #expect(abs(steep(0.5) - 0.5) < 1e-6)
         #expect(steep(0.1) < 0.1 && steep(0.9) > 0.9)

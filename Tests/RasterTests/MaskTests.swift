@@ -9,8 +9,8 @@ import Testing
 
     func at(_ map: CoverageMap, _ x: Int, _ y: Int) -> Int { Int(map.values[y * map.width + x]) }
 
-    @Test("Strips cover columns by their share")
-    func strips() {
+    @Test("A strip mask covers each column by its share of the pixel")
+    func stripsCoverByShare() {
         let mask = Mask(
             .strips(box: Rect(x: 70, y: 79, width: 273, height: 564), count: 20, pitch: 13.65, width: 11))
         let map = PlacedMask(mask, .identity).coverage(in: PixelRect(x: 70, y: 500, width: 273, height: 1))
@@ -22,8 +22,8 @@ import Testing
         #expect(abs(share - 0.80586) < 0.001)
     }
 
-    @Test("A rectangle between pixels covers parts of them")
-    func rect() {
+    @Test("A rectangle mask between pixels covers them partly")
+    func rectBetweenPixels() {
         let map = coverage(Mask(.rect(Rect(x: 2.25, y: 3.5, width: 10, height: 8), radius: 0)))
         #expect(at(map, 2, 6) == 191 && at(map, 12, 6) == 64 && at(map, 5, 3) == 128 && at(map, 5, 6) == 255)
         #expect(at(map, 1, 6) == 0 && at(map, 2, 3) == 96)
@@ -31,8 +31,8 @@ import Testing
         #expect(at(round, 2, 2) == 0 && at(round, 2, 17) == 255 && at(round, 17, 17) == 255)
     }
 
-    @Test("An ellipse agrees with sixteen samples a pixel", arguments: [0.0, 25])
-    func ellipse(_ angle: Double) throws {
+    @Test("The coverage of an ellipse mask agrees with sixteen samples a pixel", arguments: [0.0, 25])
+    func ellipseAgreesWithSamples(_ angle: Double) throws {
         let transform = Transform.rotation(degrees: angle).then(.translation(x: 20.3, y: 19.6))
         let map = coverage(Mask(.ellipse(Rect(x: -17, y: -11, width: 34, height: 22))), transform)
         let back = try #require(transform.inverse)
@@ -55,8 +55,8 @@ import Testing
         #expect(Double(total) / Double(edges) < 2.5)
     }
 
-    @Test("A feather is a ramp by distance, as wide as it says")
-    func feather() {
+    @Test("A mask's feather is a linear ramp of the given width")
+    func featherIsLinear() {
         let map = coverage(Mask(.rect(Rect(x: 10, y: -50, width: 100, height: 200), radius: 0), feather: 8))
         for x in 0..<30 {
             let expected = min(max(0.5 + (Double(x) + 0.5 - 10) / 8, 0), 1) * 255
@@ -71,8 +71,8 @@ import Testing
         #expect(abs(Double(at(corner, 8, 8)) - (0.5 - 4.5.squareRoot() / 8) * 255) <= 2)
     }
 
-    @Test("A polygon is filled even-odd with exact edges")
-    func polygon() {
+    @Test("A polygon mask is filled by the even-odd rule with exact edges")
+    func polygonIsEvenOdd() {
         let square = [Point(x: 5, y: 5), Point(x: 30, y: 5), Point(x: 30, y: 30), Point(x: 5, y: 30)]
         let hole = [Point(x: 5, y: 5), Point(x: 10, y: 10), Point(x: 20, y: 10), Point(x: 20, y: 20.5)]
         let back = [Point(x: 10.25, y: 20.5), Point(x: 10, y: 10), Point(x: 5, y: 5)]
@@ -87,8 +87,8 @@ import Testing
         #expect(abs(at(soft, 5, 17) - Int((0.5 + 0.5 / 6) * 255)) <= 1 && at(soft, 17, 17) == 255)
     }
 
-    @Test("An image at its own size is taken as it is, an enlarged one is smooth")
-    func image() {
+    @Test("An image mask is exact at its own size and smooth when enlarged")
+    func imageExactAndSmooth() {
         let values = (0..<100).map { UInt8($0 * 2) }
         let map = CoverageMap(width: 10, height: 10, values: values)
         let same = coverage(Mask(.image(map, over: Rect(x: 3, y: 4, width: 10, height: 10))), side: 20)
@@ -102,14 +102,14 @@ import Testing
     }
 
     @Test(
-        "An inverted mask is the rest",
+        "An inverted mask covers what the mask leaves out",
         arguments: [
             MaskShape.ellipse(Rect(x: 5, y: 5, width: 20, height: 30)),
             .rect(Rect(x: 3.5, y: 3, width: 9, height: 9), radius: 2),
             .strips(box: Rect(x: 0, y: 3, width: 9, height: 9), count: 3, pitch: 4, width: 2.5),
             .polygon([Point(x: 1, y: 2), Point(x: 30, y: 7), Point(x: 9, y: 30)]),
         ])
-    func inverted(_ shape: MaskShape) {
+    func invertedCoversRest(_ shape: MaskShape) {
         for feather in [0.0, 3] {
             let (mask, rest) = (
                 coverage(Mask(shape, feather: feather)),
@@ -119,8 +119,8 @@ import Testing
         }
     }
 
-    @Test("Empty and broken shapes cover nothing")
-    func broken() {
+    @Test("Empty and malformed mask shapes cover nothing")
+    func malformedShapesCoverNothing() {
         let shapes: [MaskShape] = [
             .ellipse(Rect(x: 5, y: 5, width: 0, height: 9)), .polygon([Point(x: 1, y: 1)]),
             .rect(Rect(x: .nan, y: 0, width: 9, height: 9), radius: 0),
@@ -134,9 +134,9 @@ import Testing
     }
 
     @Test(
-        "A feathered polygon is a ramp by the distance to its nearest edge, inside by even-odd",
+        "A feathered polygon mask is a ramp by the distance to the nearest edge",
         arguments: [Transform.identity, .rotation(degrees: 30), .scale(x: 1.5, y: 0.5)], [1.0, 6, 60])
-    func featheredPolygon(_ transform: Transform, _ feather: Double) throws {
+    func featheredPolygonByDistance(_ transform: Transform, _ feather: Double) throws {
         var numbers = SeededNumbers(seed: 7)
         let points = (0..<60).map { _ in
             Point(
@@ -176,8 +176,10 @@ import Testing
         return (best, isInside)
     }
 
-    @Test("The most corners that a polygon may have take no longer than a picture", arguments: [0.0, 3, 400])
-    func manyCorners(_ feather: Double) {
+    @Test(
+        "A polygon mask with the most corners takes no longer than drawing a picture",
+        arguments: [0.0, 3, 400])
+    func manyCornersAreFast(_ feather: Double) {
         let points = (0..<4096).map { Point(x: Double($0) / 10, y: $0 % 2 == 0 ? 0 : 400) }
         let start = ContinuousClock.now
         _ = coverage(Mask(.polygon(points), feather: feather), side: 200)

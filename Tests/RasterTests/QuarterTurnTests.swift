@@ -18,8 +18,8 @@ struct QuarterTurnTests {
         .scale(x: -1, y: 1), .scale(x: 1, y: -1), .rotation(degrees: 90).then(.scale(x: -1, y: 1)),
     ]
 
-    @Test("a picture at its own size has its own pixels", arguments: turns.indices)
-    func copied(number: Int) throws {
+    @Test("A picture turned by quarters at its own size keeps its pixels", arguments: turns.indices)
+    func keepsPixels(number: Int) throws {
         let turn = try #require(QuarterTurn(Self.turns[number]))
         let picture = grain(60, 40)
         let part = Rect(x: 0, y: 0, width: 60, height: 40)
@@ -40,8 +40,8 @@ struct QuarterTurnTests {
         }
     }
 
-    @Test("what is sampled is sampled as it is upright", arguments: turns.indices)
-    func sampled(number: Int) throws {
+    @Test("A picture turned by quarters has the samples of the upright picture", arguments: turns.indices)
+    func keepsSamples(number: Int) throws {
         let turn = try #require(QuarterTurn(Self.turns[number]))
         let picture = grain(60, 40)
         let part = Rect(x: 0, y: 0, width: 60, height: 40)

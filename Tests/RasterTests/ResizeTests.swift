@@ -2,8 +2,8 @@ import Raster
 import Testing
 
 @Suite struct ResizeTests {
-    @Test("Shrinking takes exact means, over fractions of pixels too")
-    func areas() {
+    @Test("Shrinking a picture takes exact means, also over fractions of pixels")
+    func shrinkingTakesMeans() {
         let line = Bitmap(
             width: 5, height: 1, pixels: [0, 50, 100, 150, 200].map { Pixel(r: $0, g: 0, b: 0, a: 255) })
         #expect(line.resized(width: 2, height: 1).pixels.map(\.r) == [40, 160])
@@ -18,8 +18,8 @@ import Testing
         }
     }
 
-    @Test("Growing keeps flat areas flat and opaque")
-    func growing() {
+    @Test("Enlarging a picture keeps uniform areas uniform and opaque")
+    func enlargingKeepsUniformAreas() {
         let flat = Bitmap(
             width: 3, height: 2, pixels: Array(repeating: Pixel(r: 9, g: 200, b: 77, a: 255), count: 6))
         let large = flat.resized(width: 17, height: 9)
@@ -28,14 +28,14 @@ import Testing
         #expect(flat.resized(width: 0, height: 7).pixels.isEmpty)
     }
 
-    @Test("Clear colors don't darken their neighbors")
-    func premultiplied() {
+    @Test("Transparent pixels don't darken their neighbors when a picture is resized")
+    func transparentPixelsDoNotDarken() {
         let half = Bitmap(width: 2, height: 1, pixels: [Pixel(bits: 0xffff_ffff), .clear])
         #expect(half.resized(width: 1, height: 1)[0, 0].color == Color(r: 255, g: 255, b: 255, a: 128))
     }
 
-    @Test("Bounds hold all that isn't clear, and cropping keeps it")
-    func bounds() {
+    @Test("The opaque bounds of a picture contain all visible pixels, and cropping keeps them")
+    func opaqueBoundsAndCropping() {
         var picture = Bitmap(width: 9, height: 7)
         #expect(picture.opaqueBounds().isEmpty)
         picture[3, 2] = Pixel(r: 0, g: 0, b: 0, a: 1)
@@ -45,8 +45,8 @@ import Testing
         #expect(cut.width == 20 && cut[0, 0].a == 1 && cut[3, 3].a == 99 && cut[19, 0] == .clear)
     }
 
-    @Test("Pictures become coverage by alpha or by brightness")
-    func coverage() {
+    @Test("A picture becomes a coverage map by alpha or by luminance")
+    func becomesCoverage() {
         let picture = Bitmap(
             width: 2, height: 1,
             pixels: [Pixel(Color(r: 255, g: 255, b: 255, a: 128)), Pixel(Color(r: 255, g: 0, b: 0))])

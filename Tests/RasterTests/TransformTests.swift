@@ -4,16 +4,16 @@ import Testing
 @Suite struct TransformTests {
     func near(_ p: Point, _ x: Double, _ y: Double) -> Bool { abs(p.x - x) < 1e-9 && abs(p.y - y) < 1e-9 }
 
-    @Test("Turning is clockwise on the screen, quarter turns are exact")
-    func rotation() {
+    @Test("Rotation is clockwise on the screen, and exact for quarter turns")
+    func rotatesClockwise() {
         #expect(Transform.rotation(degrees: 90).apply(to: Point(x: 1, y: 0)) == Point(x: 0, y: 1))
         #expect(Transform.rotation(degrees: -450).apply(to: Point(x: 1, y: 0)) == Point(x: 0, y: -1))
         let turned = Transform.rotation(degrees: 30).apply(to: Point(x: 2, y: 0))
         #expect(near(turned, 3.0.squareRoot(), 1))
     }
 
-    @Test("Maps follow one another in reading order and can be undone")
-    func order() throws {
+    @Test("Transforms are applied in reading order and can be inverted")
+    func appliesInReadingOrder() throws {
         let map = Transform.translation(x: -3, y: 2).then(.scale(x: 2, y: 4)).then(.rotation(degrees: 90))
         #expect(map == Transform.rotation(degrees: 90) * .scale(x: 2, y: 4) * .translation(x: -3, y: 2))
         #expect(near(map.apply(to: Point(x: 4, y: 1)), -12, 2))
@@ -23,8 +23,8 @@ import Testing
         #expect(Transform.translation(x: .nan, y: 0).inverse == nil)
     }
 
-    @Test("A box is stretched over four points")
-    func quad() throws {
+    @Test("A transform stretches a box over four points")
+    func stretchesBoxOverPoints() throws {
         let corners = [Point(x: 10, y: 10), Point(x: 90, y: 20), Point(x: 80, y: 70), Point(x: 5, y: 95)]
         let box = Rect(x: 3, y: 4, width: 20, height: 30)
         let map = try #require(Transform.quad(from: box, to: corners))

@@ -24,8 +24,8 @@ import Testing
         return (wide, draw())
     }
 
-    @Test("A picture turned, reduced and in perspective", arguments: [0.9, 1.7, 2.6, 3.9])
-    func sampling(step: Double) {
+    @Test("Sampling gives the same bytes with and without AVX2", arguments: [0.9, 1.7, 2.6, 3.9])
+    func samplingIsTheSameEverywhere(step: Double) {
         let source = picture(211, 197, seed: 3)
         let box = Rect(x: 0, y: 0, width: 211 / step, height: 197 / step)
         for transform in [
@@ -56,8 +56,8 @@ import Testing
         }
     }
 
-    @Test("A picture laid over another is what each pixel alone gives", arguments: [1, 15, 16, 17, 100])
-    func laying(width: Int) {
+    @Test("Compositing rows gives the same as compositing each pixel", arguments: [1, 15, 16, 17, 100])
+    func compositingRows(width: Int) {
         let (above, below) = (picture(width, 9, seed: 5), picture(width, 9, seed: 6))
         let laid = both {
             var canvas = below
@@ -74,8 +74,9 @@ import Testing
         }
     }
 
-    @Test("A share of a color laid over a pixel is what each channel alone gives", arguments: [1, 2, 9, 64])
-    func sharing(count: Int) {
+    @Test(
+        "Compositing a share of a color gives the same as computing each channel", arguments: [1, 2, 9, 64])
+    func compositingShares(count: Int) {
         var random = SeededNumbers(seed: UInt64(count))
         let (above, below) = (picture(count, 1, seed: 8).pixels, picture(count, 1, seed: 9).pixels)
         let shares = (0..<count).map { _ in
@@ -99,9 +100,9 @@ import Testing
     }
 
     @Test(
-        "What a row must write, and then shows, is what each pixel alone gives",
+        "Quantizing a row as a difference gives the same as quantizing each pixel",
         arguments: [1, 15, 16, 17, 100])
-    func keeping(width: Int) {
+    func quantizingRows(width: Int) {
         var random = SeededNumbers(seed: UInt64(width))
         let colors: [UInt32] = (0..<40).map { _ in .random(in: 0...0xff_ffff, using: &random) | 0xff00_0000 }
         let clear = UInt8(colors.count)

@@ -4,8 +4,8 @@ import Threads
 
 @Suite("Work is done on several threads")
 struct CrewTests {
-    @Test("each job once; what is to be done beside needn't end first", arguments: [1, 2, 5])
-    func beside(_ workers: Int) {
+    @Test("Threads run each job once, and work beside them need not end first", arguments: [1, 2, 5])
+    func runsEachJobOnce(_ workers: Int) {
         let done = Mutex<[Int]>([])
         var isBesideDone = false
         Crew.run(workers: workers, count: 7) {

@@ -8,8 +8,8 @@ import Testing
 struct SpareCoresTests {
     struct Failed: Error, Equatable { var index: Int }
 
-    @Test("what each job gives, in order", arguments: [1, 2, 5])
-    func map(_ cores: Int) {
+    @Test("Results of jobs on spare cores come in order", arguments: [1, 2, 5])
+    func resultsInOrder(_ cores: Int) {
         let gate = CoreGate(cores: cores)
         gate.pass(rank: 0) {
             let spare = SpareCores(gate)
@@ -19,8 +19,8 @@ struct SpareCoresTests {
         #expect(SpareCores.none.map(3) { $0 } == [0, 1, 2])
     }
 
-    @Test("two threads are at work where two cores are, and both cores are free afterwards")
-    func together() {
+    @Test("Work on spare cores uses two cores and frees both")
+    func usesAndFreesBothCores() {
         let gate = CoreGate(cores: 2)
         for _ in 0..<3 {
             gate.pass(rank: 0) {
@@ -36,8 +36,8 @@ struct SpareCoresTests {
         }
     }
 
-    @Test("a core that somebody waits for is left after the job at hand")
-    func leaves() {
+    @Test("A spare core that another task waits for is returned after the current job")
+    func returnsWantedCore() {
         let gate = CoreGate(cores: 2)
         let isHelping = Atomic(false)
         let isWaiting = Atomic(false)
@@ -63,8 +63,8 @@ struct SpareCoresTests {
         #expect(isThroughNow)
     }
 
-    @Test("the first failure is told, whichever came first in time", arguments: [1, 3])
-    func failure(_ cores: Int) {
+    @Test("The failure of the first job is thrown, whichever failed first", arguments: [1, 3])
+    func throwsFirstFailure(_ cores: Int) {
         let gate = CoreGate(cores: cores)
         gate.pass(rank: 0) {
             for _ in 0..<20 {
@@ -77,8 +77,8 @@ struct SpareCoresTests {
         }
     }
 
-    @Test("elements are changed where they lie")
-    func change() {
+    @Test("Elements are changed in place by jobs on spare cores")
+    func changesInPlace() {
         let gate = CoreGate(cores: 3)
         gate.pass(rank: 0) {
             var numbers = (0..<100).map { [$0] }
@@ -96,8 +96,8 @@ struct SpareCoresTests {
         }
     }
 
-    @Test("two things at once where a core is free, else only the first")
-    func both() {
+    @Test("Two tasks run concurrently if a core is free, otherwise only the first")
+    func runsTwoTasks() {
         let gate = CoreGate(cores: 2)
         gate.pass(rank: 0) {
             let isThere = Atomic(false)

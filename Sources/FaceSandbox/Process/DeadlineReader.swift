@@ -15,16 +15,18 @@ struct DeadlineReader {
         case tooLong(Int)
     }
 
-    /// In milliseconds of the monotonic clock.
+    /// In milliseconds of the clock.
     private let deadline: Int
     private let longest: Int
+    private let now: @Sendable () -> Int
 
     /// - Parameters:
     ///   - milliseconds: the time from now to the deadline.
     ///   - longest: the most bytes of a payload.
-    init(milliseconds: Int, longest: Int) {
-        deadline = Self.now + milliseconds
-        self.longest = longest
+    ///   - now: the clock, in milliseconds.
+    init(milliseconds: Int, longest: Int, now: @escaping @Sendable () -> Int) {
+        deadline = now() + milliseconds
+        (self.longest, self.now) = (longest, now)
     }
 
     /// Waits for the message.
@@ -56,18 +58,12 @@ struct DeadlineReader {
 
     private func wait(for socket: Int32) throws(ReadError) {
         while true {
-            let left = deadline - Self.now
+            let left = deadline - now()
             var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
             // Looked for even after the deadline: this process may have been stopped, too, and the message be
             // there.
             if unsafe poll(&entry, 1, Int32(clamping: max(0, left))) > 0 { return }
             guard left > 0 else { throw .late }
         }
-    }
-
-    private static var now: Int {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-        return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
     }
 }

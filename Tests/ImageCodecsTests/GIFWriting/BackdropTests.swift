@@ -47,9 +47,9 @@ import Testing
     }
 
     @Test(
-        "Whoever wears it, readers see the costume's outline, its colors and the face's",
+        "A GIF over a backdrop shows the costume and any face in their colors",
         arguments: [GIFSettings(colors: 200), GIFSettings(colors: 64, lossiness: 4)], [1, 6])
-    func worn(settings: GIFSettings, scale: Int) throws {
+    func showsCostumeAndFace(settings: GIFSettings, scale: Int) throws {
         let (backdrop, side) = (try Self.backdrop(settings, scale: scale), Self.side * scale)
         #expect(backdrop.frames.contains { $0.beginning.bits > 0 && $0.ending.bits > 0 } == (scale > 1))
         for seed: UInt64 in [1, 2, 3] {
@@ -72,8 +72,8 @@ import Testing
         }
     }
 
-    @Test("Windows that are known to come twice give the same file", arguments: [0, 6.0])
-    func looks(lossiness: Double) throws {
+    @Test("Windows known to be duplicates give the same GIF", arguments: [0, 6.0])
+    func duplicateWindowsGiveSameFile(lossiness: Double) throws {
         let looks = [0, 1, 2, 3, 4, 3, 2, 1]
         let there = Self.frames(head: 1)
         var encoder = try GIFEncoder(looks.map { there[$0] }, delays: Self.delays, matte: nil)
@@ -105,8 +105,8 @@ import Testing
         return Double(sum) / Double(max(1, count))
     }
 
-    @Test("A face that shows more or less than the stand-in doesn't fit")
-    func misfit() throws {
+    @Test("A face that covers other pixels than the reference face doesn't fit its backdrop")
+    func otherPixelsDoNotFit() throws {
         let backdrop = try Self.backdrop(GIFSettings(colors: 64, lossiness: 4))
         var windows = Self.windows(backdrop, of: Self.frames(head: 5))
         windows[3].pixels[17] = 0
@@ -114,9 +114,9 @@ import Testing
     }
 
     @Test(
-        "What is kept of it reads as the same; damaged numbers are refused or read, and never trap",
+        "A cached GIF backdrop reads back as the same, and damaged ones are rejected or read",
         arguments: [1, 6])
-    func kept(scale: Int) throws {
+    func cachedReadsBack(scale: Int) throws {
         let backdrop = try Self.backdrop(GIFSettings(colors: 64, lossiness: 4), scale: scale)
         let pixels = backdrop.pixels
         #expect(GIFBackdrop(words: backdrop.words, pixels: pixels) == backdrop)

@@ -4,8 +4,8 @@ import Raster
 import Testing
 
 @Suite("Writing moving GIFs") struct GIFWritingTests {
-    @Test("Few colors come back exactly, in every reader", arguments: ["moving", "patch"])
-    func exact(scene: String) throws {
+    @Test("A GIF with few colors is decoded exactly by every reader", arguments: ["moving", "patch"])
+    func fewColorsAreExact(scene: String) throws {
         let frames =
             scene == "moving" ? Scenes.moving(side: 24, count: 7) : Scenes.patch(side: 24, count: 6)
         let bytes = try GIFEncoder(frames, delays: Array(repeating: 6, count: frames.count), matte: nil)
@@ -15,8 +15,8 @@ import Testing
         #expect(try WrittenGIF.magick(bytes, width: 24, height: 24) == wanted)
     }
 
-    @Test("Our own decoder reads what we wrote")
-    func ownDecoder() throws {
+    @Test("Our own decoder reads our GIFs")
+    func ownDecoderReadsIt() throws {
         let frames = Scenes.moving(side: 20, count: 5)
         let bytes = try GIFEncoder(frames, delays: [2, 3, 4, 5, 6], matte: nil).encode(GIFSettings())
         let read = try InProcessDecoder().decode(bytes, limits: DecodingLimits())
@@ -27,13 +27,13 @@ import Testing
     }
 
     @Test(
-        "Whatever is given up, clear stays clear, opaque stays opaque and no trail is left",
+        "Lossy GIFs keep transparent and opaque pixels and leave no trails",
         arguments: [
             GIFSettings(), GIFSettings(colors: 16, lossiness: 8),
             GIFSettings(colors: 2, lossiness: 20),
             GIFSettings(colors: 64, lossiness: 3, localPalettes: true),
         ])
-    func silhouettes(settings: GIFSettings) throws {
+    func lossyKeepsSilhouettes(settings: GIFSettings) throws {
         for frames in [Scenes.moving(side: 32, count: 8), Scenes.noise(side: 12, count: 3)] {
             let encoder = try GIFEncoder(frames, delays: Array(repeating: 4, count: frames.count), matte: nil)
             let read = try WrittenGIF(pillow: encoder.encode(settings))
@@ -45,8 +45,8 @@ import Testing
         }
     }
 
-    @Test("Every pixel shows its nearest color when nothing may stray")
-    func nearest() throws {
+    @Test("Every pixel of a lossless GIF shows its nearest color")
+    func losslessShowsNearest() throws {
         let frames = Scenes.shades(side: 24, count: 2)
         let encoder = try GIFEncoder(frames, delays: [5, 5], matte: nil)
         let read = try WrittenGIF(pillow: encoder.encode(GIFSettings(colors: 256)))
@@ -62,8 +62,8 @@ import Testing
         }
     }
 
-    @Test("Straying saves bytes and keeps within reach")
-    func lossy() throws {
+    @Test("Lossy GIFs are smaller and stay within the allowed error")
+    func lossyStaysWithinError() throws {
         let frames = Scenes.shades(side: 28, count: 2)
         let encoder = try GIFEncoder(frames, delays: [5, 5], matte: nil)
         let sizes = try [0.0, 8, 16].map { try encoder.encode(GIFSettings(colors: 64, lossiness: $0)).count }
@@ -71,8 +71,8 @@ import Testing
         #expect(sizes[2] < sizes[1])
     }
 
-    @Test("Equal frames become one, no hundredth is lost, and it loops for ever")
-    func merging() throws {
+    @Test("Equal GIF frames are merged, keep their time and loop forever")
+    func equalFramesAreMerged() throws {
         let scene = Scenes.moving(side: 16, count: 3)
         let frames = [scene[0], scene[0], scene[1], scene[2], scene[2], scene[2]]
         let encoder = try GIFEncoder(frames, delays: [2, 3, 7, 4, 4, 5], matte: nil)
@@ -82,8 +82,8 @@ import Testing
         #expect(read.loops == 0)
     }
 
-    @Test("The first frame covers the canvas, a later one only what changed")
-    func cropping() throws {
+    @Test("The first GIF frame covers the canvas, later frames only what changed")
+    func laterFramesAreCropped() throws {
         let frames = Scenes.patch(side: 24, count: 4)
         let read = try WrittenGIF(
             pillow: GIFEncoder(frames, delays: [5, 5, 5, 5], matte: nil).encode(GIFSettings()))
@@ -91,8 +91,8 @@ import Testing
         for box in read.boxes.dropFirst() { #expect(box == [8, 8, 4, 4]) }
     }
 
-    @Test("A limb that leaves a place doesn't have the whole figure drawn again")
-    func limb() throws {
+    @Test("A GIF doesn't redraw a whole figure if only a part of it moves away")
+    func movedPartIsNotRedrawn() throws {
         let side = 80
         let frames = (0..<4).map { k in
             Scenes.picture(side) { x, y in
@@ -112,8 +112,8 @@ import Testing
         #expect(try GIFEncoder(frames, delays: [3, 3, 3, 3], matte: nil).pictures.count == 4)
     }
 
-    @Test("No picture is shown in two parts where decoded frames would take more memory than they may")
-    func memory() throws {
+    @Test("GIF frames aren't split if decoded frames would exceed the memory limit")
+    func splitsWithinMemory() throws {
         let side = 96
         let figure = Scenes.picture(side) { x, y in
             x < 80 ? Pixel(r: UInt8(2 * x), g: UInt8(2 * y), b: 40, a: 255) : .clear
@@ -140,8 +140,8 @@ import Testing
         }
     }
 
-    @Test("Half-clear edges are set on the matte")
-    func matte() throws {
+    @Test("Half-transparent edges of a GIF are blended with the matte")
+    func edgesAreBlendedWithMatte() throws {
         let half = Bitmap(width: 1, height: 1, pixels: [Pixel(r: 100, g: 0, b: 0, a: 200)])
         #expect(
             FlatPicture(half, matte: Color(r: 255, g: 255, b: 255)).pixels == [
@@ -150,8 +150,8 @@ import Testing
         #expect(FlatPicture(half, matte: nil).pixels == [Pixel(r: 128, g: 0, b: 0, a: 255).bits])
     }
 
-    @Test("Odd pictures work: one pixel, all clear, two colors", arguments: [1, 2, 3])
-    func odd(kind: Int) throws {
+    @Test("GIFs of one pixel, of transparent pixels and of two colors are written", arguments: [1, 2, 3])
+    func oddPictures(kind: Int) throws {
         let frames: [Bitmap]
         switch kind {
         case 1:
@@ -167,8 +167,8 @@ import Testing
         #expect(try WrittenGIF(pillow: bytes).frames == frames.map { FlatPicture($0, matte: nil).bytes })
     }
 
-    @Test("The same pictures give the same bytes")
-    func deterministic() throws {
+    @Test("The same pictures give the same GIF")
+    func sameBytes() throws {
         let frames = Scenes.noise(side: 12, count: 3)
         let settings = GIFSettings(colors: 40, lossiness: 5)
         let files = try (0..<2).map { _ in
@@ -178,8 +178,8 @@ import Testing
     }
 
     @Test(
-        "Strings longer than the table, and more of them than it holds, are read back", arguments: [2, 200])
-    func longCodes(colors: Int) throws {
+        "GIF strings beyond the size of the code table are read back", arguments: [2, 200])
+    func longStringsReadBack(colors: Int) throws {
         // Enough pixels to fill the table several times.
         let frames = Scenes.noise(side: 130, count: 1).map { frame in
             var frame = frame
@@ -193,8 +193,8 @@ import Testing
         #expect(try WrittenGIF(pillow: bytes).frames == frames.map { FlatPicture($0, matte: nil).bytes })
     }
 
-    @Test("Frames of different sizes and no frames at all are refused")
-    func refused() {
+    @Test("GIF frames of different sizes and GIFs without frames are rejected")
+    func invalidFramesAreRejected() {
         #expect(throws: GIFWritingError.noFrames) { try GIFEncoder([], delays: [], matte: nil) }
         #expect(throws: GIFWritingError.size(width: 3, height: 2)) {
             try GIFEncoder(

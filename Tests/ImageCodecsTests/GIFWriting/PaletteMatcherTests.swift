@@ -20,9 +20,9 @@ import Testing
         ColorMetric.stretched(SIMD4<Float>(0.5, 0.5, 0.5, 0)))
 
     @Test(
-        "What the table says is hardly further away than what comparing all finds",
+        "The palette table's colors are almost as near as the nearest colors",
         arguments: [1, 2, 7, 64, 255])
-    func nearest(count: Int) {
+    func almostNearest(count: Int) {
         var random = SeededNumbers(seed: UInt64(count))
         let palette = Palette(colors: colors(count, &random))
         let matcher = PaletteMatcher(palette)

@@ -31,8 +31,9 @@ import Testing
         }
     }
 
-    @Test("Eight pixels at a time are what one at a time are", arguments: [3, 4, 5, 9, 10, 11, 17, 18, 33])
-    func sameAsPlain(width: Int) {
+    @Test(
+        "Smoothing eight pixels at a time equals smoothing one", arguments: [3, 4, 5, 9, 10, 11, 17, 18, 33])
+    func eightEqualOne(width: Int) {
         let picture = noise(width: width, height: 7)
         for reach: UInt8 in [1, 4, 10, 255] {
             let smooth = picture.smoothed(reach: reach)
@@ -48,8 +49,8 @@ import Testing
         }
     }
 
-    @Test("Nothing within reach, nothing changed; edges and clear pixels stay")
-    func edges() {
+    @Test("Smoothing keeps edges, transparent pixels and pixels without similar neighbors")
+    func keepsEdges() {
         var bitmap = Bitmap(width: 12, height: 12)
         for y in 0..<12 {
             for x in 2..<12 {
@@ -61,8 +62,8 @@ import Testing
         #expect(picture.smoothed(reach: 0) == picture)
     }
 
-    @Test("Grain becomes less, and the silhouette is the same")
-    func grain() {
+    @Test("Smoothing reduces grain and keeps the silhouette")
+    func reducesGrain() {
         let picture = noise(width: 40, height: 40)
         let smooth = picture.smoothed(reach: 30)
         func roughness(_ picture: FlatPicture) -> Int {

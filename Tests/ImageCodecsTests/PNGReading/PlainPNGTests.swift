@@ -28,7 +28,9 @@ import Testing
         }
     }
 
-    @Test("Every plain kind, filter and way of packing") func plain() throws {
+    @Test("The plain PNG reader decodes every plain kind, filter and compression") func decodesPlainKinds()
+        throws
+    {
         let samples = try PNGSamples().plain
         #expect(samples.count > 105)
         for sample in samples {
@@ -38,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("Flawed and rare files are libpng's") func odd() throws {
+    @Test("The plain PNG reader leaves damaged and rare files to libpng") func leavesRareToLibpng() throws {
         let samples = try PNGSamples().odd
         #expect(samples.count == 15)
         for sample in samples {
@@ -51,7 +53,8 @@ import Testing
         }
     }
 
-    @Test("Altered files show the same, or are refused") func altered() throws {
+    @Test("The plain PNG reader decodes altered files like libpng or rejects them")
+    func alteredAgreeOrAreRejected() throws {
         let samples = try PNGSamples()
         var random = SeededNumbers(seed: 0x5eed)
         var (read, refused) = (0, 0)
@@ -79,7 +82,7 @@ import Testing
         #expect(read > 100 && refused > 1000)
     }
 
-    @Test("Large art is made smaller as it comes") func reduced() throws {
+    @Test("Large PNG art is reduced while it is read") func largeArtIsReduced() throws {
         let picture = Bitmap(
             width: 300, height: 200,
             pixels: (0..<60_000).map { Pixel(bits: 0xff00_0000 | UInt32($0) &* 2_654_435_761 >> 8) })

@@ -27,8 +27,8 @@ import Testing
         return out
     }
 
-    @Test("equals the plain mean", arguments: [0, 1, 2, 7, 50])
-    func naive(radius: Int) {
+    @Test("A box blur equals the plain mean", arguments: [0, 1, 2, 7, 50])
+    func equalsPlainMean(radius: Int) {
         let side = radius == 50 ? 11 : 23
         for (width, height) in [(side, side - 4), (side, 1), (1, side), (1, 1)] {
             let picture = randomPicture(width, height, seed: UInt64(radius + width), clear: true)
@@ -37,8 +37,8 @@ import Testing
         }
     }
 
-    @Test("a single white point becomes five of 51")
-    func impulse() {
+    @Test("A box blur spreads a white pixel over its neighbors")
+    func spreadsWhitePixel() {
         var row = Bitmap(width: 15, height: 1)
         for x in 0..<15 { row[x, 0] = Pixel(r: 0, g: 0, b: 0, a: 255) }
         row[7, 0] = Pixel(r: 255, g: 255, b: 255, a: 255)
@@ -47,8 +47,8 @@ import Testing
         #expect((0..<15).allSatisfy { blurred[$0, 0].a == 255 })
     }
 
-    @Test("the largest radius is exact too, and more is no more")
-    func largest() {
+    @Test("A box blur of the largest radius is exact, and larger radii are clamped")
+    func largestRadius() {
         let white = Bitmap(
             width: 3, height: 2, pixels: Array(repeating: Pixel(r: 255, g: 254, b: 1, a: 255), count: 6))
         #expect(white.boxBlurred(radius: Bitmap.largestBlur) == white)

@@ -15,8 +15,8 @@ import Testing
         return [Int(picture[0, 0].r), Int(picture[0, 0].g), Int(picture[0, 0].b)]
     }
 
-    @Test("missing tables leave all bytes as they are, of half-clear pixels too")
-    func identity() {
+    @Test("Color curves without tables leave all bytes unchanged, also of half-transparent pixels")
+    func missingTablesChangeNothing() {
         var picture = randomPicture(40, 40, clear: true)
         let before = picture
         picture.apply(PhotoFilter(.curves(ColorCurves())))
@@ -28,8 +28,8 @@ import Testing
         #expect(picture == before)
     }
 
-    @Test("inverted, turned round, and brown as old photographs")
-    func fixtures() {
+    @Test("Color curves invert, exchange channels and make sepia")
+    func invertsExchangesAndMakesSepia() {
         let inverse = Self.line.map { 255 - $0 }
         let inverted = ColorCurves([[inverse, nil, nil], [nil, inverse, nil], [nil, nil, inverse]])
         #expect(filtered((0, 128, 255), inverted) == [255, 127, 0])
@@ -41,15 +41,15 @@ import Testing
         }
     }
 
-    @Test("gamma .5 makes 64 into 128")
-    func gamma() {
+    @Test("A gamma of .5 turns 64 into 128")
+    func gammaOfOneHalf() {
         let table = Self.line.map { 255 * ($0 / 255).squareRoot() }
         let curves = ColorCurves([[table, nil, nil], [nil, table, nil], [nil, nil, table]])
         #expect(filtered((64, 64, 64), curves) == [128, 128, 128])
     }
 
-    @Test("white stays white through three gray tables: sums are rounded once")
-    func grayWhite() {
+    @Test("White stays white when three gray tables are summed")
+    func whiteStaysWhite() {
         let gray = [0.2126, 0.7152, 0.0722]
         #expect(filtered((255, 255, 255), Self.lines([gray, gray, gray])) == [255, 255, 255])
         // Entries may be negative, and are limited only in the sum.
@@ -57,15 +57,15 @@ import Testing
         #expect(filtered((200, 100, 0), Self.lines([[2, -2, 0], [0, 4, 0], [0, 0, 1]])) == [200, 255, 0])
     }
 
-    @Test("no color at saturation 0, all of it at 1, between them a mixture")
+    @Test("Saturation 0 makes gray, 1 changes nothing, and values between them mix both")
     func saturation() {
         #expect(filtered((200, 100, 50), .saturation(0)) == [118, 118, 118])
         #expect(filtered((200, 100, 50), .saturation(1)) == [200, 100, 50])
         #expect(filtered((200, 100, 50), .saturation(0.5)) == [159, 109, 84])
     }
 
-    @Test("brightness, contrast and hue are those of W3C Filter Effects")
-    func shorthands() {
+    @Test("Brightness, contrast and hue are those of W3C Filter Effects")
+    func filterEffects() {
         #expect(filtered((200, 100, 50), .brightness(1.5)) == [255, 150, 75])
         #expect(filtered((200, 100, 50), .contrast(0)) == [128, 128, 128])
         #expect(filtered((200, 100, 50), .contrast(2)) == [255, 73, 0])
@@ -74,8 +74,10 @@ import Testing
         #expect(filtered((200, 100, 50), .hue(degrees: 360)) == [200, 100, 50])
     }
 
-    @Test("control points: a line stays a line, ends are held, nothing swings over")
-    func points() throws {
+    @Test(
+        "Curves through control points keep lines straight, are constant beyond their ends and don't overshoot"
+    )
+    func controlPoints() throws {
         let line = try #require(
             ControlPoints([Point(x: 0, y: 0), Point(x: 80, y: 80), Point(x: 255, y: 255)]))
         #expect(zip(line.table, Self.line).allSatisfy { abs($0 - $1) < 1e-9 })
@@ -101,8 +103,8 @@ import Testing
         #expect(ControlPoints([Point(x: 9, y: 0), Point(x: 9, y: 1)]) == nil)
     }
 
-    @Test("numbers lead to the curves and back")
-    func numbers() {
+    @Test("Color curves survive conversion to numbers and back")
+    func survivesConversionToNumbers() {
         let curves = ColorCurves.hue(degrees: 40)
         #expect(ColorCurves(numbers: curves.numbers) == curves)
         #expect(ColorCurves(numbers: [1]) == nil)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Textures, noise and masks") struct TintTests {
     private let texture = randomPicture(24, 16, seed: 3)
 
-    @Test("the noise tile has the bytes of the specification")
+    @Test("The noise tile has the bytes of the specification")
     func noiseBytes() {
         let values = NoiseTile().values
         #expect(values.count == 128 * 128)
@@ -14,8 +14,8 @@ import Testing
         #expect(abs(Double(values.reduce(0) { $0 + Int($1) }) / 16384 - 127.996) < 0.0005)
     }
 
-    @Test("noise is tiled at pixel scale from the top left")
-    func noiseTiling() {
+    @Test("Noise is tiled at pixel scale from the top left")
+    func noiseIsTiled() {
         let values = NoiseTile().values
         let picture = Bitmap(width: 300, height: 140, noise: NoiseTile())
         #expect(picture[0, 0].r == 158 && picture[128, 128].g == 158 && picture[257, 128].b == 138)
@@ -30,9 +30,10 @@ import Testing
     }
 
     @Test(
-        "an opaque texture over an opaque picture is what the blend mode makes", arguments: BlendMode.allCases
+        "An opaque texture over an opaque picture gives the color of the blend mode",
+        arguments: BlendMode.allCases
     )
-    func blends(_ mode: BlendMode) {
+    func textureBlends(_ mode: BlendMode) {
         var tinted = randomPicture(24, 16, seed: 9)
         var laid = tinted
         tinted.apply(PhotoFilter(.texture(texture, mode, opacity: 0.6)))
@@ -40,8 +41,8 @@ import Testing
         #expect(zip(tinted.pixels, laid.pixels).allSatisfy { difference($0, $1) <= 1 })
     }
 
-    @Test("a texture adds no alpha, and one of another size or of no opacity does nothing")
-    func alphaStays() {
+    @Test("A texture adds no alpha, and changes nothing if its size differs or its opacity is 0")
+    func textureAddsNoAlpha() {
         let before = randomPicture(24, 16, seed: 5, clear: true)
         var after = before
         after.apply(PhotoFilter(.texture(texture, .normal, opacity: 1)))
@@ -54,8 +55,8 @@ import Testing
         #expect(same == before)
     }
 
-    @Test("an edge mask with blur leaves the center byte-identical and blurs the rim wholly")
-    func edgeMask() {
+    @Test("A blur with an edge mask leaves the center unchanged and blurs the rim")
+    func blurWithEdgeMask() {
         let before = randomPicture(60, 60, clear: true)
         var after = before
         let hole = Mask(.ellipse(Rect(x: 10, y: 10, width: 40, height: 40)), feather: 8, inverted: true)
