@@ -1,4 +1,4 @@
-"""Instructions of each kernel: what noise can't hide."""
+"""Counts the instructions of each kernel, which noise doesn't affect."""
 import glob
 import os
 import re
@@ -8,7 +8,7 @@ import tempfile
 
 
 def counted(program):
-    """A list of kernels, or why there are no counts."""
+    """Returns a list of kernels, or why there are no counts."""
     if not shutil.which("valgrind"):
         return "no instructions counted: there is no valgrind here (apt-get install valgrind)"
     with tempfile.TemporaryDirectory() as folder:

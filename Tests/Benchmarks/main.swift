@@ -1,7 +1,8 @@
 import Foundation
 
-// Prints how fast the loops are that a build waits for, and what each stage of a sticker costs. `Tests/Benchmarks/run`
-// measures whole packs, growth and the service besides, and is what `make bench` starts.
+// Prints the speed of the loops that a build waits for, and the time of each stage of a sticker.
+// `Tests/Benchmarks/run` measures whole packs, growth and the service besides, and is what `make bench`
+// starts.
 
 private let usage = """
     kigurumi-bench [kernels|stages|counted] [--rounds N] [--json]

@@ -1,4 +1,4 @@
-"""Programs started, timed and weighed; medians; tables."""
+"""Starts programs and measures their time and memory; medians; tables."""
 import os
 import shutil
 import statistics

@@ -9,8 +9,8 @@ func isDead(_ pid: Int32) -> Bool {
     (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8))?.contains(") Z ") ?? true
 }
 
-/// A program in place of `kigurumi-face` that behaves as a decoder that a malicious face has taken over. It counts its
-/// starts.
+/// A program in place of `kigurumi-face` that behaves as a decoder that a malicious face has taken over. It
+/// counts its starts.
 struct ScriptedDecoder {
     private let folder: TemporaryFolder
 
@@ -18,7 +18,8 @@ struct ScriptedDecoder {
     private let reads: Bool
 
     /// - Parameters:
-    ///   - behavior: Python, run after the request has been read; `answer(kind, payload)` sends a response and
+    ///   - behavior: Python, run after the request has been read; `answer(kind, payload)` sends a response
+    ///     and
     ///     `say(text)` stores a text in `said`.
     ///   - reads: whether the request is read at all.
     init(_ behavior: String, reads: Bool = true) throws {

@@ -1,4 +1,4 @@
-"""A place for one long test: two faces, a scratch folder, the program, and how a test ends."""
+"""The setup of a long test: two faces, a scratch folder, the program, and the ways a test can end."""
 import os
 import shutil
 import subprocess
@@ -39,17 +39,17 @@ COSTUME = """{"format": 1, "name": {"en": "Plain"}, "description": {"en": "A fac
 
 
 class Bench:
-    """Gone with all that is in it when the test ends."""
+    """A scratch folder, removed with all its contents when the test ends."""
 
     def __init__(self, program):
         self.program = os.path.realpath(program)
         self.folder = tempfile.mkdtemp(prefix="kigurumi-soak-")
         self.environment = dict(os.environ, KIGURUMI_CACHE=os.path.join(self.folder, "cache"), SWIFT_BACKTRACE="enable=no")
         self.processes = []
-        self.costumes = self.wardrobe()
+        self.costumes = self.plain_costumes()
 
-    def wardrobe(self, colors=("#cc6644", "#4466cc")):
-        """A folder of plain costumes: what is tested is publishing, not drawing."""
+    def plain_costumes(self, colors=("#cc6644", "#4466cc")):
+        """Creates a folder of plain costumes: publishing is tested, not drawing."""
         folder = self.path("costumes")
         names = ["plain-%d" % number for number in range(len(colors))]
         for name, color in zip(names, colors):
@@ -79,7 +79,7 @@ class Bench:
                 *extra]
 
     def run(self, command, timeout=120, **more):
-        """The exit status and what it printed; a signal is negative."""
+        """Runs a program and returns its exit status and output; a signal is negative."""
         done = subprocess.run(command, env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                               stdin=subprocess.DEVNULL, timeout=timeout, **more)
         return done.returncode, done.stdout.decode(errors="replace")
@@ -91,7 +91,7 @@ class Bench:
 
 
 def wait_for(condition, seconds, pause=0.2):
-    """What `condition` returns once it is true; None after so many seconds."""
+    """Waits until `condition` is true and returns its value; None after so many seconds."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         value = condition()

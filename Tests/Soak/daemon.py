@@ -1,4 +1,4 @@
-"""A running `kigurumi watch`, the groups it keeps, and faces to give them."""
+"""A running `kigurumi watch`, its groups, and faces for them."""
 import ctypes
 import os
 import select
@@ -16,7 +16,7 @@ FACE = "currentImageFace.img"
 
 
 def picture(number, side=48):
-    """A PNG of its own for every number: bytes."""
+    """Returns a different PNG for every number, as bytes."""
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
     color = bytes(((number * 7) % 256, (number >> 4) % 256, (number >> 12) % 256))
@@ -27,7 +27,7 @@ def picture(number, side=48):
 
 
 def put(root, group, data):
-    """A face as an app should write it: beside, then renamed."""
+    """Writes a face as an app should: beside its place, then renamed."""
     place = os.path.join(root, group)
     with open(os.path.join(place, ".upload"), "wb") as file:
         file.write(data)
@@ -35,7 +35,7 @@ def put(root, group, data):
 
 
 def is_published(root, group):
-    """Whether the pack is of the face that lies there now."""
+    """Whether the pack shows the current face."""
     place = os.path.join(root, group)
     try:
         return pack.face(os.path.join(place, "Stickers")) == pack.digest(os.path.join(place, FACE))
@@ -48,13 +48,14 @@ def groups(root):
 
 
 def behind(root):
-    """The groups whose pack isn't of their face."""
+    """Returns the groups whose pack doesn't show their face."""
     return [group for group in groups(root)
             if os.path.exists(os.path.join(root, group, FACE)) and not is_published(root, group)]
 
 
 class Arrivals:
-    """Waits for what is renamed into a folder. Looking each millisecond would take a tenth of a core from what is measured."""
+    """Waits for files that are renamed into a folder. Polling every millisecond would take a tenth of a core from what
+    is measured."""
 
     MOVED_TO = 0x80
 
@@ -65,7 +66,8 @@ class Arrivals:
             raise OSError(ctypes.get_errno(), "can't watch", folder)
 
     def wait_for(self, name, condition, seconds):
-        """What `condition`, asked at first and when `name` arrives, returns once it is true; None after so many seconds."""
+        """Waits until `condition`, checked at first and whenever `name` arrives, is true and returns its value; None
+        after so many seconds."""
         end = time.monotonic() + seconds
         while not (value := condition()):
             while True:
@@ -78,7 +80,7 @@ class Arrivals:
 
 
 class Daemon:
-    """Started, and READY; ends with its bench."""
+    """A service that is started and READY; it ends with its bench."""
 
     def __init__(self, bench, root, *extra, before=(), environment=None, ready=120):
         self.notices = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
@@ -106,7 +108,7 @@ class Daemon:
             return False
 
     def text(self, last=3000):
-        """The end of its log."""
+        """Returns the end of the log."""
         with open(self.log, encoding="utf-8", errors="replace") as log:
             return log.read()[-last:]
 
@@ -115,7 +117,7 @@ class Daemon:
         return self.process.pid
 
     def helpers(self):
-        """Process ids of the helper programs."""
+        """Returns the process ids of the helper programs."""
         found = []
         for name in os.listdir("/proc"):
             if name.isdigit():
@@ -129,7 +131,7 @@ class Daemon:
         return found
 
     def stop(self, seconds=30):
-        """SIGTERM. The exit status and how long it took; fails when it doesn't end."""
+        """Sends SIGTERM and returns the exit status and the seconds it took; fails if the service doesn't end."""
         begun = time.monotonic()
         self.process.send_signal(signal.SIGTERM)
         try:
@@ -144,7 +146,7 @@ class Daemon:
 
 
 def is_alive(pid):
-    """Whether it still runs; one that nobody has asked for its status yet doesn't."""
+    """Whether the service still runs; a process that has ended but hasn't been reaped does not."""
     try:
         with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
             return file.read().rsplit(")", 1)[1].split()[0] != "Z"
@@ -153,7 +155,7 @@ def is_alive(pid):
 
 
 def memory(pid):
-    """Resident KiB."""
+    """Returns resident KiB."""
     with open(f"/proc/{pid}/status", encoding="utf-8") as file:
         return next(int(line.split()[1]) for line in file if line.startswith("VmRSS"))
 
@@ -163,7 +165,7 @@ def descriptors(pid):
 
 
 def processor_time(pid):
-    """Seconds, user and system."""
+    """Returns CPU seconds, user and system."""
     with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
         fields = file.read().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -1,4 +1,4 @@
-"""What must hold of a pack at every instant, told independently of the program that wrote it."""
+"""Checks what must be true of a pack at every instant, independently of the program that wrote it."""
 import hashlib
 import json
 import os
@@ -8,7 +8,7 @@ STICKER = re.compile(r"[a-z2-7]{16}-[a-z0-9-]+\.(png|gif)\Z")
 
 
 def files(manifest):
-    """Every file that a manifest names, with the entry that names it."""
+    """Returns every file that a manifest names, with the entry that names it."""
     for sticker in manifest["stickers"]:
         yield sticker["id"], sticker
         if "still" in sticker:
@@ -22,7 +22,7 @@ def salt(sticker_id, data):
 
 
 def manifest(folder):
-    """The manifest, or None where there is none. Whatever is half-written raises."""
+    """Returns the manifest, or None if there is none. A half-written one raises."""
     try:
         with open(os.path.join(folder, "manifest.json"), encoding="utf-8") as file:
             return json.load(file)
@@ -31,7 +31,7 @@ def manifest(folder):
 
 
 def defects(folder):
-    """What is wrong with the pack in `folder`: sentences, none when all is well. No pack yet is well."""
+    """Returns the defects of the pack in `folder` as sentences; none if it is intact or doesn't exist yet."""
     try:
         current = manifest(folder)
     except ValueError as error:
@@ -55,13 +55,13 @@ def defects(folder):
 
 
 def face(folder):
-    """The digest of the face that the published pack is of; None where there is none."""
+    """Returns the digest of the face that the published pack shows; None without a pack."""
     current = manifest(folder)
     return current["face"]["sha256"] if current and current.get("face") else None
 
 
 def leftovers(folder):
-    """Files that a finished pack has no use for: staging, half-written documents."""
+    """Returns files that a finished pack doesn't need: staging, half-written documents."""
     staging = os.path.join(folder, ".kigurumi", "staging")
     left = [f"staging/{name}" for name in os.listdir(staging)] if os.path.isdir(staging) else []
     known = {"manifest.json", "status.json", "index.html", ".kigurumi"}
@@ -69,7 +69,7 @@ def leftovers(folder):
 
 
 def snapshot(folder):
-    """Inode, size and times of everything, to see whether anything was written."""
+    """Returns inode, size and times of every file, to detect writes."""
     result = {}
     for place, _, names in os.walk(folder):
         for name in names:

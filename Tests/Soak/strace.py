@@ -1,4 +1,4 @@
-"""Counting a program's system calls, and making one of them fail or the last one."""
+"""Counts a program's system calls, and makes one of them fail or be the last."""
 import collections
 import re
 
@@ -12,7 +12,7 @@ def command(program, *options):
 
 
 def counted(bench, program):
-    """How often the busiest thread makes each call; strace counts for each thread."""
+    """Returns how often the busiest thread makes each call; strace counts per thread."""
     log = bench.path("calls")
     status, text = bench.run(["strace", "-f", "-qq", "-o", log, "-e", "trace=" + ",".join(CALLS), *program])
     if status != 0:
@@ -30,7 +30,8 @@ def counted(bench, program):
 
 
 def sampled(count, limit):
-    """Numbers of calls to try: all when there are few, else the first, the last, and some between."""
+    """Returns the numbers of the calls to try: all if there are few, otherwise the first, the last, and some
+    between."""
     if count <= limit:
         return list(range(1, count + 1))
     return sorted({1 + round(index * (count - 1) / (limit - 1)) for index in range(limit)})

@@ -1,4 +1,4 @@
-/// Where the programs that belong to this test run were built.
+/// Finds the programs that were built with the running tests.
 public enum BuildFolder {
     /// The folder of the running test bundle; `swift test` builds the programs beside it.
     public static var path: String {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What another program says on its stdout.
-/// - Throws: when the program does not end well.
+/// Runs a program and returns its stdout.
+/// - Throws: if its exit status isn't 0.
 public func output(of command: [String]) throws -> [UInt8] {
     let process = Process()
     process.executableURL = URL(filePath: command[0])
@@ -15,6 +15,8 @@ public func output(of command: [String]) throws -> [UInt8] {
     return [UInt8](data)
 }
 
+/// A program ended with another exit status than 0.
 public struct ProgramFailed: Error {
+    /// The exit status.
     public let status: Int32
 }

@@ -1,6 +1,6 @@
 public import Raster
 
-/// The largest difference of any channel.
+/// The largest difference in any channel, 0…255.
 public func distance(_ one: Pixel, _ other: Pixel) -> Int {
     max(
         abs(Int(one.r) - Int(other.r)), abs(Int(one.g) - Int(other.g)), abs(Int(one.b) - Int(other.b)),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a program prints to its stdout and stderr together.
+/// Runs a program and returns its stdout and stderr together.
 public func run(_ program: String, _ arguments: [String]) throws -> String {
     let process = Process()
     let pipe = Pipe()

@@ -1,9 +1,11 @@
 import Foundation
 
-/// A folder of a test's own; gone when the test is.
+/// An empty folder for a test, removed with this value.
 public final class TemporaryFolder: Sendable {
+    /// Its absolute path.
     public let path: String
 
+    /// Creates the folder.
     public init() throws {
         path =
             FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
@@ -13,7 +15,7 @@ public final class TemporaryFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Writes a file, and makes the folders above it that are missing.
+    /// Writes a file and creates missing parent folders.
     public func write(_ name: String, _ text: String) throws {
         let url = URL(fileURLWithPath: "\(path)/\(name)")
         try FileManager.default.createDirectory(
@@ -21,6 +23,7 @@ public final class TemporaryFolder: Sendable {
         try Data(text.utf8).write(to: url)
     }
 
+    /// Creates a symbolic link.
     public func link(_ target: String, as name: String) throws {
         try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: target)
     }

@@ -3,8 +3,8 @@ import Glibc
 
 /// Waits until a program that a test has written can be run.
 ///
-/// A process that another test starts at this moment may inherit the file open for writing, and then running it fails with
-/// "Text file busy". The system grants a read lease only when there is no writer left.
+/// A process that another test starts at this moment may inherit the file open for writing, and then running
+/// it fails with "Text file busy". The system grants a read lease only when there is no writer left.
 public func waitForWriters(of path: String) throws {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     defer { close(file) }

@@ -1,4 +1,5 @@
-/// Looks every 50 ms until something is true; false after so long. Generous: the machine may be busy.
+/// Checks every 50 ms until a condition is true; returns false after the limit, which allows for a busy
+/// machine.
 public func waits(
     _ limit: Duration = .seconds(120), isolation: isolated (any Actor)? = #isolation,
     until isTrue: () throws -> Bool
@@ -8,6 +9,6 @@ public func waits(
         if try isTrue() { return true }
         try await Task.sleep(for: .milliseconds(50))
     }
-    // Tests that block may have kept this one from looking all the time.
+    // Tests that block may have kept this one from checking.
     return try isTrue()
 }

@@ -1,5 +1,5 @@
-/// Runs kernels for a counter of instructions: callgrind writes what it has counted at each mark
-/// (`--dump-before='*countedMark*'`), so that of each kernel one run lies between two of them.
+/// Runs kernels to count their instructions: callgrind writes its counts at each mark
+/// (`--dump-before='*countedMark*'`), so that one run of each kernel lies between two marks.
 enum Counted {
     static func run(_ kernels: [Kernel]) throws {
         for kernel in kernels {

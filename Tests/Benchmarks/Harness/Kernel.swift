@@ -1,8 +1,8 @@
-/// One loop that is measured, with all that it works on at hand.
+/// One loop that is measured, with its prepared input.
 struct Kernel {
     let name: String
-    /// That one run works on; of bytes, four count as one.
+    /// Pixels that one run processes; four bytes count as one pixel.
     let pixels: Int
-    /// Returns something of the result, so that no run can be left out.
+    /// Runs once and returns a part of the result, so that the compiler can't remove the run.
     let run: () throws -> Int
 }

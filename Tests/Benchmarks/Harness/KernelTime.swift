@@ -1,18 +1,18 @@
-/// What was found of one kernel.
+/// The measurement of one kernel.
 struct KernelTime: Codable {
     let name: String
     let pixels: Int
-    /// Of one run.
+    /// Nanoseconds of one run.
     let nanoseconds: Double
-    /// Between the quarters of all rounds, as a share of the median.
+    /// The interquartile range of all rounds as a share of the median.
     let spread: Double
-    /// Millions of pixels.
+    /// Millions of pixels per second.
     let megapixelsPerSecond: Double
     let nanosecondsPerPixel: Double
-    /// Of the speed at which memcpy takes pixels.
+    /// The share of memcpy's speed.
     let shareOfCopy: Double
 
-    /// - Parameter copyPerPixel: nanoseconds that memcpy takes for each.
+    /// - Parameter copyPerPixel: nanoseconds of memcpy for each pixel.
     init(_ kernel: Kernel, _ time: Spread, copyPerPixel: Double) {
         (name, pixels) = (kernel.name, kernel.pixels)
         (nanoseconds, spread) = (time.median, time.spread)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was found, for people or for `Tests/Benchmarks/run`.
+/// The results, for people or for `Tests/Benchmarks/run`.
 enum Report {
     static func json(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
@@ -34,13 +34,13 @@ enum Report {
         ].joined(separator: "\n")
     }
 
-    /// Three digits that count.
+    /// A number with three significant digits.
     private static func number(_ value: Double) -> String {
         let digits = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3
         return String(format: "%.\(digits)f", value)
     }
 
-    /// Columns as wide as they need; all but the first to the right.
+    /// A table with columns as wide as needed; all but the first are aligned right.
     private static func lines(_ rows: [[String]]) -> String {
         let widths = (0..<(rows.first?.count ?? 0)).map { column in
             rows.map { $0[column].count }.max() ?? 0

@@ -1,7 +1,7 @@
-/// Measures kernels by turns, so that a slow moment of the machine falls on all of them.
+/// Measures kernels in turns, so that a slow moment of the machine affects all of them.
 struct Rounds {
     let count: Int
-    /// Nanoseconds that one turn of a kernel takes at least.
+    /// The shortest turn of a kernel, in nanoseconds.
     private static let turn = 4e6
 
     func measured(_ kernels: [Kernel]) throws -> [KernelTime] {
@@ -30,7 +30,7 @@ struct Rounds {
     }
 }
 
-/// Where results go that nobody reads.
+/// Receives results that aren't read.
 enum Sink {
     @inline(never) static func drain(_ value: Int) { if value == .min { print("") } }
 }

@@ -1,10 +1,10 @@
-/// The middle of some measurements, and how far apart they lie.
+/// The median of some measurements, and their spread.
 struct Spread: Codable {
     let median: Double
-    /// Between the quarters, as a share of the median.
+    /// The interquartile range as a share of the median.
     let spread: Double
 
-    /// Zero of nothing.
+    /// Zero without any measurement.
     init(_ values: [Double]) {
         let sorted = values.sorted()
         func quantile(_ share: Double) -> Double {

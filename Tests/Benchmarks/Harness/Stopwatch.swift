@@ -1,6 +1,6 @@
 import Glibc
 
-/// Processor time of the calling thread: what others do on the machine meanwhile isn't counted.
+/// Measures CPU time of the calling thread, so that other work on the machine doesn't count.
 struct Stopwatch {
     private let start = Stopwatch.now
 

@@ -1,7 +1,7 @@
 import ImageCodecs
 import Raster
 
-/// From frames to a GIF.
+/// The kernels from frames to a GIF.
 enum AnimationKernels {
     private static func smooth(_ picture: FlatPicture) -> FlatPicture {
         var picture = picture

@@ -1,6 +1,6 @@
 import CKernels
 
-/// The LZW coder of a palette, with room for what it writes.
+/// The LZW coder of a palette, with memory for its output.
 @safe final class Coder {
     private let memory: UnsafeMutableRawPointer
     private var indices: [UInt8] = []
@@ -14,8 +14,8 @@ import CKernels
 
     deinit { unsafe memory.deallocate() }
 
-    /// - Parameter budget: squared distance up to which a color may stand for another.
-    /// - Returns: how many bytes it takes.
+    /// - Parameter budget: squared distance up to which a color may replace another.
+    /// - Returns: the number of bytes.
     func code(_ wanted: [UInt8], budget: Float) -> Int {
         // The coder writes back what it took for each.
         if indices.count == wanted.count {

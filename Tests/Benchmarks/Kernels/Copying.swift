@@ -1,6 +1,6 @@
 import Raster
 
-/// memcpy of a sticker's pixels from one place to another.
+/// Copies the pixels of a sticker by memcpy.
 enum Copying {
     static func kernel(of scene: Scene) -> Kernel {
         let picture = scene.sticker

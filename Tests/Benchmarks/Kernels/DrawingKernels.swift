@@ -1,6 +1,6 @@
 import Raster
 
-/// From pictures to frames.
+/// The kernels from pictures to frames.
 enum DrawingKernels {
     static func all(_ scene: Scene) -> [Kernel] {
         [
@@ -14,14 +14,15 @@ enum DrawingKernels {
         ]
     }
 
-    /// A photograph halved again and again, ready for sampling.
+    /// Makes all reductions of a photograph, ready for sampling.
     private static func reductions(_ scene: Scene) -> Kernel {
         Kernel(name: "a face's reductions", pixels: scene.face.pixels.count) {
             PictureSource(scene.face).reduced(for: 16).width
         }
     }
 
-    /// A photograph in an ellipse, turned by six degrees. In small ones the weights are nearly all there is to do.
+    /// Draws a photograph in an ellipse, rotated by six degrees. In small ones computing the weights
+    /// dominates.
     private static func face(_ scene: Scene, side: Int) -> Kernel {
         let source = PictureSource(scene.face)
         let whole = Rect(x: 0, y: 0, width: Double(source.width), height: Double(source.height))

@@ -3,7 +3,7 @@ import FaceDecoding
 import ImageCodecs
 import Raster
 
-/// Bytes to pixels, pixels to bytes.
+/// The kernels that decode and encode files.
 enum FileKernels {
     static func all(_ scene: Scene) throws -> [Kernel] {
         let layer = try PNGEncoder.encode(scene.costume, effort: .thorough)

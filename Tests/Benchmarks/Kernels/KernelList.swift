@@ -1,4 +1,4 @@
-/// All loops that are measured; the first one copies, and is what the others are held against.
+/// All loops that are measured; the first one copies pixels, the reference for the others.
 enum KernelList {
     static var all: [Kernel] {
         get throws {

@@ -1,6 +1,6 @@
 import CKernels
 
-/// A palette's matcher, on plain squared distances.
+/// The matcher of a palette, by squared distances in RGB.
 @safe final class Matcher {
     private let memory: UnsafeMutableRawPointer
     private let colors: [UInt32]
@@ -15,7 +15,7 @@ import CKernels
 
     deinit { unsafe memory.deallocate() }
 
-    /// Forgets what it has found out.
+    /// Clears its table.
     func begin() {
         unsafe kernel_matcher_begin(
             matcher, colors, Matcher.points(colors), Int32(colors.count), [1, 0, 0, 0, 1, 0, 0, 0, 1],
@@ -24,7 +24,7 @@ import CKernels
 
     func nearest(_ color: UInt32) -> UInt8 { unsafe kernel_match(matcher, color) }
 
-    /// - Returns: columns that must be written, over all rows.
+    /// - Returns: the columns that must be written, summed over all rows.
     func keep(
         _ wanted: [UInt32], after past: [UInt32], shown: [UInt32], _ indices: inout [UInt8], width: Int,
         budget: Float

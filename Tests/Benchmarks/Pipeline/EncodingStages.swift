@@ -1,12 +1,12 @@
 import ImageCodecs
 
-/// What encoding 16 frames takes where nothing of them is known beforehand: milliseconds, medians.
+/// The time of encoding 16 frames without anything cached: milliseconds, medians.
 struct EncodingStages: Codable {
-    /// Alpha cut, frames compared with those before.
+    /// Cutting alpha and comparing each frame with the one before.
     let compare: Double
-    /// Grain taken off, colors counted.
+    /// Smoothing grain and counting colors.
     let prepare: Double
-    /// 128 colors chosen, each pixel's nearest found where it must be written, LZW.
+    /// Choosing 128 colors, finding the nearest for each pixel that must be written, LZW.
     let write: Double
     let bytes: Int
 

@@ -6,13 +6,13 @@ import StickerBuild
 import StickerManifest
 import Support
 
-/// Builds packs of one sticker as the program does, and asks each build where its time went.
+/// Builds packs of one sticker like the program, and collects the time of each phase.
 struct StageClock {
     let builds: Int
 
     private struct Errand {
         let costume: String
-        /// All that can be known before a face comes is worked out already.
+        /// Whether everything that doesn't depend on the face is cached.
         let isCompiled: Bool
         var reports: [BuildReport] = []
 

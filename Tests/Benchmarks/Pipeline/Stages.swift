@@ -1,4 +1,4 @@
-/// All that is told of the way from a face to its stickers.
+/// The measurements of building stickers from a face.
 struct Stages: Codable {
     let stickers: [StickerCourse]
     let encoding: EncodingStages

@@ -1,4 +1,4 @@
-/// What one sticker takes, stage by stage: milliseconds, medians of several builds.
+/// The time of one sticker, stage by stage: milliseconds, medians of several builds.
 struct StickerCourse: Codable {
     let name: String
     let decode: Double

@@ -8,21 +8,21 @@ import Raster
 import StickerBuild
 import Support
 
-/// What the measured loops work on: a real face, and costumes that are made for this.
+/// The input of the measured loops: a real face, and costumes made for this purpose.
 struct Scene {
-    /// Pixels of a sticker's side.
+    /// The side of a sticker in pixels.
     static let side = 618
-    /// Where `still` and `sway` lie.
+    /// The folder of `still` and `sway`.
     static let costumes = "\(Repository.path)/Tests/Benchmarks/Costumes"
 
-    /// A photograph of 640 × 640, as a file.
+    /// A photograph of 640 × 640, as file contents.
     let photograph: [UInt8]
     let face: Bitmap
-    /// The costume without anybody in it, `side × side`: about half is clear.
+    /// The costume without a face, `side × side`: about half is transparent.
     let costume: Bitmap
-    /// Somebody wears it.
+    /// A sticker of the costume with a face.
     let sticker: Bitmap
-    /// Of somebody who sways.
+    /// The frames of an animated sticker.
     let frames: [Bitmap]
 
     static func photograph() throws -> [UInt8] {
