@@ -1,4 +1,4 @@
-// The detector alone, without BLAS, LAPACK and what else the whole library brings along.
+// Only the detector, without BLAS, LAPACK and the other dependencies of dlib.
 #include <dlib/assert.h>
 #include <dlib/test_for_odr_violations.h>
 #undef DLIB_USE_LAPACK
@@ -24,7 +24,7 @@ struct face_finder {
     detector faces;
 };
 
-/// What hexadecimal digits stand for, others for 16.
+/// The value of a hexadecimal digit; 16 for any other character.
 struct digit_values {
     uint8_t of[256];
 
@@ -35,7 +35,7 @@ struct digit_values {
     }
 };
 
-/// Reads what lies in memory, where it lies.
+/// A stream buffer that reads memory without copying it.
 struct memory_buffer : std::streambuf {
     explicit memory_buffer(std::vector<char> &bytes) { setg(bytes.data(), bytes.data(), bytes.data() + bytes.size()); }
 };
@@ -65,7 +65,7 @@ bool face_finder_find(
     for (long y = 0; y < picture.nr(); y++) {
         for (long x = 0; x < picture.nc(); x++) picture[y][x] = gray[y * picture.nc() + x];
     }
-    // The detector keeps what it worked with: each search has its own.
+    // A detector stores intermediate results, so that each search needs its own.
     detector faces = finder->faces;
     std::vector<dlib::rect_detection> found;
     faces(picture, found);

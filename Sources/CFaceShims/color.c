@@ -15,7 +15,7 @@ static void on_error(cmsContext context, cmsUInt32Number code, const char *text)
     if (reason && !reason->text[0]) codec_reason_set(reason, text);
 }
 
-// The pixel's other channels are skipped, so that gray is read where red lies.
+// The other channels of a pixel are skipped, so that gray is read in place of red.
 static cmsUInt32Number gray_format(codec_color_layout layout) {
     int bytes = layout == CODEC_COLOR_RGBA16 ? 2 : 1;
     return COLORSPACE_SH(PT_GRAY) | CHANNELS_SH(1) | EXTRA_SH(3) | BYTES_SH(bytes);
@@ -39,7 +39,7 @@ static codec_color *make(
     cmsHPROFILE srgb = cmsCreate_sRGBProfileTHR(context);
     if (color && srgb) {
         color->layout = layout;
-        // What lcms prepares for 16 bits is a coarse table: six steps off in the dark.
+        // lcms would use a coarse table for 16 bits, which is six steps off for dark colors.
         cmsUInt32Number exact = layout == CODEC_COLOR_RGBA16 ? cmsFLAGS_NOOPTIMIZE : 0;
         color->transform = cmsCreateTransformTHR(
             context, profile, format, srgb, TYPE_RGBA_8, INTENT_PERCEPTUAL, cmsFLAGS_BLACKPOINTCOMPENSATION | exact);
@@ -51,7 +51,7 @@ static codec_color *make(
     return NULL;
 }
 
-// What a broken profile is said to be goes to `reason` by way of a context, which the transform keeps.
+// lcms reports errors to the context, which passes them to `reason`. The transform keeps the context.
 static cmsContext context_with(codec_reason *reason) {
     reason->text[0] = 0;
     cmsContext context = cmsCreateContext(NULL, reason);
@@ -63,7 +63,7 @@ static cmsContext context_with(codec_reason *reason) {
 static codec_color *finished(cmsContext context, cmsHPROFILE profile, codec_color *color, codec_reason *reason) {
     if (profile) cmsCloseProfile(profile);
     else if (!reason->text[0]) codec_reason_set(reason, "it is damaged");
-    // From here on nobody listens.
+    // Later errors are ignored.
     cmsSetLogErrorHandlerTHR(context, NULL);
     if (!color) cmsDeleteContext(context);
     return color;
@@ -98,7 +98,7 @@ codec_color *codec_color_by_space(
 }
 
 void codec_color_convert(const codec_color *color, const void *from, uint8_t *to, size_t pixels) {
-    // Rows are shorter than this; lcms counts in 32 bits.
+    // lcms counts in 32 bits; rows are shorter than this.
     const size_t most = 1 << 20;
     int size = color->layout == CODEC_COLOR_RGBA16 ? 8 : 4;
     for (size_t at = 0; at < pixels; at += most) {

@@ -94,7 +94,7 @@ codec_gif_status codec_gif_next(codec_gif_reader *reader, codec_gif_picture *pic
         if (type == EXTENSION_RECORD_TYPE) {
             if (read_extension(gif, picture) != GIF_OK) break;
         } else if (type == IMAGE_DESC_RECORD_TYPE) {
-            // Not DGifGetImageDesc: it also keeps a copy of each description, and grows by all of them.
+            // Not DGifGetImageDesc, which keeps a copy of every description in memory.
             if (DGifGetImageHeader(gif) != GIF_OK) break;
             if (read_description(gif, picture)) return CODEC_GIF_PICTURE;
             codec_reason_set(reason, "no palette");

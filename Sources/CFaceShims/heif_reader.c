@@ -8,7 +8,7 @@
 
 #include <libheif/heif.h>
 
-// Every function of libheif that is called, by its own type.
+// The functions of libheif that are called, with their types.
 #define FUNCTIONS(each) \
     each(heif_init) each(heif_get_version) each(heif_context_alloc) each(heif_context_free) \
     each(heif_context_set_max_decoding_threads) each(heif_context_set_maximum_image_size_limit) \
@@ -109,7 +109,7 @@ codec_heif_reader *codec_heif_open(
         int height = heif.heif_image_handle_get_height(reader->handle);
         reader->width = width > 0 ? (uint32_t)width : 0;
         reader->height = height > 0 ? (uint32_t)height : 0;
-        // Small tiles reach over the edge of what they make. The limit itself is too long for libheif 1.15.
+        // Small tiles may extend beyond the picture. libheif 1.15 rejects a side of exactly its limit.
         const uint32_t least = 1024;
         heif.heif_context_set_maximum_image_size_limit(
             reader->context, (int)(longest < least ? least : longest) + 1);
@@ -145,7 +145,7 @@ static bool is_narrow(struct heif_color_profile_nclx *nclx) {
     return narrow;
 }
 
-// Whether black is 16 and white 235, in a picture of one plane: by its container, else by its stream.
+// Whether black is 16 and white 235, in a picture of one plane: by its container, otherwise by its stream.
 static bool is_plane_narrow(const struct heif_image_handle *handle) {
     struct heif_color_profile_nclx *nclx = NULL;
     if (fine(heif.heif_image_handle_get_nclx_color_profile(handle, &nclx), NULL, NULL)) return is_narrow(nclx);
@@ -180,7 +180,7 @@ static bool is_alpha_narrow(const struct heif_image_handle *handle) {
     return narrow;
 }
 
-// libheif 1.15 leaves one plane as it lies in the file, and colors multiplied by alpha as they are.
+// libheif 1.15 converts neither the range of a single plane nor colors multiplied by alpha.
 static void normalize(codec_heif_reader *reader, bool gray_is_narrow, bool alpha_is_narrow, bool is_multiplied) {
     uint8_t wide[256];
     for (int i = 0; i < 256; i++) {

@@ -19,7 +19,7 @@ struct codec_jpeg_reader {
     bool keeps_inks;
 };
 
-// The three managers below are found through pointers that stand in `jpeg`, the first member.
+// The three managers below are found through pointers in `jpeg`, the first member.
 static codec_jpeg_reader *reader_of(j_common_ptr jpeg) { return (codec_jpeg_reader *)jpeg; }
 
 static _Noreturn void give_up(j_common_ptr jpeg, codec_jpeg_status status) {
@@ -36,7 +36,7 @@ static void on_error(j_common_ptr jpeg) {
     give_up(jpeg, memory ? CODEC_JPEG_OUT_OF_MEMORY : CODEC_JPEG_DAMAGED);
 }
 
-// libjpeg paints over what is missing and only warns; a face must be whole.
+// libjpeg fills missing data with gray and only warns; a face must be complete.
 static void on_message(j_common_ptr jpeg, int level) {
     if (level >= 0) return;
     switch (jpeg->err->msg_code) {
@@ -59,7 +59,7 @@ static void on_progress(j_common_ptr jpeg) {
     if (reader->jpeg.input_scan_number > reader->max_scans) give_up(jpeg, CODEC_JPEG_TOO_MANY_SCANS);
 }
 
-// What a call returns after a jump.
+// The status that a call returns after a longjmp.
 static codec_jpeg_status failure(codec_jpeg_reader *reader, codec_reason *reason) {
     *reason = reader->reason;
     return reader->status;
@@ -155,7 +155,7 @@ codec_jpeg_status codec_jpeg_read_rows(
     struct jpeg_decompress_struct *jpeg = &reader->jpeg;
     size_t stride = (size_t)jpeg->output_width * 4;
     for (uint32_t y = 0; y < count && jpeg->output_scanline < jpeg->output_height;) {
-        // A few at once: libjpeg hands out what one row of blocks gave.
+        // Several rows at once: libjpeg returns those of one row of blocks.
         JSAMPROW rows[8];
         uint32_t wanted = count - y < 8 ? count - y : 8;
         for (uint32_t i = 0; i < wanted; i++) rows[i] = rgba + (y + i) * stride;
@@ -177,7 +177,7 @@ codec_jpeg_status codec_jpeg_finish(codec_jpeg_reader *reader, codec_reason *rea
 
 void codec_jpeg_close(codec_jpeg_reader *reader) {
     if (!reader) return;
-    // Throws nothing, and does nothing where creating it failed.
+    // Doesn't jump, and does nothing if creating the decompressor failed.
     jpeg_destroy_decompress(&reader->jpeg);
     free(reader);
 }

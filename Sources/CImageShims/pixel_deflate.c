@@ -80,7 +80,7 @@ static coded code_distance(unsigned distance) {
     return (coded){2 * bits + (value >> bits), value & ((1u << bits) - 1), bits};
 }
 
-/// What symbols will take if they occur as often as before.
+/// Estimates the bits of each symbol from its frequency in the block before.
 static void expect(pixel_deflater *deflater, const uint8_t *lengths, const uint8_t *distance_lengths) {
     for (size_t i = 0; i < 256; i++) deflater->costs[i] = lengths[i] ? lengths[i] : COST_OF_NEW;
     for (unsigned i = 0; i <= AT_ONCE; i++) {
@@ -88,7 +88,7 @@ static void expect(pixel_deflater *deflater, const uint8_t *lengths, const uint8
         unsigned bits = lengths[code.symbol] ? lengths[code.symbol] : COST_OF_NEW;
         deflater->length_costs[i] = (int16_t)(i < PIXEL ? NEVER : bits + code.extra_bits);
     }
-    // It may go on.
+    // The match may continue.
     deflater->length_costs[AT_ONCE] = -NEVER;
     for (unsigned i = 0; i < DISTANCES; i++) {
         unsigned bits = distance_lengths[i] ? distance_lengths[i] : COST_OF_NEW_DISTANCE;
@@ -135,7 +135,7 @@ static uint64_t load_64(const uint8_t *from) {
     return value;
 }
 
-/// How many bytes are the same, at most `most`; up to 8 beyond them are read.
+/// Counts equal bytes, at most `most`; up to 8 bytes beyond them are read.
 static size_t same(const uint8_t *one, const uint8_t *other, size_t most) {
     size_t count = 0;
     while (count < most) {
@@ -153,7 +153,7 @@ typedef struct {
     unsigned length, distance;
 } match;
 
-/// How many of the next bytes are the same, at most `AT_ONCE`.
+/// Counts equal bytes, at most `AT_ONCE`.
 static unsigned begins_alike(const uint8_t *one, const uint8_t *other) {
 #if defined(__SSE2__)
     __m128i equal = _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)one), _mm_loadu_si128((const __m128i *)other));
@@ -167,7 +167,7 @@ static uint32_t *slot(pixel_deflater *deflater, const uint8_t *at) {
     return &deflater->seen[load_32(at) * 2654435761u >> (32 - TABLE_BITS)];
 }
 
-/// A place where the next bytes stood before, and what is gained by naming it, in bits.
+/// A possible match, and the bits that it saves.
 typedef struct {
     unsigned length, distance;
     int gain;
@@ -175,13 +175,13 @@ typedef struct {
 
 static candidate better(candidate one, candidate other) { return other.gain > one.gain ? other : one; }
 
-/// Without what the distance takes.
+/// The bits saved, without the cost of the distance.
 static int gain(const pixel_deflater *deflater, int pixel, unsigned length) {
     return pixel * (int)length / PIXEL - deflater->length_costs[length];
 }
 
-/// The best of three places: the pixel before, the row above, and where this pixel stood last. Its length is 0 where
-/// nothing is gained. Branches would be guessed wrong half of the time; there are few.
+/// Finds the best of three matches: at the pixel before, in the row above, and where this pixel occurred last. Its
+/// length is 0 if none saves anything. There are few branches, because half of them would be mispredicted.
 static match find(pixel_deflater *deflater, const uint8_t *data, const uint8_t *at, size_t left, unsigned line) {
     uint32_t here = deflater->position + (uint32_t)(at - data) + 1, *seen = slot(deflater, at);
     unsigned back = here - 1, last = here - *seen;
@@ -194,7 +194,7 @@ static match find(pixel_deflater *deflater, const uint8_t *data, const uint8_t *
     unsigned far = last ? begins_alike(at - last, at) : 0;
     if ((near | above | far) < PIXEL) return (match){0, 0};
 
-    // Of a whole pixel: the others are like it.
+    // Estimated by the first pixel, since the others are similar.
     const uint8_t *costs = deflater->costs;
     int pixel = costs[at[0]] + costs[at[1]] + costs[at[2]] + costs[at[3]];
     unsigned symbol = last ? code_distance(last).symbol : 0;
@@ -209,7 +209,7 @@ static match find(pixel_deflater *deflater, const uint8_t *data, const uint8_t *
     return (match){best.length, best.distance};
 }
 
-/// Divides a block into sequences, and counts what they are made of.
+/// Divides a block into sequences and counts their symbols.
 static void divide(pixel_deflater *deflater, const uint8_t *data, size_t length, size_t line) {
     const uint8_t *at = data, *end = data + length, *row = data, *literals = data;
     memset(deflater->literals, 0, sizeof deflater->literals);
@@ -221,7 +221,7 @@ static void divide(pixel_deflater *deflater, const uint8_t *data, size_t length,
     while (at < end) {
         while ((size_t)(at - row) >= line) row += line;
         size_t column = (size_t)(at - row);
-        // A filter, or what a match has left of a pixel.
+        // A filter byte, or the rest of a pixel behind a match.
         if (column % PIXEL != 1) {
             deflater->literals[column % PIXEL][*at++]++;
             continue;
@@ -256,7 +256,7 @@ static void put(bit_writer *writer, uint64_t bits, unsigned count) {
 
 static void put_code(bit_writer *writer, uint32_t code) { put(writer, code & 0xffff, code >> 16); }
 
-/// Writes whole bytes: then 56 bits more may be put.
+/// Writes whole bytes; then there is room for 56 bits.
 static void flush(bit_writer *writer) {
     memcpy(writer->to, &writer->bits, sizeof writer->bits);
     writer->to += writer->count / 8;
@@ -264,7 +264,7 @@ static void flush(bit_writer *writer) {
     writer->count %= 8;
 }
 
-/// Lengths of codes with the runs among them made short: symbols of the precode with their extra bits above them.
+/// Run-length encodes the lengths of the codes: symbols of the precode, with their extra bits above them.
 static size_t shorten(const uint8_t *lengths, size_t count, uint16_t *symbols) {
     enum { SAME = 16, SOME_ZEROS, MANY_ZEROS };
     size_t made = 0;
@@ -306,7 +306,7 @@ static void put_head(bit_writer *writer, const uint8_t *lengths, const uint8_t *
     for (size_t i = 0; i < PRECODES; i++) ordered[i] = pre_lengths[order[i]];
     size_t pre_count = used(ordered, PRECODES, 4);
 
-    // Not the last block, with codes of its own.
+    // Header: not the last block, dynamic codes.
     put(writer, 0 | 2 << 1, 3);
     put(writer, (literal_count - 257) | (distance_count - 1) << 5 | (pre_count - 4) << 10, 14);
     flush(writer);
@@ -322,7 +322,7 @@ static void put_head(bit_writer *writer, const uint8_t *lengths, const uint8_t *
     }
 }
 
-/// Codes of lengths with their extra bits.
+/// The codes of match lengths with their extra bits.
 static void code_lengths(const uint32_t *codes, uint64_t *length_codes) {
     for (unsigned length = PIXEL; length <= MOST_MATCHED; length++) {
         coded now = code_length(length);
@@ -335,7 +335,7 @@ static void put_sequences(
     pixel_deflater *deflater, const uint8_t *data, const uint32_t *codes, const uint32_t *distance_codes) {
     uint64_t length_codes[MOST_MATCHED + 1];
     code_lengths(codes, length_codes);
-    // Its own, so that it stays in registers.
+    // A local copy stays in registers.
     bit_writer writer = deflater->writer;
     for (size_t i = 0; i < deflater->sequence_count; i++) {
         sequence now = deflater->sequences[i];

@@ -19,7 +19,7 @@ INLINE bytes load(const uint8_t *from) {
     return loaded;
 }
 
-/// Half of the sum, rounded down.
+/// Half the sum, rounded down.
 INLINE bytes mean(bytes one, bytes other) { return (one & other) + ((one ^ other) >> 1); }
 
 /// Sum of the bytes as signed numbers: small for rows that compress well.

@@ -11,12 +11,12 @@
 #include "png_chunks.h"
 #include "png_filters.h"
 
-// libdeflate is the fastest there is, but always ends a stream. The end is taken back: the mark that a block is the
-// last is cleared, and an empty block that fills the last byte is put behind it. zlib tells where blocks begin.
+// libdeflate is fast, but always ends a stream. The end is undone: the flag of the last block is cleared, and an empty
+// block completes its last byte. zlib finds where blocks begin.
 
 enum { pixel = 4, zlib_head = 2, empty_block = 5 };
 
-/// Where the last block's header is, and where the stream ends, in bits; false where there is no stream.
+/// Finds the header of the last block and the end of the stream, in bits; returns false without a stream.
 static bool last_block(const uint8_t *data, size_t length, size_t *header, size_t *end) {
     enum { ROOM = 1 << 16, IN_LAST = 64, AFTER_BLOCK = 128, UNUSED = 7 };
     uint8_t *room = malloc(ROOM);
@@ -44,7 +44,8 @@ static bool last_block(const uint8_t *data, size_t length, size_t *header, size_
     return found;
 }
 
-/// Makes a stream one that goes on; `data` has room for an empty block. Returns its length in bytes, 0 for no stream.
+/// Makes a stream one that another can follow; `data` has room for an empty block. Returns its length in bytes; 0 if it
+/// is no stream.
 static size_t open_end(uint8_t *data, size_t length) {
     size_t header, end;
     if (!last_block(data, length, &header, &end)) return 0;

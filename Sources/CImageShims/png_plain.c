@@ -13,9 +13,9 @@ struct codec_png_plain {
     uint32_t width, height, row;
     int kind;
     size_t pixel, stride;
-    /// All rows with their filters before them, behind a row of zeros.
+    /// A row of zeros, then all rows, each after its filter.
     uint8_t *rows;
-    /// Premultiplied.
+    /// The palette, premultiplied.
     uint32_t palette[256];
 };
 
@@ -34,7 +34,7 @@ typedef struct {
 
 static uint32_t number(const uint8_t *at) { return NAME(at[0], at[1], at[2], at[3]); }
 
-/// False at the end of the file, and at a chunk that isn't whole.
+/// Reads the next chunk; returns false at the end of the file and at an incomplete chunk.
 static bool next_chunk(chunk_list *list, chunk *found) {
     enum { FRAME = 12 };
     size_t left = list->length - list->at;
@@ -45,7 +45,7 @@ static bool next_chunk(chunk_list *list, chunk *found) {
     return libdeflate_crc32(0, start + 4, 4 + found->length) == number(found->data + found->length);
 }
 
-/// Those that `png_reader.c` leaves unread too.
+/// The chunks that `png_reader.c` ignores, too.
 static bool says_nothing(uint32_t name) {
     switch (name) {
     case NAME('b', 'K', 'G', 'D'):
@@ -61,7 +61,7 @@ static bool says_nothing(uint32_t name) {
 
 static uint32_t premultiplied(uint32_t straight) {
     uint32_t alpha = straight >> 24;
-    // Two channels at once; exact for products of bytes.
+    // Two channels at once; the division is exact for products of bytes.
     uint32_t odd = (straight & 0xff00ff) * alpha + 0x800080, even = (straight >> 8 & 0xff) * alpha + 0x80;
     odd = (odd + (odd >> 8 & 0xff00ff)) >> 8 & 0xff00ff;
     even = (even + (even >> 8)) & 0xff00;
@@ -100,12 +100,12 @@ static bool read_palette(codec_png_plain *reader, const chunk *colors, const chu
         uint32_t alpha = i < alphas->length ? alphas->data[i] : 255;
         reader->palette[i] = premultiplied(color(rgb[0], rgb[1], rgb[2], alpha));
     }
-    // What libpng shows of colors that aren't there.
+    // What libpng shows for indices beyond the palette.
     for (size_t i = count; i < 256; i++) reader->palette[i] = color(0, 0, 0, 255);
     return true;
 }
 
-/// What stands before the picture; the first chunk of it.
+/// Reads everything before the pixels, and finds their first chunk.
 static bool read_head(codec_png_plain *reader, chunk_list *list, chunk *first) {
     if (!next_chunk(list, first) || !read_header(reader, first)) return false;
     chunk colors = {0}, alphas = {0};
@@ -132,7 +132,7 @@ static bool read_head(codec_png_plain *reader, chunk_list *list, chunk *first) {
     return false;
 }
 
-/// All of the picture's data in one piece: that of its only chunk, or `joined`, which is to be given to free.
+/// Returns the compressed pixels in one piece: the data of the only chunk, or `joined`, to be given to free.
 static bool join(chunk_list *list, chunk *data, uint8_t **joined) {
     size_t start = list->at, total = data->length;
     chunk next;
@@ -156,10 +156,10 @@ static bool join(chunk_list *list, chunk *data, uint8_t **joined) {
     return true;
 }
 
-/// Only a stream that fills all rows to the byte, has the right sum, and nothing behind it.
+/// Inflates the pixels. Fails unless the stream fills all rows exactly, has the right checksum, and nothing follows it.
 static bool inflate_rows(codec_png_plain *reader, const chunk *data) {
     size_t line = reader->stride + 1, length = line * reader->height;
-    // zlib heeds how far back a stream says that it reaches, libdeflate doesn't.
+    // zlib enforces the window size that a stream declares, libdeflate doesn't.
     if (data->length < 2 || (data->data[0] >> 4 < 7 && (size_t)256 << (data->data[0] >> 4) < length)) return false;
     reader->rows = malloc(line + length + png_unfilter_room);
     struct libdeflate_decompressor *inflater = libdeflate_alloc_decompressor();

@@ -7,8 +7,8 @@
 #include <png.h>
 #include <zlib.h>
 
-// What may follow the last row within its IDAT chunks: the end of the deflate stream and what libpng reads ahead.
-// Without it libpng inflates whatever is behind the picture, a gigabyte at a time.
+// Bytes that may follow the last row within its IDAT chunks: the end of the deflate stream and what libpng reads ahead.
+// Without this limit libpng inflates everything behind the picture, even a gigabyte.
 enum { TAIL_ALLOWANCE = 65536 };
 
 struct codec_png_reader {
@@ -52,7 +52,7 @@ static void set_up(codec_png_reader *reader) {
     png_set_user_limits(png, 65535, 65535);
     png_set_chunk_malloc_max(png, 1 << 20);
     png_set_benign_errors(png, 1);
-    // Only what changes pixels is looked at; nothing else is even inflated.
+    // Only chunks that affect pixels are read; no other is even inflated.
     static const png_byte ignored[] = "bKGD\0eXIf\0hIST\0iCCP\0iTXt\0oFFs\0pCAL\0pHYs\0sCAL\0sPLT\0tEXt\0tIME\0zTXt";
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, 0);
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, ignored, sizeof ignored / 5);
@@ -66,7 +66,7 @@ static void set_up(codec_png_reader *reader) {
     if (reader->samples == CODEC_PNG_SRGB) png_set_alpha_mode(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
     png_set_expand(png);
     if (!deep) png_set_scale_16(png);
-    // Files have the high byte first; both machines that we know have it last.
+    // Files are big endian, the supported machines little endian.
     if (deep) png_set_swap(png);
     png_set_gray_to_rgb(png);
     png_set_add_alpha(png, deep ? 0xffff : 0xff, PNG_FILLER_AFTER);
@@ -103,7 +103,7 @@ bool codec_png_is_interlaced(const codec_png_reader *reader) { return reader->in
 int codec_png_pixel_bytes(const codec_png_reader *reader) { return (int)reader->pixel_bytes; }
 
 static void limit_tail(codec_png_reader *reader) {
-    // The row itself may not shrink at all: up to 8 bytes a pixel.
+    // A row may be incompressible: up to 8 bytes a pixel.
     size_t allowed = (size_t)reader->width * 8 + TAIL_ALLOWANCE;
     size_t left = reader->length - reader->position;
     reader->end = reader->position + (left < allowed ? left : allowed);
@@ -129,7 +129,7 @@ bool codec_png_read_whole(codec_png_reader *reader, uint8_t *rgba, codec_reason 
     }
     for (int pass = 0; pass < PNG_INTERLACE_ADAM7_PASSES; pass++) {
         for (uint32_t y = 0; y < reader->height; y++) {
-            // The last pass has odd rows only: the very last that is read may be the last but one.
+            // The last pass has odd rows only, so the last row that is read may be the last but one.
             bool near_end = pass == PNG_INTERLACE_ADAM7_PASSES - 1 && y + 2 >= reader->height;
             if (near_end && reader->end == reader->length) limit_tail(reader);
             png_read_row(reader->png, rgba + (size_t)y * reader->width * reader->pixel_bytes, NULL);

@@ -3,8 +3,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-// A pixel depends on the one before it, so that its channels are all that can be worked out at once: four lanes of a
-// vector, of which 32-bit machines' registers are the natural ones.
+// A pixel depends on the one before it, so only its channels can be computed at once: in a vector of four lanes.
 
 typedef uint8_t bytes __attribute__((vector_size(4)));
 typedef int16_t lanes __attribute__((vector_size(8)));
@@ -22,7 +21,7 @@ static inline lanes choose(lanes mask, lanes yes, lanes no) { return (mask & yes
 
 static inline lanes distance(lanes a, lanes b) { return choose(a > b, a - b, b - a); }
 
-/// The one of left, above and above left that is nearest to left + above - above left.
+/// Paeth: of left, above and above left the one nearest to left + above - above left.
 static inline bytes paeth(bytes left, bytes above, bytes corner) {
     lanes a = WIDE(left), b = WIDE(above), c = WIDE(corner);
     lanes to_left = distance(b, c), to_above = distance(a, c), to_corner = distance(a + b, c + c);
@@ -55,7 +54,7 @@ static inline __attribute__((always_inline)) void unfilter(
     png_filter filter, uint8_t *row, const uint8_t *above, size_t pixel, size_t stride) {
     bytes left = {0}, corner = {0};
     for (size_t i = 0; i < stride; i += pixel) {
-        // Much of a cut-out picture is clear: what lies between nothing stays as it is.
+        // Much of a cut-out picture is transparent: zeros between zeros stay zeros.
         while (i + block <= stride && is_nothing(left, corner) && is_nothing_from(row + i, above + i))
             i += block / pixel * pixel;
         if (i >= stride) break;
@@ -87,7 +86,7 @@ void png_unfilter_row(int filter, uint8_t *row, const uint8_t *above, size_t pix
         for (size_t i = 0; i < stride; i++) row[i] = (uint8_t)(row[i] + above[i]);
         return;
     }
-    // Each with its own number of bytes known, so that copies of a pixel are moves.
+    // One call for each size: with a constant, copies of a pixel become moves.
     switch (pixel) {
     case 1: unfilter_any(filter, row, above, 1, stride); break;
     case 2: unfilter_any(filter, row, above, 2, stride); break;

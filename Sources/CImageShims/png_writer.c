@@ -24,7 +24,7 @@ static uint8_t *put_palette(uint8_t *to, const codec_png_picture *picture) {
     return png_close_chunk(to, "tRNS", translucent);
 }
 
-/// Rows as they are, several indices to a byte where they are that small.
+/// Writes unfiltered rows, with several small indices to a byte.
 static void pack_rows(const codec_png_picture *picture, int depth, size_t stride, uint8_t *to) {
     size_t width = (size_t)picture->width * (size_t)(picture->channels == 1 ? 1 : picture->channels);
     for (uint32_t y = 0; y < picture->height; y++, to += stride + 1) {

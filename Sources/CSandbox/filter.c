@@ -1,4 +1,4 @@
-// The system calls of a locked process, as a program for the kernel. What is not named here ends the process.
+// The system calls of a locked process, as a BPF program for the kernel. A call that isn't listed ends the process.
 #define _GNU_SOURCE
 #include "CSandbox.h"
 #include "filter.h"
@@ -22,19 +22,19 @@
 #error "the face decoder's filter knows no system calls of this architecture"
 #endif
 
-/// Memory, time, random numbers, locks, ending.
+/// Memory, time, random numbers, locks, exit.
 static const int allowed[] = {
     __NR_munmap, __NR_brk, __NR_futex, __NR_getrandom, __NR_clock_gettime,
     __NR_gettimeofday, __NR_rt_sigprocmask, __NR_rt_sigreturn, __NR_rt_sigaction, __NR_sigaltstack, __NR_getpid,
     __NR_gettid, __NR_sched_yield, __NR_restart_syscall, __NR_exit, __NR_exit_group,
 };
 
-/// What libraries try and can do without: answered with "not permitted" and never carried out.
+/// Calls that libraries try but don't need: they fail with EPERM.
 static const int declined[] = {
     __NR_openat, __NR_newfstatat, __NR_statx, __NR_fstat, __NR_lseek, __NR_readlinkat, __NR_faccessat, __NR_ioctl,
     __NR_write, __NR_writev, __NR_sysinfo, __NR_uname, __NR_prctl, __NR_prlimit64, __NR_getcpu, __NR_membarrier,
     __NR_sched_setaffinity, __NR_set_mempolicy, __NR_close,
-    // dav1d starts a thread for each processor that it can count.
+    // dav1d counts processors, to start a thread for each.
     __NR_sched_getaffinity,
 #if defined(__x86_64__)
     __NR_open, __NR_stat, __NR_access, __NR_readlink, __NR_time,
@@ -54,7 +54,7 @@ static void add(program *to, struct sock_filter instruction) {
 
 static void load(program *to, uint32_t offset) { add(to, (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offset)); }
 
-/// Goes on when the loaded value stands so to `value`, else skips `skipped` instructions.
+/// Continues if the comparison of the loaded value with `value` is true, otherwise skips `skipped` instructions.
 static void when(program *to, uint16_t comparison, uint32_t value, uint8_t skipped) {
     add(to, (struct sock_filter)BPF_JUMP(BPF_JMP | comparison | BPF_K, value, 0, skipped));
 }
@@ -71,7 +71,7 @@ static uint32_t low_half(int argument) {
     return (uint32_t)(offsetof(struct seccomp_data, args) + (size_t)argument * 8);
 }
 
-/// `call` only when its argument equals `value`.
+/// Allows `call` only if its argument equals `value`.
 static void add_call_with(program *to, int call, int argument, uint32_t value) {
     when(to, BPF_JEQ, (uint32_t)call, 4);
     load(to, low_half(argument));
@@ -80,7 +80,7 @@ static void add_call_with(program *to, int call, int argument, uint32_t value) {
     answer(to, SECCOMP_RET_KILL_PROCESS);
 }
 
-/// `call` only when its argument has none of `bits`.
+/// Allows `call` only if its argument has none of `bits`.
 static void add_call_without(program *to, int call, int argument, uint32_t bits) {
     when(to, BPF_JEQ, (uint32_t)call, 4);
     load(to, low_half(argument));
@@ -89,7 +89,7 @@ static void add_call_without(program *to, int call, int argument, uint32_t bits)
     answer(to, SECCOMP_RET_ALLOW);
 }
 
-/// `call` only with one of `count` values of its argument; any other is answered by `otherwise`.
+/// Allows `call` only with one of `count` values of its argument; others get `otherwise`.
 static void add_call_among(
     program *to, int call, int argument, const uint32_t *values, uint8_t count, uint32_t otherwise) {
     when(to, BPF_JEQ, (uint32_t)call, (uint8_t)(count * 2 + 2));
@@ -101,8 +101,8 @@ static void add_call_among(
     answer(to, otherwise);
 }
 
-/// Private memory without a file behind it: RLIMIT_DATA counts it. Shared memory, memory that grows by itself and
-/// mapped files are counted elsewhere, or nowhere.
+/// Allows only private memory without a file, which RLIMIT_DATA counts. It doesn't count shared memory, stacks that
+/// grow and mapped files.
 static void add_mmap(program *to) {
     when(to, BPF_JEQ, __NR_mmap, 8);
     load(to, low_half(2));
@@ -115,8 +115,8 @@ static void add_mmap(program *to) {
     answer(to, SECCOMP_RET_KILL_PROCESS);
 }
 
-/// The signals by which a program ends itself when it breaks, sent to this process alone. With any other it could pass
-/// for one that was killed from outside.
+/// Allows only the signals of a crash, and only to this process. By any other a decoder could pretend that it was
+/// killed from outside.
 static void add_tgkill(program *to) {
     static const uint32_t signals[] = {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE};
     enum { COUNT = sizeof signals / sizeof *signals };
@@ -139,7 +139,7 @@ int sandbox_filter_calls(bool threads) {
     answer(&filter, SECCOMP_RET_KILL_PROCESS);
     load(&filter, offsetof(struct seccomp_data, nr));
 #if defined(__x86_64__)
-    // The calls of the other ABI that this one carries along.
+    // The calls of the x32 ABI.
     when(&filter, BPF_JGE, 0x40000000, 1);
     answer(&filter, SECCOMP_RET_KILL_PROCESS);
 #endif
@@ -150,16 +150,16 @@ int sandbox_filter_calls(bool threads) {
     add_mmap(&filter);
     add_call_without(&filter, __NR_mprotect, 2, ~(uint32_t)(PROT_READ | PROT_WRITE));
     add_call_without(&filter, __NR_mremap, 3, ~(uint32_t)MREMAP_MAYMOVE);
-    // Other advice is none that an allocator gives: poisoning pages is.
+    // Allocators need no other advice, and some is dangerous, such as poisoning pages.
     add_call_among(&filter, __NR_madvise, 2, (uint32_t[]){MADV_DONTNEED, MADV_FREE}, 2, SECCOMP_RET_ERRNO | EACCES);
     add_call_with(&filter, __NR_sendto, 0, SANDBOX_SOCKET);
     add_call_with(&filter, __NR_pread64, 0, SANDBOX_FACE);
     add_call_with(&filter, __NR_pwrite64, 0, SANDBOX_FRAMES);
     add_tgkill(&filter);
     if (threads) {
-        // A filter can't count: no thread is started, and who tries is told so. clone3 has its flags in memory, where
-        // no filter sees them; the C library then takes clone.
-        // Another process ends this one, as in the other lock.
+        // A filter can't count, so no thread is started: an attempt gets an error. clone3 has its flags in memory,
+        // where no filter sees them; the C library then takes clone. Starting a process ends this one, as in the other
+        // lock.
         when(&filter, BPF_JEQ, __NR_clone, 4);
         load(&filter, low_half(0));
         when(&filter, BPF_JSET, CLONE_THREAD, 1);
@@ -176,6 +176,6 @@ int sandbox_filter_calls(bool threads) {
 }
 
 int sandbox_filter_error(void) {
-    // The kernel reads the program only where it would take one.
+    // The kernel reads the program only if it supports filters.
     return syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, 0, NULL) < 0 && errno != EFAULT ? errno : 0;
 }

@@ -59,7 +59,7 @@ static int start_thread(void) {
     const int thread = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM;
     return outcome(clone(rest, stack + sizeof stack, thread, NULL));
 }
-// By its effect nobody could tell: it was sent by itself.
+// SIGCONT has no effect, so only the return value counts.
 static int signal_itself(void) { return outcome(syscall(__NR_tgkill, getpid(), gettid(), SIGCONT)); }
 // The first descriptor that may be read is the process's own status here.
 static int keep_capability(void) {
@@ -118,7 +118,7 @@ const char *sandbox_trial_name(int number) {
     return number >= 0 && number < COUNT ? trials[number].name : NULL;
 }
 
-// The child tells in its status: 0 possible, else errno; 255 could not lock itself in.
+// The exit status of the child: 0 possible, otherwise errno; 255 if it could not lock itself.
 enum { NOT_LOCKED = 255 };
 
 static _Noreturn void attempt(int number) {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-only
 //
-// Tells what happens in directories. A program of its own, because it alone links libinotifytools, which is
-// process-global and GPL-2.0.
+// Reports changes in directories. A program of its own, because it alone links libinotifytools, which is process-global
+// and GPL-2.0.
 //
-// Records end with a NUL byte. In, on stdin, which ends the program when it ends:
+// Records end with a NUL byte. The program ends at the end of stdin. Requests on stdin:
 //   + KEY PATH          watch the directory at PATH; KEY is any word
-//   - WD                watch it no longer
-//   ? WORD              are you there?
-// Out, on stdout:
-//   + KEY WD DEV INO    KEY's directory is watched as WD; this very device and inode (decimal)
-//   ! KEY ERRNO         it can't be
-//   ? WORD              yes
+//   - WD                stop watching it
+//   ? WORD              respond with the same word
+// Responses and events on stdout:
+//   + KEY WD DEV INO    KEY's directory is watched as WD; its device and inode (decimal)
+//   ! KEY ERRNO         KEY's directory can't be watched
+//   ? WORD              the response to a ? request
 //   e WD MASK NAME      an event: inotify(7)'s mask in hexadecimal; NAME is empty for the directory itself
 // Exit status: 0 when stdin ended, 1 when inotify or the pipe failed.
 #define _GNU_SOURCE
@@ -27,14 +27,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// Only what may change a face or which groups there are; never what is merely written or read.
+// Events that may change a face or the set of groups; no event for each write or read.
 static const uint32_t wanted = IN_CREATE | IN_ATTRIB | IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_MOVED_FROM |
                                IN_MOVE_SELF | IN_DELETE_SELF | IN_ONLYDIR | IN_DONT_FOLLOW;
 
-// Events told before stdin is looked at again, so that a flood doesn't keep new directories waiting.
+// Events that are reported before stdin is read again, so that a flood doesn't delay new directories.
 enum { TURN = 512 };
 
-// The library keeps its descriptor to itself.
+// The library doesn't expose its descriptor.
 static int find_inotify(void) {
     for (int fd = 3; fd < 64; fd++) {
         char link[32], target[64];
@@ -47,9 +47,9 @@ static int find_inotify(void) {
     return -1;
 }
 
-// The directory is pinned first, so that the device and inode told are of what is watched, whatever becomes of
-// the path meanwhile. The library won't say its watch descriptor; the kernel does, when it is asked to watch the
-// same directory again.
+// The directory is opened first, so that the device and inode reported are those of the directory that is watched, even
+// if the path changes meanwhile. The library doesn't return the watch descriptor; the kernel does when the same
+// directory is watched again.
 static void watch(int inotify, const char *key, const char *path) {
     struct stat about;
     char pinned[48];
@@ -90,7 +90,7 @@ static void obey(int inotify, char *record) {
     }
 }
 
-// Takes in what there is; false when stdin has ended or sends a record that is too long.
+// Reads what is available; returns false when stdin has ended or a record is too long.
 static int listen_once(int inotify) {
     static char buffer[65536];
     static size_t filled;
@@ -109,7 +109,7 @@ static int listen_once(int inotify) {
 }
 
 int main(void) {
-    // The library complains about directories that are gone already, which is nothing special here.
+    // The library warns about directories that no longer exist, which is normal here.
     if (!freopen("/dev/null", "w", stderr)) return 1;
     signal(SIGPIPE, SIG_IGN);
     if (!inotifytools_initialize()) return 1;
@@ -121,7 +121,7 @@ int main(void) {
         if (sources[0].revents && !listen_once(inotify)) return 0;
         struct inotify_event *event = NULL;
         int told = 0;
-        // The library may still hold events that poll doesn't see: until there are none.
+        // The library may have buffered events that poll doesn't report: reads until there are none.
         while (told < TURN && (event = inotifytools_next_events(0, 1))) {
             printf("e %d %x %s", event->wd, (unsigned)event->mask, event->len ? event->name : "");
             putchar(0);

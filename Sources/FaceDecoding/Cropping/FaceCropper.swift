@@ -1,5 +1,5 @@
-import ImageCodecs
-import Raster
+public import ImageCodecs
+public import Raster
 
 /// Turns a decoded picture into a face: finds the part that is wanted, cuts it out, scales it down and turns
 /// it upright.
@@ -89,3 +89,16 @@ struct FaceCropper {
         return image
     }
 }
+
+/// The result of searching a head.
+public enum HeadSearchResult: Hashable, Sendable {
+    /// No head was found.
+    case missing
+    /// The picture is framed like an icon already.
+    case framed
+    /// A square around the head, as shares of the picture.
+    case square(PictureShare)
+}
+
+/// Searches a head in an upright picture of at most 1,600 pixels a side.
+public typealias HeadSearch = @Sendable (Bitmap) -> HeadSearchResult

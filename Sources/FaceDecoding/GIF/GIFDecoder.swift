@@ -27,3 +27,54 @@ enum GIFDecoder {
         return try moving.image()
     }
 }
+
+/// Composes the pictures of a GIF on its canvas.
+struct GIFCompositor {
+    /// What a viewer shows at this point.
+    private(set) var canvas: Bitmap
+
+    /// A transparent canvas.
+    init(width: Int, height: Int) { canvas = Bitmap(width: width, height: height) }
+
+    /// Reads the rows of a picture and paints them; what lies outside the canvas is skipped.
+    mutating func paint(_ picture: GIFReader.Picture, from reader: borrowing GIFReader) throws(DecodingError)
+    {
+        let bounds = picture.bounds
+        var indices = [UInt8](repeating: 0, count: bounds.width)
+        if !picture.isInterlaced {
+            for y in 0..<bounds.height {
+                try reader.readRow(into: &indices)
+                paint(indices, y: y, of: picture)
+            }
+            return
+        }
+        for (first, step) in [(0, 8), (4, 8), (2, 4), (1, 2)] {
+            for y in stride(from: first, to: bounds.height, by: step) {
+                try reader.readRow(into: &indices)
+                paint(indices, y: y, of: picture)
+            }
+        }
+    }
+
+    /// Makes the area of a picture transparent.
+    mutating func clear(_ bounds: PixelRect) {
+        let columns = min(bounds.x, canvas.width)..<min(bounds.x + bounds.width, canvas.width)
+        for y in min(bounds.y, canvas.height)..<min(bounds.y + bounds.height, canvas.height) {
+            for x in columns { canvas[x, y] = .clear }
+        }
+    }
+
+    /// Returns to an earlier canvas.
+    mutating func restore(_ earlier: Bitmap) { canvas = earlier }
+
+    private mutating func paint(_ indices: [UInt8], y: Int, of picture: GIFReader.Picture) {
+        let row = picture.bounds.y + y
+        let count = min(indices.count, canvas.width - picture.bounds.x)
+        guard row < canvas.height, count > 0 else { return }
+        let start = row * canvas.width + picture.bounds.x
+        for x in 0..<count {
+            let pixel = picture.palette[Int(indices[x])]
+            if pixel != .clear { canvas.pixels[start + x] = pixel }
+        }
+    }
+}
