@@ -7,7 +7,7 @@ import Testing
     func framesHead() throws {
         let square = try #require(
             IconFraming.square(
-                round: Rect(x: 400, y: 300, width: 100, height: 100), width: 1000, height: 1500))
+                around: Rect(x: 400, y: 300, width: 100, height: 100), width: 1000, height: 1500))
         #expect(square.width == 210 && square.height == 210)
         // The middle of the face is the middle of the square.
         #expect(square.x == 345)
