@@ -16,7 +16,7 @@ struct StageClock {
         let isCompiled: Bool
         var reports: [BuildReport] = []
 
-        var name: String { "\(costume), \(isCompiled ? "costume compiled" : "nothing compiled yet")" }
+        var name: String { "\(costume), \(isCompiled ? "cached costume" : "empty cache")" }
     }
 
     func courses() throws -> [StickerCourse] {
