@@ -68,10 +68,10 @@ let package = Package(
         library("Helpers", ["Raster", "Messages", "CLinux"]),
         library(
             "Costume",
-            ["Raster", "Helpers", "JSONText", "Settings", "Messages", "Names", "Digest", "CLinux"]),
+            ["Raster", "Helpers", "JSONText", "Settings", "Messages", "Files", "Names", "Digest"]),
         library(
             "CostumeRendering",
-            ["Costume", "Raster", "Threads", "ImageCodecs", "Helpers", "Messages", "Digest"]),
+            ["Costume", "Raster", "Threads", "ImageCodecs", "Helpers", "Messages", "Files", "Digest"]),
         library("GroupWatch", ["Names", "Helpers", "Threads", "CLinux"]),
         library("Settings", ["JSONText", "Messages", "Names"]),
         library(
@@ -140,7 +140,7 @@ let package = Package(
             [
                 "StickerService", "Settings", "Observing", "StickerBuild", "StickerPack", "StickerManifest",
                 "Costume", "CostumeRendering", "FaceSandbox", "ImageCodecs", "Raster", "Threads", "Messages",
-                "Names", "Helpers", "CLinux", "GroupWatch", "SystemdNotify",
+                "Files", "Names", "Helpers", "CLinux", "GroupWatch", "SystemdNotify",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -186,7 +186,7 @@ let package = Package(
             "CostumeRenderingTests",
             [
                 "CostumeRendering", "Costume", "Raster", "Threads", "ImageCodecs", "Helpers", "Messages",
-                "Digest",
+                "Files", "Digest",
             ],
             exclude: ["Fixtures"]),
         suite("SettingsTests", ["Settings", "Messages"]),

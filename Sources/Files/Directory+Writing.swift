@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 import Synchronization
 import SystemPackage
@@ -74,11 +73,6 @@ extension Directory {
         try perform(.rename, target.place(newName)) {
             unsafe renameat(descriptor, name, target.descriptor, newName)
         }
-    }
-
-    /// Lets two names change their places in one step.
-    public func exchange(_ name: String, _ other: String) throws(FileError) {
-        try perform(.rename, place(name)) { unsafe kigurumi_exchange(descriptor, name, other) }
     }
 
     /// Gives a file another name beside its own.

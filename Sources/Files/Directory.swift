@@ -36,7 +36,7 @@ public final class Directory: Sendable {
     deinit { close(descriptor) }
 
     /// Opens the folder at `path`, making it and those above it where they are missing.
-    public static func making(_ path: String, mode: UInt32) throws(FileError) -> Directory {
+    public static func making(_ path: String, mode: UInt32?) throws(FileError) -> Directory {
         do throws(FileError) { return try Directory(path) } catch {
             let last = Path.last(path)
             guard error.errno == .noSuchFileOrDirectory, !["", ".", "..", "/"].contains(last) else {
@@ -74,18 +74,20 @@ public final class Directory: Sendable {
     }
 
     /// Opens the folder `name`, making it where it is missing.
-    /// - Parameter mode: of a folder that is made, whatever the umask.
-    public func making(_ name: String, mode: UInt32) throws(FileError) -> Directory {
+    /// - Parameter mode: of a folder that is made, whatever the umask; nil: what the umask leaves of 0777.
+    public func making(_ name: String, mode: UInt32?) throws(FileError) -> Directory {
         let isMade: Bool
         do throws(FileError) {
-            try perform(.makeFolder, place(name)) { unsafe mkdirat(descriptor, name, 0o700) }
+            try perform(.makeFolder, place(name)) {
+                unsafe mkdirat(descriptor, name, mode == nil ? 0o777 : 0o700)
+            }
             isMade = true
         } catch {
             guard error.errno == .fileExists else { throw error }
             isMade = false
         }
         let child = try folder(name)
-        if isMade { try perform(.setMode, child.path) { fchmod(child.descriptor, mode) } }
+        if isMade, let mode { try perform(.setMode, child.path) { fchmod(child.descriptor, mode) } }
         return child
     }
 

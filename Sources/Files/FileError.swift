@@ -36,6 +36,12 @@ public struct FileError: Error, Equatable {
         if case .system(let errno) = reason { errno } else { nil }
     }
 
+    /// The disk failed.
+    public var isBroken: Bool { errno == .ioError }
+    /// The caller wished it to end.
+    public var isInterrupted: Bool { errno == .interrupted }
+    /// The system or the file system doesn't have that call.
+    public var isUnsupported: Bool { errno == .invalidArgument || errno == .noFunction }
     /// Nothing has that name.
     public var isMissing: Bool { errno == .noSuchFileOrDirectory || errno == .notDirectory }
     /// No space, quota or inodes are left.

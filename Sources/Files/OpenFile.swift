@@ -101,7 +101,15 @@ public struct OpenFile: ~Copyable, Sendable {
     public func readToEnd(
         limit: Int, isCancelled: () -> Bool = { false }
     ) throws(FileError) -> [UInt8] {
-        try read(expected: 1 << 16, limit: limit, isCancelled) { .tooLong(found: $0, limit: limit) }
+        let expected = max(1 << 16, try status().bytes)
+        return try read(expected: expected, limit: limit, isCancelled) {
+            .tooLong(found: $0, limit: limit)
+        }
+    }
+
+    /// The first bytes of whatever it is, or all that there are.
+    public func readBeginning(_ count: Int) throws(FileError) -> [UInt8] {
+        try read(expected: count, limit: count, endsAtLimit: true) { _ in .changing }
     }
 
     private func require(_ status: FileStatus, limit: Int) throws(FileError) {
@@ -114,7 +122,7 @@ public struct OpenFile: ~Copyable, Sendable {
     /// - Parameter excess: what more than `limit` bytes mean.
     private func read(
         expected: Int, limit: Int, _ isCancelled: () -> Bool = { false },
-        excess: (Int) -> FileError.Reason
+        endsAtLimit: Bool = false, excess: (Int) -> FileError.Reason
     ) throws(FileError) -> [UInt8] {
         // One more, to see the end.
         var bytes = [UInt8](repeating: 0, count: max(4096, min(expected, limit) &+ 1))
@@ -132,9 +140,10 @@ public struct OpenFile: ~Copyable, Sendable {
             }
             if got == 0 { break }
             filled += got
+            if endsAtLimit, filled >= limit { break }
             guard filled <= limit else { throw FileError(.read, path, excess(filled)) }
         }
-        bytes.removeLast(bytes.count - filled)
+        bytes.removeLast(bytes.count - (endsAtLimit ? min(filled, limit) : filled))
         return bytes
     }
 
@@ -142,6 +151,12 @@ public struct OpenFile: ~Copyable, Sendable {
 
     /// Writes all bytes at the end of what was written so far.
     public func write(_ bytes: [UInt8]) throws(FileError) {
+        try Self.write(bytes, to: descriptor, path)
+    }
+
+    /// Writes all bytes to a descriptor that stays the caller's.
+    /// - Parameter path: for messages.
+    public static func write(_ bytes: [UInt8], to descriptor: CInt, _ path: String) throws(FileError) {
         var done = 0
         while done < bytes.count {
             let count = try perform(.write, path) {

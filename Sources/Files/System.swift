@@ -19,9 +19,15 @@ public enum SystemClock {
     public static func pause(milliseconds: UInt32) { usleep(milliseconds &* 1000) }
 }
 
-/// The running process.
+/// This process and others.
 public enum ThisProcess {
     public static var id: Int { Int(getpid()) }
     /// The effective user's id; 0 for root.
     public static var user: UInt32 { geteuid() }
+
+    /// Whether a process runs, also one of another user's.
+    public static func sees(_ process: Int) -> Bool {
+        guard process > 0, let id = pid_t(exactly: process) else { return false }
+        return kill(id, 0) == 0 || errno == EPERM
+    }
 }

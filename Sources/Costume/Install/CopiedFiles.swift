@@ -1,5 +1,4 @@
-import CLinux
-import Glibc
+import Files
 
 /// Copies the art that a document asks for, each file once, and says what each is.
 final class CopiedFiles: ArtFinder {
@@ -7,7 +6,7 @@ final class CopiedFiles: ArtFinder {
     private(set) var failure: TemplateCopyError?
 
     /// nil: one picture that has no files.
-    private let source: (descriptor: Int32, path: String)?
+    private let source: Directory?
     /// Knows what else lies there.
     private let original: TemplateArt
     private let target: String
@@ -17,10 +16,10 @@ final class CopiedFiles: ArtFinder {
     private var bytes = 0
 
     /// - Parameters:
-    ///   - source: an open folder, and its path without links.
+    ///   - source: a folder whose path has no links.
     ///   - target: where the copy goes; what is missing of it is made.
     init(
-        from source: (descriptor: Int32, path: String)?, to target: String,
+        from source: Directory?, to target: String,
         isCancelled: @escaping () -> Bool
     ) {
         (self.source, self.target, self.isCancelled) = (source, target, isCancelled)
@@ -38,23 +37,17 @@ final class CopiedFiles: ArtFinder {
     /// - Parameter limit: bytes.
     func take(_ path: String, limit: Int) throws(ArtMistake) -> [UInt8] {
         try TemplateArt.check(path)
-        guard let source, failure == nil else { throw unreadable(path, Disk.reason(ECANCELED)) }
-        let file = open(path, source)
-        guard file >= 0 else {
-            switch errno {
-            case ENOENT, ENOTDIR: throw original.missing(path)
-            case ELOOP: throw ArtMistake(code: "template.asset.outside", evidence: ["path": path])
-            default: throw unreadable(path, Disk.reason(errno))
-            }
-        }
-        defer { close(file) }
+        guard let source, failure == nil else { throw unreadable(path, "canceled") }
         let room = TemplateCopier.sizeLimit - bytes
         let read: [UInt8]
-        do throws(Disk.Trouble) {
-            read = try Disk.read(descriptor: file, limit: min(limit, room), isCancelled: isCancelled).bytes
+        do throws(FileError) {
+            let file = try open(path, in: source)
+            read = try file.readUnchanged(limit: min(limit, room), isCancelled: isCancelled).bytes
         } catch {
-            if case .tooLarge = error, room < limit { fail(.tooLarge) }
-            throw unreadable(path, error.reason)
+            if error.isMissing { throw original.missing(path) }
+            if error.isSymlink { throw ArtMistake(code: "template.asset.outside", evidence: ["path": path]) }
+            if case .tooLong = error.reason, room < limit { fail(.tooLarge) }
+            throw unreadable(path, error.text)
         }
         guard taken.insert(path).inserted else { return read }
         bytes += read.count
@@ -64,36 +57,30 @@ final class CopiedFiles: ArtFinder {
     }
 
     /// Through no link; but what a link within the folder leads to within the folder is copied as a file.
-    private func open(_ path: String, _ source: (descriptor: Int32, path: String)) -> Int32 {
-        let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
-        let file = unsafe kigurumi_open_beneath(source.descriptor, path, flags)
-        guard file < 0, errno == ELOOP else { return file }
-        guard let real = Disk.realPath("\(source.path)/\(path)") else { return -1 }
-        guard real.hasPrefix("\(source.path)/") else {
-            errno = ELOOP
-            return -1
+    private func open(_ path: String, in source: Directory) throws(FileError) -> OpenFile {
+        do throws(FileError) {
+            return try source.fileBeneath(path)
+        } catch {
+            guard error.isSymlink else { throw error }
+            let place = "\(source.path)/\(path)"
+            _ = try FileStatus(at: place)
+            guard let real = Path.resolved(place), real.hasPrefix("\(source.path)/") else { throw error }
+            return try source.fileBeneath(String(real.dropFirst(source.path.count + 1)))
         }
-        return unsafe kigurumi_open_beneath(
-            source.descriptor, String(real.dropFirst(source.path.count + 1)), flags)
     }
 
     /// - Parameter path: nil: the target is the file.
     func place(_ bytes: [UInt8], at path: String? = nil) {
         if isCancelled() { fail(.cancelled) }
         guard failure == nil else { return }
-        let parts = ((path.map { "\(target)/\($0)" }) ?? target).split(separator: "/").map(String.init)
-        var folder = ""
-        for part in parts.dropLast() {
-            folder += "/\(part)"
-            guard unsafe mkdir(folder, 0o755) != 0 else {
-                // Whatever the process's mask says: the service is another user.
-                _ = unsafe chmod(folder, 0o755)
-                continue
-            }
-            guard errno == EEXIST else { return fail(.unwritable(errno: errno)) }
+        let place = path.map { "\(target)/\($0)" } ?? target
+        do throws(FileError) {
+            // Whatever the process's mask says: the service is another user.
+            try Directory.making(Path.parent(place), mode: 0o755)
+                .create(Path.last(place), bytes, mode: 0o644)
+        } catch {
+            fail(.unwritable(error))
         }
-        let reason = Disk.create("/" + parts.joined(separator: "/"), bytes, mode: 0o644)
-        if reason != 0 { fail(.unwritable(errno: reason)) }
     }
 
     private func fail(_ reason: TemplateCopyError) { failure = failure ?? reason }

@@ -1,5 +1,4 @@
-import CLinux
-import Glibc
+import Files
 import JSONText
 import Names
 
@@ -8,7 +7,7 @@ import Names
 ///
 /// It opens regular files only, beneath the source's folder only, never waits for a pipe, and refuses by its size what
 /// is too long. What it reads once is checked and written from memory: later changes of the source have no effect.
-public struct TemplateCopier: ~Copyable {
+public struct TemplateCopier {
     /// What the copies of one costume may be together, in bytes.
     public static let sizeLimit = 512 << 20
     public static let fileLimit = 5000
@@ -22,9 +21,12 @@ public struct TemplateCopier: ~Copyable {
 
     public let item: TemplateItem
     /// The costume's own folder, or the picture.
-    private let descriptor: Int32
-    /// Of the folder; absolute, without links.
-    private let path: String
+    /// The costume's folder, or the one that its picture lies in; its path is absolute and has no links.
+    private let folder: Directory
+    /// What was there at first.
+    private let status: FileStatus
+    /// The picture's name.
+    private let picture: String
     private let isCancelled: @Sendable () -> Bool
 
     /// - Parameters:
@@ -33,25 +35,23 @@ public struct TemplateCopier: ~Copyable {
     public init(
         _ path: String, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(TemplateCopyError) {
-        guard let real = Disk.realPath(path), let status = FileStatus.of(real) else { throw .missing }
+        guard let real = Path.resolved(path), let status = FileStatus(real) else { throw .missing }
         let name = path.split(separator: "/").last.map(String.init) ?? ""
         let item = try Self.item(name, at: real, isFolder: status.isFolder)
-        let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
-        let descriptor = unsafe open(real, item.kind == .picture ? flags : flags | O_DIRECTORY)
-        guard descriptor >= 0 else { throw .missing }
-        (self.item, self.descriptor, self.path) = (item, descriptor, real)
+        guard let folder = try? Directory(status.isFolder ? real : Path.parent(real)) else { throw .missing }
+        (self.item, self.folder, self.status) = (item, folder, status)
+        picture = Path.last(real)
         self.isCancelled = isCancelled
     }
 
     private static func item(
         _ name: String, at path: String, isFolder: Bool
     ) throws(TemplateCopyError) -> TemplateItem {
-        var about = stat()
         let kind =
             if isFolder {
                 TemplateItem.Kind.allCases.first { kind in
                     guard let document = kind.document else { return false }
-                    return unsafe lstat("\(path)/\(document)", &about) == 0
+                    return FileStatus("\(path)/\(document)", followsLinks: false) != nil
                 }
             } else {
                 name.hasSuffix(".svg") ? TemplateItem.Kind.picture : nil
@@ -62,14 +62,9 @@ public struct TemplateCopier: ~Copyable {
         return TemplateItem(kind, id)
     }
 
-    deinit { close(descriptor) }
-
     /// Whether the source is what lies at a path.
     public func isSame(as path: String) -> Bool {
-        guard let own = FileStatus.of(descriptor: descriptor), let other = FileStatus.of(path) else {
-            return false
-        }
-        return own.device == other.device && own.inode == other.inode
+        FileStatus(path).map(status.isSameFile) ?? false
     }
 
     /// - Parameters:
@@ -80,7 +75,7 @@ public struct TemplateCopier: ~Copyable {
         into staging: String, beside sources: [TemplateSource]
     ) throws(TemplateCopyError) -> Copy {
         let files = CopiedFiles(
-            from: item.kind == .picture ? nil : (descriptor, path), to: "\(staging)/\(item.path)",
+            from: item.kind == .picture ? nil : folder, to: "\(staging)/\(item.path)",
             isCancelled: isCancelled)
         let copy: Copy
         do throws(TemplateProblem) {
@@ -142,13 +137,13 @@ public struct TemplateCopier: ~Copyable {
     private func picture(_ files: CopiedFiles) throws(TemplateProblem) -> Copy {
         let file = item.path
         let bytes: [UInt8]
-        do throws(Disk.Trouble) {
-            bytes = try Disk.read(
-                descriptor: descriptor, limit: OnePictureTranslator.byteLimit, isCancelled: isCancelled
+        do throws(FileError) {
+            bytes = try folder.file(picture).readUnchanged(
+                limit: OnePictureTranslator.byteLimit, isCancelled: isCancelled
             ).bytes
         } catch {
             throw TemplateProblem(
-                .error, "template.document.unreadable", ["reason": error.reason], file: file)
+                .error, "template.document.unreadable", ["reason": error.text], file: file)
         }
         let facts = AssetFacts(bytes)
         guard facts.kind == .svg || facts.kind == .skinnedSVG else {

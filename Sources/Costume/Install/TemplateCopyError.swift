@@ -1,3 +1,5 @@
+public import Files
+
 /// Why a costume, filter or skin could not be copied at all.
 public enum TemplateCopyError: Error, Equatable, Sendable {
     /// No file or folder is there.
@@ -8,6 +10,6 @@ public enum TemplateCopyError: Error, Equatable, Sendable {
     case id(String)
     /// More files or more bytes than one costume may have.
     case tooLarge
-    case unwritable(errno: Int32)
+    case unwritable(FileError)
     case cancelled
 }

@@ -1,3 +1,5 @@
+import Files
+
 /// What is installed as one thing: a costume, a shared filter or a skin.
 public struct TemplateItem: Hashable, Sendable {
     public enum Kind: Sendable, CaseIterable {
@@ -48,7 +50,7 @@ public struct TemplateItem: Hashable, Sendable {
         sources.filter { source in
             [self, otherForm].compactMap { $0 }.contains { item in
                 let place = "\(source.folder)/\(item.path)"
-                return FileStatus.of(item.kind.document.map { "\(place)/\($0)" } ?? place) != nil
+                return FileStatus(item.kind.document.map { "\(place)/\($0)" } ?? place) != nil
             }
         }
     }

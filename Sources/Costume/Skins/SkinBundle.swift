@@ -1,3 +1,5 @@
+import Files
+
 /// A folder with a skin's document, style sheet and pictures, read once.
 struct SkinBundle: Bundle {
     let folder: String
@@ -33,17 +35,17 @@ struct SkinBundle: Bundle {
 
     private static func styleSheet(_ path: String, in folder: String) throws(ArtMistake) -> [UInt8] {
         try TemplateArt.check(path)
-        guard let real = Disk.realPath("\(folder)/\(path)") else {
+        guard let real = Path.resolved("\(folder)/\(path)") else {
             throw ArtMistake(code: "template.asset.missing", evidence: ["path": path])
         }
         guard real.hasPrefix("\(folder)/") else {
             throw ArtMistake(code: "template.asset.outside", evidence: ["path": path])
         }
-        do throws(Disk.Trouble) {
-            return try Disk.read(real, limit: SkinTranslator.styleSheetLimit).bytes
+        do throws(FileError) {
+            return try FileSystem.readUnchanged(real, limit: SkinTranslator.styleSheetLimit).bytes
         } catch {
             throw ArtMistake(
-                code: "template.asset.unreadable", evidence: ["path": path, "reason": error.reason])
+                code: "template.asset.unreadable", evidence: ["path": path, "reason": error.text])
         }
     }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Files
 import Synchronization
 
 /// Knows art files by their bytes and remembers them by device, inode, size and times, so that a later run reads
@@ -29,7 +29,7 @@ public final class AssetMemory: AssetInspector {
     ///   - cacheFolder: nil: nothing is remembered beyond this object's life.
     ///   - keepsBundles: whether the last good filters and skins are kept there too.
     public convenience init(cacheFolder: String? = nil, keepsBundles: Bool = true) {
-        self.init(cacheFolder: cacheFolder, keepsBundles: keepsBundles, now: Self.wallClock)
+        self.init(cacheFolder: cacheFolder, keepsBundles: keepsBundles, now: { SystemClock.wall })
     }
 
     /// - Parameter now: nanoseconds since 1970.
@@ -38,7 +38,7 @@ public final class AssetMemory: AssetInspector {
         bundleFolder = keepsBundles ? cacheFolder : nil
         file = cacheFolder.map { "\($0)/asset-digests" }
         var state = State()
-        if let file, let text = try? Disk.read(file, limit: 2 << 20) {
+        if let file, let text = try? FileSystem.readUnchanged(file, limit: 2 << 20) {
             state.known = AssetMemoryFile.decode(text.bytes)
         }
         self.state = Mutex(state)
@@ -48,10 +48,13 @@ public final class AssetMemory: AssetInspector {
     var reads: Int { state.withLock { $0.reads } }
 
     public func facts(of path: String) throws(AssetTrouble) -> AssetFacts {
-        guard let status = FileStatus.of(path) else {
-            throw errno == ENOENT || errno == ENOTDIR ? .missing : .unreadable(reason: Disk.reason(errno))
+        let status: FileStatus
+        do throws(FileError) {
+            status = try FileStatus(at: path)
+            guard status.isFile else { throw FileError(.read, path, .notAFile(status.kind)) }
+        } catch {
+            throw AssetTrouble(error)
         }
-        guard status.isRegular else { throw .unreadable(reason: Disk.Trouble.notAFile.reason) }
         let key = AssetKey(status)
         let remembered = state.withLock { state in
             state.met.insert(key)
@@ -64,13 +67,13 @@ public final class AssetMemory: AssetInspector {
     private func read(_ path: String) throws(AssetTrouble) -> AssetFacts {
         let bytes: [UInt8]
         let status: FileStatus
-        do throws(Disk.Trouble) {
-            (bytes, status) = try Disk.read(path, limit: Self.sizeLimit)
+        do throws(FileError) {
+            (bytes, status) = try FileSystem.readUnchanged(path, limit: Self.sizeLimit)
         } catch {
-            throw error == .missing ? .missing : .unreadable(reason: error.reason)
+            throw AssetTrouble(error)
         }
         let facts = AssetFacts(bytes)
-        let age = now() &- max(status.modified, status.changed)
+        let age = now() &- max(status.stamp.modified, status.stamp.changed)
         state.withLock { state in
             state.reads += 1
             guard age >= Self.settling else { return }
@@ -93,15 +96,11 @@ public final class AssetMemory: AssetInspector {
         }
         guard let known else { return }
         let folder = file.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(file[..<$0]) } ?? "."
-        Disk.makeFolder(folder)
-        _ = Disk.replace(file, with: AssetMemoryFile.encode(known, limit: Self.countLimit))
+        try? FileSystem.makeFolder(folder, mode: 0o700)
+        let bytes = AssetMemoryFile.encode(known, limit: Self.countLimit)
+        try? FileSystem.replace(file, with: bytes, mode: 0o600)
     }
 
-    private static func wallClock() -> Int64 {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_REALTIME, &time)
-        return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
-    }
 }
 
 /// What makes a file the same file, unchanged.
@@ -115,7 +114,13 @@ struct AssetKey: Hashable, Sendable {
 
 extension AssetKey {
     init(_ status: FileStatus) {
-        (device, inode, size) = (status.device, status.inode, status.size)
-        (modified, changed) = (status.modified, status.changed)
+        (device, inode, size) = (status.device, status.stamp.inode, Int64(status.bytes))
+        (modified, changed) = (status.stamp.modified, status.stamp.changed)
+    }
+}
+
+extension AssetTrouble {
+    fileprivate init(_ error: FileError) {
+        self = error.isMissing ? .missing : .unreadable(reason: error.text)
     }
 }

@@ -1,4 +1,5 @@
 import Digest
+import Files
 
 /// A document with the files beside it that it uses, all read once.
 protocol Bundle {
@@ -23,16 +24,16 @@ extension Bundle {
         func refused(_ code: String, _ evidence: [String: String]) -> TemplateProblem {
             TemplateProblem(.error, code, evidence, file: file)
         }
-        guard let real = Disk.realPath(folder), let document = Disk.realPath("\(real)/\(name)") else {
+        guard let real = Path.resolved(folder), let document = Path.resolved("\(real)/\(name)") else {
             throw refused(missing, ["id": id])
         }
         guard document.hasPrefix("\(real)/") else {
             throw refused("template.asset.outside", ["path": name])
         }
-        do throws(Disk.Trouble) {
-            return (real, try Disk.read(document, limit: TemplateTranslator.byteLimit).bytes)
+        do throws(FileError) {
+            return (real, try FileSystem.readUnchanged(document, limit: TemplateTranslator.byteLimit).bytes)
         } catch {
-            throw refused("template.document.unreadable", ["reason": error.reason])
+            throw refused("template.document.unreadable", ["reason": error.text])
         }
     }
 

@@ -1,5 +1,5 @@
 import Digest
-import Glibc
+import Files
 
 /// Keeps the last good state of a shared filter or a skin in the cache folder, so that one that is just arriving, or
 /// broken, doesn't take it away – over a restart neither.
@@ -16,7 +16,9 @@ struct BundleKeeper {
     }
 
     private var current: String? {
-        guard let bytes = try? Disk.read("\(folder)/current", limit: 64).bytes else { return nil }
+        guard let bytes = try? FileSystem.readUnchanged("\(folder)/current", limit: 64).bytes else {
+            return nil
+        }
         let digest = String(decoding: bytes, as: UTF8.self)
         return digest.utf8.count == 64 && digest.allSatisfy(\.isHexDigit) ? digest : nil
     }
@@ -26,29 +28,29 @@ struct BundleKeeper {
         let digest = bundle.digest
         let old = current
         guard old != digest else { return }
-        let draft = "\(folder)/\(digest).\(getpid()).draft"
+        let draft = "\(folder)/\(digest).\(ThisProcess.id).draft"
         defer { remove(draft) }
         for text in bundle.texts {
             guard place(text.bytes, at: text.path, in: draft) else { return }
         }
         for picture in bundle.pictures {
             guard picture.path.hasPrefix("\(bundle.folder)/"),
-                let bytes = try? Disk.read(picture.path, limit: AssetMemory.sizeLimit).bytes,
+                let bytes = try? FileSystem.readUnchanged(picture.path, limit: AssetMemory.sizeLimit).bytes,
                 SHA256.hex(bytes) == picture.digest,
                 place(bytes, at: String(picture.path.dropFirst(bundle.folder.count + 1)), in: draft)
             else { return }
         }
         let place = "\(folder)/\(digest)"
-        guard unsafe FileStatus.of(place) != nil || rename(draft, place) == 0,
-            Disk.replace("\(folder)/current", with: Array(digest.utf8))
+        guard FileStatus(place) != nil || (try? FileSystem.rename(draft, to: place)) != nil,
+            write(Array(digest.utf8), at: "\(folder)/current")
         else { return }
         if let old { remove("\(folder)/\(old)") }
     }
 
     private func place(_ bytes: [UInt8], at path: String, in draft: String) -> Bool {
         let parts = path.split(separator: "/").dropLast()
-        Disk.makeFolder(([draft] + parts.map(String.init)).joined(separator: "/"))
-        return Disk.replace("\(draft)/\(path)", with: bytes)
+        try? FileSystem.makeFolder(([draft] + parts.map(String.init)).joined(separator: "/"), mode: 0o700)
+        return write(bytes, at: "\(draft)/\(path)")
     }
 
     /// What was kept last, if it is still as it was.
@@ -60,9 +62,9 @@ struct BundleKeeper {
         return bundle
     }
 
-    private func remove(_ path: String) {
-        if unsafe unlink(path) == 0 { return }
-        for name in Disk.names(in: path) ?? [] { remove("\(path)/\(name)") }
-        _ = unsafe rmdir(path)
+    private func write(_ bytes: [UInt8], at path: String) -> Bool {
+        (try? FileSystem.replace(path, with: bytes, mode: 0o600)) != nil
     }
+
+    private func remove(_ path: String) { try? FileSystem.removeTree(path) }
 }

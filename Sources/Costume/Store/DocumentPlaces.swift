@@ -1,3 +1,4 @@
+import Files
 import JSONText
 
 /// Where layers and keys stand in a costume's document, for what is found only after the document was read.
@@ -17,7 +18,7 @@ public struct DocumentPlaces {
     public init(_ template: Template, in folder: String) {
         self.template = template
         guard !template.isOnePicture,
-            let bytes = try? Disk.read(
+            let bytes = try? FileSystem.readUnchanged(
                 "\(folder)/\(template.file)", limit: TemplateTranslator.byteLimit
             ).bytes, let root = try? JSONParser.parse(bytes)
         else {

@@ -1,3 +1,4 @@
+import Files
 import JSONText
 import Settings
 
@@ -10,10 +11,11 @@ extension PackDocument {
     static func read(_ folder: String, known: Set<String>) -> (PackDocument, [TemplateProblem]) {
         let log = ProblemLog(file: "pack.json")
         let text: [UInt8]
-        do throws(Disk.Trouble) {
-            text = try Disk.read("\(folder)/pack.json", limit: TemplateTranslator.byteLimit).bytes
+        do throws(FileError) {
+            text = try FileSystem.readUnchanged("\(folder)/pack.json", limit: TemplateTranslator.byteLimit)
+                .bytes
         } catch {
-            if error != .missing { log.add(.error, "template.document.unreadable", ["reason": error.reason]) }
+            if !error.isMissing { log.add(.error, "template.document.unreadable", ["reason": error.text]) }
             return (PackDocument(), log.problems)
         }
         return (parse(text, known: known, log: log), log.sorted)

@@ -1,3 +1,4 @@
+import Files
 import Settings
 
 /// What the costumes of a set have in common: filters, the skin, and what `pack.json` says.
@@ -18,7 +19,7 @@ struct SharedParts {
         inspector: any AssetInspector
     ) {
         filters = FilterShelf(sources, inspector: inspector)
-        let owner = sources.last { FileStatus.of("\($0.folder)/pack.json") != nil } ?? sources.last
+        let owner = sources.last { FileStatus("\($0.folder)/pack.json") != nil } ?? sources.last
         (pack, packProblems) =
             owner.map { PackDocument.read($0.folder, known: Set(ids)) } ?? (PackDocument(), [])
         let (worn, skinProblems) = SkinShelf(sources, inspector: inspector).choose(skin ?? pack.settings.skin)

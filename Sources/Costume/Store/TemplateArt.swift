@@ -1,3 +1,4 @@
+import Files
 import JSONText
 
 /// The art of one template, found only inside its folder.
@@ -30,7 +31,7 @@ final class TemplateArt: ArtFinder {
 
     private func look(_ path: String) throws(ArtMistake) -> AssetFacts {
         try Self.check(path)
-        guard let real = Disk.realPath("\(root)/\(path)") else { throw missing(path) }
+        guard let real = Path.resolved("\(root)/\(path)") else { throw missing(path) }
         guard real.hasPrefix("\(root)/") else {
             throw ArtMistake(code: "template.asset.outside", evidence: ["path": path])
         }
@@ -68,8 +69,8 @@ final class TemplateArt: ArtFinder {
         let prefix = folder.isEmpty ? "" : "\(folder)/"
         let place = prefix.isEmpty ? root : "\(root)/\(folder)"
         var names: [String] = []
-        if let real = Disk.realPath(place), "\(real)/".hasPrefix("\(root)/") {
-            names = (Disk.names(in: real) ?? []).prefix(1000).map { prefix + $0 }
+        if let real = Path.resolved(place), "\(real)/".hasPrefix("\(root)/") {
+            names = ((try? FileSystem.names(in: real)) ?? []).prefix(1000).map { prefix + $0 }
         }
         listed[folder] = names
         return names

@@ -1,4 +1,4 @@
-import Glibc
+import Files
 import Names
 
 /// The costumes in all folders of a set, not yet read.
@@ -17,10 +17,9 @@ struct TemplateFinds {
     /// - Parameter sources: folders that exist.
     init(_ sources: [TemplateSource]) throws(TemplateStoreError) {
         for source in sources {
-            guard let names = Disk.names(in: source.folder) else {
-                throw .folderUnreadable(source.folder, reason: Disk.reason(errno))
+            do throws(FileError) { add(try FileSystem.names(in: source.folder), of: source) } catch {
+                throw .folderUnreadable(source.folder, reason: error.text)
             }
-            add(names, of: source)
         }
     }
 
@@ -33,12 +32,12 @@ struct TemplateFinds {
                 continue
             }
             let path = "\(source.folder)/\(name)"
-            let holdsDocument = FileStatus.of("\(path)/template.json") != nil
+            let holdsDocument = FileStatus("\(path)/template.json") != nil
             if holdsDocument, TemplateID.isValid(name) {
                 folders.insert(name)
             } else if holdsDocument {
                 remarks.append(TemplateProblem(.warning, "template.id", ["id": name], file: name))
-            } else if FileStatus.of(path)?.isFolder == true {
+            } else if FileStatus(path)?.isFolder == true {
                 remarks.append(
                     TemplateProblem(.warning, "template.document.missing", ["id": name], file: name))
             }

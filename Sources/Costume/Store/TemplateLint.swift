@@ -1,3 +1,4 @@
+import Files
 import JSONText
 import Raster
 
@@ -50,7 +51,9 @@ public enum TemplateLint {
         in art: Set<ArtReference>, root: String, template: Template
     ) -> [TemplateProblem] {
         Set(art.map(\.path)).sorted().filter { $0.hasSuffix(".svg") }.flatMap { path -> [TemplateProblem] in
-            guard let bytes = try? Disk.read("\(root)/\(path)", limit: AssetMemory.sizeLimit).bytes,
+            guard
+                let bytes = try? FileSystem.readUnchanged("\(root)/\(path)", limit: AssetMemory.sizeLimit)
+                    .bytes,
                 let text = (try? SVGOutline(bytes))?.elements.first(where: { $0.name == "text" })
             else { return [] }
             return [
@@ -66,7 +69,10 @@ public enum TemplateLint {
     private static func missingElements(of art: Set<ArtReference>, in root: String) -> [ArtReference] {
         let files = Dictionary(grouping: art.filter { $0.element != nil }, by: \.path)
         return files.sorted { $0.key < $1.key }.flatMap { path, references -> [ArtReference] in
-            guard let text = try? Disk.read("\(root)/\(path)", limit: AssetMemory.sizeLimit).bytes else {
+            guard
+                let text = try? FileSystem.readUnchanged("\(root)/\(path)", limit: AssetMemory.sizeLimit)
+                    .bytes
+            else {
                 return []
             }
             let ids = ids(in: text)
@@ -99,16 +105,16 @@ public enum TemplateLint {
         var files: [String] = []
         var folders = [""]
         var seen = 0
-        let real = Disk.realPath(root) ?? root
+        let real = Path.resolved(root) ?? root
         while let folder = folders.popLast(), seen < fileLimit {
-            for name in Disk.names(in: "\(root)/\(folder)") ?? [] where !name.hasPrefix(".") {
+            for name in (try? FileSystem.names(in: "\(root)/\(folder)")) ?? [] where !name.hasPrefix(".") {
                 seen += 1
                 let path = folder.isEmpty ? name : "\(folder)/\(name)"
-                guard let status = FileStatus.of("\(root)/\(path)") else { continue }
+                guard let status = FileStatus("\(root)/\(path)") else { continue }
                 // A link may lead out of the costume's folder: what lies there is none of its art.
-                guard Disk.realPath("\(root)/\(path)")?.hasPrefix("\(real)/") == true else { continue }
+                guard Path.resolved("\(root)/\(path)")?.hasPrefix("\(real)/") == true else { continue }
                 if status.isFolder, path.utf8.count < TemplateArt.pathLimit { folders.append(path) }
-                if status.isRegular, name.hasSuffix(".png") || name.hasSuffix(".svg") { files.append(path) }
+                if status.isFile, name.hasSuffix(".png") || name.hasSuffix(".svg") { files.append(path) }
             }
         }
         return files.sorted()

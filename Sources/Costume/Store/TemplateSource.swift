@@ -1,3 +1,4 @@
+import Files
 import Names
 
 /// A folder that costumes, shared filters and skins are read from, and where it comes from.
@@ -41,7 +42,7 @@ extension [TemplateSource] {
     /// Those that exist, without links; a single one must exist.
     func found() throws(TemplateStoreError) -> [TemplateSource] {
         let found = compactMap { source -> TemplateSource? in
-            guard let real = Disk.realPath(source.folder), FileStatus.of(real)?.isFolder == true else {
+            guard let real = Path.resolved(source.folder), FileStatus(real)?.isFolder == true else {
                 return nil
             }
             return TemplateSource(real, source.origin)
@@ -56,8 +57,8 @@ extension [TemplateSource] {
         var places: [String: TemplatePlace] = [:]
         for source in self {
             let folder = "\(source.folder)/\(kind)"
-            for id in Disk.names(in: folder) ?? []
-            where TemplateID.isValid(id) && FileStatus.of("\(folder)/\(id)")?.isFolder == true {
+            for id in (try? FileSystem.names(in: folder)) ?? []
+            where TemplateID.isValid(id) && FileStatus("\(folder)/\(id)")?.isFolder == true {
                 places.put(source, for: id)
             }
         }

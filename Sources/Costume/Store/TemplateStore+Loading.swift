@@ -1,3 +1,4 @@
+import Files
 import Names
 
 extension TemplateStore {
@@ -66,10 +67,10 @@ extension TemplateStore {
 
     /// Whether a folder holds at least one costume; desktops make an empty folder of that name.
     public static func holdsTemplates(_ folder: String) -> Bool {
-        guard let names = Disk.names(in: folder) else { return false }
+        guard let names = try? FileSystem.names(in: folder) else { return false }
         return names.contains {
-            TemplateID.isValid($0) && FileStatus.of("\(folder)/\($0)/template.json")?.isRegular == true
-                || isPicture($0) && FileStatus.of("\(folder)/\($0)")?.isRegular == true
+            TemplateID.isValid($0) && FileStatus("\(folder)/\($0)/template.json")?.isFile == true
+                || isPicture($0) && FileStatus("\(folder)/\($0)")?.isFile == true
         }
     }
 
@@ -88,20 +89,20 @@ extension TemplateStore {
         func refused(_ code: String, _ evidence: [String: String]) -> Reading {
             (nil, [TemplateProblem(.error, code, evidence, file: file)])
         }
-        guard let folder = Disk.realPath("\(root)/\(id)") else {
+        guard let folder = Path.resolved("\(root)/\(id)") else {
             return refused("template.document.missing", ["id": id])
         }
-        guard let document = Disk.realPath("\(folder)/template.json"), document.hasPrefix("\(folder)/") else {
+        guard let document = Path.resolved("\(folder)/template.json"), document.hasPrefix("\(folder)/") else {
             return refused("template.asset.outside", ["path": "template.json"])
         }
         let text: [UInt8]
-        do throws(Disk.Trouble) {
-            text = try Disk.read(document, limit: TemplateTranslator.byteLimit).bytes
+        do throws(FileError) {
+            text = try FileSystem.readUnchanged(document, limit: TemplateTranslator.byteLimit).bytes
         } catch {
-            if case .tooLarge(let limit) = error {
+            if case .tooLong(_, let limit) = error.reason {
                 return refused("template.document.large", ["limit": String(limit)])
             }
-            return refused("template.document.unreadable", ["reason": error.reason])
+            return refused("template.document.unreadable", ["reason": error.text])
         }
         let art = TemplateArt(root: folder, inspector: inspector)
         return TemplateTranslator.translate(
@@ -125,13 +126,14 @@ extension TemplateStore {
         guard facts.kind == .svg || facts.kind == .skinnedSVG else {
             return refused("template.picture.kind", ["path": file])
         }
-        do throws(Disk.Trouble) {
-            text = try Disk.read("\(root)/\(file)", limit: OnePictureTranslator.byteLimit).bytes
+        do throws(FileError) {
+            text = try FileSystem.readUnchanged("\(root)/\(file)", limit: OnePictureTranslator.byteLimit)
+                .bytes
         } catch {
-            if case .tooLarge(let limit) = error {
+            if case .tooLong(_, let limit) = error.reason {
                 return refused("template.document.large", ["limit": String(limit)])
             }
-            return refused("template.document.unreadable", ["reason": error.reason])
+            return refused("template.document.unreadable", ["reason": error.text])
         }
         return OnePictureTranslator.translate(id: id, text: text, digest: facts.digest)
     }

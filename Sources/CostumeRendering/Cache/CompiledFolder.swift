@@ -1,5 +1,6 @@
 import Costume
 import Digest
+import Files
 import Glibc
 
 /// Compiled costumes on disk, each file named by what it was made from. Safe to delete at any time; what is damaged
@@ -57,7 +58,7 @@ struct CompiledFolder: Sendable {
     func keep(_ file: CompiledFile, _ key: String, _ kind: Kind) {
         let size = (Self.header + file.words.count) * 8 + file.pixels.count * 4
         guard size <= limit else { return }
-        Disk.makeFolder(path)
+        try? FileSystem.makeFolder(path, mode: 0o700)
         var head: [UInt64] = [kind.magic, Self.sum(file)]
         head += Self.short(key) + [UInt64(file.words.count), UInt64(file.pixels.count)]
         head.append(Self.sum(head))
@@ -69,7 +70,7 @@ struct CompiledFolder: Sendable {
 
     private func makeRoom(for size: Int) {
         var files: [(path: String, size: Int, used: Int)] = []
-        for name in Disk.names(in: self.path) ?? [] {
+        for name in (try? FileSystem.names(in: self.path)) ?? [] {
             let path = "\(self.path)/\(name)"
             guard let found = PlanFile.status(path) else { continue }
             if Kind.allCases.contains(where: { name.hasSuffix($0.suffix) }) {

@@ -1,5 +1,6 @@
 import Costume
 import Digest
+import Files
 import Helpers
 import ImageCodecs
 import Raster
@@ -197,9 +198,11 @@ final class ArtLibrary: Sendable {
         if let known = known.withLock({ $0.files[art.digest] }) { return known }
         let path = art.path.hasPrefix("/") ? art.path : "\(folder)/\(art.path)"
         let bytes: [UInt8]
-        do { bytes = try Disk.read(path, limit: 256 << 20).bytes } catch {
-            if case .failed = error { throw .assetUnavailable(path: art.path, reason: error.reason) }
-            throw .assetUnreadable(path: art.path, reason: error.reason)
+        do { bytes = try FileSystem.readUnchanged(path, limit: 256 << 20).bytes } catch {
+            if error.errno != nil, !error.isMissing {
+                throw .assetUnavailable(path: art.path, reason: error.text)
+            }
+            throw .assetUnreadable(path: art.path, reason: error.text)
         }
         guard SHA256.hex(bytes) == art.digest else { throw .assetChanged(path: art.path) }
         known.withLock {

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Raster
 import Testing
@@ -14,7 +15,7 @@ struct CompiledFolderTests {
 
     private var cache: String { "\(closet.folder)/cache" }
     private var files: [String] {
-        (Disk.names(in: "\(cache)/costumes") ?? []).map { "\(cache)/costumes/\($0)" }
+        ((try? FileSystem.names(in: "\(cache)/costumes")) ?? []).map { "\(cache)/costumes/\($0)" }
     }
 
     /// One of everything that a plan can hold.
@@ -69,7 +70,7 @@ struct CompiledFolderTests {
         let template = template()
         let good = try plan(template)
         let file = try #require(files.first)
-        let bytes = try Disk.read(file, limit: 1 << 24).bytes
+        let bytes = try FileSystem.readUnchanged(file, limit: 1 << 24).bytes
         let places = Array(stride(from: 0, to: bytes.count, by: max(1, bytes.count / 60))) + [bytes.count - 1]
         var broken = places.map { place in
             var copy = bytes
@@ -82,11 +83,11 @@ struct CompiledFolderTests {
         let cache = CompiledFolder(path: "\(cache)/costumes", limit: 1 << 30)
         #expect(cache.file(key, .plan).flatMap(RenderPlan.init) == good.render)
         for damaged in broken {
-            #expect(Disk.replace(file, with: damaged))
+            try FileSystem.replace(file, with: damaged, mode: 0o600)
             #expect(cache.file(key, .plan) == nil)
         }
         #expect(try plan(template).render == good.render)
-        #expect(try Disk.read(file, limit: 1 << 24).bytes == bytes)
+        #expect(try FileSystem.readUnchanged(file, limit: 1 << 24).bytes == bytes)
     }
 
     @Test("words of a plan changed at will are refused or make a plan, and never trap")
@@ -129,7 +130,7 @@ struct CompiledFolderTests {
         let template = template()
         _ = try plan(template)
         let first = try #require(files.first)
-        let size = try Disk.read(first, limit: 1 << 24).bytes.count
+        let size = try FileSystem.readUnchanged(first, limit: 1 << 24).bytes.count
         // Used long ago.
         var times = [timespec(tv_sec: 1000, tv_nsec: 0), timespec(tv_sec: 1000, tv_nsec: 0)]
         #expect(unsafe utimensat(AT_FDCWD, first, &times, 0) == 0)

@@ -1,3 +1,4 @@
+import Files
 import Raster
 import Testing
 
@@ -144,8 +145,9 @@ struct DesignTests {
         let starter = CostumeStarter(id: "tin-robot")
         for file in starter.files {
             let path = "\(wardrobe.folder)/tin-robot/\(file.path)"
-            Disk.makeFolder(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.endIndex)))
-            #expect(Disk.replace(path, with: Array(file.text.utf8)))
+            try? FileSystem.makeFolder(
+                String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.endIndex)), mode: 0o700)
+            try? FileSystem.replace(path, with: Array(file.text.utf8), mode: 0o600)
         }
         let store = try TemplateStore.load(wardrobe.folder, only: ["tin-robot"])
         let entry = try #require(store.entries.first)
@@ -158,14 +160,15 @@ struct DesignTests {
     @Test("<text> in art is told with its place")
     func text() throws {
         let folder = "\(wardrobe.folder)/word"
-        Disk.makeFolder(folder)
-        _ = Disk.replace(
-            "\(folder)/a.svg", with: Array("<svg viewBox='0 0 9 9'>\n  <g><text>Hi</text></g></svg>".utf8))
-        _ = Disk.replace(
+        try? FileSystem.makeFolder(folder, mode: 0o700)
+        try? FileSystem.replace(
+            "\(folder)/a.svg", with: Array("<svg viewBox='0 0 9 9'>\n  <g><text>Hi</text></g></svg>".utf8),
+            mode: 0o600)
+        try? FileSystem.replace(
             "\(folder)/template.json",
             with: Array(
                 #"{"format": 1, "name": {"en": "A", "ja": "A"}, "canvas": {"width": 99, "height": 99}, "layers": [{"face": {}}, {"image": "a.svg"}]}"#
-                    .utf8))
+                    .utf8), mode: 0o600)
         let store = try TemplateStore.load(wardrobe.folder, only: ["word"])
         let template = try #require(store.entries.first?.template)
         let remarks = TemplateLint.remarks(on: template, in: store.folder(of: template.id))

@@ -1,4 +1,5 @@
 import Digest
+import Files
 import Raster
 import Testing
 
@@ -98,7 +99,7 @@ struct OnePictureTests {
     func store() throws {
         let wardrobe = Wardrobe()
         let path = "\(wardrobe.folder)/berry.svg"
-        _ = Disk.replace(path, with: Array(svg(#"viewBox="0 0 32 32""#).utf8))
+        try? FileSystem.replace(path, with: Array(svg(#"viewBox="0 0 32 32""#).utf8), mode: 0o600)
         #expect(TemplateStore.holdsTemplates(wardrobe.folder))
         let store = try TemplateStore.load(wardrobe.folder, only: ["berry"])
         let template = try #require(store.entries.first?.template)
@@ -106,7 +107,7 @@ struct OnePictureTests {
         // The rectangles that stand for SVG in these tests, under the same name.
         let drawn = Array(
             "0 0 32 32\nback 0 0 32 32 #ff0000ff\nface 8 8 16 16 #000000ff\nfront 0 0 4 4 #0000ffff".utf8)
-        _ = Disk.replace(path, with: drawn)
+        try? FileSystem.replace(path, with: drawn, mode: 0o600)
         var redrawn = template
         for index in redrawn.layers.indices { redrawn.layers[index].redigest(SHA256.hex(drawn)) }
         let plan = try wardrobe.plan(redrawn)
@@ -117,8 +118,8 @@ struct OnePictureTests {
         #expect(frame[20, 4] == Pixel(r: 255, g: 0, b: 0, a: 255))
         #expect(frame[16, 16] == Pixel(r: 0, g: 255, b: 0, a: 255))
         #expect(frame[1, 1] == Pixel(r: 0, g: 0, b: 255, a: 255))
-        Disk.makeFolder("\(wardrobe.folder)/berry")
-        _ = Disk.replace("\(wardrobe.folder)/berry/template.json", with: Array("{}".utf8))
+        try? FileSystem.makeFolder("\(wardrobe.folder)/berry", mode: 0o700)
+        try? FileSystem.replace("\(wardrobe.folder)/berry/template.json", with: Array("{}".utf8), mode: 0o600)
         let both = try TemplateStore.load(wardrobe.folder, only: ["berry"])
         #expect(both.entries.first?.problems.first?.file == "berry/template.json")
     }
@@ -126,7 +127,7 @@ struct OnePictureTests {
     @Test("what is called .svg and is none is refused")
     func noPicture() throws {
         let wardrobe = Wardrobe()
-        _ = Disk.replace("\(wardrobe.folder)/berry.svg", with: [0x89, 0x50, 0x4e, 0x47])
+        try? FileSystem.replace("\(wardrobe.folder)/berry.svg", with: [0x89, 0x50, 0x4e, 0x47], mode: 0o600)
         let store = try TemplateStore.load(wardrobe.folder)
         #expect(store.entries.map(\.id) == ["berry"])
         #expect(store.entries.first?.problems.map(\.code) == ["template.picture.kind"])

@@ -1,4 +1,5 @@
 import Digest
+import Files
 import Glibc
 import Helpers
 import ImageCodecs
@@ -20,18 +21,18 @@ final class Wardrobe {
             guard let base = buffer.baseAddress, let made = unsafe mkdtemp(base) else { return "/tmp" }
             return unsafe String(cString: made)
         }
-        Disk.makeFolder("\(folder)/\(Self.id)")
+        try? FileSystem.makeFolder("\(folder)/\(Self.id)", mode: 0o700)
     }
 
     deinit { remove(folder) }
 
     private func remove(_ path: String) {
-        for name in Disk.names(in: path) ?? [] { remove("\(path)/\(name)") }
+        for name in (try? FileSystem.names(in: path)) ?? [] { remove("\(path)/\(name)") }
         if unsafe unlink(path) != 0 { _ = unsafe rmdir(path) }
     }
 
     func write(_ path: String, _ bytes: [UInt8]) -> ArtReference {
-        _ = Disk.replace("\(folder)/\(Self.id)/\(path)", with: bytes)
+        try? FileSystem.replace("\(folder)/\(Self.id)/\(path)", with: bytes, mode: 0o600)
         return ArtReference(path: path, element: nil, digest: SHA256.hex(bytes))
     }
 
