@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Names
 import StickerBuild
 import StickerPack
@@ -90,7 +91,7 @@ struct WearCommand: ParsableCommand {
 
     /// The name's extension says another picture type than the file has.
     static func misleads(_ path: String, _ kind: FinishedFile.Kind) -> Bool {
-        let name = FileName.last(path)
+        let name = Path.last(path)
         guard path != "-", let dot = name.lastIndex(of: ".") else { return false }
         let said = name[name.index(after: dot)...].lowercased()
         return ["png", "gif", "jpg", "jpeg", "webp", "apng"].contains(said) && said != kind.rawValue

@@ -1,29 +1,30 @@
-import Glibc
+import Files
 
 /// One file that a command leaves behind: whole under its name, or not at all.
 enum OutputFile {
     /// Writes beside the name and renames. `-` is standard output.
     static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
-        if path == "-" {
-            let reason = Console.write(bytes, to: STDOUT_FILENO)
-            if reason != 0 { throw failure(path, reason) }
-            return
+        do throws(FileError) {
+            if path == "-" {
+                try OpenFile.write(bytes, to: Console.output, path)
+            } else {
+                try FileSystem.replace(path, with: bytes, mode: nil)
+            }
+        } catch {
+            throw failure(path, error)
         }
-        let beside = "\(FileName.parent(path))/.\(FileName.last(path)).\(getpid())"
-        let descriptor = unsafe open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
-        guard descriptor >= 0 else { throw failure(path, errno) }
-        let reason = Console.write(bytes, to: descriptor)
-        close(descriptor)
-        if reason == 0, unsafe rename(beside, path) == 0 { return }
-        let last = reason == 0 ? errno : reason
-        unsafe unlink(beside)
-        throw failure(path, last)
     }
 
-    private static func failure(_ path: String, _ reason: Int32) -> CommandFailure {
-        let full = reason == ENOSPC || reason == EDQUOT
-        return CommandFailure(
-            full ? "command.output.full" : "command.output.unwritable",
-            ["path": path, "reason": SystemError.text(reason)], status: full ? .inputOutput : .cannotCreate)
+    /// A folder that a command needs, made where it is missing.
+    static func makeFolder(_ path: String) throws(CommandFailure) {
+        do throws(FileError) { try FileSystem.makeFolder(path, mode: nil) } catch {
+            throw failure(path, error)
+        }
+    }
+
+    private static func failure(_ path: String, _ error: FileError) -> CommandFailure {
+        CommandFailure(
+            error.isFull ? "command.output.full" : "command.output.unwritable",
+            ["path": path, "reason": error.text], status: error.isFull ? .inputOutput : .cannotCreate)
     }
 }

@@ -1,4 +1,5 @@
 import Costume
+import Files
 import StickerService
 
 /// Which folders the costumes come from.
@@ -56,8 +57,8 @@ struct TemplatesFolder {
 
     /// Of the installation; nil where the program runs from the folder that it was built in, which anybody may remove.
     private var prefix: String? {
-        guard let folder = executable.map(FileName.parent), FileName.last(folder) == "bin" else { return nil }
-        return FileName.parent(folder)
+        guard let folder = executable.map(Path.parent), Path.last(folder) == "bin" else { return nil }
+        return Path.parent(folder)
     }
 
     /// A folder that isn't there yet counts too: somebody may make it.

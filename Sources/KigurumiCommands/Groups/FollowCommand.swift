@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import Files
 
 /// `kigurumi follow`: what happens, as it happens.
 struct FollowCommand: ParsableCommand {
@@ -34,7 +34,7 @@ struct FollowCommand: ParsableCommand {
                 }
             }
             // A signal ends the pause.
-            usleep(200_000)
+            SystemClock.pause(milliseconds: 200)
         }
     }
 

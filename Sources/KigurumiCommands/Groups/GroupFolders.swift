@@ -1,5 +1,4 @@
-import CLinux
-import Glibc
+import Files
 import GroupWatch
 import Names
 
@@ -34,12 +33,11 @@ struct GroupFolders {
         }
         if isGroup {
             return [
-                Group(name: GroupID(closestTo: FileName.last(root)).name, pack: "\(root)/\(GroupLayout.pack)")
+                Group(name: GroupID(closestTo: Path.last(root)).name, pack: "\(root)/\(GroupLayout.pack)")
             ]
         }
-        let folder = unsafe open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        defer { if folder >= 0 { close(folder) } }
-        return names().filter { GroupID($0) != nil }
+        guard let folder = try? Directory(root) else { return [] }
+        return Self.names(in: folder).filter { GroupID($0) != nil }
             .map {
                 Group(
                     name: $0, pack: "\(root)/\($0)/\(GroupLayout.pack)",
@@ -47,14 +45,13 @@ struct GroupFolders {
             }
     }
 
-    private static func isMounted(_ name: String, in folder: CInt) -> Bool {
-        let group = unsafe kigurumi_open_beneath(
-            folder, name, CInt(KIGURUMI_O_PATH) | O_DIRECTORY | O_NOFOLLOW)
-        guard group < 0 else {
-            close(group)
+    private static func isMounted(_ name: String, in folder: Directory) -> Bool {
+        do throws(FileError) {
+            _ = try folder.folderBeneath(name)
             return false
+        } catch {
+            return error.isElsewhere
         }
-        return errno == EXDEV
     }
 
     /// Those that are named, in that order; all when none is.
@@ -73,18 +70,7 @@ struct GroupFolders {
     }
 
     /// Names of folders in the root, sorted.
-    private func names() -> [String] {
-        guard let stream = unsafe opendir(root) else { return [] }
-        defer { unsafe closedir(stream) }
-        var names: [String] = []
-        while let entry = unsafe readdir(stream) {
-            let kind = unsafe entry.pointee.d_type
-            guard kind == UInt8(DT_DIR) || kind == UInt8(DT_UNKNOWN) else { continue }
-            names.append(
-                unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                    unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-                })
-        }
-        return names.sorted()
+    private static func names(in root: Directory) -> [String] {
+        ((try? root.entries()) ?? []).filter { $0.kind == .folder || $0.kind == nil }.map(\.name).sorted()
     }
 }

@@ -1,18 +1,12 @@
-import Glibc
+import Files
 import Names
 import StickerManifest
 
 /// Sees what happens in one group from its status and manifest, look by look.
 struct GroupFollower {
-    private struct Stamp: Equatable {
-        var inode: UInt64
-        var seconds: Int
-        var nanoseconds: Int
-    }
-
     let group: GroupFolders.Group
-    private var statusStamp: Stamp?
-    private var manifestStamp: Stamp?
+    private var statusStamp: FileStatus.Stamp?
+    private var manifestStamp: FileStatus.Stamp?
     private var state: PackStatus.State?
     private var notices: [String] = []
     private var face: String?
@@ -72,11 +66,7 @@ struct GroupFollower {
         return news
     }
 
-    private func stamp(_ name: String) -> Stamp? {
-        var about = stat()
-        guard unsafe lstat("\(group.pack)/\(name)", &about) == 0 else { return nil }
-        return Stamp(
-            inode: UInt64(about.st_ino), seconds: Int(about.st_mtim.tv_sec),
-            nanoseconds: Int(about.st_mtim.tv_nsec))
+    private func stamp(_ name: String) -> FileStatus.Stamp? {
+        FileStatus("\(group.pack)/\(name)", followsLinks: false)?.stamp
     }
 }

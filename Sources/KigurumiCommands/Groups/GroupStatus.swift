@@ -1,5 +1,5 @@
+import Files
 import FoundationEssentials
-import Glibc
 import Messages
 import Names
 import StickerManifest
@@ -73,8 +73,7 @@ struct GroupStatus: Encodable, Equatable {
 
     /// Also one of another user's.
     static func isAlive(_ process: Int) -> Bool {
-        guard process > 0, let pid = pid_t(exactly: process) else { return false }
-        return kill(pid, 0) == 0 || errno == EPERM
+        ThisProcess.sees(process)
     }
 
     /// The error before the warnings.

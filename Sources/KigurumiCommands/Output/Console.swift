@@ -1,4 +1,4 @@
-import Glibc
+import Files
 import Messages
 import Observing
 import Settings
@@ -11,9 +11,13 @@ struct Console: Sendable {
     /// The language after the environment.
     static let current = Console(language: .current)
 
-    func out(_ text: String) { Console.write(text + "\n", to: STDOUT_FILENO) }
+    /// The descriptors of standard output and standard error.
+    static let output: CInt = 1
+    static let errors: CInt = 2
 
-    func err(_ text: String) { Console.write(text + "\n", to: STDERR_FILENO) }
+    func out(_ text: String) { Console.write(text + "\n", to: Self.output) }
+
+    func err(_ text: String) { Console.write(text + "\n", to: Self.errors) }
 
     func text(_ code: String, _ evidence: [String: String] = [:]) -> String {
         Messages.text(code, evidence, in: language)
@@ -57,24 +61,7 @@ struct Console: Sendable {
 
     /// Writes all of it, or stops where the reader is gone.
     static func write(_ text: String, to descriptor: Int32) {
-        _ = write(Array(text.utf8), to: descriptor)
-    }
-
-    /// - Returns: 0, or the errno that stopped it.
-    static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
-        var done = 0
-        while done < bytes.count {
-            let written = unsafe bytes.withUnsafeBytes { buffer in
-                unsafe Glibc.write(
-                    descriptor, buffer.baseAddress.map { unsafe $0 + done }, buffer.count - done)
-            }
-            if written < 0 {
-                if errno == EINTR { continue }
-                return errno
-            }
-            done += written
-        }
-        return 0
+        try? OpenFile.write(Array(text.utf8), to: descriptor, "-")
     }
 }
 

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The process's surroundings: variables, folders, processors.
@@ -35,7 +36,7 @@ enum Environment {
     }
 
     /// The program's own file, symbolic links resolved.
-    static var executable: String? { FileName.resolved("/proc/self/exe") }
+    static var executable: String? { Path.resolved("/proc/self/exe") }
 
     /// Processors online, at least 1.
     static var processors: Int {

@@ -1,7 +1,7 @@
 import Costume
 import CostumeRendering
 import FaceSandbox
-import Glibc
+import Files
 import Helpers
 import ImageCodecs
 import Raster
@@ -112,19 +112,10 @@ struct CostumePreview: Sendable {
         let names = ["\(id)", "\(id).svg", "Filters", "Skins", "pack.json"]
         var open = sources.flatMap { source in names.map { "\(source.folder)/\($0)" } }
         while let path = open.popLast(), lines.count < 5000 {
-            var status = stat()
-            guard unsafe stat(path, &status) == 0 else { continue }
-            lines.append(
-                "\(path) \(status.st_ino) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
-            )
-            guard status.st_mode & S_IFMT == S_IFDIR, let stream = unsafe opendir(path) else { continue }
-            while let entry = unsafe readdir(stream) {
-                let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                    unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-                }
-                if !name.hasPrefix(".") { open.append("\(path)/\(name)") }
-            }
-            unsafe closedir(stream)
+            guard let status = FileStatus(path) else { continue }
+            lines.append("\(path) \(status.stamp)")
+            guard status.isFolder, let names = try? FileSystem.names(in: path) else { continue }
+            open += names.filter { !$0.hasPrefix(".") }.map { "\(path)/\($0)" }
         }
         return lines.sorted()
     }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Costume
-import Glibc
+import Files
 
 /// `kigurumi template install`: puts a costume in its place by one rename, so that a running service never sees a part
 /// of it.
@@ -40,10 +40,10 @@ struct TemplateInstallCommand: ParsableCommand {
         let place = "\(target.source.folder)/\(item.path)"
         if copier.isSame(as: place) { throw .usage("command.install.same", ["path": place]) }
         let staged: StagedTemplate
-        do throws(StagedTemplate.Trouble) {
+        do throws(FileError) {
             staged = try StagedTemplate(in: target.source.folder, isShared: target.source.origin == .system)
         } catch {
-            throw target.failure(item.path, error.reason)
+            throw target.failure(item.path, error)
         }
         defer { staged.forget() }
         let copy: TemplateCopier.Copy
@@ -54,11 +54,11 @@ struct TemplateInstallCommand: ParsableCommand {
         }
         try lint(copy, staged.path, console, isCancelled)
         if isCancelled() { throw cancelled }
-        do throws(StagedTemplate.Trouble) {
+        do throws(FileError) {
             let isReplaced = try staged.swap(item)
             tell(item, isReplaced, target, console)
         } catch {
-            throw target.failure(item.path, error.reason)
+            throw target.failure(item.path, error)
         }
     }
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CostumeRendering
-import Glibc
 import Names
 
 /// `kigurumi template new`: a commented costume that works, to be drawn over.
@@ -38,13 +37,7 @@ struct TemplateNewCommand: ParsableCommand {
         guard FileKind(at: path) == .missing, FileKind(at: "\(path).svg") == .missing else {
             throw CommandFailure("command.new.exists", ["id": id, "path": path], status: .cannotCreate)
         }
-        for made in [folder, path, "\(path)/art"] {
-            guard unsafe mkdir(made, 0o777) == 0 || errno == EEXIST else {
-                throw CommandFailure(
-                    "command.output.unwritable", ["path": made, "reason": SystemError.text(errno)],
-                    status: .cannotCreate)
-            }
-        }
+        try OutputFile.makeFolder("\(path)/art")
         // The document last: a costume isn't there before all of it is.
         for file in CostumeStarter(id: id).files.reversed() {
             try OutputFile.write(Array(file.text.utf8), to: "\(path)/\(file.path)")

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Costume
-import Glibc
+import Files
 import Helpers
 import ImageCodecs
 import Names
@@ -56,11 +56,7 @@ struct TemplatePreviewCommand: ParsableCommand {
             style: .init(
                 settings: captions.settings(), variables: Arguments.variables(captions.variable)))
         let folder = FileName.absolute(output ?? ".", in: Environment.workingFolder)
-        if FileKind(at: folder) != .folder, unsafe mkdir(folder, 0o777) != 0 {
-            throw CommandFailure(
-                "command.output.unwritable", ["path": folder, "reason": SystemError.text(errno)],
-                status: .cannotCreate)
-        }
+        try OutputFile.makeFolder(folder)
         let path = "\(folder)/\(id)-preview.png"
         var seen = preview.fingerprint
         do {
@@ -71,7 +67,7 @@ struct TemplatePreviewCommand: ParsableCommand {
         guard watch else { return }
         console.err(console.text("preview.watching", ["id": id]))
         while !Interruption.isRequested {
-            usleep(30_000)
+            SystemClock.pause(milliseconds: 30)
             let now = preview.fingerprint
             guard now != seen else { continue }
             seen = now

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Costume
+import Files
 import Names
 
 /// `kigurumi template remove`: takes away what `template install` put there.
@@ -35,12 +36,12 @@ struct TemplateRemoveCommand: ParsableCommand {
                 "command.remove.elsewhere",
                 ["id": id, "path": target.source.folder, "other": holder.folder])
         }
-        do throws(StagedTemplate.Trouble) {
+        do throws(FileError) {
             let staged = try StagedTemplate(in: target.source.folder, isShared: false)
             defer { staged.forget() }
             try staged.take(lying)
         } catch {
-            throw target.failure(id, error.reason)
+            throw target.failure(id, error)
         }
         console.out(console.text("remove.done", ["id": id, "path": target.source.folder]))
         if let next = item.holders(among: target.set).last {

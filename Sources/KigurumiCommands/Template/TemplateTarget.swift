@@ -1,6 +1,6 @@
 import ArgumentParser
 import Costume
-import Glibc
+import Files
 
 /// The folder that `template install` and `template remove` change.
 struct TemplateTarget {
@@ -11,7 +11,7 @@ struct TemplateTarget {
     /// - Parameters:
     ///   - isSystem: what `--system` says; also so for root.
     static func chosen(
-        _ folders: TemplatesFolder, isSystem: Bool, isRoot: Bool = geteuid() == 0
+        _ folders: TemplatesFolder, isSystem: Bool, isRoot: Bool = ThisProcess.user == 0
     ) throws(CommandFailure) -> TemplateTarget {
         if !isSystem, let named = folders.named { return TemplateTarget(source: named, set: [named]) }
         let standard = folders.standard
@@ -32,13 +32,11 @@ struct TemplateTarget {
         item.holders(among: Array(set.drop { $0 != source }.dropFirst()))
     }
 
-    func failure(_ item: String, _ reason: Int32) -> CommandFailure {
-        let evidence = ["id": item, "path": source.folder, "reason": SystemError.text(reason)]
-        return switch reason {
-        case ENOSPC, EDQUOT: CommandFailure("command.install.full", evidence, status: .inputOutput)
-        case EIO: CommandFailure("command.install.failed", evidence, status: .inputOutput)
-        default: CommandFailure("command.install.failed", evidence, status: .cannotCreate)
-        }
+    func failure(_ item: String, _ error: FileError) -> CommandFailure {
+        let evidence = ["id": item, "path": source.folder, "reason": error.text]
+        if error.isFull { return CommandFailure("command.install.full", evidence, status: .inputOutput) }
+        let status: ExitStatus = error.isBroken ? .inputOutput : .cannotCreate
+        return CommandFailure("command.install.failed", evidence, status: status)
     }
 }
 

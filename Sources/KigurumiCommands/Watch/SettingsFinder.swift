@@ -1,4 +1,4 @@
-import Glibc
+import Files
 import Settings
 import StickerBuild
 
@@ -27,30 +27,18 @@ struct SettingsFinder: Sendable {
     }
 
     private func bytes(of path: String) throws(CommandFailure) -> [UInt8]? {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            if errno == ENOENT, file == nil { return nil }
-            throw unreadable(path, errno)
+        do throws(FileError) {
+            // One byte more than is allowed shows that it is too long.
+            return try OpenFile(path).readBeginning(SettingsReader.lengthLimit + 1)
+        } catch {
+            if error.isMissing, file == nil { return nil }
+            throw unreadable(path, error.text)
         }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 14)
-        // One byte more than is allowed tells that it is too long.
-        while bytes.count <= SettingsReader.lengthLimit {
-            let count = unsafe chunk.withUnsafeMutableBytes {
-                unsafe read(descriptor, $0.baseAddress, $0.count)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw unreadable(path, errno) }
-            if count == 0 { break }
-            bytes += chunk[..<count]
-        }
-        return bytes
     }
 
-    private func unreadable(_ path: String, _ reason: Int32) -> CommandFailure {
+    private func unreadable(_ path: String, _ reason: String) -> CommandFailure {
         CommandFailure(
-            "settings.unreadable", ["path": path, "reason": SystemError.text(reason)],
+            "settings.unreadable", ["path": path, "reason": reason],
             status: .badConfiguration)
     }
 }
