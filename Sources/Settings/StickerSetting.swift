@@ -26,7 +26,7 @@ public struct StickerSetting: Sendable {
     private let place: Place
 
     /// All, in the order of the manual.
-    package static let all = [side, limit, stills, language, skin]
+    package static let all = [side, limit, stills, maximum, language, skin]
 
     package static let side = StickerSetting(
         "side", .integer(\.side), .side,
@@ -41,6 +41,12 @@ public struct StickerSetting: Sendable {
     package static let stills = StickerSetting(
         "stills", .flag(\.stills), .flag, "Adds a still version of each moving sticker.",
         otherwise: "true")
+
+    package static let maximum = StickerSetting(
+        "max", .integer(\.maximum), .integer(1...1_000),
+        "The most stickers in a pack: the first ones in its order, such as 30 for messengers that take no more.",
+        otherwise: "all costumes"
+    ).spelled("maxStickers").changing(.costumes)
 
     package static let language = StickerSetting(
         "language", .word(\.language), .language,

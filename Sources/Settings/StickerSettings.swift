@@ -9,6 +9,8 @@ public struct StickerSettings: Sendable, Hashable {
     public var limit: Int?
     /// Whether stickers that move get a still rendition beside them.
     public var stills: Bool?
+    /// Number of stickers that a pack has at most, 1 to 1,000.
+    public var maximum: Int?
     /// Language of captions as a BCP 47 tag.
     public var language: String?
     /// Id of the skin.

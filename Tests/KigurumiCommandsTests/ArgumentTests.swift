@@ -88,11 +88,13 @@ struct ArgumentTests {
         let arguments = [
             "build", "me.jpg", "--templates", "T", "--output", "out", "--size", "small", "--only", "bear",
             "--skip", "shark", "--crop", "0,0,1,1", "--language", "ja", "--group", "g", "--limit", "400000",
-            "--no-stills", "--fresh", "--open", "--json", "--verbose",
+            "--no-stills", "--max-stickers", "30", "--fresh", "--open", "--json", "--verbose",
         ]
         let command = try #require(try KigurumiCommand.parseAsRoot(arguments) as? BuildCommand)
         #expect(command.face == "me.jpg" && command.output == "out" && command.only == "bear")
-        #expect(command.pack.stills == false && command.fresh && command.open && command.json)
+        #expect(
+            command.pack.stills == false && command.pack.maxStickers == "30" && command.fresh && command.open
+                && command.json)
         #expect(command.verbosity == .verbose)
     }
 

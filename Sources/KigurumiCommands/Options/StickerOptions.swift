@@ -32,9 +32,12 @@ struct PackOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: .of(.stills))
     var stills: Bool?
 
+    @Option(help: .of(.maximum, value: "N"))
+    var maxStickers: String?
+
     /// - Throws: the first option that can't be meant.
     func settings() throws(CommandFailure) -> StickerSettings {
-        try StickerSettings(flags: [(.stills, stills.map(String.init))])
+        try StickerSettings(flags: [(.stills, stills.map(String.init)), (.maximum, maxStickers)])
     }
 }
 

@@ -27,9 +27,12 @@ public struct Wardrobe: Sendable {
         narrow(to: request)
     }
 
-    /// Keeps the costumes that a build is asked for.
+    /// Keeps the costumes that a build is asked for, and of these no more than a pack may have.
     public mutating func narrow(to request: BuildRequest) {
         if let wanted = request.profile?.stickers { choose(wanted) }
+        if let maximum = request.settings.over(pack.settings).maximum {
+            templates = Array(templates.prefix(maximum))
+        }
     }
 
     /// Reads the costumes of a set of folders. Blocks.

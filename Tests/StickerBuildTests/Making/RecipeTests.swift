@@ -85,6 +85,22 @@ import Testing
         #expect(try build().made.isEmpty)
     }
 
+    @Test("A pack has the first costumes up to its maximum, from pack.json or before it the request")
+    func maximum() throws {
+        func ids(_ change: (inout BuildRequest) -> Void = { _ in }) throws -> [String] {
+            try report(change).outcomes.map { $0.entry.id }
+        }
+        let all = try ids()
+        #expect(all.count == 6)
+        try write("Templates/pack.json", "{\"maxStickers\": 4}")
+        let four = try ids()
+        #expect(four == Array(all.prefix(4)))
+        let two = try ids { $0.settings.maximum = 2 }
+        #expect(two == Array(all.prefix(2)))
+        let many = try ids { $0.settings.maximum = 100 }
+        #expect(many == all)
+    }
+
     @Test("another language makes only the costumes anew that say something else in it")
     func language() throws {
         try build()
