@@ -5,7 +5,7 @@ import Settings
 import StickerBuild
 
 /// `kigurumi build`: a face becomes a pack.
-struct BuildCommand: ParsableCommand {
+struct BuildCommand: FaceCommand {
     static let configuration = CommandConfiguration(
         commandName: "build", abstract: "Make a pack of stickers from a face.",
         discussion: """

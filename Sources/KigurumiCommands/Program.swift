@@ -7,15 +7,15 @@ public enum Program {
     /// Runs the command that the arguments name, and ends the process with its status.
     public static func main() -> Never {
         Interruption.listen()
-        FaceOptions.prepare(for: CommandLine.arguments)
-        let status = run()
-        FaceOptions.dismiss()
-        exit(status)
+        exit(run())
     }
 
     private static func run() -> Int32 {
         do {
             var command = try command(CommandLine.arguments)
+            // It loads its libraries and models while the face and the costumes are read.
+            (command as? any FaceCommand)?.faceOptions.startDecoder()
+            defer { FaceOptions.dismiss() }
             try command.run()
             return ExitStatus.success.rawValue
         } catch {

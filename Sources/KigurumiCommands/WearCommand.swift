@@ -5,7 +5,7 @@ import StickerBuild
 import StickerPack
 
 /// `kigurumi wear`: one sticker, no pack.
-struct WearCommand: ParsableCommand {
+struct WearCommand: FaceCommand {
     static let configuration = CommandConfiguration(
         commandName: "wear", abstract: "Put a face into one costume.",
         discussion: "kigurumi wear astronaut me.jpg writes astronaut.gif.")

@@ -2,6 +2,11 @@ import ArgumentParser
 import FaceSandbox
 import StickerBuild
 
+/// A command that begins with a face.
+protocol FaceCommand: ParsableCommand {
+    var faceOptions: FaceOptions { get }
+}
+
 /// How a face is read, for `build` and `wear`.
 struct FaceOptions: ParsableArguments {
     /// As the command line names it.
@@ -26,13 +31,9 @@ struct FaceOptions: ParsableArguments {
     /// With the kernel's lock.
     private static let safe = SandboxedDecoder()
 
-    /// Starts the decoder for a command that begins with a face: it loads its libraries and models while the arguments are
-    /// understood.
-    /// - Parameter arguments: the program's own name first.
-    static func prepare(for arguments: [String]) {
-        let commands = [BuildCommand.configuration, WearCommand.configuration].map(\.commandName)
-        guard arguments.count > 2, commands.contains(arguments[1]) else { return }
-        safe.prepare()
+    /// Starts the process that decodes the face, where it is to be locked in.
+    func startDecoder() {
+        if !insecureDecoder { Self.safe.prepare() }
     }
 
     /// Ends the decoder that nothing came of.
