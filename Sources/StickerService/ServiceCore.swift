@@ -33,7 +33,6 @@ final class ServiceCore: Sendable {
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
         observer: @escaping ServiceObserver
     ) throws {
-        let decoder = RecentFaces(decoder, now: now)
         (self.options, self.decoder) = (options, decoder)
         let root = try GroupRoot(options.root)
         try Self.requireTemplatesOutside(root, options)
