@@ -32,7 +32,7 @@ public struct SingleSticker: Sendable {
             compiler: CostumeCompiler(
                 renderer: ArtHelper(), decoder: PNGArtDecoder(), cacheFolder: request.cacheFolder),
             store: wardrobe.store, side: settings.side, limit: settings.limit, stills: false,
-            variables: request.variables, gate: gate, usesSpareCores: true, isCancelled: isCancelled)
+            variables: request.variables, gate: gate, isCancelled: isCancelled)
         for warning in maker.lettering(of: template).warnings { onWarning(warning) }
         do {
             return try gate.pass(rank: 0) { try maker.make(template).0 }

@@ -60,7 +60,7 @@ final class BuildSession: Sendable {
                 renderer: renderer, decoder: PNGArtDecoder(), cacheFolder: request.cacheFolder),
             store: wardrobe.store, side: settings.side, limit: settings.limit,
             stills: settings.stills, variables: request.variables, gate: gate,
-            usesSpareCores: request.usesSpareCores, isCancelled: isCancelled)
+            isCancelled: isCancelled)
     }
 
     /// - Returns: nil where something has to be drawn and the face isn't decoded; nothing has happened then.

@@ -27,8 +27,6 @@ struct StickerMaker: Sendable {
     let variables: [String: String]
     /// Passed for each sticker. Cores that nobody needs help with what is worked out once for all faces.
     let gate: CoreGate
-    /// Whether they also help to put on this one.
-    let usesSpareCores: Bool
     let isCancelled: @Sendable () -> Bool
 
     /// The fonts that a costume's texts are drawn with, and a warning for each that isn't installed, so that another
@@ -75,7 +73,7 @@ struct StickerMaker: Sendable {
                 checkpoint: checkpoint)
         }
         let tools = Tools(
-            cores: cores, drawing: drawing, fitter: fitter(usesSpareCores ? cores : .none),
+            cores: cores, drawing: drawing, fitter: fitter(.none),
             rehearser: fitter(cores), whole: { try plan.isWhole ? plan : compiled(.whole) })
         let timeline = plan.timeline(faceDelays: faceDelays)
         let fitted =

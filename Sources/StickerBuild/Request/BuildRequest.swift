@@ -34,9 +34,6 @@ public struct BuildRequest: Sendable {
     public var fresh = false
     /// Threads that draw and encode.
     public var workers: Int
-    /// Whether other cores may help to put the face on while nobody needs them. They always may with what is worked out
-    /// once for all faces.
-    public var usesSpareCores = true
     /// Absolute; nil: no cache on disk.
     public var cacheFolder: String?
 

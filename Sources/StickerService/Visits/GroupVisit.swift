@@ -151,7 +151,6 @@ struct GroupVisit {
         (request.decoding, request.cacheFolder) = (shared.options.decoding, shared.options.cacheFolder)
         (request.profile, request.warnings) = (profile.profile, profile.warnings)
         request.framing = shared.options.framing
-        request.usesSpareCores = job.errand.urgency != .rebuild
         request.crop = profile.profile?.framing
         request.roll = profile.profile?.roll ?? 0
         return request
