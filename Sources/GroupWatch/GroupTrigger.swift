@@ -8,9 +8,6 @@ public enum GroupTrigger: Equatable, Sendable {
     /// Face or profile may have changed, and have settled.
     /// - `since`: the moment of the first unsettled event, for latency.
     case changed(GroupID, since: ContinuousClock.Instant)
-    /// A face was written or put in its place just now. Whether it stays, `changed` tells once it has settled; a hint
-    /// for whoever can prepare, told once until then, and only the newest of all groups' waits for its reader.
-    case stirred(GroupID)
     /// The directory went, was renamed or replaced: forget everything known of it. If it is there again, `changed`
     /// follows.
     case gone(GroupID)

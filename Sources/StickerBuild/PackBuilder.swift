@@ -52,12 +52,9 @@ public struct PackBuilder: Sendable {
     ///   - face: of this builder. One that is only known from an earlier build is decoded when something has to be
     ///     drawn.
     ///   - gate: shared by builds that go on at once, each with its `rank`; nil: this build has all its workers' cores.
-    ///   - settled: for a face that may not stay: blocks until that is known, false where it doesn't. Stickers are made
-    ///     and lie in the folder before, but nothing names them.
     public func build(
         _ request: BuildRequest, face: Face, wardrobe: Wardrobe, folder: PackFolder,
         gate: CoreGate? = nil, rank: @escaping @Sendable () -> Int = { 0 },
-        settled: (@Sendable () -> Bool)? = nil,
         isCancelled: @escaping @Sendable () -> Bool = { false },
         onEvent: @escaping @Sendable (BuildEvent) -> Void = { _ in }
     ) throws(BuildFailure) -> BuildReport {
@@ -67,7 +64,7 @@ public struct PackBuilder: Sendable {
         func run(_ face: Face) throws(BuildFailure) -> BuildReport? {
             let session = BuildSession(
                 request: request, settings: settings, face: face, wardrobe: wardrobe, folder: folder,
-                renderer: renderer, gate: gate, rank: rank, settled: settled, isCancelled: isCancelled,
+                renderer: renderer, gate: gate, rank: rank, isCancelled: isCancelled,
                 onEvent: onEvent)
             guard var report = try session.run() else { return nil }
             report.phases.decode = face.decoding

@@ -98,13 +98,12 @@ final class ServiceCore: Sendable {
         carryOut(state.withLock { $0.hear(trigger, single: shared.root.single, now: shared.now()) })
     }
 
-    /// Whether a visit works on just what has changed. It may have begun while that settled; and it makes folders and
-    /// files too, which look like a change.
+    /// Whether a visit works on just what has changed. It makes folders and files too, which look like a change.
     private func isKnown(_ group: GroupID) -> Bool {
         guard let job = state.withLock({ $0.queue.visit(of: group) }), !job.isCancelled,
             let folder = try? shared.root.folder(of: group)
         else { return false }
-        return job.isAbout(BuildJob.Sight(folder)) && job.settle()
+        return job.isAbout(BuildJob.Sight(folder))
     }
 
     /// Looks at every group.

@@ -38,9 +38,6 @@ public struct ServiceOptions: Sendable {
     public var profileBytes = 64 << 10
     /// How long a face that ends too soon is waited for.
     public var truncationWait: Duration = .seconds(2)
-    /// How long a visit that began while its face settles waits for the news that it stays; nobody tells that it went.
-    /// Zero: none begins before.
-    public var settlingWait: Duration = .seconds(2)
     /// How long builds of a group may be called off for newer faces before one is finished all the same.
     public var cancellingLimit: Duration = .seconds(5)
     /// The longest that a group's newest face waits where the group publishes faster than its retention allows.

@@ -19,8 +19,6 @@ struct ServiceState {
     private(set) var queue: BuildQueue
     private(set) var mode: WatchMode?
     private var costumes: Costumes
-    /// The group of a face that came just now and that no visit has begun for.
-    private var stirred: (group: GroupID, since: ContinuousClock.Instant)?
     /// The group whose files were verified last.
     private var lastVerified: GroupID?
     /// When groups have files that were retained long enough, one moment for each.
@@ -65,7 +63,6 @@ struct ServiceState {
             let errand = phase == .scanning ? Errand(.check) : Errand(.face, since: since)
             if let job = queue.want(group, errand, now: now) { effects.cancelled.append(job) }
             if !known, phase != .scanning { effects.events.append(.groups(queue.groups)) }
-        case .stirred(let named): stirred = (single ?? named, now)
         case .gone(let named):
             // The root itself is there as long as the service is: what it holds now, a visit finds out.
             if let single {
@@ -142,26 +139,17 @@ struct ServiceState {
         [queue.nextAlarm, upkeep.first].compactMap { $0 }.min()
     }
 
-    /// The next visit and the costumes for it; where there is none, that of a face that will be wanted if it stays.
+    /// The next visit and the costumes for it.
     mutating func take(now: ContinuousClock.Instant) -> (BuildJob, StockedWardrobe)? {
         while let (group, _) = upkeep.take(now) {
             groupsToTidy.remove(group)
             queue.check(group, .upkeep)
         }
-        guard phase == .serving, let job = queue.take(now: now) ?? takeAhead(now: now) else { return nil }
-        if job.group == stirred?.group { stirred = nil }
+        guard phase == .serving, let job = queue.take(now: now) else { return nil }
         switch costumes {
         case .settled(let stock): return (job, stock)
         case .rolling(let rollout): return (job, rollout.wardrobe(for: job.group))
         }
-    }
-
-    /// Not where no thread would be left for others.
-    private mutating func takeAhead(now: ContinuousClock.Instant) -> BuildJob? {
-        guard options.workers > 1, options.settlingWait > .zero, let (group, since) = stirred else {
-            return nil
-        }
-        return queue.takeAhead(group, since: since, now: now)
     }
 
     mutating func finish(

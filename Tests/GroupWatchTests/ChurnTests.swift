@@ -21,7 +21,7 @@ struct ChurnTests {
                     contentsOfFile: "\(root)/\(group)/\(GroupStamps.face)", encoding: .utf8)
                 known.withLock { $0[group] = .some(face) }
             case .gone(let group): known.withLock { $0[group] = nil }
-            case .root, .stirred, .packChanged, .scanned, .watching, .watcherRestarted, .overflowed: break
+            case .root, .packChanged, .scanned, .watching, .watcherRestarted, .overflowed: break
             }
         }
     }

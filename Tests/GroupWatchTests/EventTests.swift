@@ -54,41 +54,6 @@ struct EventTests {
         #expect(since > before && since - after < .seconds(30))
     }
 
-    @Test("tells at once that a face came, before it has settled, and of nothing else")
-    func stirs() async throws {
-        let scene = try Scene(["a", "b"])
-        #expect(await scene.begin())
-        let (a, b) = (GroupID(closestTo: "a"), GroupID(closestTo: "b"))
-        func told() -> [GroupTrigger] {
-            scene.triggers.filter { trigger in
-                switch trigger {
-                case .stirred, .changed: true
-                default: false
-                }
-            }
-        }
-        for group in [a, b] {
-            scene.forgetTriggers()
-            // Made and written, then replaced.
-            let face = URL(fileURLWithPath: scene.path(group.name))
-            try Data("one".utf8).write(to: face, options: group == b ? .atomic : [])
-            #expect(await scene.waitsForChange(of: group.name))
-            // A look that meets the file first leaves only the later trigger: 50 ms are lost, and nothing else.
-            withKnownIssue("a look may see the face before its event", isIntermittent: true) {
-                #expect(told().first == .stirred(group))
-            }
-        }
-        for deed in [
-            { try scene.write("a", "{}", name: GroupStamps.profile) },
-            { try FileManager.default.removeItem(atPath: scene.path("a")) },
-        ] {
-            scene.forgetTriggers()
-            try deed()
-            #expect(await scene.waitsForChange(of: "a"))
-            #expect(!told().contains(.stirred(a)))
-        }
-    }
-
     @Test("does not tell of what is no face: the pack's own files, temporary files, reading")
     func othersAreSilent() async throws {
         let scene = try Scene(["a"])

@@ -43,7 +43,7 @@ struct PollingTests {
             switch $0 {
             case .changed(let group, _): "changed \(group)"
             case .gone(let group): "gone \(group)"
-            case .root, .stirred, .packChanged, .scanned, .watching, .watcherRestarted, .overflowed: nil
+            case .root, .packChanged, .scanned, .watching, .watcherRestarted, .overflowed: nil
             }
         }
     }

@@ -31,17 +31,6 @@ struct SettleTests {
         #expect(told == [1000, 2010, 3020, 4030])
     }
 
-    @Test("knows that writing has ended before, also where it began again, until it is told")
-    mutating func finishedBefore() {
-        settle.note("a", .begun, at: at(0))
-        #expect(!settle.hasFinished("a"))
-        settle.note("a", .finished, at: at(10))
-        settle.note("a", .begun, at: at(20))
-        #expect(settle.hasFinished("a") && !settle.hasFinished("b"))
-        #expect(settle.due(at: at(5000)).count == 1)
-        #expect(!settle.hasFinished("a"))
-    }
-
     @Test("is each key's own matter")
     mutating func keysAreApart() {
         settle.note("b", .finished, at: at(0))

@@ -48,14 +48,6 @@ struct WaitingTriggerTests {
         #expect(taken([.packChanged(a), .root(nil)]) == [.root(nil)])
     }
 
-    @Test("only the newest of all stirs waits, and none for a root that is something else now")
-    func stirsMerge() {
-        #expect(
-            taken([.stirred(a), .changed(a, since: now), .stirred(b), .stirred(a)])
-                == [.stirred(a), .changed(a, since: now)])
-        #expect(taken([.stirred(a), .root(nil)]) == [.root(nil)])
-    }
-
     @Test("what comes after the line was emptied is told again")
     func lineIsReused() {
         var waiting = WaitingTriggers()

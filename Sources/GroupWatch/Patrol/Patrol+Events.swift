@@ -68,8 +68,6 @@ extension Patrol {
         {
             scan()
         } else if name.isEmpty || name == GroupStamps.face || name == GroupStamps.profile {
-            let isThere = !mask.isDisjoint(with: [.closedAfterWriting, .movedTo])
-            if name == GroupStamps.face, isThere, !settle.hasFinished(group) { tell(.stirred(group)) }
             // Whoever makes a file will close it, but a link is there at once.
             settle.note(group, mask.contains(.created) ? .begun : .finished, at: .now)
         }

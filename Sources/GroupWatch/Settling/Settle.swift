@@ -27,7 +27,6 @@ struct Settle<Key: Hashable & Sendable>: Sendable {
         var due: Instant
         var sign: Sign
         var last: Instant
-        var hasFinished: Bool
     }
 
     let quiet: Duration
@@ -45,9 +44,6 @@ struct Settle<Key: Hashable & Sendable>: Sendable {
     var next: Instant? { waiting.isEmpty ? nil : earliest }
 
     func isWaiting(_ key: Key) -> Bool { waiting[key] != nil }
-
-    /// Whether writing has ended before, since the key waits.
-    func hasFinished(_ key: Key) -> Bool { waiting[key]?.hasFinished ?? false }
 
     mutating func note(_ key: Key, _ sign: Sign, at now: Instant) {
         var since = now
@@ -81,8 +77,7 @@ struct Settle<Key: Hashable & Sendable>: Sendable {
     private mutating func put(_ key: Key, _ sign: Sign, since: Instant, at now: Instant) {
         let last = since + (sign == .finished ? longest : longest * 10)
         let due = min(now + (sign == .finished ? quiet : secondLook), last)
-        let hasFinished = sign == .finished || hasFinished(key)
-        waiting[key] = Entry(since: since, due: due, sign: sign, last: last, hasFinished: hasFinished)
+        waiting[key] = Entry(since: since, due: due, sign: sign, last: last)
         earliest = earliest.map { min($0, due) } ?? due
     }
 }

@@ -9,7 +9,6 @@ struct WaitingTriggers {
     private var departures: [GroupID: Int] = [:]
     private var packChanges: [GroupID: Int] = [:]
     private var lastScan: Int?
-    private var lastStir: Int?
 
     mutating func add(_ trigger: GroupTrigger) {
         switch trigger {
@@ -17,8 +16,8 @@ struct WaitingTriggers {
             for place in [changes.values, departures.values, packChanges.values].joined() {
                 line[place] = nil
             }
-            for place in [lastScan, lastStir].compactMap({ $0 }) { line[place] = nil }
-            (changes, departures, packChanges, lastScan, lastStir) = ([:], [:], [:], nil, nil)
+            if let lastScan { line[lastScan] = nil }
+            (changes, departures, packChanges, lastScan) = ([:], [:], [:], nil)
         case .changed(let group, _):
             // The one that waits already has the earlier moment.
             if changes[group] != nil { return }
@@ -32,12 +31,6 @@ struct WaitingTriggers {
         case .packChanged(let group):
             if packChanges[group] != nil { return }
             packChanges[group] = line.count
-        case .stirred:
-            if let older = lastStir {
-                line[older] = trigger
-                return
-            }
-            lastStir = line.count
         case .scanned:
             if let older = lastScan { line[older] = nil }
             lastScan = line.count
@@ -56,7 +49,6 @@ struct WaitingTriggers {
             case .gone(let group): departures[group] = nil
             case .packChanged(let group): packChanges[group] = nil
             case .scanned: lastScan = nil
-            case .stirred: lastStir = nil
             case .root, .watching, .watcherRestarted, .overflowed: break
             }
             return trigger

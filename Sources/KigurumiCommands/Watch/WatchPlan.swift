@@ -37,9 +37,6 @@ struct WatchPlan {
         options.decoding.bytes = settings.face.maximumBytes
         options.framing = settings.face.framing == .auto ? .auto : .centre
         options.truncationWait = settings.settle.truncated
-        // The pack is held meanwhile.
-        let quiet = settings.settle.quiet
-        options.settlingWait = quiet <= .seconds(1) ? quiet + .seconds(1) : .zero
         options.templatesQuiet = settings.settle.templates
         return options
     }

@@ -17,8 +17,6 @@ final class BuildSession: Sendable {
         var problems: [BuildProblem]
         var warnings: [BuildProblem]
         var failure: BuildFailure?
-        /// Whether the face stays, so that it may be told of.
-        var isSettled: Bool
         var phases = BuildPhases()
     }
 
@@ -31,7 +29,6 @@ final class BuildSession: Sendable {
     private let renderer: any ArtRenderer
     private let gate: CoreGate
     private let rank: @Sendable () -> Int
-    private let settled: (@Sendable () -> Bool)?
     private let isCancelled: @Sendable () -> Bool
     /// When the pack is published that has to wait, for the status.
     private let retryAt: String?
@@ -41,19 +38,17 @@ final class BuildSession: Sendable {
     init(
         request: BuildRequest, settings: BuildSettings, face: Face, wardrobe: Wardrobe, folder: PackFolder,
         renderer: any ArtRenderer, gate: CoreGate, rank: @escaping @Sendable () -> Int,
-        settled: (@Sendable () -> Bool)? = nil, retryAt: String? = nil,
-        isCancelled: @escaping @Sendable () -> Bool,
+        retryAt: String? = nil, isCancelled: @escaping @Sendable () -> Bool,
         onEvent: @escaping @Sendable (BuildEvent) -> Void = { _ in }
     ) {
         self.retryAt = retryAt
         (self.request, self.settings, self.face, self.wardrobe) = (request, settings, face, wardrobe)
         (self.folder, self.isCancelled, self.onEvent) = (folder, isCancelled, onEvent)
-        (self.renderer, self.gate, self.rank, self.settled) = (renderer, gate, rank, settled)
+        (self.renderer, self.gate, self.rank) = (renderer, gate, rank)
         progress = Mutex(
             Progress(
                 problems: wardrobe.problems,
-                warnings: request.warnings + face.warnings + wardrobe.warnings,
-                isSettled: settled == nil))
+                warnings: request.warnings + face.warnings + wardrobe.warnings))
         maker = StickerMaker(
             face: PreparedFace(frames: face.bitmaps), faceDelays: face.delays,
             compiler: CostumeCompiler(
@@ -71,7 +66,7 @@ final class BuildSession: Sendable {
         onEvent(.planned(total: wardrobe.templates.count))
         for problem in wardrobe.problems { onEvent(.failed(problem)) }
         for job in plan { if let known = job.known { finish(job.template, known, reused: true) } }
-        if jobs.isEmpty { settle() } else { make(jobs) }
+        if !jobs.isEmpty { make(jobs) }
         let result = try result()
         let outcomes = wardrobe.templates.compactMap { result.outcomes[$0.id] }
         if outcomes.isEmpty {
@@ -149,18 +144,8 @@ final class BuildSession: Sendable {
         }
     }
 
-    /// - Returns: whether the face stays.
-    @discardableResult private func settle() -> Bool {
-        let stays = settled?() ?? true
-        progress.withLock {
-            $0.isSettled = stays
-            if !stays { $0.failure = .cancelled }
-        }
-        return stays
-    }
-
     private func announce() {
-        guard settle(), progress.withLock({ $0.failure == nil }) else { return }
+        guard progress.withLock({ $0.failure == nil }) else { return }
         do throws(BuildFailure) {
             try writeStatus(.building)
         } catch {
@@ -215,7 +200,6 @@ final class BuildSession: Sendable {
     private func writeStatus(_ state: PackStatus.State, _ failure: BuildFailure? = nil) throws(BuildFailure) {
         do {
             try progress.withLock { (progress) throws(PackError) in
-                guard progress.isSettled else { return }
                 try folder.writeStatus(
                     folder.status(
                         state, face: face.sha256, profile: request.profile?.sha256,

@@ -15,8 +15,8 @@ public struct BuildNote: Sendable {
     public var phases: BuildPhases
     /// From opening the group to the end.
     public var seconds: Double
-    /// Seconds by the clock on the wall, one after the other: from the first sign of the change to the start, and while
-    /// all was made and the face hadn't settled yet; decoding, drawing and encoding; from then to the manifest.
+    /// Seconds by the clock on the wall, one after the other: from the first sign of the change to the start; decoding,
+    /// drawing and encoding; from then to the manifest.
     public var waiting = 0.0
     public var rendering = 0.0
     public var publishing = 0.0

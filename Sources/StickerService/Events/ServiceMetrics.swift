@@ -19,8 +19,7 @@ public struct ServiceMetrics: Sendable {
         "kigurumi_sticker_bytes_total": "Bytes of the stickers that were made.",
         "kigurumi_latency_seconds": "From the last write of a face to its manifest.",
         "kigurumi_build_seconds": "From opening a group to the end of its build.",
-        "kigurumi_waiting_seconds":
-            "Of a build: from the change to its start, and until the face had settled.",
+        "kigurumi_waiting_seconds": "Of a build: from the change to its start.",
         "kigurumi_rendering_seconds": "Of a build: decoding, drawing and encoding.",
         "kigurumi_publishing_seconds": "Of a build: from the last sticker to the manifest.",
         "kigurumi_phase_seconds_total": "Where builds spend their time, over all threads.",

@@ -87,10 +87,8 @@ struct BuildQueue {
         case .running(let job, let next, let isLost):
             var wanted = next.map { $0.joined(with: errand) } ?? errand
             let harassed = job.errand.hold?.since ?? job.errand.harassedSince ?? job.start
-            let stops =
-                errand.urgency == .face && !job.isCancelled
-                && (job.isSettling || now - harassed < cancellingLimit)
-            if (stops || job.isCancelled) && job.hasSettled {
+            let stops = errand.urgency == .face && !job.isCancelled && now - harassed < cancellingLimit
+            if stops || job.isCancelled {
                 (wanted.harassedSince, wanted.hold) = (harassed, job.errand.hold)
             }
             places[group] = .running(job, next: wanted, isLost: isLost)
@@ -149,18 +147,9 @@ struct BuildQueue {
         return nil
     }
 
-    /// A visit for a face that came just now and may not stay, where nothing else is to be done; nil for a group that
-    /// isn't at rest.
-    mutating func takeAhead(_ group: GroupID, since: Instant, now: Instant) -> BuildJob? {
-        guard isIdle, case .resting? = places[group] else { return nil }
-        return begin(group, Errand(.face, since: since), now: now, isAhead: true)
-    }
-
-    private mutating func begin(
-        _ group: GroupID, _ errand: Errand, now: Instant, isAhead: Bool = false
-    ) -> BuildJob {
+    private mutating func begin(_ group: GroupID, _ errand: Errand, now: Instant) -> BuildJob {
         lastTicket += 1
-        let job = BuildJob(group: group, errand: errand, start: now, number: lastTicket, isAhead: isAhead)
+        let job = BuildJob(group: group, errand: errand, start: now, number: lastTicket)
         running[job.number] = job
         places[group] = .running(job, next: nil, isLost: false)
         return job
@@ -171,7 +160,6 @@ struct BuildQueue {
         guard case .running(let current, let next, let isLost)? = places[job.group], current === job else {
             return
         }
-        let hasSettled = job.giveUp()
         if let next {
             var next = next
             if ending != .cancelled {
@@ -179,7 +167,7 @@ struct BuildQueue {
                 next.harassedSince = nil
                 next.hold = nil
                 if case .later(let errand, _) = ending { next.hold = errand.hold }
-            } else if hasSettled, job.errand.urgency.rawValue < next.urgency.rawValue {
+            } else if job.errand.urgency.rawValue < next.urgency.rawValue {
                 next = next.joined(with: job.errand)
             }
             if case .later(let errand, _) = ending { next.interrupted = errand.interrupted }
@@ -191,8 +179,7 @@ struct BuildQueue {
         }
         switch ending {
         case .done, .gone: places[job.group] = .resting
-        case .cancelled where hasSettled: line(job.group, up: job.errand)
-        case .cancelled: places[job.group] = .resting
+        case .cancelled: line(job.group, up: job.errand)
         case .later(let errand, let moment):
             lastTicket += 1
             places[job.group] = .delayed(errand, ticket: lastTicket)

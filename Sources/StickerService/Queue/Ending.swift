@@ -4,7 +4,7 @@ enum Ending: Equatable, Sendable {
     case done
     /// To be visited again, not before that moment.
     case later(Errand, ContinuousClock.Instant)
-    /// Called off between two frames, or nothing came of it ahead of its face: to be visited again if that has settled.
+    /// Called off between two frames: to be visited again.
     case cancelled
     /// The group's folder is gone.
     case gone

@@ -27,7 +27,6 @@ struct GroupVisit {
     }
 
     func run() -> VisitResult {
-        if job.isSettling { return ahead() }
         let folder: GroupFolder
         do throws(GroupTrouble) {
             folder = try shared.root.folder(of: job.group)
@@ -135,7 +134,7 @@ struct GroupVisit {
         return upkeep(renewed, sight)
     }
 
-    func request(
+    private func request(
         _ face: GroupFolder.Content, _ profile: ProfileReading, _ folder: GroupFolder
     ) -> BuildRequest {
         var request = BuildRequest(
@@ -157,7 +156,7 @@ struct GroupVisit {
     }
 
     /// Whether the record still says the truth for the same bytes.
-    func isStill(_ record: GroupRecord) -> Bool {
+    private func isStill(_ record: GroupRecord) -> Bool {
         switch record.ending {
         case .published: record.basis == stock.basis
         case .rejected: record.reader == shared.reader
@@ -222,7 +221,7 @@ struct GroupVisit {
     }
 
     /// The pack is opened while the face is decoded.
-    func faceAndPack(
+    private func faceAndPack(
         _ request: BuildRequest, _ sight: Sight
     ) throws(BuildFailure) -> (Face, Result<PackFolder, PackError>) {
         var opened: Result<PackFolder, PackError>?
@@ -233,11 +232,11 @@ struct GroupVisit {
     }
 
     /// Builds the pack and writes down of what.
-    func publish(
+    private func publish(
         _ request: BuildRequest, _ face: Face, _ pack: PackFolder, _ sight: Sight, seen: GroupRecord.Seen,
         profile: ProfileReading
     ) throws(BuildFailure) -> VisitResult {
-        let report = try build(request, face, pack, sight.folder)
+        let report = try build(request, face, pack)
         profile.keep(in: pack)
         var record = GroupRecord(
             ending: .published, face: seen, profile: profile.seen, basis: stock.basis, reader: shared.reader)
@@ -293,30 +292,19 @@ struct GroupVisit {
     }
 
     private func build(
-        _ request: BuildRequest, _ face: Face, _ pack: PackFolder, _ folder: GroupFolder
+        _ request: BuildRequest, _ face: Face, _ pack: PackFolder
     ) throws(BuildFailure) -> BuildReport {
         let (job, now, ring) = (job, shared.now, shared.ring)
-        let patience = shared.options.settlingWait
         let wardrobe = try wardrobe(for: request)
-        let limit = shared.options.decoding.bytes
-        // It is read again: a file's times tell nothing of what is written within a tick, or through memory.
-        let stays: @Sendable () -> Bool = {
-            job.settled(within: patience)
-                && (try? folder.read(GroupRoot.faceName, limit: limit)).map { SHA256.hex($0.bytes) }
-                    == face.sha256
-        }
         return try shared.builder.build(
             request, face: face, wardrobe: wardrobe, folder: pack,
-            gate: shared.gate, rank: { job.rank }, settled: job.isAhead ? stays : nil,
+            gate: shared.gate, rank: { job.rank },
             isCancelled: {
                 job.live(now())
-                // No more is made of a face that didn't stay.
-                if job.isSettling, !job.isAbout(BuildJob.Sight(folder)) { job.cancel() }
                 return job.isCancelled
             },
             onEvent: { event in
                 switch event {
-                case .finished, .failed: job.noteMade(now())
                 case .publishing:
                     job.notePublishing(now())
                     ring()

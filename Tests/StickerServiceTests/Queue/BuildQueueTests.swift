@@ -102,57 +102,6 @@ struct BuildQueueTests {
         }
     }
 
-    @Test(
-        "a visit ahead of its face begins where all is at rest; what isn't settled is nobody's until it is wanted"
-    )
-    func ahead() throws {
-        var queue = queue()
-        let (a, b) = (try group("a"), try group("b"))
-        func ahead() -> BuildJob? { queue.takeAhead(a, since: start, now: start) }
-        #expect(ahead() == nil, "a group that isn't known")
-        for group in [a, b] { _ = queue.want(group, Errand(.check), now: start) }
-        #expect(ahead() == nil, "work waits")
-        #expect(taken(&queue) == ["a", "b"])
-
-        // It doesn't stay.
-        let first = try #require(ahead())
-        #expect(ahead() == nil && first.isSettling)
-        let called = queue.want(a, Errand(.face), now: start + .seconds(60))
-        #expect(called === first)
-        first.cancel()
-        #expect(!first.settle())
-        queue.finish(first, .cancelled, now: start)
-        let second = try next(&queue, start)
-        #expect(second.errand.harassedSince == nil)
-        queue.finish(second, .done, now: start)
-
-        // Nothing came of it.
-        let third = try #require(ahead())
-        queue.finish(third, .cancelled, now: start)
-        #expect(queue.isIdle && queue.take(now: start) == nil && !third.settle())
-
-        // Nothing came of it, and the face stays.
-        let fourth = try #require(ahead())
-        #expect(fourth.settle() && fourth.hasSettled && fourth.settled(within: .zero))
-        queue.finish(fourth, .cancelled, now: start)
-        let fifth = try next(&queue, start)
-        #expect(fifth.errand == fourth.errand && fifth.errand.since == start)
-        queue.finish(fifth, .done, now: start)
-
-        // The same where costumes changed meanwhile.
-        let sixth = try #require(ahead())
-        #expect(sixth.rank == .max && sixth.settle() && sixth.rank == sixth.number)
-        _ = queue.want(a, Errand(.rebuild), now: start)
-        queue.finish(sixth, .cancelled, now: start)
-        let seventh = try next(&queue, start)
-        #expect(seventh.errand.urgency == .face && seventh.errand.since == start)
-        #expect(!queue.isNearlyIdle)
-        seventh.notePublishing(ContinuousClock.now)
-        #expect(queue.isNearlyIdle && !queue.isIdle)
-        queue.finish(seventh, .later(Errand(.face), start + .seconds(1)), now: start)
-        #expect(ahead() == nil, "it waits for its moment")
-    }
-
     @Test("a rebuild or a check doesn't call a build off; a changed face calls a rebuild off")
     func gentle() throws {
         var queue = queue()
@@ -170,6 +119,16 @@ struct BuildQueueTests {
             let called = queue.want(try group("a"), Errand(.face), now: start)
             #expect(called === job)
         }
+    }
+
+    @Test("A queue whose only build is publishing is nearly idle")
+    func nearlyIdle() throws {
+        var queue = queue()
+        _ = queue.want(try group("a"), Errand(.face), now: start)
+        let job = try next(&queue, start)
+        #expect(!queue.isNearlyIdle)
+        job.notePublishing(start)
+        #expect(queue.isNearlyIdle && !queue.isIdle)
     }
 
     @Test("rebuilding takes a share of the threads only")
