@@ -64,14 +64,23 @@ let package = Package(
         library("Threads"),
 
         .target(name: "CImageShims"),
-        library("ImageCodecs", ["Raster", "Threads", "Messages", "CImageShims", "CGIF", "CKernels"]),
+        library("ImageCodecs", ["Raster", "Messages", "CImageShims"]),
+        library(
+            "StickerEncoding",
+            [
+                "Costume", "CostumeRendering", "StickerManifest", "ImageCodecs", "Helpers", "Raster",
+                "Threads", "Messages", "CImageShims", "CGIF", "CKernels",
+            ]),
         library("Helpers", ["Raster", "Messages", "CLinux"]),
         library(
             "Costume",
             ["Raster", "Helpers", "JSONText", "Settings", "Messages", "Files", "Names", "Digest"]),
         library(
             "CostumeRendering",
-            ["Costume", "Raster", "Threads", "ImageCodecs", "Helpers", "Messages", "Files", "Digest"]),
+            [
+                "Costume", "StickerManifest", "Raster", "Threads", "ImageCodecs", "Helpers", "Messages",
+                "Files", "Digest",
+            ]),
         library("GroupWatch", ["Names", "Helpers", "Threads", "CLinux"]),
         library("Settings", ["JSONText", "Messages", "Names"]),
         library(
@@ -120,8 +129,9 @@ let package = Package(
         library(
             "StickerBuild",
             [
-                "StickerPack", "StickerManifest", "Costume", "CostumeRendering", "FaceSandbox", "Helpers",
-                "Settings", "ImageCodecs", "Raster", "Threads", "Messages", "Names", "Digest",
+                "StickerEncoding", "StickerPack", "StickerManifest", "Costume", "CostumeRendering",
+                "FaceSandbox", "Helpers", "Settings", "ImageCodecs", "Raster", "Threads", "Messages",
+                "Names", "Digest",
             ]),
         library("SystemdNotify"),
         library(
@@ -159,8 +169,9 @@ let package = Package(
         .executableTarget(
             name: "kigurumi-bench",
             dependencies: [
-                "CKernels", "Raster", "ImageCodecs", "FaceDecoding", "Costume", "CostumeRendering", "Helpers",
-                "Settings", "StickerBuild", "StickerManifest", "Digest", "Support",
+                "CKernels", "Raster", "ImageCodecs", "StickerEncoding", "FaceDecoding", "Costume",
+                "CostumeRendering", "Helpers", "Settings", "StickerBuild", "StickerManifest", "Digest",
+                "Support",
             ],
             path: "Tests/Benchmarks",
             exclude: ["Costumes", "run", "growth.py", "instructions.py", "measuring.py"],
@@ -170,6 +181,12 @@ let package = Package(
         suite("NamesTests", ["Names"]),
         suite("RasterTests", ["Raster", "CKernels"]),
         suite("ImageCodecsTests", ["ImageCodecs", "FaceDecoding", "Raster"]),
+        suite(
+            "StickerEncodingTests",
+            [
+                "StickerEncoding", "StickerManifest", "Costume", "CostumeRendering", "ImageCodecs",
+                "FaceDecoding", "Helpers", "Raster", "Threads",
+            ]),
         suite("FaceDecodingTests", ["FaceDecoding", "ImageCodecs", "Raster"], exclude: ["Fixtures"]),
         suite("FaceFindingTests", ["FaceFinding", "FaceDecoding", "ImageCodecs", "Raster"]),
         suite("FaceSandboxTests", ["FaceSandbox", "FaceDecoding", "ImageCodecs", "Helpers"]),
@@ -206,8 +223,8 @@ let package = Package(
         suite(
             "StickerBuildTests",
             [
-                "StickerBuild", "StickerManifest", "Costume", "CostumeRendering", "FaceDecoding",
-                "ImageCodecs", "Raster", "Threads", "Settings", "Digest", "Helpers",
+                "StickerBuild", "StickerEncoding", "StickerManifest", "Costume", "CostumeRendering",
+                "FaceDecoding", "ImageCodecs", "Raster", "Threads", "Settings", "Digest", "Helpers",
             ]),
         suite(
             "StickerServiceTests",

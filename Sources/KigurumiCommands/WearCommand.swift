@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Names
 import StickerBuild
+import StickerManifest
 import StickerPack
 
 /// `kigurumi wear`: one sticker, no pack.
@@ -82,7 +83,7 @@ struct WearCommand: FaceCommand {
     }
 
     /// A named file, a file in a named folder, or `astronaut.gif` here.
-    static func path(_ output: String?, id: String, kind: FinishedFile.Kind) -> String {
+    static func path(_ output: String?, id: String, kind: FileHeader.Kind) -> String {
         let name = "\(id).\(kind.rawValue)"
         guard let output else { return name }
         guard output != "-", output.hasSuffix("/") || FileKind(at: output) == .folder else { return output }
@@ -90,7 +91,7 @@ struct WearCommand: FaceCommand {
     }
 
     /// The name's extension says another picture type than the file has.
-    static func misleads(_ path: String, _ kind: FinishedFile.Kind) -> Bool {
+    static func misleads(_ path: String, _ kind: FileHeader.Kind) -> Bool {
         let name = Path.last(path)
         guard path != "-", let dot = name.lastIndex(of: ".") else { return false }
         let said = name[name.index(after: dot)...].lowercased()

@@ -2,8 +2,9 @@ import Costume
 public import FaceSandbox
 public import Helpers
 public import ImageCodecs
+import StickerEncoding
 public import StickerPack
-public import Threads
+import Threads
 
 /// Face and costumes in, a published pack out: what the command and the daemon both do.
 public struct PackBuilder: Sendable {
@@ -40,43 +41,30 @@ public struct PackBuilder: Sendable {
         } catch {
             throw isCancelled() ? .cancelled : .pack(error)
         }
-        var report = try build(
-            request, face: face, wardrobe: wardrobe, folder: folder, isCancelled: isCancelled,
-            onEvent: onEvent)
+        let context = BuildContext(
+            gate: CoreGate(cores: request.workers), isCancelled: isCancelled, onEvent: onEvent)
+        var report = try build(request, face: face, wardrobe: wardrobe, folder: folder, context)
         report.seconds = (ContinuousClock.now - start) / .seconds(1)
         return report
     }
 
     /// The same with everything at hand: what the daemon does for each group.
-    /// - Parameters:
-    ///   - face: of this builder. One that is only known from an earlier build is decoded when something has to be
-    ///     drawn.
-    ///   - gate: shared by builds that go on at once, each with its `rank`; nil: this build has all its workers' cores.
+    /// - Parameter face: of this builder. One that is only known from an earlier build is decoded when something has to
+    ///   be drawn.
     public func build(
-        _ request: BuildRequest, face: Face, wardrobe: Wardrobe, folder: PackFolder,
-        gate: CoreGate? = nil, rank: @escaping @Sendable () -> Int = { 0 },
-        isCancelled: @escaping @Sendable () -> Bool = { false },
-        onEvent: @escaping @Sendable (BuildEvent) -> Void = { _ in }
+        _ request: BuildRequest, face: Face, wardrobe: Wardrobe, folder: PackFolder, _ context: BuildContext
     ) throws(BuildFailure) -> BuildReport {
         let start = ContinuousClock.now
-        let gate = gate ?? CoreGate(cores: request.workers)
-        let settings = try BuildSettings(request, pack: wardrobe.store.pack)
-        func run(_ face: Face) throws(BuildFailure) -> BuildReport? {
-            let session = BuildSession(
-                request: request, settings: settings, face: face, wardrobe: wardrobe, folder: folder,
-                renderer: renderer, gate: gate, rank: rank, isCancelled: isCancelled,
-                onEvent: onEvent)
-            guard var report = try session.run() else { return nil }
-            report.phases.decode = face.decoding
-            report.decodeSeconds = face.decoding / .seconds(1)
-            report.seconds = (ContinuousClock.now - start) / .seconds(1)
-            return report
+        let inputs = try inputs(request, wardrobe, folder, context)
+        var (face, plan) = (face, inputs.plan(for: face.facts))
+        if !face.isDecoded, !plan.missing.isEmpty {
+            face = try decode(request, context)
+            plan = inputs.plan(for: face.facts)
         }
-        if let report = try run(face) { return report }
-        let decoded = try gate.pass(rank: rank()) { () throws(BuildFailure) in
-            try Face(request, decoder: decoder)
-        }
-        guard let report = try run(decoded) else { throw .cancelled }
+        var report = try BuildSession(inputs, face: face, plan: plan).run()
+        report.phases.decode = face.decoding
+        report.decodeSeconds = face.decoding / .seconds(1)
+        report.seconds = (ContinuousClock.now - start) / .seconds(1)
         return report
     }
 
@@ -87,23 +75,36 @@ public struct PackBuilder: Sendable {
     /// - Returns: whether all stickers were made before, so that publishing them takes no more room; nothing has happened
     ///   then.
     public func preview(
-        _ request: BuildRequest, face: Face, wardrobe: Wardrobe, folder: PackFolder, count: Int,
-        retryAt: String, gate: CoreGate, rank: @escaping @Sendable () -> Int,
-        isCancelled: @escaping @Sendable () -> Bool
+        _ request: BuildRequest, face: Face, wardrobe: Wardrobe, folder: PackFolder, _ wait: PackWait,
+        _ context: BuildContext
     ) throws(BuildFailure) -> Bool {
-        let settings = try BuildSettings(request, pack: wardrobe.store.pack)
-        func run(_ face: Face) throws(BuildFailure) -> Bool? {
-            try BuildSession(
-                request: request, settings: settings, face: face, wardrobe: wardrobe, folder: folder,
-                renderer: renderer, gate: gate, rank: rank, retryAt: retryAt, isCancelled: isCancelled
-            ).preview(count)
+        let inputs = try inputs(request, wardrobe, folder, context)
+        var (face, plan) = (face, inputs.plan(for: face.facts))
+        if plan.missing.isEmpty { return true }
+        if !face.isDecoded, !plan.preview(wait.count).isEmpty {
+            face = try decode(request, context)
+            plan = inputs.plan(for: face.facts)
         }
-        if let isWhole = try run(face) { return isWhole }
-        let decoded = try gate.pass(rank: rank()) { () throws(BuildFailure) in
+        try BuildSession(inputs, face: face, plan: plan, retryAt: wait.retryAt)
+            .preview(plan.preview(wait.count))
+        return false
+    }
+
+    private func inputs(
+        _ request: BuildRequest, _ wardrobe: Wardrobe, _ folder: PackFolder, _ context: BuildContext
+    ) throws(BuildFailure) -> BuildInputs {
+        BuildInputs(
+            request: request, settings: try BuildSettings(request, pack: wardrobe.store.pack),
+            wardrobe: wardrobe, folder: folder, context: context,
+            pipeline: StickerPipeline(
+                renderer: renderer, cacheFolder: request.cacheFolder, gate: context.gate,
+                isCancelled: context.isCancelled))
+    }
+
+    private func decode(_ request: BuildRequest, _ context: BuildContext) throws(BuildFailure) -> Face {
+        try context.gate.pass(rank: context.rank()) { () throws(BuildFailure) in
             try Face(request, decoder: decoder)
         }
-        guard let isWhole = try run(decoded) else { throw .cancelled }
-        return isWhole
     }
 
     /// The note that a build leaves beside the pack about its face.

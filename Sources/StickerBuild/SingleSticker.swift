@@ -1,8 +1,8 @@
 import Costume
 import CostumeRendering
 public import FaceSandbox
-import Helpers
 public import ImageCodecs
+import StickerEncoding
 public import StickerPack
 import Threads
 
@@ -27,16 +27,20 @@ public struct SingleSticker: Sendable {
         let settings = try BuildSettings(request, pack: wardrobe.store.pack)
         guard let template = wardrobe.templates.first else { throw .nothingWorked(wardrobe.problems) }
         let gate = CoreGate(cores: request.workers)
-        let maker = StickerMaker(
-            face: PreparedFace(frames: face.bitmaps), faceDelays: face.delays,
-            compiler: CostumeCompiler(
-                renderer: ArtHelper(), decoder: PNGArtDecoder(), cacheFolder: request.cacheFolder),
-            store: wardrobe.store, side: settings.side, limit: settings.limit, stills: false,
-            variables: request.variables, gate: gate, isCancelled: isCancelled)
-        for warning in maker.lettering(of: template).warnings { onWarning(warning) }
+        let pipeline = StickerPipeline(
+            cacheFolder: request.cacheFolder, gate: gate, isCancelled: isCancelled)
+        let lettering = pipeline.compiler.lettering(of: template, values: request.variables)
+        for warning in lettering.warnings { onWarning(warning) }
+        var output = settings.output(for: request)
+        output.stills = false
         do {
-            return try gate.pass(rank: 0) { try maker.make(template).0 }
-        } catch is StickerMaker.Cancelled {
+            return try gate.pass(rank: 0) {
+                let costume = try pipeline.prepare(
+                    template, in: wardrobe.store.folder(of: id), output, faceDelays: face.delays)
+                return FinishedSticker(
+                    try pipeline.dress(costume, PreparedFace(frames: face.bitmaps)), id: template.id)
+            }
+        } catch is StickerPipeline.Cancelled {
             throw .cancelled
         } catch {
             throw .nothingWorked([BuildProblem(error, of: template, in: wardrobe.store.folder(of: id))])

@@ -6,7 +6,7 @@ enum FuzzedArt {
     static func take(_ bytes: [UInt8]) {
         var limits = DecodingLimits()
         (limits.framePixels, limits.totalPixels) = (100_000, 100_000)
-        guard let art = try? PNGArtDecoder().decode(bytes, limits: limits) else { return }
+        guard let art = try? PNGDecoder.picture(bytes, limits: limits) else { return }
         let judged = unsafe bytes.withUnsafeBufferPointer { bytes in
             do throws(DecodingError) {
                 let reader = try unsafe PNGReader(bytes)
@@ -15,9 +15,9 @@ enum FuzzedArt {
                 // zlib alone insists that no length of a code is repeated too often.
                 let reason = error.evidence["reason"] ?? ""
                 precondition(reason.hasPrefix("IDAT: invalid"), reason)
-                return art.frames[0].bitmap
+                return art
             }
         }
-        precondition(art.frames[0].bitmap == judged, "libpng shows something else")
+        precondition(art == judged, "libpng shows something else")
     }
 }

@@ -27,7 +27,7 @@ struct FuzzedCostume {
     private let folder: String
     private let file: URL
     private let compiler = CostumeCompiler(
-        renderer: PaperRenderer(), decoder: PNGArtDecoder(), cacheFolder: nil)
+        renderer: PaperRenderer(), cacheFolder: nil)
 
     /// - Parameters:
     ///   - file: what is fuzzed.

@@ -90,20 +90,20 @@ import Testing
     @Test("A picture that can't be written as PNG is rejected with a reason")
     func invalidPictureIsRejected() {
         let color = Color(r: 1, g: 2, b: 3)
-        #expect(throws: EncodingError.impossibleSize(width: 0, height: 3)) {
+        #expect(throws: PNGEncodingError.impossibleSize(width: 0, height: 3)) {
             try PNGEncoder.encode(Bitmap(width: 0, height: 3))
         }
-        #expect(throws: EncodingError.paletteSize(0)) {
+        #expect(throws: PNGEncodingError.paletteSize(0)) {
             try PNGEncoder.encode(indices: [0], width: 1, height: 1, palette: [])
         }
-        #expect(throws: EncodingError.paletteSize(257)) {
+        #expect(throws: PNGEncodingError.paletteSize(257)) {
             try PNGEncoder.encode(
                 indices: [0], width: 1, height: 1, palette: Array(repeating: color, count: 257))
         }
-        #expect(throws: EncodingError.wrongPixelCount(found: 1, needed: 4)) {
+        #expect(throws: PNGEncodingError.wrongPixelCount(found: 1, needed: 4)) {
             try PNGEncoder.encode(indices: [0], width: 2, height: 2, palette: [color])
         }
-        #expect(throws: EncodingError.indexOutsidePalette(index: 1, colors: 1)) {
+        #expect(throws: PNGEncodingError.indexOutsidePalette(index: 1, colors: 1)) {
             try PNGEncoder.encode(indices: [1], width: 1, height: 1, palette: [color])
         }
     }

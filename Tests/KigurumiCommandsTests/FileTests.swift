@@ -1,6 +1,7 @@
 import Costume
 import Foundation
 import StickerBuild
+import StickerManifest
 import StickerPack
 import Support
 import Testing

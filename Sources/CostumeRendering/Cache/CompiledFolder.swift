@@ -12,16 +12,13 @@ struct CompiledFolder: Sendable {
     enum Kind: String, CaseIterable {
         /// Of a `RenderPlan`.
         case plan
-        /// Of one with no more of its plates than what shows together with the face.
-        case windows
-        /// What of an animation's file doesn't depend on the face.
-        case backdrop
+        /// What was worked out from a plan for one format and limit.
+        case prepared
 
         fileprivate var magic: UInt64 {
             switch self {
             case .plan: 0x3530_4e41_4c50_474b  // "KGPLAN05"
-            case .windows: 0x3330_444e_4957_474b  // "KGWIND03"
-            case .backdrop: 0x3130_4b43_4142_474b  // "KGBACK01"
+            case .prepared: 0x3130_5045_5250_474b  // "KGPREP01"
             }
         }
 

@@ -17,6 +17,17 @@ public struct PixelWords: Equatable, Sendable {
         return pages.withWords { words in unsafe words.withUnsafeBufferPointer { unsafe Array($0) } }
     }
 
+    /// Those from a place on, copied.
+    /// - Parameter start: at most `count`.
+    public func array(from start: Int) -> [UInt32] {
+        withSpan { words in
+            unsafe words.extracting(start..<words.count).withUnsafeBufferPointer { unsafe Array($0) }
+        }
+    }
+
+    /// Adds words; those of a file are copied first.
+    public mutating func append(_ words: [UInt32]) { edit { $0 += words } }
+
     func withSpan<Result>(_ body: (Span<UInt32>) -> Result) -> Result {
         if let pages { return pages.withWords(body) }
         return body(own.span)

@@ -1,3 +1,5 @@
+public import Costume
+
 extension RenderPlan {
     /// - Parameters:
     ///   - pixelDigest: of the template with its assets.
@@ -17,5 +19,17 @@ extension RenderPlan {
         var reader = PlanReader(file.words)
         guard let plan = try? reader.plan(pixels: file.pixels) else { return nil }
         self = plan
+    }
+}
+
+extension CostumePlan {
+    /// For a cache.
+    public var file: CompiledFile { render.file }
+
+    /// - Parameter file: of a plan of that template and size.
+    /// - Returns: nil when it is damaged.
+    public init?(_ template: Template, side: Int, file: CompiledFile) {
+        guard let render = RenderPlan(file) else { return nil }
+        self.init(template, side: side, render: render)
     }
 }

@@ -34,7 +34,7 @@ public struct DrawnLint: Sendable {
         let face = PreparedFace(frames: [CheckerFace.picture()])
         let frames = plan.timeline(faceDelays: [0]).frames
         guard let first = frames.first else { return [] }
-        return remarks(on: template, frames: frames.map(plan.worn(by: face).frame))
+        return remarks(on: template, frames: frames.map { plan.frame($0, face: face) })
             + slots(of: template, corners: plan.slots(first)) + lettering(of: template)
     }
 

@@ -17,7 +17,6 @@ final class ArtLibrary: Sendable {
     }
 
     private let renderer: any ArtRenderer
-    private let decoder: any FaceDecoder
     private let folder: String
     private let known = Mutex(Known())
 
@@ -62,8 +61,8 @@ final class ArtLibrary: Sendable {
     }
 
     /// - Parameter folder: the template's own.
-    init(renderer: any ArtRenderer, decoder: any FaceDecoder, folder: String) {
-        (self.renderer, self.decoder, self.folder) = (renderer, decoder, folder)
+    init(renderer: any ArtRenderer, folder: String) {
+        (self.renderer, self.folder) = (renderer, folder)
     }
 
     func isPicture(_ art: ArtReference) throws(CostumeError) -> Bool {
@@ -93,20 +92,17 @@ final class ArtLibrary: Sendable {
         var limits = DecodingLimits()
         (limits.longestSide, limits.memory, limits.bytes) = (0, 128 << 20, 256 << 20)
         let bytes = try bytes(art)
-        let decoded: DecodedImage
-        do { decoded = try decoder.decode(bytes, limits: limits) } catch {
+        let picture: Bitmap
+        do { picture = try PNGDecoder.picture(bytes, limits: limits) } catch {
             throw .picture(path: art.path, error)
         }
-        guard let frame = decoded.frames.first else {
-            throw .picture(path: art.path, .damaged(format: .png, reason: "no picture in it"))
-        }
-        let pixels = frame.bitmap.width * frame.bitmap.height
+        let pixels = picture.width * picture.height
         try count(pixels * (1 + Self.decoding), of: art)
         known.withLock {
             $0.makeRoom(for: 4 * pixels)
-            $0.pictures[art] = frame.bitmap
+            $0.pictures[art] = picture
         }
-        return frame.bitmap
+        return picture
     }
 
     /// SVG art drawn at a size in pixels, limited to what the renderer draws.

@@ -1,65 +1,77 @@
 public import Costume
 public import Helpers
-public import ImageCodecs
 public import Threads
 
 /// Compiles templates to plans and keeps what is costly in a cache folder.
 public struct CostumeCompiler: Sendable {
     private let renderer: any ArtRenderer
-    private let decoder: any FaceDecoder
     private let cache: CompiledFolder?
 
     /// - Parameters:
-    ///   - decoder: reads the costumes' PNG art.
-    ///   - cacheFolder: nil: nothing is kept on disk.
-    ///   - cacheLimit: bytes.
-    public init(
-        renderer: any ArtRenderer, decoder: any FaceDecoder, cacheFolder: String?, cacheLimit: Int = 1 << 30
-    ) {
-        (self.renderer, self.decoder) = (renderer, decoder)
+    ///   - renderer: draws SVG art and text.
+    ///   - cacheFolder: absolute; nil: nothing is cached on disk.
+    ///   - cacheLimit: bytes of all cached files.
+    public init(renderer: any ArtRenderer = ArtHelper(), cacheFolder: String?, cacheLimit: Int = 1 << 30) {
+        self.renderer = renderer
         cache = cacheFolder.map { CompiledFolder(path: "\($0)/costumes", limit: max(0, cacheLimit)) }
     }
 
-    /// A pure function of the template, its assets and the size: an empty, a filled and a damaged cache give the
-    /// same plan. With a filled cache the assets aren't read.
+    /// Compiles a costume: a pure function of the template, its assets and the size. An empty, a filled and a damaged
+    /// cache give the same plan. With a filled cache the assets aren't read.
     /// - Parameters:
     ///   - folder: the templates' folder (`Templates`), in which `<id>/` lies.
     ///   - side: output pixels, 1…4096.
-    ///   - part: what is needed at least.
-    ///   - values: the wearer's, by variable. They are drawn anew each time: plans that are kept don't have them.
+    ///   - values: the wearer's, by variable. Cached plans don't have them: one serves all wearers.
+    ///   - isCached: false where the caller caches what it needs of the plan itself.
     ///   - cores: that help to compile. They change nothing but the time it takes.
     public func plan(
-        _ template: Template, in folder: String, side: Int, part: CostumePlan.Part = .whole,
-        values: [String: String] = [:], cores: SpareCores = .none
+        _ template: Template, in folder: String, side: Int, values: [String: String] = [:],
+        isCached: Bool = true, cores: SpareCores = .none
     ) throws(CostumeError) -> CostumePlan {
         let side = min(4096, max(1, side))
-        let key = try key(template, side: side)
-        let windows = part == .windows ? key.flatMap { kept($0, .windows) } : nil
-        let render =
-            if let windows { windows } else {
-                try whole(template, in: folder, side: side, key: key, part, cores)
-            }
-        let lettering = PlanLettering(
-            painter: ScenePainter(stage: render.stage, library: library(of: template, in: folder)),
-            values: values)
-        var letters: [String] = []
-        if key != nil, template.captions.contains(where: { !$0.variables.isEmpty }) {
-            letters = template.captions.map { $0.text(values) }
-            letters += try fonts(for: template.captions, values: values).used
+        let library = ArtLibrary(renderer: renderer.limited(), folder: template.artFolder(in: folder))
+        let key = try planKey(template, side: side)
+        let render: RenderPlan
+        if let key, let known = cache?.file(key, .plan).flatMap(RenderPlan.init) {
+            render = known
+        } else {
+            render = try PlanCompilation.plan(of: template, side: side, library: library, cores: cores)
+            if let key, isCached { cache?.keep(render.file, key, .plan) }
         }
-        return CostumePlan(
-            id: template.id, side: side, matte: template.matte, animation: template.animation,
-            render: try lettering.completed(render), isWhole: windows == nil,
-            key: key.map { CompiledFolder.key([$0, template.matte.map { "\($0)" } ?? ""] + letters) })
+        let lettering = PlanLettering(
+            painter: ScenePainter(stage: render.stage, library: library), values: values)
+        return CostumePlan(template, side: side, render: try lettering.completed(render))
     }
 
-    /// What was worked out for a costume and is kept beside its plan: nil when it isn't there, or isn't whole.
-    /// - Parameter parts: of all that decides it.
-    public func kept(_ parts: [String]) -> CompiledFile? { cache?.file(CompiledFolder.key(parts), .backdrop) }
-
-    public func keep(_ file: CompiledFile, _ parts: [String]) {
-        cache?.keep(file, CompiledFolder.key(parts), .backdrop)
+    /// A digest of all that decides the pixels of a costume's plan; nil where nothing is cached.
+    /// - Parameters:
+    ///   - side: output pixels, 1…4096.
+    ///   - values: the wearer's, by variable.
+    public func key(
+        _ template: Template, side: Int, values: [String: String]
+    ) throws(CostumeError) -> String? {
+        guard let key = try planKey(template, side: min(4096, max(1, side))) else { return nil }
+        guard template.captions.contains(where: { !$0.variables.isEmpty }) else { return key }
+        return CompiledFolder.key(
+            [key] + template.captions.map { $0.text(values) }
+                + (try fonts(for: template.captions, values: values).used))
     }
+
+    /// What was worked out from a plan and cached.
+    /// - Parameter parts: all that decides it.
+    /// - Returns: nil when it isn't there, or is damaged.
+    public func cached(_ parts: [String]) -> CompiledFile? {
+        cache?.file(CompiledFolder.key(parts), .prepared)
+    }
+
+    /// Caches what was worked out from a plan. A folder that can't be written costs time only.
+    /// - Parameter parts: all that decides it.
+    public func store(_ file: CompiledFile, _ parts: [String]) {
+        cache?.keep(file, CompiledFolder.key(parts), .prepared)
+    }
+
+    /// What draws vector art and text, with its version; empty where it isn't available.
+    public var artVersion: String { (try? renderer.version()) ?? "" }
 
     /// Which fonts a costume's texts are drawn with: they decide pixels. No text, no question.
     public func fonts(
@@ -83,8 +95,8 @@ public struct CostumeCompiler: Sendable {
         return FontReport(used: used.sorted(), missing: missing.sorted(), unshown: unshown)
     }
 
-    /// Of all that decides a plan; nil where nothing is kept.
-    private func key(_ template: Template, side: Int) throws(CostumeError) -> String? {
+    /// Of all that decides a plan without the wearer's values; nil where nothing is cached.
+    private func planKey(_ template: Template, side: Int) throws(CostumeError) -> String? {
         guard cache != nil else { return nil }
         var version = ""
         let fixed = template.captions.filter(\.variables.isEmpty)
@@ -98,37 +110,6 @@ public struct CostumeCompiler: Sendable {
         return RenderPlan.key(
             pixelDigest: template.pixelDigest, side: side,
             renderer: ([version] + letters).joined(separator: "\n"))
-    }
-
-    private func kept(_ key: String, _ kind: CompiledFolder.Kind) -> RenderPlan? {
-        cache?.file(key, kind).flatMap(RenderPlan.init)
-    }
-
-    private func whole(
-        _ template: Template, in folder: String, side: Int, key: String?, _ part: CostumePlan.Part,
-        _ cores: SpareCores
-    ) throws(CostumeError) -> RenderPlan {
-        if let key, let plan = kept(key, .plan) { return plan }
-        let plan = try PlanCompilation.plan(
-            of: template, side: side, library: library(of: template, in: folder), cores: cores)
-        if let key { keep(plan, key, part) }
-        return plan
-    }
-
-    /// Whoever asks for windows will mostly do so again: the rest, most of the bytes, is kept for those who ask for it.
-    private func keep(_ plan: RenderPlan, _ key: String, _ part: CostumePlan.Part) {
-        if part == .windows {
-            let windows = plan.cutToWindows()
-            if windows.plates.words.count < plan.plates.words.count / 4 * 3 {
-                cache?.keep(windows.file, key, .windows)
-                return
-            }
-        }
-        cache?.keep(plan.file, key, .plan)
-    }
-
-    private func library(of template: Template, in folder: String) -> ArtLibrary {
-        ArtLibrary(renderer: renderer.limited(), decoder: decoder, folder: template.artFolder(in: folder))
     }
 }
 

@@ -4,24 +4,32 @@ public import Raster
 /// A costume compiled for one output size: what to draw for each frame, everything that doesn't depend on the face
 /// drawn already. Immutable; used by many builds at once.
 public struct CostumePlan: Sendable {
+    /// The template's.
     public let id: String
     /// Output pixels, square.
     public let side: Int
+    /// What half-clear edges are laid on where a format has none; nil: their own color.
     public let matte: Color?
     let animation: TemplateAnimation?
     let render: RenderPlan
-    /// Bytes of all decoded frames of a sticker.
-    public var memoryLimit: Int { animation?.memoryLimit ?? TemplateAnimation.usualMemoryLimit }
-    /// Else only windows can be drawn: what lies outside isn't at hand.
-    public let isWhole: Bool
-    /// Of what the plan was made from; nil where nothing is kept.
-    public let key: String?
 
-    /// What of a plan a build needs.
-    public enum Part: Sendable {
-        case whole
-        /// Enough for a face over what is kept of the rest.
-        case windows
+    init(_ template: Template, side: Int, render: RenderPlan) {
+        (id, matte, animation) = (template.id, template.matte, template.animation)
+        (self.side, self.render) = (side, render)
+    }
+
+    private init(_ plan: CostumePlan, render: RenderPlan) {
+        (id, side, matte, animation) = (plan.id, plan.side, plan.matte, plan.animation)
+        self.render = render
+    }
+
+    /// The part of the plan that is drawn for each face: with no more of its plates than what its frames' windows show,
+    /// or for `.still` the rows that the still's window touches. Only windows can be drawn of it.
+    public func visible(in timeline: StickerTimeline) -> CostumePlan {
+        CostumePlan(
+            self,
+            render: timeline == .still
+                ? render.visibleStill : render.visible(in: Set(timeline.frames.map(scene))))
     }
 
     /// What a frame shows: frames of one plan and one face with equal looks have equal pixels.
@@ -41,11 +49,11 @@ public struct CostumePlan: Sendable {
 
     /// Of each frame the number of the first with equal pixels: an animation that goes there and back shows most of
     /// its pictures twice.
-    public func looks(of timeline: StickerTimeline) -> [Int] { firsts(of: timeline) { $0 } }
+    public func duplicateFrames(in timeline: StickerTimeline) -> [Int] { firsts(of: timeline) { $0 } }
 
     /// Of each frame the number of the first with an equal window and equal pixels in it. More frames are alike there:
     /// what moves beside the face doesn't count.
-    public func views(of timeline: StickerTimeline) -> [Int] {
+    public func duplicateWindows(in timeline: StickerTimeline) -> [Int] {
         firsts(of: timeline) { render.views.indices.contains($0) ? render.views[$0] : $0 }
     }
 
@@ -66,11 +74,17 @@ public struct CostumePlan: Sendable {
         render.picture(scene: scene(of: frame), face: Wearer(frame: face.frame(frame.face)))
     }
 
-    /// The same for many frames.
-    public func worn(by face: PreparedFace) -> WornCostume { WornCostume(self, by: face) }
+    /// Draws the frames of a sticker on a face.
+    public func renderer(for face: PreparedFace, of timeline: StickerTimeline) -> CostumeRenderer {
+        timeline.isMoving
+            ? CostumeRenderer(self, face: reduced(face), groups: GroupPictures(render))
+            : CostumeRenderer(self, face: face)
+    }
 
-    /// With a stand-in for the face.
-    public var dressedMannequin: DressedMannequin { DressedMannequin(self) }
+    /// Draws the frames of a sticker on a stand-in for the face.
+    public func referenceRenderer(of timeline: StickerTimeline) -> ReferenceRenderer {
+        ReferenceRenderer(self, timeline)
+    }
 
     /// The pixels of a frame that may look otherwise with another face.
     public func window(_ frame: StickerTimeline.Frame) -> PixelWindow {
@@ -81,17 +95,6 @@ public struct CostumePlan: Sendable {
     public func still(face: PreparedFace) -> Bitmap {
         render.picture(scene: render.still, face: Wearer(frame: face.frame(0)))
     }
-
-    /// The box around the pixels of the still that may look otherwise with another face.
-    public var stillWindow: PixelRect { render.window(scene: render.still).box }
-
-    /// Draws a part of the still.
-    public func still(face: PreparedFace, window: PixelRect) -> Bitmap {
-        render.picture(scene: render.still, face: Wearer(frame: face.frame(0)), window: window)
-    }
-
-    /// The still without a face.
-    public var emptyStill: Bitmap { render.picture(scene: render.still, face: .nobody) }
 
     func scene(of frame: StickerTimeline.Frame) -> Int {
         render.frames.indices.contains(frame.costume) ? render.frames[frame.costume] : render.still

@@ -1,22 +1,22 @@
 public import Raster
 
-/// A costume on a stand-in for a face that isn't known yet.
-public struct DressedMannequin: Sendable {
+/// Draws a costume on a stand-in for a face that isn't known yet.
+public struct ReferenceRenderer: Sendable {
     private let plan: CostumePlan
-    private let nobody: WornCostume
-    private let mannequin: WornCostume
+    private let noFace: CostumeRenderer
+    private let reference: CostumeRenderer
 
-    init(_ plan: CostumePlan) {
+    init(_ plan: CostumePlan, _ timeline: StickerTimeline) {
         self.plan = plan
-        nobody = WornCostume(plan, by: .nobody)
-        mannequin = WornCostume(plan, by: plan.reduced(Mannequin.face))
+        noFace = plan.renderer(for: .nobody, of: timeline)
+        reference = plan.renderer(for: Mannequin.face, of: timeline)
     }
 
     /// Draws one frame: of the same outline as with any opaque face.
     public func frame(_ frame: StickerTimeline.Frame) -> Bitmap {
         let window = plan.window(frame).box
-        var picture = nobody.frame(frame)
-        let part = mannequin.frame(frame, window: window)
+        var picture = noFace.frame(frame)
+        let part = reference.frame(frame, part: window)
         picture.pixels.put(part.pixels, into: window, of: picture.width)
         return picture
     }

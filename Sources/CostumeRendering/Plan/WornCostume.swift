@@ -1,13 +1,13 @@
 public import Raster
 
-/// A costume on a face: what several frames share is drawn once.
-public struct WornCostume: Sendable {
+/// Draws a costume on a face, frame by frame; what several frames share is drawn once.
+public struct CostumeRenderer: Sendable {
     private let plan: CostumePlan
     private let face: PreparedFace
-    private let groups: GroupPictures
+    private let groups: GroupPictures?
 
-    init(_ plan: CostumePlan, by face: PreparedFace) {
-        (self.plan, self.face, groups) = (plan, face, GroupPictures(plan.render))
+    init(_ plan: CostumePlan, face: PreparedFace, groups: GroupPictures? = nil) {
+        (self.plan, self.face, self.groups) = (plan, face, groups)
     }
 
     /// Draws one frame, `side × side`.
@@ -16,8 +16,8 @@ public struct WornCostume: Sendable {
     }
 
     /// Draws a part of a frame.
-    public func frame(_ frame: StickerTimeline.Frame, window: PixelRect) -> Bitmap {
-        plan.render.picture(scene: plan.scene(of: frame), face: wearer(frame), window: window)
+    public func frame(_ frame: StickerTimeline.Frame, part: PixelRect) -> Bitmap {
+        plan.render.picture(scene: plan.scene(of: frame), face: wearer(frame), window: part)
     }
 
     private func wearer(_ frame: StickerTimeline.Frame) -> Wearer {

@@ -4,19 +4,30 @@ extension RenderPlan {
     /// The pixels of the output that may look otherwise with another face.
     func window(scene: Int) -> PixelWindow { windows.indices.contains(scene) ? windows[scene] : .nothing }
 
-    /// The plan with no more of its plates than the windows show.
-    func cutToWindows() -> RenderPlan {
+    /// The plan with no more of its plates than what shows together with the face in these scenes; it draws nothing
+    /// outside of their windows.
+    func visible(in used: Set<Int>) -> RenderPlan {
         var parts = [PixelWindow](repeating: .nothing, count: plates.entries.count)
-        for (number, steps) in scenes.enumerated() {
-            var window = window(scene: number)
+        for number in used where scenes.indices.contains(number) {
+            let window = window(scene: number)
             guard !window.box.isEmpty else { continue }
-            if number == still { window = PixelWindow(rows(of: window.box)) }
-            let onRaster = window.moved(x: -stage.left, y: -stage.top)
-            cut(steps, to: onRaster, &parts)
+            cut(scenes[number], to: window.moved(x: -stage.left, y: -stage.top), &parts)
         }
         return RenderPlan(
             stage: stage, scenes: scenes, frames: frames, still: still, plates: plates.cut(to: parts),
             windows: windows, views: views)
+    }
+
+    /// The still's scene alone, with no more of its plates than the rows that its window touches.
+    var visibleStill: RenderPlan {
+        var parts = [PixelWindow](repeating: .nothing, count: plates.entries.count)
+        let (box, steps) = (window(scene: still).box, scenes.indices.contains(still) ? scenes[still] : [])
+        if !box.isEmpty {
+            cut(steps, to: PixelWindow(rows(of: box)).moved(x: -stage.left, y: -stage.top), &parts)
+        }
+        return RenderPlan(
+            stage: stage, scenes: [steps], frames: [0], still: 0, plates: plates.cut(to: parts),
+            windows: [window(scene: still)], views: [0])
     }
 
     private func cut(_ steps: [RenderStep], to window: PixelWindow, _ parts: inout [PixelWindow]) {

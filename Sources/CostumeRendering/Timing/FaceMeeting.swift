@@ -1,4 +1,5 @@
 import Costume
+import StickerManifest
 
 /// How a moving face runs beside a moving costume: for how many turns of the costume, and at which speed.
 struct FaceMeeting {
@@ -15,9 +16,9 @@ struct FaceMeeting {
     let turns: Int
     /// Told when the face doesn't end where it began: how long whole turns of the face would have lasted, and how long
     /// the sticker lasts, seconds.
-    let seam: TimelineReduction?
+    let seam: StickerEntry.Reduction?
 
-    private init(_ course: Course, turns: Int = 1, seam: TimelineReduction? = nil) {
+    private init(_ course: Course, turns: Int = 1, seam: StickerEntry.Reduction? = nil) {
         (self.course, self.turns, self.seam) = (course, turns, seam)
     }
 
@@ -77,7 +78,7 @@ struct FaceMeeting {
         {
             return FaceMeeting(.repeated(speed: 1), turns: turns)
         }
-        let seam = TimelineReduction(
+        let seam = StickerEntry.Reduction(
             what: "seam", from: missed(most).whole / 100, to: Double(most) * costume / 100)
         let meets = missed(most).by <= halfFrame + 1e-6
         return FaceMeeting(.repeated(speed: 1), turns: most, seam: meets ? nil : seam)

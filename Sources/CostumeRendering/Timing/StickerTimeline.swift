@@ -1,3 +1,5 @@
+public import StickerManifest
+
 /// Which costume moment and which face frame each frame of a sticker shows, and for how long.
 public struct StickerTimeline: Equatable, Sendable {
     public struct Frame: Equatable, Sendable {
@@ -11,15 +13,22 @@ public struct StickerTimeline: Equatable, Sendable {
         public init(costume: Int, face: Int, delay: Int) {
             (self.costume, self.face, self.delay) = (costume, face, delay)
         }
+
+        /// The template's `still` moment with the face's first frame.
+        public static let still = Frame(costume: -1, face: 0, delay: 0)
     }
 
     public var frames: [Frame]
     /// What was given up or is to be told: `code` with `from` and `to`.
-    public var reductions: [TimelineReduction]
+    public var reductions: [StickerEntry.Reduction]
 
-    public init(frames: [Frame], reductions: [TimelineReduction] = []) {
+    public init(frames: [Frame], reductions: [StickerEntry.Reduction] = []) {
         (self.frames, self.reductions) = (frames, reductions)
     }
 
+    /// The only frame of a still.
+    public static let still = StickerTimeline(frames: [.still])
+
+    /// Whether there is more than one frame.
     public var isMoving: Bool { frames.count > 1 }
 }

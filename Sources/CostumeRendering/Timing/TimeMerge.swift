@@ -1,4 +1,5 @@
 import Costume
+import StickerManifest
 
 /// Where the time of a costume and the time of a face meet (TEMPLATES "Time"). Pure arithmetic; the face is sampled
 /// by time, never by index.
@@ -61,7 +62,7 @@ struct TimeMerge {
 
     /// Merges what looks alike or is too short, and keeps within the memory limit.
     private func finish(
-        _ slots: [TimeSlot], turns: Int, end: Int, seam: TimelineReduction?, limit: Int
+        _ slots: [TimeSlot], turns: Int, end: Int, seam: StickerEntry.Reduction?, limit: Int
     ) -> StickerTimeline {
         var (slots, end) = (slots, end)
         var reductions = seam.map { [$0] } ?? []
@@ -73,12 +74,13 @@ struct TimeMerge {
             while kept < turns, slots.count(where: { $0.turn <= kept }) <= most { kept += 1 }
             let cut = slots.first { $0.turn >= kept }?.start ?? end
             reductions.append(
-                TimelineReduction(what: "duration", from: Double(end) / 100, to: Double(cut) / 100))
+                StickerEntry.Reduction(what: "duration", from: Double(end) / 100, to: Double(cut) / 100))
             slots.removeAll { $0.turn >= kept }
             end = cut
         }
         if slots.count > most {
-            reductions.append(TimelineReduction(what: "frames", from: Double(slots.count), to: Double(most)))
+            reductions.append(
+                StickerEntry.Reduction(what: "frames", from: Double(slots.count), to: Double(most)))
             let count = slots.count
             slots = (0..<most).map { slots[$0 * count / most] }
         }

@@ -1,8 +1,16 @@
-import Raster
+public import Raster
 
-/// PNG of every colour type, depth and interlace, as 8-bit sRGB.
-enum PNGDecoder {
-    static func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage {
+/// PNG of every color type, depth and interlace, as 8-bit sRGB.
+public enum PNGDecoder {
+    /// Reads a PNG of the costumes. They come with the program or from who runs it, so it happens in this process.
+    /// - Returns: premultiplied, reduced to the limits.
+    /// - Throws: what is wrong with the file.
+    public static func picture(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> Bitmap {
+        guard !bytes.isEmpty else { throw .empty }
+        guard bytes.count <= limits.bytes else {
+            throw .tooLarge(what: "bytes", found: bytes.count, allowed: limits.bytes)
+        }
+        guard ImageFormat(sniffing: bytes) == .png else { throw .unknownFormat(bytes) }
         let structure = try PNGStructure(of: bytes)
         try limits.check(width: structure.width, height: structure.height)
         let picture = try unsafe bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
@@ -13,6 +21,7 @@ enum PNGDecoder {
             // An interlaced picture comes whole seven times over.
             return try reader.picture(longestSide: reader.isInterlaced ? 0 : limits.longestSide)
         }
-        return DecodedImage(format: .png, still: picture, limits: limits)
+        return picture.reduced(
+            to: limits.delivery(width: picture.width, height: picture.height, frames: 1))
     }
 }

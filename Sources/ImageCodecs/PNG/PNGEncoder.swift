@@ -8,7 +8,8 @@ public import Raster
 /// Writes PNG: sRGB, 8 bits a channel, no metadata. The same picture gives the same bytes.
 public enum PNGEncoder {
     /// Full colour with straight alpha; without an alpha channel where all is opaque. Clear pixels are clear black.
-    public static func encode(_ bitmap: Bitmap, effort: PNGEffort = .normal) throws(EncodingError) -> [UInt8]
+    public static func encode(_ bitmap: Bitmap, effort: PNGEffort = .normal) throws(PNGEncodingError)
+        -> [UInt8]
     {
         let opaque = bitmap.pixels.allSatisfy { $0.a == 255 }
         let (width, height) = (bitmap.width, bitmap.height)
@@ -24,7 +25,7 @@ public enum PNGEncoder {
     ///   - palette: 1…256 colours; those that aren't opaque first saves bytes.
     public static func encode(
         indices: [UInt8], width: Int, height: Int, palette: [Color], effort: PNGEffort = .indexed
-    ) throws(EncodingError) -> [UInt8] {
+    ) throws(PNGEncodingError) -> [UInt8] {
         guard (1...256).contains(palette.count) else { throw .paletteSize(palette.count) }
         guard width > 0, height > 0, width <= DecodingLimits.side, height <= DecodingLimits.side else {
             throw .impossibleSize(width: width, height: height)
@@ -43,7 +44,7 @@ public enum PNGEncoder {
     private static func write(
         _ pixels: [some BitwiseCopyable], channels: Int32, width: Int, height: Int, palette: [UInt8],
         _ effort: PNGEffort
-    ) throws(EncodingError) -> [UInt8] {
+    ) throws(PNGEncodingError) -> [UInt8] {
         guard width > 0, height > 0, width <= DecodingLimits.side, height <= DecodingLimits.side else {
             throw .impossibleSize(width: width, height: height)
         }
@@ -65,7 +66,7 @@ public enum PNGEncoder {
     }
 
     /// R, G, B, A of each.
-    static func straight(_ pixels: some Collection<Pixel>) -> [UInt32] {
+    package static func straight(_ pixels: some Collection<Pixel>) -> [UInt32] {
         pixels.map { pixel in
             switch pixel.a {
             case 255: return pixel.bits

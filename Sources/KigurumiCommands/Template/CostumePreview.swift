@@ -41,8 +41,7 @@ struct CostumePreview: Sendable {
         style: Style = Style()
     ) throws(CommandFailure) {
         (self.id, self.sources, self.side, self.style) = (id, sources, side, style)
-        compiler = CostumeCompiler(
-            renderer: ArtHelper(), decoder: PNGArtDecoder(), cacheFolder: nil)
+        compiler = CostumeCompiler(cacheFolder: nil)
         guard let face else {
             (self.face, delays) = (PreparedFace(frames: [CheckerFace.picture()]), [0])
             return
@@ -96,12 +95,11 @@ struct CostumePreview: Sendable {
     ) throws(CostumeError) -> (CostumePlan, [StickerTimeline.Frame], [Bitmap]) {
         let gate = CoreGate(cores: Environment.processors)
         return try gate.pass(rank: 0) { () throws(CostumeError) in
-            let cores = SpareCores(gate)
             let plan = try compiler.plan(
-                template, in: folder, side: side, values: style.variables, cores: cores)
-            let frames = plan.timeline(faceDelays: delays).frames
-            let worn = plan.worn(by: face)
-            return (plan, frames, cores.map(frames.count) { worn.frame(frames[$0]) })
+                template, in: folder, side: side, values: style.variables, cores: SpareCores(gate))
+            let timeline = plan.timeline(faceDelays: delays)
+            let renderer = plan.renderer(for: face, of: timeline)
+            return (plan, timeline.frames, timeline.frames.map(renderer.frame))
         }
     }
 

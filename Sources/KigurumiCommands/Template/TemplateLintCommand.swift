@@ -58,7 +58,6 @@ struct TemplateLintCommand: ParsableCommand {
     static func drawn(_ template: Template, in folder: String) -> [TemplateProblem] {
         DrawnLint(
             compiler: CostumeCompiler(
-                renderer: ArtHelper(), decoder: PNGArtDecoder(),
                 cacheFolder: Environment.cacheFolder(
                     Environment.nonEmpty, workingFolder: Environment.workingFolder)),
             folder: folder

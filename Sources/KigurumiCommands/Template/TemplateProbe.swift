@@ -19,8 +19,7 @@ enum TemplateProbe {
     static func lines(
         _ template: Template, in folder: String, at point: Point, moment: Double, _ console: Console
     ) throws(CommandFailure) -> [String] {
-        let compiler = CostumeCompiler(
-            renderer: ArtHelper(), decoder: PNGArtDecoder(), cacheFolder: nil)
+        let compiler = CostumeCompiler(cacheFolder: nil)
         let probe = CostumeProbe(
             compiler: compiler, folder: folder, face: PreparedFace(frames: [CheckerFace.picture()]))
         let hits: [CostumeProbe.Hit]

@@ -3,6 +3,7 @@ import CostumeRendering
 import Helpers
 import ImageCodecs
 import Settings
+import StickerEncoding
 import StickerManifest
 import StickerPack
 import Synchronization
@@ -15,7 +16,6 @@ final class BuildSession: Sendable {
         /// In the order in which they were finished.
         var finished: [StickerEntry] = []
         var problems: [BuildProblem]
-        var warnings: [BuildProblem]
         var failure: BuildFailure?
         var phases = BuildPhases()
     }
@@ -25,47 +25,33 @@ final class BuildSession: Sendable {
     private let face: Face
     private let wardrobe: Wardrobe
     private let folder: PackFolder
-    private let maker: StickerMaker
-    private let renderer: any ArtRenderer
-    private let gate: CoreGate
-    private let rank: @Sendable () -> Int
-    private let isCancelled: @Sendable () -> Bool
+    private let context: BuildContext
+    private let plan: BuildPlan
+    private let pipeline: StickerPipeline
+    private let prepared: PreparedFace
     /// When the pack is published that has to wait, for the status.
     private let retryAt: String?
-    private let onEvent: @Sendable (BuildEvent) -> Void
+    private let warnings: [BuildProblem]
     private let progress: Mutex<Progress>
 
-    init(
-        request: BuildRequest, settings: BuildSettings, face: Face, wardrobe: Wardrobe, folder: PackFolder,
-        renderer: any ArtRenderer, gate: CoreGate, rank: @escaping @Sendable () -> Int,
-        retryAt: String? = nil, isCancelled: @escaping @Sendable () -> Bool,
-        onEvent: @escaping @Sendable (BuildEvent) -> Void = { _ in }
-    ) {
-        self.retryAt = retryAt
-        (self.request, self.settings, self.face, self.wardrobe) = (request, settings, face, wardrobe)
-        (self.folder, self.isCancelled, self.onEvent) = (folder, isCancelled, onEvent)
-        (self.renderer, self.gate, self.rank) = (renderer, gate, rank)
-        progress = Mutex(
-            Progress(
-                problems: wardrobe.problems,
-                warnings: request.warnings + face.warnings + wardrobe.warnings))
-        maker = StickerMaker(
-            face: PreparedFace(frames: face.bitmaps), faceDelays: face.delays,
-            compiler: CostumeCompiler(
-                renderer: renderer, decoder: PNGArtDecoder(), cacheFolder: request.cacheFolder),
-            store: wardrobe.store, side: settings.side, limit: settings.limit,
-            stills: settings.stills, variables: request.variables, gate: gate,
-            isCancelled: isCancelled)
+    /// - Parameters:
+    ///   - face: decoded where the plan has stickers that must be drawn.
+    ///   - plan: for this face.
+    ///   - retryAt: when the pack is published that has to wait, for the status.
+    init(_ inputs: BuildInputs, face: Face, plan: BuildPlan, retryAt: String? = nil) {
+        (request, settings, wardrobe) = (inputs.request, inputs.settings, inputs.wardrobe)
+        (folder, context, pipeline) = (inputs.folder, inputs.context, inputs.pipeline)
+        (self.face, self.plan, self.retryAt) = (face, plan, retryAt)
+        prepared = PreparedFace(frames: face.bitmaps)
+        warnings = request.warnings + face.warnings + wardrobe.warnings + plan.warnings
+        progress = Mutex(Progress(problems: wardrobe.problems))
     }
 
-    /// - Returns: nil where something has to be drawn and the face isn't decoded; nothing has happened then.
-    func run() throws(BuildFailure) -> BuildReport? {
-        let plan = plan()
-        let jobs = Self.ordered(plan.filter { $0.known == nil })
-        guard face.isDecoded || jobs.isEmpty else { return nil }
-        onEvent(.planned(total: wardrobe.templates.count))
-        for problem in wardrobe.problems { onEvent(.failed(problem)) }
-        for job in plan { if let known = job.known { finish(job.template, known, reused: true) } }
+    func run() throws(BuildFailure) -> BuildReport {
+        context.onEvent(.planned(total: wardrobe.templates.count))
+        for problem in wardrobe.problems { context.onEvent(.failed(problem)) }
+        reuse()
+        let jobs = plan.missing
         if !jobs.isEmpty { make(jobs) }
         let result = try result()
         let outcomes = wardrobe.templates.compactMap { result.outcomes[$0.id] }
@@ -75,35 +61,33 @@ final class BuildSession: Sendable {
             throw failure
         }
         do throws(BuildFailure) {
-            return try publish(outcomes, result.problems, result.warnings)
+            return try publish(outcomes, result.problems)
         } catch {
             if case .cancelled = error {} else { try? writeStatus(.failed, error) }
             throw error
         }
     }
 
-    /// Makes the first stickers of a pack that may not be published yet, the lightest first: the status names them.
-    /// - Parameter count: of stickers that are to be there, those that were made before among them.
-    /// - Returns: whether all of the pack's stickers were made before; nothing has happened then. nil where something has
-    ///   to be drawn and the face isn't decoded.
-    func preview(_ count: Int) throws(BuildFailure) -> Bool? {
-        let plan = plan()
-        let jobs = plan.filter { $0.known == nil }.sorted { $0.template.weight < $1.template.weight }
-        if jobs.isEmpty { return true }
-        let first = Array(jobs.prefix(max(0, count - (plan.count - jobs.count))))
-        guard face.isDecoded || first.isEmpty else { return nil }
-        for job in plan { if let known = job.known { finish(job.template, known, reused: true) } }
-        if first.isEmpty { announce() } else { make(first) }
+    /// Makes the first stickers of a pack that may not be published yet: the status names them.
+    func preview(_ jobs: [BuildPlan.Job]) throws(BuildFailure) {
+        reuse()
+        if jobs.isEmpty { announce() } else { make(jobs) }
         _ = try result()
-        return false
     }
 
     // MARK: Making
 
-    private func make(_ jobs: [Job]) {
-        // To be told at once, but no sticker needs to wait for that.
+    /// Counts what was made before.
+    private func reuse() {
+        for job in plan.jobs {
+            if let known = job.known { finish(job.template, known, reused: true) }
+        }
+    }
+
+    private func make(_ jobs: [BuildPlan.Job]) {
+        // The status is written at once, but no sticker needs to wait for that.
         Crew.run(workers: request.workers, count: jobs.count, beside: announce) { index in
-            self.gate.pass(rank: self.rank()) { self.make(jobs[index]) }
+            self.context.gate.pass(rank: self.context.rank()) { self.make(jobs[index]) }
         }
     }
 
@@ -112,36 +96,6 @@ final class BuildSession: Sendable {
         guard let failure = result.failure else { return result }
         if case .cancelled = failure { try? folder.keep() } else { try? writeStatus(.failed, failure) }
         throw failure
-    }
-
-    private struct Job: Sendable {
-        let template: Template
-        let recipe: String
-        /// It was made before.
-        let known: StickerRecord?
-    }
-
-    /// The lightest first: something is there to be seen at once. Then the heaviest, so that none is left to one worker
-    /// when the others are done.
-    private static func ordered(_ jobs: [Job]) -> [Job] {
-        let sorted = jobs.sorted { $0.template.weight > $1.template.weight }
-        return sorted.suffix(1) + sorted.dropLast()
-    }
-
-    private func plan() -> [Job] {
-        let recipes = StickerRecipe(
-            face: face.facts, crop: request.crop, roll: request.roll, settings: settings)
-        return wardrobe.templates.map { template in
-            let art = template.drawsVectors ? (try? renderer.version()) ?? "" : ""
-            let (fonts, warnings) = maker.lettering(of: template)
-            progress.withLock { $0.warnings += warnings }
-            let recipe = recipes.digest(
-                template: template, art: art,
-                texts: template.captions.filter { !$0.variables.isEmpty }.map { $0.text(request.variables) },
-                fonts: fonts)
-            let known = request.fresh ? nil : folder.reuse(recipe: recipe)
-            return Job(template: template, recipe: recipe, known: known)
-        }
     }
 
     private func announce() {
@@ -153,20 +107,23 @@ final class BuildSession: Sendable {
         }
     }
 
-    private func make(_ job: Job) {
+    private func make(_ job: BuildPlan.Job) {
         guard progress.withLock({ $0.failure == nil }) else { return }
         do {
-            let (sticker, render, encode) = try maker.make(job.template)
+            let costume = try pipeline.prepare(
+                job.template, in: wardrobe.store.folder(of: job.template.id),
+                settings.output(for: request), faceDelays: face.delays)
+            let sticker = try pipeline.dress(costume, prepared)
             let start = ContinuousClock.now
-            let record = try folder.add(sticker, recipe: job.recipe)
+            let record = try folder.add(FinishedSticker(sticker, id: job.template.id), recipe: job.recipe)
             finish(job.template, record, reused: false)
             try writeStatus(.building)
             progress.withLock {
-                $0.phases.render += render
-                $0.phases.encode += encode
+                $0.phases.render += sticker.times.render
+                $0.phases.encode += sticker.times.encode
                 $0.phases.publish += ContinuousClock.now - start
             }
-        } catch is StickerMaker.Cancelled {
+        } catch is StickerPipeline.Cancelled {
             progress.withLock { $0.failure = .cancelled }
         } catch let error as PackError {
             progress.withLock { $0.failure = $0.failure ?? .pack(error) }
@@ -177,7 +134,7 @@ final class BuildSession: Sendable {
                 error, of: job.template, in: wardrobe.store.folder(of: job.template.id))
             progress.withLock {
                 $0.problems.append(problem)
-                onEvent(.failed(problem))
+                context.onEvent(.failed(problem))
             }
         }
     }
@@ -191,11 +148,11 @@ final class BuildSession: Sendable {
         progress.withLock {
             $0.outcomes[template.id] = outcome
             $0.finished.append(entry)
-            onEvent(.finished(outcome))
+            context.onEvent(.finished(outcome))
         }
     }
 
-    // MARK: Telling
+    // MARK: Reporting
 
     private func writeStatus(_ state: PackStatus.State, _ failure: BuildFailure? = nil) throws(BuildFailure) {
         do {
@@ -206,7 +163,7 @@ final class BuildSession: Sendable {
                         finished: progress.finished,
                         total: wardrobe.templates.count,
                         error: failure.map { PackStatus.Notice(code: $0.code, message: $0.texts) },
-                        warnings: progress.warnings.map {
+                        warnings: warnings.map {
                             PackStatus.Notice(code: $0.code, message: $0.texts)
                         }, retryAt: retryAt))
             }
@@ -216,10 +173,10 @@ final class BuildSession: Sendable {
     }
 
     private func publish(
-        _ outcomes: [StickerOutcome], _ problems: [BuildProblem], _ warnings: [BuildProblem]
+        _ outcomes: [StickerOutcome], _ problems: [BuildProblem]
     ) throws(BuildFailure) -> BuildReport {
-        if isCancelled() { throw .cancelled }
-        onEvent(.publishing)
+        if context.isCancelled() { throw .cancelled }
+        context.onEvent(.publishing)
         let pack = wardrobe.store.pack
         let ids = outcomes.map(\.entry.id)
         let order = Dictionary(
@@ -246,7 +203,7 @@ final class BuildSession: Sendable {
         }
         // Only a convenience for the next build.
         try? folder.writeNote(PackBuilder.faceNote, face.facts.bytes)
-        if publication.published { onEvent(.published(generation: publication.manifest.generation)) }
+        if publication.published { context.onEvent(.published(generation: publication.manifest.generation)) }
         var report = BuildReport(
             output: folder.path, manifest: publication.manifest, published: publication.published,
             outcomes: outcomes, problems: sorted, warnings: warnings)
@@ -262,9 +219,4 @@ final class BuildSession: Sendable {
             skin: settings.stickers.skin)
         return said == PackManifest.Profile() ? nil : said
     }
-}
-
-extension Template {
-    /// Roughly what it costs, in frames.
-    fileprivate var weight: Int { animation?.frameCount ?? 1 }
 }

@@ -1,13 +1,13 @@
 import Costume
 import Digest
 import ImageCodecs
-import Raster
 import Settings
+import StickerEncoding
 
 /// A digest of all that decides a sticker's pixels: the same recipe, the same file.
 struct StickerRecipe: Sendable {
     /// Raised whenever the same input gives other pixels or other files; a golden test holds it.
-    static let renderingVersion = 11
+    static let renderingVersion = StickerPipeline.renderingVersion
 
     /// What is the same for all stickers of one build.
     private let common: String

@@ -1,6 +1,7 @@
 import Costume
 import Names
 import Settings
+import StickerEncoding
 
 /// What holds for one build: what the request says before `pack.json`, that before the defaults.
 struct BuildSettings: Sendable {
@@ -22,6 +23,11 @@ struct BuildSettings: Sendable {
         if let crop = request.crop, !Self.isWithin(crop) {
             throw .invalid(what: "crop", value: "\(crop.x),\(crop.y),\(crop.width),\(crop.height)")
         }
+    }
+
+    /// What each sticker is to be.
+    func output(for request: BuildRequest) -> OutputSettings {
+        OutputSettings(side: side, limit: limit, stills: stills, variables: request.variables)
     }
 
     /// Whether shares make a part of a picture.

@@ -40,12 +40,13 @@ extension GroupVisit {
             let (job, clock) = (job, shared.now)
             let isWhole = try shared.builder.preview(
                 request, face: face, wardrobe: wardrobe, folder: pack,
-                count: max(1, wardrobe.templates.count / 8), retryAt: retryAt, gate: shared.gate,
-                rank: { job.rank },
-                isCancelled: {
-                    job.live(clock())
-                    return job.isCancelled
-                })
+                PackWait(count: max(1, wardrobe.templates.count / 8), retryAt: retryAt),
+                BuildContext(
+                    gate: shared.gate, rank: { job.rank },
+                    isCancelled: {
+                        job.live(clock())
+                        return job.isCancelled
+                    }))
             if isWhole { return nil }
             (hold.previews, hold.lastPreview) = (hold.previews + 1, now)
         } else {

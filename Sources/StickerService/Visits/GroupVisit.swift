@@ -296,8 +296,7 @@ struct GroupVisit {
     ) throws(BuildFailure) -> BuildReport {
         let (job, now, ring) = (job, shared.now, shared.ring)
         let wardrobe = try wardrobe(for: request)
-        return try shared.builder.build(
-            request, face: face, wardrobe: wardrobe, folder: pack,
+        let context = BuildContext(
             gate: shared.gate, rank: { job.rank },
             isCancelled: {
                 job.live(now())
@@ -311,6 +310,7 @@ struct GroupVisit {
                 default: break
                 }
             })
+        return try shared.builder.build(request, face: face, wardrobe: wardrobe, folder: pack, context)
     }
 
     /// The costumes that the group wants.

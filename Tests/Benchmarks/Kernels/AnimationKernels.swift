@@ -1,16 +1,17 @@
 import ImageCodecs
 import Raster
+import StickerEncoding
 
 /// The kernels from frames to a GIF.
 enum AnimationKernels {
-    private static func smooth(_ picture: FlatPicture) -> FlatPicture {
+    private static func smooth(_ picture: BinaryAlphaImage) -> BinaryAlphaImage {
         var picture = picture
         picture.smooth(reach: 10)
         return picture
     }
 
     static func all(_ scene: Scene) throws -> [Kernel] {
-        let flat = scene.frames.map { smooth(FlatPicture($0, matte: nil)) }
+        let flat = scene.frames.map { smooth(BinaryAlphaImage($0, matte: nil)) }
         let colors = AlphaPalette(scene.frames[0], count: 250).colors.filter { $0.a == 255 }
             .map { UInt32($0.r) | UInt32($0.g) << 8 | UInt32($0.b) << 16 | 0xff00_0000 }
         let matcher = Matcher(colors)
@@ -21,7 +22,7 @@ enum AnimationKernels {
         let empty = [UInt32](repeating: 0, count: count)
         return [
             Kernel(name: "alpha cut at one half", pixels: count) {
-                FlatPicture(scene.frames[1], matte: nil).width
+                BinaryAlphaImage(scene.frames[1], matte: nil).width
             },
             Kernel(name: "grain taken off", pixels: count) { smooth(flat[0]).width },
             Kernel(name: "two frames compared", pixels: count) {

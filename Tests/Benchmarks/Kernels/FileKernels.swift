@@ -2,6 +2,7 @@ import Digest
 import FaceDecoding
 import ImageCodecs
 import Raster
+import StickerEncoding
 
 /// The kernels that decode and encode files.
 enum FileKernels {
@@ -17,7 +18,7 @@ enum FileKernels {
                 AlphaPalette(scene.sticker, count: 256).colors.count
             },
             Kernel(name: "a costume's PNG read", pixels: count) {
-                try PNGArtDecoder().decode(layer, limits: DecodingLimits()).width
+                try PNGDecoder.picture(layer, limits: DecodingLimits()).width
             },
             Kernel(name: "a face's JPEG read", pixels: scene.face.pixels.count) {
                 try InProcessDecoder().decode(scene.photograph, limits: DecodingLimits()).width

@@ -1,4 +1,5 @@
 import ImageCodecs
+import StickerEncoding
 
 /// The time of encoding 16 frames without anything cached: milliseconds, medians.
 struct EncodingStages: Codable {

@@ -35,7 +35,7 @@ struct Scene {
         let decoded = try InProcessDecoder().decode(photograph, limits: DecodingLimits())
         face = decoded.frames[0].bitmap
         let templates = try Wardrobe([TemplateSource(Scene.costumes)], cacheFolder: nil).templates
-        let compiler = CostumeCompiler(renderer: ArtHelper(), decoder: PNGArtDecoder(), cacheFolder: nil)
+        let compiler = CostumeCompiler(cacheFolder: nil)
         let plans = try templates.map { try compiler.plan($0, in: Scene.costumes, side: Scene.side) }
         let (still, sway) = (plans[0], plans[1])
         costume = still.still(face: PreparedFace(frames: []))

@@ -36,8 +36,7 @@ import Testing
             FileManager.default.fileExists(atPath: "\(store.folder(of: $0))/\($0)/template.json")
         }
         let compiler = CostumeCompiler(
-            renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), decoder: PNGArtDecoder(),
-            cacheFolder: nil)
+            renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), cacheFolder: nil)
         let face = PreparedFace(frames: [Bitmap(width: 9, height: 9, noise: NoiseTile())])
         var random = SeededNumbers(seed: 4)
         var drawn = 0

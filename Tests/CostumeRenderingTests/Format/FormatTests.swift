@@ -60,8 +60,7 @@ import Testing
         #expect(store.skinProblems.isEmpty)
         let template = try #require(store.entries.first?.template, "\(store.entries.first?.problems ?? [])")
         let plan = try CostumeCompiler(
-            renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), decoder: PNGArtDecoder(),
-            cacheFolder: nil
+            renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), cacheFolder: nil
         ).plan(template, in: store.folder(of: template.id), side: side, values: look.values)
         let frames = plan.timeline(faceDelays: [30, 30]).frames.prefix(mostFrames)
         let pictures = frames.map { plan.frame($0, face: face) } + [plan.still(face: face)]
@@ -78,9 +77,7 @@ import Testing
             try Data(PNGEncoder.encode(strip)).write(to: file)
         }
         let recorded = try #require(
-            try PNGArtDecoder().decode(Array(Data(contentsOf: file)), limits: DecodingLimits()).frames
-                .first
-        ).bitmap
+            try? PNGDecoder.picture(Array(Data(contentsOf: file)), limits: DecodingLimits()))
         #expect(recorded.width == strip.width && recorded.height == strip.height)
         guard recorded.pixels.count == strip.pixels.count else { return }
         let far = zip(recorded.pixels, strip.pixels).count { differ($0, $1) }

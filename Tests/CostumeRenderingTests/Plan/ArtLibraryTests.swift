@@ -10,7 +10,7 @@ import Testing
         let small = wardrobe.png("small.png", Bitmap(width: 8, height: 8))
         let large = wardrobe.png("large.png", Bitmap(width: 255, height: 255))
         let library = ArtLibrary(
-            renderer: RectangleRenderer(), decoder: FakePNG(), folder: "\(wardrobe.folder)/\(Wardrobe.id)")
+            renderer: RectangleRenderer(), folder: "\(wardrobe.folder)/\(Wardrobe.id)")
         _ = try library.picture(small)
         // Some use is the first too many: 2^30 pixels in all.
         let uses = (1 << 30) / (255 * 255)

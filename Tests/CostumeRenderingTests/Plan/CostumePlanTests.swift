@@ -65,7 +65,7 @@ struct CostumePlanTests {
         #expect(open.rows.last == 0..<18)
         let under = try closet.plan(
             .test([.test(.face(FaceStyle()), box: window), fill("#0000ff")]))
-        #expect(under.stillWindow.isEmpty)
+        #expect(under.window(.still).box.isEmpty)
         #expect(under.render.window(scene: 0).count == 0)
     }
 
@@ -293,7 +293,7 @@ struct CostumePlanTests {
         #expect(plan.frame(hidden, face: face) == Bitmap(width: 32, height: 32))
         let later = StickerTimeline.Frame(costume: 3, face: 1, delay: 1)
         let shown = StickerTimeline(frames: [line.frames[0], line.frames[1], hidden, later, line.frames[0]])
-        #expect(plan.looks(of: shown) == [0, 1, 2, 2, 0])
+        #expect(plan.duplicateFrames(in: shown) == [0, 1, 2, 2, 0])
     }
 
     @Test("what moves beside the face, or under the costume, leaves the window's view as it is")
@@ -309,7 +309,7 @@ struct CostumePlanTests {
         }
         func firsts(_ plan: CostumePlan) -> (looks: [Int], views: [Int]) {
             let line = plan.timeline(faceDelays: [100])
-            return (plan.looks(of: line), plan.views(of: line))
+            return (plan.duplicateFrames(in: line), plan.duplicateWindows(in: line))
         }
         let beside = firsts(try plan(paw: Rect(x: 0, y: 0, width: 4, height: 8), to: 2))
         #expect(beside == ([0, 1, 2, 1], [0, 0, 0, 0]))
@@ -318,7 +318,8 @@ struct CostumePlanTests {
         let crossing = try plan(paw: Rect(x: 0, y: 10, width: 4, height: 4), to: 16)
         #expect(firsts(crossing) == ([0, 1, 2, 1], [0, 1, 2, 1]))
         // One that comes from a file tells the same.
-        let kept = try #require(RenderPlan(crossing.render.cutToWindows().file))
+        let kept = try #require(
+            RenderPlan(crossing.visible(in: crossing.timeline(faceDelays: [100])).render.file))
         #expect(kept.views == crossing.render.views)
     }
 

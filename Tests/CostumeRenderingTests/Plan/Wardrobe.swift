@@ -10,7 +10,7 @@ import Raster
 
 /// A folder with one costume of synthetic art, made anew for each test and removed afterwards.
 ///
-/// Its "SVG" files are lists of rectangles; its "PNG" files a signature, two bytes of size and raw pixels.
+/// Its "SVG" files are lists of rectangles; its PNGs are real.
 final class Wardrobe {
     static let id = "coat"
     let folder: String
@@ -42,7 +42,7 @@ final class Wardrobe {
     }
 
     func png(_ name: String, _ bitmap: Bitmap) -> ArtReference {
-        write(name, FakePNG.bytes(bitmap))
+        write(name, (try? PNGEncoder.encode(bitmap)) ?? [])
     }
 
     func compiler(
@@ -50,7 +50,7 @@ final class Wardrobe {
     )
         -> CostumeCompiler
     {
-        CostumeCompiler(renderer: renderer, decoder: FakePNG(), cacheFolder: cache, cacheLimit: limit)
+        CostumeCompiler(renderer: renderer, cacheFolder: cache, cacheLimit: limit)
     }
 
     func plan(_ template: Template, side: Int = 32) throws -> CostumePlan {
@@ -168,24 +168,4 @@ struct RectangleRenderer: ArtRenderer {
     }
 
     func version() throws(ArtError) -> String { libraries }
-}
-
-struct FakePNG: FaceDecoder {
-    static func bytes(_ bitmap: Bitmap) -> [UInt8] {
-        [0x89, 0x50, 0x4e, 0x47, UInt8(bitmap.width), UInt8(bitmap.height)]
-            + bitmap.pixels.flatMap { [$0.r, $0.g, $0.b, $0.a] }
-    }
-
-    func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage {
-        guard bytes.count > 6, bytes.count == 6 + 4 * Int(bytes[4]) * Int(bytes[5]) else {
-            throw .truncated(format: .png)
-        }
-        let (width, height) = (Int(bytes[4]), Int(bytes[5]))
-        let pixels = (0..<width * height).map { at in
-            Pixel(r: bytes[6 + 4 * at], g: bytes[7 + 4 * at], b: bytes[8 + 4 * at], a: bytes[9 + 4 * at])
-        }
-        return DecodedImage(
-            format: .png, width: width, height: height,
-            frames: [.init(bitmap: Bitmap(width: width, height: height, pixels: pixels), delay: 0)])
-    }
 }

@@ -37,9 +37,9 @@ struct SharedGroupTests {
     func same(shrinks: Bool) throws {
         let plan = try closet.plan(template(shrinks: shrinks))
         let timeline = plan.timeline(faceDelays: [0])
-        #expect(Set(plan.looks(of: timeline)).count > 4)
+        #expect(Set(plan.duplicateFrames(in: timeline)).count > 4)
         for face in faces {
-            let worn = plan.worn(by: face)
+            let worn = plan.renderer(for: face, of: timeline)
             for frame in timeline.frames + timeline.frames {
                 #expect(worn.frame(frame) == plan.frame(frame, face: face))
             }

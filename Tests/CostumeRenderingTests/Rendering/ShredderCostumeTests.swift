@@ -24,8 +24,7 @@ struct ShredderCostumeTests {
         let store = try TemplateStore.load(Repository.templates, only: ["shredder"])
         template = try #require(store.entries.first?.template)
         plan = try CostumeCompiler(
-            renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), decoder: PNGArtDecoder(),
-            cacheFolder: nil
+            renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), cacheFolder: nil
         ).plan(template, in: store.folder(of: template.id), side: 643)
     }
 
@@ -96,7 +95,7 @@ struct ShredderCostumeTests {
         #expect(plan.render.still == plan.render.frames.last)
         let timeline = plan.timeline(faceDelays: [0])
         #expect(timeline.frames.reduce(0) { $0 + $1.delay } == 900)
-        let looks = plan.looks(of: timeline)
+        let looks = plan.duplicateFrames(in: timeline)
         let changes = zip(looks, looks.dropFirst()).count { $0 != $1 }
         #expect(changes + 1 == Set(looks).count)
         #expect(Set(looks).count == 26)

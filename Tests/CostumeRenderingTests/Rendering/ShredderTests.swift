@@ -39,7 +39,7 @@ struct ShredderTests {
             ], width: 414, height: 643, still: time)
         let plan = try PlanCompilation.plan(
             of: template, side: 643,
-            library: ArtLibrary(renderer: RectangleRenderer(), decoder: FakePNG(), folder: closet.folder),
+            library: ArtLibrary(renderer: RectangleRenderer(), folder: closet.folder),
             cores: .none)
         let square = plan.picture(scene: plan.still, face: Wearer(frame: face.frame(0)))
         return { x, y in square[x + 114, y] }

@@ -30,8 +30,7 @@ import Testing
         let store = try TemplateStore.load(folder, only: [id])
         guard let template = store.entries.first?.template else { return nil }
         return try CostumeCompiler(
-            renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), decoder: PNGArtDecoder(),
-            cacheFolder: nil
+            renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), cacheFolder: nil
         ).plan(template, in: store.folder(of: template.id), side: 120)
     }
 
@@ -40,7 +39,7 @@ import Testing
         _ plan: CostumePlan, _ frame: StickerTimeline.Frame, _ face: PreparedFace
     ) -> Bitmap {
         let window = plan.window(frame)
-        var part = plan.worn(by: face).frame(frame, window: window.box)
+        var part = plan.renderer(for: face, of: plan.timeline(faceDelays: [0])).frame(frame, part: window.box)
         part.pixels.fill(outside: window, with: .clear)
         return part
     }
@@ -48,9 +47,7 @@ import Testing
     @Test("a plan cut to its windows shows the same in them, and equal views are equal", arguments: costumes)
     func cut(costume: [String]) throws {
         guard let whole = try Self.plan(costume[0], costume[1]) else { return }
-        let cut = CostumePlan(
-            id: whole.id, side: whole.side, matte: whole.matte, animation: whole.animation,
-            render: whole.render.cutToWindows(), isWhole: false, key: nil)
+        let cut = whole.visible(in: whole.timeline(faceDelays: [0]))
         #expect(cut.render.plates.words.count <= whole.render.plates.words.count)
         let face = Self.face(90)
         let line = whole.timeline(faceDelays: [0])
@@ -59,17 +56,21 @@ import Testing
             #expect(cut.window(frame) == whole.window(frame))
             #expect(Self.seen(cut, frame, face) == seen[index])
         }
-        #expect(cut.views(of: line) == whole.views(of: line))
-        for (index, first) in whole.views(of: line).enumerated() where first < index {
+        #expect(cut.duplicateWindows(in: line) == whole.duplicateWindows(in: line))
+        for (index, first) in whole.duplicateWindows(in: line).enumerated() where first < index {
             #expect(whole.window(line.frames[index]) == whole.window(line.frames[first]))
             #expect(seen[index] == seen[first])
         }
-        let band = whole.stillWindow
+        let band = whole.window(.still).box
         guard !band.isEmpty else { return }
         // Whole rows, and the one above them: a file's filters go on from it.
         let start = max(0, band.y - 1)
         let rows = PixelRect(x: 0, y: start, width: 120, height: band.y + band.height - start)
-        #expect(cut.still(face: face, window: rows) == whole.still(face: face, window: rows))
+        let still = whole.visible(in: .still)
+        #expect(still.render.plates.words.count <= whole.render.plates.words.count)
+        #expect(
+            still.renderer(for: face, of: .still).frame(.still, part: rows)
+                == whole.renderer(for: face, of: .still).frame(.still, part: rows))
     }
 
     @Test(
@@ -79,7 +80,9 @@ import Testing
         guard let plan = try Self.plan(costume[0], costume[1]) else { return }
         let faces = [Self.face(20), Self.face(200)]
         let frames = plan.timeline(faceDelays: [0]).frames
-        let (worn, mannequin) = (plan.worn(by: faces[1]), plan.dressedMannequin)
+        let timeline = plan.timeline(faceDelays: [0])
+        let renderer = plan.renderer(for: faces[1], of: timeline)
+        let reference = plan.referenceRenderer(of: timeline)
         for frame in frames.prefix(3) + frames.suffix(1) {
             let opening = plan.window(frame)
             let window = opening.box
@@ -89,8 +92,8 @@ import Testing
                 window.intersection(PixelRect(x: 0, y: 0, width: 120, height: 120)) == window
                     || window.isEmpty)
             let (first, second) = (plan.frame(frame, face: faces[0]), plan.frame(frame, face: faces[1]))
-            let part = worn.frame(frame, window: window)
-            let dressed = mannequin.frame(frame)
+            let part = renderer.frame(frame, part: window)
+            let dressed = reference.frame(frame)
             var (changed, far, otherOutline) = (0, 0, 0)
             for y in 0..<120 {
                 for x in 0..<120 {

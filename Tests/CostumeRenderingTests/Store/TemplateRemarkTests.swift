@@ -59,7 +59,7 @@ import Testing
             #"{"face": {}}"#, #"{"text": {"content": {"en": "Hi"}}}"#,
             #"{"text": {"content": {"en": "ကhက"}, "font": "lost"}}"#,
         ])
-        let compiler = CostumeCompiler(renderer: RectangleRenderer(), decoder: FakePNG(), cacheFolder: nil)
+        let compiler = CostumeCompiler(renderer: RectangleRenderer(), cacheFolder: nil)
         let found = DrawnLint(compiler: compiler, folder: folder.path).lettering(of: template)
         #expect(found.map(\.code) == ["text.font.missing", "text.characters.missing"])
         #expect(found.allSatisfy { $0.line == 7 && $0.severity == .warning })

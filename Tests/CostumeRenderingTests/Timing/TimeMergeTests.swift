@@ -1,3 +1,4 @@
+import StickerManifest
 import Testing
 
 @testable import Costume
@@ -125,7 +126,7 @@ struct TimeMergeTests {
         let line = merge(1.6, .loop).timeline(faceDelays: [61, 62])
         #expect(line.frames.count == 40)
         #expect(total(line) == 320)
-        #expect(line.reductions == [TimelineReduction(what: "seam", from: 3.69, to: 3.2)])
+        #expect(line.reductions == [StickerEntry.Reduction(what: "seam", from: 3.69, to: 3.2)])
     }
 
     @Test("stretch plays the face once in the costume's time, slow or fast", arguments: [10, 1000])
@@ -175,20 +176,20 @@ struct TimeMergeTests {
         // Two turns of 20 frames; 25 frames fit: one turn stays.
         let cut = merge(1.6, limit: 25 * bytes).timeline(faceDelays: [125, 125])
         #expect(cut.frames.count == 20 && total(cut) == 160)
-        #expect(cut.reductions == [TimelineReduction(what: "duration", from: 3.2, to: 1.6)])
+        #expect(cut.reductions == [StickerEntry.Reduction(what: "duration", from: 3.2, to: 1.6)])
         // 7 frames fit: thinned besides.
         let thin = merge(1.6, limit: 7 * bytes).timeline(faceDelays: [125, 125])
         #expect(thin.frames.count == 7 && total(thin) == 160)
         #expect(thin.frames.map(\.costume) == [0, 2, 5, 8, 11, 14, 17])
         #expect(thin.reductions.map(\.what) == ["duration", "frames"])
-        #expect(thin.reductions.last == TimelineReduction(what: "frames", from: 20, to: 7))
+        #expect(thin.reductions.last == StickerEntry.Reduction(what: "frames", from: 20, to: 7))
     }
 
     @Test("the limit holds for a still costume with a long face: 43 frames of 618 pixels")
     func longFace() {
         let line = still(side: 618).timeline(faceDelays: Array(repeating: 5, count: 100))
         #expect(line.frames.count == 43 && total(line) == 500)
-        #expect(line.reductions == [TimelineReduction(what: "frames", from: 100, to: 43)])
+        #expect(line.reductions == [StickerEntry.Reduction(what: "frames", from: 100, to: 43)])
     }
 
     @Test("delays from anywhere are survived", arguments: [[], [0, 0], [-5, 3], [Int.max, Int.max, 1]])

@@ -24,7 +24,7 @@ import Testing
 
     private func read(_ bytes: [UInt8]) -> Result<Bitmap, DecodingError> {
         Result { () throws(DecodingError) in
-            try PNGArtDecoder().decode(bytes, limits: DecodingLimits()).frames[0].bitmap
+            try PNGDecoder.picture(bytes, limits: DecodingLimits())
         }
     }
 
@@ -90,12 +90,12 @@ import Testing
         #expect(isPlain(bytes))
         var limits = DecodingLimits()
         limits.longestSide = 50
-        let image = try PNGArtDecoder().decode(bytes, limits: limits)
+        let image = try PNGDecoder.picture(bytes, limits: limits)
         #expect((image.width, image.height) == (50, 33))
         let expected = unsafe bytes.withUnsafeBufferPointer { bytes in
             try? unsafe PNGReader(bytes).picture(longestSide: 50)
         }
-        #expect(image.frames[0].bitmap == expected?.reduced(to: (50, 33)))
+        #expect(image == expected?.reduced(to: (50, 33)))
     }
 }
 

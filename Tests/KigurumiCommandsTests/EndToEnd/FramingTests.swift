@@ -18,8 +18,7 @@ import Testing
             ["LC_ALL=C.UTF-8", "\(BuildFolder.path)/kigurumi", "wear", "plain", face, "-o", output] + options
                 + ["--size", "64", "--templates", "\(costume.folder.path)/Templates"])
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: output)))
-        let image = try PNGArtDecoder().decode(bytes, limits: DecodingLimits())
-        return (try #require(image.frames.first).bitmap, said)
+        return (try PNGDecoder.picture(bytes, limits: DecodingLimits()), said)
     }
 
     /// The mean difference of a channel.

@@ -1,11 +1,13 @@
 import Digest
+import ImageCodecs
 import Raster
 import Support
 import Testing
+import Threads
 
 @testable import CostumeRendering
-@testable import ImageCodecs
 @testable import StickerBuild
+@testable import StickerEncoding
 
 /// Holds pixels and files against what they were when the version was raised last: a pack whose recipes say the same
 /// must not be made of other files.
@@ -45,10 +47,6 @@ import Testing
                 b: UInt8(clamping: 200 - (x + y) / 3 + grain), a: 255)
         }
         return face
-    }
-
-    private func band(of picture: Bitmap, rows: Range<Int>) throws -> PNGBand {
-        try PNGEncoder.band(picture.cropped(to: PNGBand.window(rows, width: picture.width)), rows: rows)
     }
 
     /// The face turns and shrinks over a plate with a hole of half-clear edges.
@@ -118,10 +116,12 @@ import Testing
     @Test("A whole animation is encoded to the recorded bytes", arguments: [500_000, 30_000, 12_000])
     func animation(limit: Int) throws {
         let frames = (0..<6).map(frame)
-        let fitter = StickerFitter(limit: limit, matte: Color(r: 255, g: 255, b: 255))
-        let sticker = try fitter.moving(delays: frames.map { _ in 8 }) { frames[$0] }
-        #expect(sticker.kind == .gif)
-        check("gif.limit\(limit)", sticker.bytes)
+        let format = GIFFormat(EncodingSettings(limit: limit, matte: Color(r: 255, g: 255, b: 255)))
+        guard case .file(let file) = try format.encode(Frames(pictures: frames)) else {
+            Issue.record("no animation")
+            return
+        }
+        check("gif.limit\(limit)", file.bytes)
     }
 
     /// A costume that turns colors needs palettes of its own; this one doesn't. The larger ones have rows that are
@@ -130,33 +130,54 @@ import Testing
         "An animation over a prepared background is encoded to the recorded bytes",
         arguments: [(7_000, 1), (4_500, 1), (12_000, 2)])
     func preparedAnimation(limit: Int, scale: Int) throws {
-        let (turning, delays) = (stride(from: 0, to: 12, by: 2).map(frame), Array(repeating: 8, count: 6))
-        let fitter = StickerFitter(limit: limit, matte: nil)
+        let turning = stride(from: 0, to: 12, by: 2).map(frame)
         let shown = turning.map { $0.resized(width: 100 * scale, height: 100 * scale) }
         let box = PixelRect(x: 28 * scale, y: 32 * scale, width: 64 * scale, height: 56 * scale)
         let window = PixelWindow(box, rows: (0..<box.height).map { min($0, 9)..<box.width - min($0, 5) })
-        let rehearsal = try #require(
-            try fitter.rehearsal(delays: delays, windows: delays.map { _ in window }) { shown[$0] })
-        let backdrop = try #require(try fitter.backdrop(rehearsal, easing: 0))
-        #expect(backdrop.frames.contains { $0.isReady } == (scale > 1))
-        let over = try fitter.moving(
-            over: { try fitter.backdrop(rehearsal, easing: $0) },
-            draw: { shown[$0].cropped(to: $1) })
+        let frames = Frames(pictures: shown, window: window)
+        let format = GIFFormat(EncodingSettings(limit: limit))
+        let calibration = try #require(try format.calibrate(frames, cores: .none))
+        let background = try #require(try format.background(calibration, qualityDrop: 0))
+        #expect(background.frames.contains { $0.isReady } == (scale > 1))
+        let over = try format.encode(frames, over: Backgrounds(format: format, calibration: calibration))
         check("gif.prepared.limit\(limit)", try #require(over).bytes)
     }
 
     @Test("A still is encoded to the recorded bytes, whole and over its prepared rows")
     func still() throws {
         let still = frame(2)
-        let backdrop = try #require(try PNGEncoder.backdrop(still, band: 32..<88))
-        let fitter = StickerFitter(limit: 500_000, matte: nil)
-        let over = try fitter.still(band(of: still, rows: 32..<88), over: backdrop)
-        check("png.prepared", try #require(over).bytes)
-        check("png.whole", try fitter.still(still).bytes)
+        let format = PNGFormat(EncodingSettings(limit: 500_000))
+        /// - Parameter rows: in which the face may show.
+        func over(_ picture: Bitmap, rows: Range<Int>) throws -> [UInt8] {
+            let box = PixelRect(x: 0, y: rows.lowerBound, width: picture.width, height: rows.count)
+            let frames = Frames(pictures: [picture], window: PixelWindow(box))
+            let calibration = try #require(try format.calibrate(frames, cores: .none))
+            let backgrounds = Backgrounds(format: format, calibration: calibration)
+            return try #require(try format.encode(frames, over: backgrounds)).bytes
+        }
+        check("png.prepared", try over(still, rows: 32..<88))
+        check("png.whole", try format.encode(still).bytes)
         // Large enough to show how hard the rows beside the face are compressed.
-        let large = still.resized(width: 480, height: 480)
-        let beside = try #require(try PNGEncoder.backdrop(large, band: 128..<352))
-        let overLarge = try fitter.still(band(of: large, rows: 128..<352), over: beside)
-        check("png.prepared.large", try #require(overLarge).bytes)
+        check("png.prepared.large", try over(still.resized(width: 480, height: 480), rows: 128..<352))
+    }
+}
+
+/// Frames of 8 hundredths of a second, with one window.
+private struct Frames: FrameSource {
+    let pictures: [Bitmap]
+    var window = PixelWindow.nothing
+    var delays: [Int] { pictures.map { _ in 8 } }
+    var duplicateFrames: [Int] { Array(pictures.indices) }
+    var windows: [PixelWindow] { pictures.map { _ in window } }
+    var duplicateWindows: [Int] { Array(pictures.indices) }
+    func frame(_ index: Int) -> Bitmap { pictures[index] }
+    func frame(_ index: Int, part: PixelRect) -> Bitmap { pictures[index].cropped(to: part) }
+}
+
+private struct Backgrounds<Format: StickerFormat>: BackgroundSource {
+    let format: Format
+    let calibration: Format.Calibration
+    func background(qualityDrop: Double) throws -> Format.Background? {
+        try format.background(calibration, qualityDrop: qualityDrop)
     }
 }

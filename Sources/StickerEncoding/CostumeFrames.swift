@@ -1,0 +1,88 @@
+import Costume
+import CostumeRendering
+import Raster
+import Threads
+
+/// The frames of a costume, on a face or on the reference face. Drawing is timed, and stops at a checkpoint.
+struct CostumeFrames: FrameSource {
+    private enum Renderer {
+        case face(CostumeRenderer)
+        case reference(ReferenceRenderer)
+    }
+
+    private let plan: CostumePlan
+    private let timeline: StickerTimeline
+    private let renderer: Renderer
+    private let work: StickerWork
+
+    init(_ plan: CostumePlan, _ timeline: StickerTimeline, on face: PreparedFace, _ work: StickerWork) {
+        (self.plan, self.timeline, self.work) = (plan, timeline, work)
+        renderer = .face(plan.renderer(for: face, of: timeline))
+    }
+
+    /// On the reference face.
+    init(reference plan: CostumePlan, _ timeline: StickerTimeline, _ work: StickerWork) {
+        (self.plan, self.timeline, self.work) = (plan, timeline, work)
+        renderer = .reference(plan.referenceRenderer(of: timeline))
+    }
+
+    var delays: [Int] { timeline.frames.map(\.delay) }
+    var duplicateFrames: [Int] { plan.duplicateFrames(in: timeline) }
+    var windows: [PixelWindow] { timeline.frames.map(plan.window) }
+    var duplicateWindows: [Int] { plan.duplicateWindows(in: timeline) }
+
+    func frame(_ index: Int) throws -> Bitmap {
+        try work.draw {
+            switch renderer {
+            case .face(let renderer): renderer.frame(timeline.frames[index])
+            case .reference(let renderer): renderer.frame(timeline.frames[index])
+            }
+        }
+    }
+
+    func frame(_ index: Int, part: PixelRect) throws -> Bitmap {
+        try work.draw {
+            switch renderer {
+            case .face(let renderer): renderer.frame(timeline.frames[index], part: part)
+            case .reference(let renderer): renderer.frame(timeline.frames[index]).cropped(to: part)
+            }
+        }
+    }
+}
+
+/// What goes on for one sticker: how long drawing took, the cores that help to prepare it, and whether it is called off.
+struct StickerWork: Sendable {
+    let cores: SpareCores
+    let isCancelled: @Sendable () -> Bool
+    private let drawing = Stopwatch()
+    private let all = Stopwatch()
+
+    init(cores: SpareCores, isCancelled: @escaping @Sendable () -> Bool) {
+        (self.cores, self.isCancelled) = (cores, isCancelled)
+    }
+
+    /// - Throws: `StickerPipeline.Cancelled`.
+    func checkpoint() throws {
+        if isCancelled() { throw StickerPipeline.Cancelled() }
+    }
+
+    /// Draws between two checkpoints.
+    func draw(_ picture: () -> Bitmap) throws -> Bitmap {
+        try checkpoint()
+        return drawing.time(picture)
+    }
+
+    /// Compiling is drawing, on whatever thread.
+    func compile(_ plan: () throws -> CostumePlan) throws -> CostumePlan {
+        let helped = cores.time
+        defer { drawing.add(cores.time - helped) }
+        return try drawing.time(plan)
+    }
+
+    /// Counts a step of this sticker on its own thread.
+    func step<Value>(_ step: () throws -> Value) rethrows -> Value { try all.time(step) }
+
+    var times: EncodingTimes {
+        EncodingTimes(render: drawing.time, encode: all.time + cores.time - drawing.time)
+    }
+}

@@ -1,0 +1,137 @@
+import Costume
+import CostumeRendering
+import StickerManifest
+
+/// One costume at one size and limit: where its plans and its cached files come from.
+final class CostumeSource {
+    let template: Template
+    let settings: OutputSettings
+    let work: StickerWork
+    private let compiler: CostumeCompiler
+    private let folder: String
+    /// Of all that decides its plan; nil where nothing is cached.
+    private let key: String?
+    private var whole: CostumePlan?
+
+    init(
+        _ template: Template, in folder: String, _ settings: OutputSettings, _ compiler: CostumeCompiler,
+        _ work: StickerWork
+    ) throws {
+        (self.template, self.folder, self.settings) = (template, folder, settings)
+        (self.compiler, self.work) = (compiler, work)
+        key = try compiler.key(template, side: settings.side, values: settings.variables)
+    }
+
+    /// What a format may spend on this costume.
+    var encoding: EncodingSettings {
+        EncodingSettings(
+            limit: settings.limit, matte: template.matte,
+            memory: template.animation?.memoryLimit ?? TemplateAnimation.usualMemoryLimit,
+            checkpoint: work.checkpoint)
+    }
+
+    /// The whole plan, compiled at most once.
+    /// - Parameter isCached: whether others are going to need it too.
+    func wholePlan(isCached: Bool) throws -> CostumePlan {
+        if let whole { return whole }
+        let plan = try work.compile {
+            try compiler.plan(
+                template, in: folder, side: settings.side, values: settings.variables, isCached: isCached,
+                cores: work.cores)
+        }
+        whole = plan
+        return plan
+    }
+
+    // MARK: Cache
+
+    /// What is prepared for a format. In a file: the lengths of the plan's words and pixels, the plan, the background.
+    struct Prepared<Background: CacheEncodable> {
+        /// No more of it than what shows together with the face.
+        var visible: CostumePlan
+        /// nil: preparing doesn't help.
+        var background: Background?
+    }
+
+    /// A background of another quality.
+    struct Variant<Background: CacheEncodable> {
+        /// nil: there is none.
+        var background: Background?
+    }
+
+    /// - Returns: nil where nothing is cached.
+    func cached<Format: StickerFormat>(for format: Format.Type) -> Prepared<Format.Background>? {
+        guard let file = parts(format).flatMap(compiler.cached), file.words.count >= 2,
+            let words = Int(exactly: file.words[0]),
+            let pixels = Int(exactly: file.words[1]), words <= file.words.count - 2,
+            pixels <= file.pixels.count,
+            let plan = CostumePlan(
+                template, side: settings.side,
+                file: CompiledFile(words: Array(file.words[2..<2 + words]), pixels: file.pixels))
+        else { return nil }
+        let rest = Array(file.words[(2 + words)...])
+        if rest.isEmpty { return Prepared(visible: plan) }
+        guard let background = Format.Background(words: rest, pixels: file.pixels.array(from: pixels)) else {
+            return nil
+        }
+        return Prepared(visible: plan, background: background)
+    }
+
+    func cache<Format: StickerFormat>(_ prepared: Prepared<Format.Background>, for format: Format.Type) {
+        guard let parts = parts(format) else { return }
+        var file = prepared.visible.file
+        file.words = [UInt64(file.words.count), UInt64(file.pixels.count)] + file.words
+        if let background = prepared.background {
+            file.words += background.words
+            file.pixels.append(background.pixels)
+        }
+        compiler.store(file, parts)
+    }
+
+    /// - Returns: nil where nothing is cached.
+    func cachedVariant<Format: StickerFormat>(
+        for format: Format.Type, qualityDrop: Double
+    ) -> Variant<Format.Background>? {
+        guard let file = parts(format, qualityDrop).flatMap(compiler.cached) else { return nil }
+        if file.words.isEmpty { return Variant() }
+        return Format.Background(words: file.words, pixels: file.pixels.array(from: 0)).map(Variant.init)
+    }
+
+    func cache<Format: StickerFormat>(
+        _ variant: Variant<Format.Background>, for format: Format.Type, qualityDrop: Double
+    ) {
+        guard let parts = parts(format, qualityDrop) else { return }
+        let background = variant.background
+        compiler.store(
+            CompiledFile(words: background?.words ?? [], pixels: PixelWords(background?.pixels ?? [])), parts)
+    }
+
+    /// All that decides a cached file.
+    private func parts<Format: StickerFormat>(_ format: Format.Type, _ qualityDrop: Double = 0) -> [String]? {
+        key.map {
+            [
+                "\(StickerPipeline.renderingVersion)", $0, Format.kind.rawValue, "\(settings.limit)",
+                "\(qualityDrop)",
+            ]
+        }
+    }
+}
+
+/// What a sticker is to be.
+public struct OutputSettings: Sendable {
+    /// Output pixels, 1…4096; stickers are square.
+    public var side: Int
+    /// The longest file allowed, in bytes.
+    public var limit: Int
+    /// Whether a moving sticker comes with a still.
+    public var stills: Bool
+    /// The wearer's values by variable, such as `name`; shown in captions, never logged.
+    public var variables: [String: String]
+
+    /// - Parameters:
+    ///   - side: pixels.
+    ///   - limit: bytes.
+    public init(side: Int, limit: Int, stills: Bool = true, variables: [String: String] = [:]) {
+        (self.side, self.limit, self.stills, self.variables) = (side, limit, stills, variables)
+    }
+}

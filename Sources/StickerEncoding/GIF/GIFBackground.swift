@@ -1,0 +1,111 @@
+public import Raster
+
+/// What of an animation's file is known before the face is: when its frames come and which pixels outside of the windows,
+/// in which alone the face may show, are written in which color. Worked out once for a costume and good for every face.
+public struct GIFBackground: Equatable, Sendable {
+    public struct Frame: Equatable, Sendable {
+        /// The number of the frame that was handed in.
+        public var source: Int
+        /// What must be drawn.
+        public var window: PixelWindow
+        /// Of the window's opaque pixels.
+        var outline: UInt64
+        /// The box around what is known of the pixels to be written outside of the window.
+        var rect: PixelRect
+        /// Where the frame may write at all; all of it goes where something turns clear after the frame.
+        var reach: PixelRect
+        /// The indices of `rect` in `runs`.
+        var runs: Range<Int>
+        /// Rows of the canvas that are compressed with the face. Where others are compressed already, all of `reach` is
+        /// written.
+        var live: Range<Int>
+        var head = Part()
+        var tail = Part()
+
+        var isReady: Bool { head.bits + tail.bits > 0 }
+        /// Bytes of the file that are known.
+        var readyBytes: Int { (head.bits + tail.bits) / 8 }
+    }
+
+    /// Compressed rows.
+    struct Part: Equatable, Sendable {
+        /// In `codes`.
+        var place = 0..<0
+        var bits = 0
+    }
+
+    public let width: Int
+    public let height: Int
+    /// One for each frame of the file.
+    public internal(set) var frames: [Frame] = []
+    var schedule: FrameSchedule
+    public let settings: GIFSettings
+    /// Bytes that a pixel to be drawn will take after the first frame, where it isn't compressed already.
+    public internal(set) var cost: Double
+    /// The grain is off what is known, and is to be taken off the windows.
+    let isSmooth: Bool
+    /// The costume's own colors; after them come the face's, then the index for clear.
+    let colors: [UInt32]
+    /// How far (squared) the costume's pixels are from its colors.
+    let spread: Float
+    /// Length less one, and index; window and what isn't written are clear.
+    var runs: [UInt8] = []
+    /// Compressed rows, one after the other.
+    var codes: [UInt8] = []
+
+    /// Whether windows drawn with another face show as much as they did with the stand-in: then nothing is left behind.
+    public func fits(_ window: BinaryAlphaImage, at index: Int) -> Bool {
+        let frame = frames[index]
+        return (window.width, window.height) == (frame.window.box.width, frame.window.box.height)
+            && window.outline == frame.outline
+    }
+
+    /// The same of all windows.
+    public func fits(_ windows: [BinaryAlphaImage]) -> Bool {
+        windows.count == frames.count && windows.indices.allSatisfy { fits(windows[$0], at: $0) }
+    }
+
+    /// Of each frame the number of the first whose window is the same and shows the same.
+    /// - Parameter views: of each frame that was handed in the number of the first whose window is known to be equal.
+    public func firstIdentical(_ duplicateWindows: [Int]?) -> [Int] {
+        schedule.firstIdentical(duplicateWindows).enumerated().map { index, first in
+            let (one, other) = (frames[first], frames[index])
+            return one.window == other.window && one.outline == other.outline ? first : index
+        }
+    }
+
+    func codes(_ part: Part) -> LZWCodes { LZWCodes(bytes: Array(codes[part.place]), bits: part.bits) }
+
+    /// The costume's colors with those that the windows need besides.
+    func palette(windows: ColorHistogram) -> Palette {
+        PaletteMaker().palette(
+            windows, beside: colors, count: settings.colors - 1 - colors.count, spread: spread)
+    }
+
+    /// The index that shows nothing.
+    var clear: UInt8 { UInt8(truncatingIfNeeded: settings.colors - 1) }
+
+    /// The box around all windows.
+    var reach: PixelRect { frames.reduce(.nothing) { $0.union($1.window.box) } }
+
+    /// Puts what is known of a frame into rows of a canvas.
+    func fill(_ indices: inout [UInt8], frame index: Int) {
+        let frame = frames[index]
+        var (x, y) = (0, 0)
+        let runs = runs.span
+        var target = indices.mutableSpan
+        for at in stride(from: frame.runs.lowerBound, to: frame.runs.upperBound - 1, by: 2) {
+            var left = Int(runs[at]) + 1
+            let value = runs[at + 1]
+            // A run may go on in the next row.
+            while left > 0, y < frame.rect.height {
+                let count = min(left, frame.rect.width - x)
+                let start = (frame.rect.y + y) * width + frame.rect.x + x
+                for place in start..<start + count { target[place] = value }
+                left -= count
+                x += count
+                if x == frame.rect.width { (x, y) = (0, y + 1) }
+            }
+        }
+    }
+}

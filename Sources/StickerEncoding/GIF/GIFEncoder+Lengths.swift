@@ -1,0 +1,121 @@
+extension GIFEncoder {
+    /// The finished file.
+    public func encode(_ settings: GIFSettings, checkpoint: () throws -> Void = {}) throws -> [UInt8] {
+        var session = session(settings)
+        for index in pictures.indices {
+            try checkpoint()
+            session.add(index, lossiness: settings.lossiness)
+        }
+        return try session.finished()
+    }
+
+    /// The length that the file will probably have, from its first frame and one in the middle, and what each pixel to
+    /// be drawn after the first frame takes.
+    public func probe(_ settings: GIFSettings) -> (size: Int, cost: Double) {
+        let (first, cost) = sample(settings)
+        return (first + Int(cost * Double(schedule.weights.dropFirst().reduce(0, +))), cost)
+    }
+
+    /// Writes the file with a length just below `limit` where the settings allow it: each frame strays as much more
+    /// or less as that needs.
+    /// - Parameters:
+    ///   - cost: bytes that a pixel to be drawn will take, if it is known.
+    ///   - givesUp: when the file would probably be too long all the same.
+    public func attempt(
+        _ settings: GIFSettings, limit: Int, cost: Double? = nil, givesUp: Bool = true,
+        checkpoint: () throws -> Void = {}
+    ) throws -> GIFAttempt {
+        try checkpoint()
+        var session = session(settings)
+        guard settings.lossiness > 0 else {
+            for index in pictures.indices {
+                try checkpoint()
+                session.add(index, lossiness: 0)
+                // What is written can only grow.
+                if session.size > limit { break }
+            }
+            guard session.frames.count == pictures.count else {
+                let share = schedule.weights[..<session.frames.count].reduce(0, +)
+                let total =
+                    Double(session.size) * Double(schedule.weights.reduce(0, +)) / Double(max(1, share))
+                return GIFAttempt(bytes: nil, size: max(limit + 1, Int(min(1e15, total))), lossiness: 0)
+            }
+            let bytes = try session.finished()
+            return GIFAttempt(bytes: bytes, size: bytes.count, lossiness: 0)
+        }
+        let total = schedule.weights.reduce(0, +)
+        // Bytes of frames to come that are known.
+        var known = background?.frames.reduce(0) { $0 + $1.readyBytes } ?? 0
+        var pacing = RateController(
+            aim: limit * 99 / 100, lossiness: settings.lossiness, cost: cost ?? sample(settings).cost,
+            typicalPixels: total / max(1, schedule.weights.count { $0 >= Self.minimumSamplePixels }),
+            // One background serves faces that take much less than the stand-in, or more.
+            least: background == nil ? 0.5 : 0.15, surplus: background == nil ? 1 : 4,
+            slope: known > 0 ? RateController.liveSlope : RateController.slope)
+        var most = 0.0
+        var open = total
+        let last = schedule.weights.lastIndex { $0 >= Self.minimumSamplePixels }
+        for index in pictures.indices {
+            try checkpoint()
+            let ready = background?.frames[index].readyBytes ?? 0
+            known -= ready
+            var draft = session.draft(index, lossiness: pacing.lossiness)
+            // After the last picture that takes much nothing can make up for what is too long.
+            for _ in 0..<(index == last ? Self.corrections : 0) {
+                let rest = (pictures.count - 1 - index) * Self.emptyFrameBytes
+                let surplus = session.size + draft.frame.size + rest - limit
+                guard surplus > 0, pacing.allowMoreLoss(sparing: surplus, of: draft.frame.size - ready) else {
+                    break
+                }
+                draft = session.draft(index, lossiness: pacing.lossiness)
+            }
+            session.add(draft)
+            most = max(most, pacing.lossiness)
+            open -= schedule.weights[index]
+            // Whole first pictures and second parts say nothing of the others.
+            let tells = index > 0 && schedule.weights[index] >= Self.minimumSamplePixels
+            pacing.record(
+                bytes: draft.frame.size - ready, pixels: tells ? schedule.weights[index] : 0,
+                written: session.size + known, open: open)
+            let forecast = pacing.forecast(written: session.size + known, open: open)
+            guard givesUp, index >= 2, open > 0, open * 4 <= total * 3 else { continue }
+            let isTooLong = pacing.lossiness >= pacing.range.upperBound && forecast > limit * 53 / 50
+            let isTooShort =
+                background != nil && index * 2 >= pictures.count
+                && pacing.lossiness <= pacing.range.lowerBound && forecast < limit * 3 / 4
+            if session.size > limit || isTooLong || isTooShort {
+                return GIFAttempt(bytes: nil, size: forecast, lossiness: most)
+            }
+        }
+        let bytes = try session.finished()
+        return GIFAttempt(bytes: bytes, size: bytes.count, lossiness: most)
+    }
+
+    /// Bytes of the file up to its first frame, and what each pixel to be drawn later takes.
+    private func sample(_ settings: GIFSettings) -> (first: Int, cost: Double) {
+        var session = session(settings)
+        session.add(0, lossiness: settings.lossiness)
+        let first = session.size
+        guard let typicalPixels = typicalFrame else { return (first, 0) }
+        session.show(typicalPixels - 1)
+        session.add(typicalPixels, lossiness: settings.lossiness)
+        return (first, Double(session.size - first) / Double(schedule.weights[typicalPixels]))
+    }
+
+    /// Pixels that a frame must draw to say something of what others will take.
+    private static let minimumSamplePixels = 256
+    /// Times that the last frame may be written once more.
+    private static let corrections = 3
+    /// Bytes that one takes at the most which says nothing.
+    private static let emptyFrameBytes = 1_000
+
+    /// The later frame that has about as much to draw as all have in the mean.
+    private var typicalFrame: Int? {
+        let candidates = schedule.weights.indices.dropFirst().filter {
+            schedule.weights[$0] >= Self.minimumSamplePixels
+        }
+        guard !candidates.isEmpty else { return nil }
+        let mean = candidates.reduce(0) { $0 + schedule.weights[$1] } / candidates.count
+        return candidates.min { abs(schedule.weights[$0] - mean) < abs(schedule.weights[$1] - mean) }
+    }
+}

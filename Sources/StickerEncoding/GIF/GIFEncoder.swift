@@ -1,0 +1,184 @@
+public import Raster
+
+/// Writes pictures as an animated GIF that loops for ever: alpha cut at one half, one index reserved for clear, the
+/// first frame complete, later ones cropped to what changed, nothing left behind where a picture turns clear.
+public struct GIFEncoder: Sendable {
+    public let width: Int
+    public let height: Int
+    /// Those that differ from the one before, and some once more that are written in two parts. Of one with a background
+    /// only the windows.
+    public private(set) var pictures: [BinaryAlphaImage]
+    private(set) var schedule: FrameSchedule
+    /// Of each picture the number of the first that shows the same.
+    private let firstIdentical: [Int]
+    /// What is known of all pictures already.
+    private(set) var background: GIFBackground?
+    private let exact: ExactColors
+    /// nil until it is counted (`countColors`).
+    private var histogram: ColorHistogram?
+    /// The grain has been taken off.
+    public private(set) var isSmooth = false
+
+    var whole: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+    /// Hundredths of a second, one a picture.
+    public var delays: [Int] { schedule.delays }
+    /// Pixels that all frames must probably draw.
+    public var pixelsToDraw: Int { schedule.weights.reduce(0, +) }
+
+    /// Bytes of all decoded frames, unless a template says otherwise.
+    public static let memory = 64 << 20
+    private let memory: Int
+
+    /// - Parameter delays: hundredths of a second, one a frame; equal neighbours are merged and their delays added.
+    public init(_ frames: [Bitmap], delays: [Int], matte: Color?) throws(GIFWritingError) {
+        try self.init(frames.map { BinaryAlphaImage($0, matte: matte) }, delays: delays)
+    }
+
+    /// - Parameters:
+    ///   - delays: hundredths of a second, one a picture; equal neighbours are merged and their delays added.
+    ///   - looks: of each picture the number of the first that is known to be equal; nil: nothing is known.
+    ///   - memory: bytes of all decoded frames up to which pictures are written in two parts.
+    public init(
+        _ frames: [BinaryAlphaImage], delays: [Int], duplicateFrames: [Int]? = nil, memory: Int = memory
+    ) throws(GIFWritingError) {
+        guard let first = frames.first, frames.count == delays.count else { throw .noFrames }
+        (width, height) = (first.width, first.height)
+        guard 1...65_535 ~= width, 1...65_535 ~= height else { throw .size(width: width, height: height) }
+        for picture in frames where (picture.width, picture.height) != (width, height) {
+            throw .size(width: picture.width, height: picture.height)
+        }
+        // The first follows the last.
+        let changes = frames.indices.map {
+            frames[$0].change(from: frames[($0 > 0 ? $0 : frames.count) - 1])
+        }
+        var sequence = FrameSequence()
+        let most = memory / (width * height * 4)
+        for (index, picture) in frames.enumerated() {
+            sequence.add(
+                picture, changes[index], delay: min(65_535, max(2, delays[index])),
+                after: most - (frames.count - index))
+        }
+        self.memory = memory
+        pictures = sequence.pictures
+        var schedule = sequence.schedule
+        schedule.disposalRect.append(changes[0].uncovered)
+        self.schedule = schedule
+        firstIdentical = schedule.firstIdentical(duplicateFrames)
+        background = nil
+        exact = ExactColors(sequence.pictures)
+    }
+
+    /// An animation of which only windows are drawn.
+    /// - Parameters:
+    ///   - windows: one for each of the background's frames, as large as its window.
+    ///   - views: of each frame that was handed in the number of the first whose window is known to be equal.
+    public init(
+        _ background: GIFBackground, windows: [BinaryAlphaImage], duplicateWindows: [Int]? = nil
+    ) {
+        (width, height, schedule, memory) = (
+            background.width, background.height, background.schedule, Self.memory
+        )
+        firstIdentical = background.firstIdentical(duplicateWindows)
+        (self.background, pictures, exact) = (background, windows, .many)
+        if background.isSmooth { smooth() } else { countColors() }
+    }
+
+    /// The same windows over another background of the costume; nil where they must be drawn anew.
+    public func over(_ other: GIFBackground) -> GIFEncoder? {
+        guard other.isSmooth == isSmooth, other.fits(pictures) else { return nil }
+        var encoder = self
+        (encoder.background, encoder.schedule) = (other, other.schedule)
+        return encoder
+    }
+
+    /// Counts the colors for all palettes to come, which otherwise do it one by one.
+    public mutating func countColors() { histogram = histogram ?? colors }
+
+    private var colors: ColorHistogram {
+        var histogram = ColorHistogram()
+        for (index, picture) in pictures.enumerated() {
+            histogram.add(picture, step: histogramStep, rows: background?.frames[index].window.rows)
+        }
+        return histogram
+    }
+
+    /// Some hundred thousand pixels tell the colors well enough.
+    var histogramStep: Int {
+        let pixels = pictures.reduce(0) { $0 + $1.pixels.count }
+        return max(1, min(8, pixels / 200_000))
+    }
+
+    /// Takes the grain off all pictures (`BinaryAlphaImage.smooth`), once; of few exact colors it has none.
+    public mutating func smooth() {
+        guard !isSmooth, exact.colors == nil else { return }
+        isSmooth = true
+        // What nobody else holds is smoothed where it lies: there is never a second set of pictures.
+        for index in pictures.indices where firstIdentical[index] < index {
+            pictures[index] = BinaryAlphaImage(width: 0, height: 0)
+        }
+        for index in pictures.indices { pictures[index].smooth(reach: Self.grain) }
+        for index in pictures.indices where firstIdentical[index] < index {
+            pictures[index] = pictures[firstIdentical[index]]
+        }
+        histogram = nil
+        countColors()
+    }
+
+    /// Steps of a channel up to which a difference counts as grain.
+    private static let grain: UInt8 = 10
+
+    /// Every other picture, each shown as long as it and the one after it were.
+    public func halved() throws(GIFWritingError) -> GIFEncoder {
+        let kept = Array(stride(from: 0, to: pictures.count, by: 2))
+        var halved = try GIFEncoder(
+            kept.map { pictures[$0] },
+            delays: kept.map { delays[$0...min($0 + 1, delays.count - 1)].reduce(0, +) }, memory: memory)
+        halved.isSmooth = isSmooth
+        return halved
+    }
+
+    /// Colors in the pictures: nil when they are more than a palette holds.
+    public var exactColors: Int? { exact.colors?.count }
+
+    /// Whether a palette of its own for each frame gives clearly truer colors than one for all.
+    public func gainsFromLocalPalettes(colors: Int) -> Bool {
+        guard pictures.count > 1, exact.colors == nil else { return false }
+        let maker = PaletteMaker()
+        let histogram = histogram ?? self.colors
+        let global = maker.palette(histogram, count: colors - 1)
+        let some = Set([0, pictures.count / 3, pictures.count * 2 / 3]).sorted().map { pictures[$0] }
+        let errors = some.map { picture in
+            var histogram = ColorHistogram()
+            histogram.add(picture, step: 2)
+            let own = maker.error(histogram, maker.palette(histogram, count: colors - 1))
+            return (shared: maker.error(histogram, global), own: own)
+        }
+        let (shared, own) = errors.reduce((Float(0), Float(0))) { ($0.0 + $1.shared, $0.1 + $1.own) }
+        return own < shared * 0.5
+    }
+
+    func session(_ settings: GIFSettings) -> GIFSession {
+        let global =
+            background?.palette(windows: histogram ?? colors)
+            ?? Self.palette(exact, settings, otherwise: histogram ?? colors)
+        return GIFSession(self, settings, global: global)
+    }
+
+    /// A palette for one picture.
+    func palette(_ picture: BinaryAlphaImage, _ settings: GIFSettings) -> Palette {
+        var histogram: ColorHistogram {
+            var histogram = ColorHistogram()
+            histogram.add(picture, step: 1)
+            return histogram
+        }
+        return Self.palette(ExactColors([picture]), settings, otherwise: histogram)
+    }
+
+    /// The exact colors where so many are allowed, else a choice of those that were counted.
+    private static func palette(
+        _ exact: ExactColors, _ settings: GIFSettings, otherwise histogram: @autoclosure () -> ColorHistogram
+    ) -> Palette {
+        if let colors = exact.colors, colors.count < settings.colors { return Palette(colors: colors) }
+        return PaletteMaker().palette(histogram(), count: settings.colors - 1)
+    }
+}

@@ -1,0 +1,75 @@
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Steers an animation's length while it is written: frame by frame it may stray a little more or less, so that the
+/// whole comes out just below the length that is aimed at.
+struct RateController {
+    /// Bytes.
+    let aim: Int
+    /// Of the lossiness.
+    let range: ClosedRange<Double>
+    /// What the next frame may stray.
+    private(set) var lossiness: Double
+    /// Bytes a pixel to be drawn, as if nothing strayed, over the frames so far.
+    private var cost: Double
+    /// Pixels that `cost` stands for: of one usual frame before the first, and never of more than four.
+    private var seen: Double
+    private let most: Double
+    /// Natural logarithm of the length saved with each step of lossiness.
+    private let slope: Double
+    /// Measured on photographs in costumes, and of the photographs alone.
+    static let (slope, liveSlope) = (0.05, 0.03)
+
+    /// - Parameters:
+    ///   - cost: bytes a pixel to be drawn that a probe took at this lossiness.
+    ///   - usual: pixels that a frame has to draw.
+    ///   - least: share of the lossiness that is always allowed.
+    ///   - surplus: that is allowed at the most, beyond what goes with the lossiness.
+    ///   - slope: `slope` or `liveSlope`.
+    init(
+        aim: Int, lossiness: Double, cost: Double, typicalPixels: Int, least: Double = 0.5,
+        surplus: Double = 1,
+        slope: Double = slope
+    ) {
+        (self.aim, self.lossiness, self.slope) = (aim, lossiness, slope)
+        seen = Double(max(1, typicalPixels))
+        most = 4 * seen
+        range = lossiness * least...lossiness * 1.6 + surplus
+        self.cost = cost * exp(slope * lossiness)
+    }
+
+    /// Takes a written frame in.
+    /// - Parameters:
+    ///   - bytes: of that frame.
+    ///   - pixels: that it had to draw.
+    ///   - written: bytes of the file so far.
+    ///   - open: pixels that are still to be drawn.
+    mutating func record(bytes: Int, pixels: Int, written: Int, open: Int) {
+        if pixels > 0 {
+            let found = Double(bytes) * exp(slope * lossiness)
+            cost = (cost * seen + found) / (seen + Double(pixels))
+            seen = min(most, seen + Double(pixels))
+        }
+        guard open > 0 else { return }
+        let needed = cost * Double(open) / Double(max(1, aim - written))
+        let solved = log(needed) / slope
+        // Half way: what a step saves differs from picture to picture.
+        lossiness = min(range.upperBound, max(range.lowerBound, (lossiness + solved) / 2))
+    }
+
+    /// Lets the frame that was just written stray more, to be written once more.
+    /// - Parameter bytes: that it must lose, of `size`.
+    /// - Returns: false where that would be too much.
+    mutating func allowMoreLoss(sparing bytes: Int, of size: Int) -> Bool {
+        let wanted = lossiness - 1.5 * log(1 - min(0.9, Double(bytes) / Double(max(1, size)))) / slope
+        guard wanted <= range.upperBound + 4 else { return false }
+        lossiness = wanted
+        return true
+    }
+
+    /// The file's probable length.
+    func forecast(written: Int, open: Int) -> Int {
+        written + Int(min(1e15, cost * exp(-slope * lossiness) * Double(open)))
+    }
+}

@@ -1,0 +1,120 @@
+import Costume
+public import CostumeRendering
+
+/// A costume made ready for one output size and limit: everything of its sticker that is known before the face is.
+///
+/// It serves any number of faces, one after the other.
+public struct PreparedCostume {
+    enum Files {
+        case still(PreparedFile<PNGFormat>)
+        /// The still: nil where none was asked for.
+        case animation(PreparedFile<GIFFormat>, still: PreparedFile<PNGFormat>?)
+    }
+
+    let files: Files
+    /// Which frames the sticker has, for faces with the timing it was prepared for.
+    public let timeline: StickerTimeline
+    let work: StickerWork
+}
+
+/// One file of a costume's sticker, prepared by its format: the plates that show together with the face, and a background
+/// for all the rest.
+///
+/// Both lie in one cache file, which is whole from the beginning. Other qualities of the background are made when a face
+/// needs them, and cached beside it.
+final class PreparedFile<Format: StickerFormat>: BackgroundSource {
+    let timeline: StickerTimeline
+    private let costume: CostumeSource
+    private let format: Format
+    /// nil: whole frames are encoded.
+    private let prepared: CostumeSource.Prepared<Format.Background>?
+    /// One entry once it was needed: it is costly.
+    private var calibration: [Format.Calibration?] = []
+
+    /// Which frames a file has.
+    enum Rendition {
+        /// The template's `still` moment.
+        case still
+        /// All, with a face of that timing.
+        case animation(faceDelays: [Int])
+
+        func timeline(of plan: CostumePlan) -> StickerTimeline {
+            switch self {
+            case .still: .still
+            case .animation(let delays): plan.timeline(faceDelays: delays)
+            }
+        }
+    }
+
+    /// A file of which nothing is known before the face.
+    init(wholeFrames rendition: Rendition, of costume: CostumeSource, as format: Format) throws {
+        (self.costume, self.format, prepared) = (costume, format, nil)
+        timeline = rendition.timeline(of: try costume.wholePlan(isCached: true))
+    }
+
+    /// Comes from the cache, or is made now and cached.
+    init(_ rendition: Rendition, of costume: CostumeSource, as format: Format) throws {
+        (self.costume, self.format) = (costume, format)
+        if let known = costume.cached(for: Format.self) {
+            (prepared, timeline) = (known, rendition.timeline(of: known.visible))
+            return
+        }
+        let plan = try costume.wholePlan(isCached: false)
+        timeline = rendition.timeline(of: plan)
+        let reference = CostumeFrames(reference: plan, timeline, costume.work)
+        let calibration = try format.calibrate(reference, cores: costume.work.cores)
+        let made = CostumeSource.Prepared(
+            visible: plan.visible(in: timeline),
+            background: try calibration.flatMap { try format.background($0, qualityDrop: 0) })
+        costume.cache(made, for: Format.self)
+        (self.calibration, prepared) = ([calibration], made)
+    }
+
+    func background(qualityDrop: Double) throws -> Format.Background? {
+        if qualityDrop == 0 { return prepared?.background }
+        if let known = costume.cachedVariant(for: Format.self, qualityDrop: qualityDrop) {
+            return known.background
+        }
+        let made = CostumeSource.Variant(
+            background: try calibrated().flatMap { try format.background($0, qualityDrop: qualityDrop) })
+        costume.cache(made, for: Format.self, qualityDrop: qualityDrop)
+        return made.background
+    }
+
+    private func calibrated() throws -> Format.Calibration? {
+        if let known = calibration.first { return known }
+        let plan = try costume.wholePlan(isCached: true)
+        let made = try format.calibrate(
+            CostumeFrames(reference: plan, timeline, costume.work), cores: costume.work.cores)
+        calibration = [made]
+        return made
+    }
+
+    /// Encodes it on a face: over the background where that suits the face, otherwise from whole frames.
+    func encode(on face: PreparedFace) throws -> EncodingResult {
+        if let file = try encodeOverBackground(on: face) { return .file(file) }
+        return try format.encode(wholeFrames(on: face))
+    }
+
+    private func encodeOverBackground(on face: PreparedFace) throws -> EncodedFile? {
+        guard let prepared, prepared.background != nil else { return nil }
+        return try format.encode(
+            CostumeFrames(prepared.visible, timeline, on: face, costume.work), over: self)
+    }
+
+    private func wholeFrames(on face: PreparedFace) throws -> CostumeFrames {
+        CostumeFrames(try costume.wholePlan(isCached: true), timeline, on: face, costume.work)
+    }
+
+    /// The still that stands for an animation that can't be one.
+    func firstFrame(on face: PreparedFace) throws -> EncodedFile {
+        try PNGFormat(costume.encoding).encode(wholeFrames(on: face).frame(0))
+    }
+}
+
+extension PreparedFile<PNGFormat> {
+    /// Encodes a still, which is always possible.
+    func still(on face: PreparedFace) throws -> EncodedFile {
+        try encodeOverBackground(on: face) ?? firstFrame(on: face)
+    }
+}

@@ -1,0 +1,56 @@
+import Raster
+
+/// How often each color occurs, in cells of 8 × 8 × 8 with their true means.
+struct ColorHistogram: Sendable {
+    struct Cell {
+        var count: UInt32 = 0
+        var r: UInt32 = 0, g: UInt32 = 0, b: UInt32 = 0
+    }
+
+    private var cells = [Cell](repeating: Cell(), count: 1 << 15)
+    /// The cells with at least one pixel, in the order in which they were met.
+    private var used: [Int] = []
+
+    init() {}
+
+    /// Of all pixels.
+    var count: Float { used.reduce(0) { $0 + Float(cells[$1].count) } }
+
+    /// Counts the opaque pixels of every `step`-th row.
+    /// - Parameter rows: the columns that count, one stretch a row; nil: all do.
+    mutating func add(_ picture: BinaryAlphaImage, step: Int, rows: [Range<Int>]? = nil) {
+        let width = picture.width
+        for y in stride(from: 0, to: picture.height, by: max(1, step)) {
+            let columns = rows?[y] ?? 0..<width
+            count(picture, y * width + columns.lowerBound..<y * width + columns.upperBound)
+        }
+    }
+
+    private mutating func count(_ picture: BinaryAlphaImage, _ places: Range<Int>) {
+        unsafe picture.pixels.withUnsafeBufferPointer { pixels in
+            unsafe cells.withUnsafeMutableBufferPointer { cells in
+                for x in places {
+                    let bits = unsafe pixels[x]
+                    guard bits != 0 else { continue }
+                    let (r, g, b) = (bits & 255, bits >> 8 & 255, bits >> 16 & 255)
+                    let cell = Int((r >> 3) | (g >> 3) << 5 | (b >> 3) << 10)
+                    if unsafe cells[cell].count == 0 { used.append(cell) }
+                    unsafe cells[cell].count &+= 1
+                    unsafe cells[cell].r &+= r
+                    unsafe cells[cell].g &+= g
+                    unsafe cells[cell].b &+= b
+                }
+            }
+        }
+    }
+
+    /// The mean color of each cell that isn't empty, 0…255 a channel, and its number of pixels.
+    func means() -> [PointSplitter.Entry] {
+        used.sorted().map { index in
+            let cell = cells[index]
+            let n = Float(cell.count)
+            return PointSplitter.Entry(
+                point: SIMD4(Float(cell.r), Float(cell.g), Float(cell.b), 0) / n, count: n)
+        }
+    }
+}

@@ -1,0 +1,125 @@
+public import Raster
+public import StickerManifest
+public import Threads
+
+/// A file format for stickers: what it can hold, how it prepares a file before the face is known, and how it keeps a
+/// file below a limit.
+///
+/// A format is one folder of this module with one type that conforms. It draws nothing: it asks a `FrameSource` for
+/// frames, which have 8 bits of alpha and the size the costume was compiled for. A format that has nothing to prepare
+/// takes `NoBackground` and implements `encode(_:)` alone.
+public protocol StickerFormat: Sendable {
+    /// The part of a file that is the same for every face. It is made once for a costume, size and limit, and cached.
+    associatedtype Background: CacheEncodable = NoBackground
+    /// What backgrounds of several qualities are made from; costly, and not cached.
+    associatedtype Calibration = Never
+
+    /// What its files are; manifests name it.
+    static var kind: FileHeader.Kind { get }
+    /// Whether it holds more than one frame.
+    static var isAnimated: Bool { get }
+
+    /// Limits of the file and of the work.
+    var settings: EncodingSettings { get }
+
+    /// Measures an animation with a reference face in place of the real one.
+    /// - Parameter cores: that help to draw it.
+    /// - Returns: nil where a background would not help.
+    func calibrate(_ reference: some FrameSource, cores: SpareCores) throws -> Calibration?
+
+    /// - Parameter qualityDrop: steps by which the quality is below what the reference face needs; a face with more
+    ///   detail needs more.
+    /// - Returns: nil where there is none at this quality.
+    func background(_ calibration: Calibration, qualityDrop: Double) throws -> Background?
+
+    /// Encodes what a face shows in its windows over a background.
+    /// - Parameter backgrounds: the one that was prepared, and its variants, which are made when they are asked for.
+    /// - Returns: nil where no background suits this face, or the file would be too long.
+    func encode(_ frames: some FrameSource, over backgrounds: some BackgroundSource<Background>) throws
+        -> EncodedFile?
+
+    /// Encodes whole frames, giving up as little as the limit demands.
+    func encode(_ frames: some FrameSource) throws -> EncodingResult
+}
+
+extension StickerFormat {
+    /// Nothing is prepared.
+    public func calibrate(_ reference: some FrameSource, cores: SpareCores) throws -> Calibration? { nil }
+
+    /// There is none.
+    public func background(_ calibration: Calibration, qualityDrop: Double) throws -> Background? { nil }
+
+    /// There is no background to encode over.
+    public func encode(
+        _ frames: some FrameSource, over backgrounds: some BackgroundSource<Background>
+    ) throws -> EncodedFile? { nil }
+}
+
+/// What came of encoding whole frames.
+public enum EncodingResult: Sendable {
+    case file(EncodedFile)
+    /// All frames are equal: it is a still.
+    case single
+    /// Even the smallest file is too long; of that many frames.
+    case tooLong(frames: Int)
+}
+
+/// What a file may be and what making it may cost.
+public struct EncodingSettings: Sendable {
+    /// The longest file allowed, in bytes.
+    public var limit: Int
+    /// What half-clear edges are laid on where a format has no half-clear pixels; nil: their own color.
+    public var matte: Color?
+    /// Bytes of all decoded frames. The frames handed in must keep it; the file that is written does too.
+    public var memory: Int
+    /// Called between frames and attempts; throws to stop.
+    public var checkpoint: @Sendable () throws -> Void
+
+    /// - Parameters:
+    ///   - limit: bytes.
+    ///   - memory: bytes.
+    public init(
+        limit: Int, matte: Color? = nil, memory: Int = GIFEncoder.memory,
+        checkpoint: @escaping @Sendable () throws -> Void = {}
+    ) {
+        (self.limit, self.matte, self.memory, self.checkpoint) = (limit, matte, memory, checkpoint)
+    }
+}
+
+/// The frames of one sticker, drawn when they are asked for; all of one size.
+public protocol FrameSource: Sendable {
+    /// Time on screen in hundredths of a second, one a frame; 0 for the only frame of a still.
+    var delays: [Int] { get }
+    /// Of each frame the number of the first with equal pixels, which needn't be drawn again.
+    var duplicateFrames: [Int] { get }
+    /// The pixels of each frame that may look different with another face.
+    var windows: [PixelWindow] { get }
+    /// Of each frame the number of the first whose window is the same and shows the same.
+    var duplicateWindows: [Int] { get }
+
+    /// Draws a frame.
+    func frame(_ index: Int) throws -> Bitmap
+
+    /// Draws a part of a frame.
+    func frame(_ index: Int, part: PixelRect) throws -> Bitmap
+}
+
+/// Backgrounds of one costume by quality.
+public protocol BackgroundSource<Background> {
+    /// What a format prepares.
+    associatedtype Background
+
+    /// - Returns: nil where there is none at this quality.
+    func background(qualityDrop: Double) throws -> Background?
+}
+
+/// For formats that prepare nothing.
+public struct NoBackground: CacheEncodable {
+    /// Nothing.
+    public var words: [UInt64] { [] }
+    /// Nothing.
+    public var pixels: [UInt32] { [] }
+
+    /// There never is one.
+    public init?(words: [UInt64], pixels: [UInt32]) { nil }
+}

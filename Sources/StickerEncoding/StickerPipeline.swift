@@ -1,0 +1,99 @@
+public import Costume
+public import CostumeRendering
+public import Helpers
+import StickerManifest
+public import Threads
+
+/// Makes stickers: prepares a costume, which needs no face, then dresses a face in it.
+public struct StickerPipeline: Sendable {
+    /// Rises whenever the same input gives different pixels or different files.
+    public static let renderingVersion = 11
+
+    /// The build was called off between two frames.
+    public struct Cancelled: Error {}
+
+    /// Compiles the costumes.
+    public let compiler: CostumeCompiler
+    private let gate: CoreGate
+    private let isCancelled: @Sendable () -> Bool
+
+    /// - Parameters:
+    ///   - renderer: draws the costumes' SVG art and text.
+    ///   - cacheFolder: absolute; nil: nothing is cached on disk.
+    ///   - gate: passed by whoever prepares; its free cores help with that.
+    ///   - isCancelled: called between frames.
+    public init(
+        renderer: any ArtRenderer = ArtHelper(), cacheFolder: String?, gate: CoreGate,
+        isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) {
+        compiler = CostumeCompiler(renderer: renderer, cacheFolder: cacheFolder)
+        (self.gate, self.isCancelled) = (gate, isCancelled)
+    }
+
+    /// Works out everything of a sticker that doesn't depend on the face's pixels, or takes it from the cache.
+    /// - Parameters:
+    ///   - folder: in which the template's own folder lies.
+    ///   - faceDelays: hundredths of a second, one a face frame; of a still face one. With a moving face no two frames
+    ///     of an animation are alike: it is encoded from whole frames.
+    /// - Throws: `Cancelled`, or what is wrong with the costume.
+    public func prepare(
+        _ template: Template, in folder: String, _ settings: OutputSettings, faceDelays: [Int]
+    ) throws -> PreparedCostume {
+        let work = StickerWork(cores: SpareCores(gate), isCancelled: isCancelled)
+        return try work.step {
+            try work.checkpoint()
+            let costume = try CostumeSource(template, in: folder, settings, compiler, work)
+            var animation: PreparedFile<GIFFormat>?
+            if faceDelays.count > 1 {
+                animation = try PreparedFile(
+                    wholeFrames: .animation(faceDelays: faceDelays), of: costume,
+                    as: GIFFormat(costume.encoding))
+            } else if template.animation != nil {
+                animation = try PreparedFile(
+                    .animation(faceDelays: faceDelays), of: costume, as: GIFFormat(costume.encoding))
+            }
+            let timeline = animation?.timeline ?? .still
+            guard let animation, timeline.isMoving else {
+                return PreparedCostume(
+                    files: .still(try still(of: costume)), timeline: timeline, work: work)
+            }
+            return PreparedCostume(
+                files: .animation(animation, still: settings.stills ? try still(of: costume) : nil),
+                timeline: timeline, work: work)
+        }
+    }
+
+    private func still(of costume: CostumeSource) throws -> PreparedFile<PNGFormat> {
+        try PreparedFile(.still, of: costume, as: PNGFormat(costume.encoding))
+    }
+
+    /// Puts a costume on a face.
+    /// - Parameter face: with the timing that the costume was prepared for.
+    /// - Throws: `Cancelled`, or why no file is short enough.
+    public func dress(_ costume: PreparedCostume, _ face: PreparedFace) throws -> EncodedSticker {
+        var sticker = try costume.work.step {
+            try costume.work.checkpoint()
+            return try encode(costume, on: face)
+        }
+        sticker.times = costume.work.times
+        return sticker
+    }
+
+    private func encode(_ costume: PreparedCostume, on face: PreparedFace) throws -> EncodedSticker {
+        let reductions = costume.timeline.reductions
+        switch costume.files {
+        case .still(let still):
+            return try EncodedSticker(still.still(on: face), after: reductions)
+        case .animation(let animation, let still):
+            switch try animation.encode(on: face) {
+            case .file(let file):
+                return try EncodedSticker(file, still: still?.still(on: face), after: reductions)
+            case .single:
+                return try EncodedSticker(animation.firstFrame(on: face), after: reductions)
+            case .tooLong(let frames):
+                let given = StickerEntry.Reduction(what: "still", from: Double(frames), to: 1)
+                return try EncodedSticker(animation.firstFrame(on: face), after: reductions + [given])
+            }
+        }
+    }
+}

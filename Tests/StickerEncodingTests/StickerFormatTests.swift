@@ -1,0 +1,235 @@
+import FaceDecoding
+import ImageCodecs
+import Raster
+import StickerManifest
+import Synchronization
+import Testing
+import Threads
+
+@testable import StickerEncoding
+
+@Suite("Stickers within a limit") struct StickerFormatTests {
+    private func noise(side: Int, count: Int) -> [Bitmap] {
+        var state: UInt32 = 7
+        return (0..<count).map { _ in
+            var picture = Bitmap(width: side, height: side)
+            for i in picture.pixels.indices {
+                state = state &* 1_664_525 &+ 1_013_904_223
+                picture.pixels[i] = i < side ? .clear : Pixel(bits: state >> 8 | 0xff00_0000)
+            }
+            return picture
+        }
+    }
+
+    private func gif(_ limit: Int, memory: Int = GIFEncoder.memory) -> GIFFormat {
+        GIFFormat(EncodingSettings(limit: limit, memory: memory))
+    }
+
+    private func png(_ limit: Int) -> PNGFormat { PNGFormat(EncodingSettings(limit: limit)) }
+
+    @Test("What fits is written at its best and nothing is named")
+    func fits() throws {
+        var frames = [Bitmap(width: 12, height: 12), Bitmap(width: 12, height: 12)]
+        frames[0][3, 3] = Pixel(r: 9, g: 9, b: 9, a: 255)
+        frames[1][4, 4] = Pixel(r: 200, g: 9, b: 9, a: 255)
+        let result = try gif(499_999).file(DrawnFrames([6, 7]) { [frames] in frames[$0] })
+        #expect(result.kind == .gif)
+        #expect(result.reductions.isEmpty)
+        #expect((result.frames, result.duration, result.width) == (2, 13, 12))
+    }
+
+    @Test(
+        "No animation is longer than the limit, and its file names what was given up",
+        arguments: [1_400, 800, 330])
+    func limits(limit: Int) throws {
+        let frames = noise(side: 16, count: 4)
+        let result = try gif(limit).file(DrawnFrames(Array(repeating: 5, count: 4)) { frames[$0] })
+        #expect(result.bytes.count <= limit)
+        #expect(!result.reductions.isEmpty)
+        let read = try InProcessDecoder().decode(result.bytes, limits: DecodingLimits())
+        #expect(read.frames.count == result.frames)
+        #expect((read.width, read.height) == (result.width, result.height))
+        #expect(read.frames.reduce(0) { $0 + $1.delay } == 20)
+        #expect(result.duration == 20)
+        let names = result.reductions.map(\.what)
+        #expect(names.contains("frames") == (result.frames < 4))
+        #expect(names.contains("side") == (result.width < 16))
+    }
+
+    @Test("An animation that no limit allows is reported with its number of frames")
+    func tooLong() throws {
+        let frames = noise(side: 16, count: 4)
+        #expect(throws: NoFile.tooLong(frames: 4)) {
+            try gif(150).file(DrawnFrames(Array(repeating: 5, count: 4)) { frames[$0] })
+        }
+    }
+
+    @Test("There and back, each picture is drawn once and the file is the same", arguments: [499_999, 2_000])
+    func thereAndBack(limit: Int) throws {
+        let places = [0, 2, 5, 7, 5, 2]
+        let texture = noise(side: 48, count: 1)[0]
+        @Sendable func draw(_ index: Int) -> Bitmap {
+            var picture = Bitmap(width: 64, height: 48)
+            picture.composite(texture, atX: places[index], y: 0)
+            return picture
+        }
+        let asked = Mutex<[Int]>([])
+        let delays = places.map { _ in 6 }
+        let known = try gif(limit).file(
+            DrawnFrames(delays, duplicates: [0, 1, 2, 3, 2, 1]) { index in
+                asked.withLock { $0.append(index) }
+                return draw(index)
+            })
+        let drawn = asked.withLock { $0 }
+        #expect(Array(drawn.prefix(4)) == [0, 1, 2, 3])
+        #expect(drawn.count % 4 == 0 || drawn.last == 0)
+        #expect(try known == gif(limit).file(DrawnFrames(delays, draw: draw)))
+    }
+
+    @Test("A figure that is held while a limb swings, and then turns, uses the room that there is")
+    func heldFigure() throws {
+        let side = 72
+        let texture = noise(side: side, count: 1)[0]
+        let frames = (0..<12).map { index in
+            var picture = Bitmap(width: side, height: side)
+            let turned = (5...10).contains(index) ? 2 : 0
+            for y in 6..<54 {
+                for x in 6..<54 { picture[x + turned, y] = texture[x, y] }
+            }
+            let swing = 4 * abs(index % 6 - 3)
+            for y in 56..<68 {
+                for x in 0..<6 { picture[30 + swing + x, y] = texture[x, y] }
+            }
+            return picture
+        }
+        let delays = Array(repeating: 10, count: 12)
+        let whole = try gif(499_999).file(DrawnFrames(delays) { frames[$0] })
+        #expect(whole.reductions.isEmpty)
+        let limit = whole.bytes.count * 7 / 10
+        let result = try gif(limit).file(DrawnFrames(delays) { frames[$0] })
+        #expect((result.frames, result.width) == (whole.frames, side))
+        #expect(result.duration == 120)
+        #expect(result.bytes.count <= limit)
+        #expect(result.bytes.count >= limit * 8 / 10)
+    }
+
+    /// As a decoder finds them: the blocks of the file that begin with a comma.
+    private func framesInFile(_ gif: [UInt8]) -> Int {
+        var (at, count) = (13 + (gif[10] & 128 > 0 ? 6 << Int(gif[10] & 7) : 0), 0)
+        func pass(from start: Int) -> Int {
+            var at = start
+            while gif[at] > 0 { at += Int(gif[at]) + 1 }
+            return at + 1
+        }
+        while gif[at] != 0x3b {
+            guard gif[at] == 0x2c else {
+                at = pass(from: at + 2)
+                continue
+            }
+            count += 1
+            let packed = gif[at + 9]
+            at = pass(from: at + 11 + (packed & 128 > 0 ? 6 << Int(packed & 7) : 0))
+        }
+        return count
+    }
+
+    @Test(
+        "The decoded frames of a file keep the memory limit, and are counted as written",
+        arguments: [12, 15, 99])
+    func memory(most: Int) throws {
+        let side = 96
+        let texture = noise(side: side, count: 1)[0]
+        let frames = (0..<12).map { index in
+            var picture = Bitmap(width: side, height: side)
+            for y in 4..<80 {
+                for x in 4..<80 { picture[x, y] = texture[x, (y + index) % 70 + 5] }
+            }
+            for y in 84..<94 {
+                for x in 0..<7 { picture[7 * index + x, y] = texture[x, y] }
+            }
+            return picture
+        }
+        let sticker = try gif(499_999, memory: most * side * side * 4)
+            .file(DrawnFrames(frames.map { _ in 8 }) { frames[$0] })
+        #expect(sticker.frames <= most && sticker.frames >= 12)
+        #expect(sticker.frames == framesInFile(sticker.bytes))
+        #expect((sticker.frames > 12) == (most > 12))
+        #expect(sticker.duration == 96)
+    }
+
+    @Test("Equal frames are no animation")
+    func still() throws {
+        let picture = noise(side: 8, count: 1)[0]
+        #expect(throws: NoFile.single) { try gif(499_999).file(DrawnFrames([5, 5]) { _ in picture }) }
+    }
+
+    @Test("A still gives up colors first, then its size")
+    func stillLadder() throws {
+        let picture = noise(side: 24, count: 1)[0]
+        let colors = try png(1_700).encode(picture)
+        #expect(colors.bytes.count <= 1_700)
+        #expect(colors.reductions.map(\.what) == ["palette"])
+        let small = try png(450).encode(picture)
+        #expect(small.bytes.count <= 450)
+        #expect(small.reductions.map(\.what) == ["palette", "side"])
+        #expect(throws: EncodingLimitError.self) { try png(10).encode(picture) }
+    }
+
+    @Test("A palette keeps clear pixels clear and opaque ones opaque")
+    func alpha() throws {
+        let picture = noise(side: 16, count: 1)[0]
+        let palette = AlphaPalette(picture, count: 64)
+        for (index, pixel) in zip(palette.indices, picture.pixels) {
+            #expect(palette.colors[Int(index)].a == pixel.a)
+        }
+    }
+
+    @Test("A checkpoint that throws stops the work")
+    func stops() {
+        struct Stop: Error {}
+        let format = GIFFormat(EncodingSettings(limit: 800) { throw Stop() })
+        #expect(throws: Stop.self) {
+            try format.file(DrawnFrames([5, 5, 5]) { noise(side: 16, count: 3)[$0] })
+        }
+    }
+
+    @Test("The same frames give the same file")
+    func deterministic() throws {
+        let frames = noise(side: 14, count: 3)
+        let results = try (0..<2).map { _ in try gif(800).file(DrawnFrames([5, 5, 5]) { frames[$0] }) }
+        #expect(results[0] == results[1])
+    }
+
+    @Test("Cores that help to prepare change no byte")
+    func cores() throws {
+        let texture = noise(side: 32, count: 1)[0]
+        @Sendable func draw(_ index: Int) -> Bitmap {
+            var picture = Bitmap(width: 56, height: 48)
+            picture.composite(texture, atX: [0, 3, 7, 3, 20][index], y: 2 * index)
+            return picture
+        }
+        let gate = CoreGate(cores: 3)
+        let met = Atomic(0)
+        let window = PixelWindow(PixelRect(x: 10, y: 12, width: 16, height: 12))
+        /// - Parameter meets: two threads draw at once, or neither is ever done.
+        func file(_ cores: SpareCores, meets: Bool) throws -> EncodedFile? {
+            let frames = DrawnFrames(
+                [6, 7, 8, 9, 10], duplicates: [0, 1, 2, 1, 4], window: window, draw: draw)
+            let reference = DrawnFrames([6, 7, 8, 9, 10], duplicates: [0, 1, 2, 1, 4], window: window) {
+                index in
+                if meets, index < 2 {
+                    met.add(1, ordering: .relaxed)
+                    while met.load(ordering: .relaxed) < 2 {}
+                }
+                return draw(index)
+            }
+            let calibration = try #require(try gif(4_000).calibrate(reference, cores: cores))
+            return try gif(4_000).encode(
+                frames, over: MadeBackgrounds(format: gif(4_000), calibration: calibration))
+        }
+        let alone = try file(.none, meets: false)
+        let helped = try gate.pass(rank: 0) { try file(SpareCores(gate), meets: true) }
+        #expect(alone != nil)
+        #expect(alone == helped)
+    }
+}
