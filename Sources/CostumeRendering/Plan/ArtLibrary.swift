@@ -6,8 +6,10 @@ import ImageCodecs
 import Raster
 import Synchronization
 
-/// The art of one template while its plan is compiled: each file is read, and each picture drawn, once; more often
-/// only where threads ask for it at the same moment.
+/// The art of one template while its plan is compiled.
+///
+/// Each file is read, and each picture drawn, once. It happens more often only where threads ask for the same at once,
+/// or where all together take more memory than may be held.
 final class ArtLibrary: Sendable {
     /// A picture, and which part of its box it fills: clear margins are cut off.
     struct Picture {
@@ -21,44 +23,43 @@ final class ArtLibrary: Sendable {
     private let known = Mutex(Known())
 
     private struct Known {
+        /// Files by digest, and bitmaps.
+        var cache = ArtCache(limit: ArtLibrary.mostHeld)
         /// By digest.
-        var files: [String: [UInt8]] = [:]
         var isPNG: [String: Bool] = [:]
-        var pictures: [ArtReference: Bitmap] = [:]
-        var drawings: [Drawing: Picture] = [:]
-        var texts: [TextRequest: Bitmap] = [:]
-        /// Pixels sampled from each file.
-        var work: [String: Int] = [:]
-        /// Bytes of all files and bitmaps here.
-        private var held = 0
+        /// By path.
+        var work: [String: ArtWork] = [:]
 
-        /// Drops everything where it would be too much together: it is read or drawn again where needed.
-        mutating func makeRoom(for bytes: Int) {
-            if held + bytes > ArtLibrary.mostHeld {
-                files = [:]
-                pictures = [:]
-                drawings = [:]
-                texts = [:]
-                held = 0
+        /// The path of the art that takes most work where all art together is too much.
+        ///
+        /// What counts is only how often each is used, so that the order in which threads work decides nothing:
+        /// pictures are decoded once each where all of them can be held, otherwise once a use.
+        func tooHeavy() -> String? {
+            let pictures = work.values.reduce(0) { $0 + $1.decoded }
+            let isHeld = 4 * pictures <= ArtLibrary.mostHeld
+            func pixels(_ work: ArtWork) -> Int {
+                let decoded = work.decoded == 0 ? 0 : isHeld ? work.decoded : work.sampled
+                return work.sampled + ArtLibrary.decoding * decoded
             }
-            held += bytes
+            guard work.values.reduce(0, { $0 + pixels($1) }) > ArtLibrary.mostSampled else { return nil }
+            return work.max { (pixels($0.value), $1.key) < (pixels($1.value), $0.key) }?.key
         }
     }
 
-    /// Bytes of files and bitmaps that are held at once.
-    private static let mostHeld = 96 << 20
+    /// What a file is used for, in pixels.
+    private struct ArtWork {
+        /// Those of each use together.
+        var sampled = 0
+        /// Of the picture in it; 0 where it is drawn instead.
+        var decoded = 0
+    }
+
+    /// Bytes of files and bitmaps that are held at once: twenty layers that cover the canvas and turn.
+    private static let mostHeld = 128 << 20
     /// Pixels that are sampled from the art of a costume, counted at each use of each; about 3 s of CPU.
     private static let mostSampled = 1 << 30
     /// As many sampled pixels as decoding one takes.
     private static let decoding = 8
-
-    private struct Drawing: Hashable {
-        var art: ArtReference
-        var placement: ArtRequest.Placement
-        var width: Int
-        var height: Int
-        var cut: Bool
-    }
 
     /// - Parameter folder: the template's own.
     init(renderer: any ArtRenderer, folder: String) {
@@ -74,19 +75,20 @@ final class ArtLibrary: Sendable {
 
     /// Counts the use of a picture or drawing.
     /// - Throws: where all together are too much work.
-    private func count(_ pixels: Int, of art: ArtReference) throws(CostumeError) {
+    private func count(_ bitmap: Bitmap, of art: ArtReference, isDecoded: Bool) throws(CostumeError) {
+        let pixels = bitmap.width * bitmap.height
         let heaviest = known.withLock { known -> String? in
-            known.work[art.path, default: 0] += pixels
-            guard known.work.values.reduce(0, +) > Self.mostSampled else { return nil }
-            return known.work.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+            known.work[art.path, default: ArtWork()].sampled += pixels
+            if isDecoded { known.work[art.path]?.decoded = pixels }
+            return known.tooHeavy()
         }
         if let heaviest { throw .picturesTooHeavy(path: heaviest) }
     }
 
     /// A PNG at its own size.
     func picture(_ art: ArtReference) throws(CostumeError) -> Bitmap {
-        if let known = known.withLock({ $0.pictures[art] }) {
-            try count(known.width * known.height, of: art)
+        if case .bitmap(let known) = held(.picture(art)) {
+            try count(known, of: art, isDecoded: true)
             return known
         }
         var limits = DecodingLimits()
@@ -96,12 +98,8 @@ final class ArtLibrary: Sendable {
         do { picture = try PNGDecoder.picture(bytes, limits: limits) } catch {
             throw .picture(path: art.path, error)
         }
-        let pixels = picture.width * picture.height
-        try count(pixels * (1 + Self.decoding), of: art)
-        known.withLock {
-            $0.makeRoom(for: 4 * pixels)
-            $0.pictures[art] = picture
-        }
+        try count(picture, of: art, isDecoded: true)
+        hold(.bitmap(picture), as: .picture(art))
         return picture
     }
 
@@ -109,25 +107,22 @@ final class ArtLibrary: Sendable {
     func drawing(
         _ art: ArtReference, _ placement: ArtRequest.Placement, width: Int, height: Int
     ) throws(CostumeError) -> Bitmap {
-        try draw(Drawing(art: art, placement: placement, width: width, height: height, cut: false)).bitmap
+        try draw(.init(art: art, placement: placement, width: width, height: height, cut: false)).bitmap
     }
 
     /// The same without its clear margins.
     func cutDrawing(
         _ art: ArtReference, _ placement: ArtRequest.Placement, width: Int, height: Int
     ) throws(CostumeError) -> Picture {
-        try draw(Drawing(art: art, placement: placement, width: width, height: height, cut: true))
+        try draw(.init(art: art, placement: placement, width: width, height: height, cut: true))
     }
 
     /// A text at its size in pixels.
     func text(_ request: TextRequest) throws(CostumeError) -> Bitmap {
-        if let known = known.withLock({ $0.texts[request] }) { return known }
+        if case .bitmap(let known) = held(.text(request)) { return known }
         do {
             let picture = try renderer.draw(request)
-            known.withLock {
-                $0.makeRoom(for: 4 * picture.width * picture.height)
-                $0.texts[request] = picture
-            }
+            hold(.bitmap(picture), as: .text(request))
             return picture
         } catch {
             throw .text(error)
@@ -152,9 +147,9 @@ final class ArtLibrary: Sendable {
             height: bounds.height * y)
     }
 
-    private func draw(_ drawing: Drawing) throws(CostumeError) -> Picture {
-        if let known = known.withLock({ $0.drawings[drawing] }) {
-            try count(known.bitmap.width * known.bitmap.height, of: drawing.art)
+    private func draw(_ drawing: ArtCache.Drawing) throws(CostumeError) -> Picture {
+        if case .drawing(let known) = held(.drawing(drawing)) {
+            try count(known.bitmap, of: drawing.art, isDecoded: false)
             return known
         }
         let request = ArtRequest(
@@ -166,10 +161,8 @@ final class ArtLibrary: Sendable {
             throw .art(path: drawing.art.path, .damaged(reason: "\(bitmap.width)×\(bitmap.height)"))
         }
         let picture = drawing.cut ? cut(bitmap) : Picture(bitmap: bitmap, share: Self.whole)
-        known.withLock {
-            $0.makeRoom(for: 4 * picture.bitmap.width * picture.bitmap.height)
-            $0.drawings[drawing] = picture
-        }
+        try count(picture.bitmap, of: drawing.art, isDecoded: false)
+        hold(.drawing(picture), as: .drawing(drawing))
         return picture
     }
 
@@ -191,7 +184,7 @@ final class ArtLibrary: Sendable {
     }
 
     private func bytes(_ art: ArtReference) throws(CostumeError) -> [UInt8] {
-        if let known = known.withLock({ $0.files[art.digest] }) { return known }
+        if case .file(let known) = held(.file(digest: art.digest)) { return known }
         let path = art.path.hasPrefix("/") ? art.path : "\(folder)/\(art.path)"
         let bytes: [UInt8]
         do { bytes = try FileSystem.readUnchanged(path, limit: 256 << 20).bytes } catch {
@@ -201,10 +194,13 @@ final class ArtLibrary: Sendable {
             throw .assetUnreadable(path: art.path, reason: error.text)
         }
         guard SHA256.hex(bytes) == art.digest else { throw .assetChanged(path: art.path) }
-        known.withLock {
-            $0.makeRoom(for: bytes.count)
-            $0.files[art.digest] = bytes
-        }
+        hold(.file(bytes), as: .file(digest: art.digest))
         return bytes
+    }
+
+    private func held(_ key: ArtCache.Key) -> ArtCache.Value? { known.withLock { $0.cache[key] } }
+
+    private func hold(_ value: ArtCache.Value, as key: ArtCache.Key) {
+        known.withLock { $0.cache.add(value, as: key) }
     }
 }

@@ -21,4 +21,47 @@ import Testing
         #expect(error?.code == "template.pictures.heavy")
         #expect(error?.isMachineFault == false)
     }
+
+    @Test("Art that doesn't all fit is mostly still held when it is drawn in turn, within the limit")
+    func turns() {
+        var cache = ArtCache(limit: 20 << 20)
+        func bitmap() -> ArtCache.Value { .bitmap(Bitmap(width: 512, height: 512)) }
+        var missed = 0
+        for turn in 0..<20 {
+            for number in 0..<24 {
+                let key = ArtCache.Key.file(digest: "\(number)")
+                if cache[key] == nil {
+                    if turn > 0 { missed += 1 }
+                    cache.add(bitmap(), as: key)
+                }
+                #expect(cache.held <= 20 << 20)
+            }
+        }
+        // Dropping all, or what was used least recently, would miss each: 456.
+        #expect(missed < 200)
+    }
+
+    @Test("What is larger than the limit alone isn't held, and drops nothing")
+    func largerThanTheLimit() {
+        var cache = ArtCache(limit: 1000)
+        cache.add(.file([UInt8](repeating: 1, count: 900)), as: .file(digest: "a"))
+        cache.add(.file([UInt8](repeating: 1, count: 1001)), as: .file(digest: "b"))
+        #expect(cache[.file(digest: "a")] != nil && cache[.file(digest: "b")] == nil && cache.held == 900)
+    }
+
+    @Test("The order in which art is used doesn't decide whether it is too much work")
+    func order() {
+        func isRefused(_ order: [Int], uses: Int) -> Bool {
+            let wardrobe = Wardrobe()
+            let arts = order.map { wardrobe.png("\($0).png", Bitmap(width: 250, height: 250 - $0)) }
+            let library = ArtLibrary(
+                renderer: RectangleRenderer(), decoder: FakePNG(),
+                folder: "\(wardrobe.folder)/\(Wardrobe.id)")
+            return (0..<uses).contains { _ in arts.contains { (try? library.picture($0)) == nil } }
+        }
+        for (uses, refused) in [(5730, false), (5740, true)] {
+            #expect(isRefused([0, 1, 2], uses: uses) == refused)
+            #expect(isRefused([2, 1, 0], uses: uses) == refused)
+        }
+    }
 }

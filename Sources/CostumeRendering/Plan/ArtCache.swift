@@ -1,0 +1,66 @@
+import Costume
+import Helpers
+import Raster
+
+/// Files and bitmaps up to a number of bytes.
+///
+/// Where one more wouldn't fit, others are dropped in a fixed order that looks random. Layers are drawn in turn, frame
+/// for frame: of a little more than fits, dropping what was used least recently would drop each just before its use.
+struct ArtCache {
+    enum Key: Hashable {
+        case file(digest: String)
+        case picture(ArtReference)
+        case drawing(Drawing)
+        case text(TextRequest)
+    }
+
+    struct Drawing: Hashable {
+        var art: ArtReference
+        var placement: ArtRequest.Placement
+        var width: Int
+        var height: Int
+        /// Whether clear margins are cut off.
+        var cut: Bool
+    }
+
+    enum Value {
+        case file([UInt8])
+        case bitmap(Bitmap)
+        case drawing(ArtLibrary.Picture)
+
+        fileprivate var bytes: Int {
+            switch self {
+            case .file(let bytes): bytes.count
+            case .bitmap(let bitmap): 4 * bitmap.width * bitmap.height
+            case .drawing(let picture): 4 * picture.bitmap.width * picture.bitmap.height
+            }
+        }
+    }
+
+    /// Bytes.
+    private let limit: Int
+    private(set) var held = 0
+    private var values: [Key: Value] = [:]
+    private var keys: [Key] = []
+    private var random: UInt64 = 1
+
+    init(limit: Int) { self.limit = limit }
+
+    subscript(key: Key) -> Value? { values[key] }
+
+    /// Holds a value unless it alone is larger than the limit.
+    mutating func add(_ value: Value, as key: Key) {
+        guard value.bytes <= limit, values[key] == nil else { return }
+        while held + value.bytes > limit, !keys.isEmpty { dropOne() }
+        values[key] = value
+        keys.append(key)
+        held += value.bytes
+    }
+
+    private mutating func dropOne() {
+        random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        let number = Int(random >> 33) % keys.count
+        keys.swapAt(number, keys.count - 1)
+        if let dropped = values.removeValue(forKey: keys.removeLast()) { held -= dropped.bytes }
+    }
+}
