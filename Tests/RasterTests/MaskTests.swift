@@ -104,12 +104,12 @@ import Testing
     @Test(
         "An inverted mask covers what the mask leaves out",
         arguments: [
-            MaskShape.ellipse(Rect(x: 5, y: 5, width: 20, height: 30)),
+            Mask.Shape.ellipse(Rect(x: 5, y: 5, width: 20, height: 30)),
             .rect(Rect(x: 3.5, y: 3, width: 9, height: 9), radius: 2),
             .strips(box: Rect(x: 0, y: 3, width: 9, height: 9), count: 3, pitch: 4, width: 2.5),
             .polygon([Point(x: 1, y: 2), Point(x: 30, y: 7), Point(x: 9, y: 30)]),
         ])
-    func invertedCoversRest(_ shape: MaskShape) {
+    func invertedCoversRest(_ shape: Mask.Shape) {
         for feather in [0.0, 3] {
             let (mask, rest) = (
                 coverage(Mask(shape, feather: feather)),
@@ -121,7 +121,7 @@ import Testing
 
     @Test("Empty and malformed mask shapes cover nothing")
     func malformedShapesCoverNothing() {
-        let shapes: [MaskShape] = [
+        let shapes: [Mask.Shape] = [
             .ellipse(Rect(x: 5, y: 5, width: 0, height: 9)), .polygon([Point(x: 1, y: 1)]),
             .rect(Rect(x: .nan, y: 0, width: 9, height: 9), radius: 0),
             .strips(box: Rect(x: 0, y: 0, width: 9, height: 9), count: 0, pitch: 3, width: 2),
@@ -129,7 +129,7 @@ import Testing
             .polygon([Point(x: .infinity, y: 1), Point(x: 3, y: .nan), Point(x: 3, y: 9)]),
         ]
         for shape in shapes { #expect(coverage(Mask(shape), side: 12).values.allSatisfy { $0 == 0 }) }
-        let shape = MaskShape.ellipse(Rect(x: 0, y: 0, width: 9, height: 9))
+        let shape = Mask.Shape.ellipse(Rect(x: 0, y: 0, width: 9, height: 9))
         #expect(coverage(Mask(shape), .scale(x: 0, y: 0), side: 12).values.allSatisfy { $0 == 0 })
     }
 

@@ -104,7 +104,7 @@ struct TemplateCost {
 
     /// What a polygon costs by its rows: each asks all edges, and sorts those it meets.
     private func rows(of mask: LayerMask) -> Double {
-        guard case .polygon(let points) = mask.shape else { return 0 }
+        guard let points = mask.shape.outline else { return 0 }
         var (height, last) = (0.0, points.last ?? Point(x: 0, y: 0))
         for point in points {
             height += min(abs(point.y - last.y) * scale, Self.side)
@@ -178,16 +178,7 @@ extension LayerContent {
 extension LayerMask {
     /// Of the box round it with its ramp, square units; infinite for pictures.
     fileprivate var area: Double {
-        func around(_ width: Double, _ height: Double) -> Double { (width + feather) * (height + feather) }
-        switch shape {
-        case .rect(let box, _), .ellipse(let box): return around(box.width, box.height)
-        case .strips(let box, let count, let pitch, let width):
-            return around(pitch * Double(max(0, count - 1)) + width, box.height)
-        case .polygon(let points):
-            let (xs, ys) = (points.map(\.x), points.map(\.y))
-            return around((xs.max() ?? 0) - (xs.min() ?? 0), (ys.max() ?? 0) - (ys.min() ?? 0))
-        case .image: return .infinity
-        }
+        shape.box.map { ($0.width + feather) * ($0.height + feather) } ?? .infinity
     }
 
     fileprivate var nanosecondsPerPixel: Double {
@@ -195,7 +186,7 @@ extension LayerMask {
         case .rect(_, let radius): feather > 0 || radius > 0 ? 30 : 3
         case .ellipse: feather > 0 ? 45 : 30
         case .strips: feather > 0 ? 60 : 15
-        case .image: 15
+        case .picture: 15
         case .polygon(let points):
             feather > 0 ? 45 + 2 * log2(Double(points.count)) + 80 * points.crowding : 5
         }

@@ -12,11 +12,6 @@ enum AnimatedProperty {
 }
 
 extension AnimatedProperty {
-    private static let maskLengths = ["feather": Field.lengths]
-    private static let boxes = [
-        "x": Field.coordinates, "y": Field.coordinates, "width": Field.lengths, "height": Field.lengths,
-    ]
-
     private static let quadded: [String: AnimatedProperty] = ["opacity": .numbers(0...1), "quad": .quads]
     private static let posed: [String: AnimatedProperty] = [
         "opacity": .numbers(0...1), "anchor": .points, "position": .points,
@@ -46,7 +41,7 @@ extension AnimatedProperty {
         }
         for (number, filter) in filters.enumerated() {
             guard case .own(let step) = filter else { continue }
-            if let (name, range) = moving(step.operation) {
+            if let (name, range) = step.operation.animated {
                 all["filters.\(number).\(name)"] = .numbers(range)
             }
             guard let mask = step.mask else { continue }
@@ -57,38 +52,14 @@ extension AnimatedProperty {
         return all
     }
 
-    /// The number of an operation that can move; a curve has none.
-    private static func moving(
-        _ operation: FilterStep.Operation
-    ) -> (name: String, range: ClosedRange<Double>)? {
-        switch operation {
-        case .curves: nil
-        case .blur: ("blur.radius", Field.blurs)
-        case .texture: ("texture.opacity", 0...1)
-        case .saturation: ("saturation", Field.amounts)
-        case .brightness: ("brightness", Field.amounts)
-        case .contrast: ("contrast", Field.amounts)
-        case .hue: ("hue", Field.angles)
-        case .noise: ("noise.opacity", 0...1)
-        }
-    }
-
     private static func members(of shape: LayerMask.Shape) -> [String: ClosedRange<Double>] {
-        func beneath(_ name: String, _ members: [String: ClosedRange<Double>]) -> [String: ClosedRange<
-            Double
-        >] {
-            members.reduce(into: maskLengths) { $0["\(name).\($1.key)"] = $1.value }
+        if case .picture = shape { return [:] }
+        var members = ["feather": Field.lengths]
+        if let kind = shape.numbers?.kind {
+            for parameter in kind.parameters {
+                members["\(kind.rawValue).\(parameter.name)"] = parameter.role.range
+            }
         }
-        switch shape {
-        case .rect: return beneath("rect", boxes.merging(["radius": Field.lengths]) { $1 })
-        case .ellipse: return beneath("ellipse", boxes)
-        case .polygon: return maskLengths
-        case .strips:
-            return beneath("strips.box", boxes)
-                .merging([
-                    "strips.count": 1...4096, "strips.pitch": Field.sizes, "strips.width": Field.lengths,
-                ]) { $1 }
-        case .image: return [:]
-        }
+        return members
     }
 }

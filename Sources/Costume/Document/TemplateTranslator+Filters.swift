@@ -2,9 +2,6 @@ import JSONText
 import Raster
 
 extension TemplateTranslator {
-    static let filterOperations = [
-        "curves", "blur", "texture", "saturation", "brightness", "contrast", "hue", "noise",
-    ]
     static let filterLimit = 32
 
     func filters(_ field: Field) -> [LayerFilter]? {
@@ -32,12 +29,13 @@ extension TemplateTranslator {
         guard case .object(let members) = field.node.value else {
             return field.mistaken("filter.value")
         }
-        let found = Self.filterOperations.filter { name in members.contains { $0.key == name } }
+        let found = FilterStep.Operation.names.filter { name in members.contains { $0.key == name } }
         guard let name = found.first else {
             refuseOperation(field)
             return nil
         }
-        guard let object = field.object(Self.filterOperations + ["mask"]), let value = object[name] else {
+        guard let object = field.object(FilterStep.Operation.names + ["mask"]), let value = object[name]
+        else {
             return nil
         }
         if found.count > 1 {
@@ -56,29 +54,10 @@ extension TemplateTranslator {
     private func refuseOperation(_ field: Field) {
         guard let object = field.object(nil) else { return }
         guard let key = object.keys(besides: ["mask"]).first else {
-            field.error("filter.empty", ["known": Self.filterOperations.joined(separator: ", ")])
+            field.error("filter.empty", ["known": FilterStep.Operation.names.joined(separator: ", ")])
             return
         }
-        object.needsNewer(at: key, known: Self.filterOperations)
-    }
-
-    private func operation(_ name: String, _ field: Field) -> FilterStep.Operation? {
-        switch name {
-        case "curves": return curves(field).map(FilterStep.Operation.curves)
-        case "blur":
-            guard let object = field.object(["radius"]) else { return nil }
-            return object.required("radius")?.number(Field.blurs).map(FilterStep.Operation.blur)
-        case "texture": return texture(field)
-        case "saturation": return field.number(Field.amounts).map(FilterStep.Operation.saturation)
-        case "brightness": return field.number(Field.amounts).map(FilterStep.Operation.brightness)
-        case "contrast": return field.number(Field.amounts).map(FilterStep.Operation.contrast)
-        case "hue": return field.number(Field.angles).map(FilterStep.Operation.hue)
-        default:
-            guard let object = field.object(["seed", "opacity", "blend"]) else { return nil }
-            let blend = object["blend"].map { self.blend($0) } ?? .screen
-            guard let (tile, opacity) = noise(object), let blend else { return nil }
-            return .noise(tile, blend, opacity: opacity)
-        }
+        object.needsNewer(at: key, known: FilterStep.Operation.names)
     }
 
     /// Its seed and opacity.
@@ -89,7 +68,7 @@ extension TemplateTranslator {
         return (NoiseTile(seed: seed), opacity)
     }
 
-    private func texture(_ field: Field) -> FilterStep.Operation? {
+    func texture(_ field: Field) -> FilterStep.Operation? {
         guard let object = field.object(["image", "blend", "opacity"]) else { return nil }
         let image = object.required("image").flatMap { art($0, needsElement: false) }
         let blend = object["blend"].map { self.blend($0) } ?? .normal
@@ -98,7 +77,7 @@ extension TemplateTranslator {
         return .texture(image, blend, opacity: opacity)
     }
 
-    private func curves(_ field: Field) -> ColorCurves? {
+    func curves(_ field: Field) -> ColorCurves? {
         let channels = ["r", "g", "b"]
         guard let object = field.object(channels) else { return nil }
         var isWhole = true

@@ -2,7 +2,7 @@ import JSONText
 import Raster
 
 extension TemplateTranslator {
-    static let maskShapes = ["rect", "ellipse", "polygon", "image", "strips"]
+    static let maskShapes = MaskKind.allCases.map(\.rawValue) + ["polygon", "image"]
 
     func box(_ field: Field) -> LayerBox? {
         guard case .object = field.node.value else {
@@ -45,35 +45,52 @@ extension TemplateTranslator {
     }
 
     private func shape(_ name: String, _ field: Field, in mask: ObjectField) -> LayerMask.Shape? {
-        switch name {
-        case "rect": return rect(field)
-        case "ellipse": return field.box(sizes: Field.lengths).map(LayerMask.Shape.ellipse)
-        case "polygon": return field.points(3...4096).map(LayerMask.Shape.polygon)
-        case "strips": return strips(field)
-        default:
-            let channel = mask["channel"].map { $0.choice(MaskChannel.self) } ?? .alpha
-            guard let art = art(field, needsElement: false), let channel else { return nil }
-            return .image(art, luminance: channel == .luminance)
+        if let kind = MaskKind(rawValue: name) {
+            return field.numbers(kind.parameters).map { LayerMask.Shape(kind, $0) }
         }
+        if name == "polygon" { return field.points(3...4096).map(LayerMask.Shape.polygon) }
+        let channel = mask["channel"].map { $0.choice(MaskChannel.self) } ?? .alpha
+        guard let art = art(field, needsElement: false), let channel else { return nil }
+        return .image(art, luminance: channel == .luminance)
+    }
+}
+
+extension Field {
+    /// The values of an object's numbers in the order of the parameters, whose names start with the prefix.
+    fileprivate func numbers(_ parameters: [MaskParameter], prefix: String = "") -> [Double]? {
+        var keys: [String] = []
+        for parameter in parameters {
+            let key = String(parameter.name.dropFirst(prefix.count).prefix { $0 != "." })
+            if keys.last != key { keys.append(key) }
+        }
+        guard let object = object(keys) else { return nil }
+        let values = keys.map { key -> [Double]? in
+            guard let parameter = parameters.first(where: { $0.name == prefix + key }) else {
+                let inner = prefix + key + "."
+                let within = parameters.filter { $0.name.hasPrefix(inner) }
+                return object.required(key)?.numbers(within, prefix: inner)
+            }
+            if let standard = parameter.standard, !object.has(key) { return [standard] }
+            return object.required(key)?.number(parameter.role).map { [$0] }
+        }
+        return values.whole()?.flatMap { $0 }
     }
 
-    private func rect(_ field: Field) -> LayerMask.Shape? {
-        guard let box = field.box(sizes: Field.lengths, besides: ["radius"]),
-            case .object(let members) = field.node.value
-        else { return nil }
-        guard let radius = members.first(where: { $0.key == "radius" }) else { return .rect(box, radius: 0) }
-        return Field(node: radius.node, path: "\(field.path).radius", log: log).number(Field.lengths)
-            .map { .rect(box, radius: $0) }
+    private func number(_ role: MaskParameter.Role) -> Double? {
+        if case .count(let range) = role { integer(range).map(Double.init) } else { number(role.range) }
     }
+}
 
-    private func strips(_ field: Field) -> LayerMask.Shape? {
-        guard let object = field.object(["box", "count", "pitch", "width"]) else { return nil }
-        let box = object.required("box")?.box(sizes: Field.lengths)
-        let count = object.required("count")?.integer(1...4096)
-        let pitch = object.required("pitch")?.number(Field.sizes)
-        let width = object.required("width")?.number(Field.lengths)
-        guard let box, let count, let pitch, let width else { return nil }
-        return .strips(box: box, count: count, pitch: pitch, width: width)
+extension MaskParameter.Role {
+    /// What a document may give.
+    var range: ClosedRange<Double> {
+        switch self {
+        case .coordinate: Field.coordinates
+        case .length: Field.lengths
+        case .size: Field.sizes
+        case .count(let range): Double(range.lowerBound)...Double(range.upperBound)
+        case .share: 0...1
+        }
     }
 }
 

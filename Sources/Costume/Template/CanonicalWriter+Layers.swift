@@ -92,26 +92,19 @@ extension CanonicalWriter {
 
     mutating func write(_ mask: LayerMask) {
         switch mask.shape {
-        case .rect(let rect, let radius):
-            write("rect")
-            write(rect)
-            write(radius)
-        case .ellipse(let rect):
-            write("ellipse")
-            write(rect)
         case .polygon(let points):
             write("polygon")
             write(list: points) { $0.write($1) }
-        case .strips(let box, let count, let pitch, let width):
-            write("strips")
-            write(box)
-            write(count)
-            write(pitch)
-            write(width)
-        case .image(let art, let luminance):
+        case .picture(let picture):
             write("image")
-            write(art)
-            write(luminance)
+            write(picture.art)
+            write(picture.luminance)
+        default:
+            guard let (kind, values) = mask.shape.numbers else { break }
+            write(kind.rawValue)
+            for (parameter, value) in zip(kind.parameters, values) {
+                if case .count = parameter.role { write(Int(value)) } else { write(value) }
+            }
         }
         write(mask.feather)
         write(mask.inverted)

@@ -1,14 +1,8 @@
 public import Raster
 
+/// What of a layer shows.
 public struct LayerMask: Equatable, Sendable {
-    public enum Shape: Equatable, Sendable {
-        case rect(Rect, radius: Double)
-        case ellipse(Rect)
-        case polygon([Point])
-        case strips(box: Rect, count: Int, pitch: Double, width: Double)
-        /// Covers the layer's box; as a clip the canvas. `luminance` is multiplied by alpha.
-        case image(ArtReference, luminance: Bool)
-    }
+    public typealias Shape = MaskShape<ArtMask>
 
     public var shape: Shape
     /// Canvas units; see `Mask.feather`.
@@ -18,4 +12,21 @@ public struct LayerMask: Equatable, Sendable {
     public init(_ shape: Shape, feather: Double = 0, inverted: Bool = false) {
         (self.shape, self.feather, self.inverted) = (shape, feather, inverted)
     }
+}
+
+/// A picture as a mask: covers the layer's box; as a clip the canvas.
+public struct ArtMask: Hashable, Sendable {
+    public var art: ArtReference
+    /// Multiplied by alpha; otherwise alpha alone counts.
+    public var luminance: Bool
+}
+
+extension MaskShape<ArtMask> {
+    /// A picture as a mask, by its alpha or by luminance × alpha.
+    public static func image(_ art: ArtReference, luminance: Bool) -> Self {
+        .picture(ArtMask(art: art, luminance: luminance))
+    }
+
+    /// The picture that it is; nil for other shapes.
+    package var art: ArtReference? { if case .picture(let picture) = self { picture.art } else { nil } }
 }

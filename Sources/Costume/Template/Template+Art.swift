@@ -17,7 +17,7 @@ extension Layer {
         case .face, .fill, .text, .noise, .yubinuki: break
         }
         if case .element(let reference) = box { references.append(reference) }
-        for case .image(let reference, _) in [mask?.shape, clip?.shape] { references.append(reference) }
+        references += [mask?.shape.art, clip?.shape.art].compactMap { $0 }
         references += filters.flatMap(\.steps).flatMap(\.artReferences)
         return references
     }
@@ -31,7 +31,7 @@ extension FilterStep {
     fileprivate var artReferences: [ArtReference] {
         var references: [ArtReference] = []
         if case .texture(let reference, _, _) = operation { references.append(reference) }
-        if case .image(let reference, _) = mask?.shape { references.append(reference) }
+        if let reference = mask?.shape.art { references.append(reference) }
         return references
     }
 }

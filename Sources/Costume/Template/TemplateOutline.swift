@@ -88,22 +88,7 @@ extension LayerFilter {
     fileprivate var summary: String {
         switch self {
         case .shared(let filter): "\"\(filter.id)\""
-        case .own(let step): step.summary + (step.mask.map { " within \($0.summary)" } ?? "")
-        }
-    }
-}
-
-extension FilterStep {
-    fileprivate var summary: String {
-        switch operation {
-        case .curves: "curves"
-        case .blur(let radius): "blur \(radius.plain)"
-        case .texture(let art, let blend, _): "texture \(art.summary) (\(blend.rawValue))"
-        case .saturation(let amount): "saturation \(amount.plain)"
-        case .brightness(let amount): "brightness \(amount.plain)"
-        case .contrast(let amount): "contrast \(amount.plain)"
-        case .hue(let degrees): "hue \(degrees.plain)°"
-        case .noise(_, let blend, _): "noise (\(blend.rawValue))"
+        case .own(let step): step.operation.summary + (step.mask.map { " within \($0.summary)" } ?? "")
         }
     }
 }
@@ -121,7 +106,7 @@ extension Caption {
 }
 
 extension ArtReference {
-    fileprivate var summary: String { element.map { "\(path)#\($0)" } ?? path }
+    var summary: String { element.map { "\(path)#\($0)" } ?? path }
 }
 
 extension LayerBox {
@@ -168,11 +153,10 @@ extension LayerMask {
     fileprivate var summary: String {
         let shape =
             switch shape {
-            case .rect(let rect, _): "rect \(rect.summary)"
-            case .ellipse(let rect): "ellipse \(rect.summary)"
             case .polygon(let points): "polygon of \(points.count)"
-            case .strips(let box, let count, _, _): "\(count) strips \(box.summary)"
-            case .image(let art, let luminance): "\(luminance ? "luminance" : "alpha") of \(art.summary)"
+            case .picture(let picture):
+                "\(picture.luminance ? "luminance" : "alpha") of \(picture.art.summary)"
+            default: "\(shape.numbers?.kind.rawValue ?? "") \(shape.box?.summary ?? "")"
             }
         return shape + (feather > 0 ? ", feather \(feather.plain)" : "") + (inverted ? ", inverted" : "")
     }

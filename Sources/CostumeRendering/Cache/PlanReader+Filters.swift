@@ -16,16 +16,16 @@ extension PlanReader {
             for _ in 0..<(try count()) { numbers.append(Float(try double())) }
             guard let curves = ColorCurves(numbers: numbers) else { throw Damage() }
             operation = .curves(curves)
-        case 1: operation = .blur(radius: try int(to: Bitmap.largestBlur))
+        case 1: operation = .blur(radius: Double(try int(to: Bitmap.largestBlur)))
         case 2:
             let plate = try int(from: -1, to: Int.max)
-            operation = .texture(plate: plate < 0 ? nil : plate, try blend(), opacity: try double())
+            operation = .texture(plate < 0 ? nil : plate, try blend(), opacity: try double())
         default:
             let tile = NoiseTile(seed: try int(to: 0x7fff_ffff))
             let (column, row) = (try int(to: NoiseTile.side - 1), try int(to: NoiseTile.side - 1))
             operation = .noise(tile.cut(column: column, row: row), try blend(), opacity: try double())
         }
-        return PlanFilter(operation: operation, mask: try oneMask())
+        return PlanFilter(operation, mask: try oneMask())
     }
 
     private mutating func oneMask() throws(Damage) -> PlacedMask? {

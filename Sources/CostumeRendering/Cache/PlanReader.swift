@@ -149,20 +149,21 @@ struct PlanReader {
         return PlacedMask(mask, try transform())
     }
 
-    private mutating func shape() throws(Damage) -> MaskShape {
-        switch try int(to: 4) {
-        case 0: return .rect(try rect(), radius: try double())
-        case 1: return .ellipse(try rect())
-        case 2:
+    private mutating func shape() throws(Damage) -> Mask.Shape {
+        let kinds = MaskKind.allCases
+        switch try int(to: kinds.count + 1) {
+        case 0:
             var points: [Point] = []
             for _ in 0..<(try count()) { points.append(try point()) }
             return .polygon(points)
-        case 3:
-            return .strips(
-                box: try rect(), count: try int(to: 1_000_000), pitch: try double(), width: try double())
-        default:
-            let over = try rect()
-            return .image(try map(), over: over)
+        case 1:
+            let box = try rect()
+            return .image(try map(), over: box)
+        case let number:
+            var values: [Double] = []
+            let kind = kinds[number - 2]
+            for _ in kind.parameters { values.append(try double()) }
+            return Mask.Shape(kind, values)
         }
     }
 

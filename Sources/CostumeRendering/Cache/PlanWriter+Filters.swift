@@ -20,9 +20,9 @@ extension PlanWriter {
         case .curves(let curves):
             write(0)
             write(curves.numbers) { $0.write(Double($1)) }
-        case .blur(let radius):
+        case .blur:
             write(1)
-            write(radius)
+            write(filter.operation.reach(scale: 1))
         case .texture(let plate, let blend, let opacity):
             write(2)
             write(plate ?? -1)

@@ -113,28 +113,21 @@ struct PlanWriter {
         write(placed.transform)
     }
 
-    private mutating func write(_ shape: MaskShape) {
+    /// 0: a polygon; 1: a picture; the kinds that numbers describe follow.
+    private mutating func write(_ shape: Mask.Shape) {
+        let kinds = MaskKind.allCases
         switch shape {
-        case .rect(let rect, let radius):
-            write(0)
-            write(rect)
-            write(radius)
-        case .ellipse(let rect):
-            write(1)
-            write(rect)
         case .polygon(let points):
-            write(2)
+            write(0)
             write(points) { $0.write($1) }
-        case .strips(let box, let count, let pitch, let width):
-            write(3)
-            write(box)
-            write(count)
-            write(pitch)
-            write(width)
-        case .image(let map, let over):
-            write(4)
-            write(over)
-            write(map)
+        case .picture(let picture):
+            write(1)
+            write(picture.box)
+            write(picture.map)
+        default:
+            guard let (kind, values) = shape.numbers else { break }
+            write(2 + (kinds.firstIndex(of: kind) ?? 0))
+            for value in values { write(value) }
         }
     }
 

@@ -5,7 +5,9 @@ extension RenderPlan {
     ///   - pixelDigest: of the template with its assets.
     ///   - renderer: what draws SVG art, with its version; empty where the template has none.
     static func key(pixelDigest: String, side: Int, renderer: String) -> String {
-        CompiledFolder.key(["kigurumi plan", String(Rendering.version), pixelDigest, String(side), renderer])
+        CompiledFolder.key([
+            "kigurumi plan 2", String(Rendering.version), pixelDigest, String(side), renderer,
+        ])
     }
 
     var file: CompiledFile {

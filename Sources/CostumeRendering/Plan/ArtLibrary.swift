@@ -27,39 +27,11 @@ final class ArtLibrary: Sendable {
         var cache = ArtCache(limit: ArtLibrary.mostHeld)
         /// By digest.
         var isPNG: [String: Bool] = [:]
-        /// By path.
-        var work: [String: ArtWork] = [:]
-
-        /// The path of the art that takes most work where all art together is too much.
-        ///
-        /// What counts is only how often each is used, so that the order in which threads work decides nothing:
-        /// pictures are decoded once each where all of them can be held, otherwise once a use.
-        func tooHeavy() -> String? {
-            let pictures = work.values.reduce(0) { $0 + $1.decoded }
-            let isHeld = 4 * pictures <= ArtLibrary.mostHeld
-            func pixels(_ work: ArtWork) -> Int {
-                let decoded = work.decoded == 0 ? 0 : isHeld ? work.decoded : work.sampled
-                return work.sampled + ArtLibrary.decoding * decoded
-            }
-            guard work.values.reduce(0, { $0 + pixels($1) }) > ArtLibrary.mostSampled else { return nil }
-            return work.max { (pixels($0.value), $1.key) < (pixels($1.value), $0.key) }?.key
-        }
-    }
-
-    /// What a file is used for, in pixels.
-    private struct ArtWork {
-        /// Those of each use together.
-        var sampled = 0
-        /// Of the picture in it; 0 where it is drawn instead.
-        var decoded = 0
+        var work = ArtWork(mostHeld: ArtLibrary.mostHeld)
     }
 
     /// Bytes of files and bitmaps that are held at once: twenty layers that cover the canvas and turn.
     private static let mostHeld = 128 << 20
-    /// Pixels that are sampled from the art of a costume, counted at each use of each; about 3 s of CPU.
-    private static let mostSampled = 1 << 30
-    /// As many sampled pixels as decoding one takes.
-    private static let decoding = 8
 
     /// - Parameter folder: the template's own.
     init(renderer: any ArtRenderer, folder: String) {
@@ -78,9 +50,8 @@ final class ArtLibrary: Sendable {
     private func count(_ bitmap: Bitmap, of art: ArtReference, isDecoded: Bool) throws(CostumeError) {
         let pixels = bitmap.width * bitmap.height
         let heaviest = known.withLock { known -> String? in
-            known.work[art.path, default: ArtWork()].sampled += pixels
-            if isDecoded { known.work[art.path]?.decoded = pixels }
-            return known.tooHeavy()
+            known.work.count(pixels, of: art.path, isDecoded: isDecoded)
+            return known.work.tooHeavy
         }
         if let heaviest { throw .picturesTooHeavy(path: heaviest) }
     }

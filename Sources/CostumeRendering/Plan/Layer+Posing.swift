@@ -66,54 +66,14 @@ extension Layer {
 extension LayerMask {
     /// - Parameter path: what stands after `mask.`, such as `ellipse.width`, `feather`, `strips.box.y`.
     mutating func set(_ path: ArraySlice<String>, from track: Track, at time: Double) {
-        let (number, point) = (track.number(at: time), track.point(at: time))
-        let names = Array(path)
-        guard let kind = names.first else { return }
-        if kind == "feather" {
-            feather = number ?? feather
-            return
+        guard let value = track.number(at: time) else { return }
+        if path.first == "feather" { feather = value }
+        guard let (kind, numbers) = shape.numbers, path.first == kind.rawValue else { return }
+        var values = numbers
+        let name = path.dropFirst().joined(separator: ".")
+        for (number, parameter) in kind.parameters.enumerated() where parameter.name == name {
+            values[number] = parameter.role.clamped(value)
         }
-        let name = names.count > 1 ? names[1] : ""
-        let last = names.last ?? ""
-        switch (shape, kind) {
-        case (.rect(var rect, var radius), "rect"):
-            if name == "radius" { radius = number ?? radius } else { rect.set(name, number) }
-            shape = .rect(rect, radius: radius)
-        case (.ellipse(var rect), "ellipse"):
-            rect.set(name, number)
-            shape = .ellipse(rect)
-        case (.strips(var box, var count, var pitch, var width), "strips"):
-            switch name {
-            case "box": box.set(last, number)
-            case "count": count = number.map { Int(min(100_000, max(0, $0.rounded()))) } ?? count
-            case "pitch": pitch = number ?? pitch
-            case "width": width = number ?? width
-            default: break
-            }
-            shape = .strips(box: box, count: count, pitch: pitch, width: width)
-        case (.polygon(var points), "polygon"):
-            if names.count == 1 {
-                points = track.quad(at: time) ?? points
-            } else if let index = Int(name), points.indices.contains(index) {
-                if last == "x" { points[index].x = number ?? points[index].x }
-                if last == "y" { points[index].y = number ?? points[index].y }
-                if names.count == 2 { points[index] = point ?? points[index] }
-            }
-            shape = .polygon(points)
-        default: break
-        }
-    }
-}
-
-extension Rect {
-    fileprivate mutating func set(_ name: String, _ value: Double?) {
-        guard let value else { return }
-        switch name {
-        case "x": x = value
-        case "y": y = value
-        case "width": width = max(0, value)
-        case "height": height = max(0, value)
-        default: break
-        }
+        shape = Shape(kind, values)
     }
 }

@@ -9,24 +9,8 @@ extension LayerFilter {
         if name == "mask" {
             step.mask?.set(path.dropFirst(), from: track, at: time)
         } else if let value = track.number(at: time) {
-            step.operation.set(value)
+            step.operation = step.operation.with(value)
         }
         self = .own(step)
-    }
-}
-
-extension FilterStep.Operation {
-    /// Each operation has one number that moves.
-    fileprivate mutating func set(_ value: Double) {
-        switch self {
-        case .curves: break
-        case .blur: self = .blur(radius: max(0, value))
-        case .texture(let art, let blend, _): self = .texture(art, blend, opacity: min(1, max(0, value)))
-        case .saturation: self = .saturation(max(0, value))
-        case .brightness: self = .brightness(max(0, value))
-        case .contrast: self = .contrast(max(0, value))
-        case .hue: self = .hue(value)
-        case .noise(let tile, let blend, _): self = .noise(tile, blend, opacity: min(1, max(0, value)))
-        }
     }
 }

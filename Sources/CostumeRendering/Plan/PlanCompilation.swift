@@ -270,16 +270,8 @@ struct PlanCompilation {
     }
 
     /// Textures become plates, so that frames share them.
-    private mutating func kept(_ filter: PhotoFilter) -> PlanFilter {
-        let operation: PlanFilter.Operation =
-            switch filter.operation {
-            case .curves(let curves): .curves(curves)
-            case .blur(let radius): .blur(radius: radius)
-            case .texture(let texture, let blend, let opacity):
-                .texture(plate: plates.add(texture), blend, opacity: opacity)
-            case .noise(let tile, let blend, let opacity): .noise(tile, blend, opacity: opacity)
-            }
-        return PlanFilter(operation: operation, mask: filter.mask)
+    private mutating func kept(_ filter: PhotoFilter<Bitmap>) -> PlanFilter {
+        filter.map { plates.add($0) }
     }
 }
 
@@ -302,7 +294,7 @@ extension Layer {
 
     fileprivate var elementMasks: [ArtReference] {
         var found: [ArtReference] = []
-        for case .image(let art, _) in [mask?.shape, clip?.shape] where art.element != nil {
+        for case let art? in [mask?.shape.art, clip?.shape.art] where art.element != nil {
             found.append(art)
         }
         if case .group(let children) = content { found += children.flatMap(\.elementMasks) }

@@ -3,14 +3,7 @@ import Raster
 
 /// A filter at one moment: shorthands worked out, lengths in the layer's own space.
 struct SceneFilter: Hashable, Sendable {
-    enum Operation: Hashable, Sendable {
-        case curves(ColorCurves)
-        case blur(radius: Double)
-        case texture(ArtReference, BlendMode, opacity: Double)
-        case noise(NoiseTile, BlendMode, opacity: Double)
-    }
-
-    var operation: Operation
+    var operation: PhotoFilter<ArtReference>.Operation
     var mask: SceneMask?
     /// The mask's units → own space.
     var toOwn: Transform
@@ -27,7 +20,7 @@ extension SceneTranslation {
             case .own(let step):
                 return [
                     SceneFilter(
-                        operation: step.operation.now(scale: 1),
+                        operation: step.operation.drawn(scale: 1),
                         mask: step.mask.map { SceneMask($0, over: box, inOwnPlace: inOwnPlace) },
                         toOwn: .identity)
                 ]
@@ -38,26 +31,10 @@ extension SceneTranslation {
                 let canvas = Rect(x: 0, y: 0, width: shared.width, height: shared.height)
                 return shared.steps.map { step in
                     SceneFilter(
-                        operation: step.operation.now(scale: min(x, y)),
+                        operation: step.operation.drawn(scale: min(x, y)),
                         mask: step.mask.map { SceneMask($0, over: canvas, inOwnPlace: false) }, toOwn: toOwn)
                 }
             }
-        }
-    }
-}
-
-extension FilterStep.Operation {
-    /// - Parameter scale: own space's units in one of this filter's.
-    fileprivate func now(scale: Double) -> SceneFilter.Operation {
-        switch self {
-        case .curves(let curves): .curves(curves)
-        case .blur(let radius): .blur(radius: radius * scale)
-        case .texture(let art, let blend, let opacity): .texture(art, blend, opacity: opacity)
-        case .saturation(let amount): .curves(.saturation(amount))
-        case .brightness(let amount): .curves(.brightness(amount))
-        case .contrast(let amount): .curves(.contrast(amount))
-        case .hue(let degrees): .curves(.hue(degrees: degrees))
-        case .noise(let tile, let blend, let opacity): .noise(tile, blend, opacity: opacity)
         }
     }
 }

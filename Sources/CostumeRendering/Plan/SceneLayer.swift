@@ -65,30 +65,19 @@ struct PlacedSceneMask: Hashable, Sendable {
 
 /// A mask at one moment.
 struct SceneMask: Hashable, Sendable {
-    enum Shape: Hashable, Sendable {
-        case rect(Rect, radius: Double)
-        case ellipse(Rect)
-        case polygon([Point])
-        case strips(box: Rect, count: Int, pitch: Double, width: Double)
-        /// `inOwnPlace`: an SVG's viewBox lies over the canvas; else the picture is stretched over `box`.
-        case image(ArtReference, luminance: Bool, over: Rect, inOwnPlace: Bool)
+    struct Picture: Hashable, Sendable {
+        var mask: ArtMask
+        var over: Rect
+        /// An SVG's viewBox lies over the canvas; otherwise the picture is stretched over `over`.
+        var inOwnPlace: Bool
     }
 
-    var shape: Shape
+    var shape: MaskShape<Picture>
     var feather: Double
     var inverted: Bool
 
     init(_ mask: LayerMask, over box: Rect, inOwnPlace: Bool) {
         (feather, inverted) = (max(0, mask.feather), mask.inverted)
-        shape =
-            switch mask.shape {
-            case .rect(let rect, let radius): .rect(rect, radius: max(0, radius))
-            case .ellipse(let rect): .ellipse(rect)
-            case .polygon(let points): .polygon(points)
-            case .strips(let box, let count, let pitch, let width):
-                .strips(box: box, count: max(0, count), pitch: pitch, width: max(0, width))
-            case .image(let art, let luminance):
-                .image(art, luminance: luminance, over: box, inOwnPlace: inOwnPlace)
-            }
+        shape = mask.shape.map { Picture(mask: $0, over: box, inOwnPlace: inOwnPlace) }
     }
 }

@@ -6,7 +6,7 @@ extension ScenePainter {
     /// The raster of its own of a layer that has filters, or whose content knows pixels only; nil where nothing shows.
     func raster(of layer: SceneLayer, on grid: PixelGrid) -> LayerRaster? {
         let toPixels = layer.transform.then(grid.toPixels)
-        let isPointwise = !layer.filters.isEmpty && layer.filters.allSatisfy { $0.isPointwise }
+        let isPointwise = !layer.filters.isEmpty && layer.filters.allSatisfy { $0.operation.isPointwise }
         guard case .group(let layers) = layer.content else {
             if isPointwise, !toPixels.isUpright, !layer.isNoise {
                 let box = layer.inOwnPlace && layer.isArt ? stage.rasterBox : layer.box
@@ -21,7 +21,7 @@ extension ScenePainter {
         if isPointwise { return LayerRaster(covering: extent.cover, by: toPixels, on: grid) }
         let largest = min(Self.largest, 4 * stage.side)
         return LayerRaster(group: extent, by: toPixels, on: grid, largest: largest) { scale in
-            layer.filters.reduce(0) { $0 + $1.pixels(scale: scale) }
+            layer.filters.reduce(0) { $0 + $1.operation.reach(scale: scale) }
         }
     }
 
@@ -44,21 +44,14 @@ extension ScenePainter {
     }
 
     /// The filters of a layer with their lengths in pixels and their textures drawn.
-    func filters(of layer: SceneLayer, on own: LayerRaster) throws(CostumeError) -> [PhotoFilter] {
-        var filters: [PhotoFilter] = []
+    func filters(of layer: SceneLayer, on own: LayerRaster) throws(CostumeError) -> [PhotoFilter<Bitmap>] {
+        var filters: [PhotoFilter<Bitmap>] = []
         for filter in layer.filters {
             var mask: PlacedMask?
             if let shape = filter.mask { mask = try placed(shape, by: filter.toOwn.then(own.grid.toPixels)) }
-            let operation: PhotoFilter.Operation
-            switch filter.operation {
-            case .curves(let curves): operation = .curves(curves)
-            case .blur: operation = .blur(radius: filter.pixels(scale: own.scale))
-            case .texture(let art, let blend, let opacity):
-                operation = .texture(try texture(art, on: own), blend, opacity: opacity)
-            case .noise(let tile, let blend, let opacity):
-                operation = .noise(tile.cut(column: -own.whole.x, row: -own.whole.y), blend, opacity: opacity)
-            }
-            filters.append(PhotoFilter(operation, mask: mask))
+            let operation = filter.operation.inPixels(scale: own.scale, x: own.whole.x, y: own.whole.y)
+            let drawn = try operation.map { (art) throws(CostumeError) in try texture(art, on: own) }
+            filters.append(PhotoFilter(drawn, mask: mask))
         }
         return filters
     }
@@ -79,17 +72,6 @@ extension ScenePainter {
         var texture = Bitmap(width: bounds.width, height: bounds.height)
         texture.place(picture, in: whole.asRect, by: .identity, style: LayerStyle())
         return texture
-    }
-}
-
-extension SceneFilter {
-    fileprivate var isPointwise: Bool { if case .curves = operation { true } else { false } }
-
-    /// How far it looks beyond a pixel; of a blur its radius.
-    /// - Parameter scale: pixels a unit.
-    fileprivate func pixels(scale: Double) -> Int {
-        guard case .blur(let radius) = operation else { return 0 }
-        return Int(min(Double(Bitmap.largestBlur), max(0, (radius * scale + 0.5).rounded(.down))))
     }
 }
 

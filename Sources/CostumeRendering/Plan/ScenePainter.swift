@@ -124,29 +124,30 @@ struct ScenePainter {
     }
 
     func placed(_ mask: SceneMask, by transform: Transform) throws(CostumeError) -> PlacedMask {
-        let shape: MaskShape
-        switch mask.shape {
-        case .rect(let rect, let radius): shape = .rect(rect, radius: radius)
-        case .ellipse(let rect): shape = .ellipse(rect)
-        case .polygon(let points): shape = .polygon(points)
-        case .strips(let box, let count, let pitch, let width):
-            shape = .strips(box: box, count: count, pitch: pitch, width: width)
-        case .image(let art, let luminance, let box, let inOwnPlace):
-            let picture: Bitmap
-            var over = box
-            if try library.isPicture(art) {
-                picture = try library.picture(art)
-            } else {
-                if inOwnPlace { over = stage.rasterBox }
-                var detail = detail(of: over, by: transform) / 2
-                if inOwnPlace { detail = max(stage.scale, detail) }
-                let size = pixels(of: over, detail: detail)
-                picture = try library.drawing(
-                    art, inOwnPlace ? .inPlace : .stretched, width: size.width, height: size.height)
-            }
-            shape = .image(luminance ? picture.luminanceCoverage() : picture.alphaCoverage(), over: over)
+        let shape = try mask.shape.map { (picture) throws(CostumeError) in
+            try coverage(of: picture, by: transform)
         }
         return PlacedMask(Mask(shape, feather: mask.feather, inverted: mask.inverted), transform)
+    }
+
+    private func coverage(
+        of mask: SceneMask.Picture, by transform: Transform
+    ) throws(CostumeError) -> StretchedCoverage {
+        let picture: Bitmap
+        var over = mask.over
+        let (art, inOwnPlace) = (mask.mask.art, mask.inOwnPlace)
+        if try library.isPicture(art) {
+            picture = try library.picture(art)
+        } else {
+            if inOwnPlace { over = stage.rasterBox }
+            var detail = detail(of: over, by: transform) / 2
+            if inOwnPlace { detail = max(stage.scale, detail) }
+            let size = pixels(of: over, detail: detail)
+            picture = try library.drawing(
+                art, inOwnPlace ? .inPlace : .stretched, width: size.width, height: size.height)
+        }
+        return StretchedCoverage(
+            mask.mask.luminance ? picture.luminanceCoverage() : picture.alphaCoverage(), over: over)
     }
 }
 

@@ -72,22 +72,11 @@ extension RenderPlan {
         var apart = Bitmap(width: group.width, height: group.height)
         draw(group.steps, face: face, on: &apart)
         apart.thicken(group.thin)
-        for filter in group.filters { apart.apply(photoFilter(filter, of: group)) }
+        for filter in group.filters {
+            apart.apply(
+                filter.map { plates.raster($0 ?? -1, width: group.width, height: group.height) })
+        }
         return apart
-    }
-
-    private func photoFilter(_ filter: PlanFilter, of group: RenderGroup) -> PhotoFilter {
-        let operation: PhotoFilter.Operation =
-            switch filter.operation {
-            case .curves(let curves): .curves(curves)
-            case .blur(let radius): .blur(radius: radius)
-            case .texture(let plate, let blend, let opacity):
-                .texture(
-                    plates.raster(plate ?? -1, width: group.width, height: group.height), blend,
-                    opacity: opacity)
-            case .noise(let tile, let blend, let opacity): .noise(tile, blend, opacity: opacity)
-            }
-        return PhotoFilter(operation, mask: filter.mask)
     }
 }
 

@@ -21,7 +21,7 @@ extension LayerStyle {
             transform.facing(box).pixelBounds(of: box, within: canvas)
         ) { rest, placed in
             let soft = max(0, placed.mask.feather) / 2
-            let shape = placed.mask.shape.box
+            let shape = placed.mask.shape.extent
             let box = Rect(
                 x: shape.x - soft, y: shape.y - soft, width: shape.width + 2 * soft,
                 height: shape.height + 2 * soft)

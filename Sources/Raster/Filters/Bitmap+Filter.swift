@@ -1,7 +1,7 @@
 extension Bitmap {
     /// Where the mask is 0 the bytes stay, where it is 1 they are the effect's; between them both are mixed,
     /// premultiplied.
-    public mutating func apply(_ filter: PhotoFilter) {
+    public mutating func apply(_ filter: PhotoFilter<Bitmap>) {
         guard !bounds.isEmpty else { return }
         guard let mask = filter.mask else {
             change(filter.operation)
@@ -14,10 +14,10 @@ extension Bitmap {
         mix(effect, by: coverage)
     }
 
-    private mutating func change(_ operation: PhotoFilter.Operation) {
+    private mutating func change(_ operation: PhotoFilter<Bitmap>.Operation) {
         switch operation {
         case .curves(let curves): color(by: curves)
-        case .blur(let radius): self = boxBlurred(radius: radius)
+        case .blur: self = boxBlurred(radius: operation.reach(scale: 1))
         case .texture(let texture, let blend, let opacity):
             guard texture.width == width, texture.height == height else { return }
             tint(with: TextureTint(texture), blend, opacity: opacity)

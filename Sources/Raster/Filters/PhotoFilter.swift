@@ -1,13 +1,48 @@
 /// One change of a picture that keeps its size: what to do, and where.
-public struct PhotoFilter: Equatable, Sendable {
+/// - Parameter Texture: what stands for the picture that a texture lays over.
+public struct PhotoFilter<Texture: Equatable & Sendable>: Equatable, Sendable {
     public enum Operation: Equatable, Sendable {
         case curves(ColorCurves)
-        /// The mean of 2 × radius + 1 pixels each way. Pixels, up to `Bitmap.largestBlur`.
-        case blur(radius: Int)
+        /// The mean of 2 × radius + 1 pixels each way, up to `Bitmap.largestBlur`; before `inPixels` in units.
+        case blur(radius: Double)
         /// A picture of the same size laid over; it adds no alpha.
-        case texture(Bitmap, BlendMode, opacity: Double)
+        case texture(Texture, BlendMode, opacity: Double)
         /// The noise tile laid over from the top left, at pixel scale; it adds no alpha.
         case noise(NoiseTile, BlendMode, opacity: Double)
+
+        /// Whether it looks at each pixel alone, wherever that lies.
+        public var isPointwise: Bool { if case .curves = self { true } else { false } }
+
+        /// How many pixels it looks beyond one.
+        /// - Parameter scale: pixels a unit.
+        public func reach(scale: Double) -> Int {
+            guard case .blur(let radius) = self else { return 0 }
+            return Int(min(Double(Bitmap.largestBlur), max(0, (radius * scale + 0.5).rounded(.down))))
+        }
+
+        /// With its lengths in whole pixels, on a raster that shows what begins at these coordinates.
+        /// - Parameter scale: pixels a unit.
+        public func inPixels(scale: Double, x: Int, y: Int) -> Self {
+            switch self {
+            case .curves, .texture: self
+            case .blur: .blur(radius: Double(reach(scale: scale)))
+            case .noise(let tile, let blend, let opacity):
+                .noise(tile.cut(column: -x, row: -y), blend, opacity: opacity)
+            }
+        }
+
+        /// The same with another texture.
+        public func map<Other, Failure>(
+            _ change: (Texture) throws(Failure) -> Other
+        ) throws(Failure) -> PhotoFilter<Other>.Operation {
+            switch self {
+            case .curves(let curves): .curves(curves)
+            case .blur(let radius): .blur(radius: radius)
+            case .texture(let texture, let blend, let opacity):
+                .texture(try change(texture), blend, opacity: opacity)
+            case .noise(let tile, let blend, let opacity): .noise(tile, blend, opacity: opacity)
+            }
+        }
     }
 
     public var operation: Operation
@@ -17,4 +52,11 @@ public struct PhotoFilter: Equatable, Sendable {
     public init(_ operation: Operation, mask: PlacedMask? = nil) {
         (self.operation, self.mask) = (operation, mask)
     }
+
+    /// The same with another texture.
+    public func map<Other>(_ change: (Texture) -> Other) -> PhotoFilter<Other> {
+        PhotoFilter<Other>(operation.map(change), mask: mask)
+    }
 }
+
+extension PhotoFilter.Operation: Hashable where Texture: Hashable {}

@@ -1,12 +1,38 @@
 /// A shape with its softness.
 public struct Mask: Equatable, Sendable {
-    public var shape: MaskShape
-    /// Total width, in the mask's units, of the linear ramp centred on the edge by distance. 0 is a sharp,
-    /// antialiased edge. Not for images.
+    public typealias Shape = MaskShape<StretchedCoverage>
+
+    public var shape: Shape
+    /// Total width, in the mask's units, of the linear ramp centered on the edge by distance. 0 is a sharp,
+    /// antialiased edge. Not for pictures.
     public var feather: Double
     public var inverted: Bool
 
-    public init(_ shape: MaskShape, feather: Double = 0, inverted: Bool = false) {
+    public init(_ shape: Shape, feather: Double = 0, inverted: Bool = false) {
         (self.shape, self.feather, self.inverted) = (shape, feather, inverted)
+    }
+}
+
+/// A picture's coverage stretched over a box.
+public struct StretchedCoverage: Equatable, Sendable {
+    public var map: CoverageMap
+    public var box: Rect
+
+    public init(_ map: CoverageMap, over box: Rect) { (self.map, self.box) = (map, box) }
+}
+
+extension MaskShape<StretchedCoverage> {
+    /// A picture's coverage stretched over a box.
+    public static func image(_ map: CoverageMap, over box: Rect) -> Self {
+        .picture(StretchedCoverage(map, over: box))
+    }
+
+    /// The box round the shape, or that of the picture.
+    var extent: Rect {
+        if case .picture(let picture) = self {
+            picture.box
+        } else {
+            box ?? Rect(x: 0, y: 0, width: 0, height: 0)
+        }
     }
 }

@@ -17,7 +17,7 @@ struct MaskRows {
 
     /// - Parameter region: the rows and columns that will be asked for.
     init(_ placed: PlacedMask, region: PixelRect) {
-        let transform = placed.transform.facing(placed.mask.shape.box)
+        let transform = placed.transform.facing(placed.mask.shape.extent)
         inverted = placed.mask.inverted
         guard let inverse = transform.inverse else {
             self.inverse = .identity
@@ -45,12 +45,13 @@ struct MaskRows {
             area =
                 feather > 0
                 ? .boxes(EdgeArea(shape: RoundBoxes(strips), feather: feather)) : .strips(strips)
-        case .image(let map, let rect):
-            guard rect.width > 0, rect.height > 0 else {
+        case .picture(let picture):
+            guard picture.box.width > 0, picture.box.height > 0 else {
                 area = .none
                 return
             }
-            area = .map(MapArea(map, over: rect, step: inverse.steps(over: region).least))
+            area = .map(
+                MapArea(picture.map, over: picture.box, step: inverse.steps(over: region).least))
         }
     }
 

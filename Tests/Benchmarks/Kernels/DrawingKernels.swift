@@ -62,7 +62,7 @@ enum DrawingKernels {
     }
 
     private static func filtered(
-        _ scene: Scene, _ name: String, _ operation: PhotoFilter.Operation
+        _ scene: Scene, _ name: String, _ operation: PhotoFilter<Bitmap>.Operation
     ) -> Kernel {
         var picture = scene.sticker
         return Kernel(name: name, pixels: picture.pixels.count) {

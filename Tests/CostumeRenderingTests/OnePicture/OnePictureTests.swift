@@ -142,8 +142,8 @@ extension Layer {
         }
         if case .image(let pages) = content { content = .image(pages.map(with)) }
         if case .element(let art) = box { box = .element(with(art)) }
-        if case .image(let art, let luminance) = mask?.shape {
-            mask = LayerMask(.image(with(art), luminance: luminance))
+        if case .picture(let picture) = mask?.shape {
+            mask = LayerMask(.image(with(picture.art), luminance: picture.luminance))
         }
     }
 }

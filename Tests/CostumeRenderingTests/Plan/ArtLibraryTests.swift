@@ -51,17 +51,19 @@ import Testing
 
     @Test("The order in which art is used doesn't decide whether it is too much work")
     func order() {
-        func isRefused(_ order: [Int], uses: Int) -> Bool {
-            let wardrobe = Wardrobe()
-            let arts = order.map { wardrobe.png("\($0).png", Bitmap(width: 250, height: 250 - $0)) }
-            let library = ArtLibrary(
-                renderer: RectangleRenderer(), decoder: FakePNG(),
-                folder: "\(wardrobe.folder)/\(Wardrobe.id)")
-            return (0..<uses).contains { _ in arts.contains { (try? library.picture($0)) == nil } }
+        func isTooHeavy(_ order: [String], pixels: Int, uses: Int) -> Bool {
+            var work = ArtWork(mostHeld: 128 << 20)
+            for path in order {
+                for _ in 0..<uses { work.count(pixels, of: path, isDecoded: true) }
+            }
+            return work.tooHeavy != nil
         }
-        for (uses, refused) in [(5730, false), (5740, true)] {
-            #expect(isRefused([0, 1, 2], uses: uses) == refused)
-            #expect(isRefused([2, 1, 0], uses: uses) == refused)
+        // Held, each is decoded once: 3 × (8 + uses) MPx of 1024; otherwise with each use: 3 × 9 × uses × 16 MPx.
+        let cases = [(1 << 20, 333, false), (1 << 20, 334, true), (16 << 20, 2, false), (16 << 20, 3, true)]
+        for (pixels, uses, expected) in cases {
+            for order in [["a", "b", "c"], ["c", "b", "a"]] {
+                #expect(isTooHeavy(order, pixels: pixels, uses: uses) == expected, "\(pixels) × \(uses)")
+            }
         }
     }
 }

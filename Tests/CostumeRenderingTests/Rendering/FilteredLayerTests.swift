@@ -11,7 +11,7 @@ struct FilteredLayerTests {
     private let closet = Wardrobe()
     private let picture = Self.grain(40, 40)
     private var face: PreparedFace { PreparedFace(frames: [picture]) }
-    private let same = LayerFilter.own(FilterStep(.saturation(1)))
+    private let same = LayerFilter.own(FilterStep(.color(.saturation, 1)))
 
     private static func grain(_ width: Int, _ height: Int) -> Bitmap {
         var random = SeededNumbers(seed: 4)
@@ -75,7 +75,7 @@ struct FilteredLayerTests {
         let turn = LayerPlacement.pose(
             anchor: nil, position: nil, scale: Point(x: 0.8, y: 0.8), rotation: 30)
         let grey = try drawn([
-            layer(.face(FaceStyle()), [.own(FilterStep(.saturation(0)))], placement: turn)
+            layer(.face(FaceStyle()), [.own(FilterStep(.color(.saturation, 0)))], placement: turn)
         ])
         let isGrey = grey.pixels.allSatisfy { $0.r == $0.g && $0.g == $0.b }
         #expect(isGrey)
@@ -84,8 +84,8 @@ struct FilteredLayerTests {
 
     @Test("filters work in their order")
     func order() throws {
-        let bright = LayerFilter.own(FilterStep(.brightness(4)))
-        let dark = LayerFilter.own(FilterStep(.brightness(0.25)))
+        let bright = LayerFilter.own(FilterStep(.color(.brightness, 4)))
+        let dark = LayerFilter.own(FilterStep(.color(.brightness, 0.25)))
         let fill = LayerContent.fill(.color(Color(r: 100, g: 200, b: 40)))
         #expect(try drawn([layer(fill, [bright, dark])])[9, 9] == Pixel(r: 64, g: 64, b: 40, a: 255))
         #expect(try drawn([layer(fill, [dark, bright])])[9, 9] == Pixel(r: 100, g: 200, b: 40, a: 255))
@@ -127,7 +127,7 @@ struct FilteredLayerTests {
     func reveal() throws {
         let edge = LayerMask(.rect(Rect(x: 0, y: 0, width: 40, height: 40), radius: 0))
         let grey = layer(
-            .face(FaceStyle()), [.own(FilterStep(.saturation(0), mask: edge))],
+            .face(FaceStyle()), [.own(FilterStep(.color(.saturation, 0), mask: edge))],
             tracks: [.linear("filters.0.mask.rect.x", [0, 1], [0, 40])])
         let half = try drawn([grey], moving: true, still: 0.5)
         let plain = try drawn([layer(.face(FaceStyle()), [])])
@@ -170,7 +170,9 @@ struct FilteredLayerTests {
         let hole = LayerMask(.rect(Rect(x: 25, y: 25, width: 50, height: 50), radius: 0), inverted: true)
         let shared = SharedFilter(
             id: "s", name: [:], width: 100, height: 100,
-            steps: [FilterStep(.saturation(0), mask: hole), FilterStep(.blur(radius: 10), mask: hole)])
+            steps: [
+                FilterStep(.color(.saturation, 0), mask: hole), FilterStep(.blur(radius: 10), mask: hole),
+            ])
         let box = Rect(x: 8, y: 8, width: 24, height: 24)
         let drawn = try drawn([layer(.face(FaceStyle()), [.shared(shared)], box: box)])
         let plain = try self.drawn([layer(.face(FaceStyle()), [], box: box)])
@@ -201,7 +203,7 @@ struct FilteredLayerTests {
         let filters: [LayerFilter] = [
             .own(FilterStep(.texture(grain, .screen, opacity: 0.5), mask: mask)),
             .own(FilterStep(.noise(NoiseTile(seed: 9), .overlay, opacity: 0.5))),
-            .own(FilterStep(.blur(radius: 2))), .own(FilterStep(.hue(40))),
+            .own(FilterStep(.blur(radius: 2))), .own(FilterStep(.color(.hue, 40))),
         ]
         let turn = LayerPlacement.pose(anchor: nil, position: nil, scale: Point(x: 1, y: 1), rotation: 9)
         let template = Template.test(
@@ -244,10 +246,10 @@ struct FilteredLayerTests {
         let layer = try #require(Documents.translate(document).template?.layers.first)
         let half = layer.posed(at: 0.5, box: Rect(x: 0, y: 0, width: 9, height: 9))
         #expect(half.filters[0].steps[0].operation == .blur(radius: 0.5))
-        #expect(half.filters[1].steps[0].operation == .saturation(0.5))
+        #expect(half.filters[1].steps[0].operation == .color(.saturation, 0.5))
         #expect(
             half.filters[1].steps[0].mask?.shape == .rect(Rect(x: 0.5, y: 0, width: 9, height: 9), radius: 0))
         #expect(half.filters[1].steps[0].mask?.feather == 0.5)
-        #expect(half.filters[2].steps[0].operation == .hue(0.5))
+        #expect(half.filters[2].steps[0].operation == .color(.hue, 0.5))
     }
 }

@@ -171,7 +171,7 @@ struct GroupDrawingTests {
         arguments: ways.map(\.0))
     func filtered(name: String) throws {
         let poses = try #require(Self.ways.first { $0.0 == name }).1
-        let grey = LayerFilter.own(FilterStep(.saturation(0.3)))
+        let grey = LayerFilter.own(FilterStep(.color(.saturation, 0.3)))
         func with(_ layers: [Layer]) -> [Layer] {
             layers.map { layer in
                 var layer = layer
@@ -254,7 +254,7 @@ struct GroupDrawingTests {
         let both = (try drawn(nested(layers(), poses)), turned(upright))
         let same = both.0 == both.1
         #expect(same)
-        let grey = LayerFilter.own(FilterStep(.saturation(0.3)))
+        let grey = LayerFilter.own(FilterStep(.color(.saturation, 0.3)))
         var group = Layer.test(.group(layers()))
         group.filters = [grey]
         let filtered = try drawn([group])

@@ -27,11 +27,12 @@ import Testing
         let mask = LayerMask(.ellipse(Rect(x: 1, y: 2, width: 3, height: 4)), feather: 5, inverted: true)
         #expect(
             steps == [
-                FilterStep(.blur(radius: 2.5)), FilterStep(.saturation(0.5)), FilterStep(.brightness(1.2)),
-                FilterStep(.contrast(2)), FilterStep(.hue(-90)),
+                FilterStep(.blur(radius: 2.5)), FilterStep(.color(.saturation, 0.5)),
+                FilterStep(.color(.brightness, 1.2)),
+                FilterStep(.color(.contrast, 2)), FilterStep(.color(.hue, -90)),
                 FilterStep(.noise(NoiseTile(), .screen, opacity: 1)),
                 FilterStep(.noise(NoiseTile(seed: 7), .overlay, opacity: 0.5)),
-                FilterStep(.texture(art, .multiply, opacity: 0.4)), FilterStep(.hue(4), mask: mask),
+                FilterStep(.texture(art, .multiply, opacity: 0.4)), FilterStep(.color(.hue, 4), mask: mask),
             ])
     }
 
@@ -76,7 +77,7 @@ import Testing
     @Test("a shared filter is found by its id, and decides pixels by what it does, not by its name")
     func shared() throws {
         let warm = SharedFilter(
-            id: "warm", name: [:], width: 100, height: 100, steps: [FilterStep(.hue(9))])
+            id: "warm", name: [:], width: 100, height: 100, steps: [FilterStep(.color(.hue, 9))])
         func digest(_ filters: [String: SharedFilter], _ name: String) throws -> String {
             let text = Documents.moving("[{\"face\": {}, \"filters\": [\"\(name)\"]}]")
             let template = TemplateTranslator.translate(
@@ -88,7 +89,7 @@ import Testing
         (other.id, other.name) = ("glow", ["en": "Glow"])
         let filters = ["warm": warm, "glow": other]
         #expect(try digest(filters, "warm") == digest(filters, "glow"))
-        other.steps = [FilterStep(.hue(10))]
+        other.steps = [FilterStep(.color(.hue, 10))]
         #expect(try digest(filters, "warm") != digest(["glow": other], "glow"))
     }
 }

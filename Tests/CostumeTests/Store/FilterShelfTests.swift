@@ -63,7 +63,7 @@ import Testing
             "Filters/glow/filter.json",
             #"{"filters": [{"emboss": 4}, {"hue": 9}, {"noise": {"blend": "glow"}}]}"#)
         let entry = try #require(try load().filters.first)
-        #expect(entry.filter?.steps == [FilterStep(.hue(9))])
+        #expect(entry.filter?.steps == [FilterStep(.color(.hue, 9))])
         #expect(entry.problems.map(\.code) == ["filter.operation.skipped", "filter.operation.skipped"])
         #expect(entry.problems.allSatisfy { $0.severity == .warning && $0.line == 1 })
     }

@@ -1,0 +1,112 @@
+import JSONText
+public import Raster
+
+extension FilterStep {
+    /// What a filter does. All that a document, an animation, a digest and an outline need of an operation is here.
+    public enum Operation: Equatable, Sendable {
+        case curves(ColorCurves)
+        /// Units.
+        case blur(radius: Double)
+        /// A picture stretched over the box; it adds no alpha.
+        case texture(ArtReference, BlendMode, opacity: Double)
+        case color(ColorOperation, Double)
+        case noise(NoiseTile, BlendMode, opacity: Double)
+
+        /// All names that a document may use.
+        static let names =
+            ["curves", "blur", "texture"] + ColorOperation.allCases.map(\.rawValue) + ["noise"]
+
+        var name: String {
+            switch self {
+            case .curves: "curves"
+            case .blur: "blur"
+            case .texture: "texture"
+            case .color(let operation, _): operation.rawValue
+            case .noise: "noise"
+            }
+        }
+
+        /// The number that key frames can move, by what stands after `filters.N.`; a curve has none.
+        var animated: (name: String, range: ClosedRange<Double>)? {
+            switch self {
+            case .curves: nil
+            case .blur: ("blur.radius", Field.blurs)
+            case .texture, .noise: ("\(name).opacity", 0...1)
+            case .color(let operation, _): (name, operation.range)
+            }
+        }
+
+        /// The same with another value of the number that moves.
+        package func with(_ value: Double) -> Self {
+            switch self {
+            case .curves: self
+            case .blur: .blur(radius: max(0, value))
+            case .texture(let art, let blend, _): .texture(art, blend, opacity: min(1, max(0, value)))
+            case .color(let operation, _): .color(operation, value)
+            case .noise(let tile, let blend, _): .noise(tile, blend, opacity: min(1, max(0, value)))
+            }
+        }
+
+        /// What is drawn.
+        /// - Parameter scale: the layer's units in one of this filter's.
+        package func drawn(scale: Double) -> PhotoFilter<ArtReference>.Operation {
+            switch self {
+            case .curves(let curves): .curves(curves)
+            case .blur(let radius): .blur(radius: radius * scale)
+            case .texture(let art, let blend, let opacity): .texture(art, blend, opacity: opacity)
+            case .color(let operation, let amount): .curves(operation.curves(amount))
+            case .noise(let tile, let blend, let opacity): .noise(tile, blend, opacity: opacity)
+            }
+        }
+
+        /// A few words for an outline of the costume.
+        var summary: String {
+            switch self {
+            case .curves: name
+            case .blur(let radius): "\(name) \(radius.plain)"
+            case .texture(let art, let blend, _): "\(name) \(art.summary) (\(blend.rawValue))"
+            case .color(let operation, let amount): "\(name) \(amount.plain)\(operation == .hue ? "°" : "")"
+            case .noise(_, let blend, _): "\(name) (\(blend.rawValue))"
+            }
+        }
+    }
+}
+
+extension CanonicalWriter {
+    mutating func write(_ operation: FilterStep.Operation) {
+        write(operation.name)
+        switch operation {
+        case .curves(let curves): write(list: curves.numbers) { $0.write(Int($1.bitPattern)) }
+        case .blur(let number), .color(_, let number): write(number)
+        case .texture(let art, let blend, let opacity):
+            write(opacity)
+            write(blend.rawValue)
+            write(art)
+        case .noise(let tile, let blend, let opacity):
+            write(opacity)
+            write(blend.rawValue)
+            write(tile.seed)
+        }
+    }
+}
+
+extension TemplateTranslator {
+    /// The operation of this name.
+    func operation(_ name: String, _ field: Field) -> FilterStep.Operation? {
+        if let color = ColorOperation(rawValue: name) {
+            return field.number(color.range).map { .color(color, $0) }
+        }
+        switch name {
+        case "curves": return curves(field).map(FilterStep.Operation.curves)
+        case "blur":
+            guard let object = field.object(["radius"]) else { return nil }
+            return object.required("radius")?.number(Field.blurs).map(FilterStep.Operation.blur)
+        case "texture": return texture(field)
+        default:
+            guard let object = field.object(["seed", "opacity", "blend"]) else { return nil }
+            let blend = object["blend"].map { self.blend($0) } ?? .screen
+            guard let (tile, opacity) = noise(object), let blend else { return nil }
+            return .noise(tile, blend, opacity: opacity)
+        }
+    }
+}
