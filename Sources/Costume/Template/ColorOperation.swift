@@ -4,13 +4,14 @@ import Raster
 ///
 /// An operation is declared here alone; `ColorCurves` has its arithmetic.
 public enum ColorOperation: String, CaseIterable, Sendable {
-    case saturation, brightness, contrast, hue
+    case saturation, brightness, contrast, hue, posterize
 
     /// What a document may give.
     var range: ClosedRange<Double> {
         switch self {
         case .saturation, .brightness, .contrast: Field.amounts
         case .hue: Field.angles
+        case .posterize: 2...64
         }
     }
 
@@ -21,6 +22,7 @@ public enum ColorOperation: String, CaseIterable, Sendable {
         case .brightness: .brightness(max(0, amount))
         case .contrast: .contrast(max(0, amount))
         case .hue: .hue(degrees: amount)
+        case .posterize: .posterize(levels: Int(min(64, max(2, amount.rounded()))))
         }
     }
 }

@@ -18,6 +18,15 @@ extension ColorCurves {
         ColorCurves(matrix: [amount, 0, 0, 0, amount, 0, 0, 0, amount], offset: 127.5 * (1 - amount))
     }
 
+    /// Each channel in steps of equal width, black and white among them: out = 255 × k ÷ (levels − 1), k = ⌊in × levels ÷
+    /// 256⌋.
+    /// - Parameter levels: 2…256.
+    public static func posterize(levels: Int) -> ColorCurves {
+        let levels = min(256, max(2, levels))
+        let table = (0..<256).map { 255 * Double($0 * levels / 256) / Double(levels - 1) }
+        return ColorCurves([[table, nil, nil], [nil, table, nil], [nil, nil, table]])
+    }
+
     /// W3C Filter Effects `hue-rotate()`, degrees.
     public static func hue(degrees: Double) -> ColorCurves {
         let angle = fmod(degrees, 360) * .pi / 180

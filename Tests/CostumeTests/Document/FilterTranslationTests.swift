@@ -74,6 +74,18 @@ import Testing
         #expect(Set(layer.tracks.map(\.property)) == Set(names.map { "filters.\($0)" }))
     }
 
+    @Test("Levels of a posterized picture go from 2 to 64 and can be animated")
+    func posterize() throws {
+        let layer = try layer(
+            #"{"face": {}, "filters": [{"posterize": 4}], "animate": {"filters.0.posterize": {"times": [0, 1], "values": [2, 64]}}}"#
+        )
+        #expect(layer.filters.flatMap(\.steps) == [FilterStep(.color(.posterize, 4))])
+        for wrong in ["1", "65", "\"4\""] {
+            let text = Documents.moving("[{\"face\": {}, \"filters\": [{\"posterize\": \(wrong)}]}]")
+            #expect(Documents.translate(text).template == nil)
+        }
+    }
+
     @Test("a shared filter is found by its id, and decides pixels by what it does, not by its name")
     func shared() throws {
         let warm = SharedFilter(

@@ -74,6 +74,14 @@ import Testing
         #expect(filtered((200, 100, 50), .hue(degrees: 360)) == [200, 100, 50])
     }
 
+    @Test("Posterizing leaves each channel the nearest of a few levels, black and white among them")
+    func posterize() {
+        #expect(filtered((127, 128, 255), .posterize(levels: 2)) == [0, 255, 255])
+        #expect(filtered((85, 86, 170), .posterize(levels: 3)) == [0, 128, 128])
+        #expect(filtered((0, 64, 192), .posterize(levels: 4)) == [0, 85, 255])
+        #expect(filtered((1, 100, 254), .posterize(levels: 256)) == [1, 100, 254])
+    }
+
     @Test(
         "Curves through control points keep lines straight, are constant beyond their ends and don't overshoot"
     )
