@@ -71,6 +71,24 @@ import Testing
         #expect(abs(Double(at(corner, 8, 8)) - (0.5 - 4.5.squareRoot() / 8) * 255) <= 2)
     }
 
+    @Test("A star has its points on the ellipse in its box, and rounding takes them off")
+    func star() {
+        let box = Rect(x: 0, y: 0, width: 40, height: 40)
+        func covered(_ rounding: Double, inner: Double = 0.5) -> CoverageMap {
+            coverage(Mask(.star(box, points: 4, inner: inner, rounding: rounding)))
+        }
+        let (sharp, round) = (covered(0), covered(1))
+        // The middle, the point at the top and the notch between two points.
+        #expect(at(sharp, 20, 20) == 255 && at(sharp, 20, 4) > 200 && at(sharp, 32, 8) == 0)
+        #expect(at(round, 20, 20) == 255 && at(sharp, 20, 2) > 100 && at(round, 20, 2) == 0)
+        func area(_ map: CoverageMap) -> Double { map.values.reduce(0) { $0 + Double($1) / 255 } }
+        // Eight triangles of ½ · 20 · 10 · sin 45°.
+        #expect(abs(area(sharp) - 8 * 0.5 * 20 * 10 * 0.5.squareRoot()) < 3)
+        // Nothing lies inside of inner radius 0 but the middle; with 1 it is an octagon.
+        #expect(area(covered(0, inner: 0)) < 1)
+        #expect(abs(area(covered(0, inner: 1)) - 8 * 0.5 * 400 * 0.5.squareRoot()) < 4)
+    }
+
     @Test("A polygon mask is filled by the even-odd rule with exact edges")
     func polygonIsEvenOdd() {
         let square = [Point(x: 5, y: 5), Point(x: 30, y: 5), Point(x: 30, y: 30), Point(x: 5, y: 30)]

@@ -187,8 +187,8 @@ extension LayerMask {
         case .ellipse: feather > 0 ? 45 : 30
         case .strips: feather > 0 ? 60 : 15
         case .picture: 15
-        case .polygon(let points):
-            feather > 0 ? 45 + 2 * log2(Double(points.count)) + 80 * points.crowding : 5
+        case .polygon, .star:
+            feather > 0 ? shape.outline.map { 45 + 2 * log2(Double($0.count)) + 80 * $0.crowding } ?? 0 : 5
         }
     }
 }

@@ -34,7 +34,8 @@ struct MaskRows {
                 area = .boxes(EdgeArea(shape: RoundBoxes(rect, radius: radius), feather: feather))
             }
         case .ellipse(let box): area = .ellipse(EdgeArea(shape: EllipseShape(box), feather: feather))
-        case .polygon(let points):
+        case .polygon, .star:
+            let points = placed.mask.shape.outline ?? []
             if feather > 0 {
                 area = .outline(FeatheredPolygon(points, feather: feather))
             } else {

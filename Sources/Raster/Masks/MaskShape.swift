@@ -9,6 +9,8 @@ public enum MaskShape<Picture: Equatable & Sendable>: Equatable, Sendable {
     case ellipse(Rect)
     /// `count` strips of `width`, the n-th beginning at box.x + n × pitch, as high as the box.
     case strips(box: Rect, count: Int, pitch: Double, width: Double)
+    /// In a box; its first point is at the middle of the top.
+    case star(Rect, points: Int, inner: Double, rounding: Double)
     /// Even-odd.
     case polygon([Point])
     case picture(Picture)
@@ -20,6 +22,8 @@ public enum MaskShape<Picture: Equatable & Sendable>: Equatable, Sendable {
         case .ellipse(let box): (.ellipse, box.numbers)
         case .strips(let box, let count, let pitch, let width):
             (.strips, box.numbers + [Double(count), pitch, width])
+        case .star(let box, let points, let inner, let rounding):
+            (.star, box.numbers + [Double(points), inner, rounding])
         case .polygon, .picture: nil
         }
     }
@@ -34,13 +38,14 @@ public enum MaskShape<Picture: Equatable & Sendable>: Equatable, Sendable {
         case .rect: self = .rect(box(), radius: next())
         case .ellipse: self = .ellipse(box())
         case .strips: self = .strips(box: box(), count: count(), pitch: next(), width: next())
+        case .star: self = .star(box(), points: count(), inner: next(), rounding: next())
         }
     }
 
     /// The box round the shape; nil for pictures.
     public var box: Rect? {
         switch self {
-        case .rect(let box, _), .ellipse(let box): return box
+        case .rect(let box, _), .ellipse(let box), .star(let box, _, _, _): return box
         case .strips(let box, let count, let pitch, let width):
             return Rect(
                 x: box.x, y: box.y, width: pitch * Double(max(0, count - 1)) + width, height: box.height)
@@ -56,6 +61,8 @@ public enum MaskShape<Picture: Equatable & Sendable>: Equatable, Sendable {
     public var outline: [Point]? {
         switch self {
         case .polygon(let points): points
+        case .star(let box, let points, let inner, let rounding):
+            [Point](starIn: box, points: points, inner: inner, rounding: rounding)
         case .rect, .ellipse, .strips, .picture: nil
         }
     }
@@ -69,6 +76,8 @@ public enum MaskShape<Picture: Equatable & Sendable>: Equatable, Sendable {
         case .ellipse(let box): .ellipse(box)
         case .strips(let box, let count, let pitch, let width):
             .strips(box: box, count: count, pitch: pitch, width: width)
+        case .star(let box, let points, let inner, let rounding):
+            .star(box, points: points, inner: inner, rounding: rounding)
         case .polygon(let points): .polygon(points)
         case .picture(let picture): .picture(try change(picture))
         }
@@ -79,7 +88,7 @@ extension MaskShape: Hashable where Picture: Hashable {}
 
 /// The shapes that numbers describe, by their names in documents.
 public enum MaskKind: String, CaseIterable, Sendable {
-    case rect, ellipse, strips
+    case rect, ellipse, strips, star
 
     /// Its numbers in the order in which they are stored.
     public var parameters: [MaskParameter] {
@@ -90,6 +99,11 @@ public enum MaskKind: String, CaseIterable, Sendable {
             MaskParameter.box("box.") + [
                 MaskParameter("count", .count(1...4096)), MaskParameter("pitch", .size),
                 MaskParameter("width", .length),
+            ]
+        case .star:
+            MaskParameter.box() + [
+                MaskParameter("points", .count(3...100)), MaskParameter("inner", .share, standard: 0.5),
+                MaskParameter("rounding", .share, standard: 0),
             ]
         }
     }

@@ -49,7 +49,7 @@ extension Refusals {
             ".texture.opacity"),
         filter("template.value.integer", "{\"noise\": {\"seed\": «1.5}}", ".noise.seed"),
         filter("template.value.range", "{\"noise\": {\"seed\": «-1}}", ".noise.seed"),
-        filter("template.needs.newer", "{\"hue\": 1, \"mask\": {«\"star\": {}}}", ".mask.star"),
+        filter("template.needs.newer", "{\"hue\": 1, \"mask\": {«\"heart\": {}}}", ".mask.heart"),
         filter("template.value.list", "{\"curves\": {\"r\": {\"r\": «{}}}}", ".curves.r.r"),
         filter("template.value.object", "{\"curves\": {\"r\": «[]}}", ".curves.r"),
         filter("filter.curve.length", "{\"curves\": {\"r\": {\"b\": «[1, 2, 3]}}}", ".curves.r.b"),

@@ -127,7 +127,7 @@ enum Refusals {
         .layer("template.needs.newer", "{\"fill\": {«\"conic\": {}}}", ".fill.conic"),
         .layer("template.needs.newer", "{\"face\": {\"person\": «2}}", ".face.person", schemaSees: false),
         .layer("template.needs.newer", "{\"face\": {}, \"blend\": «\"glow\"}", ".blend"),
-        .layer("template.needs.newer", "{\"face\": {}, \"mask\": {«\"star\": {}}}", ".mask.star"),
+        .layer("template.needs.newer", "{\"face\": {}, \"mask\": {«\"heart\": {}}}", ".mask.heart"),
         .layer(
             "template.animate.property",
             "{\"face\": {}, \"animate\": {\"filters.0.radius\": «{\"times\": [0], \"values\": [1]}}}",
