@@ -353,23 +353,23 @@ struct CostumePlanTests {
     }
 
     @Test(
-        "art that can't be decoded is told in words, with its limit",
+        "The messages of art that can't be decoded name its path and the limit",
         arguments: [
             (
                 .tooLarge(what: "frame.pixels", found: 400_000_000, allowed: 64_000_000),
-                "The picture art/a.png has 400000000 pixels; at most 64000000 are read. Make it smaller."
+                "The picture art/a.png has 400000000 pixels; the limit is 64000000. Make it smaller."
             ),
             (
                 .tooLarge(what: "side", found: 70_000, allowed: 65_535),
-                "The picture art/a.png is 70000 pixels on its longest side; at most 65535 are read. Make it smaller."
+                "The picture art/a.png is 70000 pixels on its longest side; the limit is 65535. Make it smaller."
             ),
             (
                 .truncated(format: .png),
-                "The picture art/a.png ends too soon; a part is missing. Copy or save it again."
+                "The picture art/a.png is incomplete: its end is missing. Copy or save it again."
             ),
             (
                 .damaged(format: .png, reason: "no IHDR chunk"),
-                "The picture art/a.png is damaged: no IHDR chunk. Open it in a picture program and save it again as PNG."
+                "The picture art/a.png is damaged: no IHDR chunk. Open it in an image editor and save it again as PNG."
             ),
         ] as [(DecodingError, String)])
     func pictureTexts(_ error: DecodingError, _ text: String) {
