@@ -3,8 +3,9 @@ import Messages
 import StickerBuild
 
 extension ServiceCore.Counts {
-    /// A visit that shows no sign of life for so long hangs.
-    static let patience: Duration = .seconds(120)
+    /// A visit that makes no step for so long hangs: the slowest step is one sticker, whose costume may ask for 10 s of
+    /// processor time, and a drawing more, on a machine with other work.
+    static let patience: Duration = .seconds(300)
 
     func isAlive(now: ContinuousClock.Instant) -> Bool {
         running.allSatisfy { now - $0.lastSign < Self.patience }

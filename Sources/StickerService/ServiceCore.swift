@@ -12,13 +12,14 @@ import StickerPack
 import Synchronization
 import Threads
 
-/// The service without its loop: what a trigger sets off, and the visits that follow. Nothing of it waits for a clock
-/// of its own, so that a test can take it step by step.
+/// The service without its threads. Its road: `GroupWatch` debounces changes into triggers; `handle` queues a visit;
+/// `take` begins it; `make` runs it (`GroupVisit`: read, build, publish); what follows is reported, or queued again.
+/// Nothing here waits for a clock of its own, so that a test can take it step by step.
 final class ServiceCore: Sendable {
     let options: ServiceOptions
     let shared: Surroundings
     let templates: TemplateStock
-    /// Rung when there may be something to do.
+    /// Signalled when there may be something to do.
     let bell = DispatchSemaphore(value: 0)
     /// Of the costumes' folders before they were first read.
     let firstPrint: String
@@ -27,7 +28,7 @@ final class ServiceCore: Sendable {
     private let lock: FolderLock
     let troubles: TroubleList
 
-    /// Takes the root's lock, sees that faces can be decoded, and reads the costumes. Blocks.
+    /// Takes the root's lock, checks that faces can be decoded, and reads the costumes. Blocks.
     init(
         _ options: ServiceOptions, decoder: any FaceDecoder, renderer: any ArtRenderer = ArtHelper(),
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
@@ -36,19 +37,11 @@ final class ServiceCore: Sendable {
         (self.options, self.decoder) = (options, decoder)
         let root = try GroupRoot(options.root)
         try Self.requireTemplatesOutside(root, options)
-        do {
-            lock = try FolderLock(options.root)
-        } catch {
-            guard case .locked(let folder, let holder) = error else { throw error }
-            throw ServiceError.rootHeld(path: folder, holder: holder ?? "?")
-        }
+        lock = try Self.lock(options.root)
         if options.stateFolder == nil { try root.requireOwnState() }
         try decoder.checkAvailability()
         let versions = CodecVersions.all.map { "\($0.name) \($0.version)" }
         let program = ([KigurumiVersion.current] + versions).joined(separator: "\n")
-        let settings = [
-            program, options.stickers.lines(), "\(options.framing)",
-        ].joined(separator: "\n")
         let troubles = TroubleList(
             root: options.root, folder: options.runtimeFolder, clock: options.pack.clock, tell: observer)
         self.troubles = troubles
@@ -65,52 +58,50 @@ final class ServiceCore: Sendable {
         let templates = try TemplateStock(
             sources: options.templates,
             state: options.stateFolder ?? "\(options.root)/\(GroupRoot.stateName)",
-            cacheFolder: options.cacheFolder, settings: settings, renderer: renderer)
+            cacheFolder: options.cacheFolder,
+            settings: [program, options.stickers.lines(), "\(options.framing)"].joined(separator: "\n"),
+            renderer: renderer)
         self.templates = templates
-
         firstPrint = templates.print()
-        let worn = templates.worn()
         defer { templates.keepBook() }
+        let worn = templates.worn()
         let gathered = Result { () throws(BuildFailure) in try templates.gather() }
-        switch (worn, gathered) {
-        case (nil, .failure(let failure)): throw failure
-        case (nil, .success(let new)):
-            state = Mutex(ServiceState(new.stock, options: options))
-            templates.accept(new.stock)
-            tell(new.problems)
-        case (let worn?, .failure(let failure)):
+        if let worn {
             state = Mutex(ServiceState(worn, options: options))
-            tell([
-                BuildProblem(
-                    code: failure.code, subject: options.templates.listed, evidence: failure.evidence)
-            ])
-        case (let worn?, .success(let new)):
-            state = Mutex(ServiceState(worn, options: options))
-            tell(new.problems)
-            carryOut(
-                state.withLock { $0.adopt(new.stock, changed: new.changed, isTried: false, now: now()) })
+        } else {
+            let first = try gathered.get().stock
+            state = Mutex(ServiceState(first, options: options))
+            templates.accept(first)
+        }
+        carryOut(adopted(gathered, isTried: false))
+    }
+
+    private static func lock(_ root: String) throws -> FolderLock {
+        do {
+            return try FolderLock(root)
+        } catch {
+            guard case .locked(let folder, let holder) = error else { throw error }
+            throw ServiceError.rootHeld(path: folder, holder: holder ?? "?")
         }
     }
 
-    func hear(_ trigger: GroupTrigger) {
+    /// What a trigger sets off.
+    func handle(_ trigger: GroupTrigger) {
         if case .root(let single) = trigger, !shared.root.become(single) { return }
-        if case .changed(let named, _) = trigger, isKnown(shared.root.single ?? named) { return }
-        carryOut(state.withLock { $0.hear(trigger, single: shared.root.single, now: shared.now()) })
+        if case .changed(let named, _) = trigger, isBeingBuilt(shared.root.single ?? named) { return }
+        change { $0.handle(trigger, single: shared.root.single, now: shared.now()) }
     }
 
-    /// Whether a visit works on just what has changed. It makes folders and files too, which look like a change.
-    private func isKnown(_ group: GroupID) -> Bool {
-        guard let job = state.withLock({ $0.queue.visit(of: group) }), !job.isCancelled,
+    /// Whether a visit builds from just what has changed. It makes folders and files too, which look like a change.
+    private func isBeingBuilt(_ group: GroupID) -> Bool {
+        guard let job = state.withLock({ $0.queue.visit(of: group) }),
             let folder = try? shared.root.folder(of: group)
         else { return false }
-        return job.isAbout(BuildJob.Sight(folder))
+        return job.reads(InputFiles(folder))
     }
 
-    /// Looks at every group.
-    func checkAll() {
-        state.withLock { $0.checkAll(now: shared.now()) }
-        bell.signal()
-    }
+    /// Lines up a check of every group.
+    func checkAll() { change { $0.checkAll(now: shared.now()) } }
 
     // MARK: Visits
 
@@ -133,10 +124,7 @@ final class ServiceCore: Sendable {
         troubles.begin(visit.job.group)
         let result = GroupVisit(shared: shared, job: visit.job, stock: visit.stock).run()
         troubles.end(visit.job.group, result.ending)
-        let effects = state.withLock {
-            $0.finish(visit.job, result, basis: visit.stock.basis, now: shared.now())
-        }
-        carryOut(effects)
+        change { $0.finish(visit.job, result, basis: visit.stock.basis, now: shared.now()) }
         tellQueue()
     }
 
@@ -154,27 +142,44 @@ final class ServiceCore: Sendable {
 
     // MARK: Costumes
 
-    /// Reads the costumes anew and puts what changed to the test. Blocks.
-    func restock(isTried: Bool = false) {
+    /// Reads the costumes again and tries what changed. Blocks.
+    func restock() {
         defer { templates.keepBook() }
+        carryOut(restocked(isTried: false))
+    }
+
+    /// - Parameter isTried: the costumes are good, without a trial in the first groups.
+    private func restocked(isTried: Bool) -> ServiceState.Effects {
         do throws(ServiceError) {
             try Self.requireTemplatesOutside(shared.root, options)
         } catch {
-            return tell([
-                BuildProblem(code: error.code, subject: options.templates.listed, evidence: error.evidence)
-            ]
-            )
+            return refused(error)
         }
-        do throws(BuildFailure) {
-            let new = try templates.gather()
-            tell(new.problems)
-            carryOut(
-                state.withLock {
+        return adopted(Result { () throws(BuildFailure) in try templates.gather() }, isTried: isTried)
+    }
+
+    private func adopted(
+        _ gathered: Result<TemplateStock.Gathered, BuildFailure>, isTried: Bool
+    ) -> ServiceState.Effects {
+        switch gathered {
+        case .failure(let failure): refused(failure)
+        case .success(let new):
+            refused(new.problems)
+                + changed {
                     $0.adopt(new.stock, changed: new.changed, isTried: isTried, now: shared.now())
-                })
-        } catch {
-            tell([BuildProblem(code: error.code, subject: options.templates.listed, evidence: error.evidence)]
-            )
+                }
+        }
+    }
+
+    private func refused(_ error: any CodedError) -> ServiceState.Effects {
+        refused([
+            BuildProblem(code: error.code, subject: options.templates.listed, evidence: error.evidence)
+        ])
+    }
+
+    private func refused(_ problems: [BuildProblem]) -> ServiceState.Effects {
+        problems.map {
+            .report(.templateRefused(id: $0.subject, code: $0.code, text: $0.text(in: .english)))
         }
     }
 
@@ -184,13 +189,6 @@ final class ServiceCore: Sendable {
     ) throws(ServiceError) {
         guard let source = options.templates.first(where: { root.contains($0.folder) }) else { return }
         throw .templatesInRoot(folder: source.folder, root: options.root)
-    }
-
-    private func tell(_ problems: [BuildProblem]) {
-        for problem in problems {
-            shared.tell(
-                .templateRefused(id: problem.subject, code: problem.code, text: problem.text(in: .english)))
-        }
     }
 
     // MARK: Reports
@@ -238,25 +236,47 @@ final class ServiceCore: Sendable {
 
     var isStopping: Bool { state.withLock { $0.phase == .stopping } }
 
-    /// Calls all visits off and begins no more.
+    /// Cancels all visits and begins no more.
     func stop() {
-        for job in state.withLock({ $0.stop() }) { job.cancel() }
+        change { $0.stop() }
         for _ in 0..<(options.workers * 2 + 2) { bell.signal() }
     }
 
+    // MARK: Effects
+
+    /// Changes the state and wakes a thread that may find something to do.
+    /// - Returns: what is to be carried out.
+    private func changed(_ body: (inout ServiceState) -> ServiceState.Effects) -> ServiceState.Effects {
+        defer { bell.signal() }
+        return state.withLock(body)
+    }
+
+    private func change(_ body: (inout ServiceState) -> ServiceState.Effects) { carryOut(changed(body)) }
+
+    /// Carries out effects in order, and those that follow from them in turn.
     private func carryOut(_ effects: ServiceState.Effects) {
-        for job in effects.cancelled { job.cancel() }
-        for event in effects.events {
+        var pending = effects
+        while !pending.isEmpty {
+            pending += followed(pending.removeFirst())
+        }
+    }
+
+    /// Carries out one effect.
+    /// - Returns: those that follow from it.
+    private func followed(_ effect: ServiceEffect) -> ServiceState.Effects {
+        switch effect {
+        case .cancel(let job): job.cancel()
+        case .report(let event):
             if case .groupRemoved(let name) = event, let group = GroupID(name) {
                 shared.retained.note(group, bytes: 0)
             }
             shared.tell(event)
-        }
-        bell.signal()
-        if let stock = effects.accepted { templates.accept(stock) }
-        if let (stock, reasons) = effects.refused {
+        case .accept(let stock): templates.accept(stock)
+        case .refuse(let stock, let reasons):
             templates.refuse(reasons, of: stock)
-            restock(isTried: true)
+            defer { templates.keepBook() }
+            return restocked(isTried: true)
         }
+        return []
     }
 }

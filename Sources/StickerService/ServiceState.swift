@@ -2,16 +2,22 @@ import GroupWatch
 import Names
 import StickerBuild
 
-/// What the service knows while it runs; held by a lock, changed by its own methods, which return what is to be done
-/// outside of it.
+/// What follows from a change of the service's state. `ServiceCore` carries it out, in order, without the state's lock.
+enum ServiceEffect {
+    case cancel(BuildJob)
+    case report(ServiceEvent)
+    /// All groups use these costumes now.
+    case accept(StockedWardrobe)
+    /// These costumes failed in the first groups, with the reasons by id: the last good versions are to be put together
+    /// again.
+    case refuse(StockedWardrobe, [String: StockBook.Refusal])
+}
+
+/// What the service knows while it runs: its groups, who is visited next, and the costumes. A value without threads,
+/// clocks or files: each change returns its effects.
 struct ServiceState {
-    /// What follows from a change, carried out without the lock.
-    struct Effects {
-        var cancelled: [BuildJob] = []
-        var events: [ServiceEvent] = []
-        var accepted: StockedWardrobe?
-        var refused: (StockedWardrobe, [String: StockBook.Refusal])?
-    }
+    typealias Instant = ContinuousClock.Instant
+    typealias Effects = [ServiceEffect]
 
     enum Phase { case scanning, serving, stopping }
 
@@ -49,24 +55,24 @@ struct ServiceState {
     var isRolling: Bool { if case .rolling = costumes { true } else { false } }
 
     /// - Parameter single: the only group there is.
-    mutating func hear(
-        _ trigger: GroupTrigger, single: GroupID?, now: ContinuousClock.Instant
-    ) -> Effects {
-        var effects = Effects()
+    mutating func handle(_ trigger: GroupTrigger, single: GroupID?, now: Instant) -> Effects {
+        var effects: Effects = []
         switch trigger {
         case .root(let single):
             for group in queue.names { forget(group, &effects, now: now) }
-            effects.events = [.rootChanged(single: single?.name), .groups(queue.groups)]
+            // One event stands for all groups that are forgotten.
+            effects.removeAll { if case .report = $0 { true } else { false } }
+            effects += [.report(.rootChanged(single: single?.name)), .report(.groups(queue.groups))]
         case .changed(let named, let since):
             let group = single ?? named
             let known = queue.knows(group)
             let errand = phase == .scanning ? Errand(.check) : Errand(.face, since: since)
-            if let job = queue.want(group, errand, now: now) { effects.cancelled.append(job) }
-            if !known, phase != .scanning { effects.events.append(.groups(queue.groups)) }
+            if let job = queue.want(group, errand, now: now) { effects.append(.cancel(job)) }
+            if !known, phase != .scanning { effects.append(.report(.groups(queue.groups))) }
         case .gone(let named):
             // The root itself is there as long as the service is: what it holds now, a visit finds out.
             if let single {
-                if let job = queue.want(single, Errand(.face), now: now) { effects.cancelled.append(job) }
+                if let job = queue.want(single, Errand(.face), now: now) { effects.append(.cancel(job)) }
             } else {
                 forget(named, &effects, now: now)
             }
@@ -77,32 +83,30 @@ struct ServiceState {
             if !isFirst { verifyNext() }
         case .watching(let mode):
             self.mode = mode
-            if case .polling(let reason) = mode {
-                effects.events.append(.watching(pollingBecause: reason))
-            } else {
-                effects.events.append(.watching(pollingBecause: nil))
-            }
-        case .watcherRestarted: effects.events.append(.watcherRestarted)
-        case .overflowed: effects.events.append(.watcherOverflowed)
+            var reason: String?
+            if case .polling(let found) = mode { reason = found }
+            effects.append(.report(.watching(pollingBecause: reason)))
+        case .watcherRestarted: effects.append(.report(.watcherRestarted))
+        case .overflowed: effects.append(.report(.watcherOverflowed))
         }
         return effects
     }
 
     private mutating func forget(
-        _ group: GroupID, _ effects: inout Effects, now: ContinuousClock.Instant
+        _ group: GroupID, _ effects: inout Effects, now: Instant
     ) {
         guard queue.knows(group) else { return }
-        if let job = queue.forget(group) { effects.cancelled.append(job) }
+        if let job = queue.forget(group) { effects.append(.cancel(job)) }
         if case .rolling(var rollout) = costumes {
             let verdict = rollout.forget(group)
             costumes = .rolling(rollout)
             follow(verdict, &effects, now: now)
         }
-        effects.events += [.groupRemoved(group: group.name), .groups(queue.groups)]
+        effects += [.report(.groupRemoved(group: group.name)), .report(.groups(queue.groups))]
     }
 
     private mutating func reconcile(
-        _ found: [GroupID], _ effects: inout Effects, now: ContinuousClock.Instant
+        _ found: [GroupID], _ effects: inout Effects, now: Instant
     ) {
         for group in found where !queue.knows(group) { _ = queue.want(group, Errand(.check), now: now) }
         if queue.groups > found.count {
@@ -111,13 +115,13 @@ struct ServiceState {
         }
         if phase == .scanning {
             phase = .serving
-            effects.events.append(.ready(groups: queue.groups))
+            effects.append(.report(.ready(groups: queue.groups)))
             if case .rolling(let rollout) = costumes, rollout.groups.isEmpty {
                 // The costumes came before the groups: now it is known where to try them.
                 roll(from: rollout.old, to: rollout.new, changed: rollout.changed, &effects, now: now)
             }
         }
-        effects.events.append(.groups(queue.groups))
+        effects.append(.report(.groups(queue.groups)))
     }
 
     /// One group's files are verified at each scan, the groups in turn.
@@ -128,19 +132,20 @@ struct ServiceState {
         queue.check(next, .upkeep)
     }
 
-    /// Looks at every group.
-    mutating func checkAll(now: ContinuousClock.Instant) {
+    /// Lines up a check of every group.
+    mutating func checkAll(now: Instant) -> Effects {
         for group in queue.names { _ = queue.want(group, Errand(.check), now: now) }
+        return []
     }
 
     // MARK: Visits
 
-    var nextAlarm: ContinuousClock.Instant? {
+    var nextAlarm: Instant? {
         [queue.nextAlarm, upkeep.first].compactMap { $0 }.min()
     }
 
     /// The next visit and the costumes for it.
-    mutating func take(now: ContinuousClock.Instant) -> (BuildJob, StockedWardrobe)? {
+    mutating func take(now: Instant) -> (BuildJob, StockedWardrobe)? {
         while let (group, _) = upkeep.take(now) {
             groupsToTidy.remove(group)
             queue.check(group, .upkeep)
@@ -153,14 +158,14 @@ struct ServiceState {
     }
 
     mutating func finish(
-        _ job: BuildJob, _ result: VisitResult, basis: String, now: ContinuousClock.Instant
+        _ job: BuildJob, _ result: VisitResult, basis: String, now: Instant
     ) -> Effects {
-        var effects = Effects()
+        var effects: Effects = []
         queue.finish(job, result.ending, now: now)
         if let wait = result.upkeepAfter, groupsToTidy.insert(job.group).inserted {
             upkeep.set(now + wait, job.group, ticket: 0)
         }
-        if result.ending == .gone { effects.events.append(.groups(queue.groups)) }
+        if result.ending == .gone { effects.append(.report(.groups(queue.groups))) }
         guard case .rolling(var rollout) = costumes else { return effects }
         switch result.ending {
         case .cancelled: break
@@ -182,16 +187,16 @@ struct ServiceState {
     /// Costumes have changed.
     /// - Parameter isTried: they have proved good already.
     mutating func adopt(
-        _ new: StockedWardrobe, changed: Set<String>, isTried: Bool, now: ContinuousClock.Instant
+        _ new: StockedWardrobe, changed: Set<String>, isTried: Bool, now: Instant
     ) -> Effects {
-        var effects = Effects()
+        var effects: Effects = []
         let old = stock
         guard new.basis != old.basis else {
             costumes = .settled(old)
             return effects
         }
-        effects.events.append(
-            .templatesChanged(changed: changed.sorted(), count: new.wardrobe.templates.count))
+        effects.append(
+            .report(.templatesChanged(changed: changed.sorted(), count: new.wardrobe.templates.count)))
         if isTried || changed.isEmpty {
             follow(.accepted(new), &effects, now: now)
         } else {
@@ -202,7 +207,7 @@ struct ServiceState {
 
     private mutating func roll(
         from old: StockedWardrobe, to new: StockedWardrobe, changed: Set<String>, _ effects: inout Effects,
-        now: ContinuousClock.Instant
+        now: Instant
     ) {
         let rollout = Rollout(
             from: old, to: new, changed: changed, groups: phase == .scanning ? [] : queue.names,
@@ -216,25 +221,25 @@ struct ServiceState {
     }
 
     private mutating func follow(
-        _ verdict: Rollout.Verdict, _ effects: inout Effects, now: ContinuousClock.Instant
+        _ verdict: Rollout.Verdict, _ effects: inout Effects, now: Instant
     ) {
         switch verdict {
         case .undecided: break
         case .another(let group): _ = queue.want(group, Errand(.rebuild), now: now)
         case .accepted(let stock):
             costumes = .settled(stock)
-            effects.accepted = stock
+            effects.append(.accept(stock))
             for group in queue.names { _ = queue.want(group, Errand(.rebuild), now: now) }
         case .refused(let stock, let reasons):
             if case .rolling(let rollout) = costumes { costumes = .settled(rollout.old) }
-            effects.refused = (stock, reasons)
+            effects.append(.refuse(stock, reasons))
         }
     }
 
     // MARK: The end
 
-    mutating func stop() -> [BuildJob] {
+    mutating func stop() -> Effects {
         phase = .stopping
-        return Array(queue.running.values)
+        return queue.running.values.map { .cancel($0) }
     }
 }

@@ -108,7 +108,7 @@ public struct WatchService: Service {
         var isReady = false
         for await input in inbox {
             switch input {
-            case .trigger(let trigger): core.hear(trigger)
+            case .trigger(let trigger): core.handle(trigger)
             case .tick:
                 // Only a loop that turns, over visits that go on, is alive.
                 let isAlive = core.counts.isAlive(now: core.shared.now())

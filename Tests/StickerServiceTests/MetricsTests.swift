@@ -74,7 +74,7 @@ import Testing
         let job = BuildJob(
             group: try #require(GroupID("a")), errand: Errand(.face, since: now), start: now + .seconds(1),
             number: 1)
-        job.notePublishing(now + .seconds(4))
+        job.beginPublishing(now + .seconds(4))
         let spans = job.spans(now + .seconds(4.5))
         #expect(spans.waiting == .seconds(1) && spans.rendering == .seconds(3))
         #expect(spans.publishing == .seconds(0.5))

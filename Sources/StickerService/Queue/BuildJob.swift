@@ -2,68 +2,91 @@ import GroupWatch
 import Names
 import Synchronization
 
-/// One visit that has begun. The one who calls it off and the one who makes it hold the same job.
+/// The files of a group that decide its pack, as they lay there at one moment.
+struct InputFiles: Equatable, Sendable {
+    /// nil: there is no such file.
+    var face: FileIdentity?
+    var profile: FileIdentity?
+
+    init(_ folder: GroupFolder) {
+        face = folder.identity(of: GroupRoot.faceName)
+        profile = folder.identity(of: GroupRoot.profileName)
+    }
+}
+
+/// One visit that has begun. The thread that makes it and those that may cancel it hold the same job.
 final class BuildJob: Sendable {
+    typealias Instant = ContinuousClock.Instant
+
+    /// How far the visit has come.
+    enum Phase {
+        /// Reads, decodes, draws and encodes; nil: nothing is read yet.
+        case building(InputFiles?)
+        /// Every sticker is made: the visit needs no core any more and can't be cancelled.
+        case publishing(InputFiles?, since: Instant)
+        /// Stops between two frames.
+        case cancelled
+    }
+
+    private struct State {
+        var phase = Phase.building(nil)
+        var lastSign: Instant
+    }
+
     let group: GroupID
     let errand: Errand
-    let start: ContinuousClock.Instant
+    let start: Instant
+    /// Counts all jobs. Earlier jobs go first where cores are short.
     let number: Int
-    private let called = Atomic(false)
-    private let publishing = Atomic(false)
-    private let sign: Mutex<ContinuousClock.Instant>
-    /// When publishing began.
-    private let published = Mutex<ContinuousClock.Instant?>(nil)
-    private let sight = Mutex<Sight?>(nil)
+    private let state: Mutex<State>
 
-    /// What lay in the group's folder when the visit began.
-    struct Sight: Equatable, Sendable {
-        var face: FileIdentity?
-        var profile: FileIdentity?
+    init(group: GroupID, errand: Errand, start: Instant, number: Int) {
+        (self.group, self.errand, self.start, self.number) = (group, errand, start, number)
+        state = Mutex(State(lastSign: start))
+    }
 
-        init(_ folder: GroupFolder) {
-            face = folder.identity(of: GroupRoot.faceName)
-            profile = folder.identity(of: GroupRoot.profileName)
+    // MARK: Asked by others
+
+    /// Asked between two frames.
+    var isCancelled: Bool { if case .cancelled = phase { true } else { false } }
+
+    var isPublishing: Bool { if case .publishing = phase { true } else { false } }
+
+    /// When the visit last came a step further.
+    var lastSign: Instant { state.withLock { $0.lastSign } }
+
+    private var phase: Phase { state.withLock { $0.phase } }
+
+    /// Whether this visit builds from just these files.
+    func reads(_ files: InputFiles) -> Bool {
+        switch phase {
+        case .building(let read), .publishing(let read, _): read == files
+        case .cancelled: false
         }
     }
 
-    init(group: GroupID, errand: Errand, start: ContinuousClock.Instant, number: Int) {
-        (self.group, self.errand, self.start, self.number) = (group, errand, start, number)
-        sign = Mutex(start)
-    }
-
-    func note(_ seen: Sight) { sight.withLock { $0 = seen } }
-
-    /// Whether this visit works on just these files.
-    func isAbout(_ seen: Sight) -> Bool { sight.withLock { $0 == seen } }
-
-    /// Asked between two frames.
-    var isCancelled: Bool { called.load(ordering: .relaxed) }
-
-    func cancel() { called.store(true, ordering: .relaxed) }
-
-    /// Whether all is made that it will make.
-    var isPublishing: Bool { publishing.load(ordering: .relaxed) }
-
-    func notePublishing(_ now: ContinuousClock.Instant) {
-        published.withLock { $0 = now }
-        publishing.store(true, ordering: .relaxed)
-    }
-
     /// Where the time until now went.
-    func spans(_ now: ContinuousClock.Instant) -> (
-        waiting: Duration, rendering: Duration, publishing: Duration
-    ) {
-        let published = published.withLock { $0 } ?? now
+    func spans(_ now: Instant) -> (waiting: Duration, rendering: Duration, publishing: Duration) {
+        let published = if case .publishing(_, let since) = phase { since } else { now }
         let before = errand.since.map { max(.zero, start - $0) } ?? .zero
         return (before, published - start, now - published)
     }
 
-    /// Earlier jobs go first where cores are short.
-    var rank: Int { number }
+    // MARK: Steps
 
-    /// Says that the work goes on.
-    func live(_ now: ContinuousClock.Instant) { sign.withLock { $0 = now } }
+    func cancel() {
+        state.withLock { if case .building = $0.phase { $0.phase = .cancelled } }
+    }
 
-    /// The last sign of life.
-    var lastSign: ContinuousClock.Instant { sign.withLock { $0 } }
+    /// Records what the visit builds from.
+    func begin(with files: InputFiles) {
+        state.withLock { if case .building = $0.phase { $0.phase = .building(files) } }
+    }
+
+    func beginPublishing(_ now: Instant) {
+        state.withLock { if case .building(let files) = $0.phase { $0.phase = .publishing(files, since: now) } }
+    }
+
+    /// Records a sign of life.
+    func step(_ now: Instant) { state.withLock { $0.lastSign = now } }
 }

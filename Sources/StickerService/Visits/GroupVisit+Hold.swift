@@ -14,7 +14,7 @@ extension GroupVisit {
     /// Lets the pack wait where it must. Its first stickers are made meanwhile, so that there is something to be seen.
     /// - Returns: nil where it can be published now.
     func hold(
-        _ request: BuildRequest, _ face: Face, _ pack: PackFolder, _ folder: GroupFolder
+        _ request: BuildRequest, _ face: Face, _ pack: PackFolder
     ) throws(BuildFailure) -> VisitResult? {
         guard let delay = pack.retentionDelay() else { return nil }
         let now = shared.now()
@@ -37,16 +37,13 @@ extension GroupVisit {
         {
             var request = request
             request.warnings.append(reason)
-            let (job, clock) = (job, shared.now)
+            let job = job
+            job.step(now)
             let isWhole = try shared.builder.preview(
                 request, face: face, wardrobe: wardrobe, folder: pack,
                 PackWait(count: max(1, wardrobe.templates.count / 8), retryAt: retryAt),
                 BuildContext(
-                    gate: shared.gate, rank: { job.rank },
-                    isCancelled: {
-                        job.live(clock())
-                        return job.isCancelled
-                    }))
+                    gate: shared.gate, rank: { job.number }, isCancelled: { job.isCancelled }))
             if isWhole { return nil }
             (hold.previews, hold.lastPreview) = (hold.previews + 1, now)
         } else {

@@ -20,10 +20,7 @@ extension GroupVisit {
         }
         let files: [String]?
         do throws(PackError) {
-            files = try pack.damagedFiles {
-                job.live(shared.now())
-                return job.isCancelled
-            }
+            files = try pack.damagedFiles { job.isCancelled }
             // What is damaged is known by now; the sweep is saved with it.
             try pack.keep()
         } catch {

@@ -54,12 +54,12 @@ struct GroupVisit {
 
     /// What the job is about from here on.
     func look(at folder: GroupFolder) -> Sight {
-        let seen = BuildJob.Sight(folder)
-        job.note(seen)
+        let files = InputFiles(folder)
+        job.begin(with: files)
         // How the last visit ended.
         let record = try? folder.read(GroupRecord.path, limit: PackFolder.noteLimit)
         return Sight(
-            folder: folder, face: seen.face, profile: seen.profile,
+            folder: folder, face: files.face, profile: files.profile,
             record: record.flatMap { GroupRecord($0.bytes) })
     }
 
@@ -198,7 +198,7 @@ struct GroupVisit {
             return VisitResult(.done)
         }
         do {
-            if let held = try hold(request, face, pack, sight.folder) { return held }
+            if let held = try hold(request, face, pack) { return held }
             return try publish(request, face, pack, sight, seen: seen, profile: profile)
         } catch {
             switch error {
@@ -285,8 +285,8 @@ struct GroupVisit {
     private func decode(
         _ request: BuildRequest, noted note: [UInt8]?, meanwhile: () -> Void
     ) throws(BuildFailure) -> Face {
-        try shared.gate.pass(rank: job.rank) { () throws(BuildFailure) in
-            job.live(shared.now())
+        try shared.gate.pass(rank: job.number) { () throws(BuildFailure) in
+            job.step(shared.now())
             return try shared.builder.face(request, noted: note, meanwhile: meanwhile)
         }
     }
@@ -294,23 +294,20 @@ struct GroupVisit {
     private func build(
         _ request: BuildRequest, _ face: Face, _ pack: PackFolder
     ) throws(BuildFailure) -> BuildReport {
-        let (job, now, ring) = (job, shared.now, shared.ring)
-        let wardrobe = try wardrobe(for: request)
-        let context = BuildContext(
-            gate: shared.gate, rank: { job.rank },
-            isCancelled: {
-                job.live(now())
-                return job.isCancelled
-            },
-            onEvent: { event in
-                switch event {
-                case .publishing:
-                    job.notePublishing(now())
-                    ring()
-                default: break
-                }
-            })
-        return try shared.builder.build(request, face: face, wardrobe: wardrobe, folder: pack, context)
+        let job = job
+        return try shared.builder.build(
+            request, face: face, wardrobe: try wardrobe(for: request), folder: pack,
+            BuildContext(
+                gate: shared.gate, rank: { job.number }, isCancelled: { job.isCancelled }, onEvent: record))
+    }
+
+    /// Records how far the build has come.
+    private func record(_ event: BuildEvent) {
+        job.step(shared.now())
+        guard case .publishing = event else { return }
+        job.beginPublishing(shared.now())
+        // The cores are free for another.
+        shared.ring()
     }
 
     /// The costumes that the group wants.

@@ -127,7 +127,7 @@ struct BuildQueueTests {
         _ = queue.want(try group("a"), Errand(.face), now: start)
         let job = try next(&queue, start)
         #expect(!queue.isNearlyIdle)
-        job.notePublishing(start)
+        job.beginPublishing(start)
         #expect(queue.isNearlyIdle && !queue.isIdle)
     }
 

@@ -46,7 +46,7 @@ struct DamageTests {
         case "cut": try Data([1, 2, 3]).write(to: URL(filePath: path))
         default: try Data(Stage.face(9)).write(to: URL(filePath: path), options: .atomic)
         }
-        service.hear(.packChanged(ada))
+        service.handle(.packChanged(ada))
         #expect(service.settle() == ["ada"])
         #expect(pack.check().isEmpty)
         #expect(try pack.manifest().generation == 1)
@@ -61,7 +61,7 @@ struct DamageTests {
         } else {
             try FileManager.default.removeItem(atPath: path)
         }
-        service.hear(.packChanged(ada))
+        service.handle(.packChanged(ada))
         service.settle()
         #expect(pack.check().isEmpty)
         #expect(try pack.manifest().generation == 2)
@@ -71,7 +71,7 @@ struct DamageTests {
     @Test("a pack of another face, which another program built there")
     func otherFace() throws {
         try otherBuild()
-        service.hear(.packChanged(ada))
+        service.handle(.packChanged(ada))
         service.settle()
         #expect(try pack.manifest().face?.sha256 == SHA256.hex(Stage.face(1)))
         #expect(pack.check().isEmpty)
@@ -95,9 +95,9 @@ struct DamageTests {
         service.tell("ada")
         service.settle()
         let (before, built) = (try stage.snapshot("ada"), stage.built().count)
-        service.hear(.packChanged(ada))
+        service.handle(.packChanged(ada))
         #expect(service.settle() == ["ada"])
-        service.hear(.scanned([ada]))
+        service.handle(.scanned([ada]))
         #expect(service.settle() == ["ada"])
         #expect(try stage.snapshot("ada") == before)
         #expect(stage.built().count == built)
@@ -114,7 +114,7 @@ struct DamageTests {
         let all = ["ada", "bob", "eve"].map { GroupID(closestTo: $0) }
         var seen: [String] = []
         for _ in 0..<4 {
-            service.hear(.scanned(all))
+            service.handle(.scanned(all))
             seen += service.settle()
         }
         #expect(seen == ["ada", "bob", "eve", "ada"])
@@ -156,10 +156,10 @@ struct DamageTests {
             to: state, atomically: true, encoding: .utf8)
         try Data(record.bytes).write(to: URL(filePath: "\(stage.root)/ada/\(GroupRecord.path)"))
 
-        service.hear(.packChanged(ada))
+        service.handle(.packChanged(ada))
         service.settle()
         #expect(!pack.check().isEmpty, "times tell nothing")
-        service.hear(.scanned([ada]))
+        service.handle(.scanned([ada]))
         service.settle()
         #expect(pack.check().isEmpty)
         #expect(damages().map(\.count) == [1])
@@ -182,11 +182,11 @@ struct DamageTests {
     @Test("an erased group stays erased, whoever builds into it while its face is the same")
     func erased() throws {
         _ = try GroupEraser.erase("\(stage.root)/ada")
-        service.hear(.packChanged(ada))
+        service.handle(.packChanged(ada))
         service.settle()
         #expect(try pack.status().state == .erased)
         try otherBuild()
-        service.hear(.packChanged(ada))
+        service.handle(.packChanged(ada))
         service.settle()
         #expect(try pack.manifest().stickers.isEmpty && pack.manifest().face == nil)
         #expect(try pack.status().state == .erased)

@@ -168,7 +168,7 @@ struct KeepingPacksTests {
         service.scan("ada")
         service.settle()
         try stage.face(2, of: ".")
-        service.hear(.root(GroupID("groups")))
+        service.handle(.root(GroupID("groups")))
         service.tell("groups")
         #expect(service.settle() == ["groups"])
         #expect(service.counts.groups == 1)
@@ -177,7 +177,7 @@ struct KeepingPacksTests {
         let files = FileManager.default
         for name in [GroupRoot.faceName, "Stickers"] { try files.removeItem(atPath: "\(stage.root)/\(name)") }
         try stage.face(3, of: "ada")
-        service.hear(.root(nil))
+        service.handle(.root(nil))
         service.tell("ada")
         #expect(service.settle() == ["ada"])
         #expect(try stage.pack("ada").manifest().face?.sha256 == SHA256.hex(Stage.face(3)))

@@ -125,7 +125,7 @@ struct TroubleListTests {
         for index in 0..<14 { try stage.face(index, of: "group-\(index)") }
         let service = try stage.service()
         for index in 0..<14 { service.tell("group-\(index)") }
-        service.hear(.scanned([]))
+        service.handle(.scanned([]))
         for index in 0..<14 { service.tell("group-\(index)") }
         stage.time.pass(3)
         let page = service.page()

@@ -124,12 +124,12 @@ extension ServiceCore {
     /// The first scan: these groups.
     func scan(_ names: String...) {
         for name in names { tell(name) }
-        hear(.scanned(names.compactMap { GroupID($0) }.sorted()))
+        handle(.scanned(names.compactMap { GroupID($0) }.sorted()))
     }
 
     /// The face of a group has changed.
     func tell(_ name: String) {
-        if let group = GroupID(name) { hear(.changed(group, since: shared.now())) }
+        if let group = GroupID(name) { handle(.changed(group, since: shared.now())) }
     }
 
     /// Makes all visits that are due.
