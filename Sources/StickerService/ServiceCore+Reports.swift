@@ -31,15 +31,15 @@ extension ServiceCore.Counts {
         }
         for job in running {
             let seconds = ((now - job.start) / .seconds(1)).rounded()
-            lines.append("building: \(job.group) for \(Int(seconds)) s (\(job.errand.urgency))")
+            lines.append("building: \(job.group) for \(Int(seconds)) s (\(job.reason.urgency))")
         }
-        for (group, errand) in head {
-            let wait = errand.since.map { ", for \(Int(((now - $0) / .seconds(1)).rounded())) s" } ?? ""
-            lines.append("next: \(group) (\(errand.urgency)\(wait))")
+        for (group, reason) in head {
+            let wait = reason.since.map { ", for \(Int(((now - $0) / .seconds(1)).rounded())) s" } ?? ""
+            lines.append("next: \(group) (\(reason.urgency)\(wait))")
         }
         if waiting > head.count { lines.append("next: \(waiting - head.count) more") }
-        for state in [TroubledGroup.State.failed, .held] {
-            let groups = troubled.filter { $0.state == state }
+        for state in [GroupProblem.State.failed, .held] {
+            let groups = groupProblems.filter { $0.state == state }
             for group in groups.prefix(Self.longestList) {
                 lines.append(
                     "\(state): \(group.group) \(group.code) since \(group.since), again \(group.retryAt)")

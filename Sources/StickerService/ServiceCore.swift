@@ -17,16 +17,16 @@ import Threads
 /// Nothing here waits for a clock of its own, so that a test can take it step by step.
 final class ServiceCore: Sendable {
     let options: ServiceOptions
-    let shared: Surroundings
-    let templates: TemplateStock
+    let shared: VisitContext
+    let templates: TemplateSnapshots
     /// Signalled when there may be something to do.
-    let bell = DispatchSemaphore(value: 0)
+    let wakeUp = DispatchSemaphore(value: 0)
     /// Of the costumes' folders before they were first read.
     let firstPrint: String
     private let decoder: any FaceDecoder
     private let state: Mutex<ServiceState>
     private let lock: FolderLock
-    let troubles: TroubleList
+    let problems: GroupProblems
 
     /// Takes the root's lock, checks that faces can be decoded, and reads the costumes. Blocks.
     init(
@@ -42,20 +42,20 @@ final class ServiceCore: Sendable {
         try decoder.checkAvailability()
         let versions = CodecVersions.all.map { "\($0.name) \($0.version)" }
         let program = ([KigurumiVersion.current] + versions).joined(separator: "\n")
-        let troubles = TroubleList(
-            root: options.root, folder: options.runtimeFolder, clock: options.pack.clock, tell: observer)
-        self.troubles = troubles
-        shared = Surroundings(
+        let problems = GroupProblems(
+            root: options.root, folder: options.runtimeFolder, clock: options.pack.clock, report: observer)
+        self.problems = problems
+        shared = VisitContext(
             options: options, root: root, builder: PackBuilder(decoder: decoder, renderer: renderer),
             gate: CoreGate(cores: options.workers),
-            tell: { event in
-                troubles.hear(event)
+            report: { event in
+                problems.record(event)
                 observer(event)
             },
-            retained: RetentionLedger(ceiling: options.retainedTotal), ring: { [bell] in bell.signal() },
+            retained: RetentionUsage(ceiling: options.retainedTotal), wake: { [wakeUp] in wakeUp.signal() },
             now: now,
             reader: SHA256.hex(Array("\(program)\n\(GroupRecord.rejections)".utf8)))
-        let templates = try TemplateStock(
+        let templates = try TemplateSnapshots(
             sources: options.templates,
             state: options.stateFolder ?? "\(options.root)/\(GroupRoot.stateName)",
             cacheFolder: options.cacheFolder,
@@ -63,17 +63,17 @@ final class ServiceCore: Sendable {
             renderer: renderer)
         self.templates = templates
         firstPrint = templates.print()
-        defer { templates.keepBook() }
-        let worn = templates.worn()
-        let gathered = Result { () throws(BuildFailure) in try templates.gather() }
+        defer { templates.saveIndex() }
+        let worn = templates.lastAccepted()
+        let refreshed = Result { () throws(BuildFailure) in try templates.refresh() }
         if let worn {
             state = Mutex(ServiceState(worn, options: options))
         } else {
-            let first = try gathered.get().stock
+            let first = try refreshed.get().costumes
             state = Mutex(ServiceState(first, options: options))
             templates.accept(first)
         }
-        carryOut(adopted(gathered, isTried: false))
+        carryOut(adopted(refreshed, isTried: false))
     }
 
     private static func lock(_ root: String) throws -> FolderLock {
@@ -108,24 +108,24 @@ final class ServiceCore: Sendable {
     /// The next visit; nil when there is none now.
     func take() -> Visit? {
         let taken = state.withLock { $0.take(now: shared.now()) }
-        guard let (job, stock) = taken else { return nil }
-        tellQueue()
-        bell.signal()
-        return Visit(job: job, stock: stock)
+        guard let (job, costumes) = taken else { return nil }
+        reportQueue()
+        wakeUp.signal()
+        return Visit(job: job, costumes: costumes)
     }
 
     struct Visit: Sendable {
         let job: BuildJob
-        let stock: StockedWardrobe
+        let costumes: CostumeSet
     }
 
     /// Makes the visit. Blocks.
     func make(_ visit: Visit) {
-        troubles.begin(visit.job.group)
-        let result = GroupVisit(shared: shared, job: visit.job, stock: visit.stock).run()
-        troubles.end(visit.job.group, result.ending)
-        change { $0.finish(visit.job, result, basis: visit.stock.basis, now: shared.now()) }
-        tellQueue()
+        problems.visitBegan(visit.job.group)
+        let result = GroupVisit(shared: shared, job: visit.job, costumes: visit.costumes).run()
+        problems.visitEnded(visit.job.group, result.followUp)
+        change { $0.finish(visit.job, result, basis: visit.costumes.basis, now: shared.now()) }
+        reportQueue()
     }
 
     /// Called by a thread that found nothing to take: where nobody has much to do any more, the next face is prepared
@@ -136,37 +136,37 @@ final class ServiceCore: Sendable {
 
     /// Until the next delayed visit; nil when there is none.
     func pause() -> Duration? {
-        let alarm = state.withLock { $0.nextAlarm }
-        return alarm.map { max(.zero, $0 - shared.now()) }
+        let next = state.withLock { $0.nextTimer }
+        return next.map { max(.zero, $0 - shared.now()) }
     }
 
     // MARK: Costumes
 
     /// Reads the costumes again and tries what changed. Blocks.
-    func restock() {
-        defer { templates.keepBook() }
-        carryOut(restocked(isTried: false))
+    func reloadTemplates() {
+        defer { templates.saveIndex() }
+        carryOut(reloaded(isTried: false))
     }
 
     /// - Parameter isTried: the costumes are good, without a trial in the first groups.
-    private func restocked(isTried: Bool) -> ServiceState.Effects {
+    private func reloaded(isTried: Bool) -> ServiceState.Effects {
         do throws(ServiceError) {
             try Self.requireTemplatesOutside(shared.root, options)
         } catch {
             return refused(error)
         }
-        return adopted(Result { () throws(BuildFailure) in try templates.gather() }, isTried: isTried)
+        return adopted(Result { () throws(BuildFailure) in try templates.refresh() }, isTried: isTried)
     }
 
     private func adopted(
-        _ gathered: Result<TemplateStock.Gathered, BuildFailure>, isTried: Bool
+        _ refreshed: Result<TemplateSnapshots.Refreshed, BuildFailure>, isTried: Bool
     ) -> ServiceState.Effects {
-        switch gathered {
+        switch refreshed {
         case .failure(let failure): refused(failure)
         case .success(let new):
             refused(new.problems)
                 + changed {
-                    $0.adopt(new.stock, changed: new.changed, isTried: isTried, now: shared.now())
+                    $0.adopt(new.costumes, changed: new.changed, isTried: isTried, now: shared.now())
                 }
         }
     }
@@ -202,8 +202,8 @@ final class ServiceCore: Sendable {
         var isRolling = false
         var problems: [BuildProblem] = []
         /// The groups that are visited next.
-        var head: [(group: GroupID, errand: Errand)] = []
-        var troubled: [TroubledGroup] = []
+        var head: [(group: GroupID, reason: BuildReason)] = []
+        var groupProblems: [GroupProblem] = []
     }
 
     /// Of the queue, in a report.
@@ -214,8 +214,8 @@ final class ServiceCore: Sendable {
             Counts(
                 groups: state.queue.groups, waiting: state.queue.waiting,
                 running: state.queue.running.values.sorted { $0.number < $1.number }, mode: state.mode,
-                phase: state.phase, costumes: state.stock.wardrobe.templates.count,
-                isRolling: state.isRolling, problems: state.stock.wardrobe.problems)
+                phase: state.phase, costumes: state.costumes.wardrobe.templates.count,
+                isRolling: state.isRolling, problems: state.costumes.wardrobe.problems)
         }
     }
 
@@ -223,13 +223,13 @@ final class ServiceCore: Sendable {
     func page() -> [String] {
         var counts = counts
         counts.head = state.withLock { $0.queue.head(Self.headLength) }
-        counts.troubled = troubles.groups
+        counts.groupProblems = problems.groups
         return counts.page(now: shared.now())
     }
 
-    private func tellQueue() {
+    private func reportQueue() {
         let (waiting, running) = state.withLock { ($0.queue.waiting, $0.queue.running.count) }
-        shared.tell(.queue(waiting: waiting, building: running))
+        shared.report(.queue(waiting: waiting, building: running))
     }
 
     // MARK: The end
@@ -239,7 +239,7 @@ final class ServiceCore: Sendable {
     /// Cancels all visits and begins no more.
     func stop() {
         change { $0.stop() }
-        for _ in 0..<(options.workers * 2 + 2) { bell.signal() }
+        for _ in 0..<(options.workers * 2 + 2) { wakeUp.signal() }
     }
 
     // MARK: Effects
@@ -247,7 +247,7 @@ final class ServiceCore: Sendable {
     /// Changes the state and wakes a thread that may find something to do.
     /// - Returns: what is to be carried out.
     private func changed(_ body: (inout ServiceState) -> ServiceState.Effects) -> ServiceState.Effects {
-        defer { bell.signal() }
+        defer { wakeUp.signal() }
         return state.withLock(body)
     }
 
@@ -270,12 +270,12 @@ final class ServiceCore: Sendable {
             if case .groupRemoved(let name) = event, let group = GroupID(name) {
                 shared.retained.note(group, bytes: 0)
             }
-            shared.tell(event)
-        case .accept(let stock): templates.accept(stock)
-        case .refuse(let stock, let reasons):
-            templates.refuse(reasons, of: stock)
-            defer { templates.keepBook() }
-            return restocked(isTried: true)
+            shared.report(event)
+        case .accept(let costumes): templates.accept(costumes)
+        case .refuse(let costumes, let reasons):
+            templates.refuse(reasons, of: costumes)
+            defer { templates.saveIndex() }
+            return reloaded(isTried: true)
         }
         return []
     }

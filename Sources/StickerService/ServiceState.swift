@@ -7,10 +7,10 @@ enum ServiceEffect {
     case cancel(BuildJob)
     case report(ServiceEvent)
     /// All groups use these costumes now.
-    case accept(StockedWardrobe)
+    case accept(CostumeSet)
     /// These costumes failed in the first groups, with the reasons by id: the last good versions are to be put together
     /// again.
-    case refuse(StockedWardrobe, [String: StockBook.Refusal])
+    case refuse(CostumeSet, [String: SnapshotIndex.Refusal])
 }
 
 /// What the service knows while it runs: its groups, who is visited next, and the costumes. A value without threads,
@@ -24,35 +24,35 @@ struct ServiceState {
     private(set) var phase = Phase.scanning
     private(set) var queue: BuildQueue
     private(set) var mode: WatchMode?
-    private var costumes: Costumes
+    private var costumePhase: CostumePhase
     /// The group whose files were verified last.
     private var lastVerified: GroupID?
     /// When groups have files that were retained long enough, one moment for each.
-    private var upkeep = AlarmList()
+    private var upkeep = TimerQueue()
     private var groupsToTidy: Set<GroupID> = []
     private let options: ServiceOptions
 
     /// Costumes in use, or on their way.
-    private enum Costumes {
-        case settled(StockedWardrobe)
+    private enum CostumePhase {
+        case settled(CostumeSet)
         case rolling(Rollout)
     }
 
-    init(_ stock: StockedWardrobe, options: ServiceOptions) {
+    init(_ costumes: CostumeSet, options: ServiceOptions) {
         self.options = options
-        costumes = .settled(stock)
+        costumePhase = .settled(costumes)
         queue = BuildQueue(cancellingLimit: options.cancellingLimit, rebuilders: options.rebuilders)
     }
 
     /// Costumes that new faces are built with.
-    var stock: StockedWardrobe {
-        switch costumes {
-        case .settled(let stock): stock
+    var costumes: CostumeSet {
+        switch costumePhase {
+        case .settled(let costumes): costumes
         case .rolling(let rollout): rollout.old
         }
     }
 
-    var isRolling: Bool { if case .rolling = costumes { true } else { false } }
+    var isRolling: Bool { if case .rolling = costumePhase { true } else { false } }
 
     /// - Parameter single: the only group there is.
     mutating func handle(_ trigger: GroupTrigger, single: GroupID?, now: Instant) -> Effects {
@@ -66,17 +66,17 @@ struct ServiceState {
         case .changed(let named, let since):
             let group = single ?? named
             let known = queue.knows(group)
-            let errand = phase == .scanning ? Errand(.check) : Errand(.face, since: since)
-            if let job = queue.want(group, errand, now: now) { effects.append(.cancel(job)) }
+            let reason = phase == .scanning ? BuildReason(.check) : BuildReason(.face, since: since)
+            if let job = queue.want(group, reason, now: now) { effects.append(.cancel(job)) }
             if !known, phase != .scanning { effects.append(.report(.groups(queue.groups))) }
         case .gone(let named):
             // The root itself is there as long as the service is: what it holds now, a visit finds out.
             if let single {
-                if let job = queue.want(single, Errand(.face), now: now) { effects.append(.cancel(job)) }
+                if let job = queue.want(single, BuildReason(.face), now: now) { effects.append(.cancel(job)) }
             } else {
                 forget(named, &effects, now: now)
             }
-        case .packChanged(let named): queue.check(single ?? named, Errand(.check))
+        case .packChanged(let named): queue.check(single ?? named, BuildReason(.check))
         case .scanned(let found):
             let isFirst = phase == .scanning
             reconcile(single.map { [$0] } ?? found, &effects, now: now)
@@ -97,9 +97,9 @@ struct ServiceState {
     ) {
         guard queue.knows(group) else { return }
         if let job = queue.forget(group) { effects.append(.cancel(job)) }
-        if case .rolling(var rollout) = costumes {
+        if case .rolling(var rollout) = costumePhase {
             let verdict = rollout.forget(group)
-            costumes = .rolling(rollout)
+            costumePhase = .rolling(rollout)
             follow(verdict, &effects, now: now)
         }
         effects += [.report(.groupRemoved(group: group.name)), .report(.groups(queue.groups))]
@@ -108,7 +108,7 @@ struct ServiceState {
     private mutating func reconcile(
         _ found: [GroupID], _ effects: inout Effects, now: Instant
     ) {
-        for group in found where !queue.knows(group) { _ = queue.want(group, Errand(.check), now: now) }
+        for group in found where !queue.knows(group) { _ = queue.want(group, BuildReason(.check), now: now) }
         if queue.groups > found.count {
             let there = Set(found)
             for group in queue.names where !there.contains(group) { forget(group, &effects, now: now) }
@@ -116,7 +116,7 @@ struct ServiceState {
         if phase == .scanning {
             phase = .serving
             effects.append(.report(.ready(groups: queue.groups)))
-            if case .rolling(let rollout) = costumes, rollout.groups.isEmpty {
+            if case .rolling(let rollout) = costumePhase, rollout.groups.isEmpty {
                 // The costumes came before the groups: now it is known where to try them.
                 roll(from: rollout.old, to: rollout.new, changed: rollout.changed, &effects, now: now)
             }
@@ -134,25 +134,25 @@ struct ServiceState {
 
     /// Lines up a check of every group.
     mutating func checkAll(now: Instant) -> Effects {
-        for group in queue.names { _ = queue.want(group, Errand(.check), now: now) }
+        for group in queue.names { _ = queue.want(group, BuildReason(.check), now: now) }
         return []
     }
 
     // MARK: Visits
 
-    var nextAlarm: Instant? {
-        [queue.nextAlarm, upkeep.first].compactMap { $0 }.min()
+    var nextTimer: Instant? {
+        [queue.nextTimer, upkeep.first].compactMap { $0 }.min()
     }
 
     /// The next visit and the costumes for it.
-    mutating func take(now: Instant) -> (BuildJob, StockedWardrobe)? {
+    mutating func take(now: Instant) -> (BuildJob, CostumeSet)? {
         while let (group, _) = upkeep.take(now) {
             groupsToTidy.remove(group)
             queue.check(group, .upkeep)
         }
         guard phase == .serving, let job = queue.take(now: now) else { return nil }
-        switch costumes {
-        case .settled(let stock): return (job, stock)
+        switch costumePhase {
+        case .settled(let costumes): return (job, costumes)
         case .rolling(let rollout): return (job, rollout.wardrobe(for: job.group))
         }
     }
@@ -161,22 +161,22 @@ struct ServiceState {
         _ job: BuildJob, _ result: VisitResult, basis: String, now: Instant
     ) -> Effects {
         var effects: Effects = []
-        queue.finish(job, result.ending, now: now)
+        queue.finish(job, result.followUp, now: now)
         if let wait = result.upkeepAfter, groupsToTidy.insert(job.group).inserted {
             upkeep.set(now + wait, job.group, ticket: 0)
         }
-        if result.ending == .gone { effects.append(.report(.groups(queue.groups))) }
-        guard case .rolling(var rollout) = costumes else { return effects }
-        switch result.ending {
+        if result.followUp == .gone { effects.append(.report(.groups(queue.groups))) }
+        guard case .rolling(var rollout) = costumePhase else { return effects }
+        switch result.followUp {
         case .cancelled: break
         case _ where result.isInconclusive: break
-        case .later(let errand, _)
-        where result.failures == nil && errand.failures == 0 && errand.urgency != .check:
+        case .later(let reason, _)
+        where result.failures == nil && reason.failures == 0 && reason.urgency != .check:
             // It waits for its face, or for its turn to publish.
             break
         default:
             let verdict = rollout.note(job.group, basis: basis, failures: result.failures)
-            costumes = .rolling(rollout)
+            costumePhase = .rolling(rollout)
             follow(verdict, &effects, now: now)
         }
         return effects
@@ -187,12 +187,12 @@ struct ServiceState {
     /// Costumes have changed.
     /// - Parameter isTried: they have proved good already.
     mutating func adopt(
-        _ new: StockedWardrobe, changed: Set<String>, isTried: Bool, now: Instant
+        _ new: CostumeSet, changed: Set<String>, isTried: Bool, now: Instant
     ) -> Effects {
         var effects: Effects = []
-        let old = stock
+        let old = costumes
         guard new.basis != old.basis else {
-            costumes = .settled(old)
+            costumePhase = .settled(old)
             return effects
         }
         effects.append(
@@ -206,18 +206,18 @@ struct ServiceState {
     }
 
     private mutating func roll(
-        from old: StockedWardrobe, to new: StockedWardrobe, changed: Set<String>, _ effects: inout Effects,
+        from old: CostumeSet, to new: CostumeSet, changed: Set<String>, _ effects: inout Effects,
         now: Instant
     ) {
         let rollout = Rollout(
             from: old, to: new, changed: changed, groups: phase == .scanning ? [] : queue.names,
             count: options.trialGroups, share: options.trialFailures)
-        costumes = .rolling(rollout)
+        costumePhase = .rolling(rollout)
         if rollout.groups.isEmpty {
             if phase != .scanning { follow(rollout.verdict, &effects, now: now) }
             return
         }
-        for group in rollout.groups { _ = queue.want(group, Errand(.rebuild), now: now) }
+        for group in rollout.groups { _ = queue.want(group, BuildReason(.rebuild), now: now) }
     }
 
     private mutating func follow(
@@ -225,14 +225,14 @@ struct ServiceState {
     ) {
         switch verdict {
         case .undecided: break
-        case .another(let group): _ = queue.want(group, Errand(.rebuild), now: now)
-        case .accepted(let stock):
-            costumes = .settled(stock)
-            effects.append(.accept(stock))
-            for group in queue.names { _ = queue.want(group, Errand(.rebuild), now: now) }
-        case .refused(let stock, let reasons):
-            if case .rolling(let rollout) = costumes { costumes = .settled(rollout.old) }
-            effects.append(.refuse(stock, reasons))
+        case .another(let group): _ = queue.want(group, BuildReason(.rebuild), now: now)
+        case .accepted(let costumes):
+            costumePhase = .settled(costumes)
+            effects.append(.accept(costumes))
+            for group in queue.names { _ = queue.want(group, BuildReason(.rebuild), now: now) }
+        case .refused(let costumes, let reasons):
+            if case .rolling(let rollout) = costumePhase { costumePhase = .settled(rollout.old) }
+            effects.append(.refuse(costumes, reasons))
         }
     }
 

@@ -86,7 +86,7 @@ public struct WatchService: Service {
         }
         core.stop()
         await threads.end()
-        core.troubles.close()
+        core.problems.close()
         return ending
     }
 

@@ -139,8 +139,8 @@ struct GroupCommandTests {
     func troubled() throws {
         try publish([], to: try pack("ada"))
         try publish([], to: try pack("idle"))
-        func trouble(_ group: String, _ state: TroubledGroup.State, _ code: String) -> TroubledGroup {
-            TroubledGroup(
+        func trouble(_ group: String, _ state: GroupProblem.State, _ code: String) -> GroupProblem {
+            GroupProblem(
                 group: group, state: state, code: code, since: "2026-11-23T10:00:00Z",
                 retryAt: "2026-11-23T10:00:30Z")
         }

@@ -16,22 +16,20 @@ import Testing
 
     @Test("Builds count by how they ended, troubles also by code") func builds() throws {
         let metrics = ServiceMetrics(factory)
-        var phases = BuildPhases()
-        phases.render = .milliseconds(250)
-        let note = BuildNote(
-            group: "a", generation: 3, published: true, made: 4, reused: 5, failed: 1, bytes: 900,
-            phases: phases,
-            seconds: 2, latency: 2.5)
-        metrics.tell(.built(note))
+        var note = BuildSummary(group: "a", generation: 3, published: true)
+        (note.made, note.reused, note.failed, note.bytes) = (4, 5, 1, 900)
+        note.phases.render = .milliseconds(250)
+        (note.seconds, note.latency) = (2, 2.5)
+        metrics.report(.built(note))
         var same = note
         (same.published, same.latency) = (false, nil)
-        metrics.tell(.built(same))
-        metrics.tell(.cancelled(group: "a"))
-        metrics.tell(
-            .troubled(TroubleNote(group: "a", code: "face.truncated", text: "", consequence: .rejected)))
-        metrics.tell(
-            .troubled(
-                TroubleNote(group: "a", code: "pack.disk.full", text: "", consequence: .retried(after: 1))))
+        metrics.report(.built(same))
+        metrics.report(.cancelled(group: "a"))
+        metrics.report(
+            .failed(VisitFailure(group: "a", code: "face.truncated", text: "", consequence: .rejected)))
+        metrics.report(
+            .failed(
+                VisitFailure(group: "a", code: "pack.disk.full", text: "", consequence: .retried(after: 1))))
         for outcome in ["published", "unchanged", "cancelled", "rejected", "failed"] {
             #expect(try count("kigurumi_builds_total", [("outcome", outcome)]) == 1, "\(outcome)")
         }
@@ -42,18 +40,18 @@ import Testing
         #expect(try factory.expectRecorder("kigurumi_build_seconds").values == [2, 2])
     }
 
-    @Test("Groups in trouble are gauges, which go back to 0; rejects count by code") func troubles() throws {
+    @Test("Groups in trouble are gauges, which go back to 0; rejects count by code") func failures() throws {
         let metrics = ServiceMetrics(factory)
-        metrics.tell(.troubles(failing: ["pack.unwritable": 3, "pack.disk.full": 1], held: 2))
-        metrics.tell(.troubles(failing: ["pack.unwritable": 1, "pack.disk.full": 0], held: 0))
+        metrics.report(.problems(failing: ["pack.unwritable": 3, "pack.disk.full": 1], held: 2))
+        metrics.report(.problems(failing: ["pack.unwritable": 1, "pack.disk.full": 0], held: 0))
         func values(_ code: String) throws -> [Double] {
             try factory.expectMeter("kigurumi_groups_failing", [("code", code)]).values
         }
         #expect(try values("pack.unwritable") == [3, 1] && values("pack.disk.full") == [1, 0])
         #expect(try factory.expectMeter("kigurumi_groups_held").values == [0, 2, 0])
-        for consequence in [TroubleNote.Consequence.rejected, .retried(after: 1)] {
-            metrics.tell(
-                .troubled(TroubleNote(group: "a", code: "face.truncated", text: "", consequence: consequence))
+        for consequence in [VisitFailure.Consequence.rejected, .retried(after: 1)] {
+            metrics.report(
+                .failed(VisitFailure(group: "a", code: "face.truncated", text: "", consequence: consequence))
             )
         }
         #expect(try count("kigurumi_rejects_total", [("code", "face.truncated")]) == 1)
@@ -61,18 +59,17 @@ import Testing
 
     @Test("Waiting, rendering and publishing are told apart") func spans() throws {
         let metrics = ServiceMetrics(factory)
-        var note = BuildNote(
-            group: "a", generation: 1, published: true, made: 1, reused: 0, failed: 0, bytes: 1,
-            phases: BuildPhases(), seconds: 2, latency: 3)
+        var note = BuildSummary(group: "a", generation: 1, published: true)
         (note.waiting, note.rendering, note.publishing) = (1, 1.75, 0.25)
-        metrics.tell(.built(note))
+        metrics.report(.built(note))
         #expect(try factory.expectRecorder("kigurumi_waiting_seconds").values == [1])
         #expect(try factory.expectRecorder("kigurumi_rendering_seconds").values == [1.75])
         #expect(try factory.expectRecorder("kigurumi_publishing_seconds").values == [0.25])
         // A job that began 1 s after the first sign of its face.
         let now = ContinuousClock.now
         let job = BuildJob(
-            group: try #require(GroupID("a")), errand: Errand(.face, since: now), start: now + .seconds(1),
+            group: try #require(GroupID("a")), reason: BuildReason(.face, since: now),
+            start: now + .seconds(1),
             number: 1)
         job.beginPublishing(now + .seconds(4))
         let spans = job.spans(now + .seconds(4.5))
@@ -82,11 +79,11 @@ import Testing
 
     @Test("Watching, queue and groups are told") func watching() throws {
         let metrics = ServiceMetrics(factory)
-        metrics.tell(.ready(groups: 7))
-        metrics.tell(.queue(waiting: 3, building: 2))
-        metrics.tell(.watching(pollingBecause: "limit"))
-        metrics.tell(.watcherRestarted)
-        metrics.tell(.watcherOverflowed)
+        metrics.report(.ready(groups: 7))
+        metrics.report(.queue(waiting: 3, building: 2))
+        metrics.report(.watching(pollingBecause: "limit"))
+        metrics.report(.watcherRestarted)
+        metrics.report(.watcherOverflowed)
         #expect(try factory.expectMeter("kigurumi_groups").values.last == 7)
         #expect(try factory.expectMeter("kigurumi_queue_waiting").values.last == 3)
         #expect(try factory.expectMeter("kigurumi_queue_building").values.last == 2)
@@ -98,17 +95,17 @@ import Testing
     @Test("No metric names a group") func privacy() {
         let metrics = ServiceMetrics(factory)
         let group = "somebody"
-        metrics.tell(.erased(group: group))
-        metrics.tell(.cancelled(group: group))
-        metrics.tell(.troubled(TroubleNote(group: group, code: "c", text: group, consequence: .rejected)))
-        metrics.tell(.templateRefused(id: "bear", code: "template.none", text: group))
+        metrics.report(.erased(group: group))
+        metrics.report(.cancelled(group: group))
+        metrics.report(.failed(VisitFailure(group: group, code: "c", text: group, consequence: .rejected)))
+        metrics.report(.templateRefused(id: "bear", code: "template.none", text: group))
         let labels = factory.counters.flatMap { $0.dimensions.map(\.1) }
         #expect(!labels.contains { $0.contains(group) })
     }
 
     @Test("Every family has its words for those who read the file") func help() {
         let metrics = ServiceMetrics(factory)
-        metrics.tell(.reloaded)
+        metrics.report(.reloaded)
         let names = factory.counters.map(\.label) + factory.meters.map(\.label)
         for name in names { #expect(ServiceMetrics.help[name] != nil, "\(name)") }
     }

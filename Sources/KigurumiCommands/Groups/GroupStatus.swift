@@ -57,7 +57,7 @@ struct GroupStatus: Encodable, Equatable {
     }
 
     /// What the service itself says comes before what it could write into the group's folder.
-    mutating func note(_ trouble: TroubledGroup) {
+    mutating func note(_ trouble: GroupProblem) {
         (state, since, retryAt) = (trouble.state.rawValue, trouble.since, trouble.retryAt)
         if trouble.state == .failed, error?.code != trouble.code {
             error = PackStatus.Notice(code: trouble.code)

@@ -42,9 +42,9 @@ struct StatusCommand: ParsableCommand {
         _ root: String, _ names: [String], _ console: Console
     ) throws(CommandFailure) -> [GroupStatus] {
         let folders = try GroupFolders(root)
-        var troubled: [TroubledGroup] = []
-        do throws(TroubleDocument.Failure) {
-            let document = try TroubleDocument.read(root: folders.root, in: Environment.runtimeFolders)
+        var troubled: [GroupProblem] = []
+        do throws(GroupProblemFile.Failure) {
+            let document = try GroupProblemFile.read(root: folders.root, in: Environment.runtimeFolders)
             troubled = document?.groups ?? []
         } catch {
             if case .unreadable(let path, let reason) = error {
@@ -56,7 +56,7 @@ struct StatusCommand: ParsableCommand {
 
     /// - Parameter names: only these groups; empty: all.
     static func merged(
-        _ folders: GroupFolders, _ troubled: [TroubledGroup], _ names: [String]
+        _ folders: GroupFolders, _ troubled: [GroupProblem], _ names: [String]
     ) throws(CommandFailure) -> [GroupStatus] {
         let byName = Dictionary(troubled.map { ($0.group, $0) }) { first, _ in first }
         // A folder that this user can't look into, or that is gone by now, is in trouble all the same.

@@ -54,8 +54,8 @@ final class WatchRounds: Sendable {
             triggers: GroupWatch(root: options.root, options: plan.watching),
             notifier: ServiceNotifier(environment: Environment.value),
             observer: { [weak self] event in
-                log.tell(event)
-                measures.tell(event)
+                log.report(event)
+                measures.report(event)
                 if case .ready = event { self?.prove(chosen) }
             },
             onReload: { [weak self] in self?.reload() ?? .goOn })

@@ -1,3 +1,5 @@
+public import StickerBuild
+
 /// What happens in the service, for logs and metrics; told from any thread, never about a face's content.
 public enum ServiceEvent: Sendable {
     /// The first scan is done; the groups that it found.
@@ -15,17 +17,17 @@ public enum ServiceEvent: Sendable {
     case watcherRestarted
     case watcherOverflowed
 
-    case built(BuildNote)
+    case built(BuildSummary)
     /// This face, or the machine, doesn't let the group have its pack.
-    case troubled(TroubleNote)
+    case failed(VisitFailure)
     /// The group publishes faster than its retention allows: its next pack waits.
-    case held(HoldNote)
+    case held(PackDelay)
     /// The pack's files aren't what was published: somebody else, or the disk, has changed them.
     case damaged(group: String, files: [String])
     /// Files of the pack that were missing or changed are as they were again.
-    case repaired(RepairNote)
+    case repaired(PackRepair)
     /// How many groups lack their newest pack now: those that failed by code, and those that are held.
-    case troubles(failing: [String: Int], held: Int)
+    case problems(failing: [String: Int], held: Int)
     /// A newer face, or the end of the service, stopped a build.
     case cancelled(group: String)
     /// The face is gone; the pack stays for now.
@@ -48,3 +50,97 @@ public enum ServiceEvent: Sendable {
 
 /// Who is told of events. Called from any thread; it must not block for long.
 public typealias ServiceObserver = @Sendable (ServiceEvent) -> Void
+
+/// One finished build.
+public struct BuildSummary: Sendable {
+    /// The group's id.
+    public var group: String
+    /// Of the manifest, which counts the published packs of the group.
+    public var generation: Int
+    /// False when the pack was the same already.
+    public var published: Bool
+    /// Stickers that were drawn, that an earlier build had made, and that could not be made.
+    public var made = 0, reused = 0, failed = 0
+    /// Size of the stickers that were made.
+    public var bytes = 0
+    /// Where the time went, added up over all threads.
+    public var phases = BuildPhases()
+    /// From opening the group to the end.
+    public var seconds = 0.0
+    /// Seconds of wall time from the first sign of the change to the start.
+    public var waiting = 0.0
+    /// Seconds of wall time that decoding, drawing and encoding took.
+    public var rendering = 0.0
+    /// Seconds of wall time from the last sticker to the manifest.
+    public var publishing = 0.0
+    /// Seconds from the last write of the face to the manifest; nil when no new face caused the build.
+    public var latency: Double?
+
+    /// A build without stickers; the caller adds what was made.
+    public init(group: String, generation: Int, published: Bool) {
+        (self.group, self.generation, self.published) = (group, generation, published)
+    }
+}
+
+/// Why a group has no new pack; its old one stays.
+public struct VisitFailure: Sendable {
+    /// Whether and when the service tries again.
+    public enum Consequence: Sendable, Equatable {
+        /// This face can't be used: not tried again until its bytes change.
+        case rejected
+        /// Our trouble: tried again after this many seconds.
+        case retried(after: Double)
+    }
+
+    /// The group's id.
+    public var group: String
+    /// Stable and dotted, such as `face.truncated`.
+    public var code: String
+    /// In English; what is wrong and what to do.
+    public var text: String
+    /// What the service does next.
+    public var consequence: Consequence
+
+    /// - Parameter text: in English.
+    public init(group: String, code: String, text: String, consequence: Consequence) {
+        (self.group, self.code, self.text, self.consequence) = (group, code, text, consequence)
+    }
+}
+
+/// Why a group's next pack waits although nothing is wrong; its last one stays.
+public struct PackDelay: Sendable, Equatable {
+    /// The group's id.
+    public var group: String
+    /// Stable and dotted, such as `face.truncated`.
+    public var code: String
+    /// In English; why, and for how long.
+    public var text: String
+    /// Until the pack is published.
+    public var seconds: Double
+    /// False where the group's pack before had to wait as well.
+    public var isFirst: Bool
+
+    /// - Parameter seconds: until the pack is published.
+    public init(group: String, code: String, text: String, seconds: Double, isFirst: Bool) {
+        (self.group, self.code, self.text) = (group, code, text)
+        (self.seconds, self.isFirst) = (seconds, isFirst)
+    }
+}
+
+/// A pack that somebody else had changed, and that is as it should be again.
+public struct PackRepair: Sendable, Equatable {
+    /// The group's id.
+    public var group: String
+    /// Stickers that were rebuilt.
+    public var stickers: Int
+    /// Whether the manifest was missing or another's; the pack has a new generation then.
+    public var manifest: Bool
+    /// Of the manifest after the repair.
+    public var generation: Int
+
+    /// - Parameter stickers: how many were rebuilt.
+    public init(group: String, stickers: Int, manifest: Bool, generation: Int) {
+        (self.group, self.stickers) = (group, stickers)
+        (self.manifest, self.generation) = (manifest, generation)
+    }
+}

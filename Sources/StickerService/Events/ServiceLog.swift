@@ -7,7 +7,7 @@ public struct ServiceLog: Sendable {
 
     public init(_ logger: Logger) { self.logger = logger }
 
-    public func tell(_ event: ServiceEvent) {
+    public func report(_ event: ServiceEvent) {
         switch event {
         case .ready(let groups): logger.notice("ready", metadata: ["groups": .stringConvertible(groups)])
         case .groups(let count): logger.debug("groups", metadata: ["groups": .stringConvertible(count)])
@@ -26,7 +26,7 @@ public struct ServiceLog: Sendable {
         case .watcherRestarted: logger.warning("the watcher was restarted; scanning all groups")
         case .watcherOverflowed: logger.warning("events were lost; scanning all groups")
         case .built(let note): built(note)
-        case .troubled(let note): troubled(note)
+        case .failed(let note): failed(note)
         case .held(let note): held(note)
         case .damaged(let group, let files):
             logger.warning(
@@ -40,7 +40,7 @@ public struct ServiceLog: Sendable {
                     "manifest": .stringConvertible(note.manifest),
                     "generation": .stringConvertible(note.generation),
                 ])
-        case .troubles(let failing, let held):
+        case .problems(let failing, let held):
             logger.debug(
                 "groups without their newest pack",
                 metadata: [
@@ -69,7 +69,7 @@ public struct ServiceLog: Sendable {
         }
     }
 
-    private func built(_ note: BuildNote) {
+    private func built(_ note: BuildSummary) {
         func milliseconds(_ duration: Duration) -> Logger.MetadataValue {
             .stringConvertible(Int((duration / .milliseconds(1)).rounded()))
         }
@@ -94,7 +94,7 @@ public struct ServiceLog: Sendable {
     }
 
     /// Once for as long as a group is held again and again.
-    private func held(_ note: HoldNote) {
+    private func held(_ note: PackDelay) {
         logger.log(
             level: note.isFirst ? .warning : .debug, "pack waits: \(note.text)",
             metadata: [
@@ -102,7 +102,7 @@ public struct ServiceLog: Sendable {
             ])
     }
 
-    private func troubled(_ note: TroubleNote) {
+    private func failed(_ note: VisitFailure) {
         var metadata: Logger.Metadata = ["group": "\(note.group)", "code": "\(note.code)"]
         switch note.consequence {
         case .rejected: logger.warning("face rejected: \(note.text)", metadata: metadata)

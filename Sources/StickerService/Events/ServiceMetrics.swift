@@ -52,7 +52,7 @@ public struct ServiceMetrics: Sendable {
         queue(waiting: 0, building: 0)
     }
 
-    public func tell(_ event: ServiceEvent) {
+    public func report(_ event: ServiceEvent) {
         switch event {
         case .ready(let groups), .groups(let groups): gauge("kigurumi_groups", groups)
         case .queue(let waiting, let building): queue(waiting: waiting, building: building)
@@ -60,7 +60,7 @@ public struct ServiceMetrics: Sendable {
         case .watcherRestarted: counter("kigurumi_watcher_restarts_total").increment()
         case .watcherOverflowed: counter("kigurumi_watcher_overflows_total").increment()
         case .built(let note): built(note)
-        case .troubled(let note):
+        case .failed(let note):
             builds(note.consequence == .rejected ? .rejected : .failed).increment()
             counter("kigurumi_failures_total", [("code", note.code)]).increment()
             if note.consequence == .rejected {
@@ -69,7 +69,7 @@ public struct ServiceMetrics: Sendable {
         case .held(let note): counter("kigurumi_holds_total", [("code", note.code)]).increment()
         case .damaged: counter("kigurumi_packs_damaged_total").increment()
         case .repaired: counter("kigurumi_packs_repaired_total").increment()
-        case .troubles(let failing, let held):
+        case .problems(let failing, let held):
             for (code, count) in failing { gauge("kigurumi_groups_failing", count, [("code", code)]) }
             gauge("kigurumi_groups_held", held)
         case .cancelled: builds(.cancelled).increment()
@@ -84,7 +84,7 @@ public struct ServiceMetrics: Sendable {
 
     private enum Outcome: String, CaseIterable { case published, unchanged, cancelled, rejected, failed }
 
-    private func built(_ note: BuildNote) {
+    private func built(_ note: BuildSummary) {
         builds(note.published ? .published : .unchanged).increment()
         for (outcome, count) in [("made", note.made), ("reused", note.reused), ("failed", note.failed)] {
             counter("kigurumi_stickers_total", [("outcome", outcome)]).increment(by: count)

@@ -20,12 +20,12 @@ public enum GroupEraser {
         } catch {
             throw .unreadable(path: path, reason: "there is no such folder")
         }
-        guard folder.identity(of: GroupRoot.packName) != nil else { throw .notAPack(folder: path) }
+        guard folder.identity(of: GroupLayout.pack) != nil else { throw .notAPack(folder: path) }
         let pack = try folder.pack(options, isCancelled: { false })
         let name = path.split(separator: "/").last.map(String.init) ?? ""
         let publication = try PackBuilder.erase(pack, group: GroupID(closestTo: name).name)
         var record = GroupRecord(
-            ending: .erased, face: folder.identity(of: GroupRoot.faceName).map { .init(identity: $0) },
+            ending: .erased, face: folder.identity(of: GroupLayout.face).map { .init(identity: $0) },
             profile: nil, basis: "", reader: "")
         record.note(PackLayout.documents, in: folder)
         try pack.writeNote(GroupRecord.name, record.bytes)

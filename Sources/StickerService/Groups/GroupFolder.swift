@@ -17,7 +17,7 @@ import StickerPack
     let path: String
     private let descriptor: CInt
 
-    init(_ name: String, beneath parent: CInt, path: String) throws(GroupTrouble) {
+    init(_ name: String, beneath parent: CInt, path: String) throws(GroupFileError) {
         self.path = path
         descriptor = unsafe kigurumi_open_beneath(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
         guard descriptor < 0 else { return }
@@ -53,7 +53,7 @@ import StickerPack
     /// - Parameters:
     ///   - name: may lead into folders.
     ///   - limit: bytes.
-    func read(_ name: String, limit: Int) throws(GroupTrouble) -> Content {
+    func read(_ name: String, limit: Int) throws(GroupFileError) -> Content {
         try refuseBySight(name)
         let file = unsafe kigurumi_open_beneath(
             descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
@@ -73,7 +73,7 @@ import StickerPack
     }
 
     /// Opening a device can set it off, so that what is none of a file is told before.
-    private func refuseBySight(_ name: String) throws(GroupTrouble) {
+    private func refuseBySight(_ name: String) throws(GroupFileError) {
         var about = stat()
         guard unsafe fstatat(descriptor, name, &about, AT_SYMLINK_NOFOLLOW) == 0 else {
             throw trouble(errno, opening: name)
@@ -82,7 +82,7 @@ import StickerPack
         try refuse(about, limit: .max)
     }
 
-    private func refuse(_ about: stat, limit: Int) throws(GroupTrouble) {
+    private func refuse(_ about: stat, limit: Int) throws(GroupFileError) {
         let kind: String? =
             switch about.st_mode & S_IFMT {
             case S_IFREG: nil
@@ -104,7 +104,7 @@ import StickerPack
 
     private func readAll(
         _ file: CInt, _ name: String, expected: Int, limit: Int
-    ) throws(GroupTrouble) -> [UInt8] {
+    ) throws(GroupFileError) -> [UInt8] {
         // One more, to see the end, or that there is more than was said.
         var bytes = [UInt8](repeating: 0, count: min(expected, limit) + 1)
         var filled = 0
@@ -123,7 +123,7 @@ import StickerPack
         return bytes
     }
 
-    private func trouble(_ number: CInt, opening name: String) -> GroupTrouble {
+    private func trouble(_ number: CInt, opening name: String) -> GroupFileError {
         switch number {
         case ENOENT, ENOTDIR: .missing
         case ELOOP: .refused(.symlink)

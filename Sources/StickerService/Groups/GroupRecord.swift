@@ -80,7 +80,7 @@ struct GroupRecord: Codable, Equatable, Sendable {
     private func digest(_ names: [String], in folder: GroupFolder) -> String? {
         var hash = SHA256()
         for name in names {
-            let identity = folder.identity(of: "\(GroupRoot.packName)/\(name)")
+            let identity = folder.identity(of: "\(GroupLayout.pack)/\(name)")
             if identity == nil, ending == .published { return nil }
             let text = identity.map { "\($0.inode) \($0.bytes) \($0.modified) \($0.changed)" } ?? "none"
             hash.update(Array("\(name) \(text)\n".utf8))

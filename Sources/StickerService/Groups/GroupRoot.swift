@@ -66,13 +66,13 @@ import Synchronization
     }
 
     /// The root as a group, whatever it holds.
-    func onlyFolder() throws(GroupTrouble) -> GroupFolder {
+    func onlyFolder() throws(GroupFileError) -> GroupFolder {
         try GroupFolder(".", beneath: descriptor, path: path)
     }
 
     /// Pins a group's folder.
     /// - Throws: `.gone` where there is no such folder, or something else of its name.
-    func folder(of group: GroupID) throws(GroupTrouble) -> GroupFolder {
+    func folder(of group: GroupID) throws(GroupFileError) -> GroupFolder {
         if group == single { return try onlyFolder() }
         return try GroupFolder(group.name, beneath: descriptor, path: "\(path)/\(group.name)")
     }

@@ -18,10 +18,10 @@ struct ProfileReading {
 
     /// - Parameter limit: bytes.
     init(_ folder: GroupFolder, limit: Int) {
-        guard let identity = folder.identity(of: GroupRoot.profileName) else { return }
+        guard let identity = folder.identity(of: GroupLayout.profile) else { return }
         var seen = GroupRecord.Seen(identity: identity)
-        do throws(GroupTrouble) {
-            let content = try folder.read(GroupRoot.profileName, limit: limit)
+        do throws(GroupFileError) {
+            let content = try folder.read(GroupLayout.profile, limit: limit)
             seen = GroupRecord.Seen(identity: content.identity, sha256: SHA256.hex(content.bytes))
             do throws(ProfileMistake) {
                 profile = try ProfileDocument.profile(content.bytes)

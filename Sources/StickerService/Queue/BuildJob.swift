@@ -9,8 +9,8 @@ struct InputFiles: Equatable, Sendable {
     var profile: FileIdentity?
 
     init(_ folder: GroupFolder) {
-        face = folder.identity(of: GroupRoot.faceName)
-        profile = folder.identity(of: GroupRoot.profileName)
+        face = folder.identity(of: GroupLayout.face)
+        profile = folder.identity(of: GroupLayout.profile)
     }
 }
 
@@ -34,14 +34,14 @@ final class BuildJob: Sendable {
     }
 
     let group: GroupID
-    let errand: Errand
+    let reason: BuildReason
     let start: Instant
     /// Counts all jobs. Earlier jobs go first where cores are short.
     let number: Int
     private let state: Mutex<State>
 
-    init(group: GroupID, errand: Errand, start: Instant, number: Int) {
-        (self.group, self.errand, self.start, self.number) = (group, errand, start, number)
+    init(group: GroupID, reason: BuildReason, start: Instant, number: Int) {
+        (self.group, self.reason, self.start, self.number) = (group, reason, start, number)
         state = Mutex(State(lastSign: start))
     }
 
@@ -68,7 +68,7 @@ final class BuildJob: Sendable {
     /// Where the time until now went.
     func spans(_ now: Instant) -> (waiting: Duration, rendering: Duration, publishing: Duration) {
         let published = if case .publishing(_, let since) = phase { since } else { now }
-        let before = errand.since.map { max(.zero, start - $0) } ?? .zero
+        let before = reason.since.map { max(.zero, start - $0) } ?? .zero
         return (before, published - start, now - published)
     }
 
@@ -84,7 +84,9 @@ final class BuildJob: Sendable {
     }
 
     func beginPublishing(_ now: Instant) {
-        state.withLock { if case .building(let files) = $0.phase { $0.phase = .publishing(files, since: now) } }
+        state.withLock {
+            if case .building(let files) = $0.phase { $0.phase = .publishing(files, since: now) }
+        }
     }
 
     /// Records a sign of life.

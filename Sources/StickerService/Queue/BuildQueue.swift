@@ -1,7 +1,7 @@
 import GroupWatch
 import Names
 
-/// Which group is visited next: at most one pending errand a group, groups in turn, newer faces before everything else.
+/// Which group is visited next: at most one pending visit per group, groups in turn, newer faces before everything else.
 ///
 /// A value without threads or clocks: whoever holds it passes the moment in, and carries out what it returns.
 struct BuildQueue {
@@ -9,10 +9,10 @@ struct BuildQueue {
 
     private enum Place {
         case resting
-        case waiting(Errand, ticket: Int)
-        case delayed(Errand, ticket: Int)
+        case waiting(BuildReason, ticket: Int)
+        case delayed(BuildReason, ticket: Int)
         /// `next`: wanted again meanwhile. `isLost`: its folder went away meanwhile.
-        case running(BuildJob, next: Errand?, isLost: Bool)
+        case running(BuildJob, next: BuildReason?, isLost: Bool)
     }
 
     private static let longestStreak = 4
@@ -21,8 +21,8 @@ struct BuildQueue {
     /// Jobs of rebuilding that run at once.
     private let rebuilders: Int
     private var places: [GroupID: Place] = [:]
-    private var lines = [Line](repeating: Line(), count: Errand.Urgency.allCases.count)
-    private var alarms = AlarmList()
+    private var queues = [TicketQueue](repeating: TicketQueue(), count: BuildReason.Urgency.allCases.count)
+    private var timers = TimerQueue()
     private var lastTicket = 0
     /// Faces visited one after the other.
     private var faceStreak = 0
@@ -35,7 +35,7 @@ struct BuildQueue {
 
     var groups: Int { places.count }
     var names: [GroupID] { places.keys.sorted() }
-    var nextAlarm: Instant? { alarms.first }
+    var nextTimer: Instant? { timers.first }
 
     func knows(_ group: GroupID) -> Bool { places[group] != nil }
 
@@ -45,51 +45,51 @@ struct BuildQueue {
     }
 
     /// Those that are visited next, roughly in that order.
-    func head(_ count: Int) -> [(group: GroupID, errand: Errand)] {
-        var found: [(group: GroupID, errand: Errand)] = []
-        for line in lines {
-            for (group, ticket) in line.rest {
+    func head(_ count: Int) -> [(group: GroupID, reason: BuildReason)] {
+        var found: [(group: GroupID, reason: BuildReason)] = []
+        for queue in queues {
+            for (group, ticket) in queue.rest {
                 guard found.count < count else { return found }
-                if case .waiting(let errand, ticket)? = places[group] { found.append((group, errand)) }
+                if case .waiting(let reason, ticket)? = places[group] { found.append((group, reason)) }
             }
         }
         return found
     }
 
-    /// Whether nothing is left to do for now; delayed errands don't count.
+    /// Whether nothing is left to do for now; delayed visits don't count.
     var isIdle: Bool { waiting == 0 && running.isEmpty }
 
     /// The same where visits go on that need the cores no more.
     var isNearlyIdle: Bool { waiting == 0 && running.values.allSatisfy(\.isPublishing) }
 
     /// - Returns: the job that is to be called off for it.
-    mutating func want(_ group: GroupID, _ errand: Errand, now: Instant) -> BuildJob? {
+    mutating func want(_ group: GroupID, _ reason: BuildReason, now: Instant) -> BuildJob? {
         switch places[group] {
-        case nil, .resting: line(group, up: errand)
+        case nil, .resting: enqueue(group, reason)
         case .waiting(let earlier, _):
-            let both = earlier.joined(with: errand)
+            let both = earlier.joined(with: reason)
             if both.urgency == earlier.urgency, case .waiting(_, let ticket)? = places[group] {
                 // Its turn stays its turn.
                 places[group] = .waiting(both, ticket: ticket)
             } else {
                 waiting -= 1
-                line(group, up: both)
+                enqueue(group, both)
             }
         case .delayed(let earlier, _):
-            var fresh = errand
+            var fresh = reason
             // A check tells nothing new: it waits for the moment that was set.
-            if errand.urgency == .check { return nil }
-            fresh.since = errand.since ?? earlier.since
+            if reason.urgency == .check { return nil }
+            fresh.since = reason.since ?? earlier.since
             // Who is held for longer because something newer came would never be let go.
             fresh.hold = earlier.hold
             fresh.interrupted = earlier.interrupted
-            line(group, up: fresh)
+            enqueue(group, fresh)
         case .running(let job, let next, let isLost):
-            var wanted = next.map { $0.joined(with: errand) } ?? errand
-            let harassed = job.errand.hold?.since ?? job.errand.harassedSince ?? job.start
-            let stops = errand.urgency == .face && !job.isCancelled && now - harassed < cancellingLimit
+            var wanted = next.map { $0.joined(with: reason) } ?? reason
+            let preempted = job.reason.hold?.since ?? job.reason.preemptedSince ?? job.start
+            let stops = reason.urgency == .face && !job.isCancelled && now - preempted < cancellingLimit
             if stops || job.isCancelled {
-                (wanted.harassedSince, wanted.hold) = (harassed, job.errand.hold)
+                (wanted.preemptedSince, wanted.hold) = (preempted, job.reason.hold)
             }
             places[group] = .running(job, next: wanted, isLost: isLost)
             return stops ? job : nil
@@ -99,13 +99,13 @@ struct BuildQueue {
 
     /// Has a group looked at that nothing was told of. Not where it is being visited, or tried again later: that finds
     /// out as well.
-    mutating func check(_ group: GroupID, _ errand: Errand) {
+    mutating func check(_ group: GroupID, _ reason: BuildReason) {
         switch places[group] {
-        case .resting: line(group, up: errand)
+        case .resting: enqueue(group, reason)
         case .delayed(let earlier, _)
         where earlier.urgency == .check && earlier.failures == 0 && earlier.hold == nil
             && earlier.interrupted == nil:
-            line(group, up: errand)
+            enqueue(group, reason)
         case nil, .waiting, .delayed, .running: break
         }
     }
@@ -131,74 +131,74 @@ struct BuildQueue {
         wake(now)
         // Faces first, but a group whose face never rests must not keep the others from ever being looked at.
         let isOthersTurn = faceStreak >= Self.longestStreak
-        for urgency in isOthersTurn ? [.check, .rebuild, .face] : Errand.Urgency.allCases {
+        for urgency in isOthersTurn ? [.check, .rebuild, .face] : BuildReason.Urgency.allCases {
             if urgency == .rebuild,
-                running.values.count(where: { $0.errand.urgency == .rebuild }) >= rebuilders
+                running.values.count(where: { $0.reason.urgency == .rebuild }) >= rebuilders
             {
                 continue
             }
-            while let (group, ticket) = lines[urgency.rawValue].take() {
-                guard case .waiting(let errand, ticket)? = places[group] else { continue }
+            while let (group, ticket) = queues[urgency.rawValue].take() {
+                guard case .waiting(let reason, ticket)? = places[group] else { continue }
                 waiting -= 1
                 faceStreak = urgency == .face ? faceStreak + 1 : 0
-                return begin(group, errand, now: now)
+                return begin(group, reason, now: now)
             }
         }
         return nil
     }
 
-    private mutating func begin(_ group: GroupID, _ errand: Errand, now: Instant) -> BuildJob {
+    private mutating func begin(_ group: GroupID, _ reason: BuildReason, now: Instant) -> BuildJob {
         lastTicket += 1
-        let job = BuildJob(group: group, errand: errand, start: now, number: lastTicket)
+        let job = BuildJob(group: group, reason: reason, start: now, number: lastTicket)
         running[job.number] = job
         places[group] = .running(job, next: nil, isLost: false)
         return job
     }
 
-    mutating func finish(_ job: BuildJob, _ ending: Ending, now: Instant) {
+    mutating func finish(_ job: BuildJob, _ followUp: FollowUp, now: Instant) {
         running[job.number] = nil
         guard case .running(let current, let next, let isLost)? = places[job.group], current === job else {
             return
         }
         if let next {
             var next = next
-            if ending != .cancelled {
-                // A build that came to its end was not harassed away.
-                next.harassedSince = nil
+            if followUp != .cancelled {
+                // A build that came to its end was not preempted.
+                next.preemptedSince = nil
                 next.hold = nil
-                if case .later(let errand, _) = ending { next.hold = errand.hold }
-            } else if job.errand.urgency.rawValue < next.urgency.rawValue {
-                next = next.joined(with: job.errand)
+                if case .later(let reason, _) = followUp { next.hold = reason.hold }
+            } else if job.reason.urgency.rawValue < next.urgency.rawValue {
+                next = next.joined(with: job.reason)
             }
-            if case .later(let errand, _) = ending { next.interrupted = errand.interrupted }
-            return line(job.group, up: next)
+            if case .later(let reason, _) = followUp { next.interrupted = reason.interrupted }
+            return enqueue(job.group, next)
         }
-        if isLost || ending == .gone {
+        if isLost || followUp == .gone {
             places[job.group] = nil
             return
         }
-        switch ending {
+        switch followUp {
         case .done, .gone: places[job.group] = .resting
-        case .cancelled: line(job.group, up: job.errand)
-        case .later(let errand, let moment):
+        case .cancelled: enqueue(job.group, job.reason)
+        case .later(let reason, let moment):
             lastTicket += 1
-            places[job.group] = .delayed(errand, ticket: lastTicket)
-            alarms.set(moment, job.group, ticket: lastTicket)
+            places[job.group] = .delayed(reason, ticket: lastTicket)
+            timers.set(moment, job.group, ticket: lastTicket)
         }
     }
 
     /// Lines up what was delayed until now.
     private mutating func wake(_ now: Instant) {
-        while let (group, ticket) = alarms.take(now) {
-            guard case .delayed(let errand, ticket)? = places[group] else { continue }
-            line(group, up: errand)
+        while let (group, ticket) = timers.take(now) {
+            guard case .delayed(let reason, ticket)? = places[group] else { continue }
+            enqueue(group, reason)
         }
     }
 
-    private mutating func line(_ group: GroupID, up errand: Errand) {
+    private mutating func enqueue(_ group: GroupID, _ reason: BuildReason) {
         lastTicket += 1
-        places[group] = .waiting(errand, ticket: lastTicket)
-        lines[errand.urgency.rawValue].add(group, ticket: lastTicket)
+        places[group] = .waiting(reason, ticket: lastTicket)
+        queues[reason.urgency.rawValue].add(group, ticket: lastTicket)
         waiting += 1
     }
 }

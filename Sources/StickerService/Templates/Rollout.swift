@@ -10,9 +10,9 @@ struct Rollout {
         /// Another group takes the place of one in which nothing was built.
         case another(GroupID)
         /// For all groups from now on.
-        case accepted(StockedWardrobe)
+        case accepted(CostumeSet)
         /// Costumes that failed too often, with what was wrong.
-        case refused(StockedWardrobe, [String: StockBook.Refusal])
+        case refused(CostumeSet, [String: SnapshotIndex.Refusal])
     }
 
     private struct Count {
@@ -20,8 +20,8 @@ struct Rollout {
         var failed = 0
     }
 
-    let old: StockedWardrobe
-    let new: StockedWardrobe
+    let old: CostumeSet
+    let new: CostumeSet
     let changed: Set<String>
     private let share: Double
     private var trying: Set<GroupID> = []
@@ -30,7 +30,7 @@ struct Rollout {
 
     /// - Parameter groups: those there are.
     init(
-        from old: StockedWardrobe, to new: StockedWardrobe, changed: Set<String>, groups: [GroupID],
+        from old: CostumeSet, to new: CostumeSet, changed: Set<String>, groups: [GroupID],
         count: Int, share: Double
     ) {
         (self.old, self.new, self.changed, self.share) = (old, new, changed, share)
@@ -42,7 +42,7 @@ struct Rollout {
     /// The groups in which the new costumes are tried.
     var groups: [GroupID] { trying.sorted() }
 
-    func wardrobe(for group: GroupID) -> StockedWardrobe { trying.contains(group) ? new : old }
+    func wardrobe(for group: GroupID) -> CostumeSet { trying.contains(group) ? new : old }
 
     /// - Parameters:
     ///   - basis: of the costumes that the visit used.
@@ -73,7 +73,7 @@ struct Rollout {
         return .refused(
             new,
             bad.mapValues {
-                StockBook.Refusal(
+                SnapshotIndex.Refusal(
                     code: "template.held.back",
                     evidence: ["failed": String($0.failed), "count": String($0.stickers)])
             })

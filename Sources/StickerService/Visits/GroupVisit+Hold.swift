@@ -18,17 +18,17 @@ extension GroupVisit {
     ) throws(BuildFailure) -> VisitResult? {
         guard let delay = pack.retentionDelay() else { return nil }
         let now = shared.now()
-        var errand = job.errand
+        var reason = job.reason
         var hold =
-            errand.hold
-            ?? Errand.Hold(since: [errand.harassedSince, errand.since].compactMap { $0 }.min() ?? now)
+            reason.hold
+            ?? BuildReason.Hold(since: [reason.preemptedSince, reason.since].compactMap { $0 }.min() ?? now)
         var end = now + delay.wait
         // A ceiling is what nothing may go beyond, but for a new face.
         if !delay.isAtCeiling || pack.manifest?.face?.sha256 != face.sha256 {
             end = min(end, hold.since + shared.options.longestHold)
         }
         guard end > now else { return nil }
-        let reason = BuildProblem(
+        let problem = BuildProblem(
             code: delay.isAtCeiling ? "pack.retention.full" : "pack.too.fast", subject: job.group.name,
             evidence: ["seconds": String(Int(((end - now) / .seconds(1)).rounded(.up)))])
         let retryAt = shared.options.pack.clock.timestamp(after: end - now)
@@ -36,7 +36,7 @@ extension GroupVisit {
         if hold.previews < Self.mostPreviews, hold.lastPreview.map({ now - $0 >= Self.previewPause }) ?? true
         {
             var request = request
-            request.warnings.append(reason)
+            request.warnings.append(problem)
             let job = job
             job.step(now)
             let isWhole = try shared.builder.preview(
@@ -51,16 +51,17 @@ extension GroupVisit {
                 pack.status(
                     .building, face: face.sha256, profile: request.profile?.sha256,
                     total: wardrobe.templates.count,
-                    warnings: [PackStatus.Notice(code: reason.code, message: reason.texts)], retryAt: retryAt)
+                    warnings: [PackStatus.Notice(code: problem.code, message: problem.texts)],
+                    retryAt: retryAt)
             )
         }
         let isFirst = shared.holds.begin(job.group, at: now)
-        shared.tell(
+        shared.report(
             .held(
-                HoldNote(
-                    group: job.group.name, code: reason.code, text: reason.text(in: .english),
+                PackDelay(
+                    group: job.group.name, code: problem.code, text: problem.text(in: .english),
                     seconds: (end - now) / .seconds(1), isFirst: isFirst)))
-        errand.hold = hold
-        return VisitResult(.later(errand, end))
+        reason.hold = hold
+        return VisitResult(.later(reason, end))
     }
 }

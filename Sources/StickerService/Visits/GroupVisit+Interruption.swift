@@ -5,18 +5,19 @@ extension GroupVisit {
     /// The decoder of a face was killed or stopped from outside: it is tried again soon, a few times. Then it is set aside
     /// for hours at most, since a face that takes the decoder over can look the same. Nothing of it is written down but
     /// the status.
-    func postpone(_ reason: DecodingError, _ sight: Sight, seen: GroupRecord.Seen) -> VisitResult {
-        let earlier = job.errand.interrupted
+    func postpone(_ problem: DecodingError, _ snapshot: GroupSnapshot, seen: GroupRecord.Seen) -> VisitResult
+    {
+        let earlier = job.reason.interrupted
         var face = InterruptedFace(sha256: seen.sha256, count: 1)
         if let earlier, earlier.sha256 == seen.sha256 { face.count += earlier.count }
         let aside = shared.settingAside(after: face.count)
         let pause = aside ?? shared.pause(after: face.count - 1)
         var result = fail(
-            reason, sight, as: aside == nil ? .failed : .rejected, face: seen.sha256, atLeast: pause)
-        guard case .later(var errand, let moment) = result.ending else { return result }
+            problem, snapshot, as: aside == nil ? .failed : .rejected, face: seen.sha256, atLeast: pause)
+        guard case .later(var reason, let moment) = result.followUp else { return result }
         face.asideUntil = aside == nil ? nil : moment
-        errand.interrupted = face
-        result.ending = .later(errand, moment)
+        reason.interrupted = face
+        result.followUp = .later(reason, moment)
         return result
     }
 }

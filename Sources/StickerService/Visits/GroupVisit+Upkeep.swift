@@ -8,15 +8,15 @@ import StickerPack
 extension GroupVisit {
     /// Verifies every file of the pack, and deletes what has been retained long enough.
     /// - Returns: nil where the pack has to be made right.
-    func upkeep(_ record: GroupRecord, _ sight: Sight) -> VisitResult? {
+    func upkeep(_ record: GroupRecord, _ snapshot: GroupSnapshot) -> VisitResult? {
         let pack: PackFolder
         do throws(PackError) {
-            pack = try open(sight)
+            pack = try open(snapshot)
         } catch {
             if job.isCancelled { return cancelled() }
             // Whoever has the pack changes it just now.
-            if case .locked = error { return rest(record, sight) }
-            return fail(error, sight)
+            if case .locked = error { return rest(record, snapshot) }
+            return fail(error, snapshot)
         }
         let files: [String]?
         do throws(PackError) {
@@ -24,14 +24,14 @@ extension GroupVisit {
             // What is damaged is known by now; the sweep is saved with it.
             try pack.keep()
         } catch {
-            return fail(error, sight, pack: pack)
+            return fail(error, snapshot, pack: pack)
         }
         guard var damaged = files else { return VisitResult(.cancelled) }
         if record.ending == .published, pack.manifest?.face?.sha256 != record.face?.sha256 {
             damaged.append(PackLayout.manifest)
         }
         if !damaged.isEmpty {
-            shared.tell(.damaged(group: job.group.name, files: damaged))
+            shared.report(.damaged(group: job.group.name, files: damaged))
             if record.ending == .published { return nil }
         }
         shared.retained.note(job.group, bytes: pack.retainedBytes)
@@ -39,22 +39,22 @@ extension GroupVisit {
         let left = pack.retentionLeft
         tidied.retains = left == nil ? nil : true
         if tidied != record { try? pack.writeNote(GroupRecord.name, tidied.bytes) }
-        var result = rest(tidied, sight)
+        var result = rest(tidied, snapshot)
         result.upkeepAfter = left
         return result
     }
 
     /// Somebody has put stickers into a group that was erased and whose face is the same.
-    func eraseAgain(_ record: GroupRecord, _ sight: Sight) -> VisitResult {
+    func eraseAgain(_ record: GroupRecord, _ snapshot: GroupSnapshot) -> VisitResult {
         var record = record
         do throws(PackError) {
-            let pack = try open(sight)
+            let pack = try open(snapshot)
             let publication = try PackBuilder.erase(pack, group: job.group.name)
-            record.note(packFiles(of: pack.manifest), in: sight.folder)
+            record.note(packFiles(of: pack.manifest), in: snapshot.folder)
             try pack.writeNote(GroupRecord.name, record.bytes)
-            if publication.published { shared.tell(.erased(group: job.group.name)) }
+            if publication.published { shared.report(.erased(group: job.group.name)) }
         } catch {
-            return job.isCancelled ? VisitResult(.cancelled) : fail(error, sight)
+            return job.isCancelled ? VisitResult(.cancelled) : fail(error, snapshot)
         }
         return VisitResult(.done)
     }

@@ -12,12 +12,12 @@ import Threads
 
 /// Looks at one group and brings its pack in step with its face. Blocks; runs on a thread of the service's own.
 struct GroupVisit {
-    let shared: Surroundings
+    let shared: VisitContext
     let job: BuildJob
-    let stock: StockedWardrobe
+    let costumes: CostumeSet
 
     /// What lies in the group's folder.
-    struct Sight {
+    struct GroupSnapshot {
         let folder: GroupFolder
         var face: FileIdentity?
         var profile: FileIdentity?
@@ -28,7 +28,7 @@ struct GroupVisit {
 
     func run() -> VisitResult {
         let folder: GroupFolder
-        do throws(GroupTrouble) {
+        do throws(GroupFileError) {
             folder = try shared.root.folder(of: job.group)
         } catch {
             switch error {
@@ -39,107 +39,109 @@ struct GroupVisit {
             case .gone, .missing, .refused: return VisitResult(.gone)
             }
         }
-        var sight = look(at: folder)
-        if let record = sight.record, holds(record, sight) {
+        var snapshot = look(at: folder)
+        if let record = snapshot.record, holds(record, snapshot) {
             if record.isUndisturbed(in: folder) {
-                guard job.errand.isUpkeep else { return rest(record, sight) }
-                if let result = upkeep(record, sight) { return result }
-                sight.isDamaged = true
-            } else if record.ending == .erased, sight.face != nil {
-                return eraseAgain(record, sight)
+                guard job.reason.isUpkeep else { return rest(record, snapshot) }
+                if let result = upkeep(record, snapshot) { return result }
+                snapshot.isDamaged = true
+            } else if record.ending == .erased, snapshot.face != nil {
+                return eraseAgain(record, snapshot)
             }
         }
-        return sight.face == nil ? absent(sight) : present(sight)
+        return snapshot.face == nil ? absent(snapshot) : present(snapshot)
     }
 
     /// What the job is about from here on.
-    func look(at folder: GroupFolder) -> Sight {
+    func look(at folder: GroupFolder) -> GroupSnapshot {
         let files = InputFiles(folder)
         job.begin(with: files)
         // How the last visit ended.
         let record = try? folder.read(GroupRecord.path, limit: PackFolder.noteLimit)
-        return Sight(
+        return GroupSnapshot(
             folder: folder, face: files.face, profile: files.profile,
             record: record.flatMap { GroupRecord($0.bytes) })
     }
 
-    private func holds(_ record: GroupRecord, _ sight: Sight) -> Bool {
+    private func holds(_ record: GroupRecord, _ snapshot: GroupSnapshot) -> Bool {
         record.holds(
-            face: sight.face, profile: sight.profile, basis: stock.basis, reader: shared.reader)
+            face: snapshot.face, profile: snapshot.profile, basis: costumes.basis, reader: shared.reader)
     }
 
     /// Nothing changed: at most a date has come.
-    func rest(_ record: GroupRecord, _ sight: Sight) -> VisitResult {
+    func rest(_ record: GroupRecord, _ snapshot: GroupSnapshot) -> VisitResult {
         guard let absence = record.absence else {
             var result = VisitResult(.done)
             if record.retains == true { result.upkeepAfter = .seconds(shared.options.pack.retention) }
             return result
         }
         let moment = shared.options.pack.clock.boot()
-        guard absence.noted(at: moment) == absence, let wait = timeLeft(absence) else { return absent(sight) }
-        return VisitResult(.later(Errand(.check), shared.now() + wait))
+        guard absence.noted(at: moment) == absence, let wait = timeLeft(absence) else {
+            return absent(snapshot)
+        }
+        return VisitResult(.later(BuildReason(.check), shared.now() + wait))
     }
 
     // MARK: With a face
 
-    private func present(_ sight: Sight) -> VisitResult {
-        var sight = sight
+    private func present(_ snapshot: GroupSnapshot) -> VisitResult {
+        var snapshot = snapshot
         let content: GroupFolder.Content
-        do throws(GroupTrouble) {
-            content = try sight.folder.read(GroupRoot.faceName, limit: shared.options.decoding.bytes)
+        do throws(GroupFileError) {
+            content = try snapshot.folder.read(GroupLayout.face, limit: shared.options.decoding.bytes)
         } catch {
             switch error {
-            case .gone, .missing, .mounted: return absent(sight)
+            case .gone, .missing, .mounted: return absent(snapshot)
             case .machine(let path, let reason):
-                return fail(PackError.unreadable(path: path, reason: reason), sight)
-            case .refused(.changing): return allowTime(FaceRefusal.changing, sight, seen: nil)
+                return fail(PackError.unreadable(path: path, reason: reason), snapshot)
+            case .refused(.changing): return allowTime(FaceRefusal.changing, snapshot, seen: nil)
             // Nothing tells when a lease ends.
-            case .refused(.leased): return fail(FaceRefusal.leased, sight, as: .rejected)
-            case .refused(let refusal): return reject(refusal, sight, seen: nil)
+            case .refused(.leased): return fail(FaceRefusal.leased, snapshot, as: .rejected)
+            case .refused(let refusal): return reject(refusal, snapshot, seen: nil)
             }
         }
         let seen = GroupRecord.Seen(identity: content.identity, sha256: SHA256.hex(content.bytes))
-        let profile = ProfileReading(sight.folder, limit: shared.options.profileBytes)
-        if let record = sight.record, record.face?.sha256 == seen.sha256,
+        let profile = ProfileReading(snapshot.folder, limit: shared.options.profileBytes)
+        if let record = snapshot.record, record.face?.sha256 == seen.sha256,
             record.profile?.sha256 == profile.seen?.sha256, isStill(record)
         {
-            if !sight.isDamaged, record.isUndisturbed(in: sight.folder),
-                let result = savedAgain(record, seen, profile, sight)
+            if !snapshot.isDamaged, record.isUndisturbed(in: snapshot.folder),
+                let result = savedAgain(record, seen, profile, snapshot)
             {
                 return result
             }
-            sight.isDamaged = true
+            snapshot.isDamaged = true
         }
-        if let interrupted = job.errand.interrupted, let moment = interrupted.asideUntil,
+        if let interrupted = job.reason.interrupted, let moment = interrupted.asideUntil,
             interrupted.isAside(seen.sha256, now: shared.now())
         {
-            return VisitResult(.later(job.errand, moment))
+            return VisitResult(.later(job.reason, moment))
         }
-        let request = request(content, profile, sight.folder)
-        return build(request, sight, seen: seen, profile: profile)
+        let request = request(content, profile, snapshot.folder)
+        return build(request, snapshot, seen: seen, profile: profile)
     }
 
     /// The same bytes in another file. Where the pack is looked after anyway, the record follows them, so that later
     /// visits see at once that they are known.
     /// - Returns: nil where the pack has to be made right.
     private func savedAgain(
-        _ record: GroupRecord, _ face: GroupRecord.Seen, _ profile: ProfileReading, _ sight: Sight
+        _ record: GroupRecord, _ face: GroupRecord.Seen, _ profile: ProfileReading, _ snapshot: GroupSnapshot
     ) -> VisitResult? {
-        guard job.errand.isUpkeep else { return rest(record, sight) }
+        guard job.reason.isUpkeep else { return rest(record, snapshot) }
         var renewed = record
         (renewed.face, renewed.profile) = (face, profile.seen)
-        if renewed != record, let pack = try? open(sight) {
+        if renewed != record, let pack = try? open(snapshot) {
             try? pack.writeNote(GroupRecord.name, renewed.bytes)
         }
-        return upkeep(renewed, sight)
+        return upkeep(renewed, snapshot)
     }
 
     private func request(
         _ face: GroupFolder.Content, _ profile: ProfileReading, _ folder: GroupFolder
     ) -> BuildRequest {
         var request = BuildRequest(
-            face: face.bytes, templates: [TemplateSource(stock.folder)],
-            output: "\(folder.path)/\(GroupRoot.packName)",
+            face: face.bytes, templates: [TemplateSource(costumes.folder)],
+            output: "\(folder.path)/\(GroupLayout.pack)",
             workers: workers)
         request.group = job.group.name
         request.settings = shared.options.stickers
@@ -158,107 +160,109 @@ struct GroupVisit {
     /// Whether the record still says the truth for the same bytes.
     private func isStill(_ record: GroupRecord) -> Bool {
         switch record.ending {
-        case .published: record.basis == stock.basis
+        case .published: record.basis == costumes.basis
         case .rejected: record.reader == shared.reader
         case .waiting, .erased: false
         }
     }
 
     private var workers: Int {
-        job.errand.urgency == .rebuild ? shared.options.rebuilders : shared.options.workers
+        job.reason.urgency == .rebuild ? shared.options.rebuilders : shared.options.workers
     }
 
     private func build(
-        _ request: BuildRequest, _ sight: Sight, seen: GroupRecord.Seen, profile: ProfileReading
+        _ request: BuildRequest, _ snapshot: GroupSnapshot, seen: GroupRecord.Seen, profile: ProfileReading
     ) -> VisitResult {
         let face: Face
         let opened: Result<PackFolder, PackError>
         do throws(BuildFailure) {
-            (face, opened) = try faceAndPack(request, sight)
+            (face, opened) = try faceAndPack(request, snapshot)
         } catch {
             guard case .face(let reason) = error, reason.isInputFault || reason.isInterruption else {
-                return fail(error, sight)
+                return fail(error, snapshot)
             }
             switch reason {
-            case .decoder(.interrupted): return postpone(reason, sight, seen: seen)
-            case .truncated, .empty: return allowTime(reason, sight, seen: seen)
-            default: return reject(reason, sight, seen: seen)
+            case .decoder(.interrupted): return postpone(reason, snapshot, seen: seen)
+            case .truncated, .empty: return allowTime(reason, snapshot, seen: seen)
+            default: return reject(reason, snapshot, seen: seen)
             }
         }
         let pack: PackFolder
         do {
             pack = try opened.get()
         } catch {
-            return job.isCancelled ? cancelled() : fail(error, sight)
+            return job.isCancelled ? cancelled() : fail(error, snapshot)
         }
         // It was erased while this visit waited for the lock.
-        if pack.isErased, let record = look(at: sight.folder).record, record.ending == .erased,
-            holds(record, sight)
+        if pack.isErased, let record = look(at: snapshot.folder).record, record.ending == .erased,
+            holds(record, snapshot)
         {
             return VisitResult(.done)
         }
         do {
             if let held = try hold(request, face, pack) { return held }
-            return try publish(request, face, pack, sight, seen: seen, profile: profile)
+            return try publish(request, face, pack, snapshot, seen: seen, profile: profile)
         } catch {
             switch error {
             case .cancelled: return cancelled()
             case .face:
                 // It was known from an earlier build and can't be decoded now: next time that is seen first.
                 pack.removeNote(PackBuilder.faceNote)
-                return fail(error, sight, pack: pack)
+                return fail(error, snapshot, pack: pack)
             case .nothingWorked(let problems) where problems.contains(where: \.isTemporary):
-                var result = fail(error, sight, pack: pack)
+                var result = fail(error, snapshot, pack: pack)
                 result.isInconclusive = true
                 return result
             case .nothingWorked(let problems):
-                var result = fail(error, sight, pack: pack, atLeast: .seconds(600))
+                var result = fail(error, snapshot, pack: pack, atLeast: .seconds(600))
                 result.failures = Dictionary(problems.map { ($0.subject, true) }) { first, _ in first }
                 return result
-            default: return fail(error, sight, pack: pack)
+            default: return fail(error, snapshot, pack: pack)
             }
         }
     }
 
     /// The pack is opened while the face is decoded.
     private func faceAndPack(
-        _ request: BuildRequest, _ sight: Sight
+        _ request: BuildRequest, _ snapshot: GroupSnapshot
     ) throws(BuildFailure) -> (Face, Result<PackFolder, PackError>) {
         var opened: Result<PackFolder, PackError>?
-        let face = try decode(request, noted: note(in: sight.folder)) {
-            opened = Result { () throws(PackError) in try open(sight) }
+        let face = try decode(request, noted: note(in: snapshot.folder)) {
+            opened = Result { () throws(PackError) in try open(snapshot) }
         }
-        return (face, opened ?? Result { () throws(PackError) in try open(sight) })
+        return (face, opened ?? Result { () throws(PackError) in try open(snapshot) })
     }
 
     /// Builds the pack and writes down of what.
     private func publish(
-        _ request: BuildRequest, _ face: Face, _ pack: PackFolder, _ sight: Sight, seen: GroupRecord.Seen,
+        _ request: BuildRequest, _ face: Face, _ pack: PackFolder, _ snapshot: GroupSnapshot,
+        seen: GroupRecord.Seen,
         profile: ProfileReading
     ) throws(BuildFailure) -> VisitResult {
         let report = try build(request, face, pack)
         profile.keep(in: pack)
         var record = GroupRecord(
-            ending: .published, face: seen, profile: profile.seen, basis: stock.basis, reader: shared.reader)
-        record.note(packFiles(of: report.manifest), in: sight.folder)
-        guard record.isUndisturbed(in: sight.folder) else {
+            ending: .published, face: seen, profile: profile.seen, basis: costumes.basis,
+            reader: shared.reader)
+        record.note(packFiles(of: report.manifest), in: snapshot.folder)
+        guard record.isUndisturbed(in: snapshot.folder) else {
             // Somebody removes files of the pack just now: what is missing then is made again.
             let reason = "files were taken away while it was published"
-            return fail(PackError.unreadable(path: pack.path, reason: reason), sight, pack: pack)
+            return fail(PackError.unreadable(path: pack.path, reason: reason), snapshot, pack: pack)
         }
         let upkeepAfter = pack.retentionLeft
         record.retains = upkeepAfter == nil ? nil : true
         let cause = report.problems.first(where: \.isTemporary)
         if cause == nil { try? pack.writeNote(GroupRecord.name, record.bytes) }
         shared.retained.note(job.group, bytes: pack.retainedBytes)
-        let note = note(report)
-        shared.tell(.built(note))
-        if sight.isDamaged, note.made > 0 || note.published {
-            shared.tell(
+        let summary = summary(report)
+        shared.report(.built(summary))
+        if snapshot.isDamaged, summary.made > 0 || summary.published {
+            shared.report(
                 .repaired(
-                    RepairNote(
-                        group: note.group, stickers: note.made, manifest: note.published,
-                        generation: note.generation)))
+                    PackRepair(
+                        group: summary.group, stickers: summary.made, manifest: summary.published,
+                        generation: summary.generation)))
         }
         if let cause { return complete(cause) }
         let failed = Set(report.problems.map(\.subject))
@@ -276,10 +280,10 @@ struct GroupVisit {
         return (try? folder.read(path, limit: PackFolder.noteLimit))?.bytes
     }
 
-    func open(_ sight: Sight) throws(PackError) -> PackFolder {
+    func open(_ snapshot: GroupSnapshot) throws(PackError) -> PackFolder {
         var options = shared.options.pack
         options.retainedBytes = min(options.retainedBytes, shared.retained.room(for: job.group))
-        return try sight.folder.pack(options, isCancelled: { job.isCancelled })
+        return try snapshot.folder.pack(options, isCancelled: { job.isCancelled })
     }
 
     private func decode(
@@ -307,12 +311,12 @@ struct GroupVisit {
         guard case .publishing = event else { return }
         job.beginPublishing(shared.now())
         // The cores are free for another.
-        shared.ring()
+        shared.wake()
     }
 
     /// The costumes that the group wants.
     func wardrobe(for request: BuildRequest) throws(BuildFailure) -> Wardrobe {
-        var wardrobe = try stock.wardrobe(
+        var wardrobe = try costumes.wardrobe(
             language: request.settings.language, skin: request.settings.skin,
             cacheFolder: request.cacheFolder)
         wardrobe.narrow(to: request)
@@ -320,23 +324,24 @@ struct GroupVisit {
     }
 
     func cancelled() -> VisitResult {
-        shared.tell(.cancelled(group: job.group.name))
+        shared.report(.cancelled(group: job.group.name))
         return VisitResult(.cancelled)
     }
 
-    private func note(_ report: BuildReport) -> BuildNote {
+    private func summary(_ report: BuildReport) -> BuildSummary {
         let made = report.outcomes.filter { !$0.reused }
         let now = shared.now()
-        var note = BuildNote(
-            group: job.group.name, generation: report.manifest.generation, published: report.published,
-            made: made.count, reused: report.outcomes.count - made.count, failed: report.problems.count,
-            bytes: made.reduce(0) { $0 + $1.entry.bytes + ($1.entry.still?.bytes ?? 0) },
-            phases: report.phases, seconds: (now - job.start) / .seconds(1),
-            latency: job.errand.since.map { (now - $0) / .seconds(1) })
+        var summary = BuildSummary(
+            group: job.group.name, generation: report.manifest.generation, published: report.published)
+        (summary.made, summary.failed) = (made.count, report.problems.count)
+        summary.reused = report.outcomes.count - made.count
+        summary.bytes = made.reduce(0) { $0 + $1.entry.bytes + ($1.entry.still?.bytes ?? 0) }
+        (summary.phases, summary.seconds) = (report.phases, (now - job.start) / .seconds(1))
+        summary.latency = job.reason.since.map { (now - $0) / .seconds(1) }
         let spans = job.spans(now)
-        note.waiting = spans.waiting / .seconds(1)
-        note.rendering = spans.rendering / .seconds(1)
-        note.publishing = spans.publishing / .seconds(1)
-        return note
+        summary.waiting = spans.waiting / .seconds(1)
+        summary.rendering = spans.rendering / .seconds(1)
+        summary.publishing = spans.publishing / .seconds(1)
+        return summary
     }
 }

@@ -1,6 +1,6 @@
 /// How a visit ended, and how changed costumes fared in it.
 struct VisitResult: Sendable {
-    var ending: Ending
+    var followUp: FollowUp
     /// By costume: whether its sticker failed; nil where nothing was built.
     var failures: [String: Bool]?
     /// The machine failed: the visit says nothing about the costumes, and another one will.
@@ -9,7 +9,19 @@ struct VisitResult: Sendable {
     /// When the group has files that have been retained long enough; nil: never.
     var upkeepAfter: Duration?
 
-    init(_ ending: Ending, failures: [String: Bool]? = nil) {
-        (self.ending, self.failures) = (ending, failures)
+    init(_ followUp: FollowUp, failures: [String: Bool]? = nil) {
+        (self.followUp, self.failures) = (followUp, failures)
     }
+}
+
+/// What a visit leaves to do.
+enum FollowUp: Equatable, Sendable {
+    /// Nothing, until something changes.
+    case done
+    /// To be visited again, not before that moment.
+    case later(BuildReason, ContinuousClock.Instant)
+    /// Called off between two frames: to be visited again.
+    case cancelled
+    /// The group's folder is gone.
+    case gone
 }

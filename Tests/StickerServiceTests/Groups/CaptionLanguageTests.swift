@@ -1,5 +1,6 @@
 import Foundation
 import Helpers
+import Names
 import Raster
 import Settings
 import Synchronization
@@ -9,8 +10,8 @@ import Testing
 
 @Suite("Whose language, skin and name a caption has")
 struct CaptionLanguageTests {
-    private func costume(_ stage: Stage) throws {
-        try stage.costume(
+    private func costume(_ fixture: ServiceFixture) throws {
+        try fixture.costume(
             "hello",
             text: """
                 {"format": 1, "name": {"en": "hello"}, "canvas": {"width": 32, "height": 32},
@@ -21,25 +22,25 @@ struct CaptionLanguageTests {
 
     @Test("the profile's language comes before the service's, that before pack.json's, that before English")
     func order() throws {
-        let stage = try Stage()
-        try costume(stage)
-        for name in ["ada", "bob"] { try stage.face(1, of: name) }
-        try stage.write(
+        let fixture = try ServiceFixture()
+        try costume(fixture)
+        for name in ["ada", "bob"] { try fixture.face(1, of: name) }
+        try fixture.write(
             Array(#"{"language": "ja", "variables": {"name": "Yuki"}}"#.utf8),
-            to: "bob/\(GroupRoot.profileName)")
+            to: "bob/\(GroupLayout.profile)")
         func said(_ language: String?) throws -> [String] {
             let scribe = Scribe()
-            let service = try stage.service(renderer: scribe) { $0.stickers.language = language }
+            let service = try fixture.service(renderer: scribe) { $0.stickers.language = language }
             service.scan("ada", "bob")
-            service.settle()
+            service.visitAll()
             return scribe.texts
         }
         #expect(try said(nil) == ["Hello you", "やあ Yuki"])
         #expect(try said("fr") == ["Salut toi"])
-        try Data(#"{"language": "ja"}"#.utf8).write(to: URL(filePath: "\(stage.templates)/pack.json"))
+        try Data(#"{"language": "ja"}"#.utf8).write(to: URL(filePath: "\(fixture.templates)/pack.json"))
         #expect(try said(nil) == ["やあ あなた"])
         // Another face: nothing that was made before will do.
-        try stage.face(2, of: "ada")
+        try fixture.face(2, of: "ada")
         #expect(try said("fr") == ["Salut toi"])
     }
 }

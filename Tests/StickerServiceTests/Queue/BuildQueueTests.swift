@@ -4,7 +4,7 @@ import Testing
 
 @testable import StickerService
 
-@Suite("Groups wait in a queue of at most one errand each")
+@Suite("Groups wait in a queue of at most one reason each")
 struct BuildQueueTests {
     private let start = ContinuousClock.now
 
@@ -31,7 +31,7 @@ struct BuildQueueTests {
     @Test("however often a face changes, one visit follows")
     func coalesces() throws {
         var queue = queue()
-        for _ in 0..<5 { #expect(queue.want(try group("a"), Errand(.face), now: start) == nil) }
+        for _ in 0..<5 { #expect(queue.want(try group("a"), BuildReason(.face), now: start) == nil) }
         #expect(queue.waiting == 1)
         do {
             let names = taken(&queue)
@@ -44,11 +44,12 @@ struct BuildQueueTests {
     func order() throws {
         var queue = queue()
         for (name, urgency) in [
-            ("r1", Errand.Urgency.rebuild), ("c1", .check), ("f1", .face), ("r2", .rebuild), ("f2", .face),
+            ("r1", BuildReason.Urgency.rebuild), ("c1", .check), ("f1", .face), ("r2", .rebuild),
+            ("f2", .face),
             ("c2", .check),
-        ] { _ = queue.want(try group(name), Errand(urgency), now: start) }
+        ] { _ = queue.want(try group(name), BuildReason(urgency), now: start) }
         // What was only to be checked has a new face.
-        _ = queue.want(try group("c2"), Errand(.face), now: start)
+        _ = queue.want(try group("c2"), BuildReason(.face), now: start)
         do {
             let names = taken(&queue)
             #expect(names == ["f1", "f2", "c2", "c1", "r1", "r2"])
@@ -58,15 +59,15 @@ struct BuildQueueTests {
     @Test("a newer face calls the build off and goes to the end of the line")
     func cancels() throws {
         var queue = queue()
-        _ = queue.want(try group("a"), Errand(.face), now: start)
+        _ = queue.want(try group("a"), BuildReason(.face), now: start)
         let job = try next(&queue, start)
-        _ = queue.want(try group("b"), Errand(.face), now: start)
-        let called = queue.want(try group("a"), Errand(.face), now: start + .seconds(1))
+        _ = queue.want(try group("b"), BuildReason(.face), now: start)
+        let called = queue.want(try group("a"), BuildReason(.face), now: start + .seconds(1))
         #expect(called === job)
         called?.cancel()
         #expect(job.isCancelled)
         do {
-            let called = queue.want(try group("a"), Errand(.face), now: start + .seconds(1))
+            let called = queue.want(try group("a"), BuildReason(.face), now: start + .seconds(1))
             #expect(called == nil)
         }
         queue.finish(job, .cancelled, now: start + .seconds(1))
@@ -77,14 +78,14 @@ struct BuildQueueTests {
     }
 
     @Test("after five seconds of being called off a build is finished")
-    func harassed() throws {
+    func preempted() throws {
         var queue = queue()
         var now = start
-        _ = queue.want(try group("a"), Errand(.face), now: now)
+        _ = queue.want(try group("a"), BuildReason(.face), now: now)
         for second in 0..<5 {
             let job = try next(&queue, now)
             now += .seconds(1)
-            let called = queue.want(try group("a"), Errand(.face), now: now)
+            let called = queue.want(try group("a"), BuildReason(.face), now: now)
             #expect((called === job) == (second < 4), "second \(second)")
             guard let called else {
                 queue.finish(job, .done, now: now)
@@ -95,9 +96,9 @@ struct BuildQueueTests {
         }
         // Then it begins anew.
         let next = try next(&queue, now)
-        #expect(next.errand.harassedSince == nil)
+        #expect(next.reason.preemptedSince == nil)
         do {
-            let called = queue.want(try group("a"), Errand(.face), now: now + .seconds(1))
+            let called = queue.want(try group("a"), BuildReason(.face), now: now + .seconds(1))
             #expect(called === next)
         }
     }
@@ -105,18 +106,18 @@ struct BuildQueueTests {
     @Test("a rebuild or a check doesn't call a build off; a changed face calls a rebuild off")
     func gentle() throws {
         var queue = queue()
-        _ = queue.want(try group("a"), Errand(.rebuild), now: start)
+        _ = queue.want(try group("a"), BuildReason(.rebuild), now: start)
         let job = try next(&queue, start)
         do {
-            let called = queue.want(try group("a"), Errand(.rebuild), now: start)
+            let called = queue.want(try group("a"), BuildReason(.rebuild), now: start)
             #expect(called == nil)
         }
         do {
-            let called = queue.want(try group("a"), Errand(.check), now: start)
+            let called = queue.want(try group("a"), BuildReason(.check), now: start)
             #expect(called == nil)
         }
         do {
-            let called = queue.want(try group("a"), Errand(.face), now: start)
+            let called = queue.want(try group("a"), BuildReason(.face), now: start)
             #expect(called === job)
         }
     }
@@ -124,7 +125,7 @@ struct BuildQueueTests {
     @Test("A queue whose only build is publishing is nearly idle")
     func nearlyIdle() throws {
         var queue = queue()
-        _ = queue.want(try group("a"), Errand(.face), now: start)
+        _ = queue.want(try group("a"), BuildReason(.face), now: start)
         let job = try next(&queue, start)
         #expect(!queue.isNearlyIdle)
         job.beginPublishing(start)
@@ -134,13 +135,13 @@ struct BuildQueueTests {
     @Test("rebuilding takes a share of the threads only")
     func rebuilders() throws {
         var queue = queue(rebuilders: 1)
-        for name in ["a", "b"] { _ = queue.want(try group(name), Errand(.rebuild), now: start) }
+        for name in ["a", "b"] { _ = queue.want(try group(name), BuildReason(.rebuild), now: start) }
         let first = try next(&queue, start)
         do {
             let job = queue.take(now: start)
             #expect(job == nil)
         }
-        _ = queue.want(try group("c"), Errand(.face), now: start)
+        _ = queue.want(try group("c"), BuildReason(.face), now: start)
         do {
             let job = try next(&queue, start)
             #expect(job.group.name == "c")
@@ -156,21 +157,21 @@ struct BuildQueueTests {
     func delays() throws {
         var queue = queue()
         for (name, seconds) in [("a", 3), ("b", 1), ("c", 2), ("d", 9)] {
-            _ = queue.want(try group(name), Errand(.face), now: start)
+            _ = queue.want(try group(name), BuildReason(.face), now: start)
             let job = try next(&queue, start)
-            queue.finish(job, .later(Errand(.face), start + .seconds(seconds)), now: start)
+            queue.finish(job, .later(BuildReason(.face), start + .seconds(seconds)), now: start)
         }
-        #expect(queue.nextAlarm == start + .seconds(1))
+        #expect(queue.nextTimer == start + .seconds(1))
         do {
             let job = queue.take(now: start)
             #expect(job == nil)
         }
-        _ = queue.want(try group("d"), Errand(.check), now: start)
+        _ = queue.want(try group("d"), BuildReason(.check), now: start)
         do {
             let job = queue.take(now: start)
             #expect(job == nil)
         }
-        _ = queue.want(try group("d"), Errand(.face), now: start)
+        _ = queue.want(try group("d"), BuildReason(.face), now: start)
         do {
             let job = try next(&queue, start)
             #expect(job.group.name == "d")
@@ -183,13 +184,13 @@ struct BuildQueueTests {
     @Test("a group that goes is forgotten, also while it is built; one that comes back is visited")
     func forgets() throws {
         var queue = queue()
-        _ = queue.want(try group("a"), Errand(.face), now: start)
+        _ = queue.want(try group("a"), BuildReason(.face), now: start)
         do {
             let called = queue.forget(try group("a"))
             #expect(called == nil)
         }
         #expect(queue.groups == 0)
-        _ = queue.want(try group("a"), Errand(.face), now: start)
+        _ = queue.want(try group("a"), BuildReason(.face), now: start)
         let job = try next(&queue, start)
         do {
             let called = queue.forget(try group("a"))
@@ -197,10 +198,10 @@ struct BuildQueueTests {
         }
         queue.finish(job, .cancelled, now: start)
         #expect(queue.groups == 0)
-        _ = queue.want(try group("a"), Errand(.face), now: start)
+        _ = queue.want(try group("a"), BuildReason(.face), now: start)
         let second = try next(&queue, start)
         _ = queue.forget(try group("a"))
-        _ = queue.want(try group("a"), Errand(.face), now: start)
+        _ = queue.want(try group("a"), BuildReason(.face), now: start)
         queue.finish(second, .cancelled, now: start)
         do {
             let names = taken(&queue)

@@ -1,5 +1,6 @@
 import Digest
 import Foundation
+import Names
 import StickerManifest
 import StickerPack
 import Testing
@@ -10,65 +11,65 @@ import Testing
 struct CancellingTests {
     @Test("the build of a replaced face is called off, and only the newer one is published")
     func newer() throws {
-        let stage = try Stage()
-        let service = try stage.service()
-        try stage.face(1, of: "ada")
-        stage.darkroom.onDecode { number in
+        let fixture = try ServiceFixture()
+        let service = try fixture.service()
+        try fixture.face(1, of: "ada")
+        fixture.decoder.onDecode { number in
             guard number == 1 else { return }
-            try? stage.face(2, of: "ada")
-            service.tell("ada")
+            try? fixture.face(2, of: "ada")
+            service.faceChanged("ada")
         }
         service.scan("ada")
-        #expect(service.settle() == ["ada", "ada"])
-        let manifest = try stage.pack("ada").manifest()
+        #expect(service.visitAll() == ["ada", "ada"])
+        let manifest = try fixture.pack("ada").manifest()
         #expect(manifest.generation == 1)
-        #expect(manifest.face?.sha256 == SHA256.hex(Stage.face(2)))
+        #expect(manifest.face?.sha256 == SHA256.hex(ServiceFixture.face(2)))
     }
 
     @Test("signs of the same face, such as the pack's own folder, call nothing off")
     func ownDoing() throws {
-        let stage = try Stage()
-        let service = try stage.service()
-        try stage.face(1, of: "ada")
-        stage.darkroom.onDecode { _ in service.tell("ada") }
+        let fixture = try ServiceFixture()
+        let service = try fixture.service()
+        try fixture.face(1, of: "ada")
+        fixture.decoder.onDecode { _ in service.faceChanged("ada") }
         service.scan("ada")
-        #expect(service.settle() == ["ada"])
-        #expect(try stage.pack("ada").manifest().generation == 1)
+        #expect(service.visitAll() == ["ada"])
+        #expect(try fixture.pack("ada").manifest().generation == 1)
     }
 
     @Test("one group that floods is finished after five seconds, and others come in between")
     func flood() throws {
-        let stage = try Stage()
-        let service = try stage.service()
-        for name in ["ada", "bob"] { try stage.face(1, of: name) }
-        stage.darkroom.onDecode { number in
-            stage.time.pass(1)
+        let fixture = try ServiceFixture()
+        let service = try fixture.service()
+        for name in ["ada", "bob"] { try fixture.face(1, of: name) }
+        fixture.decoder.onDecode { number in
+            fixture.time.pass(1)
             // Each decoding of ada's face sees the next one arrive.
             if number <= 12 {
-                try? stage.face(10 + number, of: "ada")
-                service.tell("ada")
+                try? fixture.face(10 + number, of: "ada")
+                service.faceChanged("ada")
             }
         }
         service.scan("ada", "bob")
-        let visited = service.settle(limit: 40)
+        let visited = service.visitAll(limit: 40)
         #expect(visited.firstIndex(of: "bob").map { $0 <= 5 } == true)
-        let built = stage.built().filter { $0.group == "ada" }
+        let built = fixture.built().filter { $0.group == "ada" }
         // The last face, and at least one before it that was finished all the same.
         #expect(built.count >= 2)
         let last = SHA256.hex(
-            try Array(Data(contentsOf: URL(filePath: "\(stage.root)/ada/\(GroupRoot.faceName)"))))
-        #expect(try stage.pack("ada").manifest().face?.sha256 == last)
+            try Array(Data(contentsOf: URL(filePath: "\(fixture.root)/ada/\(GroupLayout.face)"))))
+        #expect(try fixture.pack("ada").manifest().face?.sha256 == last)
     }
 
     @Test("stopping calls all builds off and leaves whole packs")
     func stopping() throws {
-        let stage = try Stage()
-        let service = try stage.service()
-        try stage.face(1, of: "ada")
-        stage.darkroom.onDecode { _ in service.stop() }
+        let fixture = try ServiceFixture()
+        let service = try fixture.service()
+        try fixture.face(1, of: "ada")
+        fixture.decoder.onDecode { _ in service.stop() }
         service.scan("ada")
-        #expect(service.settle() == ["ada"])
+        #expect(service.visitAll() == ["ada"])
         #expect(service.isStopping && service.take() == nil)
-        #expect(throws: ManifestError.self) { try stage.pack("ada").manifest() }
+        #expect(throws: ManifestError.self) { try fixture.pack("ada").manifest() }
     }
 }

@@ -11,46 +11,50 @@ import Testing
 
 @Suite("A pack that somebody else changes is made right again at the next scan")
 struct DamageTests {
-    let stage: Stage
+    let fixture: ServiceFixture
     let service: ServiceCore
 
     init() throws {
-        stage = try Stage()
-        try stage.costume("spot", color: "#00ff00")
-        service = try stage.service()
-        try stage.face(1, of: "ada")
+        fixture = try ServiceFixture()
+        try fixture.costume("spot", color: "#00ff00")
+        service = try fixture.service()
+        try fixture.face(1, of: "ada")
         service.scan("ada")
-        service.settle()
+        service.visitAll()
         #expect(try pack.manifest().generation == 1)
     }
 
-    private var pack: PackReader { stage.pack("ada") }
+    private var pack: PackReader { fixture.pack("ada") }
 
     private var ada: GroupID { GroupID(closestTo: "ada") }
 
-    private func repairs() -> [RepairNote] {
-        stage.events.withLock { $0.compactMap { if case .repaired(let note) = $0 { note } else { nil } } }
+    private func repairs() -> [PackRepair] {
+        fixture.events.withLock { $0.compactMap { if case .repaired(let note) = $0 { note } else { nil } } }
     }
 
     private func damages() -> [[String]] {
-        stage.events.withLock { $0.compactMap { if case .damaged(_, let files) = $0 { files } else { nil } } }
+        fixture.events.withLock {
+            $0.compactMap { if case .damaged(_, let files) = $0 { files } else { nil } }
+        }
     }
 
     private func sticker() throws -> String { pack.path(try #require(pack.manifest().stickers.first?.file)) }
 
-    @Test("a sticker that was deleted, cut short or replaced", arguments: ["deleted", "cut", "replaced"])
+    @Test(
+        "a sticker that was deleted, cut short or replaced",
+        arguments: ["deleted", "cut", "replaced"])
     func sticker(how: String) throws {
         let path = try sticker()
         switch how {
         case "deleted": try FileManager.default.removeItem(atPath: path)
         case "cut": try Data([1, 2, 3]).write(to: URL(filePath: path))
-        default: try Data(Stage.face(9)).write(to: URL(filePath: path), options: .atomic)
+        default: try Data(ServiceFixture.face(9)).write(to: URL(filePath: path), options: .atomic)
         }
         service.handle(.packChanged(ada))
-        #expect(service.settle() == ["ada"])
+        #expect(service.visitAll() == ["ada"])
         #expect(pack.check().isEmpty)
         #expect(try pack.manifest().generation == 1)
-        #expect(repairs() == [RepairNote(group: "ada", stickers: 1, manifest: false, generation: 1)])
+        #expect(repairs() == [PackRepair(group: "ada", stickers: 1, manifest: false, generation: 1)])
     }
 
     @Test("a manifest that was overwritten or deleted", arguments: ["{}", "", nil])
@@ -62,20 +66,20 @@ struct DamageTests {
             try FileManager.default.removeItem(atPath: path)
         }
         service.handle(.packChanged(ada))
-        service.settle()
+        service.visitAll()
         #expect(pack.check().isEmpty)
         #expect(try pack.manifest().generation == 2)
-        #expect(repairs() == [RepairNote(group: "ada", stickers: 0, manifest: true, generation: 2)])
+        #expect(repairs() == [PackRepair(group: "ada", stickers: 0, manifest: true, generation: 2)])
     }
 
     @Test("a pack of another face, which another program built there")
     func otherFace() throws {
         try otherBuild()
         service.handle(.packChanged(ada))
-        service.settle()
-        #expect(try pack.manifest().face?.sha256 == SHA256.hex(Stage.face(1)))
+        service.visitAll()
+        #expect(try pack.manifest().face?.sha256 == SHA256.hex(ServiceFixture.face(1)))
         #expect(pack.check().isEmpty)
-        #expect(repairs() == [RepairNote(group: "ada", stickers: 0, manifest: true, generation: 3)])
+        #expect(repairs() == [PackRepair(group: "ada", stickers: 0, manifest: true, generation: 3)])
     }
 
     /// A pack without stickers, of another face.
@@ -91,31 +95,31 @@ struct DamageTests {
 
     @Test("what the service itself wrote, and what it can't see, is no damage")
     func ownWrites() throws {
-        try stage.face(2, of: "ada")
-        service.tell("ada")
-        service.settle()
-        let (before, built) = (try stage.snapshot("ada"), stage.built().count)
+        try fixture.face(2, of: "ada")
+        service.faceChanged("ada")
+        service.visitAll()
+        let (before, built) = (try fixture.snapshot("ada"), fixture.built().count)
         service.handle(.packChanged(ada))
-        #expect(service.settle() == ["ada"])
+        #expect(service.visitAll() == ["ada"])
         service.handle(.scanned([ada]))
-        #expect(service.settle() == ["ada"])
-        #expect(try stage.snapshot("ada") == before)
-        #expect(stage.built().count == built)
+        #expect(service.visitAll() == ["ada"])
+        #expect(try fixture.snapshot("ada") == before)
+        #expect(fixture.built().count == built)
         #expect(repairs().isEmpty && damages().isEmpty)
     }
 
     @Test("each scan verifies the files of one group, the groups in turn")
     func rotation() throws {
         for name in ["bob", "eve"] {
-            try stage.face(2, of: name)
-            service.tell(name)
+            try fixture.face(2, of: name)
+            service.faceChanged(name)
         }
-        service.settle()
+        service.visitAll()
         let all = ["ada", "bob", "eve"].map { GroupID(closestTo: $0) }
         var seen: [String] = []
         for _ in 0..<4 {
             service.handle(.scanned(all))
-            seen += service.settle()
+            seen += service.visitAll()
         }
         #expect(seen == ["ada", "bob", "eve", "ada"])
     }
@@ -123,14 +127,14 @@ struct DamageTests {
     @Test("bytes that changed without a trace are found by their digest", arguments: [false, true])
     func digest(isFaceSavedAgain: Bool) throws {
         if isFaceSavedAgain {
-            try stage.face(1, of: "ada")
-            service.tell("ada")
-            service.settle()
-            #expect(stage.built().count == 1)
+            try fixture.face(1, of: "ada")
+            service.faceChanged("ada")
+            service.visitAll()
+            #expect(fixture.built().count == 1)
         }
         let path = try sticker()
         var about = stat()
-        guard unsafe lstat(path, &about) == 0 else { throw Stage.Failure() }
+        guard unsafe lstat(path, &about) == 0 else { throw ServiceFixture.Failure() }
         var bytes = try Array(Data(contentsOf: URL(filePath: path)))
         bytes[bytes.count / 2] ^= 1
         let handle = try FileHandle(forWritingTo: URL(filePath: path))
@@ -143,7 +147,7 @@ struct DamageTests {
         record.note(record.files, in: folder)
         let state = URL(filePath: pack.path(".kigurumi/state.json"))
         var after = stat()
-        guard unsafe lstat(path, &after) == 0 else { throw Stage.Failure() }
+        guard unsafe lstat(path, &after) == 0 else { throw ServiceFixture.Failure() }
         func times(_ about: stat) -> String {
             [about.st_mtim, about.st_ctim].map {
                 "\($0.tv_sec)" + String(1_000_000_000 + $0.tv_nsec).dropFirst()
@@ -154,16 +158,16 @@ struct DamageTests {
         #expect(text.contains(times(about)))
         try text.replacingOccurrences(of: times(about), with: times(after)).write(
             to: state, atomically: true, encoding: .utf8)
-        try Data(record.bytes).write(to: URL(filePath: "\(stage.root)/ada/\(GroupRecord.path)"))
+        try Data(record.bytes).write(to: URL(filePath: "\(fixture.root)/ada/\(GroupRecord.path)"))
 
         service.handle(.packChanged(ada))
-        service.settle()
+        service.visitAll()
         #expect(!pack.check().isEmpty, "times tell nothing")
         service.handle(.scanned([ada]))
-        service.settle()
+        service.visitAll()
         #expect(pack.check().isEmpty)
         #expect(damages().map(\.count) == [1])
-        #expect(repairs() == [RepairNote(group: "ada", stickers: 1, manifest: false, generation: 1)])
+        #expect(repairs() == [PackRepair(group: "ada", stickers: 1, manifest: false, generation: 1)])
     }
 
     @Test("a manifest with impossible numbers stops nobody")
@@ -172,47 +176,47 @@ struct DamageTests {
         let text = try String(contentsOf: path, encoding: .utf8)
         try text.replacing(/"bytes" : [0-9]+/, with: "\"bytes\" : 8000000000000000000").write(
             to: path, atomically: true, encoding: .utf8)
-        try stage.face(2, of: "ada")
-        service.tell("ada")
-        service.settle()
+        try fixture.face(2, of: "ada")
+        service.faceChanged("ada")
+        service.visitAll()
         #expect(pack.check().isEmpty)
-        #expect(try pack.manifest().face?.sha256 == SHA256.hex(Stage.face(2)))
+        #expect(try pack.manifest().face?.sha256 == SHA256.hex(ServiceFixture.face(2)))
     }
 
     @Test("an erased group stays erased, whoever builds into it while its face is the same")
     func erased() throws {
-        _ = try GroupEraser.erase("\(stage.root)/ada")
+        _ = try GroupEraser.erase("\(fixture.root)/ada")
         service.handle(.packChanged(ada))
-        service.settle()
+        service.visitAll()
         #expect(try pack.status().state == .erased)
         try otherBuild()
         service.handle(.packChanged(ada))
-        service.settle()
+        service.visitAll()
         #expect(try pack.manifest().stickers.isEmpty && pack.manifest().face == nil)
         #expect(try pack.status().state == .erased)
-        try stage.face(2, of: "ada")
-        service.tell("ada")
-        service.settle()
-        #expect(try pack.manifest().face?.sha256 == SHA256.hex(Stage.face(2)))
+        try fixture.face(2, of: "ada")
+        service.faceChanged("ada")
+        service.visitAll()
+        #expect(try pack.manifest().face?.sha256 == SHA256.hex(ServiceFixture.face(2)))
     }
 
     @Test("files that were retained long enough go although nothing else happens")
     func tidies() throws {
         for seed in 2...3 {
-            try stage.face(seed, of: "ada")
-            service.tell("ada")
-            service.settle()
+            try fixture.face(seed, of: "ada")
+            service.faceChanged("ada")
+            service.visitAll()
         }
         func files() throws -> Int {
             try FileManager.default.contentsOfDirectory(atPath: pack.folder).count { $0.hasSuffix(".png") }
         }
         #expect(try files() == 6)
-        stage.time.pass(3500)
-        #expect(service.settle().isEmpty)
-        stage.time.pass(200)
-        #expect(service.settle() == ["ada"])
+        fixture.time.pass(3500)
+        #expect(service.visitAll().isEmpty)
+        fixture.time.pass(200)
+        #expect(service.visitAll() == ["ada"])
         #expect(try files() == 4, "the previous generation stays")
-        stage.time.pass(4000)
-        #expect(service.settle().isEmpty)
+        fixture.time.pass(4000)
+        #expect(service.visitAll().isEmpty)
     }
 }

@@ -12,245 +12,245 @@ import Testing
 struct KeepingPacksTests {
     @Test("a face becomes a pack; a restart with nothing changed writes nothing and decodes nothing")
     func converges() throws {
-        let stage = try Stage()
-        try stage.face(1, of: "ada")
+        let fixture = try ServiceFixture()
+        try fixture.face(1, of: "ada")
         do {
-            let service = try stage.service()
+            let service = try fixture.service()
             service.scan("ada")
-            #expect(service.settle() == ["ada"])
+            #expect(service.visitAll() == ["ada"])
         }
-        let manifest = try stage.pack("ada").manifest()
+        let manifest = try fixture.pack("ada").manifest()
         #expect(manifest.generation == 1)
         #expect(manifest.group == "ada")
-        #expect(manifest.face?.sha256 == SHA256.hex(Stage.face(1)))
+        #expect(manifest.face?.sha256 == SHA256.hex(ServiceFixture.face(1)))
         #expect(manifest.stickers.map(\.id) == ["dot"])
-        #expect(try stage.pack("ada").status().state == .idle)
-        #expect(stage.pack("ada").check().isEmpty)
+        #expect(try fixture.pack("ada").status().state == .idle)
+        #expect(fixture.pack("ada").check().isEmpty)
 
-        let (before, decoded) = (try stage.snapshot("ada"), stage.darkroom.count)
-        let service = try stage.service()
+        let (before, decoded) = (try fixture.snapshot("ada"), fixture.decoder.count)
+        let service = try fixture.service()
         service.scan("ada")
-        service.settle()
-        #expect(try stage.snapshot("ada") == before)
-        #expect(stage.darkroom.count == decoded)
+        service.visitAll()
+        #expect(try fixture.snapshot("ada") == before)
+        #expect(fixture.decoder.count == decoded)
     }
 
     @Test("the same bytes written again change nothing; other bytes make the next generation")
     func sameBytes() throws {
-        let stage = try Stage()
-        let service = try stage.service()
-        try stage.face(1, of: "ada")
+        let fixture = try ServiceFixture()
+        let service = try fixture.service()
+        try fixture.face(1, of: "ada")
         service.scan("ada")
-        service.settle()
-        let before = try stage.snapshot("ada")
-        try stage.face(1, of: "ada")
-        service.tell("ada")
-        service.settle()
-        #expect(try stage.snapshot("ada") == before)
-        try stage.face(2, of: "ada")
-        service.tell("ada")
-        service.settle()
-        #expect(try stage.pack("ada").manifest().generation == 2)
-        #expect(stage.built().map(\.made) == [1, 1])
-        #expect(stage.built().last?.latency != nil)
+        service.visitAll()
+        let before = try fixture.snapshot("ada")
+        try fixture.face(1, of: "ada")
+        service.faceChanged("ada")
+        service.visitAll()
+        #expect(try fixture.snapshot("ada") == before)
+        try fixture.face(2, of: "ada")
+        service.faceChanged("ada")
+        service.visitAll()
+        #expect(try fixture.pack("ada").manifest().generation == 2)
+        #expect(fixture.built().map(\.made) == [1, 1])
+        #expect(fixture.built().last?.latency != nil)
     }
 
     @Test("the decoder is made ready for the next face when nobody has anything to do")
     func prepares() throws {
-        let stage = try Stage()
-        try stage.face(1, of: "ada")
-        let service = try stage.service()
+        let fixture = try ServiceFixture()
+        try fixture.face(1, of: "ada")
+        let service = try fixture.service()
         service.rest()
         service.scan("ada")
         service.rest()
         let visit = try #require(service.take())
         service.rest()
-        #expect(stage.darkroom.preparations == 0)
+        #expect(fixture.decoder.preparations == 0)
         service.make(visit)
         service.rest()
-        #expect(stage.darkroom.preparations == 1)
+        #expect(fixture.decoder.preparations == 1)
         service.stop()
         service.rest()
-        #expect(stage.darkroom.preparations == 1)
+        #expect(fixture.decoder.preparations == 1)
     }
 
     @Test("a damaged or missing sticker is made again at the next start")
     func mends() throws {
-        let stage = try Stage()
-        try stage.face(1, of: "ada")
+        let fixture = try ServiceFixture()
+        try fixture.face(1, of: "ada")
         do {
-            let service = try stage.service()
+            let service = try fixture.service()
             service.scan("ada")
-            service.settle()
+            service.visitAll()
         }
-        let file = try #require(try stage.pack("ada").manifest().stickers.first?.file)
-        try FileManager.default.removeItem(atPath: stage.pack("ada").path(file))
-        #expect(!stage.pack("ada").check().isEmpty)
-        let service = try stage.service()
+        let file = try #require(try fixture.pack("ada").manifest().stickers.first?.file)
+        try FileManager.default.removeItem(atPath: fixture.pack("ada").path(file))
+        #expect(!fixture.pack("ada").check().isEmpty)
+        let service = try fixture.service()
         service.scan("ada")
-        service.settle()
-        #expect(stage.pack("ada").check().isEmpty)
-        #expect(try stage.pack("ada").manifest().generation == 1)
+        service.visitAll()
+        #expect(fixture.pack("ada").check().isEmpty)
+        #expect(try fixture.pack("ada").manifest().generation == 1)
     }
 
     @Test(
         "a pack that was removed in part is made again with the next face, whatever is left of it",
         arguments: ["index.html", "status.json", "manifest.json", ".kigurumi", "sticker"])
     func removedInPart(left: String) throws {
-        let stage = try Stage()
-        let service = try stage.service()
-        try stage.face(1, of: "ada")
+        let fixture = try ServiceFixture()
+        let service = try fixture.service()
+        try fixture.face(1, of: "ada")
         service.scan("ada")
-        service.settle()
-        let (files, pack) = (FileManager.default, stage.pack("ada"))
+        service.visitAll()
+        let (files, pack) = (FileManager.default, fixture.pack("ada"))
         let kept = left == "sticker" ? try #require(try pack.manifest().stickers.first?.file) : left
         for name in try files.contentsOfDirectory(atPath: pack.folder) where name != kept {
             try files.removeItem(atPath: pack.path(name))
         }
-        try stage.face(2, of: "ada")
-        service.tell("ada")
-        service.settle()
-        #expect(try pack.manifest().face?.sha256 == SHA256.hex(Stage.face(2)))
+        try fixture.face(2, of: "ada")
+        service.faceChanged("ada")
+        service.visitAll()
+        #expect(try pack.manifest().face?.sha256 == SHA256.hex(ServiceFixture.face(2)))
         #expect(pack.check().isEmpty)
-        #expect(stage.troubles().isEmpty)
+        #expect(fixture.problems().isEmpty)
     }
 
     @Test("a group without a face waits; two groups are never mixed")
     func twoGroups() throws {
-        let stage = try Stage()
-        let service = try stage.service()
-        for name in ["ada", "bob", "new"] { try stage.write([], to: "\(name)/note.txt") }
-        try stage.face(1, of: "ada")
-        try stage.face(2, of: "bob")
+        let fixture = try ServiceFixture()
+        let service = try fixture.service()
+        for name in ["ada", "bob", "new"] { try fixture.write([], to: "\(name)/note.txt") }
+        try fixture.face(1, of: "ada")
+        try fixture.face(2, of: "bob")
         service.scan("ada", "bob", "new")
-        service.settle()
-        #expect(try stage.pack("new").status().state == .waiting)
+        service.visitAll()
+        #expect(try fixture.pack("new").status().state == .waiting)
         for (name, seed) in [("ada", 1), ("bob", 2)] {
-            #expect(try stage.pack(name).manifest().face?.sha256 == SHA256.hex(Stage.face(seed)))
+            #expect(try fixture.pack(name).manifest().face?.sha256 == SHA256.hex(ServiceFixture.face(seed)))
         }
         // The folders change places.
         let files = FileManager.default
-        try files.moveItem(atPath: stage.root + "/ada", toPath: stage.root + "/third")
-        try files.moveItem(atPath: stage.root + "/bob", toPath: stage.root + "/ada")
-        try files.moveItem(atPath: stage.root + "/third", toPath: stage.root + "/bob")
-        for name in ["ada", "bob"] { service.tell(name) }
-        service.settle()
+        try files.moveItem(atPath: fixture.root + "/ada", toPath: fixture.root + "/third")
+        try files.moveItem(atPath: fixture.root + "/bob", toPath: fixture.root + "/ada")
+        try files.moveItem(atPath: fixture.root + "/third", toPath: fixture.root + "/bob")
+        for name in ["ada", "bob"] { service.faceChanged(name) }
+        service.visitAll()
         for (name, seed) in [("ada", 2), ("bob", 1)] {
-            let manifest = try stage.pack(name).manifest()
-            #expect(manifest.face?.sha256 == SHA256.hex(Stage.face(seed)))
+            let manifest = try fixture.pack(name).manifest()
+            #expect(manifest.face?.sha256 == SHA256.hex(ServiceFixture.face(seed)))
         }
     }
 
     @Test("a root that holds a face is one group and stays one")
     func single() throws {
-        let stage = try Stage()
-        try stage.face(1, of: ".")
+        let fixture = try ServiceFixture()
+        try fixture.face(1, of: ".")
         do {
-            let service = try stage.service()
+            let service = try fixture.service()
             service.scan("groups")
-            #expect(service.settle() == ["groups"])
+            #expect(service.visitAll() == ["groups"])
         }
-        #expect(try stage.pack(".").manifest().group == "groups")
-        try FileManager.default.removeItem(atPath: stage.root + "/" + GroupRoot.faceName)
-        let service = try stage.service()
+        #expect(try fixture.pack(".").manifest().group == "groups")
+        try FileManager.default.removeItem(atPath: fixture.root + "/" + GroupLayout.face)
+        let service = try fixture.service()
         service.scan("Stickers")
-        #expect(service.settle() == ["groups"])
-        #expect(try stage.pack(".").status().state == .waiting)
+        #expect(service.visitAll() == ["groups"])
+        #expect(try fixture.pack(".").status().state == .waiting)
     }
 
     @Test(
         "a root that is given a face while the service runs is one group from then on, until face and pack are gone"
     )
     func changesShape() throws {
-        let stage = try Stage()
-        let service = try stage.service()
-        try stage.face(1, of: "ada")
+        let fixture = try ServiceFixture()
+        let service = try fixture.service()
+        try fixture.face(1, of: "ada")
         service.scan("ada")
-        service.settle()
-        try stage.face(2, of: ".")
+        service.visitAll()
+        try fixture.face(2, of: ".")
         service.handle(.root(GroupID("groups")))
-        service.tell("groups")
-        #expect(service.settle() == ["groups"])
+        service.faceChanged("groups")
+        #expect(service.visitAll() == ["groups"])
         #expect(service.counts.groups == 1)
-        #expect(try stage.pack(".").manifest().group == "groups")
-        #expect(try stage.pack(".").manifest().face?.sha256 == SHA256.hex(Stage.face(2)))
+        #expect(try fixture.pack(".").manifest().group == "groups")
+        #expect(try fixture.pack(".").manifest().face?.sha256 == SHA256.hex(ServiceFixture.face(2)))
         let files = FileManager.default
-        for name in [GroupRoot.faceName, "Stickers"] { try files.removeItem(atPath: "\(stage.root)/\(name)") }
-        try stage.face(3, of: "ada")
+        for name in [GroupLayout.face, "Stickers"] { try files.removeItem(atPath: "\(fixture.root)/\(name)") }
+        try fixture.face(3, of: "ada")
         service.handle(.root(nil))
-        service.tell("ada")
-        #expect(service.settle() == ["ada"])
-        #expect(try stage.pack("ada").manifest().face?.sha256 == SHA256.hex(Stage.face(3)))
-        #expect(!files.fileExists(atPath: stage.root + "/Stickers"))
+        service.faceChanged("ada")
+        #expect(service.visitAll() == ["ada"])
+        #expect(try fixture.pack("ada").manifest().face?.sha256 == SHA256.hex(ServiceFixture.face(3)))
+        #expect(!files.fileExists(atPath: fixture.root + "/Stickers"))
     }
 
     @Test("a second service of the same root is told who holds it")
     func twoServices() throws {
-        let stage = try Stage()
-        let first = try stage.service()
+        let fixture = try ServiceFixture()
+        let first = try fixture.service()
         let pid = String(ProcessInfo.processInfo.processIdentifier)
-        #expect(throws: ServiceError.rootHeld(path: stage.root, holder: pid)) { try stage.service() }
+        #expect(throws: ServiceError.rootHeld(path: fixture.root, holder: pid)) { try fixture.service() }
         withExtendedLifetime(first) {}
     }
 
     @Test("what can't be written is tried again, and heals")
     func heals() throws {
-        let stage = try Stage()
-        let service = try stage.service()
-        try stage.face(1, of: "ada")
+        let fixture = try ServiceFixture()
+        let service = try fixture.service()
+        try fixture.face(1, of: "ada")
         // A file where the pack's folder should be.
-        try stage.write([1], to: "ada/Stickers")
+        try fixture.write([1], to: "ada/Stickers")
         service.scan("ada")
-        service.settle()
-        #expect(stage.troubles().first?.consequence == .retried(after: 1))
-        #expect(service.settle().isEmpty)
-        try FileManager.default.removeItem(atPath: stage.root + "/ada/Stickers")
-        stage.time.pass(1.5)
-        #expect(service.settle() == ["ada"])
-        #expect(try stage.pack("ada").manifest().generation == 1)
+        service.visitAll()
+        #expect(fixture.problems().first?.consequence == .retried(after: 1))
+        #expect(service.visitAll().isEmpty)
+        try FileManager.default.removeItem(atPath: fixture.root + "/ada/Stickers")
+        fixture.time.pass(1.5)
+        #expect(service.visitAll() == ["ada"])
+        #expect(try fixture.pack("ada").manifest().generation == 1)
     }
 
     @Test("a folder of others where the pack should be is refused, left alone, and no harm once it is gone")
     func foreign() throws {
-        let stage = try Stage()
-        let service = try stage.service()
-        try stage.face(1, of: "ada")
-        try stage.write([1], to: "ada/Stickers/index.html")
+        let fixture = try ServiceFixture()
+        let service = try fixture.service()
+        try fixture.face(1, of: "ada")
+        try fixture.write([1], to: "ada/Stickers/index.html")
         service.scan("ada")
-        service.settle()
-        #expect(stage.troubles().map(\.code) == ["pack.not.a.pack"])
+        service.visitAll()
+        #expect(fixture.problems().map(\.code) == ["pack.not.a.pack"])
         #expect(
-            try FileManager.default.contentsOfDirectory(atPath: stage.root + "/ada/Stickers") == [
+            try FileManager.default.contentsOfDirectory(atPath: fixture.root + "/ada/Stickers") == [
                 "index.html"
             ])
-        try FileManager.default.removeItem(atPath: stage.root + "/ada/Stickers")
-        stage.time.pass(1.5)
-        service.settle()
-        #expect(try stage.pack("ada").manifest().generation == 1)
+        try FileManager.default.removeItem(atPath: fixture.root + "/ada/Stickers")
+        fixture.time.pass(1.5)
+        service.visitAll()
+        #expect(try fixture.pack("ada").manifest().generation == 1)
     }
 
     @Test("a folder that is a mount point is no group's, and has a code of its own")
     func mounted() throws {
         let root = try GroupRoot("/")
-        #expect(throws: GroupTrouble.mounted(path: "//proc")) {
+        #expect(throws: GroupFileError.mounted(path: "//proc")) {
             _ = try root.folder(of: try #require(GroupID("proc")))
         }
     }
 
     @Test("a group that goes is forgotten, one that comes back is built")
     func comesBack() throws {
-        let stage = try Stage()
-        let service = try stage.service()
-        try stage.face(1, of: "ada")
+        let fixture = try ServiceFixture()
+        let service = try fixture.service()
+        try fixture.face(1, of: "ada")
         service.scan("ada")
-        service.settle()
-        try FileManager.default.removeItem(atPath: stage.root + "/ada")
-        service.tell("ada")
-        service.settle()
+        service.visitAll()
+        try FileManager.default.removeItem(atPath: fixture.root + "/ada")
+        service.faceChanged("ada")
+        service.visitAll()
         #expect(service.counts.groups == 0)
-        try stage.face(2, of: "ada")
-        service.tell("ada")
-        service.settle()
-        #expect(try stage.pack("ada").manifest().face?.sha256 == SHA256.hex(Stage.face(2)))
+        try fixture.face(2, of: "ada")
+        service.faceChanged("ada")
+        service.visitAll()
+        #expect(try fixture.pack("ada").manifest().face?.sha256 == SHA256.hex(ServiceFixture.face(2)))
     }
 }

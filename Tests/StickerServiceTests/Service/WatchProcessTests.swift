@@ -8,12 +8,12 @@ import Testing
 
 @Suite("kigurumi watch as a process", .serialized)
 struct WatchProcessTests {
-    private func start(_ stage: Stage, socket: String?, _ more: [String] = []) throws -> Process {
+    private func start(_ fixture: ServiceFixture, socket: String?, _ more: [String] = []) throws -> Process {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: BuildFolder.path + "/kigurumi")
-        process.arguments = ["watch", stage.root, "--templates", stage.templates] + more
+        process.arguments = ["watch", fixture.root, "--templates", fixture.templates] + more
         var environment = ProcessInfo.processInfo.environment
-        environment["KIGURUMI_CACHE"] = stage.folder + "/cache"
+        environment["KIGURUMI_CACHE"] = fixture.folder + "/cache"
         environment["NOTIFY_SOCKET"] = socket
         process.environment = environment
         process.standardError = FileHandle.nullDevice
@@ -26,19 +26,19 @@ struct WatchProcessTests {
         "says READY, builds a face that is renamed into place, and stops at SIGTERM",
         arguments: [false, true])
     func wholeLife(polling: Bool) async throws {
-        let stage = try Stage()
-        let manager = try FakeManager(name: stage.folder + "/notify")
+        let fixture = try ServiceFixture()
+        let manager = try FakeManager(name: fixture.folder + "/notify")
         try FileManager.default.createDirectory(
-            atPath: stage.root + "/ada", withIntermediateDirectories: false)
-        let process = try start(stage, socket: stage.folder + "/notify", polling ? ["--poll"] : [])
+            atPath: fixture.root + "/ada", withIntermediateDirectories: false)
+        let process = try start(fixture, socket: fixture.folder + "/notify", polling ? ["--poll"] : [])
         defer { process.terminate() }
         #expect(manager.hears("READY=1", within: 120))
-        try stage.face(1, of: "ada")
-        #expect(try await waits { (try? stage.pack("ada").manifest())?.generation == 1 })
+        try fixture.face(1, of: "ada")
+        #expect(try await waits { (try? fixture.pack("ada").manifest())?.generation == 1 })
         // A group that comes later.
-        try stage.face(2, of: "bob")
-        #expect(try await waits { (try? stage.pack("bob").manifest())?.generation == 1 })
-        #expect(stage.pack("ada").check().isEmpty)
+        try fixture.face(2, of: "bob")
+        #expect(try await waits { (try? fixture.pack("bob").manifest())?.generation == 1 })
+        #expect(fixture.pack("ada").check().isEmpty)
         // At rest a decoder waits for the next face.
         #expect(try await waits { helpers(of: process.processIdentifier).contains("kigurumi-face") })
         process.terminate()
@@ -59,30 +59,30 @@ struct WatchProcessTests {
 
     @Test("a root that was replaced is kept from then on, without a restart")
     func replaced() async throws {
-        let stage = try Stage()
-        let manager = try FakeManager(name: stage.folder + "/notify")
-        try stage.face(1, of: "ada")
-        let process = try start(stage, socket: stage.folder + "/notify")
+        let fixture = try ServiceFixture()
+        let manager = try FakeManager(name: fixture.folder + "/notify")
+        try fixture.face(1, of: "ada")
+        let process = try start(fixture, socket: fixture.folder + "/notify")
         defer { process.terminate() }
         #expect(manager.hears("READY=1", within: 120))
-        #expect(try await waits { (try? stage.pack("ada").manifest())?.generation == 1 })
-        #expect(unsafe rename(stage.root, stage.root + "-old") == 0)
-        try stage.face(2, of: "bob")
-        #expect(try await waits { (try? stage.pack("bob").manifest())?.generation == 1 })
+        #expect(try await waits { (try? fixture.pack("ada").manifest())?.generation == 1 })
+        #expect(unsafe rename(fixture.root, fixture.root + "-old") == 0)
+        try fixture.face(2, of: "bob")
+        #expect(try await waits { (try? fixture.pack("bob").manifest())?.generation == 1 })
         // What comes later, too.
-        try stage.face(3, of: "eve")
-        #expect(try await waits { (try? stage.pack("eve").manifest())?.generation == 1 })
+        try fixture.face(3, of: "eve")
+        #expect(try await waits { (try? fixture.pack("eve").manifest())?.generation == 1 })
         #expect(process.isRunning)
     }
 
     @Test("a second one is told who holds the root, and ends with 75")
     func second() throws {
-        let stage = try Stage()
-        let manager = try FakeManager(name: stage.folder + "/notify")
-        let first = try start(stage, socket: stage.folder + "/notify")
+        let fixture = try ServiceFixture()
+        let manager = try FakeManager(name: fixture.folder + "/notify")
+        let first = try start(fixture, socket: fixture.folder + "/notify")
         defer { first.terminate() }
         #expect(manager.hears("READY=1", within: 120))
-        let second = try start(stage, socket: nil)
+        let second = try start(fixture, socket: nil)
         second.waitUntilExit()
         #expect(second.terminationStatus == 75)
     }

@@ -10,35 +10,35 @@ import Testing
 struct FolderNestingTests {
     @Test("a service doesn't start with costumes from the root or below it, also by a symlink")
     func start() throws {
-        let stage = try Stage()
+        let fixture = try ServiceFixture()
         let files = FileManager.default
-        try files.copyItem(atPath: stage.templates, toPath: stage.root + "/Templates")
+        try files.copyItem(atPath: fixture.templates, toPath: fixture.root + "/Templates")
         try files.createSymbolicLink(
-            atPath: stage.folder + "/link", withDestinationPath: stage.root + "/Templates")
-        for path in [stage.root, stage.root + "/Templates", stage.folder + "/link"] {
-            #expect(throws: ServiceError.templatesInRoot(folder: path, root: stage.root), "\(path)") {
-                try stage.service { $0.templates = [TemplateSource(path)] }
+            atPath: fixture.folder + "/link", withDestinationPath: fixture.root + "/Templates")
+        for path in [fixture.root, fixture.root + "/Templates", fixture.folder + "/link"] {
+            #expect(throws: ServiceError.templatesInRoot(folder: path, root: fixture.root), "\(path)") {
+                try fixture.service { $0.templates = [TemplateSource(path)] }
             }
         }
-        #expect(throws: Never.self) { try stage.service() }
+        #expect(throws: Never.self) { try fixture.service() }
     }
 
     @Test("a folder of costumes that is replaced by a link into a group changes nothing")
     func replaced() throws {
-        let stage = try Stage()
-        try stage.face(1, of: "ada")
-        let service = try stage.service()
+        let fixture = try ServiceFixture()
+        try fixture.face(1, of: "ada")
+        let service = try fixture.service()
         service.scan("ada")
-        service.settle()
+        service.visitAll()
         let files = FileManager.default
-        try files.moveItem(atPath: stage.templates, toPath: stage.root + "/Templates")
-        try files.moveItem(atPath: stage.root + "/Templates/dot", toPath: stage.root + "/Templates/evil")
+        try files.moveItem(atPath: fixture.templates, toPath: fixture.root + "/Templates")
+        try files.moveItem(atPath: fixture.root + "/Templates/dot", toPath: fixture.root + "/Templates/evil")
         try files.createSymbolicLink(
-            atPath: stage.templates, withDestinationPath: stage.root + "/Templates")
-        service.restock()
-        service.settle()
-        #expect(try stage.pack("ada").manifest().stickers.map(\.id) == ["dot"])
-        let codes = stage.events.withLock {
+            atPath: fixture.templates, withDestinationPath: fixture.root + "/Templates")
+        service.reloadTemplates()
+        service.visitAll()
+        #expect(try fixture.pack("ada").manifest().stickers.map(\.id) == ["dot"])
+        let codes = fixture.events.withLock {
             $0.compactMap { if case .templateRefused(_, let code, _) = $0 { code } else { nil } }
         }
         #expect(codes == ["service.templates.in.root"])
@@ -46,17 +46,17 @@ struct FolderNestingTests {
 
     @Test("copies of costumes in a folder that others may have made aren't used")
     func foreignState() throws {
-        let stage = try Stage()
-        let state = stage.root + "/.kigurumi"
-        var service: ServiceCore? = try stage.service()
+        let fixture = try ServiceFixture()
+        let state = fixture.root + "/.kigurumi"
+        var service: ServiceCore? = try fixture.service()
         service = nil
         #expect(service == nil && FileManager.default.fileExists(atPath: state))
-        #expect(throws: Never.self) { try stage.service() }
+        #expect(throws: Never.self) { try fixture.service() }
         try #require(unsafe chmod(state, 0o770) == 0)
-        #expect(throws: ServiceError.stateForeign(path: state)) { try stage.service() }
+        #expect(throws: ServiceError.stateForeign(path: state)) { try fixture.service() }
         try #require(unsafe chmod(state, 0o700) == 0)
         guard getuid() == 0 else { return }
         try #require(unsafe chown(state, 12_345, 12_345) == 0)
-        #expect(throws: ServiceError.stateForeign(path: state)) { try stage.service() }
+        #expect(throws: ServiceError.stateForeign(path: state)) { try fixture.service() }
     }
 }

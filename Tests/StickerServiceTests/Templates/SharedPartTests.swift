@@ -1,4 +1,5 @@
 import Foundation
+import Names
 import StickerManifest
 import StickerPack
 import Testing
@@ -7,22 +8,22 @@ import Testing
 
 @Suite("Filters and skins change under a running service")
 struct SharedPartTests {
-    private let stage: Stage
+    private let fixture: ServiceFixture
 
     init() throws {
-        stage = try Stage()
+        fixture = try ServiceFixture()
         try filter("{\"filters\": [{\"hue\": 90}]}")
         try skin("default", "#ff0000")
         try skin("night", "#0000ff")
         try costume("tinted", "{\"face\": {}, \"filters\": [\"tint\"]}")
         try costume("dressed", "{\"face\": {}}, {\"fill\": \"$primary\"}")
-        try stage.face(1, of: "ada")
-        try stage.face(2, of: "bob")
-        try stage.write(Array(#"{"skin": "night"}"#.utf8), to: "bob/\(GroupRoot.profileName)")
+        try fixture.face(1, of: "ada")
+        try fixture.face(2, of: "bob")
+        try fixture.write(Array(#"{"skin": "night"}"#.utf8), to: "bob/\(GroupLayout.profile)")
     }
 
     private func costume(_ id: String, _ layers: String) throws {
-        try stage.costume(
+        try fixture.costume(
             id,
             text: """
                 {"format": 1, "name": {"en": "\(id)"}, "canvas": {"width": 32, "height": 32}, "layers": [\(layers)]}
@@ -38,25 +39,25 @@ struct SharedPartTests {
     }
 
     private func put(_ path: String, _ text: String) throws {
-        let url = URL(filePath: "\(stage.templates)/\(path)")
+        let url = URL(filePath: "\(fixture.templates)/\(path)")
         try FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: url)
     }
 
     private func files(_ group: String) throws -> [String: String] {
-        let manifest = try stage.pack(group).manifest()
+        let manifest = try fixture.pack(group).manifest()
         return Dictionary(manifest.stickers.map { ($0.id, $0.file) }) { first, _ in first }
     }
 
     private func problems(_ group: String) throws -> [String] {
-        try stage.pack(group).manifest().problems.map(\.subject).sorted()
+        try fixture.pack(group).manifest().problems.map(\.subject).sorted()
     }
 
     private func settled() throws -> ServiceCore {
-        let service = try stage.service()
+        let service = try fixture.service()
         service.scan("ada", "bob")
-        service.settle()
+        service.visitAll()
         return service
     }
 
@@ -66,12 +67,12 @@ struct SharedPartTests {
         let (ada, bob) = (try files("ada"), try files("bob"))
         #expect(ada.keys.sorted() == ["dot", "dressed", "tinted"])
         try filter("{\"filters\": [{\"hue\": 180}]}")
-        service.restock()
-        service.settle()
+        service.reloadTemplates()
+        service.visitAll()
         #expect(try files("ada")["tinted"] != ada["tinted"] && files("ada")["dressed"] == ada["dressed"])
         try skin("night", "#00ffff")
-        service.restock()
-        service.settle()
+        service.reloadTemplates()
+        service.visitAll()
         #expect(try files("ada")["dressed"] == ada["dressed"])
         #expect(try files("bob")["dressed"] != bob["dressed"])
         #expect(try files("bob")["dot"] == bob["dot"])
@@ -84,7 +85,7 @@ struct SharedPartTests {
         var service: ServiceCore? = try settled()
         let (ada, bob) = (try files("ada"), try files("bob"))
         func remove(_ path: String) throws {
-            try FileManager.default.removeItem(atPath: "\(stage.templates)/\(path)")
+            try FileManager.default.removeItem(atPath: "\(fixture.templates)/\(path)")
         }
         switch what {
         case "filter broken": try filter("{\"filters\": [{\"hue")
@@ -93,24 +94,24 @@ struct SharedPartTests {
         case "skin broken": try put("Skins/night/skin.json", "{\"format\": 1")
         default: try remove("Skins")
         }
-        service?.restock()
-        service?.settle()
+        service?.reloadTemplates()
+        service?.visitAll()
         #expect(try files("ada") == ada && files("bob") == bob)
         #expect(try !problems("ada").isEmpty)
         service = nil
         service = try settled()
         #expect(try files("ada") == ada && files("bob") == bob)
         // A new face is dressed as before.
-        try stage.face(3, of: "bob")
-        service?.tell("bob")
-        service?.settle()
+        try fixture.face(3, of: "bob")
+        service?.faceChanged("bob")
+        service?.visitAll()
         #expect(try files("bob").keys.sorted() == ["dot", "dressed", "tinted"])
 
         try filter("{\"filters\": [{\"hue\": 90}]}")
         try skin("default", "#ff0000")
         try skin("night", "#00ff00")
-        service?.restock()
-        service?.settle()
+        service?.reloadTemplates()
+        service?.visitAll()
         #expect(try problems("ada").isEmpty && problems("bob").isEmpty)
         #expect(try files("ada") == ada)
     }

@@ -6,21 +6,21 @@ import Testing
 @testable import StickerService
 
 @Suite("The service uses costumes of several folders") struct TemplateLayerTests {
-    private let stage: Stage
-    private var own: String { stage.folder + "/own" }
+    private let fixture: ServiceFixture
+    private var own: String { fixture.folder + "/own" }
 
     init() throws {
-        stage = try Stage()
-        try stage.costume("bear", color: "#00ff00")
-        try stage.face(1, of: "ada")
+        fixture = try ServiceFixture()
+        try fixture.costume("bear", color: "#00ff00")
+        try fixture.face(1, of: "ada")
     }
 
     private func service() throws -> ServiceCore {
-        let service = try stage.service {
-            $0.templates = [TemplateSource(stage.templates, .bundled), TemplateSource(own, .system)]
+        let service = try fixture.service {
+            $0.templates = [TemplateSource(fixture.templates, .bundled), TemplateSource(own, .system)]
         }
         service.scan("ada")
-        service.settle()
+        service.visitAll()
         return service
     }
 
@@ -41,12 +41,12 @@ import Testing
     }
 
     private func files() throws -> [String: String] {
-        Dictionary(uniqueKeysWithValues: try stage.pack("ada").manifest().stickers.map { ($0.id, $0.file) })
+        Dictionary(uniqueKeysWithValues: try fixture.pack("ada").manifest().stickers.map { ($0.id, $0.file) })
     }
 
     private func renew(_ service: ServiceCore) {
-        service.restock()
-        service.settle()
+        service.reloadTemplates()
+        service.visitAll()
     }
 
     @Test("a folder that appears is noticed; it adds and overrides, and gives way when it goes")
@@ -76,13 +76,13 @@ import Testing
         try put("bear/template.json", "{")
         renew(service)
         #expect(try files() == before)
-        #expect(try stage.pack("ada").manifest().problems.map(\.subject) == ["bear"])
+        #expect(try fixture.pack("ada").manifest().problems.map(\.subject) == ["bear"])
     }
 
     @Test("each folder adds filters and skins")
     func shared() throws {
         func filter(_ hue: Int) -> String { "{\"filters\": [{\"hue\": \(hue)}]}" }
-        let bundled = stage.templates + "/Filters/tint"
+        let bundled = fixture.templates + "/Filters/tint"
         try FileManager.default.createDirectory(atPath: bundled, withIntermediateDirectories: true)
         try Data(filter(90).utf8).write(to: URL(filePath: bundled + "/filter.json"))
         try put("Filters/glow/filter.json", filter(20))
@@ -101,10 +101,10 @@ import Testing
     @Test("a costume that moves to another folder as it is makes nothing anew")
     func moved() throws {
         let service = try service()
-        let before = try stage.pack("ada").manifest().generation
+        let before = try fixture.pack("ada").manifest().generation
         try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: false)
-        try FileManager.default.moveItem(atPath: stage.templates + "/bear", toPath: own + "/bear")
+        try FileManager.default.moveItem(atPath: fixture.templates + "/bear", toPath: own + "/bear")
         renew(service)
-        #expect(try stage.pack("ada").manifest().generation == before)
+        #expect(try fixture.pack("ada").manifest().generation == before)
     }
 }

@@ -15,7 +15,9 @@ final class ServiceThreads: Sendable {
         var bodies: [@Sendable () -> Void] = (0..<core.options.workers).map { _ in
             { Self.visit(core) }
         }
-        if core.options.templatesInterval > .zero { bodies.append { Self.tend(core, until: stopSign) } }
+        if core.options.templatesInterval > .zero {
+            bodies.append { Self.pollTemplates(core, until: stopSign) }
+        }
         count = bodies.count { body in
             DetachedThread.start {
                 body()
@@ -49,13 +51,13 @@ final class ServiceThreads: Sendable {
                 core.rest()
                 // Rung for news; the longest wait is for the case that a moment was missed.
                 let pause = min(core.pause() ?? .seconds(60), .seconds(60))
-                _ = core.bell.wait(timeout: .now() + pause / .seconds(1))
+                _ = core.wakeUp.wait(timeout: .now() + pause / .seconds(1))
             }
         }
     }
 
     /// Reads the costumes again when they have changed and then kept still for a while.
-    private static func tend(_ core: ServiceCore, until stop: DispatchSemaphore) {
+    private static func pollTemplates(_ core: ServiceCore, until stop: DispatchSemaphore) {
         let interval = core.options.templatesInterval / .seconds(1)
         var seen = core.firstPrint
         var read = seen
@@ -65,10 +67,10 @@ final class ServiceThreads: Sendable {
             if print != seen { (seen, changed) = (print, core.shared.now()) }
             if seen != read, core.shared.now() - changed >= core.options.templatesQuiet {
                 read = seen
-                core.restock()
+                core.reloadTemplates()
             }
             // Also what couldn't be written down before.
-            core.templates.keepBook()
+            core.templates.saveIndex()
         }
     }
 }

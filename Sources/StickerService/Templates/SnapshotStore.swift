@@ -5,7 +5,7 @@ import FoundationEssentials
 import Glibc
 
 /// Copies of costumes, each version in a folder named after its bytes, and folders that put versions together.
-struct StockShelf: Sendable {
+struct SnapshotStore: Sendable {
     /// Absolute.
     let folder: String
 
@@ -123,7 +123,7 @@ struct StockShelf: Sendable {
     }
 
     /// Drops copies that were never said to have been synced, and what was put together of them.
-    func dropStrangers(besides named: Set<String>) {
+    func removeUnsynced(besides named: Set<String>) {
         if FileTree.names(in: versions).allSatisfy(named.contains) { return }
         clear(keepingVersions: named, sets: [])
     }

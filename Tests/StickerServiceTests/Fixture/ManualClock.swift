@@ -2,7 +2,7 @@ import StickerPack
 import Synchronization
 
 /// Clocks that only a test turns.
-final class StageTime: Sendable {
+final class ManualClock: Sendable {
     private let state = Mutex(
         (start: ContinuousClock.now, passed: 0.0, wall: 1_795_257_180, boot: "first", seconds: 100.0))
 

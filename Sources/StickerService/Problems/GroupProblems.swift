@@ -8,9 +8,9 @@ import Synchronization
 
 /// Which groups lack their newest pack and why, from what their visits report. Keeps the service's list in its runtime
 /// folder up to date, so that groups whose folders can't be written into are seen too.
-final class TroubleList: Sendable {
+final class GroupProblems: Sendable {
     private struct State: Sendable {
-        var groups: [String: TroubledGroup] = [:]
+        var groups: [String: GroupProblem] = [:]
         /// Groups whose visit that goes on reported trouble.
         var reporting: Set<String> = []
         /// Codes that were counted once: they count 0 from then on.
@@ -29,32 +29,32 @@ final class TroubleList: Sendable {
     private let root: String
     private let path: String?
     private let clock: PackClock
-    private let tell: ServiceObserver
+    private let report: ServiceObserver
     private let queue = DispatchQueue(label: "kigurumi.troubles", qos: .utility)
     /// Between two writes.
     private let interval: Double
 
     /// - Parameters:
     ///   - folder: the service's runtime folder, absolute; nil: no file is written.
-    ///   - tell: told of how many groups there are.
+    ///   - report: told of how many groups there are.
     init(
         root: String, folder: String?, clock: PackClock, interval: Double = 0.5,
-        tell: @escaping ServiceObserver
+        report: @escaping ServiceObserver
     ) {
-        self.root = TroubleDocument.resolved(root)
-        path = folder.map { TroubleDocument.path(in: $0, root: root) }
-        (self.clock, self.interval, self.tell) = (clock, interval, tell)
+        self.root = GroupProblemFile.resolved(root)
+        path = folder.map { GroupProblemFile.path(in: $0, root: root) }
+        (self.clock, self.interval, self.report) = (clock, interval, report)
         write()
     }
 
     /// By id.
-    var groups: [TroubledGroup] {
+    var groups: [GroupProblem] {
         state.withLock { $0.groups.values.sorted { $0.group < $1.group } }
     }
 
-    func hear(_ event: ServiceEvent) {
+    func record(_ event: ServiceEvent) {
         switch event {
-        case .troubled(let note):
+        case .failed(let note):
             guard case .retried(let seconds) = note.consequence else { return }
             put(note.group, .failed, note.code, seconds)
         case .held(let note): put(note.group, .held, note.code, note.seconds)
@@ -64,26 +64,26 @@ final class TroubleList: Sendable {
     }
 
     /// A visit begins.
-    func begin(_ group: GroupID) { state.withLock { _ = $0.reporting.remove(group.name) } }
+    func visitBegan(_ group: GroupID) { state.withLock { _ = $0.reporting.remove(group.name) } }
 
     /// It ended: without trouble, where it came to an end at all, nothing is wrong any more.
-    func end(_ group: GroupID, _ ending: Ending) {
+    func visitEnded(_ group: GroupID, _ followUp: FollowUp) {
         let isEnd: Bool
-        switch ending {
+        switch followUp {
         case .done, .gone: isEnd = true
-        case .later(let errand, _): isEnd = errand.urgency == .check && errand.failures == 0
+        case .later(let reason, _): isEnd = reason.urgency == .check && reason.failures == 0
         case .cancelled: isEnd = false
         }
         guard isEnd else { return }
         change { if !$0.reporting.contains(group.name) { $0.groups[group.name] = nil } }
     }
 
-    private func put(_ group: String, _ kind: TroubledGroup.State, _ code: String, _ seconds: Double) {
+    private func put(_ group: String, _ kind: GroupProblem.State, _ code: String, _ seconds: Double) {
         let (now, retryAt) = (clock.timestamp(), clock.timestamp(after: .seconds(seconds)))
         change { state in
             let known = state.groups[group].flatMap { $0.state == kind ? $0 : nil }
             state.reporting.insert(group)
-            state.groups[group] = TroubledGroup(
+            state.groups[group] = GroupProblem(
                 group: group, state: kind, code: code, since: known?.since ?? now, retryAt: retryAt)
         }
     }
@@ -106,9 +106,9 @@ final class TroubleList: Sendable {
             if isDue { state.isWriting = true }
             guard counts != state.counts else { return (nil, isDue) }
             state.counts = counts
-            return (.troubles(failing: counts.failing, held: counts.held), isDue)
+            return (.problems(failing: counts.failing, held: counts.held), isDue)
         }
-        if let event { tell(event) }
+        if let event { report(event) }
         if isDue { queue.asyncAfter(deadline: .now() + interval) { [weak self] in self?.write() } }
     }
 
@@ -117,12 +117,12 @@ final class TroubleList: Sendable {
     /// Replaces the file at once.
     private func write() {
         guard let path else { return }
-        let groups = state.withLock { state -> [TroubledGroup]? in
+        let groups = state.withLock { state -> [GroupProblem]? in
             state.isWriting = false
             return state.isClosed ? nil : state.groups.values.sorted { $0.group < $1.group }
         }
         guard let groups else { return }
-        let document = TroubleDocument(root: root, updatedAt: clock.timestamp(), groups: groups)
+        let document = GroupProblemFile(root: root, updatedAt: clock.timestamp(), groups: groups)
         // A status that finds none looks at the groups' own folders.
         try? document.bytes.write(to: URL(filePath: path), options: .atomic)
     }

@@ -3,7 +3,7 @@ import StickerBuild
 import Synchronization
 
 /// Costumes that builds may use for as long as they like: copies of our own, which nobody edits.
-struct StockedWardrobe: Sendable {
+struct CostumeSet: Sendable {
     /// As people without wishes wear them.
     var wardrobe: Wardrobe
     /// The folder of the copies, absolute.
@@ -12,7 +12,7 @@ struct StockedWardrobe: Sendable {
     var basis: String
     /// By costume's id, or `Filters`, `Skins`, `pack.json`: the version in use.
     var parts: [String: String]
-    private let closet = Closet()
+    private let cache = Cache()
 
     init(wardrobe: Wardrobe, folder: String, basis: String, parts: [String: String]) {
         (self.wardrobe, self.folder, self.basis, self.parts) = (wardrobe, folder, basis, parts)
@@ -24,21 +24,21 @@ struct StockedWardrobe: Sendable {
     ) throws(BuildFailure) -> Wardrobe {
         guard language != nil || skin != nil else { return wardrobe }
         let key = "\(language ?? "")\n\(skin ?? "")"
-        if let known = closet.wardrobes.withLock({ $0[key] }) { return known }
+        if let known = cache.wardrobes.withLock({ $0[key] }) { return known }
         var tailored = try Wardrobe(
             [TemplateSource(folder)], language: language, skin: skin, cacheFolder: cacheFolder,
             keepsBundles: false)
         let told = Set(tailored.problems)
         tailored.problems += wardrobe.problems.filter { !told.contains($0) }
-        closet.wardrobes.withLock { [tailored] wardrobes in
-            if wardrobes.count >= Closet.limit { wardrobes = [:] }
+        cache.wardrobes.withLock { [tailored] wardrobes in
+            if wardrobes.count >= Cache.limit { wardrobes = [:] }
             wardrobes[key] = tailored
         }
         return tailored
     }
 
     /// Shared by all copies of the value.
-    private final class Closet: Sendable {
+    private final class Cache: Sendable {
         static let limit = 16
         let wardrobes = Mutex<[String: Wardrobe]>([:])
     }

@@ -11,10 +11,10 @@ import Synchronization
 
 /// The costumes that the service builds with: copies of good versions of what people edit. A version that is broken,
 /// or failed in the first groups, is told and not used; the last good one stays, also over a restart.
-final class TemplateStock: Sendable {
+final class TemplateSnapshots: Sendable {
     /// Costumes as they should be from now on.
-    struct Gathered: Sendable {
-        var stock: StockedWardrobe
+    struct Refreshed: Sendable {
+        var costumes: CostumeSet
         /// Costumes whose version isn't the one in use.
         var changed: Set<String>
         /// What is wrong with versions that aren't used.
@@ -27,18 +27,18 @@ final class TemplateStock: Sendable {
     private static let recentLimit = 8
 
     private let sources: [TemplateSource]
-    private let shelf: StockShelf
-    private let bookPath: String
+    private let store: SnapshotStore
+    private let indexPath: String
     private let cacheFolder: String?
     private let settings: String
     private let renderer: any ArtRenderer
-    private let book: Mutex<StockBook>
+    private let index: Mutex<SnapshotIndex>
     /// As it lies on the disk.
-    private let written: Mutex<StockBook?>
+    private let written: Mutex<SnapshotIndex?>
     /// Whether some may not have reached the disk.
     private let hasNewCopies = Atomic(false)
     /// Those that builds may still be using, the newest last.
-    private let recent = Mutex<[StockedWardrobe]>([])
+    private let recent = Mutex<[CostumeSet]>([])
 
     /// - Parameters:
     ///   - sources: the folders that people edit.
@@ -50,11 +50,11 @@ final class TemplateStock: Sendable {
     ) throws(ServiceError) {
         (self.sources, self.cacheFolder) = (sources, cacheFolder)
         (self.settings, self.renderer) = (settings, renderer)
-        shelf = try StockShelf("\(state)/templates")
-        bookPath = "\(state)/templates/stock.json"
-        let found = StockBook(path: bookPath)
-        shelf.dropStrangers(besides: found?.versions ?? [])
-        book = Mutex(found ?? StockBook())
+        store = try SnapshotStore("\(state)/templates")
+        indexPath = "\(state)/templates/stock.json"
+        let found = SnapshotIndex(path: indexPath)
+        store.removeUnsynced(besides: found?.versions ?? [])
+        index = Mutex(found ?? SnapshotIndex())
         written = Mutex(found)
     }
 
@@ -63,68 +63,69 @@ final class TemplateStock: Sendable {
 
     /// Copies what changed and puts together what is good. Blocks.
     /// - Throws: when there are no costumes at all.
-    func gather() throws(BuildFailure) -> Gathered {
-        try book.withLock { (book) throws(BuildFailure) in try gather(&book) }
+    func refresh() throws(BuildFailure) -> Refreshed {
+        try index.withLock { (index) throws(BuildFailure) in try refresh(&index) }
     }
 
     /// Writes down what is known, where that is news. What gathering found needs no hurry: lost, it is found again. So
-    /// nobody waits for the disk before new copies are worn.
-    func keepBook() {
+    /// nobody waits for the disk before new copies are accepted.
+    func saveIndex() {
         // Where somebody is at it, waiting for the disk, that one looks again.
         while written.withLockIfAvailable({ keep(&$0) }) == true {}
     }
 
     /// - Returns: whether something was written down.
-    private func keep(_ written: inout StockBook?) -> Bool {
-        let now = book.withLock { $0 }
-        if hasNewCopies.exchange(false, ordering: .sequentiallyConsistent), !shelf.sync() {
+    private func keep(_ written: inout SnapshotIndex?) -> Bool {
+        let now = index.withLock { $0 }
+        if hasNewCopies.exchange(false, ordering: .sequentiallyConsistent), !store.sync() {
             hasNewCopies.store(true, ordering: .sequentiallyConsistent)
             return false
         }
         guard now != written else { return false }
-        now.write(to: bookPath)
+        now.write(to: indexPath)
         written = now
         return true
     }
 
-    private func gather(_ book: inout StockBook) throws(BuildFailure) -> Gathered {
+    private func refresh(_ index: inout SnapshotIndex) throws(BuildFailure) -> Refreshed {
         var parts: [String: String] = [:]
         var problems: [BuildProblem] = []
         var isWhole = true
         for (part, origins) in found() {
-            guard let version = version(of: part, origins, &book) else {
+            guard let version = version(of: part, origins, &index) else {
                 problems.append(BuildProblem(code: "template.copy.failed", subject: id(part)))
-                parts[part] = book.accepted[part]
+                parts[part] = index.accepted[part]
                 isWhole = false
                 continue
             }
-            if let refusal = book.refused[version] {
+            if let refusal = index.refused[version] {
                 problems.append(
                     BuildProblem(code: refusal.code, subject: id(part), evidence: refusal.evidence))
-                parts[part] = book.accepted[part]
+                parts[part] = index.accepted[part]
             } else {
                 parts[part] = version
             }
         }
         var wardrobe = try load(parts)
-        let worn = book.accepted
+        let accepted = index.accepted
         // Filters, or skins, of which one is broken or just arriving give way to those in use, all together.
         for (part, broken) in [
             ("Filters", wardrobe.wardrobe.brokenFilters), ("Skins", wardrobe.wardrobe.brokenSkins),
-        ] where !broken.isEmpty && worn[part] != nil && worn[part] != parts[part] {
+        ] where !broken.isEmpty && accepted[part] != nil && accepted[part] != parts[part] {
             problems += broken
-            parts[part] = worn[part]
+            parts[part] = accepted[part]
             wardrobe = try load(parts)
         }
         // Broken versions of costumes likewise; when that doesn't help, what they share is to blame.
         for round in 0..<2 {
             let broken = brokenIDs(wardrobe)
-            let replaced = broken.filter { id in part(id, worn).map { worn[$0] != parts[$0] } ?? false }
+            let replaced = broken.filter { id in part(id, accepted).map { accepted[$0] != parts[$0] } ?? false
+            }
             if round == 0 { problems += self.problems(of: broken, in: wardrobe.wardrobe) }
             if !replaced.isEmpty {
-                for id in replaced { if let part = part(id, worn) { parts[part] = worn[part] } }
-            } else if !broken.isDisjoint(with: worn.keys.map(id)) {
-                for part in ["Filters", "Skins"] { parts[part] = worn[part] }
+                for id in replaced { if let part = part(id, accepted) { parts[part] = accepted[part] } }
+            } else if !broken.isDisjoint(with: accepted.keys.map(id)) {
+                for part in ["Filters", "Skins"] { parts[part] = accepted[part] }
             } else {
                 break
             }
@@ -138,24 +139,24 @@ final class TemplateStock: Sendable {
             let names = problems.map { "\($0.subject) \($0.text(in: .english))" }.sorted()
             wardrobe.basis = SHA256.hex(Array(([wardrobe.basis] + names).joined(separator: "\n").utf8))
         }
-        if isWhole { forgetStrangers(&book) }
-        return Gathered(stock: wardrobe, changed: changed(parts, since: worn), problems: problems)
+        if isWhole { removeUnused(&index) }
+        return Refreshed(costumes: wardrobe, changed: changed(parts, since: accepted), problems: problems)
     }
 
     /// The costumes in use when the service last ran; nil when there were none, or they are lost.
-    func worn() -> StockedWardrobe? {
-        book.withLock { book in
-            guard !book.accepted.isEmpty, book.accepted.values.allSatisfy({ shelf.holds($0) }) else {
+    func lastAccepted() -> CostumeSet? {
+        index.withLock { index in
+            guard !index.accepted.isEmpty, index.accepted.values.allSatisfy({ store.holds($0) }) else {
                 return nil
             }
-            return try? load(book.accepted)
+            return try? load(index.accepted)
         }
     }
 
     /// Those refused, and those whose document isn't there yet.
-    private func brokenIDs(_ stock: StockedWardrobe) -> Set<String> {
-        let there = stock.parts.keys.filter { !Self.shared.contains($0) }.map { id($0) }
-        return stock.wardrobe.brokenIDs.union(Set(there).subtracting(stock.wardrobe.ids))
+    private func brokenIDs(_ costumes: CostumeSet) -> Set<String> {
+        let there = costumes.parts.keys.filter { !Self.shared.contains($0) }.map { id($0) }
+        return costumes.wardrobe.brokenIDs.union(Set(there).subtracting(costumes.wardrobe.ids))
     }
 
     private func problems(of broken: Set<String>, in wardrobe: Wardrobe) -> [BuildProblem] {
@@ -167,25 +168,25 @@ final class TemplateStock: Sendable {
     }
 
     /// These versions are in use now.
-    func accept(_ stock: StockedWardrobe) {
-        book.withLock { book in
-            guard book.accepted != stock.parts else { return }
-            let broken = brokenIDs(stock)
-            book.accepted = stock.parts.filter { !broken.contains(id($0.key)) }
+    func accept(_ costumes: CostumeSet) {
+        index.withLock { index in
+            guard index.accepted != costumes.parts else { return }
+            let broken = brokenIDs(costumes)
+            index.accepted = costumes.parts.filter { !broken.contains(id($0.key)) }
         }
-        keepBook()
+        saveIndex()
     }
 
     /// These costumes' versions aren't used any more, with their reasons.
-    func refuse(_ reasons: [String: StockBook.Refusal], of stock: StockedWardrobe) {
-        book.withLock { book in
+    func refuse(_ reasons: [String: SnapshotIndex.Refusal], of costumes: CostumeSet) {
+        index.withLock { index in
             for (id, reason) in reasons {
-                if let part = part(id, stock.parts), let version = stock.parts[part] {
-                    book.refused[version] = reason
+                if let part = part(id, costumes.parts), let version = costumes.parts[part] {
+                    index.refused[version] = reason
                 }
             }
         }
-        keepBook()
+        saveIndex()
     }
 
     // MARK: Parts
@@ -230,21 +231,21 @@ final class TemplateStock: Sendable {
         [id, "\(id).svg"].first { parts[$0] != nil }
     }
 
-    private func version(of part: String, _ origins: [String], _ book: inout StockBook) -> String? {
+    private func version(of part: String, _ origins: [String], _ index: inout SnapshotIndex) -> String? {
         let tree = FileTree(origins)
-        if let known = book.known[part], known.print == tree.print, shelf.holds(known.version) {
+        if let known = index.known[part], known.print == tree.print, store.holds(known.version) {
             return known.version
         }
-        guard let version = shelf.take(part, tree, from: origins) else { return nil }
+        guard let version = store.take(part, tree, from: origins) else { return nil }
         hasNewCopies.store(true, ordering: .sequentiallyConsistent)
-        book.known[part] = StockBook.Known(print: tree.print, version: version)
+        index.known[part] = SnapshotIndex.Known(print: tree.print, version: version)
         return version
     }
 
-    private func changed(_ parts: [String: String], since worn: [String: String]) -> Set<String> {
-        let sharedChanged = ["Filters", "Skins"].contains { parts[$0] != worn[$0] }
+    private func changed(_ parts: [String: String], since accepted: [String: String]) -> Set<String> {
+        let sharedChanged = ["Filters", "Skins"].contains { parts[$0] != accepted[$0] }
         return Set(
-            parts.filter { !Self.shared.contains($0.key) && (sharedChanged || worn[$0.key] != $0.value) }
+            parts.filter { !Self.shared.contains($0.key) && (sharedChanged || accepted[$0.key] != $0.value) }
                 .map { id($0.key) })
     }
 
@@ -255,9 +256,9 @@ final class TemplateStock: Sendable {
         return Set(names.map(id)).subtracting(names.filter { parts[$0] != last[$0] }.map(id))
     }
 
-    private func load(_ parts: [String: String]) throws(BuildFailure) -> StockedWardrobe {
-        guard let (path, digest) = shelf.set(parts) else {
-            throw .pack(.unwritable(path: shelf.folder, reason: "no room, or no permission"))
+    private func load(_ parts: [String: String]) throws(BuildFailure) -> CostumeSet {
+        guard let (path, digest) = store.set(parts) else {
+            throw .pack(.unwritable(path: store.folder, reason: "no room, or no permission"))
         }
         // Good versions are kept here, not in the cache.
         let wardrobe = try Wardrobe(
@@ -265,22 +266,22 @@ final class TemplateStock: Sendable {
             earlier: recent.withLock { $0.last }.map { ($0.wardrobe, unchanged(parts, since: $0.parts)) })
         let art = wardrobe.templates.contains(where: \.drawsVectors) ? (try? renderer.version()) ?? "" : ""
         let basis = SHA256.hex(Array([digest, settings, art].joined(separator: "\n").utf8))
-        let stock = StockedWardrobe(wardrobe: wardrobe, folder: path, basis: basis, parts: parts)
+        let costumes = CostumeSet(wardrobe: wardrobe, folder: path, basis: basis, parts: parts)
         recent.withLock { recent in
-            recent.append(stock)
+            recent.append(costumes)
             if recent.count > Self.recentLimit { recent.removeFirst() }
         }
-        return stock
+        return costumes
     }
 
     /// Only versions in use, about to be, or refused are kept.
-    private func forgetStrangers(_ book: inout StockBook) {
+    private func removeUnused(_ index: inout SnapshotIndex) {
         let there = Set(found().map(\.part))
-        book.known = book.known.filter { there.contains($0.key) }
-        let known = Set(book.known.values.map(\.version))
-        book.refused = book.refused.filter { known.contains($0.key) }
+        index.known = index.known.filter { there.contains($0.key) }
+        let known = Set(index.known.values.map(\.version))
+        index.refused = index.refused.filter { known.contains($0.key) }
         let recent = recent.withLock { $0 }
-        let kept = known.union(book.accepted.values).union(recent.flatMap(\.parts.values))
-        shelf.clear(keepingVersions: kept, sets: Set(recent.map(\.folder)))
+        let kept = known.union(index.accepted.values).union(recent.flatMap(\.parts.values))
+        store.clear(keepingVersions: kept, sets: Set(recent.map(\.folder)))
     }
 }

@@ -4,7 +4,7 @@ import Glibc
 
 /// The groups that a running service has trouble with, as it writes them into its runtime folder: also those whose own
 /// folders it can't write into. `Schemas/troubles.schema.json` describes the file.
-public struct TroubleDocument: Codable, Equatable, Sendable {
+public struct GroupProblemFile: Codable, Equatable, Sendable {
     public static let newestVersion = 1
     /// Bytes; a longer file isn't read.
     private static let lengthLimit = 64 << 20
@@ -19,10 +19,10 @@ public struct TroubleDocument: Codable, Equatable, Sendable {
     /// RFC 3339 in UTC, whole seconds.
     public var updatedAt: String
     /// By id.
-    public var groups: [TroubledGroup]
+    public var groups: [GroupProblem]
 
     /// Of this process.
-    init(root: String, updatedAt: String, groups: [TroubledGroup]) {
+    init(root: String, updatedAt: String, groups: [GroupProblem]) {
         (self.root, self.updatedAt, self.groups) = (root, updatedAt, groups)
         pid = Int(getpid())
         started = Self.start(of: pid) ?? 0
@@ -42,7 +42,7 @@ public struct TroubleDocument: Codable, Equatable, Sendable {
     /// - Parameter folders: where services write, the likeliest first.
     /// - Returns: nil where no service that lives wrote any.
     /// - Throws: where one can't be read.
-    public static func read(root: String, in folders: [String]) throws(Failure) -> TroubleDocument? {
+    public static func read(root: String, in folders: [String]) throws(Failure) -> GroupProblemFile? {
         for folder in folders {
             let path = path(in: folder, root: root)
             let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -51,7 +51,7 @@ public struct TroubleDocument: Codable, Equatable, Sendable {
             close(descriptor)
             let bytes = (try? Data(contentsOf: URL(filePath: path))) ?? Data()
             guard bytes.count <= lengthLimit,
-                let document = try? JSONDecoder().decode(TroubleDocument.self, from: bytes),
+                let document = try? JSONDecoder().decode(GroupProblemFile.self, from: bytes),
                 document.troublesVersion == newestVersion, document.root == resolved(root)
             else { continue }
             if document.isOfLiveProcess { return document }
@@ -85,5 +85,29 @@ public struct TroubleDocument: Codable, Equatable, Sendable {
         else { return nil }
         let fields = text[text.index(after: end)...].split(separator: " ")
         return fields.count > 19 ? Int(fields[19]) : nil
+    }
+}
+
+/// A group that lacks its newest pack: the last try failed, or the pack has to wait.
+public struct GroupProblem: Codable, Equatable, Sendable {
+    public enum State: String, Codable, Sendable {
+        case failed
+        /// Nothing is wrong; the group publishes faster than its retention allows.
+        case held
+    }
+
+    /// Its id.
+    public var group: String
+    public var state: State
+    /// Stable and dotted: why.
+    public var code: String
+    /// When it began, RFC 3339 in UTC, whole seconds.
+    public var since: String
+    /// When the group is tried again, likewise.
+    public var retryAt: String
+
+    public init(group: String, state: State, code: String, since: String, retryAt: String) {
+        (self.group, self.state, self.code) = (group, state, code)
+        (self.since, self.retryAt) = (since, retryAt)
     }
 }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// What is known of the costumes' versions, kept over a restart. On the disk it names only copies that are there whole.
-struct StockBook: Codable, Equatable, Sendable {
+struct SnapshotIndex: Codable, Equatable, Sendable {
     struct Known: Codable, Equatable, Sendable {
         /// `FileTree.print` of what was copied.
         var print: String
@@ -30,10 +30,10 @@ struct StockBook: Codable, Equatable, Sendable {
 
     init?(path: String) {
         guard let data = try? Data(contentsOf: URL(filePath: path)),
-            let book = try? JSONDecoder().decode(StockBook.self, from: data),
-            book.stockVersion == Self.newestVersion
+            let index = try? JSONDecoder().decode(SnapshotIndex.self, from: data),
+            index.stockVersion == Self.newestVersion
         else { return nil }
-        self = book
+        self = index
     }
 
     func write(to path: String) {

@@ -14,35 +14,38 @@ extension GroupVisit {
     // MARK: The face's trouble
 
     /// What may still be on its way is given time; then it is refused.
-    func allowTime(_ reason: any CodedError, _ sight: Sight, seen: GroupRecord.Seen?) -> VisitResult {
+    func allowTime(_ problem: any CodedError, _ snapshot: GroupSnapshot, seen: GroupRecord.Seen?)
+        -> VisitResult
+    {
         let now = shared.now()
-        if let since = job.errand.unripeSince, now - since >= shared.options.truncationWait {
-            return reject(reason, sight, seen: seen)
+        if let since = job.reason.truncatedSince, now - since >= shared.options.truncationWait {
+            return reject(problem, snapshot, seen: seen)
         }
-        var errand = job.errand
-        errand.unripeSince = errand.unripeSince ?? now
-        return VisitResult(.later(errand, (errand.unripeSince ?? now) + shared.options.truncationWait))
+        var reason = job.reason
+        reason.truncatedSince = reason.truncatedSince ?? now
+        return VisitResult(.later(reason, (reason.truncatedSince ?? now) + shared.options.truncationWait))
     }
 
     /// The face can't be used: the last good pack stays, and the face is left alone until it changes.
-    func reject(_ reason: any CodedError, _ sight: Sight, seen: GroupRecord.Seen?) -> VisitResult {
-        let profile = ProfileReading(sight.folder, limit: shared.options.profileBytes)
+    func reject(_ problem: any CodedError, _ snapshot: GroupSnapshot, seen: GroupRecord.Seen?) -> VisitResult
+    {
+        let profile = ProfileReading(snapshot.folder, limit: shared.options.profileBytes)
         var record = GroupRecord(
             ending: .rejected,
             face: seen
-                ?? sight.folder.identity(of: GroupRoot.faceName).map { GroupRecord.Seen(identity: $0) },
-            profile: profile.seen, basis: stock.basis, reader: shared.reader)
+                ?? snapshot.folder.identity(of: GroupLayout.face).map { GroupRecord.Seen(identity: $0) },
+            profile: profile.seen, basis: costumes.basis, reader: shared.reader)
         let notice = PackStatus.Notice(
-            code: reason.code, message: Messages.texts(reason.code, reason.evidence))
+            code: problem.code, message: Messages.texts(problem.code, problem.evidence))
         do throws(PackError) {
-            let pack = try open(sight)
+            let pack = try open(snapshot)
             try pack.renewStatus(pack.status(.rejected, face: seen?.sha256, error: notice))
-            record.note(packFiles(of: pack.manifest), in: sight.folder)
+            record.note(packFiles(of: pack.manifest), in: snapshot.folder)
             try pack.writeNote(GroupRecord.name, record.bytes)
         } catch {
-            return job.isCancelled ? VisitResult(.cancelled) : fail(error, sight)
+            return job.isCancelled ? VisitResult(.cancelled) : fail(error, snapshot)
         }
-        tell(reason, .rejected)
+        report(problem, .rejected)
         return VisitResult(.done)
     }
 
@@ -54,30 +57,30 @@ extension GroupVisit {
     ///   - face: SHA-256 of the face that can't be used for now, in hexadecimal.
     ///   - pause: the shortest before the next try.
     func fail(
-        _ reason: any CodedError, _ sight: Sight, pack: PackFolder? = nil,
+        _ problem: any CodedError, _ snapshot: GroupSnapshot, pack: PackFolder? = nil,
         as state: PackStatus.State = .failed, face: String? = nil,
         atLeast pause: Duration = .zero
     ) -> VisitResult {
-        let pause = max(pause, shared.pause(after: job.errand.failures))
+        let pause = max(pause, shared.pause(after: job.reason.failures))
         // Whoever has the pack says what goes on in it.
-        if case .locked? = reason as? PackError { return retry(reason, after: pause) }
+        if case .locked? = problem as? PackError { return retry(problem, after: pause) }
         let notice = PackStatus.Notice(
-            code: reason.code, message: Messages.texts(reason.code, reason.evidence))
+            code: problem.code, message: Messages.texts(problem.code, problem.evidence))
         let retryAt = shared.options.pack.clock.timestamp(after: pause)
-        if let pack = pack ?? (try? open(sight)) {
+        if let pack = pack ?? (try? open(snapshot)) {
             if state == .failed {
                 try? pack.reportFailure(notice, retryAt: retryAt)
             } else {
                 try? pack.renewStatus(pack.status(state, face: face, error: notice, retryAt: retryAt))
             }
         }
-        return retry(reason, after: pause)
+        return retry(problem, after: pause)
     }
 
     /// The pack is published without the costumes that the machine failed to draw. They are tried again as other failures
     /// are, and from the sixth time on seldom and after new faces: art that makes its helper hang costs much each time.
     func complete(_ problem: BuildProblem) -> VisitResult {
-        let isLasting = job.errand.failures >= 5
+        let isLasting = job.reason.failures >= 5
         var result = retry(problem, after: isLasting ? .seconds(600) : nil, as: .rebuild)
         result.isInconclusive = true
         return result
@@ -88,59 +91,59 @@ extension GroupVisit {
     ///   - pause: nil: the longer the more often it failed.
     ///   - urgency: of the next try; nil: as of this one.
     func retry(
-        _ reason: any CodedError, after pause: Duration? = nil, as urgency: Errand.Urgency? = nil
+        _ problem: any CodedError, after pause: Duration? = nil, as urgency: BuildReason.Urgency? = nil
     ) -> VisitResult {
-        var errand = job.errand
-        if let urgency { (errand.urgency, errand.since) = (urgency, nil) }
-        let pause = pause ?? shared.pause(after: errand.failures)
-        errand.failures += 1
-        tell(reason, .retried(after: pause / .seconds(1)))
-        return VisitResult(.later(errand, shared.now() + pause))
+        var reason = job.reason
+        if let urgency { (reason.urgency, reason.since) = (urgency, nil) }
+        let pause = pause ?? shared.pause(after: reason.failures)
+        reason.failures += 1
+        report(problem, .retried(after: pause / .seconds(1)))
+        return VisitResult(.later(reason, shared.now() + pause))
     }
 
-    private func tell(_ reason: any CodedError, _ consequence: TroubleNote.Consequence) {
-        shared.tell(
-            .troubled(
-                TroubleNote(
-                    group: job.group.name, code: reason.code, text: Messages.text(of: reason, in: .english),
+    private func report(_ problem: any CodedError, _ consequence: VisitFailure.Consequence) {
+        shared.report(
+            .failed(
+                VisitFailure(
+                    group: job.group.name, code: problem.code, text: Messages.text(of: problem, in: .english),
                     consequence: consequence)))
     }
 
     // MARK: Without a face
 
     /// There is no face: a pack that was made stays for its time.
-    func absent(_ sight: Sight) -> VisitResult {
+    func absent(_ snapshot: GroupSnapshot) -> VisitResult {
         let moment = shared.options.pack.clock.boot()
         var record = GroupRecord(
-            ending: .waiting, face: nil, profile: sight.profile.map { GroupRecord.Seen(identity: $0) },
-            basis: stock.basis, reader: shared.reader)
+            ending: .waiting, face: nil, profile: snapshot.profile.map { GroupRecord.Seen(identity: $0) },
+            basis: costumes.basis, reader: shared.reader)
         do throws(PackError) {
-            let pack = try open(sight)
+            let pack = try open(snapshot)
             if pack.isErased {
                 record.ending = .erased
                 try pack.renewStatus(pack.status(.erased))
             } else if pack.manifest == nil {
                 try pack.renewStatus(pack.status(.waiting))
             } else {
-                let absence = (sight.record?.absence ?? Absence(at: moment)).noted(at: moment)
+                let absence = (snapshot.record?.absence ?? Absence(at: moment)).noted(at: moment)
                 if timeLeft(absence) == nil, shared.options.eraseAfterFaceRemoved != nil {
                     try PackBuilder.erase(pack, group: job.group.name)
                     shared.retained.note(job.group, bytes: 0)
                     record.ending = .erased
-                    shared.tell(.erased(group: job.group.name))
+                    shared.report(.erased(group: job.group.name))
                 } else {
-                    if sight.record?.absence == nil { shared.tell(.faceRemoved(group: job.group.name)) }
+                    if snapshot.record?.absence == nil { shared.report(.faceRemoved(group: job.group.name)) }
                     record.absence = absence
                     try pack.renewStatus(pack.status(.waiting, warnings: [removalWarning]))
                 }
             }
-            record.note(packFiles(of: pack.manifest), in: sight.folder)
+            record.note(packFiles(of: pack.manifest), in: snapshot.folder)
             try pack.writeNote(GroupRecord.name, record.bytes)
         } catch {
-            return job.isCancelled ? VisitResult(.cancelled) : fail(error, sight)
+            return job.isCancelled ? VisitResult(.cancelled) : fail(error, snapshot)
         }
         guard let absence = record.absence, let wait = timeLeft(absence) else { return VisitResult(.done) }
-        return VisitResult(.later(Errand(.check), shared.now() + wait))
+        return VisitResult(.later(BuildReason(.check), shared.now() + wait))
     }
 
     private var removalWarning: PackStatus.Notice {

@@ -5,7 +5,7 @@ import Raster
 import Synchronization
 
 /// A decoder that counts, and that lets a test step in while a face is decoded.
-final class Darkroom: FaceDecoder {
+final class CountingDecoder: FaceDecoder {
     private let state = Mutex((count: 0, hook: nil as (@Sendable (Int) -> Void)?))
     private let readied = Mutex(0)
     private let failure = Mutex<DecodingError?>(nil)

@@ -14,11 +14,11 @@ import Synchronization
 @testable import StickerService
 
 /// A root, costumes, clocks and a service that goes step by step.
-final class Stage: Sendable {
+final class ServiceFixture: Sendable {
     let folder: String
-    let time = StageTime()
+    let time = ManualClock()
     let events = Mutex<[ServiceEvent]>([])
-    let darkroom = Darkroom()
+    let decoder = CountingDecoder()
 
     var root: String { folder + "/groups" }
     var templates: String { folder + "/templates" }
@@ -46,7 +46,7 @@ final class Stage: Sendable {
         change(&options)
         let (time, events) = (time, self)
         return try ServiceCore(
-            options, decoder: darkroom, renderer: renderer, now: { time.now },
+            options, decoder: decoder, renderer: renderer, now: { time.now },
             observer: { event in events.note(event) })
     }
 
@@ -74,7 +74,7 @@ final class Stage: Sendable {
     struct Failure: Error {}
 
     func face(_ seed: Int, of group: String) throws {
-        try write(Self.face(seed), to: "\(group)/\(GroupRoot.faceName)")
+        try write(Self.face(seed), to: "\(group)/\(GroupLayout.face)")
     }
 
     func costume(_ id: String, color: String = "#ff0000", text: String? = nil) throws {
@@ -107,34 +107,34 @@ final class Stage: Sendable {
         return found
     }
 
-    func built() -> [BuildNote] {
+    func built() -> [BuildSummary] {
         events.withLock { $0.compactMap { if case .built(let note) = $0 { note } else { nil } } }
     }
 
-    func holds() -> [HoldNote] {
+    func holds() -> [PackDelay] {
         events.withLock { $0.compactMap { if case .held(let note) = $0 { note } else { nil } } }
     }
 
-    func troubles() -> [TroubleNote] {
-        events.withLock { $0.compactMap { if case .troubled(let note) = $0 { note } else { nil } } }
+    func failures() -> [VisitFailure] {
+        events.withLock { $0.compactMap { if case .failed(let note) = $0 { note } else { nil } } }
     }
 }
 
 extension ServiceCore {
     /// The first scan: these groups.
     func scan(_ names: String...) {
-        for name in names { tell(name) }
+        for name in names { faceChanged(name) }
         handle(.scanned(names.compactMap { GroupID($0) }.sorted()))
     }
 
     /// The face of a group has changed.
-    func tell(_ name: String) {
+    func faceChanged(_ name: String) {
         if let group = GroupID(name) { handle(.changed(group, since: shared.now())) }
     }
 
     /// Makes all visits that are due.
     /// - Returns: the groups visited, in order.
-    @discardableResult func settle(limit: Int = 1000) -> [String] {
+    @discardableResult func visitAll(limit: Int = 1000) -> [String] {
         var visited: [String] = []
         while visited.count < limit, let visit = take() {
             make(visit)

@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// Makes a file a little longer and shorter again, all the time.
-final class RestlessWriter: Sendable {
+final class FileResizer: Sendable {
     private let isStopped = Mutex(false)
 
     /// - Parameter size: bytes that it has at least.
