@@ -7,14 +7,14 @@ import Testing
 
 @testable import StickerService
 
-@Suite("Events as metrics") struct MetricsTests {
+@Suite("Metrics of the service") struct MetricsTests {
     private let factory = TestMetrics()
 
     private func count(_ name: String, _ labels: [(String, String)] = []) throws -> Int64 {
         try factory.expectCounter(name, labels).values.reduce(0, +)
     }
 
-    @Test("Builds count by how they ended, troubles also by code") func builds() throws {
+    @Test("Builds are counted by result, and failures also by code") func buildsAreCounted() throws {
         let metrics = ServiceMetrics(factory)
         var note = BuildSummary(group: "a", generation: 3, published: true)
         (note.made, note.reused, note.failed, note.bytes) = (4, 5, 1, 900)
@@ -40,7 +40,7 @@ import Testing
         #expect(try factory.expectRecorder("kigurumi_build_seconds").values == [2, 2])
     }
 
-    @Test("Groups in trouble are gauges, which go back to 0; rejects count by code") func failures() throws {
+    @Test("Failing and held groups are gauges that return to 0") func problemsAreGauges() throws {
         let metrics = ServiceMetrics(factory)
         metrics.report(.problems(failing: ["pack.unwritable": 3, "pack.disk.full": 1], held: 2))
         metrics.report(.problems(failing: ["pack.unwritable": 1, "pack.disk.full": 0], held: 0))
@@ -57,7 +57,7 @@ import Testing
         #expect(try count("kigurumi_rejects_total", [("code", "face.truncated")]) == 1)
     }
 
-    @Test("Waiting, rendering and publishing are told apart") func spans() throws {
+    @Test("Waiting, rendering and publishing are measured apart") func spansAreMeasured() throws {
         let metrics = ServiceMetrics(factory)
         var note = BuildSummary(group: "a", generation: 1, published: true)
         (note.waiting, note.rendering, note.publishing) = (1, 1.75, 0.25)
@@ -77,7 +77,7 @@ import Testing
         #expect(spans.publishing == .seconds(0.5))
     }
 
-    @Test("Watching, queue and groups are told") func watching() throws {
+    @Test("Watch mode, queue and groups are gauges") func watchingIsAGauge() throws {
         let metrics = ServiceMetrics(factory)
         metrics.report(.ready(groups: 7))
         metrics.report(.queue(waiting: 3, building: 2))
@@ -92,7 +92,7 @@ import Testing
         #expect(try count("kigurumi_watcher_overflows_total") == 1)
     }
 
-    @Test("No metric names a group") func privacy() {
+    @Test("No metric names a group") func noMetricNamesAGroup() {
         let metrics = ServiceMetrics(factory)
         let group = "somebody"
         metrics.report(.erased(group: group))
@@ -103,7 +103,7 @@ import Testing
         #expect(!labels.contains { $0.contains(group) })
     }
 
-    @Test("Every family has its words for those who read the file") func help() {
+    @Test("Every metric has a help text") func everyMetricHasHelp() {
         let metrics = ServiceMetrics(factory)
         metrics.report(.reloaded)
         let names = factory.counters.map(\.label) + factory.meters.map(\.label)

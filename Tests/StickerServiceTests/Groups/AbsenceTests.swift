@@ -4,10 +4,10 @@ import Testing
 
 @testable import StickerService
 
-@Suite("For how long a face has been away")
+@Suite("The age of a face's absence")
 struct AbsenceTests {
     @Test(
-        "is a time that can be waited for, whatever others wrote down",
+        "The age of an absence is finite, whatever the file contains",
         arguments: ["1e25", "-1e300", "1e308"])
     func impossible(passed: String) throws {
         let text = #"{"passed": \#(passed), "boot": "a", "seconds": -1e308}"#

@@ -8,7 +8,7 @@ import Testing
 
 @testable import StickerService
 
-@Suite("Whose language, skin and name a caption has")
+@Suite("Language, skin and name of captions")
 struct CaptionLanguageTests {
     private func costume(_ fixture: ServiceFixture) throws {
         try fixture.costume(
@@ -20,8 +20,8 @@ struct CaptionLanguageTests {
                 """)
     }
 
-    @Test("the profile's language comes before the service's, that before pack.json's, that before English")
-    func order() throws {
+    @Test("The profile's language comes before the service's, pack.json's and English")
+    func languageOrder() throws {
         let fixture = try ServiceFixture()
         try costume(fixture)
         for name in ["ada", "bob"] { try fixture.face(1, of: name) }

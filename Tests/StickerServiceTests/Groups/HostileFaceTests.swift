@@ -7,7 +7,7 @@ import Testing
 
 @testable import StickerService
 
-@Suite("What lies where the face should be")
+@Suite("Hostile files in the face's place")
 struct HostileFaceTests {
     enum Kind: String, CaseIterable, Sendable {
         case symlink, folder, pipe, socket, hardLink, sparse, device
@@ -35,9 +35,9 @@ struct HostileFaceTests {
     }
 
     @Test(
-        "is refused with its own code, and the next face works",
+        "A file that is no face is refused with its own code, and the next face works",
         arguments: Kind.allCases)
-    func refused(kind: Kind) throws {
+    func hostileFileIsRefused(kind: Kind) throws {
         let fixture = try ServiceFixture()
         try put(kind, fixture)
         let service = try fixture.service()
@@ -67,8 +67,8 @@ struct HostileFaceTests {
         #expect(try fixture.pack("ada").status().state == .idle)
     }
 
-    @Test("a leased face is refused for now, and taken when the lease has ended")
-    func leased() throws {
+    @Test("A leased face is refused until the lease ends")
+    func leasedFace() throws {
         let fixture = try ServiceFixture()
         try fixture.face(1, of: "ada")
         let holder = unsafe open("\(fixture.root)/ada/\(GroupLayout.face)", O_RDONLY | O_CLOEXEC)
@@ -87,8 +87,8 @@ struct HostileFaceTests {
         #expect(try fixture.pack("ada").status().state == .idle)
     }
 
-    @Test("a face that is written to all the time is refused, and taken when that ends")
-    func changing() throws {
+    @Test("A face that never stops changing is refused until it does")
+    func changingFace() throws {
         let fixture = try ServiceFixture()
         let size = 8 << 20
         try fixture.write([UInt8](repeating: 1, count: size), to: "ada/\(GroupLayout.face)")
@@ -112,8 +112,8 @@ struct HostileFaceTests {
         #expect(try fixture.pack("ada").status().state == .idle)
     }
 
-    @Test("a face that may not be read is refused, and taken when it may")
-    func unreadable() throws {
+    @Test("An unreadable face is refused until it can be read")
+    func unreadableFace() throws {
         let fixture = try ServiceFixture()
         try fixture.face(1, of: "ada")
         let (group, face) = ("\(fixture.root)/ada", "\(fixture.root)/ada/\(GroupLayout.face)")
@@ -135,8 +135,8 @@ struct HostileFaceTests {
         #expect(try fixture.pack("ada").status().state == .idle)
     }
 
-    @Test("a symlink in the pack's place is not followed")
-    func packLink() throws {
+    @Test("A symlink in the pack's place is not followed")
+    func packSymlink() throws {
         let fixture = try ServiceFixture()
         try fixture.face(1, of: "ada")
         try FileManager.default.createDirectory(
@@ -150,8 +150,8 @@ struct HostileFaceTests {
         #expect(fixture.problems().map(\.code) == ["pack.unwritable"])
     }
 
-    @Test("a group's folder that is a symlink is no group")
-    func groupLink() throws {
+    @Test("A symlink to a folder is no group")
+    func groupSymlink() throws {
         let fixture = try ServiceFixture()
         try FileManager.default.createDirectory(
             atPath: fixture.folder + "/victim", withIntermediateDirectories: false)

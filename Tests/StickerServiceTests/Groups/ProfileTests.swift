@@ -7,14 +7,14 @@ import Testing
 
 @testable import StickerService
 
-@Suite("profile.json says what the person wants")
+@Suite("Profiles")
 struct ProfileTests {
     private func write(_ text: String, _ fixture: ServiceFixture) throws {
         try fixture.write(Array(text.utf8), to: "ada/\(GroupLayout.profile)")
     }
 
-    @Test("choice and order of stickers follow, and the manifest echoes the profile")
-    func choice() throws {
+    @Test("A profile selects and orders the stickers, and the manifest names it")
+    func profileSelectsStickers() throws {
         let fixture = try ServiceFixture()
         try fixture.costume("star", color: "#00ff00")
         try fixture.costume("moon", color: "#0000ff")
@@ -40,8 +40,8 @@ struct ProfileTests {
         #expect(try fixture.pack("ada").manifest().profile == nil)
     }
 
-    @Test("framing cuts the face: the stickers are other ones")
-    func framing() throws {
+    @Test("A profile's framing crops the face, so the stickers change")
+    func framingCropsFace() throws {
         let fixture = try ServiceFixture()
         try fixture.face(1, of: "ada")
         let service = try fixture.service()
@@ -57,7 +57,7 @@ struct ProfileTests {
     }
 
     @Test(
-        "an unusable profile leaves the last good one in force, with a warning",
+        "An invalid profile keeps the last good one, with a warning",
         arguments: [
             #"{"stickers": "#, #"{"stickers": "dot"}"#, "[]",
             #"{"framing": {"x": 2, "y": 0, "width": 1, "height": 1}}"#,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StickerService
 
-@Suite("Groups wait in a queue of at most one reason each")
+@Suite("The build queue")
 struct BuildQueueTests {
     private let start = ContinuousClock.now
 
@@ -28,8 +28,8 @@ struct BuildQueueTests {
         return names
     }
 
-    @Test("however often a face changes, one visit follows")
-    func coalesces() throws {
+    @Test("One visit follows, however often a face changes")
+    func oneVisitPerGroup() throws {
         var queue = queue()
         for _ in 0..<5 { #expect(queue.want(try group("a"), BuildReason(.face), now: start) == nil) }
         #expect(queue.waiting == 1)
@@ -40,8 +40,8 @@ struct BuildQueueTests {
         #expect(queue.isIdle && queue.groups == 1)
     }
 
-    @Test("new faces go before checks, checks before rebuilding; each in turn")
-    func order() throws {
+    @Test("New faces come before checks, and checks before rebuilds")
+    func facesBeforeChecksBeforeRebuilds() throws {
         var queue = queue()
         for (name, urgency) in [
             ("r1", BuildReason.Urgency.rebuild), ("c1", .check), ("f1", .face), ("r2", .rebuild),
@@ -56,8 +56,8 @@ struct BuildQueueTests {
         }
     }
 
-    @Test("a newer face calls the build off and goes to the end of the line")
-    func cancels() throws {
+    @Test("A newer face cancels its group's build and goes to the end of the queue")
+    func newerFaceCancels() throws {
         var queue = queue()
         _ = queue.want(try group("a"), BuildReason(.face), now: start)
         let job = try next(&queue, start)
@@ -77,8 +77,8 @@ struct BuildQueueTests {
         }
     }
 
-    @Test("after five seconds of being called off a build is finished")
-    func preempted() throws {
+    @Test("A build is finished after five seconds of cancellations")
+    func cancellationsEnd() throws {
         var queue = queue()
         var now = start
         _ = queue.want(try group("a"), BuildReason(.face), now: now)
@@ -103,8 +103,8 @@ struct BuildQueueTests {
         }
     }
 
-    @Test("a rebuild or a check doesn't call a build off; a changed face calls a rebuild off")
-    func gentle() throws {
+    @Test("A changed face cancels a rebuild; a rebuild or a check cancels nothing")
+    func onlyFacesCancel() throws {
         var queue = queue()
         _ = queue.want(try group("a"), BuildReason(.rebuild), now: start)
         let job = try next(&queue, start)
@@ -123,7 +123,7 @@ struct BuildQueueTests {
     }
 
     @Test("A queue whose only build is publishing is nearly idle")
-    func nearlyIdle() throws {
+    func publishingIsNearlyIdle() throws {
         var queue = queue()
         _ = queue.want(try group("a"), BuildReason(.face), now: start)
         let job = try next(&queue, start)
@@ -132,8 +132,8 @@ struct BuildQueueTests {
         #expect(queue.isNearlyIdle && !queue.isIdle)
     }
 
-    @Test("rebuilding takes a share of the threads only")
-    func rebuilders() throws {
+    @Test("Rebuilds use only their share of the threads")
+    func rebuildShare() throws {
         var queue = queue(rebuilders: 1)
         for name in ["a", "b"] { _ = queue.want(try group(name), BuildReason(.rebuild), now: start) }
         let first = try next(&queue, start)
@@ -153,8 +153,8 @@ struct BuildQueueTests {
         }
     }
 
-    @Test("what is delayed comes at its moment, in order of the moments; news come at once")
-    func delays() throws {
+    @Test("A delayed visit begins at its time; a new change begins at once")
+    func delayedVisits() throws {
         var queue = queue()
         for (name, seconds) in [("a", 3), ("b", 1), ("c", 2), ("d", 9)] {
             _ = queue.want(try group(name), BuildReason(.face), now: start)
@@ -181,8 +181,8 @@ struct BuildQueueTests {
         #expect(names == ["b", "c", "a"])
     }
 
-    @Test("a group that goes is forgotten, also while it is built; one that comes back is visited")
-    func forgets() throws {
+    @Test("A removed group is forgotten, even during its build, and visited when it returns")
+    func removedGroup() throws {
         var queue = queue()
         _ = queue.want(try group("a"), BuildReason(.face), now: start)
         do {

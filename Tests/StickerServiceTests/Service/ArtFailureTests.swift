@@ -5,7 +5,7 @@ import Testing
 
 @testable import StickerService
 
-@Suite("The helper that draws art fails")
+@Suite("Failures of the art helper")
 struct ArtFailureTests {
     private static let killed = ArtError.helperFailed(program: "kigurumi-art", reason: "closed")
 
@@ -26,8 +26,8 @@ struct ArtFailureTests {
     }
 
     @Test(
-        "where no costume could be drawn, a helper's failure is retried at once and a costume's fault seldom")
-    func pauses() throws {
+        "If no costume can be drawn, a helper's failure is retried soon and a costume's fault rarely")
+    func retryPauses() throws {
         for (error, pause) in [(Self.killed, 1.0), (.damaged(reason: "no SVG"), 600)] {
             let fixture = try ServiceFixture()
             try FileManager.default.removeItem(atPath: fixture.templates + "/dot")
@@ -45,8 +45,8 @@ struct ArtFailureTests {
         }
     }
 
-    @Test("a pack that lacks a costume only because the helper failed is completed soon")
-    func completed() throws {
+    @Test("A pack that lacks a costume because the helper failed is completed soon")
+    func packIsCompleted() throws {
         let fixture = try ServiceFixture()
         try draw("star", fixture)
         try fixture.face(1, of: "ada")
@@ -66,8 +66,8 @@ struct ArtFailureTests {
         #expect(service.visitAll().isEmpty)
     }
 
-    @Test("the helper's failures hold no changed costume back: it is tried again")
-    func rollout() throws {
+    @Test("A helper's failures don't hold back a changed costume")
+    func rolloutSurvivesHelperFailure() throws {
         let fixture = try ServiceFixture()
         try draw("star", fixture)
         for (index, name) in ["ada", "bob"].enumerated() { try fixture.face(index + 1, of: name) }

@@ -7,10 +7,10 @@ import Testing
 
 @testable import StickerService
 
-@Suite("A newer face stops the older build")
+@Suite("Cancellation of builds")
 struct CancellingTests {
-    @Test("the build of a replaced face is called off, and only the newer one is published")
-    func newer() throws {
+    @Test("The build of a replaced face is cancelled, and only the newer face is published")
+    func newerFaceCancels() throws {
         let fixture = try ServiceFixture()
         let service = try fixture.service()
         try fixture.face(1, of: "ada")
@@ -26,8 +26,8 @@ struct CancellingTests {
         #expect(manifest.face?.sha256 == SHA256.hex(ServiceFixture.face(2)))
     }
 
-    @Test("signs of the same face, such as the pack's own folder, call nothing off")
-    func ownDoing() throws {
+    @Test("Events of the same face cancel nothing")
+    func sameFaceCancelsNothing() throws {
         let fixture = try ServiceFixture()
         let service = try fixture.service()
         try fixture.face(1, of: "ada")
@@ -37,8 +37,8 @@ struct CancellingTests {
         #expect(try fixture.pack("ada").manifest().generation == 1)
     }
 
-    @Test("one group that floods is finished after five seconds, and others come in between")
-    func flood() throws {
+    @Test("A group that floods is finished after five seconds, and others come in between")
+    func floodIsFinished() throws {
         let fixture = try ServiceFixture()
         let service = try fixture.service()
         for name in ["ada", "bob"] { try fixture.face(1, of: name) }
@@ -61,8 +61,8 @@ struct CancellingTests {
         #expect(try fixture.pack("ada").manifest().face?.sha256 == last)
     }
 
-    @Test("stopping calls all builds off and leaves whole packs")
-    func stopping() throws {
+    @Test("Stopping cancels all builds and leaves complete packs")
+    func stopLeavesCompletePacks() throws {
         let fixture = try ServiceFixture()
         let service = try fixture.service()
         try fixture.face(1, of: "ada")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import StickerService
 
-@Suite("A pack that somebody else changes is made right again at the next scan")
+@Suite("Repair of packs that another program changed")
 struct DamageTests {
     let fixture: ServiceFixture
     let service: ServiceCore
@@ -41,9 +41,9 @@ struct DamageTests {
     private func sticker() throws -> String { pack.path(try #require(pack.manifest().stickers.first?.file)) }
 
     @Test(
-        "a sticker that was deleted, cut short or replaced",
+        "A deleted, truncated or replaced sticker is restored at the next scan",
         arguments: ["deleted", "cut", "replaced"])
-    func sticker(how: String) throws {
+    func damagedStickerIsRestored(how: String) throws {
         let path = try sticker()
         switch how {
         case "deleted": try FileManager.default.removeItem(atPath: path)
@@ -57,8 +57,8 @@ struct DamageTests {
         #expect(repairs() == [PackRepair(group: "ada", stickers: 1, manifest: false, generation: 1)])
     }
 
-    @Test("a manifest that was overwritten or deleted", arguments: ["{}", "", nil])
-    func manifest(text: String?) throws {
+    @Test("An overwritten or deleted manifest is restored at the next scan", arguments: ["{}", "", nil])
+    func damagedManifestIsRestored(text: String?) throws {
         let path = pack.path("manifest.json")
         if let text {
             try Data(text.utf8).write(to: URL(filePath: path))
@@ -72,8 +72,8 @@ struct DamageTests {
         #expect(repairs() == [PackRepair(group: "ada", stickers: 0, manifest: true, generation: 2)])
     }
 
-    @Test("a pack of another face, which another program built there")
-    func otherFace() throws {
+    @Test("A pack that another program built from another face is replaced")
+    func foreignPackIsReplaced() throws {
         try otherBuild()
         service.handle(.packChanged(ada))
         service.visitAll()
@@ -93,8 +93,8 @@ struct DamageTests {
                 side: manifest.side, limit: manifest.limit, stickers: []))
     }
 
-    @Test("what the service itself wrote, and what it can't see, is no damage")
-    func ownWrites() throws {
+    @Test("The service's own writes don't count as damage")
+    func ownWritesAreNoDamage() throws {
         try fixture.face(2, of: "ada")
         service.faceChanged("ada")
         service.visitAll()
@@ -108,8 +108,8 @@ struct DamageTests {
         #expect(repairs().isEmpty && damages().isEmpty)
     }
 
-    @Test("each scan verifies the files of one group, the groups in turn")
-    func rotation() throws {
+    @Test("Each scan verifies the files of one group, the groups in turn")
+    func scansVerifyInTurn() throws {
         for name in ["bob", "eve"] {
             try fixture.face(2, of: name)
             service.faceChanged(name)
@@ -124,8 +124,8 @@ struct DamageTests {
         #expect(seen == ["ada", "bob", "eve", "ada"])
     }
 
-    @Test("bytes that changed without a trace are found by their digest", arguments: [false, true])
-    func digest(isFaceSavedAgain: Bool) throws {
+    @Test("Bytes that changed without new times are found by their digest", arguments: [false, true])
+    func digestsFindChangedBytes(isFaceSavedAgain: Bool) throws {
         if isFaceSavedAgain {
             try fixture.face(1, of: "ada")
             service.faceChanged("ada")
@@ -170,8 +170,8 @@ struct DamageTests {
         #expect(repairs() == [PackRepair(group: "ada", stickers: 1, manifest: false, generation: 1)])
     }
 
-    @Test("a manifest with impossible numbers stops nobody")
-    func impossibleNumbers() throws {
+    @Test("A manifest with impossible numbers is replaced")
+    func impossibleManifest() throws {
         let path = URL(filePath: pack.path("manifest.json"))
         let text = try String(contentsOf: path, encoding: .utf8)
         try text.replacing(/"bytes" : [0-9]+/, with: "\"bytes\" : 8000000000000000000").write(
@@ -183,8 +183,8 @@ struct DamageTests {
         #expect(try pack.manifest().face?.sha256 == SHA256.hex(ServiceFixture.face(2)))
     }
 
-    @Test("an erased group stays erased, whoever builds into it while its face is the same")
-    func erased() throws {
+    @Test("An erased group stays erased while its face is the same")
+    func erasedGroupStaysErased() throws {
         _ = try GroupEraser.erase("\(fixture.root)/ada")
         service.handle(.packChanged(ada))
         service.visitAll()
@@ -200,8 +200,8 @@ struct DamageTests {
         #expect(try pack.manifest().face?.sha256 == SHA256.hex(ServiceFixture.face(2)))
     }
 
-    @Test("files that were retained long enough go although nothing else happens")
-    func tidies() throws {
+    @Test("Retained files are deleted in time, even if nothing else happens")
+    func retainedFilesAreDeleted() throws {
         for seed in 2...3 {
             try fixture.face(seed, of: "ada")
             service.faceChanged("ada")

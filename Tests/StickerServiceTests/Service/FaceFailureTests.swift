@@ -6,10 +6,10 @@ import Testing
 
 @testable import StickerService
 
-@Suite("Faces that can't be used")
+@Suite("Unusable faces")
 struct FaceFailureTests {
-    @Test("a broken face is rejected in two languages, the old pack stays, and it isn't tried again")
-    func rejected() throws {
+    @Test("A broken face is rejected once, in two languages, and the old pack stays")
+    func brokenFaceIsRejectedOnce() throws {
         let fixture = try ServiceFixture()
         try fixture.face(1, of: "ada")
         do {
@@ -44,8 +44,8 @@ struct FaceFailureTests {
         #expect(try fixture.pack("ada").status().error == nil)
     }
 
-    @Test("a face that ends too soon is waited for, then rejected", arguments: [true, false])
-    func truncated(arrives: Bool) throws {
+    @Test("A truncated face is rejected only after a wait for its rest", arguments: [true, false])
+    func truncatedFaceIsAwaited(arrives: Bool) throws {
         let fixture = try ServiceFixture()
         let service = try fixture.service()
         let whole = ServiceFixture.face(1)
@@ -70,8 +70,8 @@ struct FaceFailureTests {
         }
     }
 
-    @Test("a face taken away leaves its pack for thirty days of the boot clock")
-    func removed() throws {
+    @Test("A removed face's pack stays for thirty days of the boot clock")
+    func packOutlivesFace() throws {
         let fixture = try ServiceFixture()
         var service: ServiceCore? = try fixture.service()
         try fixture.face(1, of: "ada")
@@ -115,8 +115,8 @@ struct FaceFailureTests {
         #expect(try fixture.pack("ada").manifest().generation == 3)
     }
 
-    @Test("kigurumi erase takes all away, and the face that is still there isn't built again")
-    func erased() throws {
+    @Test("An erased group isn't built again from the face that is still there")
+    func erasedGroupIsNotRebuilt() throws {
         let fixture = try ServiceFixture()
         let service = try fixture.service()
         try fixture.face(1, of: "ada")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import StickerService
 
-@Suite("The service's own list of groups in trouble")
+@Suite("The list of failing and held groups")
 struct GroupProblemTests {
     private func counts(_ fixture: ServiceFixture) -> [String] {
         fixture.events.withLock {
@@ -21,8 +21,8 @@ struct GroupProblemTests {
         }
     }
 
-    @Test("a group whose pack can't be written is listed from its first failure until it works again")
-    func listed() async throws {
+    @Test("A group is listed from its first failure until its pack can be written again")
+    func failingGroupIsListed() async throws {
         let fixture = try ServiceFixture()
         let files = FileManager.default
         try fixture.face(1, of: "ada")
@@ -63,7 +63,7 @@ struct GroupProblemTests {
         #expect(!files.fileExists(atPath: path))
     }
 
-    @Test("groups that are held are listed as such, and gone groups not at all") func held()
+    @Test("Held groups are listed as held, and removed groups aren't listed") func heldGroupsAreListed()
         throws
     {
         let fixture = try ServiceFixture()
@@ -79,7 +79,7 @@ struct GroupProblemTests {
         #expect(list.groups.isEmpty && counts(fixture).last == "[] 0")
     }
 
-    @Test("the list of a process that is gone isn't read, nor that of another root") func stale() throws {
+    @Test("The list of an ended process or of another root is ignored") func staleListIsIgnored() throws {
         let folder = try TemporaryFolder()
         let group = GroupProblem(
             group: "ada", state: .failed, code: "pack.unwritable", since: "2026-11-23T10:00:00Z",
@@ -103,7 +103,7 @@ struct GroupProblemTests {
         #expect(try GroupProblemFile.read(root: folder.path, in: [folder.path]) == nil)
     }
 
-    @Test("an independent validator finds the file valid by its schema") func schema()
+    @Test("The list is valid by its schema, as an independent validator finds") func listFollowsSchema()
         throws
     {
         let fixture = try ServiceFixture()
@@ -128,7 +128,7 @@ struct GroupProblemTests {
         #expect(said == "valid\n")
     }
 
-    @Test("a report names the head of the queue") func head() throws {
+    @Test("A report lists the groups that are visited next") func reportListsNextGroups() throws {
         let fixture = try ServiceFixture()
         for index in 0..<14 { try fixture.face(index, of: "group-\(index)") }
         let service = try fixture.service()

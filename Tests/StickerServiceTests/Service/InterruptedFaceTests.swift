@@ -5,15 +5,15 @@ import Testing
 
 @testable import StickerService
 
-@Suite("A good face whose decoder is interrupted")
+@Suite("Faces whose decoder is interrupted")
 struct InterruptedFaceTests {
     private static let reasons: [DecodingError] = [
         .decoder(.interrupted(.killed(signal: 9))), .decoder(.interrupted(.stalled(allowed: 10_000))),
         .decoder(.interrupted(.failed("no memory for its frames"))),
     ]
 
-    @Test("is tried again soon, and published", arguments: reasons)
-    func passes(reason: DecodingError) throws {
+    @Test("A face whose decoder was interrupted is retried soon and published", arguments: reasons)
+    func interruptedFaceIsRetried(reason: DecodingError) throws {
         let fixture = try ServiceFixture()
         try fixture.face(1, of: "ada")
         fixture.decoder.fail(with: reason)
@@ -51,8 +51,8 @@ struct InterruptedFaceTests {
         return (fixture, service)
     }
 
-    @Test("is set aside after some tries, for hours at most")
-    func aside() throws {
+    @Test("A face whose decoder is interrupted again and again is set aside for hours at most")
+    func interruptedFaceIsSetAside() throws {
         let (fixture, service) = try hanging()
         for _ in 0..<96 {
             fixture.time.pass(900)
@@ -68,8 +68,8 @@ struct InterruptedFaceTests {
         #expect(try fixture.pack("ada").status().state == .idle)
     }
 
-    @Test("isn't tried earlier because something else changes or somebody looks")
-    func elsewhere() throws {
+    @Test("Other changes and checks don't retry a set-aside face earlier")
+    func setAsideFaceStaysAside() throws {
         let (fixture, service) = try hanging()
         for _ in 0..<10 {
             fixture.time.pass(10)
@@ -82,8 +82,8 @@ struct InterruptedFaceTests {
         #expect(try fixture.pack("ada").status().state == .rejected)
     }
 
-    @Test("gives way to other bytes, and has its tries anew when it comes back")
-    func replaced() throws {
+    @Test("Other bytes replace a set-aside face, which gets new attempts when it returns")
+    func otherBytesEndSetAside() throws {
         let (fixture, service) = try hanging()
         fixture.decoder.fail(with: nil)
         try fixture.face(2, of: "ada")
@@ -96,8 +96,8 @@ struct InterruptedFaceTests {
         #expect(try fixture.pack("ada").manifest().generation == 2)
     }
 
-    @Test("is tried again by a service that is started again")
-    func restarted() throws {
+    @Test("A restarted service retries a set-aside face")
+    func restartRetriesFace() throws {
         var (fixture, service): (ServiceFixture, ServiceCore?) = try hanging()
         fixture.decoder.fail(with: nil)
         #expect(service != nil)

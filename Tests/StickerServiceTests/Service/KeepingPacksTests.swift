@@ -8,10 +8,10 @@ import Testing
 
 @testable import StickerService
 
-@Suite("Packs are kept in step with faces")
+@Suite("Packs follow their faces")
 struct KeepingPacksTests {
-    @Test("a face becomes a pack; a restart with nothing changed writes nothing and decodes nothing")
-    func converges() throws {
+    @Test("A restart without changes writes and decodes nothing")
+    func restartWithoutChanges() throws {
         let fixture = try ServiceFixture()
         try fixture.face(1, of: "ada")
         do {
@@ -35,8 +35,8 @@ struct KeepingPacksTests {
         #expect(fixture.decoder.count == decoded)
     }
 
-    @Test("the same bytes written again change nothing; other bytes make the next generation")
-    func sameBytes() throws {
+    @Test("Only other bytes make a new generation")
+    func sameBytesChangeNothing() throws {
         let fixture = try ServiceFixture()
         let service = try fixture.service()
         try fixture.face(1, of: "ada")
@@ -55,8 +55,8 @@ struct KeepingPacksTests {
         #expect(fixture.built().last?.latency != nil)
     }
 
-    @Test("the decoder is made ready for the next face when nobody has anything to do")
-    func prepares() throws {
+    @Test("An idle service prepares the decoder for the next face")
+    func idleServicePreparesDecoder() throws {
         let fixture = try ServiceFixture()
         try fixture.face(1, of: "ada")
         let service = try fixture.service()
@@ -74,8 +74,8 @@ struct KeepingPacksTests {
         #expect(fixture.decoder.preparations == 1)
     }
 
-    @Test("a damaged or missing sticker is made again at the next start")
-    func mends() throws {
+    @Test("A damaged or missing sticker is restored at the next start")
+    func restartRestoresStickers() throws {
         let fixture = try ServiceFixture()
         try fixture.face(1, of: "ada")
         do {
@@ -94,7 +94,7 @@ struct KeepingPacksTests {
     }
 
     @Test(
-        "a pack that was removed in part is made again with the next face, whatever is left of it",
+        "A partly removed pack is rebuilt with the next face, whatever is left of it",
         arguments: ["index.html", "status.json", "manifest.json", ".kigurumi", "sticker"])
     func removedInPart(left: String) throws {
         let fixture = try ServiceFixture()
@@ -115,8 +115,8 @@ struct KeepingPacksTests {
         #expect(fixture.problems().isEmpty)
     }
 
-    @Test("a group without a face waits; two groups are never mixed")
-    func twoGroups() throws {
+    @Test("A group without a face waits, and two groups are never mixed")
+    func groupsAreSeparate() throws {
         let fixture = try ServiceFixture()
         let service = try fixture.service()
         for name in ["ada", "bob", "new"] { try fixture.write([], to: "\(name)/note.txt") }
@@ -141,8 +141,8 @@ struct KeepingPacksTests {
         }
     }
 
-    @Test("a root that holds a face is one group and stays one")
-    func single() throws {
+    @Test("A root with a face is a single group and stays one")
+    func rootWithFaceIsOneGroup() throws {
         let fixture = try ServiceFixture()
         try fixture.face(1, of: ".")
         do {
@@ -159,7 +159,7 @@ struct KeepingPacksTests {
     }
 
     @Test(
-        "a root that is given a face while the service runs is one group from then on, until face and pack are gone"
+        "A root that gains a face becomes a single group until its face and pack are gone"
     )
     func changesShape() throws {
         let fixture = try ServiceFixture()
@@ -184,8 +184,8 @@ struct KeepingPacksTests {
         #expect(!files.fileExists(atPath: fixture.root + "/Stickers"))
     }
 
-    @Test("a second service of the same root is told who holds it")
-    func twoServices() throws {
+    @Test("A second service of the same root fails with the holder's process")
+    func secondServiceFails() throws {
         let fixture = try ServiceFixture()
         let first = try fixture.service()
         let pid = String(ProcessInfo.processInfo.processIdentifier)
@@ -193,8 +193,8 @@ struct KeepingPacksTests {
         withExtendedLifetime(first) {}
     }
 
-    @Test("what can't be written is tried again, and heals")
-    func heals() throws {
+    @Test("A pack that can't be written is retried until it can")
+    func unwritablePackIsRetried() throws {
         let fixture = try ServiceFixture()
         let service = try fixture.service()
         try fixture.face(1, of: "ada")
@@ -210,8 +210,8 @@ struct KeepingPacksTests {
         #expect(try fixture.pack("ada").manifest().generation == 1)
     }
 
-    @Test("a folder of others where the pack should be is refused, left alone, and no harm once it is gone")
-    func foreign() throws {
+    @Test("A foreign folder in the pack's place is refused and left alone")
+    func foreignFolderIsRefused() throws {
         let fixture = try ServiceFixture()
         let service = try fixture.service()
         try fixture.face(1, of: "ada")
@@ -229,16 +229,16 @@ struct KeepingPacksTests {
         #expect(try fixture.pack("ada").manifest().generation == 1)
     }
 
-    @Test("a folder that is a mount point is no group's, and has a code of its own")
-    func mounted() throws {
+    @Test("A group folder that is a mount point is refused with its own code")
+    func mountPointIsRefused() throws {
         let root = try GroupRoot("/")
         #expect(throws: GroupFileError.mounted(path: "//proc")) {
             _ = try root.folder(of: try #require(GroupID("proc")))
         }
     }
 
-    @Test("a group that goes is forgotten, one that comes back is built")
-    func comesBack() throws {
+    @Test("A removed group is forgotten, and built again when it returns")
+    func returningGroupIsBuilt() throws {
         let fixture = try ServiceFixture()
         let service = try fixture.service()
         try fixture.face(1, of: "ada")

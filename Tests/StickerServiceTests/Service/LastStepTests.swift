@@ -6,10 +6,10 @@ import Testing
 
 @testable import StickerService
 
-@Suite("A failure in the last step")
+@Suite("Failures while publishing")
 struct LastStepTests {
-    @Test("is told by the status, with the moment of the next try, and heals")
-    func publish() throws {
+    @Test("A failure to publish is reported in the status with the next attempt, and the attempt succeeds")
+    func failedPublishIsRetried() throws {
         let fixture = try ServiceFixture()
         let service = try fixture.service()
         try fixture.face(1, of: "ada")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import StickerService
 
-@Suite("A group that publishes faster than its retention allows")
+@Suite("Groups that publish faster than their retention allows")
 struct RetentionHoldTests {
     let fixture: ServiceFixture
 
@@ -32,7 +32,7 @@ struct RetentionHoldTests {
     }
 
     @Test(
-        "waits at most 5 s for its newest face, and shows first stickers meanwhile; nobody else waits",
+        "A group at its pace waits at most 5 s for its newest face, and no other group waits",
         arguments: [1, 1 << 30])
     func face(ceiling: Int) throws {
         let service = try fixture.service {
@@ -76,8 +76,8 @@ struct RetentionHoldTests {
     }
 
     @Test(
-        "waits the same with a new profile, but at its ceiling until there is room", arguments: [1, 1 << 30])
-    func profile(ceiling: Int) throws {
+        "A new profile waits like a face, but at the ceiling until there is room", arguments: [1, 1 << 30])
+    func newProfileWaits(ceiling: Int) throws {
         let service = try fixture.service {
             ($0.pack.retainedPacks, $0.pack.leastRetainedBytes, $0.pack.retainedBytes) = (0, 1, ceiling)
         }
@@ -97,8 +97,8 @@ struct RetentionHoldTests {
         #expect(try fixture.pack("ada").manifest().profile?.sha256 != nil)
     }
 
-    @Test("keeps less where other groups' files take all that the service may")
-    func total() throws {
+    @Test("A group retains less if other groups use the service's whole allowance")
+    func totalCeiling() throws {
         let service = try fixture.service {
             ($0.pack.retainedPacks, $0.retainedTotal) = (0, 1)
         }
@@ -120,8 +120,8 @@ struct RetentionHoldTests {
         #expect(try fixture.pack("bob").manifest().face?.sha256 == SHA256.hex(ServiceFixture.face(2)))
     }
 
-    @Test("doesn't wait for stickers that lie there already")
-    func known() throws {
+    @Test("A pack of stickers that exist already doesn't wait")
+    func existingStickersDontWait() throws {
         let service = try fixture.service { ($0.pack.retainedPacks, $0.pack.leastRetainedBytes) = (0, 1) }
         service.scan("ada")
         try fill(service)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import StickerService
 
-@Suite("kigurumi watch as a process", .serialized)
+@Suite("The watch command as a process", .serialized)
 struct WatchProcessTests {
     private func start(_ fixture: ServiceFixture, socket: String?, _ more: [String] = []) throws -> Process {
         let process = Process()
@@ -23,7 +23,7 @@ struct WatchProcessTests {
     }
 
     @Test(
-        "says READY, builds a face that is renamed into place, and stops at SIGTERM",
+        "The process reports READY, builds a face that is renamed into place, and stops at SIGTERM",
         arguments: [false, true])
     func wholeLife(polling: Bool) async throws {
         let fixture = try ServiceFixture()
@@ -57,8 +57,8 @@ struct WatchProcessTests {
             .map { text("/proc/\($0)/comm").trimmingCharacters(in: .whitespacesAndNewlines) }
     }
 
-    @Test("a root that was replaced is kept from then on, without a restart")
-    func replaced() async throws {
+    @Test("A replaced root is followed without a restart of the process")
+    func replacedRootIsFollowed() async throws {
         let fixture = try ServiceFixture()
         let manager = try FakeManager(name: fixture.folder + "/notify")
         try fixture.face(1, of: "ada")
@@ -75,8 +75,8 @@ struct WatchProcessTests {
         #expect(process.isRunning)
     }
 
-    @Test("a second one is told who holds the root, and ends with 75")
-    func second() throws {
+    @Test("A second process for the same root exits with 75")
+    func secondProcessExits() throws {
         let fixture = try ServiceFixture()
         let manager = try FakeManager(name: fixture.folder + "/notify")
         let first = try start(fixture, socket: fixture.folder + "/notify")

@@ -6,10 +6,10 @@ import Testing
 
 @testable import StickerService
 
-@Suite("Costumes never come from the folder of the groups")
+@Suite("Costumes from the folder of the groups")
 struct FolderNestingTests {
-    @Test("a service doesn't start with costumes from the root or below it, also by a symlink")
-    func start() throws {
+    @Test("A service with costumes in or below its root doesn't start, even behind a symlink")
+    func costumesInRootAreRefused() throws {
         let fixture = try ServiceFixture()
         let files = FileManager.default
         try files.copyItem(atPath: fixture.templates, toPath: fixture.root + "/Templates")
@@ -23,8 +23,8 @@ struct FolderNestingTests {
         #expect(throws: Never.self) { try fixture.service() }
     }
 
-    @Test("a folder of costumes that is replaced by a link into a group changes nothing")
-    func replaced() throws {
+    @Test("A costume folder replaced by a link into a group changes nothing")
+    func linkIntoGroupIsRefused() throws {
         let fixture = try ServiceFixture()
         try fixture.face(1, of: "ada")
         let service = try fixture.service()
@@ -44,8 +44,8 @@ struct FolderNestingTests {
         #expect(codes == ["service.templates.in.root"])
     }
 
-    @Test("copies of costumes in a folder that others may have made aren't used")
-    func foreignState() throws {
+    @Test("Snapshots in a folder that others may have made aren't used")
+    func foreignSnapshots() throws {
         let fixture = try ServiceFixture()
         let state = fixture.root + "/.kigurumi"
         var service: ServiceCore? = try fixture.service()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import StickerService
 
-@Suite("Filters and skins change under a running service")
+@Suite("Changed filters and skins of a running service")
 struct SharedPartTests {
     private let fixture: ServiceFixture
 
@@ -61,8 +61,8 @@ struct SharedPartTests {
         return service
     }
 
-    @Test("a changed filter makes its wearers anew, a changed skin those of the groups that wear it")
-    func changed() throws {
+    @Test("A changed filter or skin rebuilds only the stickers that use it")
+    func changedFilterOrSkin() throws {
         let service = try settled()
         let (ada, bob) = (try files("ada"), try files("bob"))
         #expect(ada.keys.sorted() == ["dot", "dressed", "tinted"])
@@ -79,7 +79,7 @@ struct SharedPartTests {
     }
 
     @Test(
-        "what is broken, just arriving or gone isn't used, also over a restart, and is told; mended, it is",
+        "A broken, incomplete or missing filter or skin gives way to its last good version",
         arguments: ["filter broken", "filter document gone", "filters gone", "skin broken", "skins gone"])
     func broken(what: String) throws {
         var service: ServiceCore? = try settled()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StickerService
 
-@Suite("Costumes change under a running service")
+@Suite("Changed costumes of a running service")
 struct TemplateChangeTests {
     /// Two groups with packs of two costumes.
     private func settled(_ fixture: ServiceFixture) throws -> ServiceCore {
@@ -22,8 +22,8 @@ struct TemplateChangeTests {
         return Dictionary(manifest.stickers.map { ($0.id, $0.file) }) { first, _ in first }
     }
 
-    @Test("a changed costume is made anew in all groups, and it alone")
-    func changed() throws {
+    @Test("Only a changed costume is rebuilt, in all groups")
+    func onlyChangedCostumeIsRebuilt() throws {
         let fixture = try ServiceFixture()
         let service = try settled(fixture)
         let before = try files(fixture, "ada")
@@ -40,8 +40,8 @@ struct TemplateChangeTests {
         #expect(fixture.built().suffix(2).map(\.reused) == [1, 1])
     }
 
-    @Test("copies of costumes that stay aren't touched, so that what is known of their files stays known")
-    func untouched() throws {
+    @Test("Snapshots of unchanged costumes keep their files")
+    func unchangedSnapshotsStay() throws {
         let fixture = try ServiceFixture()
         let service = try settled(fixture)
         func changes() throws -> [String: String] {
@@ -66,8 +66,8 @@ struct TemplateChangeTests {
         #expect(after.count == 3)
     }
 
-    @Test("a copy that may not have reached the disk before a power cut is made anew")
-    func emptied() throws {
+    @Test("A snapshot that may not have been synced before a power cut is copied again")
+    func unsyncedSnapshotIsCopiedAgain() throws {
         let fixture = try ServiceFixture()
         var service: ServiceCore? = try settled(fixture)
         let before = try files(fixture, "ada")
@@ -94,8 +94,8 @@ struct TemplateChangeTests {
         #expect(after["dot"] == before["dot"] && after["star"] != before["star"])
     }
 
-    @Test("a costume that is only called otherwise is published without decoding or drawing anything")
-    func renamed() throws {
+    @Test("A renamed costume is published without decoding or drawing")
+    func renamedCostume() throws {
         let fixture = try ServiceFixture()
         let service = try settled(fixture)
         let (before, decoded) = (try files(fixture, "ada"), fixture.decoder.count)
@@ -121,8 +121,8 @@ struct TemplateChangeTests {
         #expect(fixture.pack("ada").check().isEmpty)
     }
 
-    @Test("a costume that comes or goes follows in the packs")
-    func comesAndGoes() throws {
+    @Test("Added and removed costumes are added to and removed from the packs")
+    func addedAndRemovedCostumes() throws {
         let fixture = try ServiceFixture()
         let service = try settled(fixture)
         try fixture.costume("moon", color: "#ffff00")
@@ -136,7 +136,7 @@ struct TemplateChangeTests {
     }
 
     @Test(
-        "a broken costume keeps its last good version, also over a restart, and is named",
+        "A broken costume is reported, and its last good version stays over a restart",
         arguments: ["{\"format\": 1", ""])
     func broken(text: String) throws {
         let fixture = try ServiceFixture()
@@ -169,8 +169,8 @@ struct TemplateChangeTests {
         #expect(try fixture.pack("bob").manifest().problems.isEmpty)
     }
 
-    @Test("a version that fails in the first groups is held back everywhere")
-    func heldBack() throws {
+    @Test("A version that fails in the first groups is held back everywhere")
+    func failingVersionIsHeldBack() throws {
         let fixture = try ServiceFixture()
         let service = try settled(fixture)
         let before = try files(fixture, "bob")
@@ -193,8 +193,8 @@ struct TemplateChangeTests {
         #expect(!service.counts.isRolling)
     }
 
-    @Test("a new face during a trial is built with the costumes in use, then with the new ones")
-    func trial() throws {
+    @Test("A new face during a trial uses the accepted costumes first, then the new ones")
+    func faceDuringTrial() throws {
         let fixture = try ServiceFixture()
         let service = try settled(fixture)
         try fixture.costume("star", color: "#0000ff")

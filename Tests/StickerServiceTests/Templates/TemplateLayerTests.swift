@@ -5,7 +5,7 @@ import Testing
 
 @testable import StickerService
 
-@Suite("The service uses costumes of several folders") struct TemplateLayerTests {
+@Suite("Costumes from several folders") struct TemplateLayerTests {
     private let fixture: ServiceFixture
     private var own: String { fixture.folder + "/own" }
 
@@ -49,8 +49,8 @@ import Testing
         service.visitAll()
     }
 
-    @Test("a folder that appears is noticed; it adds and overrides, and gives way when it goes")
-    func addsAndOverrides() throws {
+    @Test("A new costume folder adds and overrides costumes until it is removed")
+    func newFolderAddsAndOverrides() throws {
         let service = try service()
         let (before, print) = (try files(), service.templates.print())
         #expect(before.keys.sorted() == ["bear", "dot"])
@@ -66,8 +66,8 @@ import Testing
         #expect(try files() == before)
     }
 
-    @Test("one that is just arriving doesn't take the bundled one away, a broken one is told")
-    func arriving() throws {
+    @Test("An incomplete costume doesn't override the bundled one, and a broken one is reported")
+    func incompleteCostume() throws {
         let service = try service()
         let before = try files()
         try put("bear/art/a.svg", "<svg/>")
@@ -79,8 +79,8 @@ import Testing
         #expect(try fixture.pack("ada").manifest().problems.map(\.subject) == ["bear"])
     }
 
-    @Test("each folder adds filters and skins")
-    func shared() throws {
+    @Test("Each folder adds filters and skins")
+    func foldersAddFilters() throws {
         func filter(_ hue: Int) -> String { "{\"filters\": [{\"hue\": \(hue)}]}" }
         let bundled = fixture.templates + "/Filters/tint"
         try FileManager.default.createDirectory(atPath: bundled, withIntermediateDirectories: true)
@@ -98,8 +98,8 @@ import Testing
         #expect(try files()["newt"] != first["newt"] && files()["bear"] == first["bear"])
     }
 
-    @Test("a costume that moves to another folder as it is makes nothing anew")
-    func moved() throws {
+    @Test("A costume that moves to another folder unchanged rebuilds nothing")
+    func movedCostume() throws {
         let service = try service()
         let before = try fixture.pack("ada").manifest().generation
         try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: false)
