@@ -138,12 +138,13 @@ let package = Package(
             "StickerService",
             [
                 "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Messages",
-                "Settings", "Digest", "Files", "Names", "Helpers", "Threads", "CLinux", "GroupWatch",
+                "Settings", "Digest", "Files", "Names", "Helpers", "Threads", "GroupWatch",
                 "SystemdNotify",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ]),
         library(
             "KigurumiCommands",

@@ -248,7 +248,7 @@ final class ServiceCore: Sendable {
     /// - Returns: what is to be carried out.
     private func changed(_ body: (inout ServiceState) -> ServiceState.Effects) -> ServiceState.Effects {
         defer { wakeUp.signal() }
-        return state.withLock(body)
+        return state.withLock { body(&$0) }
     }
 
     private func change(_ body: (inout ServiceState) -> ServiceState.Effects) { carryOut(changed(body)) }

@@ -16,7 +16,7 @@ public enum GroupEraser {
         let folder: GroupFolder
         do {
             root = try GroupRoot(path)
-            folder = try root.onlyFolder()
+            folder = root.onlyFolder()
         } catch {
             throw .unreadable(path: path, reason: "there is no such folder")
         }

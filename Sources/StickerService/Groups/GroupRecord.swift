@@ -1,4 +1,5 @@
 import Digest
+import Files
 import FoundationEssentials
 import Names
 import StickerPack

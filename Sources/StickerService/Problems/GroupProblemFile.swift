@@ -1,4 +1,5 @@
 import Digest
+import Files
 import FoundationEssentials
 import Glibc
 
@@ -24,7 +25,7 @@ public struct GroupProblemFile: Codable, Equatable, Sendable {
     /// Of this process.
     init(root: String, updatedAt: String, groups: [GroupProblem]) {
         (self.root, self.updatedAt, self.groups) = (root, updatedAt, groups)
-        pid = Int(getpid())
+        pid = ThisProcess.id
         started = Self.start(of: pid) ?? 0
     }
 
@@ -45,13 +46,15 @@ public struct GroupProblemFile: Codable, Equatable, Sendable {
     public static func read(root: String, in folders: [String]) throws(Failure) -> GroupProblemFile? {
         for folder in folders {
             let path = path(in: folder, root: root)
-            let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-            if descriptor < 0, errno == ENOENT { continue }
-            guard descriptor >= 0 else { throw .unreadable(path: path, reason: SystemText.of(errno)) }
-            close(descriptor)
-            let bytes = (try? Data(contentsOf: URL(filePath: path))) ?? Data()
-            guard bytes.count <= lengthLimit,
-                let document = try? JSONDecoder().decode(GroupProblemFile.self, from: bytes),
+            let bytes: [UInt8]
+            do throws(FileError) {
+                bytes = try OpenFile(path, followsLinks: false).read(limit: lengthLimit)
+            } catch {
+                // What is no file, or too long, is none of a service's.
+                if error.isMissing || error.errno == nil { continue }
+                throw .unreadable(path: path, reason: error.text)
+            }
+            guard let document = try? JSONDecoder().decode(GroupProblemFile.self, from: Data(bytes)),
                 document.troublesVersion == newestVersion, document.root == resolved(root)
             else { continue }
             if document.isOfLiveProcess { return document }
@@ -66,23 +69,19 @@ public struct GroupProblemFile: Codable, Equatable, Sendable {
         return now == started
     }
 
-    var bytes: Data {
+    var bytes: [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(self)) ?? Data()
+        return (try? encoder.encode(self)).map { Array($0) } ?? []
     }
 
-    static func resolved(_ path: String) -> String {
-        guard let found = unsafe realpath(path, nil) else { return path }
-        defer { unsafe free(found) }
-        return unsafe String(cString: found)
-    }
+    static func resolved(_ path: String) -> String { Path.resolved(path) ?? path }
 
     /// The 22nd field of /proc/PID/stat; the second, the program's name, may hold anything and ends with the last `)`.
     private static func start(of pid: Int) -> Int? {
-        guard let text = try? String(contentsOf: URL(filePath: "/proc/\(pid)/stat"), encoding: .utf8),
-            let end = text.lastIndex(of: ")")
-        else { return nil }
+        guard let bytes = try? FileSystem.read("/proc/\(pid)/stat", limit: 1 << 16) else { return nil }
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard let end = text.lastIndex(of: ")") else { return nil }
         let fields = text[text.index(after: end)...].split(separator: " ")
         return fields.count > 19 ? Int(fields[19]) : nil
     }

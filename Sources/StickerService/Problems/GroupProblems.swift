@@ -1,6 +1,5 @@
 import Dispatch
-import FoundationEssentials
-import Glibc
+import Files
 import GroupWatch
 import Names
 import StickerPack
@@ -124,13 +123,13 @@ final class GroupProblems: Sendable {
         guard let groups else { return }
         let document = GroupProblemFile(root: root, updatedAt: clock.timestamp(), groups: groups)
         // A status that finds none looks at the groups' own folders.
-        try? document.bytes.write(to: URL(filePath: path), options: .atomic)
+        try? FileSystem.replace(path, with: document.bytes, mode: nil)
     }
 
     /// The service ends: what it knew is no longer true.
     func close() {
         state.withLock { $0.isClosed = true }
         queue.sync {}
-        if let path { unsafe unlink(path) }
+        if let path { try? FileSystem.removeTree(path) }
     }
 }

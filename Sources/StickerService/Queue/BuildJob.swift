@@ -1,3 +1,4 @@
+import Files
 import GroupWatch
 import Names
 import Synchronization

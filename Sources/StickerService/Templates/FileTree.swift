@@ -1,5 +1,5 @@
 import Digest
-import Glibc
+import Files
 
 /// The files beneath a folder, or one file: what there is, and a print that tells, without reading, whether anything
 /// of it changed. Of several folders it is what they hold together: of two entries with the same name at the top of them
@@ -47,27 +47,25 @@ struct FileTree: Sendable {
         var isTooLarge = false
 
         mutating func visit(_ path: String, at place: String, depth: Int, follows: Bool = false) {
-            var about = stat()
-            let found = follows ? unsafe stat(place, &about) : unsafe lstat(place, &about)
-            guard found == 0 else { return }
+            guard let status = FileStatus(place, followsLinks: follows) else { return }
             guard depth <= FileTree.depthLimit, entries.count < FileTree.countLimit else {
                 isTooLarge = true
                 return
             }
-            let identity = FileIdentity(about)
             let kind: Kind
-            switch about.st_mode & S_IFMT {
-            case S_IFREG: kind = .file
-            case S_IFDIR: kind = .folder
-            case S_IFLNK: kind = .link
-            default: return
+            switch status.kind {
+            case .file: kind = .file
+            case .folder: kind = .folder
+            case .link: kind = .link
+            case .pipe, .socket, .device: return
             }
             // A folder's own times say nothing that its files don't.
             let stamp =
                 kind == .folder
-                ? "" : "\(identity.inode) \(identity.bytes) \(identity.modified) \(identity.changed)"
+                ? ""
+                : "\(status.stamp.inode) \(status.bytes) \(status.stamp.modified) \(status.stamp.changed)"
             hash.update(Array("\(path) \(stamp)\n".utf8))
-            let size = kind == .file ? identity.bytes : 0
+            let size = kind == .file ? status.bytes : 0
             entries.append(Entry(path: path, kind: kind, origin: place, size: size))
             bytes += size
             guard kind == .folder else { return }
@@ -75,7 +73,7 @@ struct FileTree: Sendable {
                 for (name, place) in FileTree.held(by: tops) { visit(name, at: place, depth: 1) }
                 return
             }
-            for name in FileTree.names(in: place) where !FileTree.isPassing(name) {
+            for name in FileTree.names(in: place) where !FileTree.isTemporary(name) {
                 visit("\(path)/\(name)", at: "\(place)/\(name)", depth: depth + 1)
             }
         }
@@ -85,32 +83,18 @@ struct FileTree: Sendable {
     private static func held(by tops: [String]) -> [(name: String, place: String)] {
         var places: [String: String] = [:]
         for top in tops {
-            for name in names(in: top) where !isPassing(name) { places[name] = "\(top)/\(name)" }
+            for name in names(in: top) where !isTemporary(name) { places[name] = "\(top)/\(name)" }
         }
         return places.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
     /// What editors and desktops leave behind.
-    private static func isPassing(_ name: String) -> Bool {
+    private static func isTemporary(_ name: String) -> Bool {
         name.hasPrefix(".") || name.hasSuffix("~") || name.hasSuffix(".swp") || name.hasSuffix(".part")
     }
 
-    static func isFolder(_ path: String) -> Bool {
-        var about = stat()
-        return unsafe stat(path, &about) == 0 && about.st_mode & S_IFMT == S_IFDIR
-    }
+    static func isFolder(_ path: String) -> Bool { FileStatus(path)?.isFolder ?? false }
 
     /// Sorted; empty when the folder can't be read.
-    static func names(in folder: String) -> [String] {
-        guard let stream = unsafe opendir(folder) else { return [] }
-        defer { unsafe closedir(stream) }
-        var names: [String] = []
-        while let entry = unsafe readdir(stream) {
-            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != "." && name != ".." { names.append(name) }
-        }
-        return names.sorted()
-    }
+    static func names(in folder: String) -> [String] { (try? FileSystem.names(in: folder)) ?? [] }
 }

@@ -1,8 +1,7 @@
-import CLinux
 import Costume
 import Digest
+import Files
 import FoundationEssentials
-import Glibc
 
 /// Copies of costumes, each version in a folder named after its bytes, and folders that put versions together.
 struct SnapshotStore: Sendable {
@@ -15,22 +14,21 @@ struct SnapshotStore: Sendable {
     init(_ folder: String) throws(ServiceError) {
         self.folder = folder
         for place in [folder, versions, sets] {
-            do {
-                try FileManager.default.createDirectory(
-                    atPath: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            do throws(FileError) {
+                _ = try Directory.making(place, mode: 0o700)
             } catch {
-                throw .stateUnwritable(path: place, reason: SystemText.of(errno))
+                throw .stateUnwritable(path: place, reason: error.text)
             }
         }
     }
 
-    func holds(_ version: String) -> Bool { unsafe access("\(versions)/\(version)", F_OK) == 0 }
+    func holds(_ version: String) -> Bool { FileStatus("\(versions)/\(version)") != nil }
 
     /// Copies a part of the sources and names the copy after its bytes. Synced only by `sync`.
     /// - Returns: nil when it can't be read whole, is too large, or changed meanwhile.
     func take(_ part: String, _ tree: FileTree, from sources: [String]) -> String? {
         guard !tree.isTooLarge, tree.bytes <= TemplateCopier.sizeLimit else { return nil }
-        let staged = "\(versions)/.staged-\(getpid())"
+        let staged = "\(versions)/.staged-\(ThisProcess.id)"
         let files = FileManager.default
         try? files.removeItem(atPath: staged)
         defer { try? files.removeItem(atPath: staged) }
@@ -53,7 +51,7 @@ struct SnapshotStore: Sendable {
                     let bytes = Array(data)
                     hash.update(Array("\(bytes.count)\n".utf8))
                     hash.update(bytes)
-                    guard write(bytes, to: place) else { return nil }
+                    try Directory(Path.parent(place)).create(Path.last(place), bytes, mode: 0o600)
                 }
             }
         } catch {
@@ -62,29 +60,16 @@ struct SnapshotStore: Sendable {
         guard FileTree(sources).print == tree.print else { return nil }
         let version = "\(part)@\(Hex.string(hash.digest()).prefix(20))"
         if holds(version) { return version }
-        return unsafe rename(staged, "\(versions)/\(version)") == 0 ? version : nil
+        return (try? rename(staged, to: version, in: versions)) == nil ? nil : version
     }
 
-    private func write(_ bytes: [UInt8], to path: String) -> Bool {
-        let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard file >= 0 else { return false }
-        var written = 0
-        while written < bytes.count {
-            let done = unsafe bytes[written...].withUnsafeBytes {
-                unsafe Glibc.write(file, $0.baseAddress, $0.count)
-            }
-            if done > 0 { written += done } else if errno != EINTR { break }
-        }
-        return close(file) == 0 && written == bytes.count
+    private func rename(_ staged: String, to name: String, in folder: String) throws(FileError) {
+        let folder = try Directory(folder)
+        try folder.rename(Path.last(staged), to: folder, as: name)
     }
 
     /// Makes all copies last through a power cut, with all else on their file system: costumes have dozens of files each.
-    func sync() -> Bool {
-        let descriptor = unsafe open(versions, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        return kigurumi_syncfs(descriptor) == 0
-    }
+    func sync() -> Bool { (try? Directory(versions).syncFileSystem()) != nil }
 
     /// A folder of costumes made of these versions.
     /// - Returns: its path, and a digest of what is in it; nil when it can't be written.
@@ -93,8 +78,8 @@ struct SnapshotStore: Sendable {
         let digest = SHA256.hex(Array(list.map { "\($0.key) \($0.value)\n" }.joined().utf8))
         // Those of other versions of the program, put together otherwise, have shorter names.
         let path = "\(sets)/\(digest.prefix(24))"
-        if unsafe access(path, F_OK) == 0 { return (path, digest) }
-        let staged = "\(sets)/.staged-\(getpid())"
+        if FileStatus(path) != nil { return (path, digest) }
+        let staged = "\(sets)/.staged-\(ThisProcess.id)"
         let files = FileManager.default
         try? files.removeItem(atPath: staged)
         do {
@@ -105,7 +90,7 @@ struct SnapshotStore: Sendable {
         } catch {
             return nil
         }
-        guard unsafe rename(staged, path) == 0 else { return nil }
+        guard (try? rename(staged, to: Path.last(path), in: sets)) != nil else { return nil }
         return (path, digest)
     }
 

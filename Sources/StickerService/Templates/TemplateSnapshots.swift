@@ -1,6 +1,6 @@
 import Costume
 import Digest
-import Glibc
+import Files
 import Helpers
 import ImageCodecs
 import Messages
@@ -206,7 +206,7 @@ final class TemplateSnapshots: Sendable {
                 let id = id(part)
                 if let owner = owners[id], owner != source {
                     // One that is just arriving doesn't override yet.
-                    if FileTree.isFolder(origin), unsafe access("\(origin)/template.json", F_OK) != 0 {
+                    if FileTree.isFolder(origin), FileStatus("\(origin)/template.json") == nil {
                         continue
                     }
                     for form in [id, "\(id).svg"] { found[form] = nil }

@@ -88,7 +88,7 @@ struct GroupProblemTests {
             root: GroupProblemFile.resolved(folder.path), updatedAt: "2026-11-23T10:00:00Z", groups: [group])
         let path = GroupProblemFile.path(in: folder.path, root: folder.path)
         func read() throws -> GroupProblemFile? {
-            try document.bytes.write(to: URL(filePath: path))
+            try Data(document.bytes).write(to: URL(filePath: path))
             return try GroupProblemFile.read(root: folder.path, in: [folder.path])
         }
         #expect(try read() == document)
