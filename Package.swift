@@ -81,7 +81,7 @@ let package = Package(
                 "Costume", "StickerManifest", "Raster", "Threads", "ImageCodecs", "Helpers", "Messages",
                 "Files", "Digest",
             ]),
-        library("GroupWatch", ["Names", "Helpers", "Threads", "CLinux"]),
+        library("GroupWatch", ["Names", "Files", "Helpers", "Threads"]),
         library("Settings", ["JSONText", "Messages", "Names"]),
         library(
             "Observing",
@@ -245,7 +245,7 @@ let package = Package(
                 "Messages",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
-        suite("GroupWatchTests", ["GroupWatch", "Names", "Helpers"]),
+        suite("GroupWatchTests", ["GroupWatch", "Names", "Files", "Helpers"]),
         suite("LayoutTests"),
         suite("InstallTests"),
         suite("MessagesTests", ["Messages"]),

@@ -44,6 +44,8 @@ public struct FileError: Error, Equatable {
     public var isUnsupported: Bool { errno == .invalidArgument || errno == .noFunction }
     /// Nothing has that name.
     public var isMissing: Bool { errno == .noSuchFileOrDirectory || errno == .notDirectory }
+    /// The permissions don't allow it.
+    public var isForbidden: Bool { errno == .permissionDenied }
     /// No space, quota or inodes are left.
     public var isFull: Bool { errno == .noSpace || errno == .diskQuotaExceeded }
     /// The last component is a symlink, or one would have been followed where none may be.

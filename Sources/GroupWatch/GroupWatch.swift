@@ -1,55 +1,116 @@
+public import Helpers
 import Threads
 
 /// The groups beneath a root, and which of them changed: an endless sequence for one reader.
 ///
-/// A root that itself holds a face is one group, for as long as it holds that or its pack; otherwise its folders are
-/// groups. Events of the kernel are hints, and
-/// scans decide: a lost event costs seconds, never correctness. Watching begins with the first `makeAsyncIterator()`
-/// and ends when that iterator goes or its task is cancelled.
+/// A root that itself holds a face is one group, as long as it holds that face or its pack; otherwise its folders are
+/// the groups. Events of the kernel are hints and scans decide, so a lost event costs seconds, never correctness.
+/// Watching begins with the first `makeAsyncIterator()` and ends when that iterator is released or its task is
+/// cancelled.
+///
+/// The road of a change: watcher program → `WatchLoop` (event → debounce → probe) → `TriggerQueue` → reader.
 public struct GroupWatch: AsyncSequence, Sendable {
     public typealias Element = GroupTrigger
     public typealias Failure = Never
 
-    private let root: String
-    private let options: Options
-    private let desk = Desk()
+    public struct Options: Sendable {
+        /// Scan instead of asking the kernel: for network file systems.
+        public var polling = false
+        /// A change is reported when nothing more was written for this long.
+        public var quiet: Duration = .milliseconds(50)
+        /// A change is reported after this long, however much is written.
+        public var longest: Duration = .seconds(1)
+        /// Between two full scans while events are watched.
+        public var scanInterval: Duration = .seconds(30)
+        /// Between two full scans while there are no events.
+        public var pollInterval: Duration = .seconds(2)
+        /// How long to poll after the kernel's limit was reached or the watcher program kept failing.
+        public var retreat: Duration = .seconds(60)
+        /// How long the watcher program may take to answer a ping.
+        public var patience: Duration = .seconds(10)
+        /// Where the watcher program lies.
+        public var helpers = HelperLocation.besideProgram()
 
-    /// - Parameter root: an absolute path; what it leads to may come and go.
-    public init(root: String, options: Options = Options()) { (self.root, self.options) = (root, options) }
-
-    /// Scans soon, whatever the clock says.
-    public func rescan() { desk.rescan() }
-
-    /// What is known now, for reports.
-    public var counts: Counts { desk.counts }
-
-    public func makeAsyncIterator() -> Iterator { Iterator(Post(root: root, options: options, desk: desk)) }
-
-    public struct Iterator: AsyncIteratorProtocol {
-        private let post: Post
-
-        init(_ post: Post) { self.post = post }
-
-        /// nil after the task was cancelled.
-        public mutating func next() async -> GroupTrigger? { await post.triggers.next() }
+        /// The defaults above.
+        public init() {}
     }
 
-    /// Keeps the watching thread at work for as long as somebody listens.
-    final class Post: Sendable {
-        let triggers = TriggerQueue()
-        private let desk: Desk
+    /// Numbers for reports and metrics.
+    public struct Counts: Equatable, Sendable {
+        /// Groups that exist now.
+        public var groups = 0
+        /// Directories that the kernel watches, the root among them.
+        public var watches = 0
+        /// Starts of the watcher program after the first one.
+        public var restarts = 0
+        /// How often the kernel's event queue overflowed.
+        public var overflows = 0
+        /// Full scans so far.
+        public var scans = 0
+        /// How long the last full scan took.
+        public var lastScan: Duration = .zero
+        /// nil until the first watch is confirmed or polling begins.
+        public var mode: WatchMode?
+        /// The process id of the watcher program; nil while none runs.
+        public var watcher: Int32?
 
-        init(root: String, options: Options, desk: Desk) {
-            self.desk = desk
+        /// All zero, before anything was watched.
+        public init() {}
+    }
+
+    private let root: String
+    private let options: Options
+    private let control = WatchControl()
+
+    /// - Parameter root: an absolute path. It may not exist yet, and may be removed and made again.
+    public init(root: String, options: Options = Options()) { (self.root, self.options) = (root, options) }
+
+    /// Requests a full scan as soon as possible.
+    public func rescan() { control.rescan() }
+
+    /// The present numbers.
+    public var counts: Counts { control.counts }
+
+    /// Starts the watching thread.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(WatchThread(root: root, options: options, control: control))
+    }
+
+    public struct Iterator: AsyncIteratorProtocol {
+        private let thread: WatchThread
+
+        init(_ thread: WatchThread) { self.thread = thread }
+
+        /// The next trigger; nil once the task is cancelled.
+        public mutating func next() async -> GroupTrigger? { await thread.triggers.next() }
+    }
+
+    /// Runs the watch loop as long as an iterator holds this.
+    final class WatchThread: Sendable {
+        let triggers = TriggerQueue()
+        private let control: WatchControl
+
+        init(root: String, options: Options, control: WatchControl) {
+            self.control = control
             let triggers = triggers
-            triggers.onEnd { desk.stop() }
+            triggers.onEnd { control.stop() }
             let started = DetachedThread.start {
-                Patrol(path: root, options: options, desk: desk) { triggers.tell($0) }.run()
+                WatchLoop(path: root, options: options, control: control) { triggers.add($0) }.run()
                 triggers.finish()
             }
             if !started { triggers.finish() }
         }
 
-        deinit { desk.stop() }
+        deinit { control.stop() }
     }
+}
+
+/// How a watch detects changes.
+public enum WatchMode: Equatable, Sendable {
+    /// By events of the kernel, within milliseconds.
+    case events
+    /// By scans, within `GroupWatch.Options.pollInterval`.
+    /// - `reason`: a dotted code: `watch.poll.wanted`, `watch.poll.limit`, `watch.poll.helper.missing`,
+    ///   `watch.poll.helper.failed`.
+    case polling(reason: String)
 }

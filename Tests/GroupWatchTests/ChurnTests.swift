@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Under a storm of directory operations")
 struct ChurnTests {
-    /// Reads each group when it is told to, as a builder does.
+    /// Reads each reported group, as a builder does.
     final class Reader: Sendable {
         private let known = Mutex<[GroupID: String?]>([:])
 
@@ -18,7 +18,7 @@ struct ChurnTests {
             switch trigger {
             case .changed(let group, _):
                 let face = try? String(
-                    contentsOfFile: "\(root)/\(group)/\(GroupStamps.face)", encoding: .utf8)
+                    contentsOfFile: "\(root)/\(group)/\(GroupLayout.face)", encoding: .utf8)
                 known.withLock { $0[group] = .some(face) }
             case .gone(let group): known.withLock { $0[group] = nil }
             case .root, .packChanged, .scanned, .watching, .watcherRestarted, .overflowed: break
@@ -26,20 +26,22 @@ struct ChurnTests {
         }
     }
 
-    @Test("what was told ends as the directories end, each group with its own face", arguments: [1, 2])
+    @Test(
+        "After thousands of operations, each reported group has the face that is in its directory",
+        arguments: [1, 2])
     func converges(seed: UInt64) async throws {
-        let scene = try Scene()
-        let root = scene.root
+        let watch = try RealWatch()
+        let root = watch.root
         let reader = Reader()
-        let listener = Task { [watch = scene.watch] in
-            for await trigger in watch { reader.take(trigger, root: root) }
+        let listener = Task { [groups = watch.groups] in
+            for await trigger in groups { reader.take(trigger, root: root) }
         }
         defer { listener.cancel() }
-        try await storm(over: root, outside: scene.folder.path + "/away", seed: seed)
+        try await storm(over: root, outside: watch.folder.path + "/away", seed: seed)
         let end = ContinuousClock.now + .seconds(60)
         while reader.faces != truth(root) && ContinuousClock.now < end {
-            scene.watch.rescan()
-            await scene.pause(100)
+            watch.groups.rescan()
+            await watch.pause(100)
         }
         #expect(reader.faces == truth(root))
     }
@@ -64,7 +66,7 @@ struct ChurnTests {
         }
     }
 
-    private func face(_ folder: String) -> URL { URL(fileURLWithPath: folder + "/" + GroupStamps.face) }
+    private func face(_ folder: String) -> URL { URL(fileURLWithPath: folder + "/" + GroupLayout.face) }
 
     private func truth(_ root: String) -> [GroupID: String?] {
         var faces: [GroupID: String?] = [:]

@@ -5,131 +5,95 @@ import Testing
 
 @testable import GroupWatch
 
-@Suite("A watch over real directories")
+@Suite("A watch with the real watcher program")
 struct EventTests {
-    @Test("tells all groups at its start, then that it hears of events")
+    @Test("All groups are reported at the start, then event mode")
     func start() async throws {
-        let scene = try Scene(["b", "a"])
-        #expect(await scene.begin())
-        #expect(scene.changes == ["a", "b"])
+        let watch = try RealWatch(["b", "a"])
+        #expect(await watch.begin())
+        #expect(watch.changes == ["a", "b"])
         let groups = ["a", "b"].map { GroupID(closestTo: $0) }
-        #expect(scene.triggers.contains(.scanned(groups)))
-        #expect(scene.triggers.last == .watching(.events))
-        #expect(scene.watch.counts.watches == 3 && scene.watch.counts.groups == 2)
+        #expect(watch.triggers.contains(.scanned(groups)))
+        #expect(watch.triggers.last == .watching(.events))
+        #expect(watch.groups.counts.watches == 3 && watch.groups.counts.groups == 2)
     }
 
-    @Test("tells of a face, a profile, a removal, a symlink in their place")
+    @Test("A face, a profile, a removal and a symlink in their place are reported")
     func faces() async throws {
-        let scene = try Scene(["a", "b"])
-        #expect(await scene.begin())
+        let watch = try RealWatch(["a", "b"])
+        #expect(await watch.begin())
         let deeds: [() throws -> Void] = [
-            { try scene.write("a", "one") }, { try scene.write("a", "{}", name: GroupStamps.profile) },
-            { try FileManager.default.removeItem(atPath: scene.path("a")) },
-            { try FileManager.default.createSymbolicLink(atPath: scene.path("a"), withDestinationPath: "x") },
-            { try FileManager.default.removeItem(atPath: scene.path("a")) },
+            { try watch.write("a", "one") }, { try watch.write("a", "{}", name: GroupLayout.profile) },
+            { try FileManager.default.removeItem(atPath: watch.path("a")) },
+            { try FileManager.default.createSymbolicLink(atPath: watch.path("a"), withDestinationPath: "x") },
+            { try FileManager.default.removeItem(atPath: watch.path("a")) },
         ]
         for deed in deeds {
-            scene.forgetTriggers()
+            watch.forgetTriggers()
             try deed()
-            #expect(await scene.waitsForChange(of: "a"))
-            await scene.pause()
+            #expect(await watch.waitsForChange(of: "a"))
+            await watch.pause()
             // Once, if the machine doesn't take a rest between opening a file and writing it.
-            #expect(Set(scene.changes) == ["a"])
+            #expect(Set(watch.changes) == ["a"])
         }
     }
 
-    @Test("takes Foundation's atomic write for one save")
+    @Test("Foundation's atomic write is reported as one change")
     func atomicWrite() async throws {
-        let scene = try Scene(["a"])
-        #expect(await scene.begin())
-        scene.forgetTriggers()
+        let watch = try RealWatch(["a"])
+        #expect(await watch.begin())
+        watch.forgetTriggers()
         let before = ContinuousClock.now
-        try Data("face".utf8).write(to: URL(fileURLWithPath: scene.path("a")), options: .atomic)
+        try Data("face".utf8).write(to: URL(fileURLWithPath: watch.path("a")), options: .atomic)
         let after = ContinuousClock.now
-        #expect(await scene.waitsForChange(of: "a"))
-        await scene.pause()
-        #expect(scene.changes == ["a"])
-        let moments = scene.triggers.compactMap { if case .changed(_, let since) = $0 { since } else { nil } }
+        #expect(await watch.waitsForChange(of: "a"))
+        await watch.pause()
+        #expect(watch.changes == ["a"])
+        let moments = watch.triggers.compactMap { if case .changed(_, let since) = $0 { since } else { nil } }
         let since = try #require(moments.first)
         #expect(since > before && since - after < .seconds(30))
     }
 
-    @Test("does not tell of what is no face: the pack's own files, temporary files, reading")
+    @Test("The pack's own files, temporary files and reading are not reported")
     func othersAreSilent() async throws {
-        let scene = try Scene(["a"])
-        try scene.write("a", "face")
-        #expect(await scene.begin())
-        await scene.pause()
-        scene.forgetTriggers()
+        let watch = try RealWatch(["a"])
+        try watch.write("a", "face")
+        #expect(await watch.begin())
+        await watch.pause()
+        watch.forgetTriggers()
         try FileManager.default.createDirectory(
-            atPath: scene.path("a", "Stickers"), withIntermediateDirectories: false)
+            atPath: watch.path("a", "Stickers"), withIntermediateDirectories: false)
         for index in 0..<20 {
-            try scene.write("a", "\(index)", name: "Stickers/\(index).png")
-            try scene.write("a", "\(index)", name: "\(index).tmp")
-            _ = try Data(contentsOf: URL(fileURLWithPath: scene.path("a")))
+            try watch.write("a", "\(index)", name: "Stickers/\(index).png")
+            try watch.write("a", "\(index)", name: "\(index).tmp")
+            _ = try Data(contentsOf: URL(fileURLWithPath: watch.path("a")))
         }
-        await scene.pause()
-        #expect(await scene.scanned())
-        #expect(scene.changes == [])
+        await watch.pause()
+        #expect(await watch.scanned())
+        #expect(watch.changes == [])
     }
 
-    @Test("a writer in chunks is told when it closes the file, not before")
-    func chunks() async throws {
-        let scene = try Scene(["a"])
-        #expect(await scene.begin())
-        scene.forgetTriggers()
-        try scene.write("a", "")
-        #expect(await scene.waitsForChange(of: "a"))
-        // What opened it and what closed it may be told one by one.
-        await scene.pause()
-        scene.forgetTriggers()
-        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: scene.path("a")))
-        for _ in 0..<8 {
-            try file.write(contentsOf: Data("chunk".utf8))
-            await scene.pause(100)
-        }
-        #expect(scene.changes == [])
-        try file.close()
-        #expect(await scene.waitsForChange(of: "a"))
-        #expect(try String(contentsOfFile: scene.path("a"), encoding: .utf8).count == 40)
-    }
-
-    @Test("a truncated face is told")
+    @Test("A truncated face is reported")
     func truncation() async throws {
-        let scene = try Scene(["a"])
-        try scene.write("a", "a long face")
-        #expect(await scene.begin())
-        await scene.pause()
-        scene.forgetTriggers()
-        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: scene.path("a")))
+        let watch = try RealWatch(["a"])
+        try watch.write("a", "a long face")
+        #expect(await watch.begin())
+        await watch.pause()
+        watch.forgetTriggers()
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: watch.path("a")))
         try file.truncate(atOffset: 3)
         try file.close()
-        #expect(await scene.waitsForChange(of: "a"))
+        #expect(await watch.waitsForChange(of: "a"))
     }
 
-    @Test("under constant writing a change is told again and again, not only at the end")
-    func constantWriting() async throws {
-        let scene = try Scene(["a", "b"])
-        #expect(await scene.begin())
-        scene.forgetTriggers()
-        let end = ContinuousClock.now + .seconds(30)
-        var count = 0
-        while scene.changes.count < 3 && ContinuousClock.now < end {
-            count += 1
-            try scene.write("a", "face \(count)")
-            await scene.pause(5)
-        }
-        #expect(scene.changes.count >= 3 && Set(scene.changes) == ["a"])
-    }
-
-    @Test("one that is made later is watched at once")
+    @Test("A group that is made later is watched at once")
     func newGroup() async throws {
-        let scene = try Scene()
-        #expect(await scene.begin())
-        try scene.makeGroup("late")
-        #expect(await scene.waitsForChange(of: "late"))
-        scene.forgetTriggers()
-        try scene.write("late", "face")
-        #expect(await scene.waitsForChange(of: "late"))
+        let watch = try RealWatch()
+        #expect(await watch.begin())
+        try watch.makeGroup("late")
+        #expect(await watch.waitsForChange(of: "late"))
+        watch.forgetTriggers()
+        try watch.write("late", "face")
+        #expect(await watch.waitsForChange(of: "late"))
     }
 }

@@ -8,34 +8,34 @@ import Testing
 struct PackChangeTests {
     private let a = GroupID(closestTo: "a")
 
-    private func pack(in scene: Scene, _ name: String) -> String {
-        "\(scene.root)/a/\(PackStamps.folderName)/\(name)"
+    private func pack(in watch: RealWatch, _ name: String) -> String {
+        "\(watch.root)/a/\(GroupLayout.pack)/\(name)"
     }
 
-    private func told(_ scene: Scene) async -> Int {
-        scene.forgetTriggers()
-        #expect(await scene.scanned())
-        return scene.triggers.count { $0 == .packChanged(a) }
+    private func reported(_ watch: RealWatch) async -> Int {
+        watch.forgetTriggers()
+        #expect(await watch.scanned())
+        return watch.triggers.count { $0 == .packChanged(a) }
     }
 
-    @Test("are told once, and packs that stay as they are never")
+    @Test("A changed pack is reported once at the next scan, an unchanged one never")
     func changes() async throws {
-        let scene = try Scene(["a", "b"])
-        let folder = pack(in: scene, "")
+        let watch = try RealWatch(["a", "b"])
+        let folder = pack(in: watch, "")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-        for name in [PackStamps.manifestName, "sticker.png"] {
-            try Data("1".utf8).write(to: URL(filePath: pack(in: scene, name)))
+        for name in [PackLayout.manifest, "sticker.png"] {
+            try Data("1".utf8).write(to: URL(filePath: pack(in: watch, name)))
         }
-        #expect(await scene.begin())
-        #expect(await told(scene) == 0)
-        try FileManager.default.removeItem(atPath: pack(in: scene, "sticker.png"))
-        #expect(await told(scene) == 1)
-        #expect(await told(scene) == 0)
-        try Data("22".utf8).write(to: URL(filePath: pack(in: scene, PackStamps.manifestName)))
-        #expect(await told(scene) == 1)
+        #expect(await watch.begin())
+        #expect(await reported(watch) == 0)
+        try FileManager.default.removeItem(atPath: pack(in: watch, "sticker.png"))
+        #expect(await reported(watch) == 1)
+        #expect(await reported(watch) == 0)
+        try Data("22".utf8).write(to: URL(filePath: pack(in: watch, PackLayout.manifest)))
+        #expect(await reported(watch) == 1)
         try FileManager.default.removeItem(atPath: folder)
-        #expect(await told(scene) == 1)
-        #expect(await told(scene) == 0)
-        #expect(scene.changes.isEmpty)
+        #expect(await reported(watch) == 1)
+        #expect(await reported(watch) == 0)
+        #expect(watch.changes.isEmpty)
     }
 }

@@ -5,17 +5,17 @@ import Testing
 
 @Suite("Ten thousand groups")
 struct ScaleTests {
-    @Test("are all found and watched, and one that changes among them is told")
+    @Test("Ten thousand groups are all found and watched, and a change of one is reported")
     func manyGroups() async throws {
-        let scene = try Scene((0..<10_000).map { "g\($0)" })
-        #expect(await scene.begin())
-        #expect(Set(scene.changes).count == 10_000)
+        let watch = try RealWatch((0..<10_000).map { "g\($0)" })
+        #expect(await watch.begin())
+        #expect(Set(watch.changes).count == 10_000)
         // Where the kernel allows fewer watches they are scanned instead.
-        let counts = scene.watch.counts
+        let counts = watch.groups.counts
         #expect(counts.watches == 10_001 || counts.mode == .polling(reason: "watch.poll.limit"))
-        scene.forgetTriggers()
-        try scene.write("g7654", "face")
-        #expect(await scene.waitsForChange(of: "g7654"))
-        #expect(Set(scene.changes) == ["g7654"])
+        watch.forgetTriggers()
+        try watch.write("g7654", "face")
+        #expect(await watch.waitsForChange(of: "g7654"))
+        #expect(Set(watch.changes) == ["g7654"])
     }
 }

@@ -19,7 +19,7 @@ struct WatchMapTests {
         #expect(map.confirm(key, descriptor, identity) == .watching(place))
     }
 
-    @Test("is asked for once, and known when it is answered")
+    @Test("A watch is requested once, and confirmed by its answer")
     mutating func asking() throws {
         let asked = map.ask(a, first)
         let key = try #require(asked)
@@ -29,7 +29,7 @@ struct WatchMapTests {
         #expect(map.ask(a, first) == nil)
     }
 
-    @Test("a directory that was swapped between looking and watching is not taken for the other")
+    @Test("A directory that was swapped between probe and watch is not taken for the other")
     mutating func swapped() throws {
         let asked = map.ask(a, first)
         let key = try #require(asked)
@@ -37,7 +37,7 @@ struct WatchMapTests {
         #expect(map.owner(of: 1) == nil && !map.isWatched(a))
     }
 
-    @Test("events of a replaced directory belong to nobody, also when a new one has its name")
+    @Test("Events of a replaced directory have no owner, even when a new one has its name")
     mutating func replaced() throws {
         try watch(a, first, as: 1)
         #expect(map.drop(a) == 1)
@@ -46,7 +46,7 @@ struct WatchMapTests {
         #expect(map.lose(1) == nil && map.isWatched(a))
     }
 
-    @Test("an answer to what nobody wants any more is unwanted")
+    @Test("The answer to a withdrawn request is unwanted")
     mutating func unwanted() throws {
         let asked = map.ask(a, first)
         let key = try #require(asked)
@@ -55,14 +55,14 @@ struct WatchMapTests {
         #expect(map.refuse(key) == nil && map.count == 0)
     }
 
-    @Test("two names of one directory share a descriptor: it is the later one's, and never both's")
+    @Test("The descriptor of two names of one directory belongs to the later name only")
     mutating func oneDirectoryTwice() throws {
         try watch(a, first, as: 1)
         try watch(b, first, as: 1)
         #expect(map.owner(of: 1) == b && !map.isWatched(a) && map.isWatched(b) && map.count == 1)
     }
 
-    @Test("what the kernel gave up may be asked for again")
+    @Test("A watch that the kernel removed may be requested again")
     mutating func lost() throws {
         try watch(a, first, as: 1)
         #expect(map.lose(1) == a && !map.isWatched(a))
@@ -70,7 +70,7 @@ struct WatchMapTests {
         #expect(map.owner(of: 2) == a)
     }
 
-    @Test("after 20,000 renames, removals and answers in any order, each descriptor has at most one owner")
+    @Test("After 20,000 renames, removals and answers in any order, each descriptor has at most one owner")
     mutating func churn() throws {
         var numbers = SeededNumbers(seed: 7)
         var open: [(key: UInt64, place: WatchPlace, identity: DirectoryIdentity)] = []

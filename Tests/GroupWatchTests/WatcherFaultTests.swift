@@ -7,152 +7,81 @@ import Testing
 
 @testable import GroupWatch
 
-@Suite("When the watcher program fails")
+@Suite("Faults of the real watcher program")
 struct WatcherFaultTests {
     /// A folder with a program in the watcher's place.
     func helpers(_ script: String, in folder: TemporaryFolder) throws -> HelperLocation {
-        let path = folder.path + "/" + WatcherLink.program
+        let path = folder.path + "/" + WatcherProcess.program
         try Data(script.utf8).write(to: URL(fileURLWithPath: path))
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
         return HelperLocation(folders: [folder.path])
     }
 
-    @Test("killed, it is started again, and what happened meanwhile is told")
+    @Test("A killed watcher program is restarted, and changes meanwhile are reported")
     func killed() async throws {
-        let scene = try Scene(["a", "b"])
-        #expect(await scene.begin())
+        let watch = try RealWatch(["a", "b"])
+        #expect(await watch.begin())
         for round in 1...2 {
-            scene.forgetTriggers()
-            let pid = try #require(scene.watch.counts.watcher)
+            watch.forgetTriggers()
+            let pid = try #require(watch.groups.counts.watcher)
             kill(pid, SIGKILL)
-            try scene.write("b", "face \(round)")
-            #expect(await scene.waits { $0.contains(.watcherRestarted) })
-            #expect(await scene.waitsForChange(of: "b"))
-            #expect(await scene.waits { _ in scene.watch.counts.watches == 3 })
-            await scene.pause()
-            scene.forgetTriggers()
-            try scene.write("a", "face \(round)")
-            #expect(await scene.waitsForChange(of: "a"))
+            try watch.write("b", "face \(round)")
+            #expect(await watch.waits { $0.contains(.watcherRestarted) })
+            #expect(await watch.waitsForChange(of: "b"))
+            #expect(await watch.waits { _ in watch.groups.counts.watches == 3 })
+            await watch.pause()
+            watch.forgetTriggers()
+            try watch.write("a", "face \(round)")
+            #expect(await watch.waitsForChange(of: "a"))
         }
-        #expect(scene.watch.counts.restarts == 2 && scene.watch.counts.mode == .events)
+        #expect(watch.groups.counts.restarts == 2 && watch.groups.counts.mode == .events)
     }
 
-    @Test("hung, it is replaced")
-    func hung() async throws {
-        let scene = try Scene(["a"]) { $0.patience = .seconds(2) }
-        #expect(await scene.begin())
-        let pid = try #require(scene.watch.counts.watcher)
-        kill(pid, SIGSTOP)
-        #expect(await scene.waits { $0.contains(.watcherRestarted) })
-        #expect(await scene.waits { _ in scene.watch.counts.watches == 2 && kill(pid, 0) != 0 })
-        scene.forgetTriggers()
-        try scene.write("a", "face")
-        #expect(await scene.waitsForChange(of: "a"))
-    }
-
-    @Test("stopped while 20,000 files are written, it loses events, and no group stays wrong")
+    @Test(
+        "A watcher program stopped while 20,000 files are written loses events, and a scan finds all changes")
     func overflow() async throws {
-        let scene = try Scene(["a", "b", "c"])
-        #expect(await scene.begin())
+        let watch = try RealWatch(["a", "b", "c"])
+        #expect(await watch.begin())
         let limit = Int(try text("/proc/sys/fs/inotify/max_queued_events")) ?? 16384
-        let pid = try #require(scene.watch.counts.watcher)
+        let pid = try #require(watch.groups.counts.watcher)
         kill(pid, SIGSTOP)
         for index in 0..<max(20_000, limit) {
-            let path = scene.path("b", "file-\(index % 100)")
+            let path = watch.path("b", "file-\(index % 100)")
             let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
             #expect(file >= 0)
             close(file)
         }
         // These have no place in the queue any more.
-        try scene.write("a", "face")
-        try scene.makeGroup("d")
-        try scene.remove("c")
-        scene.forgetTriggers()
+        try watch.write("a", "face")
+        try watch.makeGroup("d")
+        try watch.remove("c")
+        watch.forgetTriggers()
         kill(pid, SIGCONT)
-        #expect(await scene.waits { $0.contains(.overflowed) })
-        #expect(await scene.waitsForChange(of: "a"))
-        #expect(await scene.waitsForChange(of: "d"))
-        #expect(scene.triggers.contains(.gone(GroupID(closestTo: "c"))))
-        #expect(scene.watch.counts.overflows >= 1 && scene.watch.counts.restarts == 0)
+        #expect(await watch.waits { $0.contains(.overflowed) })
+        #expect(await watch.waitsForChange(of: "a"))
+        #expect(await watch.waitsForChange(of: "d"))
+        #expect(watch.triggers.contains(.gone(GroupID(closestTo: "c"))))
+        #expect(watch.groups.counts.overflows >= 1 && watch.groups.counts.restarts == 0)
     }
 
-    @Test("missing, changes are looked for")
-    func missing() async throws {
-        let scene = try Scene(["a"]) {
-            $0.helpers = HelperLocation(folders: ["/nowhere"])
-            $0.pollInterval = .milliseconds(50)
-        }
-        #expect(await scene.begin())
-        #expect(scene.watch.counts.mode == .polling(reason: "watch.poll.helper.missing"))
-        scene.forgetTriggers()
-        try scene.write("a", "face")
-        #expect(await scene.waitsForChange(of: "a"))
-    }
-
-    @Test("dying again and again, it is left alone for a while, and changes are looked for")
-    func keepsDying() async throws {
-        let folder = try TemporaryFolder()
-        let location = try helpers("#!/bin/sh\nexit 1\n", in: folder)
-        let scene = try Scene(["a"]) {
-            $0.helpers = location
-            $0.pollInterval = .milliseconds(50)
-            $0.retreat = .seconds(6000)
-        }
-        #expect(await scene.begin())
-        #expect(scene.watch.counts.mode == .polling(reason: "watch.poll.helper.failed"))
-        #expect(scene.watch.counts.restarts == 2 && scene.watch.counts.watcher == nil)
-        scene.forgetTriggers()
-        try scene.write("a", "face")
-        #expect(await scene.waitsForChange(of: "a"))
-    }
-
-    @Test("at the kernel's limit, changes are looked for until there is room again")
-    func limit() async throws {
-        let folder = try TemporaryFolder()
-        let script = """
-            #!/usr/bin/env python3
-            import os, sys
-            if os.path.exists("\(folder.path)/room"):
-                os.execv("\(BuildFolder.path)/\(WatcherLink.program)", ["kigurumi-inotify"])
-            rest = b""
-            while piece := os.read(0, 4096):
-                *records, rest = (rest + piece).split(b"\\0")
-                for record in records:
-                    if record[:1] == b"+": os.write(1, b"! " + record.split(b" ")[1] + b" 28\\0")
-            """
-        let location = try helpers(script, in: folder)
-        let scene = try Scene(["a"]) {
-            $0.helpers = location
-            $0.pollInterval = .milliseconds(50)
-            $0.retreat = .milliseconds(500)
-        }
-        #expect(await scene.begin())
-        #expect(scene.triggers.contains(.watching(.polling(reason: "watch.poll.limit"))))
-        scene.forgetTriggers()
-        try scene.write("a", "face")
-        #expect(await scene.waitsForChange(of: "a"))
-        try Data().write(to: URL(fileURLWithPath: folder.path + "/room"))
-        #expect(await scene.waits { $0.contains(.watching(.events)) })
-    }
-
-    @Test("talking nonsense, it is replaced, and finally left alone")
+    @Test("A watcher program that sends nonsense is replaced, and finally left alone")
     func nonsense() async throws {
         let folder = try TemporaryFolder()
         let location = try helpers("#!/bin/sh\nprintf 'hello\\0'\nsleep 60\n", in: folder)
-        let scene = try Scene(["a"]) {
+        let watch = try RealWatch(["a"]) {
             $0.helpers = location
             $0.retreat = .seconds(6000)
         }
-        #expect(await scene.begin())
-        #expect(scene.watch.counts.mode == .polling(reason: "watch.poll.helper.failed"))
+        #expect(await watch.begin())
+        #expect(watch.groups.counts.mode == .polling(reason: "watch.poll.helper.failed"))
     }
 
-    @Test("no watcher is left when nobody listens any more")
+    @Test("The watcher program ends with the last reader")
     func ends() async throws {
-        var scene: Scene? = try Scene(["a"])
-        #expect(await scene?.begin() == true)
-        let pid = try #require(scene?.watch.counts.watcher)
-        scene = nil
+        var watch: RealWatch? = try RealWatch(["a"])
+        #expect(await watch?.begin() == true)
+        let pid = try #require(watch?.groups.counts.watcher)
+        watch = nil
         let end = ContinuousClock.now + .seconds(60)
         while kill(pid, 0) == 0 && ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(10)) }
         #expect(kill(pid, 0) != 0)

@@ -7,7 +7,7 @@ import Testing
 struct WatcherRecordTests {
     func record(_ text: String) -> WatcherRecord? { WatcherRecord(Array(text.utf8)[...]) }
 
-    @Test("are read")
+    @Test("All kinds of records of the watcher program are parsed")
     func read() {
         #expect(
             record("+ 7 3 65024 99")
@@ -20,7 +20,7 @@ struct WatcherRecordTests {
     }
 
     @Test(
-        "that say something else are refused",
+        "Malformed records are refused",
         arguments: [
             "", " ", "+", "+ 7", "+ 7 3 65024", "+ x 3 1 1", "! 7", "e", "e 3", "e 3 zz n",
             "e 99999999999 8 n", "?",
@@ -28,7 +28,7 @@ struct WatcherRecordTests {
         ])
     func refused(text: String) { #expect(record(text) == nil) }
 
-    @Test("never trap, whatever comes")
+    @Test("Random bytes never trap the record parser")
     func anything() {
         var numbers = SeededNumbers(seed: 3)
         let letters = Array("+!?e -0129af \u{7f}\u{ff}".utf8)

@@ -6,12 +6,12 @@ import Synchronization
 
 @testable import GroupWatch
 
-/// A root with groups, a watch over it, and what it told so far.
-final class Scene: Sendable {
+/// A watch with the real watcher program over a root with groups, and the triggers so far.
+final class RealWatch: Sendable {
     let folder: TemporaryFolder
-    let watch: GroupWatch
-    private let heard = Mutex<[GroupTrigger]>([])
-    private let listener = Mutex<Task<Void, Never>?>(nil)
+    let groups: GroupWatch
+    private let received = Mutex<[GroupTrigger]>([])
+    private let reader = Mutex<Task<Void, Never>?>(nil)
 
     var root: String { folder.path + "/root" }
 
@@ -24,33 +24,34 @@ final class Scene: Sendable {
         options.scanInterval = .seconds(600)
         options.patience = .seconds(60)
         adjust(&options)
-        watch = GroupWatch(root: folder.path + "/root", options: options)
+        self.groups = GroupWatch(root: folder.path + "/root", options: options)
         try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
         for group in groups { try makeGroup(group) }
     }
 
-    deinit { listener.withLock { $0?.cancel() } }
+    deinit { reader.withLock { $0?.cancel() } }
 
-    /// Begins to watch, and returns when events are heard (or polling has begun).
+    /// Starts watching, and returns once the mode is known.
     func begin() async -> Bool {
-        listener.withLock { listener in
-            listener = Task { [watch, weak self] in
-                for await trigger in watch { self?.heard.withLock { $0.append(trigger) } }
+        reader.withLock { reader in
+            reader = Task { [groups, weak self] in
+                for await trigger in groups { self?.received.withLock { $0.append(trigger) } }
             }
         }
         return await waits { $0.contains { if case .watching = $0 { true } else { false } } }
     }
 
-    var triggers: [GroupTrigger] { heard.withLock { $0 } }
+    var triggers: [GroupTrigger] { received.withLock { $0 } }
 
-    func forgetTriggers() { heard.withLock { $0 = [] } }
+    func forgetTriggers() { received.withLock { $0 = [] } }
 
-    /// Names of the groups told as changed, in order.
+    /// Names of the groups reported as changed, in order.
     var changes: [String] {
         triggers.compactMap { if case .changed(let group, _) = $0 { group.name } else { nil } }
     }
 
-    /// Until the triggers are as wanted; false after a minute.
+    /// Waits until the triggers are as wanted.
+    /// - Returns: false after a minute.
     func waits(_ wanted: ([GroupTrigger]) -> Bool) async -> Bool {
         let end = ContinuousClock.now + .seconds(60)
         while ContinuousClock.now < end {
@@ -64,20 +65,20 @@ final class Scene: Sendable {
         await waits { $0.contains { if case .changed(let id, _) = $0 { id.name == group } else { false } } }
     }
 
-    /// Looks at everything, and returns when that is told.
+    /// Requests a scan and waits for its end.
     func scanned() async -> Bool {
         func scans(_ triggers: [GroupTrigger]) -> Int {
             triggers.count { if case .scanned = $0 { true } else { false } }
         }
         let before = scans(triggers)
-        watch.rescan()
+        groups.rescan()
         return await waits { scans($0) > before }
     }
 
-    /// Long enough for what is wrong to show.
+    /// Waits long enough for a wrong trigger to show.
     func pause(_ milliseconds: Int = 400) async { try? await Task.sleep(for: .milliseconds(milliseconds)) }
 
-    func path(_ group: String, _ name: String = GroupStamps.face) -> String { "\(root)/\(group)/\(name)" }
+    func path(_ group: String, _ name: String = GroupLayout.face) -> String { "\(root)/\(group)/\(name)" }
 
     func makeGroup(_ group: String) throws {
         try FileManager.default.createDirectory(
@@ -91,7 +92,7 @@ final class Scene: Sendable {
     func remove(_ group: String) throws { try FileManager.default.removeItem(atPath: "\(root)/\(group)") }
 
     /// In place, in one go.
-    func write(_ group: String, _ text: String, name: String = GroupStamps.face) throws {
+    func write(_ group: String, _ text: String, name: String = GroupLayout.face) throws {
         try Data(text.utf8).write(to: URL(fileURLWithPath: path(group, name)))
     }
 }

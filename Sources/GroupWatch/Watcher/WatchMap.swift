@@ -1,13 +1,22 @@
+import Names
+
+/// What a watch is for.
+enum WatchPlace: Hashable, Sendable {
+    /// The root, for groups that come and go.
+    case root
+    case group(GroupID)
+}
+
 /// Which watch descriptor belongs to which directory, for one life of the watcher program. Pure.
 ///
-/// A place is held by its device and inode: an event of a descriptor that belongs to nobody any more tells nothing
-/// about whoever has the name now.
+/// A place is identified by its device and inode: an event of a descriptor without an owner says nothing about the
+/// directory that has the name now.
 struct WatchMap: Sendable {
     enum Answer: Equatable, Sendable {
         case watching(WatchPlace)
-        /// Another directory has the name: give this descriptor up and look again.
+        /// Another directory has the name: give this descriptor up and probe again.
         case other(WatchPlace)
-        /// Nobody wants it any more: give it up.
+        /// No longer wanted: give it up.
         case unwanted
     }
 
@@ -22,17 +31,17 @@ struct WatchMap: Sendable {
     private var descriptors: [WatchPlace: Int32] = [:]
     private var lastKey: UInt64 = 0
 
-    /// Watches that stand.
+    /// Confirmed watches.
     var count: Int { owners.count }
 
-    /// Whether answers are still to come.
+    /// Whether requests are unanswered.
     var isWaiting: Bool { !asked.isEmpty }
 
     func isWatched(_ place: WatchPlace) -> Bool { descriptors[place] != nil }
 
     func owner(of descriptor: Int32) -> WatchPlace? { owners[descriptor]?.place }
 
-    /// The key to ask with; nil when the place is watched or asked for already.
+    /// The key of a new request; nil when the place is watched or requested already.
     mutating func ask(_ place: WatchPlace, _ identity: DirectoryIdentity) -> UInt64? {
         guard descriptors[place] == nil, askedKeys[place] == nil else { return nil }
         lastKey &+= 1
@@ -41,10 +50,10 @@ struct WatchMap: Sendable {
         return lastKey
     }
 
-    /// The watcher's yes.
+    /// Takes the watcher's confirmation.
     mutating func confirm(_ key: UInt64, _ descriptor: Int32, _ identity: DirectoryIdentity) -> Answer {
         guard let owner = asked.removeValue(forKey: key) else {
-            // The same directory may have been asked for under its next name: then it is that one's.
+            // The same directory may have been requested under its next name: then that name owns it.
             return .unwanted
         }
         askedKeys[owner.place] = nil
@@ -55,14 +64,15 @@ struct WatchMap: Sendable {
         return .watching(owner.place)
     }
 
-    /// The watcher's no.
+    /// Takes the watcher's refusal.
+    /// - Returns: the place that isn't watched; nil where the request was withdrawn.
     mutating func refuse(_ key: UInt64) -> WatchPlace? {
         guard let owner = asked.removeValue(forKey: key) else { return nil }
         askedKeys[owner.place] = nil
         return owner.place
     }
 
-    /// The place is gone, or another directory now.
+    /// Removes a place that is gone, or another directory now.
     /// - Returns: the descriptor to give up.
     mutating func drop(_ place: WatchPlace) -> Int32? {
         if let key = askedKeys.removeValue(forKey: place) { asked[key] = nil }
@@ -71,7 +81,7 @@ struct WatchMap: Sendable {
         return descriptor
     }
 
-    /// The kernel gave the watch up.
+    /// Removes a watch that the kernel removed.
     mutating func lose(_ descriptor: Int32) -> WatchPlace? {
         guard let owner = owners.removeValue(forKey: descriptor) else { return nil }
         descriptors[owner.place] = nil

@@ -1,9 +1,10 @@
 import Names
 
-/// Triggers in the order they came, where a newer one takes over what an older one of the same group would say.
-struct WaitingTriggers {
-    /// What is taken over leaves a hole.
-    private var line: [GroupTrigger?] = []
+/// A queue of triggers in the order in which they were added. A trigger that makes an older one of the same group
+/// redundant replaces it. Pure.
+struct PendingTriggers {
+    /// A replaced trigger leaves nil.
+    private var queue: [GroupTrigger?] = []
     private var head = 0
     private var changes: [GroupID: Int] = [:]
     private var departures: [GroupID: Int] = [:]
@@ -14,36 +15,36 @@ struct WaitingTriggers {
         switch trigger {
         case .root:
             for place in [changes.values, departures.values, packChanges.values].joined() {
-                line[place] = nil
+                queue[place] = nil
             }
-            if let lastScan { line[lastScan] = nil }
+            if let lastScan { queue[lastScan] = nil }
             (changes, departures, packChanges, lastScan) = ([:], [:], [:], nil)
         case .changed(let group, _):
-            // The one that waits already has the earlier moment.
+            // The pending one has the earlier moment.
             if changes[group] != nil { return }
-            changes[group] = line.count
+            changes[group] = queue.count
         case .gone(let group):
             for place in [changes.removeValue(forKey: group), packChanges.removeValue(forKey: group)] {
-                if let place { line[place] = nil }
+                if let place { queue[place] = nil }
             }
             if departures[group] != nil { return }
-            departures[group] = line.count
+            departures[group] = queue.count
         case .packChanged(let group):
             if packChanges[group] != nil { return }
-            packChanges[group] = line.count
+            packChanges[group] = queue.count
         case .scanned:
-            if let older = lastScan { line[older] = nil }
-            lastScan = line.count
+            if let older = lastScan { queue[older] = nil }
+            lastScan = queue.count
         case .watching, .watcherRestarted, .overflowed: break
         }
-        line.append(trigger)
+        queue.append(trigger)
     }
 
     mutating func take() -> GroupTrigger? {
-        while head < line.count {
+        while head < queue.count {
             let at = head
             head += 1
-            guard let trigger = line[at] else { continue }
+            guard let trigger = queue[at] else { continue }
             switch trigger {
             case .changed(let group, _): changes[group] = nil
             case .gone(let group): departures[group] = nil
@@ -53,7 +54,7 @@ struct WaitingTriggers {
             }
             return trigger
         }
-        line.removeAll(keepingCapacity: line.capacity < 4096)
+        queue.removeAll(keepingCapacity: queue.capacity < 4096)
         head = 0
         return nil
     }

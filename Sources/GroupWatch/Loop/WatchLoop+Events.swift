@@ -1,19 +1,19 @@
 import Names
 
-/// What the watcher says.
-extension Patrol {
-    /// Reads for a while, but not for ever: what has settled is told also during a flood.
-    func receive() {
+/// Event → debounce: what the watcher program reports.
+extension WatchLoop {
+    /// Reads for a while, but not forever: debounced changes are due during a flood of events too.
+    func receiveEvents() {
         for _ in 0..<16 {
-            guard case .running(let link) = watcher else { return }
-            switch link.receive() {
+            guard case .running(let connection) = watcher else { return }
+            switch connection.receive() {
             case .ended: return watcherFailed()
             case .records(let records):
                 if records.isEmpty { return }
                 for record in records {
                     take(record)
-                    // What a watcher said that was replaced meanwhile is about another map.
-                    guard case .running(let current) = watcher, current === link else { return }
+                    // The remaining records of a replaced watcher refer to another map.
+                    guard case .running(let current) = watcher, current === connection else { return }
                 }
             }
         }
@@ -27,12 +27,12 @@ extension Patrol {
             case .unwanted: giveUp(descriptor)
             case .other(let place):
                 giveUp(descriptor)
-                lookAround(place)
+                probeAll(in: place)
             case .watching(let place):
-                // What happened before the watch stood made no event.
-                lookAround(place)
+                // What happened before the watch was added caused no event.
+                probeAll(in: place)
             }
-            settleIn()
+            enterEventsIfReady()
         case .refused(let key, let number):
             guard let place = map.refuse(key) else { return }
             refused(place, number)
@@ -53,39 +53,39 @@ extension Patrol {
     private func rootEvent(_ mask: EventMask, _ name: String) {
         if !mask.isDisjoint(with: .departure) {
             scan()
-        } else if name == GroupStamps.face, let root, isMistaken(about: root) {
+        } else if name == GroupLayout.face, let root, hasOtherShape(root) {
             scan()
         } else if let group = GroupID(name) {
-            visit(group)
+            probe(group)
         }
     }
 
     private func groupEvent(_ group: GroupID, _ mask: EventMask, _ name: String) {
         if !mask.isDisjoint(with: .departure) {
-            lookAround(.group(group))
+            probeAll(in: .group(group))
         } else if shape == .oneGroup(group), !mask.isDisjoint(with: [.deleted, .movedFrom]), let root,
-            isMistaken(about: root)
+            hasOtherShape(root)
         {
             scan()
-        } else if name.isEmpty || name == GroupStamps.face || name == GroupStamps.profile {
-            // Whoever makes a file will close it, but a link is there at once.
-            settle.note(group, mask.contains(.created) ? .begun : .finished, at: .now)
+        } else if name.isEmpty || name == GroupLayout.face || name == GroupLayout.profile {
+            // A created file will be closed by its writer, unless it is a link: then no other event follows.
+            debouncer.note(group, mask.contains(.created) ? .begun : .finished, at: now)
         }
     }
 
-    private func lookAround(_ place: WatchPlace) {
+    private func probeAll(in place: WatchPlace) {
         switch place {
         case .root: scan()
         case .group(let group):
-            if case .oneGroup = shape { scan() } else { visit(group) }
+            if case .oneGroup = shape { scan() } else { probe(group) }
         }
     }
 
     private func overflowed() {
-        desk.count { $0.overflows += 1 }
-        tell(.overflowed)
-        // At most one scan a second: events may go on to overflow.
-        let soonest = lastScanEnd.map { $0 + .seconds(1) } ?? .now
-        nextScan = min(nextScan, max(soonest, .now))
+        control.count { $0.overflows += 1 }
+        emit(.overflowed)
+        // At most one scan a second: the queue may overflow again and again.
+        let soonest = lastScanEnd.map { $0 + .seconds(1) } ?? now
+        nextScan = min(nextScan, max(soonest, now))
     }
 }

@@ -1,15 +1,14 @@
 import Glibc
-import Helpers
 import Names
 
-/// Starting, supervising and replacing the watcher program.
-extension Patrol {
-    /// As many failures within `retreat` make it poll.
-    private static let tolerated = 3
-    /// The library never frees what it knows of a watch that the kernel gave up, some 400 bytes.
-    private static let mostLost = 50_000
+/// Starts, supervises and replaces the watcher program.
+extension WatchLoop {
+    /// After this many failures within `Options.retreat` the loop polls.
+    private static let maxFailures = 3
+    /// libinotifytools never frees its record of a watch that the kernel removed, some 400 bytes.
+    private static let maxLostWatches = 50_000
 
-    /// Whether events tell of all changes beneath the root.
+    /// Whether all changes beneath the root cause events.
     var isWatching: Bool {
         guard case .running = watcher else { return false }
         if case .oneGroup(let group) = shape { return map.isWatched(.group(group)) }
@@ -27,60 +26,65 @@ extension Patrol {
     func startWatcher() {
         map = WatchMap()
         (pinged, lostWatches) = (nil, 0)
-        nextPing = .now + options.patience / 2
-        guard let program = options.helpers.path(of: WatcherLink.program) else {
-            return retreat("watch.poll.helper.missing")
+        nextPing = now + options.patience / 2
+        switch connect() {
+        case .missing: retreat("watch.poll.helper.missing")
+        case .failed: retreat("watch.poll.helper.failed")
+        case .started(let connection):
+            watcher = .running(connection)
+            watchTop()
         }
-        do {
-            watcher = .running(try WatcherLink(program: program, patience: options.patience))
-        } catch { return retreat("watch.poll.helper.failed") }
-        watchTop()
     }
 
-    func superviseWatcher(at now: Instant) {
+    func superviseWatcher() {
+        let now = now
         switch watcher {
         case .none: break
         case .retreated(let until): if now >= until { startWatcher() }
-        case .running(let link):
+        case .running(let connection):
             if let pinged {
                 if now >= pinged + options.patience { watcherFailed() }
             } else if now >= nextPing {
                 lastPing &+= 1
-                link.ask(lastPing)
+                connection.ping(lastPing)
                 (pinged, nextPing) = (now, now + options.patience / 2)
             }
         }
     }
 
     func watcherFailed() {
-        let now = Instant.now
+        let now = now
         failures.removeAll { $0 + options.retreat < now }
         failures.append(now)
-        if failures.count >= Self.tolerated { retreat("watch.poll.helper.failed") } else { replaceWatcher() }
+        if failures.count >= Self.maxFailures {
+            retreat("watch.poll.helper.failed")
+        } else {
+            replaceWatcher()
+        }
     }
 
     func countLost() {
         lostWatches += 1
-        if lostWatches >= Self.mostLost { replaceWatcher() }
+        if lostWatches >= Self.maxLostWatches { replaceWatcher() }
     }
 
     private func replaceWatcher() {
         watcher = .none
-        desk.count { $0.restarts += 1 }
-        tell(.watcherRestarted)
-        // What happened meanwhile is found by the scan that follows when the root is watched again.
+        control.count { $0.restarts += 1 }
+        emit(.watcherRestarted)
+        // The scan that follows once the root is watched again finds what happened meanwhile.
         startWatcher()
     }
 
     private func retreat(_ reason: String) {
-        watcher = .retreated(until: .now + options.retreat)
+        watcher = .retreated(until: now + options.retreat)
         map = WatchMap()
         failures = []
-        nextScan = min(nextScan, .now)
+        nextScan = min(nextScan, now)
         enter(.polling(reason: reason))
     }
 
-    /// Asks for the directory that has to be watched before all others.
+    /// Requests the directory that must be watched before all others.
     private func watchTop() {
         guard let root else { return }
         if case .oneGroup(let group) = shape {
@@ -91,8 +95,8 @@ extension Patrol {
     }
 
     func watch(_ place: WatchPlace, _ identity: DirectoryIdentity) {
-        guard case .running(let link) = watcher, let key = map.ask(place, identity) else { return }
-        link.watch(key, path: path(of: place))
+        guard case .running(let connection) = watcher, let key = map.ask(place, identity) else { return }
+        connection.watch(key, path: path(of: place))
     }
 
     func unwatch(_ place: WatchPlace) {
@@ -100,22 +104,22 @@ extension Patrol {
     }
 
     func giveUp(_ descriptor: Int32) {
-        if case .running(let link) = watcher { link.forget(descriptor) }
+        if case .running(let connection) = watcher { connection.forget(descriptor) }
     }
 
     func refused(_ place: WatchPlace, _ number: Int32) {
         switch number {
         case ENOSPC, ENOMEM, EMFILE, ENFILE: retreat("watch.poll.limit")
         case ENOENT, ENOTDIR, ELOOP:
-            if case .group(let group) = place { visit(group) } else { retrySoon() }
-            settleIn()
-        // One that may not be read is left to the scans.
-        default: settleIn()
+            if case .group(let group) = place { probe(group) } else { retrySoon() }
+            enterEventsIfReady()
+        // An unreadable directory is left to the scans.
+        default: enterEventsIfReady()
         }
     }
 
-    /// Says so when all that is known is watched.
-    func settleIn() {
+    /// Enters event mode once every request was answered.
+    func enterEventsIfReady() {
         guard case .running = watcher, !map.isWaiting else { return }
         enter(.events)
     }

@@ -1,24 +1,24 @@
-/// Decides when a key's changes have settled. Pure: moments come in, nothing is read or waited for.
+/// Debounces changes: decides when a key's changes are due. Pure: moments are passed in, no clock is read.
 ///
 /// A key that shows signs that writing ended is due after `quiet` without another sign, and at most `longest` after
 /// the first. A key where writing may still go on is due after five times `quiet`, for a second look, and finally
 /// after ten times `longest`.
-struct Settle<Key: Hashable & Sendable>: Sendable {
+struct Debouncer<Key: Hashable & Sendable>: Sendable {
     typealias Instant = ContinuousClock.Instant
 
     enum Sign: Equatable, Sendable {
-        /// A file was closed, renamed, removed, or given other rights.
+        /// A file was closed, renamed or removed, or its permissions changed.
         case finished
-        /// Something is there that was not there before; whoever writes it may not be done.
+        /// A file appeared; its writer may not be done.
         case begun
     }
 
-    struct Settled: Equatable, Sendable {
+    struct Due: Equatable, Sendable {
         var key: Key
-        /// The first sign.
+        /// The moment of the first sign.
         var since: Instant
         var sign: Sign
-        /// It has waited for as long as it may.
+        /// It waited as long as it may.
         var isLast: Bool
     }
 
@@ -32,12 +32,12 @@ struct Settle<Key: Hashable & Sendable>: Sendable {
     let quiet: Duration
     let longest: Duration
     private var waiting: [Key: Entry] = [:]
-    /// No key is due before; may be too early.
+    /// No key is due before; may be earlier than needed.
     private var earliest: Instant?
 
     init(quiet: Duration, longest: Duration) { (self.quiet, self.longest) = (quiet, longest) }
 
-    /// How long a key may rest before a second look at it.
+    /// How long a key that shows `.begun` waits before it is due.
     var secondLook: Duration { quiet * 5 }
 
     /// When to call `due` next.
@@ -54,24 +54,23 @@ struct Settle<Key: Hashable & Sendable>: Sendable {
         put(key, sign, since: since, at: now)
     }
 
-    /// Keeps what was due waiting for one more look.
-    mutating func again(_ settled: Settled, at now: Instant) {
-        put(settled.key, settled.sign, since: settled.since, at: now)
+    /// Lets a due key wait once more.
+    mutating func again(_ due: Due, at now: Instant) {
+        put(due.key, due.sign, since: due.since, at: now)
     }
 
     mutating func forget(_ key: Key) { waiting[key] = nil }
 
-    /// Takes out what has settled, the longest waiting first.
-    mutating func due(at now: Instant) -> [Settled] {
+    /// Removes and returns the keys that are due, the longest waiting first.
+    mutating func due(at now: Instant) -> [Due] {
         guard let earliest, earliest <= now else { return [] }
-        var settled: [Settled] = []
+        var found: [Due] = []
         for (key, entry) in waiting where entry.due <= now {
-            settled.append(
-                Settled(key: key, since: entry.since, sign: entry.sign, isLast: entry.last <= now))
+            found.append(Due(key: key, since: entry.since, sign: entry.sign, isLast: entry.last <= now))
         }
-        for one in settled { waiting[one.key] = nil }
+        for due in found { waiting[due.key] = nil }
         self.earliest = waiting.values.lazy.map(\.due).min()
-        return settled.sorted { $0.since < $1.since }
+        return found.sorted { $0.since < $1.since }
     }
 
     private mutating func put(_ key: Key, _ sign: Sign, since: Instant, at now: Instant) {

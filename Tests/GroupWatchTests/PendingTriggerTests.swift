@@ -3,21 +3,21 @@ import Testing
 
 @testable import GroupWatch
 
-@Suite("Triggers that wait for their reader")
-struct WaitingTriggerTests {
+@Suite("The queue of pending triggers")
+struct PendingTriggerTests {
     let now = ContinuousClock.now
     let a = GroupID(closestTo: "a")
     let b = GroupID(closestTo: "b")
 
     func taken(_ triggers: [GroupTrigger]) -> [GroupTrigger] {
-        var waiting = WaitingTriggers()
-        for trigger in triggers { waiting.add(trigger) }
+        var pending = PendingTriggers()
+        for trigger in triggers { pending.add(trigger) }
         var result: [GroupTrigger] = []
-        while let trigger = waiting.take() { result.append(trigger) }
+        while let trigger = pending.take() { result.append(trigger) }
         return result
     }
 
-    @Test("one change of a group is enough, with the moment of the first")
+    @Test("Several pending changes of a group become one, with the moment of the first")
     func changesMerge() {
         let later = now.advanced(by: .seconds(1))
         #expect(
@@ -25,7 +25,7 @@ struct WaitingTriggerTests {
                 == [.changed(a, since: now), .changed(b, since: now)])
     }
 
-    @Test("a group that went takes its change along, and one that came back is told after it went")
+    @Test("A departure removes the group's pending change, and a later change comes after it")
     func goneWins() {
         #expect(taken([.changed(a, since: now), .gone(a)]) == [.gone(a)])
         #expect(
@@ -33,14 +33,14 @@ struct WaitingTriggerTests {
                 == [.gone(a), .changed(a, since: now)])
     }
 
-    @Test("only the newest scan counts; restarts and overflows are all told")
+    @Test("Only the newest scan is kept; overflows are all kept")
     func scansMerge() {
         #expect(
             taken([.scanned([a]), .overflowed, .scanned([a, b]), .overflowed])
                 == [.overflowed, .scanned([a, b]), .overflowed])
     }
 
-    @Test("a pack that changed is told once, and no more once its group went")
+    @Test("Several pending pack changes of a group become one, and a departure removes it")
     func packsMerge() {
         #expect(
             taken([.packChanged(a), .packChanged(b), .packChanged(a)]) == [.packChanged(a), .packChanged(b)])
@@ -48,17 +48,17 @@ struct WaitingTriggerTests {
         #expect(taken([.packChanged(a), .root(nil)]) == [.root(nil)])
     }
 
-    @Test("what comes after the line was emptied is told again")
+    @Test("A change after the queue was emptied is queued again")
     func lineIsReused() {
-        var waiting = WaitingTriggers()
+        var pending = PendingTriggers()
         for _ in 0..<3 {
-            waiting.add(.changed(a, since: now))
-            #expect(waiting.take() == .changed(a, since: now))
-            #expect(waiting.take() == nil)
+            pending.add(.changed(a, since: now))
+            #expect(pending.take() == .changed(a, since: now))
+            #expect(pending.take() == nil)
         }
     }
 
-    @Test("what the root was before counts no more once it is something else")
+    @Test("A new shape of the root removes what was pending before")
     func rootVoidsAll() {
         #expect(
             taken([

@@ -1,18 +1,44 @@
 import Glibc
 import Helpers
 
-/// A running watcher program and what is on its way to and from it. Never blocks.
-final class WatcherLink {
+/// What one turn of reading brought.
+enum WatcherReading {
+    case records([WatcherRecord])
+    /// The program ended, or sent what is no record.
+    case ended
+}
+
+/// A running watcher program, as the loop uses it. Nothing here blocks.
+protocol WatcherConnection: AnyObject {
+    var pid: Int32 { get }
+    /// The descriptor to poll.
+    var socket: Int32 { get }
+    var hasMoreToSend: Bool { get }
+
+    /// Requests a watch; `WatcherRecord.watching` or `.refused` with this key answers.
+    func watch(_ key: UInt64, path: String)
+    /// Removes a watch.
+    func forget(_ descriptor: Int32)
+    /// Requests `WatcherRecord.alive` with this word.
+    func ping(_ word: UInt64)
+    /// Sends as many requests as the socket takes.
+    func send()
+    /// The records that have arrived.
+    func receive() -> WatcherReading
+}
+
+/// How an attempt to start the watcher program ended.
+enum WatcherStart {
+    case started(any WatcherConnection)
+    case missing
+    case failed
+}
+
+/// The program `kigurumi-inotify`, connected by a socket.
+final class WatcherProcess: WatcherConnection {
     static let program = "kigurumi-inotify"
 
-    /// What one turn of reading brought.
-    enum Reading {
-        case records([WatcherRecord])
-        /// The program ended, or sends what is no record.
-        case ended
-    }
-
-    /// A name has at most 255 bytes; what goes on longer without an end isn't from our program.
+    /// A name has at most 255 bytes: a longer record without an end isn't from our program.
     private static let longestRecord = 4096
 
     private let process: HelperProcess
@@ -25,15 +51,20 @@ final class WatcherLink {
         process = try HelperProcess(program: program, timeout: Int(patience.components.seconds) + 1)
     }
 
+    static func start(from helpers: HelperLocation, patience: Duration) -> WatcherStart {
+        guard let path = helpers.path(of: program) else { return .missing }
+        do { return .started(try WatcherProcess(program: path, patience: patience)) } catch { return .failed }
+    }
+
     var pid: Int32 { process.pid }
     var socket: Int32 { process.socket }
     var hasMoreToSend: Bool { sent < outgoing.count }
 
-    func watch(_ key: UInt64, path: String) { say("+ \(key) \(path)") }
-    func forget(_ descriptor: Int32) { say("- \(descriptor)") }
-    func ask(_ word: UInt64) { say("? \(word)") }
+    func watch(_ key: UInt64, path: String) { enqueue("+ \(key) \(path)") }
+    func forget(_ descriptor: Int32) { enqueue("- \(descriptor)") }
+    func ping(_ word: UInt64) { enqueue("? \(word)") }
 
-    /// Sends what it takes now. That the program is gone is seen when reading.
+    /// Whether the program has ended shows when reading.
     func send() {
         while sent < outgoing.count {
             let count = unsafe outgoing[sent...].withUnsafeBytes {
@@ -46,8 +77,7 @@ final class WatcherLink {
         sent = 0
     }
 
-    /// What has come in by now.
-    func receive() -> Reading {
+    func receive() -> WatcherReading {
         let count = unsafe buffer.withUnsafeMutableBytes {
             unsafe recv(socket, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
         }
@@ -67,5 +97,5 @@ final class WatcherLink {
         return incoming.count <= Self.longestRecord ? .records(records) : .ended
     }
 
-    private func say(_ record: String) { outgoing += Array(record.utf8) + [0] }
+    private func enqueue(_ record: String) { outgoing += Array(record.utf8) + [0] }
 }
