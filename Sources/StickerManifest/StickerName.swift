@@ -1,16 +1,19 @@
 import Digest
 import Names
 
-/// The names of sticker files: `<salt>-<template id>.<png|gif>`.
+/// Makes and checks the names of sticker files: `<salt>-<template id>.<png|gif>`.
 ///
-/// The salt is made from the id and the finished file's bytes, so that a name never stands for two pictures: what is
-/// cached by name can never be stale.
+/// The salt is a digest of the id and the file's bytes. A name therefore never stands for two pictures, and a cache by
+/// name is never stale.
 public enum StickerName {
-    /// Characters of base32.
+    /// In characters of base32.
     static let saltLength = 16
 
-    /// The name of a finished file.
-    /// - Parameter ext: `png` or `gif`, by the file's real type.
+    /// The name for a finished file.
+    /// - Parameters:
+    ///   - id: The template's id.
+    ///   - bytes: The whole file.
+    ///   - ext: `png` or `gif`, by the file's real type.
     public static func name(id: String, bytes: [UInt8], ext: String) -> String {
         var hash = SHA256()
         hash.update(Array(id.utf8) + [0])
@@ -18,7 +21,7 @@ public enum StickerName {
         return "\(Base32.string(hash.digest()).prefix(saltLength))-\(id).\(ext)"
     }
 
-    /// The template's id when `file` has the form of a sticker's name, otherwise nil.
+    /// The template's id in a sticker's name; nil when `file` isn't such a name.
     public static func id(of file: String) -> String? {
         let bytes = Array(file.utf8)
         guard bytes.count > saltLength + 5, bytes.count <= 255, bytes[saltLength] == UInt8(ascii: "-"),
@@ -29,6 +32,6 @@ public enum StickerName {
         return isID(id) ? id : nil
     }
 
-    /// Whether `id` can stand in a file's name: letters, digits, `-`, `_` and dots, not beginning with a dot.
+    /// Whether `id` can be part of a file name: 1 to 128 letters, digits, `-`, `_` and dots, not beginning with a dot.
     public static func isID(_ id: String) -> Bool { NameRule.isPlainName(id) }
 }

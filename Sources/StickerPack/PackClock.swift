@@ -1,26 +1,29 @@
 import Dispatch
 import Files
 
-/// The clocks that a pack needs, passed in so that a test can turn them.
+/// The clocks that a pack needs, injected so that tests control them.
 public struct PackClock: Sendable {
-    /// A moment on the boot clock, which runs on through sleep and which nobody sets.
+    /// A moment on the boot clock, which also runs during sleep and can't be set.
     public struct Boot: Equatable, Sendable {
-        /// Of the running kernel; another one after each reboot.
+        /// Identifies the boot; different after each reboot.
         public var id: String
-        /// Since that boot.
+        /// Seconds since that boot.
         public var seconds: Double
 
+        /// Describes a moment.
         public init(id: String, seconds: Double) { (self.id, self.seconds) = (id, seconds) }
     }
 
-    /// Seconds since 1970 in UTC, for people; nothing is decided by it.
+    /// Returns seconds since 1970 in UTC. Only for display: nothing is decided by it.
     public var wall: @Sendable () -> Int
+    /// Returns the moment on the boot clock, by which ages are counted.
     public var boot: @Sendable () -> Boot
 
-    /// Runs an action on another thread after that many seconds.
+    /// Runs an action on another thread after `seconds`.
     public var later: @Sendable (_ seconds: Double, _ action: @escaping @Sendable () -> Void) -> Void
 
-    /// - Parameter later: nil: on the system's clock.
+    /// Combines clocks.
+    /// - Parameter later: nil uses the system's timer.
     public init(
         wall: @escaping @Sendable () -> Int, boot: @escaping @Sendable () -> Boot,
         later: (@Sendable (_ seconds: Double, _ action: @escaping @Sendable () -> Void) -> Void)? = nil
@@ -30,6 +33,7 @@ public struct PackClock: Sendable {
             later ?? { DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + $0, execute: $1) }
     }
 
+    /// The system's clocks.
     public static let system = PackClock(
         wall: { Int(SystemClock.wall / 1_000_000_000) },
         boot: { Boot(id: bootID, seconds: Double(SystemClock.sinceBoot) / 1e9) })
@@ -40,13 +44,13 @@ public struct PackClock: Sendable {
     }()
 
     /// `wall` as RFC 3339 in UTC, whole seconds.
-    /// - Parameter wait: of a moment that is still to come; rounded up.
+    /// - Parameter wait: Added to the current time; rounded up.
     public func timestamp(after wait: Duration = .zero) -> String {
         Self.timestamp(wall() + Int((wait / .seconds(1)).rounded(.up)))
     }
 
-    /// RFC 3339 in UTC, whole seconds.
-    /// - Parameter seconds: since 1970; years 0 to 9999, others are told as the nearest of these.
+    /// A time as RFC 3339 in UTC, whole seconds.
+    /// - Parameter seconds: Since 1970; clamped to the years 0 to 9999.
     public static func timestamp(_ seconds: Int) -> String {
         let seconds = min(max(seconds, -62_167_219_200), 253_402_300_799)
         let day = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400

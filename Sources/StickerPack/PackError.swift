@@ -1,16 +1,20 @@
 public import Messages
+public import StickerManifest
 
-/// Why a pack could not be written or read.
+/// Why a pack could not be opened, written or read.
 public enum PackError: CodedError, Equatable {
     /// The folder isn't empty and isn't a pack.
     case notAPack(folder: String)
-    /// Another process holds the lock.
+    /// Another process holds the lock; `holder` is its process id when it is known.
     case locked(folder: String, holder: String?)
-    /// No room, quota or inodes left.
+    /// No space, quota or inodes are left.
     case diskFull(path: String)
+    /// A file or folder could not be made or written.
     case unwritable(path: String, reason: String)
+    /// A file or folder could not be read, or must not be replaced.
     case unreadable(path: String, reason: String)
 
+    /// A stable code for programs, for example `pack.disk.full`.
     public var code: String {
         switch self {
         case .notAPack: "pack.not.a.pack"
@@ -21,6 +25,7 @@ public enum PackError: CodedError, Equatable {
         }
     }
 
+    /// The details by name, all as text.
     public var evidence: [String: String] {
         switch self {
         case .notAPack(let folder): ["folder": folder]
@@ -31,3 +36,5 @@ public enum PackError: CodedError, Equatable {
         }
     }
 }
+
+extension ManifestError: CodedError {}

@@ -4,16 +4,16 @@ import StickerManifest
 import Synchronization
 
 extension PackFolder {
-    /// Takes the group's stickers away: publishes an empty manifest without a face, then deletes every sticker, still,
-    /// recipe, note and the gallery, also what the retention would have kept.
+    /// Removes the group's stickers: publishes an empty manifest without a face, then deletes every sticker, still, recipe
+    /// and note and the gallery, including files within their retention.
     ///
-    /// A kill in between leaves an empty manifest and files that the next call deletes.
-    /// - Parameter draft: what the manifest says of the pack; its stickers, face, profile and problems go.
+    /// If the process is killed in between, the manifest is already empty, and the next call deletes the files.
+    /// - Parameter draft: The pack's description; its stickers, face, profile, problems and warnings are dropped.
     public func erase(_ draft: PackDraft) throws(PackError) -> Publication {
         try content.withLock { (content) throws(PackError) in try erase(draft, &content) }
     }
 
-    /// Whether the last manifest says that all was erased.
+    /// Whether the last manifest is that of an erased pack: no face and no stickers.
     public var isErased: Bool {
         content.withLock { $0.manifest.map { $0.face == nil && $0.stickers.isEmpty } ?? false }
     }
@@ -27,10 +27,9 @@ extension PackFolder {
         guard let manifest = content.manifest else {
             throw .unreadable(path: directory.place(PackLayout.manifest), reason: "it was taken away")
         }
-        try write(
-            PackStatus(
-                state: .erased, updatedAt: options.clock.timestamp(), pid: ThisProcess.id,
-                generation: manifest.generation), &content)
+        var status = PackStatus(state: .erased, updatedAt: options.clock.timestamp(), pid: ThisProcess.id)
+        status.generation = manifest.generation
+        try write(status, &content)
         let names = try asPack(directory.names())
         for name in names where StickerName.id(of: name) != nil { try? directory.remove(name) }
         try? directory.remove(PackLayout.gallery)
@@ -44,10 +43,7 @@ extension PackFolder {
     }
 
     private func publishEmpty(_ draft: PackDraft, _ content: inout Content) throws(PackError) {
-        if content.state.series.isEmpty { content.state.series = Series.make(options.random()) }
-        let manifest = draft.manifest(
-            series: content.state.series, generation: content.state.generation &+ 1,
-            publishedAt: options.clock.timestamp())
+        let manifest = draft.manifest(nextEdition(&content))
         let staged = stagingName()
         do throws(FileError) {
             try staging.create(staged, PackJSON.bytes(manifest), mode: options.fileMode, isSynced: true)

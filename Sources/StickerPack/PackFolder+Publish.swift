@@ -1,13 +1,15 @@
+import Digest
 import Files
 import Names
 public import StickerManifest
 import Synchronization
 
 extension PackFolder {
-    /// Says what is going on. Replaced by renaming, not synced; the files that it names stay for the retention.
+    /// Writes `status.json`, by renaming and without syncing. The files that it names stay for the retention.
     ///
-    /// Of a build at most ten statuses a second are written: one that comes too soon is written a moment later, unless
-    /// another takes its place until then. The first sticker, and whatever isn't `building`, is written at once.
+    /// A build writes at most ten statuses a second: one that comes too soon is written a moment later, unless another
+    /// replaces it until then. The first sticker and every state other than `building` are written at once.
+    /// - Throws: `.diskFull`, `.unwritable`.
     public func writeStatus(_ status: PackStatus) throws(PackError) {
         try content.withLock { (content) throws(PackError) in
             let delay = content.pace.delay(of: status, at: options.clock.boot().seconds)
@@ -20,12 +22,13 @@ extension PackFolder {
 
     private func writePostponedStatus() {
         content.withLock { content in
-            // One that fails is followed by another.
+            // A failure needs no report: the build writes another status soon.
             if let status = content.pace.postponed { try? write(status, &content) }
         }
     }
 
-    /// Says what is going on, unless the status says so already, whoever wrote it and when.
+    /// Writes `status.json` unless it already has this content, apart from its time and process.
+    /// - Throws: `.diskFull`, `.unwritable`.
     public func renewStatus(_ status: PackStatus) throws(PackError) {
         try content.withLock { (content) throws(PackError) in
             guard !says(status) else { return }
@@ -34,6 +37,7 @@ extension PackFolder {
         }
     }
 
+    /// Whether `status.json` has this content, apart from its time and process.
     private func says(_ status: PackStatus) -> Bool {
         let bytes = (try? directory.read(PackLayout.status, limit: Self.documentLimit)) ?? []
         guard var found = try? PackJSON.status(bytes) else { return false }
@@ -42,20 +46,28 @@ extension PackFolder {
     }
 
     /// A status of this process at this moment, for `writeStatus`.
+    /// - Parameters:
+    ///   - face: SHA-256 of the face file in hexadecimal; nil without one.
+    ///   - profile: SHA-256 of the profile file in hexadecimal; nil without one.
+    ///   - finished: The stickers finished so far, in the order in which they were finished.
+    ///   - total: The number of stickers that the build makes.
+    ///   - retryAt: RFC 3339 in UTC, whole seconds.
     public func status(
         _ state: PackStatus.State, face: String? = nil, profile: String? = nil, finished: [StickerEntry] = [],
         total: Int = 0, error: PackStatus.Notice? = nil, warnings: [PackStatus.Notice] = [],
         retryAt: String? = nil
     ) -> PackStatus {
-        PackStatus(
-            state: state, updatedAt: options.clock.timestamp(), pid: ThisProcess.id,
-            face: face.map { PackStatus.Source(sha256: $0) },
-            profile: profile.map { PackStatus.Source(sha256: $0) },
-            generation: manifest?.generation ?? 0, finished: finished.count, total: total, stickers: finished,
-            error: error, warnings: warnings, retryAt: retryAt)
+        var status = PackStatus(state: state, updatedAt: options.clock.timestamp(), pid: ThisProcess.id)
+        status.face = face.map { PackStatus.Source(sha256: $0) }
+        status.profile = profile.map { PackStatus.Source(sha256: $0) }
+        status.generation = manifest?.generation ?? 0
+        (status.finished, status.total, status.stickers) = (finished.count, total, finished)
+        (status.error, status.warnings, status.retryAt) = (error, warnings, retryAt)
+        return status
     }
 
-    /// Says that the build failed: of the face, with the stickers that a status of `building` or `failed` was about.
+    /// Writes a status of `failed`. It keeps the face and the stickers of a status of `building` or `failed`.
+    /// - Throws: `.diskFull`, `.unwritable`.
     public func reportFailure(_ error: PackStatus.Notice, retryAt: String?) throws(PackError) {
         var status = status(.failed, error: error, retryAt: retryAt)
         let bytes = try? directory.read(PackLayout.status, limit: Self.documentLimit)
@@ -66,11 +78,11 @@ extension PackFolder {
         try renewStatus(status)
     }
 
-    /// Makes the draft the pack: complete or not at all.
+    /// Replaces the pack by the draft, completely or not at all.
     ///
-    /// Nothing at all is written when the pack says the same already and its files are whole.
+    /// Nothing is written when the pack already has this content and its files are intact.
     /// - Throws: `.unreadable` when a file that the draft names isn't in the folder as stated; `.diskFull`,
-    ///   `.unwritable`. The old pack stays then.
+    ///   `.unwritable`. On any error the old pack stays.
     public func publish(_ draft: PackDraft) throws(PackError) -> Publication {
         try content.withLock { (content) throws(PackError) in try publish(draft, &content) }
     }
@@ -85,18 +97,11 @@ extension PackFolder {
                     reason: "it was changed or taken away during the build")
             }
         }
-        if let current = content.manifest,
-            current
-                == draft.manifest(
-                    series: current.series, generation: current.generation, publishedAt: current.publishedAt)
-        {
+        if let current = content.manifest, current == draft.manifest(current.edition) {
             try refresh(current, draft, &content)
             return Publication(manifest: current, published: false)
         }
-        if content.state.series.isEmpty { content.state.series = Series.make(options.random()) }
-        let manifest = draft.manifest(
-            series: content.state.series, generation: content.state.generation &+ 1,
-            publishedAt: options.clock.timestamp())
+        let manifest = draft.manifest(nextEdition(&content))
         try put(manifest, &content)
         try write(idle(manifest, draft), &content)
         sweep(&content)
@@ -104,8 +109,17 @@ extension PackFolder {
         return Publication(manifest: manifest, published: true)
     }
 
-    /// The order is what makes it safe: files and gallery are on the disk before the manifest names them, and the state
-    /// is written.
+    /// The edition of the next manifest. A new pack gets a random series, so that its generations aren't compared with
+    /// those of a pack that was wiped.
+    func nextEdition(_ content: inout Content) -> PackManifest.Edition {
+        if content.state.series.isEmpty { content.state.series = Base32.string(options.random()) }
+        return PackManifest.Edition(
+            series: content.state.series, generation: content.state.generation &+ 1,
+            publishedAt: options.clock.timestamp())
+    }
+
+    /// Writes the documents in a safe order: the files, the gallery and the state are on the disk before the manifest names
+    /// them.
     private func put(_ manifest: PackManifest, _ content: inout Content) throws(PackError) {
         let before = content
         let moment = options.clock.boot()
@@ -115,14 +129,14 @@ extension PackFolder {
         let unsynced = content.state.takeAsSynced(manifest.stickers.flatMap(\.files))
         let staged = stagingName()
         do throws(PackError) {
-            // The disk works while the documents are made. Before, it would take the cores from stickers.
+            // The disk works while the documents are made. Earlier, it would slow down rendering.
             for file in unsynced { directory.beginSync(file) }
             let page = Gallery.page(manifest)
             try replace(PackLayout.gallery, in: directory, page, mode: options.fileMode)
             try asPack(staging.create(staged, PackJSON.bytes(manifest), mode: options.fileMode))
             let state = PackJSON.bytes(content.state)
             try asPack { () throws(FileError) in
-                // Not the whole file system: what others have written there may be much more.
+                // Not the whole file system, where others may have written much more.
                 for file in unsynced + [PackLayout.gallery] { try directory.sync(file) }
                 try staging.sync(staged)
                 try directory.sync()
@@ -132,7 +146,7 @@ extension PackFolder {
         } catch {
             try? staging.remove(staged)
             (content.state, content.saved) = (before.state, nil)
-            // The next run needn't make the stickers again.
+            // The next run then reuses the stickers.
             try? save(&content)
             throw error
         }
@@ -141,7 +155,7 @@ extension PackFolder {
         try asPack(directory.sync())
     }
 
-    /// The pack says the same already: mends only what isn't as it should be beside it.
+    /// Repairs the gallery, the status and the syncing beside a manifest that stays.
     private func refresh(
         _ manifest: PackManifest, _ draft: PackDraft, _ content: inout Content
     ) throws(PackError) {
@@ -149,7 +163,7 @@ extension PackFolder {
         if (try? directory.read(PackLayout.gallery, limit: Self.documentLimit)) != page {
             try replace(PackLayout.gallery, in: directory, page, mode: options.fileMode)
         }
-        // Files that were damaged and rebuilt.
+        // These files were damaged and rebuilt.
         let before = content.state
         let unsynced = content.state.takeAsSynced(manifest.stickers.flatMap(\.files))
         do throws(FileError) {
@@ -166,17 +180,18 @@ extension PackFolder {
     }
 
     private func idle(_ manifest: PackManifest, _ draft: PackDraft) -> PackStatus {
-        PackStatus(
-            state: .idle, updatedAt: options.clock.timestamp(), pid: ThisProcess.id,
-            face: manifest.face.map { PackStatus.Source(sha256: $0.sha256) },
-            profile: manifest.profile?.sha256.map { PackStatus.Source(sha256: $0) },
-            generation: manifest.generation, finished: manifest.stickers.count,
-            total: manifest.stickers.count,
-            stickers: manifest.stickers, warnings: draft.warnings)
+        var status = PackStatus(state: .idle, updatedAt: options.clock.timestamp(), pid: ThisProcess.id)
+        status.face = manifest.face.map { PackStatus.Source(sha256: $0.sha256) }
+        status.profile = manifest.profile?.sha256.map { PackStatus.Source(sha256: $0) }
+        status.generation = manifest.generation
+        status.stickers = manifest.stickers
+        (status.finished, status.total) = (manifest.stickers.count, manifest.stickers.count)
+        status.warnings = draft.warnings
+        return status
     }
 
-    /// Files that a status names are known as ours by it; the state, which also knows what they were made from,
-    /// follows now and then.
+    /// A status marks the files that it names as the pack's own, so the state, which also records what they were made
+    /// from, can be saved less often.
     func write(_ status: PackStatus, _ content: inout Content) throws(PackError) {
         let files = status.stickers.flatMap(\.files)
         let moment = options.clock.boot()
@@ -186,14 +201,5 @@ extension PackFolder {
         if age >= max(options.saveInterval, content.savingTook * 20) { try save(&content) }
         try replace(PackLayout.status, in: directory, PackJSON.bytes(status), mode: options.fileMode)
         content.pace.wrote(at: moment.seconds)
-    }
-}
-
-extension StickerEntry {
-    /// The sticker's files as the manifest states them.
-    var renditions: [Still] {
-        let itself = Still(
-            file: file, mediaType: mediaType, width: width, height: height, bytes: bytes, sha256: sha256)
-        return [itself] + (still.map { [$0] } ?? [])
     }
 }

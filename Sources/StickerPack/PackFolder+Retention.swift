@@ -2,19 +2,19 @@ import Files
 import StickerManifest
 import Synchronization
 
-/// Why publishing should wait: the files that are kept beside the current pack take all that they may, and none of them
-/// may go yet.
+/// Why publishing should wait: the files retained beside the current pack use up their budget, and none of them may be
+/// deleted yet.
 public struct RetentionDelay: Equatable, Sendable {
-    /// Until enough of them may go.
+    /// The time until enough of them may be deleted.
     public var wait: Duration
-    /// They take all of the ceiling (`retainedBytes`), not only of the budget in packs.
+    /// Whether they reach the ceiling `PackOptions.retainedBytes`, not only the budget in packs.
     public var isAtCeiling: Bool
 }
 
 extension PackFolder {
-    /// Deletes files that nobody can be expected to want any more, oldest first: what no manifest and no status has
-    /// named for the retention, and what is too much. The current and the previous generation stay.
-    /// - Parameter incoming: bytes for which there should be room as well.
+    /// Deletes retained files, oldest first: those that no manifest and no status has named for the retention, and those
+    /// beyond the budget. The current and the previous generation stay.
+    /// - Parameter incoming: Bytes to make room for.
     func sweep(_ content: inout Content, incoming: Int = 0) {
         let moment = options.clock.boot()
         content.state.settle(at: moment)
@@ -33,8 +33,9 @@ extension PackFolder {
         }
     }
 
-    /// How long a group that publishes too fast must wait before it publishes again, so that no file goes before its
-    /// shortest time; nil when it needn't. Deletes what may go.
+    /// How long a group that publishes too fast must wait, so that every file stays for `PackOptions.shortestRetention`.
+    /// Deletes what may be deleted.
+    /// - Returns: nil when the group can publish now.
     public func retentionDelay() -> RetentionDelay? {
         content.withLock { content in
             // The current pack is kept beside the next one.
@@ -56,12 +57,12 @@ extension PackFolder {
         }
     }
 
-    /// Bytes of the files that are kept beside the current ones.
+    /// The bytes of the files that are retained beside the current ones.
     public var retainedBytes: Int {
         content.withLock { Retained($0, directory, options).bytes }
     }
 
-    /// Until all files that may go one day have been retained long enough; nil when there are none.
+    /// The time until all retained files may be deleted; nil when there are none.
     public var retentionLeft: Duration? {
         content.withLock { content in
             let youngest = removable(content, at: options.clock.boot()).last?.age
@@ -69,7 +70,7 @@ extension PackFolder {
         }
     }
 
-    /// The files that may go one day, with their age in seconds, the oldest first.
+    /// The files that neither the last two generations nor the status name, with their age in seconds, the oldest first.
     private func removable(_ content: Content, at moment: PackClock.Boot) -> [(file: String, age: Double)] {
         let state = content.state
         let kept = Set(content.manifest?.stickers.flatMap(\.files) ?? [])
@@ -80,7 +81,7 @@ extension PackFolder {
     }
 }
 
-/// What is kept beside the current manifest's files, and how much of it may be.
+/// The files that are retained beside the current manifest's, and their budget.
 private struct Retained {
     let files: Int
     let bytes: Int
@@ -99,7 +100,7 @@ private struct Retained {
 }
 
 extension PackManifest {
-    /// Bytes of all files that it names. Whoever may write to the folder may write any number there.
+    /// The bytes of all files that it names. Others may have changed the numbers in it, so each is limited.
     fileprivate var fileBytes: Int {
         stickers.flatMap(\.renditions).reduce(0) { $0 + min(max(0, $1.bytes), PackFolder.documentLimit) }
     }

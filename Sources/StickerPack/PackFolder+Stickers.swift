@@ -4,9 +4,10 @@ import StickerManifest
 import Synchronization
 
 extension PackFolder {
-    /// A sticker that this recipe gave before, when its files are whole. Nothing needs to be rendered then.
+    /// Finds the sticker that this recipe produced before, so that it needn't be rendered again.
     ///
-    /// Whole is a file whose inode, size and times are as recorded, else one with the recorded digest.
+    /// A file is reused if its inode, size and times are as recorded, or otherwise if its digest is.
+    /// - Returns: nil when the recipe is unknown or a file is missing or changed.
     public func reuse(recipe: String) -> StickerRecord? {
         guard let recorded = content.withLock({ $0.state.recipes[recipe] }) else { return nil }
         var record = recorded
@@ -17,7 +18,7 @@ extension PackFolder {
             guard let still = whole(other, digest: isDoubtful) else { return drop(recipe) }
             record.still = still
         }
-        // One that was replaced by the same bytes may not have reached the disk.
+        // A file replaced by equal bytes may not have reached the disk.
         if record != recorded { record.unsyncedSince = options.clock.boot().id }
         let found = record
         content.withLock { $0.state.recipes[recipe] = found }
@@ -30,7 +31,8 @@ extension PackFolder {
     }
 
     /// Puts a finished sticker into the folder under its salted name. No manifest names it before `publish`.
-    /// - Throws: `.diskFull`, `.unwritable`; nothing of it stays then.
+    /// - Parameter recipe: A digest of everything that decides the sticker's bytes, for `reuse`.
+    /// - Throws: `.diskFull`, `.unwritable`.
     public func add(_ sticker: FinishedSticker, recipe: String) throws(PackError) -> StickerRecord {
         guard StickerName.isID(sticker.id) else {
             throw .unwritable(path: path, reason: "“\(sticker.id)” can't be part of a file's name")
@@ -50,8 +52,8 @@ extension PackFolder {
         return record
     }
 
-    /// Staged, then renamed: a final name is never opened for writing. A file that is there already with the same
-    /// bytes stays as it is.
+    /// Stages the file, then renames it, so that a final name is never opened for writing. A file that already has these
+    /// bytes stays.
     private func place(_ finished: FinishedFile, id: String) throws(PackError) -> FileRecord {
         let name = StickerName.name(id: id, bytes: finished.bytes, ext: finished.kind.rawValue)
         if !directory.holds(name, finished.bytes) {
@@ -65,7 +67,8 @@ extension PackFolder {
             sha256: SHA256.hex(finished.bytes), stamp: status.stamp)
     }
 
-    /// The record, brought up to date; nil when the file isn't what was written.
+    /// The record with the file's current stamp; nil when the file isn't the one that was written.
+    /// - Parameter digest: Whether to compare the digest even if the stamp is unchanged.
     private func whole(_ record: FileRecord, digest: Bool) -> FileRecord? {
         guard let status = directory.status(of: record.file) else { return nil }
         if !digest && record.isSame(as: status) { return record }
@@ -78,10 +81,10 @@ extension PackFolder {
         return record
     }
 
-    /// Holds every file that the manifest names against the digest stated there. What was made with one that is missing or
-    /// changed is forgotten, so that the next build makes it again.
-    /// - Parameter isCancelled: asked between files.
-    /// - Returns: the names of those files; nil where it was cancelled.
+    /// Compares every file that the manifest names with the digest stated there. The stickers of missing or changed files
+    /// are forgotten, so that the next build makes them again.
+    /// - Parameter isCancelled: Asked between files.
+    /// - Returns: The names of missing or changed files; nil when cancelled.
     public func damagedFiles(isCancelled: () -> Bool = { false }) throws(PackError) -> [String]? {
         var damaged: [String] = []
         for stated in manifest?.stickers.flatMap(\.renditions) ?? [] {
@@ -98,8 +101,8 @@ extension PackFolder {
         return damaged
     }
 
-    /// Whether the file that the manifest states lies in the folder.
-    func isWhole(_ stated: StickerEntry.Still, _ records: [String: FileRecord]) -> Bool {
+    /// Whether the file in the folder is the one that the manifest states.
+    func isWhole(_ stated: StickerEntry.Rendition, _ records: [String: FileRecord]) -> Bool {
         guard let status = directory.status(of: stated.file), status.isFile, status.bytes == stated.bytes
         else {
             return false

@@ -3,28 +3,29 @@ import Names
 public import StickerManifest
 import Synchronization
 
-/// A pack that is being written: the folder, its lock, and what is known of its files.
+/// Writes a pack: holds its folder, its lock, and the records of its files.
 ///
-/// A build goes: `open`; for each recipe `reuse`, else render and `add`; `writeStatus` as stickers are finished;
-/// `publish`. When every recipe could be reused write no status before `publish`: it then leaves a pack that hasn't
-/// changed untouched to the last time stamp. All calls block (they read, write and sync) and may come from any thread.
+/// A build calls `open`; for each recipe `reuse`, or otherwise renders and calls `add`; `writeStatus` as stickers are
+/// finished; then `publish`. When every recipe was reused, write no status before `publish`, which then leaves an
+/// unchanged pack untouched, time stamps included. All calls block (they read, write and sync) and may come from any
+/// thread.
 public final class PackFolder: Sendable {
-    /// Of the files in `.kigurumi` and of manifests, in bytes.
+    /// The longest manifest, and the longest file in `.kigurumi`, in bytes.
     static let documentLimit = 64 << 20
 
     struct Content: Sendable {
         var state: PackState
-        /// nil: not saved yet, or not readable.
+        /// What is on the disk; nil when nothing was saved yet or it isn't readable.
         var saved: PackState?
-        /// When what is on the disk was known to say enough, on the boot clock, in seconds.
+        /// When the state on the disk was last known to be sufficient, in seconds on the boot clock.
         var savedAt: Double?
-        /// Seconds: the more there is to save, the seldomer it is saved while stickers are being finished.
+        /// The time of the last save in seconds: a state that takes longer is saved less often during a build.
         var savingTook = 0.0
         var pace = StatusPace()
         var manifest: PackManifest?
     }
 
-    /// As given to `open`.
+    /// The folder's path, as given to `open`.
     public let path: String
     let options: PackOptions
     let directory: Directory
@@ -34,11 +35,10 @@ public final class PackFolder: Sendable {
     private let lock: PackLock
     private let counter = Atomic<Int>(0)
 
-    /// Opens the pack in a folder, which is made where it is missing, and takes its lock. Cleans up what a killed
-    /// run left.
-    /// - Parameter isCancelled: asked while waiting for the lock.
-    /// - Throws: `.notAPack` for a folder with other things in it; `.locked` when another process doesn't let go in
-    ///   time or `isCancelled` says so; `.unwritable`, `.diskFull`.
+    /// Opens the pack in a folder and takes its lock. Makes a missing folder, and cleans up after a killed run.
+    /// - Parameter isCancelled: Asked while waiting for the lock.
+    /// - Throws: `.notAPack` for a folder with other files in it; `.locked` when another process keeps the lock for
+    ///   `PackOptions.lockWait` or `isCancelled` returns true; `.unwritable`, `.diskFull`.
     public static func open(
         _ path: String, options: PackOptions = PackOptions(), isCancelled: () -> Bool = { false }
     ) throws(PackError) -> PackFolder {
@@ -46,8 +46,8 @@ public final class PackFolder: Sendable {
         return try PackFolder(directory, path, options, isCancelled)
     }
 
-    /// Opens the pack in the folder `name` of a pinned one, whatever became of that one's path meanwhile and never
-    /// through a symlink.
+    /// Opens the pack in the folder `name` of an open folder, even if that was renamed meanwhile, and never through a
+    /// symlink. See the other `open` for the rest.
     public static func open(
         _ name: String, in parent: Directory, options: PackOptions = PackOptions(),
         isCancelled: () -> Bool = { false }
@@ -68,12 +68,12 @@ public final class PackFolder: Sendable {
         let lock = try PackLock(in: hidden, of: path, wait: options.lockWait, isCancelled: isCancelled)
         let staging = try asPack(Self.emptyStaging(in: hidden))
 
-        // Another process may have published before it let go of the lock.
+        // Another process may have published before it released the lock.
         if directory.status(of: PackLayout.manifest) != seen { manifest = try Self.manifest(in: directory) }
         let moment = options.clock.boot()
         let saved = (try? hidden.read(PackLayout.state, limit: Self.documentLimit)).flatMap { PackState($0) }
         var state = saved ?? PackState()
-        // A status is written more often than the state.
+        // The status on the disk may be newer than the state.
         if let files = Self.statusFiles(in: directory) { state.status = files }
         if let manifest {
             if manifest.series != state.series { (state.series, state.generation) = (manifest.series, 0) }
@@ -91,7 +91,7 @@ public final class PackFolder: Sendable {
         self.staging = staging
         self.lock = lock
         var content = Content(state: state, saved: saved, manifest: manifest)
-        // Files that only the last status names are known by nothing else once another one takes its place.
+        // Files that only the last status names would be unknown once it is replaced: save the state soon then.
         if saved != nil, missing.isEmpty, Set(state.status).isSubset(of: current) {
             content.savedAt = moment.seconds
         }
@@ -101,12 +101,12 @@ public final class PackFolder: Sendable {
     /// The last complete pack; nil when there is none yet.
     public var manifest: PackManifest? { content.withLock { $0.manifest } }
 
-    /// Writes beside and renames: whoever reads `name` sees the old or the new bytes, never a part.
+    /// Replaces a file by renaming: readers of `name` see the old or the new bytes, never a part.
     func replace(_ name: String, in folder: Directory, _ bytes: [UInt8], mode: UInt32) throws(PackError) {
         let staged = stagingName()
         try asPack(staging.create(staged, bytes, mode: mode))
         do throws(FileError) {
-            // A folder in the place of a private file: nobody but us has anything to put there.
+            // A folder in the place of a private file isn't ours, and can't be replaced by a file.
             if folder === hidden { try hidden.moveAside(name) { $0.isFolder } }
             try staging.rename(staged, to: folder, as: name)
         } catch {
@@ -118,7 +118,7 @@ public final class PackFolder: Sendable {
     func stagingName() -> String { String(counter.add(1, ordering: .relaxed).newValue) }
 
     /// Saves the state when it has changed.
-    /// - Parameter encoded: the state as it is, where that was made beforehand.
+    /// - Parameter encoded: The state's bytes if they were already made.
     func save(_ content: inout Content, encoded: [UInt8]? = nil) throws(PackError) {
         guard content.state != content.saved else { return }
         let start = options.clock.boot().seconds
@@ -127,7 +127,8 @@ public final class PackFolder: Sendable {
         (content.saved, content.savedAt, content.savingTook) = (content.state, end, end - start)
     }
 
-    /// Keeps what is known of finished stickers, for a build that ends without publishing.
+    /// Saves the records of finished stickers, for a build that ends without publishing.
+    /// - Throws: `.diskFull`, `.unwritable`.
     public func keep() throws(PackError) {
         try content.withLock { (content) throws(PackError) in
             sweep(&content)
@@ -137,7 +138,7 @@ public final class PackFolder: Sendable {
 
     // MARK: Opening
 
-    /// Whether a folder without a manifest of ours holds anything that isn't ours.
+    /// Whether a folder without a manifest holds anything that isn't a pack's.
     private static func holdsStrangers(
         _ directory: Directory, adoptsRemains: Bool
     ) throws(PackError) -> Bool {
@@ -146,12 +147,12 @@ public final class PackFolder: Sendable {
         return adoptsRemains ? !names.allSatisfy { isOurs($0, in: directory) } : !names.isEmpty
     }
 
-    /// Our folder for files that don't have their names yet, without what a killed run left there.
+    /// The empty folder for files that don't have their final names yet.
     private static func emptyStaging(in hidden: Directory) throws(FileError) -> Directory {
         let staging = try hidden.ownFolder(PackLayout.staging, mode: 0o700)
         for name in try staging.names() {
             do throws(FileError) { try staging.remove(name) } catch {
-                // A folder in it, which is none of ours.
+                // It contains a folder, which isn't ours.
                 try hidden.moveAside(PackLayout.staging) { _ in true }
                 return try hidden.ownFolder(PackLayout.staging, mode: 0o700)
             }
@@ -159,8 +160,8 @@ public final class PackFolder: Sendable {
         return staging
     }
 
-    /// Whether what is left of a pack that somebody removed halfway is from us: by what it holds, since a name like
-    /// `index.html` may be anybody's.
+    /// Whether a file left of a partly removed pack is ours. This goes by its content, because a name like `index.html` may
+    /// be anyone's.
     private static func isOurs(_ name: String, in directory: Directory) -> Bool {
         if name == PackLayout.privateFolder { return true }
         if name.hasPrefix(PackLayout.privateFolder), Directory.isAside(name) { return true }
@@ -174,7 +175,7 @@ public final class PackFolder: Sendable {
         }
     }
 
-    /// Whether the folder at `path` holds things that aren't a pack's, so that none may be written there. False where there
+    /// Whether the folder at `path` holds other files than a pack's, so that no pack may be written there. False when there
     /// is no such folder.
     public static func isForeign(_ path: String) -> Bool {
         guard let directory = try? Directory(path) else { return false }
@@ -185,7 +186,7 @@ public final class PackFolder: Sendable {
         }
     }
 
-    /// nil when there is none, or nothing that is one of ours.
+    /// The folder's manifest; nil when there is none that can be read.
     /// - Throws: `.unreadable` for a manifest of a later version, which must not be replaced.
     private static func manifest(in directory: Directory) throws(PackError) -> PackManifest? {
         guard let bytes = try? directory.read(PackLayout.manifest, limit: documentLimit) else { return nil }
@@ -199,7 +200,7 @@ public final class PackFolder: Sendable {
         }
     }
 
-    /// nil without a readable status.
+    /// The files that the folder's status names; nil when there is no readable status.
     private static func statusFiles(in directory: Directory) -> [String]? {
         guard let bytes = try? directory.read(PackLayout.status, limit: documentLimit),
             let status = try? PackJSON.status(bytes)

@@ -1,35 +1,37 @@
 /// How a pack's folder is opened and written.
 public struct PackOptions: Sendable {
-    /// Of the pack's files, set whatever the umask.
+    /// The permissions of the pack's files, regardless of the umask.
     public var fileMode: UInt32 = 0o644
-    /// Of a folder that is made.
+    /// The permissions of a folder that is made, regardless of the umask.
     public var folderMode: UInt32 = 0o755
-    /// The folder is Kigurumi's by agreement: what is left in it of a pack that somebody removed halfway is taken for
-    /// one. Elsewhere such a folder is refused, since an `index.html` may be anybody's.
+    /// Whether to accept a folder with the remains of a partly removed pack, because it is reserved for Kigurumi. Other
+    /// folders are refused, because an `index.html` may be anyone's.
     public var adoptsRemains = false
-    /// How long to wait for another process to let go of the pack.
+    /// How long to wait for another process to release the pack.
     public var lockWait: Duration = .seconds(10)
+    /// The clocks for time stamps, ages and delays.
     public var clock: PackClock = .system
-    /// Makes the series of a new pack; 16 bytes.
+    /// Returns 16 random bytes, for the series of a new pack.
     public var random: @Sendable () -> [UInt8] = {
         var generator = SystemRandomNumberGenerator()
         return (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
     }
-    /// Seconds between two savings of what was made from what, while stickers are being finished.
+    /// The least time between two saves of the state during a build, in seconds.
     public var saveInterval: Double = 1
-    /// Seconds for which a file stays after it was last named.
+    /// How long a file stays after a manifest or status last named it, in seconds.
     public var retention: Double = 3600
-    /// Seconds for which a file stays also when there are too many.
+    /// How long a file stays even when the retained files exceed their budget, in seconds.
     public var shortestRetention: Double = 60
-    /// Files that are kept beside the current ones may take as much as this many current packs,
+    /// The budget of the retained files: as many bytes as this many current packs,
     public var retainedPacks = 8
     /// and at least this many bytes,
     public var leastRetainedBytes = 64 << 20
-    /// but never more than this many: the group's ceiling.
+    /// but never more than this many, which is the group's ceiling.
     public var retainedBytes = 1 << 30
-    /// Number of those files, where `retainedPacks` packs have fewer: of tiny stickers there would be very many, and each
-    /// visit looks at them all.
+    /// The most retained files, if `retainedPacks` packs have fewer. Tiny stickers would otherwise leave very many, and each
+    /// build looks at them all.
     public var retainedFiles = 2_000
 
+    /// The defaults; change the properties as needed.
     public init() {}
 }

@@ -96,16 +96,19 @@ struct OutputTests {
     }
 
     private func entry(_ id: String) -> StickerEntry {
-        StickerEntry(
-            id: id, file: "x-\(id).gif", mediaType: "image/gif", width: 618, height: 618, bytes: 12_345,
-            sha256: "", frames: 20, name: ["en": id])
+        let rendition = StickerEntry.Rendition(
+            file: "x-\(id).gif", mediaType: "image/gif", width: 618, height: 618, bytes: 12_345, sha256: "")
+        var entry = StickerEntry(id: id, rendition, name: ["en": id])
+        entry.frames = 20
+        return entry
     }
 
     private func report(_ outcomes: [StickerOutcome]) -> BuildReport {
-        let manifest = PackManifest(
-            generator: .init(name: "kigurumi", version: "0"), group: "g", series: "s", generation: 3,
-            publishedAt: "2026-11-21T10:33:00Z", pack: .init(name: ["en": "K"]), face: nil, side: 618,
-            limit: 499_999, stickers: outcomes.map(\.entry), problems: [])
+        var manifest = PackManifest(
+            generator: .init(name: "kigurumi", version: "0"), group: "g",
+            edition: .init(series: "s", generation: 3, publishedAt: "2026-11-21T10:33:00Z"),
+            pack: .init(name: ["en": "K"]), side: 618, limit: 499_999)
+        manifest.stickers = outcomes.map(\.entry)
         return BuildReport(
             output: "/p", manifest: manifest, published: true, outcomes: outcomes, problems: [])
     }

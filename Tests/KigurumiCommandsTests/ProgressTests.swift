@@ -79,10 +79,11 @@ struct ProgressTests {
     }
 
     private func outcome(_ id: String, reused: Bool) -> StickerOutcome {
-        StickerOutcome(
-            entry: StickerEntry(
-                id: id, file: "x-\(id).gif", mediaType: "image/gif", width: 618, height: 618, bytes: 1000,
-                sha256: "", frames: 20, name: ["en": id]), reused: reused)
+        let rendition = StickerEntry.Rendition(
+            file: "x-\(id).gif", mediaType: "image/gif", width: 618, height: 618, bytes: 1000, sha256: "")
+        var entry = StickerEntry(id: id, rendition, name: ["en": id])
+        entry.frames = 20
+        return StickerOutcome(entry: entry, reused: reused)
     }
 
     private final class Screen: Sendable {

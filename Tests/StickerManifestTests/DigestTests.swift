@@ -6,7 +6,7 @@ import Testing
 @Suite("Digests")
 struct DigestTests {
     @Test(
-        "SHA-256 gives what FIPS 180-4 and NIST's vectors say",
+        "SHA-256 gives the digests of FIPS 180-4 and NIST's test vectors",
         arguments: [
             ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
             ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -23,7 +23,7 @@ struct DigestTests {
         #expect(SHA256.hex(Array(message.utf8)) == digest)
     }
 
-    @Test("SHA-256 of a million a's")
+    @Test("SHA-256 digests a million a's as FIPS 180-4 states")
     func million() {
         var hash = SHA256()
         let piece = [UInt8](repeating: 97, count: 10_000)

@@ -8,7 +8,7 @@ struct ManifestTests {
     private let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Fixtures/manifest-v1.json")
 
-    @Test("What version 0.1 wrote is read, and written again it says the same")
+    @Test("A manifest of version 0.1 is read, and written with the same content")
     func fixtureIsRead() throws {
         let manifest = try PackJSON.manifest([UInt8](Data(contentsOf: fixture)))
         #expect(manifest.group == "user-1234" && manifest.generation == 42 && manifest.stickers.count == 2)
@@ -29,7 +29,7 @@ struct ManifestTests {
         #expect(text.contains("\"face\" : null") && text.contains("image/png") && text.hasSuffix("}\n"))
     }
 
-    @Test("A later version is refused as such, whatever else it says")
+    @Test("A later format version is refused by its version, whatever else the document contains")
     func later() {
         #expect(throws: ManifestError.needsNewer(path: "manifest.json", version: 2)) {
             try PackJSON.manifest(Array("{\"manifestVersion\": 2, \"stickers\": {}}".utf8))
@@ -37,7 +37,7 @@ struct ManifestTests {
     }
 
     @Test(
-        "What is no manifest is refused with the place",
+        "A malformed manifest is refused with the place of the defect",
         arguments: [
             ("", "not JSON"), ("[1", "not JSON"), ("{}", "manifestVersion is missing"),
             (
@@ -52,7 +52,7 @@ struct ManifestTests {
     }
 
     @Test(
-        "A text is picked by the exact tag, else its base, else English, else any",
+        "A text is chosen by the exact tag, then its base, then English, then any language",
         arguments: [
             ("pt-BR", "b"), ("pt-PT", "p"), ("PT-br", "b"), ("zh-Hant-TW", "h"), ("fr", "e"), ("", "e"),
         ])
@@ -63,7 +63,7 @@ struct ManifestTests {
         #expect(Localized.pick([String: String](), for: "fr") == nil)
     }
 
-    @Test("Following gives the manifest that is there and each newer one, and waits where there is none")
+    @Test("Following a pack gives the current manifest and each newer one, and waits for a missing one")
     func follow() async throws {
         let folder = NSTemporaryDirectory() + "kigurumi-follow-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

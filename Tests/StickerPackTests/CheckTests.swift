@@ -4,24 +4,25 @@ import Testing
 
 @testable import StickerPack
 
-@Suite("Checking")
+@Suite("Checking a pack")
 struct CheckTests {
-    let bench: Workbench
+    let temp: TestFolder
     let manifest: PackManifest
 
     init() throws {
-        bench = try Workbench()
-        manifest = try Atelier(bench).build(["bear", "cat"], face: "A", moving: ["cat"]).publication.manifest
+        temp = try TestFolder()
+        manifest = try TestBuilder(temp).build(["bear", "cat"], face: "A", moving: ["cat"]).publication
+            .manifest
     }
 
     private func codes(_ change: (inout PackManifest) -> Void) throws -> [String] {
         var changed = manifest
         change(&changed)
-        try bench.write("manifest.json", String(decoding: PackJSON.bytes(changed), as: UTF8.self))
-        return PackReader(folder: bench.pack).check().map(\.code)
+        try temp.write("manifest.json", String(decoding: PackJSON.bytes(changed), as: UTF8.self))
+        return PackReader(folder: temp.pack).check().map(\.code)
     }
 
-    @Test("What the manifest states wrongly is found, each with its code")
+    @Test("Each wrong statement in a manifest is found and has its own code")
     func statements() throws {
         #expect(try codes { _ in } == [])
         #expect(try codes { $0.stickers[0].bytes += 1 } == ["verify.length"])
@@ -47,26 +48,26 @@ struct CheckTests {
             } == ["verify.structure", "verify.length", "verify.dimensions"])
     }
 
-    @Test("What isn't an image or has the wrong type is found in the bytes")
+    @Test("A file that isn't an image or has the wrong type is found by its bytes")
     func files() throws {
         let bear = manifest.stickers[0].file
-        try bench.write(bear, "no picture")
+        try temp.write(bear, "no picture")
         #expect(try codes { _ in } == ["verify.length", "verify.digest", "verify.not.an.image"])
-        try Data(Picture.gif("x", frames: 1)).write(to: URL(fileURLWithPath: bench.pack + "/" + bear))
+        try Data(Picture.gif("x", frames: 1)).write(to: URL(fileURLWithPath: temp.pack + "/" + bear))
         #expect(try codes { _ in }.contains("verify.extension"))
-        try FileManager.default.removeItem(atPath: bench.pack + "/" + bear)
+        try FileManager.default.removeItem(atPath: temp.pack + "/" + bear)
         try FileManager.default.createSymbolicLink(
-            atPath: bench.pack + "/" + bear, withDestinationPath: manifest.stickers[1].file)
+            atPath: temp.pack + "/" + bear, withDestinationPath: manifest.stickers[1].file)
         #expect(try codes { _ in } == ["verify.unreadable"])
     }
 
-    @Test("A manifest that isn't there or isn't one is one defect")
+    @Test("A missing or malformed manifest is a single defect")
     func noManifest() throws {
-        try bench.write("manifest.json", "{\"manifestVersion\": 9}")
-        #expect(PackReader(folder: bench.pack).check().contains { $0.code == "manifest.needs.newer" })
-        try bench.write("manifest.json", "nonsense")
-        #expect(PackReader(folder: bench.pack).check().map(\.code) == ["manifest.malformed"])
-        try FileManager.default.removeItem(atPath: bench.pack + "/manifest.json")
-        #expect(PackReader(folder: bench.pack).check().map(\.code) == ["manifest.missing"])
+        try temp.write("manifest.json", "{\"manifestVersion\": 9}")
+        #expect(PackReader(folder: temp.pack).check().contains { $0.code == "manifest.needs.newer" })
+        try temp.write("manifest.json", "nonsense")
+        #expect(PackReader(folder: temp.pack).check().map(\.code) == ["manifest.malformed"])
+        try FileManager.default.removeItem(atPath: temp.pack + "/manifest.json")
+        #expect(PackReader(folder: temp.pack).check().map(\.code) == ["manifest.missing"])
     }
 }

@@ -7,11 +7,11 @@ import Testing
 
 @Suite("A pack on a disk that fails")
 struct FailingCallTests {
-    let bench: Workbench
-    init() throws { bench = try Workbench() }
+    let temp: TestFolder
+    init() throws { temp = try TestFolder() }
 
     private func build(_ face: String) throws -> PackManifest {
-        try Atelier(bench).build(["bear", "cat"], face: face, moving: ["cat"]).publication.manifest
+        try TestBuilder(temp).build(["bear", "cat"], face: face, moving: ["cat"]).publication.manifest
     }
 
     /// How many calls it takes to replace a pack.
@@ -32,7 +32,7 @@ struct FailingCallTests {
             let old = try build("A")
             let plan = FaultPlan(failing: number, with: errno, isLasting: isLasting)
             let built = try? plan.run { try build("B") }
-            let reader = PackReader(folder: bench.pack)
+            let reader = PackReader(folder: temp.pack)
             #expect(reader.check() == [], "call \(number)")
             let found = try reader.manifest()
             #expect(found == old || found.generation == old.generation + 1, "call \(number)")

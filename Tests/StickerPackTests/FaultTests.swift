@@ -9,48 +9,48 @@ import Testing
 
 @testable import StickerPack
 
-@Suite("Faults")
+@Suite("Packs in damaged or foreign folders")
 struct FaultTests {
-    let bench: Workbench
-    init() throws { bench = try Workbench() }
+    let temp: TestFolder
+    init() throws { temp = try TestFolder() }
 
     private var files: FileManager { FileManager.default }
 
     @Test(
-        "A folder with other things in it is refused and left alone",
+        "A folder with foreign files is refused and left alone",
         arguments: ["notes.txt", "manifest.json"])
     func notAPack(name: String) throws {
-        try files.createDirectory(atPath: bench.pack, withIntermediateDirectories: false)
-        try bench.write(name, "{\"name\": \"somebody's web app\"}")
-        #expect(throws: PackError.notAPack(folder: bench.pack)) { _ = try PackFolder.open(bench.pack) }
-        #expect(try files.contentsOfDirectory(atPath: bench.pack) == [name])
+        try files.createDirectory(atPath: temp.pack, withIntermediateDirectories: false)
+        try temp.write(name, "{\"name\": \"somebody's web app\"}")
+        #expect(throws: PackError.notAPack(folder: temp.pack)) { _ = try PackFolder.open(temp.pack) }
+        #expect(try files.contentsOfDirectory(atPath: temp.pack) == [name])
     }
 
     @Test(
-        "What is left of a pack that was removed halfway is taken for one only where the folder is ours by agreement"
+        "The remains of a partly removed pack are accepted only in a folder reserved for packs"
     )
     func remains() throws {
-        try Atelier(bench).build(["bear"], face: "A")
-        for name in [".kigurumi", "manifest.json"] { try files.removeItem(atPath: "\(bench.pack)/\(name)") }
-        #expect(throws: PackError.notAPack(folder: bench.pack)) { _ = try PackFolder.open(bench.pack) }
-        var atelier = Atelier(bench)
-        atelier.options.adoptsRemains = true
-        try atelier.build(["bear"], face: "B")
-        #expect(PackReader(folder: bench.pack).check().isEmpty)
-        try files.removeItem(atPath: bench.pack)
-        try files.createDirectory(atPath: bench.pack, withIntermediateDirectories: false)
-        try bench.write("notes.txt", "somebody's")
-        let options = atelier.options
-        #expect(throws: PackError.notAPack(folder: bench.pack)) {
-            _ = try PackFolder.open(bench.pack, options: options)
+        try TestBuilder(temp).build(["bear"], face: "A")
+        for name in [".kigurumi", "manifest.json"] { try files.removeItem(atPath: "\(temp.pack)/\(name)") }
+        #expect(throws: PackError.notAPack(folder: temp.pack)) { _ = try PackFolder.open(temp.pack) }
+        var builder = TestBuilder(temp)
+        builder.options.adoptsRemains = true
+        try builder.build(["bear"], face: "B")
+        #expect(PackReader(folder: temp.pack).check().isEmpty)
+        try files.removeItem(atPath: temp.pack)
+        try files.createDirectory(atPath: temp.pack, withIntermediateDirectories: false)
+        try temp.write("notes.txt", "somebody's")
+        let options = builder.options
+        #expect(throws: PackError.notAPack(folder: temp.pack)) {
+            _ = try PackFolder.open(temp.pack, options: options)
         }
     }
 
     @Test("A manifest of a later version is not replaced")
     func later() throws {
-        try Atelier(bench).build(["bear"], face: "A")
-        try bench.write("manifest.json", "{\"manifestVersion\": 2}")
-        #expect(throws: PackError.self) { _ = try PackFolder.open(bench.pack) }
+        try TestBuilder(temp).build(["bear"], face: "A")
+        try temp.write("manifest.json", "{\"manifestVersion\": 2}")
+        #expect(throws: PackError.self) { _ = try PackFolder.open(temp.pack) }
     }
 
     @Test("The lock names its holder, can be cancelled, and goes with its owner")
@@ -58,27 +58,27 @@ struct FaultTests {
         var options = PackOptions()
         options.lockWait = .milliseconds(60)
         do {
-            let held = try PackFolder.open(bench.pack, options: options)
-            let expected = PackError.locked(folder: bench.pack, holder: String(getpid()))
-            #expect(throws: expected) { _ = try PackFolder.open(bench.pack, options: options) }
+            let held = try PackFolder.open(temp.pack, options: options)
+            let expected = PackError.locked(folder: temp.pack, holder: String(getpid()))
+            #expect(throws: expected) { _ = try PackFolder.open(temp.pack, options: options) }
             options.lockWait = .seconds(60)
             #expect(throws: expected) {
-                _ = try PackFolder.open(bench.pack, options: options, isCancelled: { true })
+                _ = try PackFolder.open(temp.pack, options: options, isCancelled: { true })
             }
             #expect(held.manifest == nil)
         }
-        _ = try PackFolder.open(bench.pack, options: options)
+        _ = try PackFolder.open(temp.pack, options: options)
     }
 
     enum Stranger: String, CaseIterable { case folder, symlink, pipe, socket, file }
 
     @Test(
-        "What lies in the place of something private is moved aside: never opened, followed or deleted",
+        "Foreign files under the pack's private names are moved aside, never opened, followed or deleted",
         arguments: [".kigurumi", ".kigurumi/staging", ".kigurumi/lock", ".kigurumi/state.json"],
         Stranger.allCases)
     func strangers(name: String, kind: Stranger) throws {
-        try Atelier(bench).build(["bear"], face: "A")
-        let (elsewhere, place) = (bench.root + "/elsewhere", bench.pack + "/" + name)
+        try TestBuilder(temp).build(["bear"], face: "A")
+        let (elsewhere, place) = (temp.root + "/elsewhere", temp.pack + "/" + name)
         try files.createDirectory(atPath: elsewhere, withIntermediateDirectories: false)
         let isOurFolder = [".kigurumi", ".kigurumi/staging"].contains(name)
         guard kind != (isOurFolder ? .folder : .file) else { return }
@@ -90,9 +90,9 @@ struct FaultTests {
         case .socket: #expect(unsafe mknod(place, S_IFSOCK | 0o600, 0) == 0)
         case .file: try Data("precious".utf8).write(to: URL(fileURLWithPath: place))
         }
-        let published = try Atelier(bench).build(["bear"], face: "B").publication
+        let published = try TestBuilder(temp).build(["bear"], face: "B").publication
         #expect(published.manifest.generation == 2)
-        #expect(PackReader(folder: bench.pack).check() == [])
+        #expect(PackReader(folder: temp.pack).check() == [])
         #expect(try files.contentsOfDirectory(atPath: elsewhere).isEmpty)
         if !name.hasSuffix(".json") || kind == .folder {
             let above = (place as NSString).deletingLastPathComponent
@@ -100,27 +100,28 @@ struct FaultTests {
             #expect(aside.count == 1)
             #expect(try aside.allSatisfy { try !files.attributesOfItem(atPath: "\(above)/\($0)").isEmpty })
         }
-        #expect(try Atelier(bench).build(["bear"], face: "B").publication.published == false)
+        #expect(try TestBuilder(temp).build(["bear"], face: "B").publication.published == false)
     }
 
-    @Test("A folder in staging doesn't stand in the way")
+    @Test("A foreign folder in staging doesn't block a build")
     func strangerInStaging() throws {
-        try Atelier(bench).build(["bear"], face: "A")
+        try TestBuilder(temp).build(["bear"], face: "A")
         for number in 1...4 {
             try files.createDirectory(
-                atPath: bench.pack + "/.kigurumi/staging/\(number)/x", withIntermediateDirectories: true)
+                atPath: temp.pack + "/.kigurumi/staging/\(number)/x", withIntermediateDirectories: true)
         }
-        try Atelier(bench).build(["bear"], face: "B")
-        #expect(PackReader(folder: bench.pack).check() == [])
+        try TestBuilder(temp).build(["bear"], face: "B")
+        #expect(PackReader(folder: temp.pack).check() == [])
     }
 
-    @Test("Of many that find a stranger in the lock's place at once, one at a time has the pack")
+    @Test(
+        "When many builds find a foreign file in the lock's place at once, only one at a time gets the lock")
     func strangersLock() throws {
-        try Atelier(bench).build(["bear"], face: "A")
-        let lock = bench.pack + "/.kigurumi/lock"
+        try TestBuilder(temp).build(["bear"], face: "A")
+        let lock = temp.pack + "/.kigurumi/lock"
         var options = PackOptions()
         options.lockWait = .seconds(30)
-        let (path, settings) = (bench.pack, options)
+        let (path, settings) = (temp.pack, options)
         for _ in 0..<20 {
             try? files.removeItem(atPath: lock)
             try files.createDirectory(atPath: lock, withIntermediateDirectories: false)
@@ -138,36 +139,36 @@ struct FaultTests {
     }
 
     @Test(
-        "Others' files are refused also where the folder is ours by agreement",
+        "Foreign files are refused even in a folder reserved for packs",
         arguments: ["index.html", "manifest.json", "status.json", "aaaaaaaaaaaaaaaa-bear.png", ".kigurumi"])
     func foreign(name: String) throws {
-        try files.createDirectory(atPath: bench.pack, withIntermediateDirectories: false)
+        try files.createDirectory(atPath: temp.pack, withIntermediateDirectories: false)
         var options = PackOptions()
         options.adoptsRemains = true
-        #expect(!PackFolder.isForeign(bench.pack))
-        try bench.write(name, "{\"name\": \"somebody's web app\"}")
-        if name == ".kigurumi" { try bench.write("notes.txt", "") }
-        #expect(PackFolder.isForeign(bench.pack))
-        #expect(throws: PackError.notAPack(folder: bench.pack)) {
-            _ = try PackFolder.open(bench.pack, options: options)
+        #expect(!PackFolder.isForeign(temp.pack))
+        try temp.write(name, "{\"name\": \"somebody's web app\"}")
+        if name == ".kigurumi" { try temp.write("notes.txt", "") }
+        #expect(PackFolder.isForeign(temp.pack))
+        #expect(throws: PackError.notAPack(folder: temp.pack)) {
+            _ = try PackFolder.open(temp.pack, options: options)
         }
-        #expect(try files.contentsOfDirectory(atPath: bench.pack).count == (name == ".kigurumi" ? 2 : 1))
+        #expect(try files.contentsOfDirectory(atPath: temp.pack).count == (name == ".kigurumi" ? 2 : 1))
     }
 
-    @Test("What a first build that was killed leaves is taken for ours")
+    @Test("The remains of a killed first build are accepted as a pack")
     func killedFirst() throws {
-        var atelier = Atelier(bench)
-        atelier.options.adoptsRemains = true
+        var builder = TestBuilder(temp)
+        builder.options.adoptsRemains = true
         do {
-            let folder = try PackFolder.open(bench.pack, options: atelier.options)
-            let record = try folder.add(Atelier.sticker("bear", "A"), recipe: "bear/A/1")
+            let folder = try PackFolder.open(temp.pack, options: builder.options)
+            let record = try folder.add(TestBuilder.sticker("bear", "A"), recipe: "bear/A/1")
             try folder.writeStatus(folder.status(.building, finished: [record.entry(name: [:])], total: 2))
         }
-        #expect(!PackFolder.isForeign(bench.pack))
-        try files.removeItem(atPath: bench.pack + "/.kigurumi")
-        #expect(!PackFolder.isForeign(bench.pack))
-        try atelier.build(["bear"], face: "A")
-        #expect(PackReader(folder: bench.pack).check() == [])
+        #expect(!PackFolder.isForeign(temp.pack))
+        try files.removeItem(atPath: temp.pack + "/.kigurumi")
+        #expect(!PackFolder.isForeign(temp.pack))
+        try builder.build(["bear"], face: "A")
+        #expect(PackReader(folder: temp.pack).check() == [])
     }
 
     @Test(
@@ -176,42 +177,43 @@ struct FaultTests {
             "status.json", "index.html", "manifest.json",
         ])
     func documents(name: String) throws {
-        try Atelier(bench).build(["bear"], face: "A")
-        let victim = bench.root + "/victim"
+        try TestBuilder(temp).build(["bear"], face: "A")
+        let victim = temp.root + "/victim"
         try Data("precious".utf8).write(to: URL(fileURLWithPath: victim))
-        try files.removeItem(atPath: bench.pack + "/" + name)
-        try files.createSymbolicLink(atPath: bench.pack + "/" + name, withDestinationPath: victim)
-        try Atelier(bench).build(["bear"], face: "B")
+        try files.removeItem(atPath: temp.pack + "/" + name)
+        try files.createSymbolicLink(atPath: temp.pack + "/" + name, withDestinationPath: victim)
+        try TestBuilder(temp).build(["bear"], face: "B")
         #expect(try Data(contentsOf: URL(fileURLWithPath: victim)) == Data("precious".utf8))
-        #expect(PackReader(folder: bench.pack).check() == [])
+        #expect(PackReader(folder: temp.pack).check() == [])
         #expect(
-            try files.attributesOfItem(atPath: bench.pack + "/" + name)[.type] as? FileAttributeType
+            try files.attributesOfItem(atPath: temp.pack + "/" + name)[.type] as? FileAttributeType
                 == .typeRegular)
     }
 
-    @Test("When the manifest can't be renamed the old pack stays, staging is clean, and the next run heals")
+    @Test(
+        "When renaming the manifest fails, the old pack stays, staging is clean, and the next build succeeds")
     func unwritable() throws {
-        try Atelier(bench).build(["bear"], face: "A")
-        let index = bench.pack + "/index.html"
+        try TestBuilder(temp).build(["bear"], face: "A")
+        let index = temp.pack + "/index.html"
         try files.removeItem(atPath: index)
         try files.createDirectory(atPath: index + "/in the way", withIntermediateDirectories: true)
-        #expect(throws: PackError.self) { try Atelier(bench).build(["bear"], face: "B") }
-        let reader = PackReader(folder: bench.pack)
+        #expect(throws: PackError.self) { try TestBuilder(temp).build(["bear"], face: "B") }
+        let reader = PackReader(folder: temp.pack)
         #expect(try reader.manifest().generation == 1)
         #expect(reader.check() == [])
-        #expect(try files.contentsOfDirectory(atPath: bench.pack + "/.kigurumi/staging").isEmpty)
+        #expect(try files.contentsOfDirectory(atPath: temp.pack + "/.kigurumi/staging").isEmpty)
         try files.removeItem(atPath: index)
-        let healed = try Atelier(bench).build(["bear"], face: "B")
+        let healed = try TestBuilder(temp).build(["bear"], face: "B")
         #expect(healed.publication.manifest.generation == 2 && healed.rendered.isEmpty)
         #expect(reader.check() == [])
     }
 
-    @Test("A full disk says so and keeps the old pack", .enabled(if: TinyDisk.isAvailable))
+    @Test("A full disk is reported as such and keeps the old pack", .enabled(if: TinyDisk.isAvailable))
     func full() throws {
-        let disk = try TinyDisk(at: bench.pack, kilobytes: 160)
+        let disk = try TinyDisk(at: temp.pack, kilobytes: 160)
         defer { disk.eject() }
-        try Atelier(bench).build(["bear"], face: "A")
-        let folder = try PackFolder.open(bench.pack)
+        try TestBuilder(temp).build(["bear"], face: "A")
+        let folder = try PackFolder.open(temp.pack)
         let bytes = Picture.png(String(repeating: "x", count: 400_000))
         let big = FinishedFile(kind: .png, bytes: bytes, width: 4, height: 3)
         #expect {
@@ -219,8 +221,8 @@ struct FaultTests {
         } throws: { error in
             if case .diskFull? = error as? PackError { true } else { false }
         }
-        #expect(PackReader(folder: bench.pack).check() == [])
-        #expect(try files.contentsOfDirectory(atPath: bench.pack + "/.kigurumi/staging").isEmpty)
+        #expect(PackReader(folder: temp.pack).check() == [])
+        #expect(try files.contentsOfDirectory(atPath: temp.pack + "/.kigurumi/staging").isEmpty)
     }
 }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StickerPack
 
-@Suite("What is known of a pack's files")
+@Suite("A pack's state")
 struct StateTests {
     private static let file = FileRecord(
         file: "aaaaaaaaaaaaaaaa-bear.gif", width: 618, height: 500, sha256: "0a1b",
@@ -20,12 +20,12 @@ struct StateTests {
             reductions: [
                 .init(what: "colors", from: 256, to: 48), .init(what: "lossiness", from: 0, to: 1e-7),
             ], unsyncedSince: "41e7b68b-851a-4241-b15d-1bc280d00620"),
-        // A kernel that doesn't tell its boot.
+        // Without a boot id.
         StickerRecord(
             id: "b.e-a_r", file: still, frames: 2, duration: 3, loops: 1, reductions: [], unsyncedSince: ""),
     ]
 
-    @Test("is read as it was written", arguments: records)
+    @Test("A sticker's record is read as it was written", arguments: records)
     func whole(record: StickerRecord) throws {
         #expect(StickerRecord(line: record.line) == record)
         var state = PackState()
@@ -35,7 +35,7 @@ struct StateTests {
         #expect(PackState(PackJSON.bytes(state)) == state)
     }
 
-    @Test("isn't believed where a part of a line is missing or no number", arguments: records)
+    @Test("A record with a missing field or a malformed number is refused", arguments: records)
     func damaged(record: StickerRecord) {
         let fields = record.line.split(separator: " ", omittingEmptySubsequences: false)
         // Whole reductions at the end may be missing.
@@ -50,7 +50,7 @@ struct StateTests {
     }
 
     @Test(
-        "never leads out of the pack, nor to what is no sticker",
+        "A forged state names no file outside of the pack and no document",
         arguments: ["../x.png", "manifest.json", "/x.png"])
     func forged(name: String) throws {
         var state = PackState()
@@ -62,14 +62,14 @@ struct StateTests {
         #expect(StickerRecord(line: line) == nil)
     }
 
-    @Test("has no number that JSON can't say", arguments: ["nan", "inf"])
+    @Test("A record with a number that JSON can't represent is refused", arguments: ["nan", "inf"])
     func finite(number: String) {
         let line = Self.records[1].line
         #expect(StickerRecord(line: line.replacing("1.2000000000000002", with: number)) == nil)
         #expect(StickerRecord(line: line.replacing("48.0", with: number)) == nil)
     }
 
-    @Test("counts ages anew after a reboot")
+    @Test("After a reboot ages are counted from zero")
     func reboot() {
         let (a, b) = ("aaaaaaaaaaaaaaaa-a.png", "aaaaaaaaaaaaaaaa-b.png")
         var state = PackState()

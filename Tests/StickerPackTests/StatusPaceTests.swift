@@ -5,12 +5,12 @@ import Testing
 
 @Suite("How often status.json is written")
 struct StatusPaceTests {
-    let bench: Workbench
+    let temp: TestFolder
     let clock = TestClock()
     let folder: PackFolder
     init() throws {
-        bench = try Workbench()
-        folder = try PackFolder.open(bench.pack, options: Atelier(bench, clock: clock).options)
+        temp = try TestFolder()
+        folder = try PackFolder.open(temp.pack, options: TestBuilder(temp, clock: clock).options)
     }
 
     private func write(_ finished: Int, _ state: PackStatus.State = .building) throws {
@@ -19,9 +19,9 @@ struct StatusPaceTests {
         try folder.writeStatus(status)
     }
 
-    private func written() throws -> Int { try PackReader(folder: bench.pack).status().finished }
+    private func written() throws -> Int { try PackReader(folder: temp.pack).status().finished }
 
-    @Test("The first sticker of a build is reported at once, and the next one an eighth of a second later")
+    @Test("A build's first sticker is reported at once, and the next one an eighth of a second later")
     func reportsFirstAtOnce() throws {
         try write(0)
         try write(1)
@@ -49,7 +49,7 @@ struct StatusPaceTests {
     }
 
     @Test(
-        "What isn't the progress of a build is reported at once",
+        "A status other than a build's progress is written at once",
         arguments: [PackStatus.State.failed, .idle, .rejected])
     func reportsEndAtOnce(state: PackStatus.State) throws {
         try write(1)
@@ -58,14 +58,14 @@ struct StatusPaceTests {
         #expect(try written() == 6)
         // What was put off doesn't come after it.
         clock.runLater()
-        #expect(try PackReader(folder: bench.pack).status().state == state)
+        #expect(try PackReader(folder: temp.pack).status().state == state)
     }
 
-    @Test("A status that was put off is forgotten with its pack")
+    @Test("A postponed status is dropped when its pack is closed")
     func forgetsWithPack() throws {
         do {
             let other = try PackFolder.open(
-                bench.root + "/other", options: Atelier(bench, clock: clock).options)
+                temp.root + "/other", options: TestBuilder(temp, clock: clock).options)
             for finished in 1...2 {
                 var status = other.status(.building, total: 3)
                 status.finished = finished
@@ -73,6 +73,6 @@ struct StatusPaceTests {
             }
         }
         clock.runLater()
-        #expect(try PackReader(folder: bench.root + "/other").status().finished == 1)
+        #expect(try PackReader(folder: temp.root + "/other").status().finished == 1)
     }
 }

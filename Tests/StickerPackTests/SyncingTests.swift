@@ -4,7 +4,7 @@ import Testing
 
 @testable import StickerPack
 
-@Suite("What must go to the disk before a manifest names it")
+@Suite("Syncing files before a manifest names them")
 struct SyncingTests {
     private func record(_ files: [String], unsynced: Bool) -> StickerRecord {
         func file(_ name: String) -> FileRecord {
@@ -18,7 +18,7 @@ struct SyncingTests {
             unsyncedSince: unsynced ? "boot" : nil)
     }
 
-    @Test("is what was made since the last one, whoever shares a file, and what nobody knows")
+    @Test("Files that are new, shared with a new sticker, or unknown are synced before a manifest names them")
     func chosen() {
         var state = PackState()
         state.recipes["old"] = record(["a.png"], unsynced: false)
@@ -33,19 +33,19 @@ struct SyncingTests {
         #expect(state.recipes["other"]?.unsyncedSince == "boot")
     }
 
-    @Test("is also what was replaced by the same bytes")
+    @Test("A file that was replaced by equal bytes counts as unsynced")
     func restored() throws {
-        let bench = try Workbench()
-        try Atelier(bench).build(["bear"], face: "A")
-        let file = URL(filePath: bench.pack + "/" + (try #require(try bench.stickers().first)))
-        #expect(try PackFolder.open(bench.pack).reuse(recipe: "bear/A/1")?.unsyncedSince == nil)
+        let temp = try TestFolder()
+        try TestBuilder(temp).build(["bear"], face: "A")
+        let file = URL(filePath: temp.pack + "/" + (try #require(try temp.stickers().first)))
+        #expect(try PackFolder.open(temp.pack).reuse(recipe: "bear/A/1")?.unsyncedSince == nil)
         let bytes = try Data(contentsOf: file)
         try FileManager.default.removeItem(at: file)
         try bytes.write(to: file)
-        #expect(try PackFolder.open(bench.pack).reuse(recipe: "bear/A/1")?.unsyncedSince != nil)
+        #expect(try PackFolder.open(temp.pack).reuse(recipe: "bear/A/1")?.unsyncedSince != nil)
     }
 
-    @Test("stays what it was where only one of a sticker's two files is named")
+    @Test("A sticker stays unsynced while only one of its two files is named")
     func halves() {
         var state = PackState()
         state.recipes["new"] = record(["b.gif", "b.png"], unsynced: true)

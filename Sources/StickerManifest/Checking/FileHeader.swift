@@ -1,18 +1,22 @@
-/// What a sticker file's own bytes say it is.
+/// The type, size and number of frames that a sticker file's bytes show.
 public struct FileHeader: Equatable, Sendable {
+    /// The types of sticker files; the raw value is the file extension.
     public enum Kind: String, Sendable {
         case png, gif
+        /// `image/png` or `image/gif`.
         public var mediaType: String { "image/\(rawValue)" }
     }
 
+    /// The real type, whatever the file's name.
     public var kind: Kind
-    /// Pixels.
+    /// In pixels.
     public var width: Int
+    /// In pixels.
     public var height: Int
-    /// 1 for a PNG; nil for a GIF that ends too soon or is broken.
+    /// 1 in a PNG; nil for a GIF that is truncated or broken.
     public var frames: Int?
 
-    /// nil for anything but a PNG or a GIF.
+    /// Reads a file's header and, in a GIF, walks through its blocks. nil for anything but a PNG or a GIF.
     public init?(_ bytes: [UInt8]) {
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
             guard bytes.count >= 33, Array(bytes[12..<16]) == Array("IHDR".utf8) else { return nil }
@@ -31,7 +35,7 @@ public struct FileHeader: Equatable, Sendable {
         }
     }
 
-    /// Walks the blocks without unpacking them.
+    /// Counts the images without decompressing them; nil when the blocks are truncated or broken.
     private static func gifFrames(_ bytes: [UInt8]) -> Int? {
         var frames = 0
         var at = 13 + paletteBytes(bytes[10])

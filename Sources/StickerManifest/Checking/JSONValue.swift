@@ -1,4 +1,4 @@
-/// Any JSON value, for looking at a document whose shape isn't known to be right.
+/// Any JSON value, for examining a document whose structure may be wrong.
 enum JSONValue: Decodable {
     case null
     case bool(Bool)

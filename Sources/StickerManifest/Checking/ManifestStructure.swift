@@ -4,11 +4,11 @@
     import Foundation
 #endif
 
-/// The rules of `manifest.schema.json` that a pack can break, all of them at once rather than the first.
+/// Checks a manifest against the rules of `manifest.schema.json` and reports all violations rather than the first.
 struct ManifestStructure {
     private var defects: [PackDefect] = []
 
-    /// Empty when the document keeps the rules, and when it isn't JSON at all (the reader says that).
+    /// Empty when the document follows the rules, and when it isn't JSON at all, which the reader reports.
     static func defects(in bytes: [UInt8]) -> [PackDefect] {
         guard let document = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else { return [] }
         var walk = ManifestStructure()

@@ -1,32 +1,41 @@
-/// One thing that is wrong with a pack.
+/// One thing that is wrong with a pack, as `PackReader.check` finds it.
 public enum PackDefect: Hashable, Sendable {
     /// The manifest can't be read at all.
     case manifest(ManifestError)
-    /// A value is missing, of another type or out of its range. `place` is like `stickers[3].width`.
+    /// A value is missing, has another type or is out of range. `place` looks like `stickers[3].width`.
     case structure(place: String, expected: String)
-    /// Two stickers of one id.
+    /// Two stickers have the same id.
     case duplicateID(id: String)
-    /// Two renditions in one file.
+    /// Two renditions name the same file.
     case duplicateFile(file: String)
     /// The name isn't a plain file name: it would lead out of the pack.
     case unsafeName(file: String)
+    /// The manifest names a file that isn't there.
     case missing(file: String)
+    /// The file can't be opened or read.
     case unreadable(file: String, reason: String)
+    /// The file's length in bytes isn't the one stated.
     case length(file: String, stated: Int, found: Int)
+    /// The file's SHA-256 isn't the one stated.
     case digest(file: String, stated: String, found: String)
-    /// The name isn't the one that id and bytes give.
+    /// The name isn't the one that follows from the id and the bytes.
     case name(file: String, expected: String)
     /// The bytes are neither PNG nor GIF.
     case notAnImage(file: String)
+    /// The name's extension doesn't match the image's real type, `found`.
     case fileExtension(file: String, found: String)
+    /// The media type doesn't match the image's real type.
     case mediaType(file: String, stated: String, found: String)
-    /// `618×618`.
+    /// The image's size isn't the one stated; both look like `618×618`, in pixels.
     case dimensions(file: String, stated: String, found: String)
+    /// The number of frames isn't the one stated; `found` is `?` in a broken GIF.
     case frames(file: String, stated: Int, found: String)
-    /// A sticker that moves must be a GIF, one that doesn't a PNG.
+    /// A moving sticker isn't a GIF, or a still isn't a PNG.
     case motion(file: String, frames: Int)
+    /// The file is larger than the pack's limit, in bytes.
     case tooBig(file: String, bytes: Int, limit: Int)
 
+    /// A stable code for programs, for example `verify.digest`.
     public var code: String {
         switch self {
         case .manifest(let error): error.code
@@ -49,6 +58,7 @@ public enum PackDefect: Hashable, Sendable {
         }
     }
 
+    /// The details by name, all as text.
     public var evidence: [String: String] {
         switch self {
         case .manifest(let error): error.evidence

@@ -2,11 +2,11 @@ import Digest
 import Names
 
 extension PackReader {
-    /// Files longer than this are not read for checking, in bytes.
+    /// The longest file that `check` reads, in bytes.
     private static let fileLimit = 64 << 20
 
-    /// Holds the manifest against its own rules and against the files that it names.
-    /// - Returns: everything that is wrong, in the manifest's order; empty for a sound pack.
+    /// Checks the manifest against its own rules and against the files that it names, reading every file.
+    /// - Returns: Everything that is wrong, in the manifest's order; empty for a sound pack.
     public func check() -> [PackDefect] {
         let path = self.path(PackLayout.manifest)
         let bytes: [UInt8]
@@ -15,7 +15,7 @@ extension PackReader {
         do {
             return structural + defects(of: try PackJSON.manifest(bytes, path: path))
         } catch {
-            // A list of what is wrong with the structure says more than the first thing that stopped the reader.
+            // The structure's defects are a complete list; the reader stops at the first.
             if case .malformed = error, !structural.isEmpty { return structural }
             return [.manifest(error)]
         }
@@ -29,19 +29,15 @@ extension PackReader {
             for file in sticker.files where !files.insert(file).inserted {
                 defects.append(.duplicateFile(file: file))
             }
-            let itself = StickerEntry.Still(
-                file: sticker.file, mediaType: sticker.mediaType, width: sticker.width,
-                height: sticker.height,
-                bytes: sticker.bytes, sha256: sticker.sha256)
-            defects += check(itself, id: sticker.id, frames: sticker.frames, limit: manifest.limit)
-            if let still = sticker.still {
-                defects += check(still, id: sticker.id, frames: 1, limit: manifest.limit)
+            for (stated, frames) in zip(sticker.renditions, [sticker.frames, 1]) {
+                defects += check(stated, id: sticker.id, frames: frames, limit: manifest.limit)
             }
         }
         return defects
     }
 
-    private func check(_ stated: StickerEntry.Still, id: String, frames: Int, limit: Int) -> [PackDefect] {
+    private func check(_ stated: StickerEntry.Rendition, id: String, frames: Int, limit: Int) -> [PackDefect]
+    {
         let file = stated.file
         guard !file.isEmpty, !file.hasPrefix("."), !file.utf8.contains(where: { $0 == 0x2F || $0 == 0 })
         else {

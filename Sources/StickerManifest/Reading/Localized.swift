@@ -1,7 +1,7 @@
-/// Picks from texts by language, as every reader of a pack does.
+/// Chooses a text for a language. Use it for every text in a pack, so that all apps choose the same one.
 public enum Localized {
-    /// The value for a BCP 47 tag: the exact one, else its base (`zh-Hant-TW` → `zh-Hant` → `zh`), else `en`, else
-    /// any (the first by alphabet, so that it is always the same). nil when there is none at all.
+    /// The value for a BCP 47 tag: the exact match, then its bases (`zh-Hant-TW` → `zh-Hant` → `zh`), then `en`, then
+    /// the first tag in alphabetical order. Ignores case. nil when `values` is empty.
     public static func pick<Value>(_ values: [String: Value], for tag: String) -> Value? {
         if let exact = values[tag] { return exact }
         let folded = Dictionary(values.map { ($0.key.lowercased(), $0.key) }) { min($0, $1) }

@@ -4,11 +4,12 @@ public enum ManifestError: Error, Hashable, Sendable {
     case missing(path: String)
     /// The file can't be opened or read, or it isn't a regular file.
     case unreadable(path: String, reason: String)
-    /// The file isn't what its name says.
+    /// The file isn't JSON, or a value is missing or of the wrong type; `reason` names the place.
     case malformed(path: String, reason: String)
-    /// Written in a later version of the format.
+    /// The file has a later version of the format than this library reads.
     case needsNewer(path: String, version: Int)
 
+    /// A stable code for programs, for example `manifest.missing`.
     public var code: String {
         switch self {
         case .missing: "manifest.missing"
@@ -18,6 +19,7 @@ public enum ManifestError: Error, Hashable, Sendable {
         }
     }
 
+    /// The details by name, all as text.
     public var evidence: [String: String] {
         switch self {
         case .missing(let path): ["path": path]

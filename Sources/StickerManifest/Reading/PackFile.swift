@@ -6,10 +6,10 @@
     import Darwin
 #endif
 
-/// A file of a pack, read with care: only regular files, never through a symlink, never waiting for a writer, never
-/// more than asked for.
+/// Reads a pack's files safely: only regular files, never through a symlink, never blocking on a pipe, never more than
+/// a limit. This library doesn't use `Files`, because apps also use it on other systems than Linux.
 enum PackFile {
-    /// What tells one version of a replaced file from the next.
+    /// Distinguishes a replaced file from its predecessor without reading it.
     struct Stamp: Equatable, Sendable {
         var device: UInt64
         var inode: UInt64
@@ -18,7 +18,8 @@ enum PackFile {
         var nanoseconds: Int
     }
 
-    /// - Parameter limit: bytes; longer files are refused.
+    /// Reads a whole file.
+    /// - Parameter limit: In bytes; a longer file throws `.unreadable`.
     static func read(_ path: String, limit: Int) throws(ManifestError) -> [UInt8] {
         let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -58,7 +59,7 @@ enum PackFile {
         return bytes
     }
 
-    /// nil when there is no such file.
+    /// The file's current stamp; nil when there is no such file.
     static func stamp(_ path: String) -> Stamp? {
         var about = stat()
         guard unsafe lstat(path, &about) == 0 else { return nil }
@@ -72,7 +73,7 @@ enum PackFile {
             size: Int64(about.st_size), seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
     }
 
-    /// Bounds: from `offset` to the buffer's end.
+    /// Reads into the buffer from `offset` to its end.
     private static func sysRead(_ descriptor: CInt, _ buffer: UnsafeMutableRawBufferPointer, _ offset: Int)
         -> Int
     {

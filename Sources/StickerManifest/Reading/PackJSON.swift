@@ -4,23 +4,27 @@
     import Foundation
 #endif
 
-/// The pack's JSON, read and written: UTF-8, keys in order of the alphabet, indented, one line feed at the end.
+/// Reads and writes a pack's JSON documents: UTF-8, sorted keys, indented, with a line feed at the end.
 public enum PackJSON {
-    /// - Throws: `ManifestError.needsNewer` for a later version, else `.malformed` with the place in the document.
+    /// Reads a manifest.
+    /// - Parameter path: For errors.
+    /// - Throws: `ManifestError.needsNewer` for a later version, otherwise `.malformed` with the place in the document.
     public static func manifest(_ bytes: [UInt8], path: String = "manifest.json") throws(ManifestError)
         -> PackManifest
     {
         try read(bytes, path, newest: PackManifest.newestVersion, \.manifestVersion) { $0.manifestVersion }
     }
 
-    /// - Throws: `ManifestError.needsNewer` for a later version, else `.malformed` with the place in the document.
+    /// Reads a status.
+    /// - Parameter path: For errors.
+    /// - Throws: `ManifestError.needsNewer` for a later version, otherwise `.malformed` with the place in the document.
     public static func status(_ bytes: [UInt8], path: String = "status.json") throws(ManifestError)
         -> PackStatus
     {
         try read(bytes, path, newest: PackStatus.newestVersion, \.statusVersion) { $0.statusVersion }
     }
 
-    /// The same value gives the same bytes. Empty when the value can't be said in JSON (a number that is none).
+    /// Writes a manifest or a status. Equal values give equal bytes. Empty when the value has no JSON form (a NaN).
     public static func bytes(_ value: some Encodable) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -28,7 +32,7 @@ public enum PackJSON {
         return Array(data) + [0x0A]
     }
 
-    /// Only the version, which is looked at where the rest can't be read: a later format may say it differently.
+    /// Only the version, read when the rest can't be: a later format may have another structure.
     private struct Version: Decodable {
         var manifestVersion: Int?
         var statusVersion: Int?

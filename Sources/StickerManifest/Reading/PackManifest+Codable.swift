@@ -1,33 +1,35 @@
-/// Reading is forgiving where a manifest can grow: unknown keys are ignored, missing collections are empty.
-/// Writing says `face: null` in so many words, because a reader must tell "erased" from "not said".
+/// Reading allows a manifest to grow: unknown keys are ignored, and missing collections are empty. Writing states
+/// `face: null`, so that a reader can tell an erased pack from a manifest that doesn't mention a face.
 extension PackManifest {
     /// The highest `manifestVersion` that this library reads.
     public static let newestVersion = 1
 
     enum CodingKeys: String, CodingKey {
-        case manifestVersion, generator, group, series, generation, publishedAt, pack, face, profile, side,
-            limit
-        case stickers, problems
+        case manifestVersion, generator, group, series, generation, publishedAt, pack, face, profile, side
+        case limit, stickers, problems
     }
 
+    /// Reads a manifest of any version; `PackJSON` refuses later ones.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            manifestVersion: try values.decode(Int.self, forKey: .manifestVersion),
-            generator: try values.decode(Generator.self, forKey: .generator),
-            group: try values.decode(String.self, forKey: .group),
+        let edition = Edition(
             series: try values.decode(String.self, forKey: .series),
             generation: try values.decode(Int.self, forKey: .generation),
-            publishedAt: try values.decode(String.self, forKey: .publishedAt),
+            publishedAt: try values.decode(String.self, forKey: .publishedAt))
+        self.init(
+            generator: try values.decode(Generator.self, forKey: .generator),
+            group: try values.decode(String.self, forKey: .group), edition: edition,
             pack: try values.decode(PackInfo.self, forKey: .pack),
-            face: try values.decodeIfPresent(Face.self, forKey: .face),
-            profile: try values.decodeIfPresent(Profile.self, forKey: .profile),
             side: try values.decode(Int.self, forKey: .side),
-            limit: try values.decode(Int.self, forKey: .limit),
-            stickers: try values.decodeIfPresent([StickerEntry].self, forKey: .stickers) ?? [],
-            problems: try values.decodeIfPresent([Problem].self, forKey: .problems) ?? [])
+            limit: try values.decode(Int.self, forKey: .limit))
+        manifestVersion = try values.decode(Int.self, forKey: .manifestVersion)
+        face = try values.decodeIfPresent(Face.self, forKey: .face)
+        profile = try values.decodeIfPresent(Profile.self, forKey: .profile)
+        stickers = try values.decodeIfPresent([StickerEntry].self, forKey: .stickers) ?? []
+        problems = try values.decodeIfPresent([Problem].self, forKey: .problems) ?? []
     }
 
+    /// Writes `face` also when it is nil.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(manifestVersion, forKey: .manifestVersion)
@@ -49,6 +51,7 @@ extension PackManifest {
 extension PackManifest.PackInfo {
     enum CodingKeys: String, CodingKey { case name, author, cover }
 
+    /// Reads the pack's texts; a missing name is empty.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -61,6 +64,7 @@ extension PackManifest.PackInfo {
 extension PackManifest.Problem {
     enum CodingKeys: String, CodingKey { case code, subject, message }
 
+    /// Reads a problem; missing texts are empty.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

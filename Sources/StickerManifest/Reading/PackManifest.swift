@@ -1,76 +1,131 @@
-/// The last complete pack, as `manifest.json` says it.
+/// The last complete pack, as `manifest.json` describes it.
 public struct PackManifest: Codable, Equatable, Sendable {
+    /// The program that made the pack.
     public struct Generator: Codable, Equatable, Sendable {
+        /// The program's name.
         public var name: String
+        /// The program's version, for example `0.1.0`.
         public var version: String
+        /// Names a program.
         public init(name: String, version: String) { (self.name, self.version) = (name, version) }
     }
 
+    /// Which publication of a pack this is.
+    public struct Edition: Equatable, Sendable {
+        /// A run of generations; another one after the pack's folder was wiped.
+        public var series: String
+        /// Counts the publications within a series, from 1.
+        public var generation: Int
+        /// RFC 3339 in UTC, whole seconds.
+        public var publishedAt: String
+        /// Describes a publication; see the properties for units.
+        public init(series: String, generation: Int, publishedAt: String) {
+            (self.series, self.generation, self.publishedAt) = (series, generation, publishedAt)
+        }
+    }
+
+    /// What people see of the pack as a whole.
     public struct PackInfo: Codable, Equatable, Sendable {
+        /// The title by BCP 47 tag; choose one with `Localized.pick`.
         public var name: [String: String]
+        /// The pack's author; nil when none is named.
         public var author: String?
+        /// The id of the sticker that stands for the pack; nil in an empty one.
         public var cover: String?
+        /// Describes a pack.
         public init(name: [String: String], author: String? = nil, cover: String? = nil) {
             (self.name, self.author, self.cover) = (name, author, cover)
         }
     }
 
+    /// The face in the stickers.
     public struct Face: Codable, Equatable, Sendable {
+        /// The face file's SHA-256 in lowercase hexadecimal.
         public var sha256: String
+        /// The face file's format, for example `png` or `heic`.
         public var format: String
+        /// In pixels.
         public var width: Int
+        /// In pixels.
         public var height: Int
+        /// The number of frames; 1 in a still.
         public var frames: Int
+        /// Describes a face; see the properties for units.
         public init(sha256: String, format: String, width: Int, height: Int, frames: Int) {
             (self.sha256, self.format, self.width, self.height, self.frames) =
                 (sha256, format, width, height, frames)
         }
     }
 
+    /// The preferences that the stickers follow.
     public struct Profile: Codable, Equatable, Sendable {
+        /// The profile file's SHA-256 in lowercase hexadecimal; nil without such a file.
         public var sha256: String?
+        /// The BCP 47 tag of the texts in the pictures; nil when none was chosen.
         public var language: String?
+        /// The skin's id; nil when none was chosen.
         public var skin: String?
+        /// Describes a profile.
         public init(sha256: String? = nil, language: String? = nil, skin: String? = nil) {
             (self.sha256, self.language, self.skin) = (sha256, language, skin)
         }
     }
 
+    /// Something that went wrong with one sticker, which is missing from the pack or not as its author intended.
     public struct Problem: Codable, Equatable, Sendable {
+        /// A stable code for programs, for example `template.asset.missing`.
         public var code: String
+        /// The template's id; empty when the problem concerns no single template.
         public var subject: String
+        /// A sentence for people, by BCP 47 tag.
         public var message: [String: String]
+        /// Describes a problem.
         public init(code: String, subject: String, message: [String: String]) {
             (self.code, self.subject, self.message) = (code, subject, message)
         }
     }
 
-    public var manifestVersion: Int
+    /// The version of the format.
+    public var manifestVersion = newestVersion
+    /// The program that made the pack.
     public var generator: Generator
+    /// The id of the group that the pack belongs to.
     public var group: String
+    /// A run of generations. Generations of different series can't be compared.
     public var series: String
+    /// Counts the publications within a series, from 1.
     public var generation: Int
     /// RFC 3339 in UTC, whole seconds.
     public var publishedAt: String
+    /// What people see of the pack as a whole.
     public var pack: PackInfo
-    /// nil after erasing.
+    /// The face in the stickers; nil after the stickers were erased.
     public var face: Face?
+    /// The preferences that the stickers follow; nil without any.
     public var profile: Profile?
-    /// Pixels.
+    /// The longest side that was asked for, in pixels. A sticker may be smaller.
     public var side: Int
-    /// Bytes.
+    /// The largest file allowed, in bytes.
     public var limit: Int
-    public var stickers: [StickerEntry]
-    public var problems: [Problem]
+    /// The stickers in the pack's order.
+    public var stickers: [StickerEntry] = []
+    /// What went wrong with single stickers.
+    public var problems: [Problem] = []
 
+    /// Describes a pack without face and stickers. Set the other properties as needed.
+    /// - Parameters:
+    ///   - side: The longest side, in pixels.
+    ///   - limit: The largest file allowed, in bytes.
     public init(
-        manifestVersion: Int = 1, generator: Generator, group: String, series: String, generation: Int,
-        publishedAt: String, pack: PackInfo, face: Face?, profile: Profile? = nil, side: Int, limit: Int,
-        stickers: [StickerEntry], problems: [Problem]
+        generator: Generator, group: String, edition: Edition, pack: PackInfo, side: Int, limit: Int
     ) {
-        (self.manifestVersion, self.generator, self.group) = (manifestVersion, generator, group)
-        (self.series, self.generation, self.publishedAt) = (series, generation, publishedAt)
-        (self.pack, self.face, self.profile) = (pack, face, profile)
-        (self.side, self.limit, self.stickers, self.problems) = (side, limit, stickers, problems)
+        (self.generator, self.group, self.pack) = (generator, group, pack)
+        (self.side, self.limit) = (side, limit)
+        (series, generation, publishedAt) = (edition.series, edition.generation, edition.publishedAt)
+    }
+
+    /// `series`, `generation` and `publishedAt` together.
+    public var edition: Edition {
+        Edition(series: series, generation: generation, publishedAt: publishedAt)
     }
 }

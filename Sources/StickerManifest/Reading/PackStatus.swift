@@ -1,69 +1,79 @@
-/// What is going on in a pack right now, as `status.json` says it.
+/// The current activity of a pack, as `status.json` describes it.
 public struct PackStatus: Codable, Equatable, Sendable {
-    /// An open set: readers take what they don't know for `idle`.
+    /// What the pack's builder is doing. More values may be added; treat unknown ones as `idle`.
     public struct State: RawRepresentable, Codable, Hashable, Sendable {
+        /// The value as it stands in the file.
         public var rawValue: String
+        /// Takes any value, also one that this version doesn't know.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// No face yet.
+        /// There is no face yet.
         public static let waiting = State(rawValue: "waiting")
-        /// Being made. With a `pid` that lives no more: interrupted.
+        /// Stickers are being made. If the process `pid` no longer exists, the build was interrupted.
         public static let building = State(rawValue: "building")
-        /// The manifest is what there is.
+        /// The manifest is complete and current.
         public static let idle = State(rawValue: "idle")
-        /// This face can't be used; the last good pack stays.
+        /// The current face can't be used; the last good pack stays.
         public static let rejected = State(rawValue: "rejected")
-        /// Our trouble; it will be tried again.
+        /// The build failed for a reason other than the face, and will be tried again.
         public static let failed = State(rawValue: "failed")
-        /// The group's stickers are gone by request.
+        /// The group's stickers were removed by request.
         public static let erased = State(rawValue: "erased")
     }
 
-    /// A file, told by its digest.
+    /// An input file, identified by its digest.
     public struct Source: Codable, Equatable, Sendable {
+        /// The file's SHA-256 in lowercase hexadecimal.
         public var sha256: String
+        /// Identifies a file by its SHA-256 in lowercase hexadecimal.
         public init(sha256: String) { self.sha256 = sha256 }
     }
 
-    /// Something that people should know, by its stable code.
+    /// An error or a warning.
     public struct Notice: Codable, Equatable, Sendable {
+        /// A stable code for programs, for example `pack.disk.full`.
         public var code: String
-        /// By BCP 47 tag.
+        /// A sentence for people, by BCP 47 tag.
         public var message: [String: String]
+        /// Describes an error or a warning.
         public init(code: String, message: [String: String] = [:]) {
             (self.code, self.message) = (code, message)
         }
     }
 
-    public var statusVersion: Int
+    /// The version of the format.
+    public var statusVersion = newestVersion
+    /// What the pack's builder is doing.
     public var state: State
-    /// RFC 3339 in UTC, whole seconds.
+    /// When the status was written: RFC 3339 in UTC, whole seconds.
     public var updatedAt: String
+    /// The id of the process that wrote the status; 0 when unknown.
     public var pid: Int
-    /// The face that this status is about; nil: none.
+    /// The face that this status is about; nil without one.
     public var face: Source?
+    /// The profile that this status is about; nil without one.
     public var profile: Source?
-    /// That of the last complete manifest; 0: none yet.
-    public var generation: Int
-    public var finished: Int
-    public var total: Int
-    /// Those finished so far, in the order in which they were finished.
-    public var stickers: [StickerEntry]
+    /// The generation of the last complete manifest; 0 when there is none yet.
+    public var generation = 0
+    /// The number of stickers finished so far.
+    public var finished = 0
+    /// The number of stickers that the build makes.
+    public var total = 0
+    /// The stickers finished so far, in the order in which they were finished.
+    public var stickers: [StickerEntry] = []
+    /// Why the face was rejected or the build failed; nil otherwise.
     public var error: Notice?
-    public var warnings: [Notice]
-    /// When a build that failed or has to wait is tried again, RFC 3339 in UTC, whole seconds; nil: nothing is waited for.
+    /// What should be known about the face or the pack although the build goes on.
+    public var warnings: [Notice] = []
+    /// When a failed or delayed build is tried again: RFC 3339 in UTC, whole seconds. nil when none is planned.
     public var retryAt: String?
 
-    public init(
-        statusVersion: Int = 1, state: State, updatedAt: String, pid: Int, face: Source? = nil,
-        profile: Source? = nil, generation: Int = 0, finished: Int = 0, total: Int = 0,
-        stickers: [StickerEntry] = [], error: Notice? = nil, warnings: [Notice] = [],
-        retryAt: String? = nil
-    ) {
-        (self.statusVersion, self.state, self.updatedAt, self.pid) = (statusVersion, state, updatedAt, pid)
-        (self.face, self.profile, self.generation) = (face, profile, generation)
-        (self.finished, self.total, self.stickers) = (finished, total, stickers)
-        (self.error, self.warnings, self.retryAt) = (error, warnings, retryAt)
+    /// Describes a state without progress. Set the other properties as needed.
+    /// - Parameters:
+    ///   - updatedAt: RFC 3339 in UTC, whole seconds.
+    ///   - pid: The id of the process that writes the status.
+    public init(state: State, updatedAt: String, pid: Int) {
+        (self.state, self.updatedAt, self.pid) = (state, updatedAt, pid)
     }
 }
 
@@ -76,24 +86,27 @@ extension PackStatus {
         case warnings, retryAt
     }
 
+    /// Reads a status of any version; `PackJSON` refuses later ones. Unknown keys are ignored, and missing collections
+    /// are empty.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
-            statusVersion: try values.decode(Int.self, forKey: .statusVersion),
             state: try values.decode(State.self, forKey: .state),
             updatedAt: try values.decode(String.self, forKey: .updatedAt),
-            pid: try values.decodeIfPresent(Int.self, forKey: .pid) ?? 0,
-            face: try values.decodeIfPresent(Source.self, forKey: .face),
-            profile: try values.decodeIfPresent(Source.self, forKey: .profile),
-            generation: try values.decodeIfPresent(Int.self, forKey: .generation) ?? 0,
-            finished: try values.decodeIfPresent(Int.self, forKey: .finished) ?? 0,
-            total: try values.decodeIfPresent(Int.self, forKey: .total) ?? 0,
-            stickers: try values.decodeIfPresent([StickerEntry].self, forKey: .stickers) ?? [],
-            error: try values.decodeIfPresent(Notice.self, forKey: .error),
-            warnings: try values.decodeIfPresent([Notice].self, forKey: .warnings) ?? [],
-            retryAt: try values.decodeIfPresent(String.self, forKey: .retryAt))
+            pid: try values.decodeIfPresent(Int.self, forKey: .pid) ?? 0)
+        statusVersion = try values.decode(Int.self, forKey: .statusVersion)
+        face = try values.decodeIfPresent(Source.self, forKey: .face)
+        profile = try values.decodeIfPresent(Source.self, forKey: .profile)
+        generation = try values.decodeIfPresent(Int.self, forKey: .generation) ?? 0
+        finished = try values.decodeIfPresent(Int.self, forKey: .finished) ?? 0
+        total = try values.decodeIfPresent(Int.self, forKey: .total) ?? 0
+        stickers = try values.decodeIfPresent([StickerEntry].self, forKey: .stickers) ?? []
+        error = try values.decodeIfPresent(Notice.self, forKey: .error)
+        warnings = try values.decodeIfPresent([Notice].self, forKey: .warnings) ?? []
+        retryAt = try values.decodeIfPresent(String.self, forKey: .retryAt)
     }
 
+    /// Writes `face` also when it is nil.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(statusVersion, forKey: .statusVersion)

@@ -1,17 +1,20 @@
 import Names
 
-/// The manifests of a pack as they are published: the one that is there now, then each newer one.
+/// The manifests of a pack as they are published: the current one, then each newer one. Get it from `PackReader.follow`.
 ///
-/// It looks at `manifest.json` in even intervals, because that works on every file system and for any number of
-/// packs; a look is one `lstat`. Manifests that come faster than that are skipped: the newest counts. A pack that
-/// isn't there yet is waited for. It ends when its task is cancelled.
+/// The sequence polls `manifest.json`, which works on every file system and for any number of packs and costs one
+/// `lstat` each time. It skips manifests that are replaced between two polls, waits for a pack that doesn't exist yet,
+/// and ends when its task is cancelled.
 public struct PackUpdates: AsyncSequence, Sendable {
+    /// A manifest that was published.
     public typealias Element = PackManifest
+    /// Why the current manifest can't be read.
     public typealias Failure = ManifestError
 
     let reader: PackReader
     let pause: @Sendable () async throws -> Void
 
+    /// Polls the manifest.
     public struct AsyncIterator: AsyncIteratorProtocol {
         let reader: PackReader
         let pause: @Sendable () async throws -> Void
@@ -22,7 +25,8 @@ public struct PackUpdates: AsyncSequence, Sendable {
             (self.reader, self.pause) = (reader, pause)
         }
 
-        /// - Throws: `ManifestError` when what is there can't be read. The next call waits for its replacement.
+        /// Waits for a manifest other than the last one; nil when the task was cancelled.
+        /// - Throws: `ManifestError` when the manifest can't be read. The next call waits for its replacement.
         public mutating func next() async throws(ManifestError) -> PackManifest? {
             var looked = false
             while !Task.isCancelled {
@@ -48,18 +52,19 @@ public struct PackUpdates: AsyncSequence, Sendable {
         }
     }
 
+    /// Begins with the current manifest.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(reader: reader, pause: pause) }
 }
 
 extension PackReader {
-    /// Follows the pack.
-    /// - Parameter interval: how often it is looked at; half a second goes unnoticed by people and by processors.
+    /// Follows the pack's publications.
+    /// - Parameter interval: The time between two polls; half a second is short for people and cheap for the processor.
     public func follow(every interval: Duration = .milliseconds(500)) -> PackUpdates {
         follow { try await Task.sleep(for: interval) }
     }
 
-    /// Follows the pack at a pace of your own.
-    /// - Parameter pause: waits until the next look; throwing ends the sequence.
+    /// Follows the pack's publications at your own pace.
+    /// - Parameter pause: Waits until the next poll; throwing ends the sequence.
     public func follow(pause: @escaping @Sendable () async throws -> Void) -> PackUpdates {
         PackUpdates(reader: self, pause: pause)
     }

@@ -1,23 +1,23 @@
 import Files
 
-/// Names that are ours, where something else lies.
+/// Moves foreign files aside that have one of the pack's private names.
 extension Directory {
-    /// Whether something lies there that was found in the place of something of ours.
+    /// Whether a name is that of a file that was moved aside.
     static func isAside(_ name: String) -> Bool { name.contains(asideMark) }
 
     private static let asideMark = ".aside-"
 
-    /// Opens our folder `name` in here, making it where it is missing; whatever else has its name gets another one.
+    /// Opens the private folder `name`, making it when it is missing. Anything else of that name is moved aside.
     func ownFolder(_ name: String, mode: UInt32) throws(FileError) -> Directory {
         try moveAside(name) { !$0.isFolder }
         return try making(name, mode: mode)
     }
 
-    /// Gives what lies at `name` another name where it is a stranger's. It is never opened, followed or deleted.
+    /// Renames what is at `name` if it is foreign. It is never opened, followed or deleted.
     func moveAside(_ name: String, where isStranger: (FileStatus) -> Bool) throws(FileError) {
         guard let found = status(of: name), isStranger(found) else { return }
-        // Of two processes that find it at once the second would move what the first has put there. This lock is held for a
-        // moment only, and by nothing else.
+        // If two processes find it at once, the second would move what the first has just made. This lock is held only for
+        // a moment, and for nothing else.
         try withLock(wait: .seconds(1)) { () throws(FileError) in
             guard let found = status(of: name), isStranger(found) else { return }
             let aside = "\(name)\(Self.asideMark)\(SystemClock.wall)-\(ThisProcess.id)"
@@ -25,7 +25,7 @@ extension Directory {
         }
     }
 
-    /// Whether there is a regular file of these bytes.
+    /// Whether there is a regular file with these bytes.
     func holds(_ name: String, _ bytes: [UInt8]) -> Bool {
         status(of: name).map { $0.isFile && $0.bytes == bytes.count } ?? false
             && (try? read(name, limit: bytes.count)) == bytes
@@ -33,7 +33,7 @@ extension Directory {
 }
 
 extension PackError {
-    /// What a failed call means for a pack.
+    /// Translates a failed file operation.
     init(_ error: FileError) {
         if error.isFull {
             self = .diskFull(path: error.path)
@@ -45,14 +45,14 @@ extension PackError {
     }
 }
 
-/// Makes a call whose failure is the pack's.
+/// Runs a file operation and throws its error as a `PackError`.
 func asPack<Value: ~Copyable>(
     _ call: @autoclosure () throws(FileError) -> Value
 ) throws(PackError) -> Value {
     do throws(FileError) { return try call() } catch { throw PackError(error) }
 }
 
-/// Makes calls whose failure is the pack's.
+/// Runs file operations and throws their error as a `PackError`.
 func asPack<Value: ~Copyable>(_ body: () throws(FileError) -> Value) throws(PackError) -> Value {
     do throws(FileError) { return try body() } catch { throw PackError(error) }
 }

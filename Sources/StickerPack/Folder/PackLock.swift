@@ -2,12 +2,13 @@ import Files
 import Names
 import SystemPackage
 
-/// The lock of a pack: one process at a time writes it. Given back when this goes, also by dying.
+/// The lock of a pack, so that one process at a time writes it. The kernel releases it when the owner is destroyed or its
+/// process ends.
 struct PackLock: ~Copyable {
     private let file: OpenFile
 
-    /// Takes the lock, waiting for it as long as `wait`.
-    /// - Throws: `.locked` with the holder's process id, when it is known, after that time or when `isCancelled`.
+    /// Takes the lock, waiting up to `wait`.
+    /// - Throws: `.locked` after that time or when `isCancelled` returns true; `.unwritable`, `.diskFull`.
     init(in folder: Directory, of pack: String, wait: Duration, isCancelled: () -> Bool) throws(PackError) {
         let end = ContinuousClock.now + wait
         var forWriting = false
@@ -26,7 +27,7 @@ struct PackLock: ~Copyable {
                 continue
             }
             if isTaken {
-                // Somebody may have deleted the file meanwhile: then the lock is on a name that nobody else sees.
+                // If the file was deleted meanwhile, other processes lock a new one: try again with that.
                 guard folder.status(of: PackLayout.lock)?.isSameFile(as: status) == true else { continue }
                 self.file = file
                 return
@@ -38,8 +39,8 @@ struct PackLock: ~Copyable {
         }
     }
 
-    /// Who holds the lock, as the kernel tells: `1: FLOCK ADVISORY WRITE 4711 08:01:1234 0 EOF`. The lock's file is
-    /// never written, so that a run that changes nothing writes nothing.
+    /// The process id of the lock's holder, from a line in /proc/locks: `1: FLOCK ADVISORY WRITE 4711 08:01:1234 0 EOF`.
+    /// The lock's file itself is never written, so that a run that changes nothing writes nothing.
     private static func holder(of inode: UInt64) -> String? {
         guard let bytes = try? FileSystem.read("/proc/locks", limit: 1 << 20) else { return nil }
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
@@ -52,19 +53,19 @@ struct PackLock: ~Copyable {
     }
 }
 
-/// The lock of a folder of packs: one process at a time keeps them. Given back when this goes, also by dying.
+/// The lock of a folder of packs, so that one service at a time builds them. Released when this object is destroyed or the
+/// process ends.
 public final class FolderLock: Sendable {
     private let lock: PackLock
 
-    /// Takes the lock, a file in the folder `.kigurumi` there, which is made where it is missing. Waits a second for
-    /// it.
-    /// - Throws: `.locked` with the holder's process id, when it is known; `.unwritable`, `.diskFull`.
+    /// Takes the lock, a file in the folder `.kigurumi`, which is made when it is missing. Waits up to a second.
+    /// - Throws: `.locked`, `.unwritable`, `.diskFull`.
     public init(_ folder: String) throws(PackError) {
         let hidden = try asPack { () throws(FileError) in
             try Directory(folder).ownFolder(PackLayout.privateFolder, mode: 0o700)
         }
-        // A helper that is just being started has a copy of all descriptors, and so of a lock that was given back,
-        // until it becomes a program of its own.
+        // A process that is just being started shares all descriptors until its exec, and so holds a released lock for a
+        // moment.
         lock = try PackLock(in: hidden, of: folder, wait: .seconds(1), isCancelled: { false })
     }
 }

@@ -1,5 +1,5 @@
 extension Gallery {
-    /// Light and dark after the reader's system; the stages' background after the buttons.
+    /// Follows the system's light or dark mode; the buttons choose the background behind the stickers.
     static let style = """
         :root { --ink: #3b2f2a; --soft: #8a7a70; --page: #fff7ef; --card: #ffffff; --line: #f0e2d5; --pop: #ff7a59;
           --pop-soft: #ffe6dd; --shadow: 0 1px 2px rgba(90, 50, 20, .06), 0 10px 28px rgba(90, 50, 20, .09);
@@ -64,7 +64,7 @@ extension Gallery {
         @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
         """
 
-    /// Switches background and language; remembers nothing.
+    /// Switches background and language. Stores nothing.
     static let script = """
         const root = document.documentElement;
         const press = (key, value) => document.querySelectorAll("[data-set-" + key + "]").forEach(button =>

@@ -1,7 +1,7 @@
 import StickerManifest
 
-/// The pack as a person sees it: `index.html`, one page that needs nothing from elsewhere and works from the file
-/// system. The same manifest gives the same bytes.
+/// Makes `index.html`, a page for people that shows the pack. It loads nothing from other places and works from the file
+/// system. Equal manifests give equal bytes.
 struct Gallery {
     private let manifest: PackManifest
     private var lines: [String] = []
@@ -12,10 +12,10 @@ struct Gallery {
         return Array((gallery.lines.joined(separator: "\n") + "\n").utf8)
     }
 
-    /// Whether the bytes are those of a page that was made here.
+    /// Whether the bytes are a page that this type made.
     static func isGallery(_ bytes: [UInt8]) -> Bool { bytes.starts(with: head.utf8) }
 
-    /// What every page begins with.
+    /// The beginning of every page.
     private static let head = "<!doctype html>\n<html lang=\"en\" data-back=\"checker\">\n"
 
     private init(manifest: PackManifest) { self.manifest = manifest }

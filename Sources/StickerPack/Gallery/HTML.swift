@@ -1,6 +1,6 @@
 import StickerManifest
 
-/// Text put into a page. Everything that isn't ours is escaped here.
+/// Puts text into a page, escaping everything from outside.
 enum HTML {
     /// Safe as text and inside quoted attributes.
     static func text(_ text: String) -> String {
@@ -19,7 +19,7 @@ enum HTML {
         return result
     }
 
-    /// The address of a file beside the page: never one with a scheme, never one that leads elsewhere.
+    /// The relative URL of a file beside the page, without a scheme or folders.
     static func link(_ file: String) -> String {
         var result = "./"
         for byte in file.utf8 {

@@ -1,22 +1,29 @@
 public import StickerManifest
 
-/// A pack to be published: a manifest but for what publishing gives it.
+/// A pack to be published: everything in its manifest but the edition, which `PackFolder.publish` assigns.
 public struct PackDraft: Sendable {
+    /// The program that makes the pack.
     public var generator: PackManifest.Generator
+    /// The id of the group that the pack belongs to.
     public var group: String
+    /// What people see of the pack as a whole.
     public var pack: PackManifest.PackInfo
+    /// The face in the stickers; nil in an erased pack.
     public var face: PackManifest.Face?
+    /// The preferences that the stickers follow; nil without any.
     public var profile: PackManifest.Profile?
-    /// Pixels.
+    /// The longest side that was asked for, in pixels.
     public var side: Int
-    /// Bytes.
+    /// The largest file allowed, in bytes.
     public var limit: Int
-    /// In the pack's order.
+    /// The stickers in the pack's order.
     public var stickers: [StickerEntry]
+    /// What went wrong with single stickers.
     public var problems: [PackManifest.Problem]
-    /// For the status that follows.
+    /// Warnings for the status that `publish` writes.
     public var warnings: [PackStatus.Notice]
 
+    /// Describes a pack; see the properties for units.
     public init(
         generator: PackManifest.Generator, group: String, pack: PackManifest.PackInfo,
         face: PackManifest.Face?,
@@ -28,18 +35,19 @@ public struct PackDraft: Sendable {
         (self.stickers, self.problems, self.warnings) = (stickers, problems, warnings)
     }
 
-    func manifest(series: String, generation: Int, publishedAt: String) -> PackManifest {
-        PackManifest(
-            generator: generator, group: group, series: series, generation: generation,
-            publishedAt: publishedAt,
-            pack: pack, face: face, profile: profile, side: side, limit: limit, stickers: stickers,
-            problems: problems)
+    func manifest(_ edition: PackManifest.Edition) -> PackManifest {
+        var manifest = PackManifest(
+            generator: generator, group: group, edition: edition, pack: pack, side: side, limit: limit)
+        (manifest.face, manifest.profile) = (face, profile)
+        (manifest.stickers, manifest.problems) = (stickers, problems)
+        return manifest
     }
 }
 
-/// How publishing ended.
+/// The result of publishing.
 public struct Publication: Sendable {
+    /// The manifest that is in the folder now.
     public var manifest: PackManifest
-    /// False when nothing had changed and no manifest was written.
+    /// Whether a manifest was written; false when nothing had changed.
     public var published: Bool
 }

@@ -1,8 +1,8 @@
 import StickerManifest
 
-/// Keeps the statuses of a build to ten a second.
+/// Limits the statuses of a build to ten a second.
 struct StatusPace: Sendable {
-    /// Seconds between two statuses of a build. The first two don't wait, and eight more come in a second.
+    /// Seconds between two statuses of a build. The first two don't wait, and eight more follow in a second.
     static let interval = 0.125
 
     /// When the last one was written, in seconds on the boot clock.
@@ -10,7 +10,7 @@ struct StatusPace: Sendable {
     /// The newest one that waits to be written.
     private(set) var postponed: PackStatus?
 
-    /// Seconds until this status may be written; 0: now.
+    /// Seconds until this status may be written; 0 means now.
     func delay(of status: PackStatus, at now: Double) -> Double {
         guard status.state == .building, status.finished > 1, let writtenAt, now >= writtenAt else {
             return 0
@@ -19,12 +19,12 @@ struct StatusPace: Sendable {
     }
 
     /// Keeps a status for later.
-    /// - Returns: whether none was kept yet, so that somebody must come back for it.
+    /// - Returns: Whether none was kept yet, so that the caller must schedule the write.
     mutating func postpone(_ status: PackStatus) -> Bool {
         defer { postponed = status }
         return postponed == nil
     }
 
-    /// A status was written: what waited is out of date.
+    /// Records that a status was written, which makes the postponed one obsolete.
     mutating func wrote(at now: Double) { (writtenAt, postponed) = (now, nil) }
 }

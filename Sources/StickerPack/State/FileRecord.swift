@@ -1,19 +1,29 @@
 import Files
+import StickerManifest
 
-/// One file of a pack and how to see that it is still the one that was written.
+/// One file of a pack, with what is needed to notice a change without reading it.
 public struct FileRecord: Equatable, Sendable {
+    /// The file's name, in the pack's folder.
     public var file: String
-    /// Pixels.
+    /// In pixels.
     public var width: Int
+    /// In pixels.
     public var height: Int
+    /// The file's SHA-256 in lowercase hexadecimal.
     public var sha256: String
-    /// As the file system stated it when the file was written.
+    /// The file system's data when the file was written or last checked.
     var stamp: FileStatus.Stamp
 
+    /// The file's length.
     public var bytes: Int { stamp.bytes }
 
-    /// By the name's extension, which is the real type.
+    /// `image/png` or `image/gif`, by the name's extension, which is always the real type.
     public var mediaType: String { file.hasSuffix(".gif") ? "image/gif" : "image/png" }
+
+    var rendition: StickerEntry.Rendition {
+        StickerEntry.Rendition(
+            file: file, mediaType: mediaType, width: width, height: height, bytes: bytes, sha256: sha256)
+    }
 
     func isSame(as status: FileStatus) -> Bool { status.isFile && status.stamp == stamp }
 }

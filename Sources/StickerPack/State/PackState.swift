@@ -6,32 +6,33 @@ import StickerManifest
     import Foundation
 #endif
 
-/// What was made from what, and since when files are no longer named. Private, and safe to lose: it costs work only.
+/// Records which recipe produced which sticker, and when each file was last named. Private, and safe to lose: the stickers
+/// are then made again.
 struct PackState: Codable, Equatable, Sendable {
     static let newestVersion = 2
 
     var stateVersion = newestVersion
     var series = ""
-    /// Of the last manifest that was published.
+    /// The generation of the last manifest that was published.
     var generation = 0
-    /// By recipe.
+    /// The finished stickers by recipe.
     var recipes: [String: StickerRecord] = [:]
-    /// The boot of whose clock `named` speaks.
+    /// The boot whose clock `named` uses.
     var boot = ""
-    /// By file: when it was last named by a manifest or a status, in seconds on the boot clock.
+    /// When a manifest or a status last named each file, in seconds on the boot clock.
     var named: [String: Double] = [:]
     /// The files of the generation before the current one.
     var previous: [String] = []
     /// The files that the last status named.
     var status: [String] = []
 
-    /// nil for anything that isn't a state of ours.
+    /// Reads a saved state; nil for anything else.
     init?(_ bytes: [UInt8]) {
         guard let state = try? JSONDecoder().decode(PackState.self, from: Data(bytes)),
             state.stateVersion == Self.newestVersion
         else { return nil }
         self = state
-        // A name is where a file is deleted one day: what others may have written must not lead out of the pack.
+        // Files are deleted by these names. The document may be forged, so none may lead out of the pack.
         named = named.filter { StickerName.id(of: $0.key) != nil }
     }
 
@@ -39,14 +40,14 @@ struct PackState: Codable, Equatable, Sendable {
 
     func names(_ file: String) -> Bool { named[file] != nil }
 
-    /// Says of each file that it is named at this moment. What isn't a sticker's name is none of ours.
+    /// Records that the files are named at this moment. Ignores everything but stickers' names.
     mutating func name(_ files: some Sequence<String>, at moment: PackClock.Boot) {
         enter(moment)
         for file in files where StickerName.id(of: file) != nil { named[file] = moment.seconds }
     }
 
-    /// Takes the files as synced.
-    /// - Returns: those that weren't, or of which nothing is known.
+    /// Marks the files as synced.
+    /// - Returns: Those that weren't synced yet or are unknown.
     mutating func takeAsSynced(_ files: [String]) -> [String] {
         var unsynced = Set(files)
         let taken = unsynced
@@ -67,7 +68,7 @@ struct PackState: Codable, Equatable, Sendable {
         return max(0, moment.seconds - seconds)
     }
 
-    /// Ages that can't be true start anew; every file of a recipe has an age.
+    /// Corrects times in the future, and gives every recorded file a time.
     mutating func settle(at moment: PackClock.Boot) {
         enter(moment)
         for (file, seconds) in named where seconds > moment.seconds { named[file] = moment.seconds }
@@ -76,13 +77,13 @@ struct PackState: Codable, Equatable, Sendable {
         }
     }
 
-    /// Ages that were counted in another boot start anew.
+    /// After a reboot, counts all ages from this moment.
     private mutating func enter(_ moment: PackClock.Boot) {
         guard boot != moment.id else { return }
         (boot, named) = (moment.id, named.mapValues { _ in moment.seconds })
     }
 
-    /// Forgets a file that is gone, and what was made with it.
+    /// Removes a deleted file and the recipes that produced it.
     mutating func forget(_ file: String) {
         named[file] = nil
         recipes = recipes.filter { !$0.value.files.contains { $0.file == file } }

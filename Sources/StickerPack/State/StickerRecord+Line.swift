@@ -1,9 +1,10 @@
 import Files
 import StickerManifest
 
-/// One line a record, its fields apart by a space, `-` for what there isn't. A state has hundreds of them and is read
-/// and written by each build; as JSON objects they take eight times as long.
+/// Stores a record as one line of fields separated by spaces, with `-` for a missing one. A state has hundreds of records,
+/// and every build reads and writes it; as JSON objects they take eight times as long.
 extension StickerRecord: Codable {
+    /// Reads a line.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let record = Self(line: try container.decode(String.self)) else {
@@ -12,6 +13,7 @@ extension StickerRecord: Codable {
         self = record
     }
 
+    /// Writes a line.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(line)
@@ -26,7 +28,7 @@ extension StickerRecord: Codable {
             + reductions
     }
 
-    /// nil for anything that isn't a `line`.
+    /// Reads a `line`; nil for anything else.
     init?(line: String) {
         var fields = line.split(separator: " ", omittingEmptySubsequences: false).makeIterator()
         guard let id = fields.next(), let unsyncedSince = fields.next(),
@@ -51,7 +53,7 @@ extension StickerRecord: Codable {
     }
 }
 
-/// What JSON can say.
+/// A number that JSON can represent.
 private func finite(_ field: Substring) -> Double? { Double(field).flatMap { $0.isFinite ? $0 : nil } }
 
 extension FileRecord {
@@ -59,7 +61,7 @@ extension FileRecord {
         "\(file) \(width) \(height) \(bytes) \(sha256) \(stamp.inode) \(stamp.modified) \(stamp.changed)"
     }
 
-    /// nil, with no field read, for what isn't a sticker's name; nil for anything that isn't a `line`.
+    /// Reads a `line`; nil for anything else. Reads no field unless `name` is a sticker's.
     fileprivate init?(_ name: Substring, _ fields: inout IndexingIterator<[Substring]>) {
         guard StickerName.id(of: String(name)) != nil, let width = fields.next().flatMap({ Int($0) }),
             let height = fields.next().flatMap({ Int($0) }),

@@ -1,35 +1,37 @@
 public import StickerManifest
 
-/// A sticker that was made and lies in the pack.
+/// A finished sticker in the pack's folder, with what is needed to notice a change to its files.
 public struct StickerRecord: Equatable, Sendable {
+    /// The template's id.
     public var id: String
+    /// The sticker's own file.
     public var file: FileRecord
+    /// The number of frames; 1 in a still.
     public var frames: Int
-    /// Seconds; nil for a still.
+    /// The time of one loop in seconds; nil for a still.
     public var duration: Double?
+    /// 0 repeats forever; nil for a still.
     public var loops: Int?
+    /// The still of a moving sticker; nil when there is none.
     public var still: FileRecord?
+    /// What was lowered to keep the files within the limit.
     public var reductions: [StickerEntry.Reduction]
-    /// The boot in which it was written, until it has been synced: after another boot such a file is digested
-    /// before it is trusted.
+    /// The boot in which the files were written, until they are synced. After a reboot unsynced files are digested before
+    /// they are reused.
     var unsyncedSince: String?
 
     var files: [FileRecord] { [file] + (still.map { [$0] } ?? []) }
 
-    /// The manifest's entry, with what people read about the sticker.
+    /// The manifest's entry, with the texts that people read. Texts go by BCP 47 tag.
     public func entry(
         name: [String: String], description: [String: String] = [:], emoji: [String] = [],
         keywords: [String: [String]] = [:], credit: String? = nil, license: String? = nil
     ) -> StickerEntry {
-        StickerEntry(
-            id: id, file: file.file, mediaType: file.mediaType, width: file.width, height: file.height,
-            bytes: file.bytes, sha256: file.sha256, frames: frames, duration: duration, loops: loops,
-            still: still.map {
-                StickerEntry.Still(
-                    file: $0.file, mediaType: $0.mediaType, width: $0.width, height: $0.height,
-                    bytes: $0.bytes,
-                    sha256: $0.sha256)
-            }, name: name, description: description, emoji: emoji, keywords: keywords, credit: credit,
-            license: license, reductions: reductions)
+        var entry = StickerEntry(id: id, file.rendition, name: name)
+        (entry.frames, entry.duration, entry.loops) = (frames, duration, loops)
+        (entry.still, entry.reductions) = (still?.rendition, reductions)
+        (entry.description, entry.emoji, entry.keywords) = (description, emoji, keywords)
+        (entry.credit, entry.license) = (credit, license)
+        return entry
     }
 }

@@ -5,13 +5,13 @@ import Synchronization
 
 @testable import StickerPack
 
-/// A folder of its own for a test, gone with it.
-final class Workbench: Sendable {
+/// A temporary folder, deleted with this object.
+final class TestFolder: Sendable {
     let root: String
     var pack: String { root + "/pack" }
 
     init() throws {
-        // In memory where there is such a place: hundreds of syncs of a busy disk take minutes.
+        // In memory if possible: hundreds of syncs of a busy disk take minutes.
         let memory = "/dev/shm/"
         let place = FileManager.default.isWritableFile(atPath: memory) ? memory : NSTemporaryDirectory()
         root = place + "kigurumi-test-" + UUID().uuidString
@@ -40,7 +40,7 @@ final class Workbench: Sendable {
         return (attributes[.posixPermissions] as? Int) ?? 0
     }
 
-    /// Everything in the pack with inode and times, to see whether anything was touched.
+    /// The inode and times of everything in the pack, to check that nothing was touched.
     func snapshot() throws -> [String: String] {
         var result: [String: String] = [:]
         let names = try FileManager.default.subpathsOfDirectory(atPath: pack) + ["."]
@@ -52,7 +52,7 @@ final class Workbench: Sendable {
     }
 }
 
-/// Clocks that only a test turns.
+/// Clocks that only a test advances.
 final class TestClock: Sendable {
     private let state = Mutex((wall: 1_795_257_180, boot: "first", seconds: 100.0))
     private let waiting = Mutex<[@Sendable () -> Void]>([])
@@ -64,8 +64,8 @@ final class TestClock: Sendable {
             later: { _, action in self.waiting.withLock { $0.append(action) } })
     }
 
-    /// Runs what was put off.
-    /// - Returns: how many actions there were.
+    /// Runs the delayed actions.
+    /// - Returns: The number of actions.
     @discardableResult func runLater() -> Int {
         let actions = waiting.withLock { waiting in
             defer { waiting = [] }
@@ -91,7 +91,7 @@ final class TestClock: Sendable {
     }
 }
 
-/// Small files that have the headers of pictures.
+/// Makes small files with the headers of images.
 enum Picture {
     /// 4×3 pixels by its header.
     static func png(_ seed: String) -> [UInt8] {
@@ -108,13 +108,13 @@ enum Picture {
     }
 }
 
-/// A pack builder for tests: what decides a sticker's pixels is its recipe, here `id/face/version`.
-struct Atelier {
+/// Builds packs for tests. A sticker's bytes follow from its recipe, `id/face/version`.
+struct TestBuilder {
     var path: String
     var options = PackOptions()
 
-    init(_ bench: Workbench, clock: TestClock? = nil) {
-        path = bench.pack
+    init(_ temp: TestFolder, clock: TestClock? = nil) {
+        path = temp.pack
         if let clock { options.clock = clock.clock }
         options.lockWait = .milliseconds(50)
         options.random = { (0..<16).map { $0 } }
@@ -127,7 +127,9 @@ struct Atelier {
         let still = FinishedFile(kind: .png, bytes: Picture.png(seed), width: 4, height: 3)
         guard moving else { return FinishedSticker(id: id, file: still) }
         let moving = FinishedFile(kind: .gif, bytes: Picture.gif(seed, frames: 3), width: 4, height: 3)
-        return FinishedSticker(id: id, file: moving, frames: 3, duration: 0.3, loops: 0, still: still)
+        var sticker = FinishedSticker(id: id, file: moving, frames: 3)
+        (sticker.duration, sticker.loops, sticker.still) = (0.3, 0, still)
+        return sticker
     }
 
     static func draft(_ stickers: [StickerEntry], face: String?) -> PackDraft {
@@ -141,7 +143,7 @@ struct Atelier {
             }, side: 4, limit: 499_999, stickers: stickers)
     }
 
-    /// Builds a pack of the stickers and tells which were rendered.
+    /// Builds a pack of the stickers, and returns the ids of those that were rendered.
     @discardableResult func build(
         _ ids: [String], face: String, versions: [String: Int] = [:], moving: Set<String> = []
     ) throws -> (publication: Publication, rendered: [String]) {

@@ -1,4 +1,0 @@
-public import Messages
-public import StickerManifest
-
-extension ManifestError: CodedError {}
