@@ -11,6 +11,7 @@ public enum ServiceError: CodedError, Equatable {
     /// Who makes groups could give everybody their costumes.
     case templatesInRoot(folder: String, root: String)
 
+    /// Stable and dotted, such as `service.root.held`.
     public var code: String {
         switch self {
         case .rootMissing: "service.root.missing"
@@ -21,6 +22,7 @@ public enum ServiceError: CodedError, Equatable {
         }
     }
 
+    /// Values for the message, by placeholder.
     public var evidence: [String: String] {
         switch self {
         case .rootMissing(let path, let reason), .stateUnwritable(let path, let reason):

@@ -44,11 +44,13 @@ public struct ServiceOptions: Sendable {
     public var longestHold: Duration = .seconds(5)
     /// After a failure of ours, doubled each time up to `longestRetry`.
     public var firstRetry: Duration = .seconds(1)
+    /// The longest pause between two attempts after failures.
     public var longestRetry: Duration = .seconds(30)
     /// How often in a row the decoder of one face may be interrupted before the face is set aside.
     public var interruptionLimit = 6
     /// How long it is set aside, doubled each time up to `longestSettingAside`.
     public var firstSettingAside: Duration = .seconds(600)
+    /// The longest time that a face is set aside.
     public var longestSettingAside: Duration = .seconds(4 * 3_600)
     /// A pack whose face is gone is erased after this; nil: never.
     public var eraseAfterFaceRemoved: Duration? = .seconds(30 * 86_400)
@@ -62,6 +64,9 @@ public struct ServiceOptions: Sendable {
     /// Share of a costume's stickers that may fail in these groups.
     public var trialFailures = 0.05
 
+    /// - Parameters:
+    ///   - root: absolute.
+    ///   - workers: at least one is used.
     public init(root: String, templates: [TemplateSource], workers: Int) {
         (self.root, self.templates, self.workers) = (root, templates, max(1, workers))
         // Another process works on the pack: the group is tried again soon, others aren't kept waiting.

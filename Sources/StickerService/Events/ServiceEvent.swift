@@ -1,6 +1,6 @@
 public import StickerBuild
 
-/// What happens in the service, for logs and metrics; told from any thread, never about a face's content.
+/// What happens in the service, for logs and metrics. An event never contains a face's content.
 public enum ServiceEvent: Sendable {
     /// The first scan is done; the groups that it found.
     case ready(groups: Int)
@@ -14,11 +14,14 @@ public enum ServiceEvent: Sendable {
     case rootReplaced
     /// The watcher has started, fallen back, or recovered. nil: by events.
     case watching(pollingBecause: String?)
+    /// The watcher program was replaced by a new one; a scan follows.
     case watcherRestarted
+    /// Events were lost; a scan follows.
     case watcherOverflowed
 
+    /// A build ended, with or without a new pack.
     case built(BuildSummary)
-    /// This face, or the machine, doesn't let the group have its pack.
+    /// The face is unusable, or the machine failed: the group gets no new pack for now.
     case failed(VisitFailure)
     /// The group publishes faster than its retention allows: its next pack waits.
     case held(PackDelay)
@@ -32,6 +35,7 @@ public enum ServiceEvent: Sendable {
     case cancelled(group: String)
     /// The face is gone; the pack stays for now.
     case faceRemoved(group: String)
+    /// The group's stickers were deleted.
     case erased(group: String)
     /// The group's folder is gone.
     case groupRemoved(group: String)
@@ -42,13 +46,15 @@ public enum ServiceEvent: Sendable {
     /// Costumes that are broken, or that failed in the first groups; their last good versions stay.
     case templateRefused(id: String, code: String, text: String)
 
+    /// The configuration was read again, and every group is checked.
     case reloaded
     /// A page about the service's state, asked for by a signal.
     case report([String])
+    /// The service ends; running visits are cancelled.
     case stopping
 }
 
-/// Who is told of events. Called from any thread; it must not block for long.
+/// Receives events. Called from any thread; it must not block for long.
 public typealias ServiceObserver = @Sendable (ServiceEvent) -> Void
 
 /// One finished build.

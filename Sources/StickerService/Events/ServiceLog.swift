@@ -1,12 +1,14 @@
 public import Logging
 import StickerBuild
 
-/// Events as lines of a log: one for each build, one for each trouble. Never a face's content or a person's name.
+/// Events as lines of a log: one for each build, one for each failure. Never a face's content or a person's name.
 public struct ServiceLog: Sendable {
     private let logger: Logger
 
+    /// - Parameter logger: receives every line, at a level that fits the event.
     public init(_ logger: Logger) { self.logger = logger }
 
+    /// Writes an event's line; never blocks for longer than the logger does.
     public func report(_ event: ServiceEvent) {
         switch event {
         case .ready(let groups): logger.notice("ready", metadata: ["groups": .stringConvertible(groups)])

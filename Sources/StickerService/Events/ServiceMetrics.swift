@@ -36,9 +36,11 @@ public struct ServiceMetrics: Sendable {
 
     private let factory: any MetricsFactory
 
+    /// Sets everything that can be counted to 0.
+    /// - Parameter factory: makes the counters, gauges and timers.
     public init(_ factory: any MetricsFactory) {
         self.factory = factory
-        // What hasn't happened yet is told as 0, so that a rate over its first time is right.
+        // What hasn't happened yet is reported as 0, so that a rate over its first time is right.
         for outcome in Outcome.allCases { builds(outcome).increment(by: 0) }
         for name in [
             "kigurumi_watcher_restarts_total", "kigurumi_watcher_overflows_total",
@@ -52,6 +54,7 @@ public struct ServiceMetrics: Sendable {
         queue(waiting: 0, building: 0)
     }
 
+    /// Counts an event.
     public func report(_ event: ServiceEvent) {
         switch event {
         case .ready(let groups), .groups(let groups): gauge("kigurumi_groups", groups)

@@ -3,13 +3,15 @@ import Files
 import FoundationEssentials
 import Glibc
 
-/// The groups that a running service has trouble with, as it writes them into its runtime folder: also those whose own
-/// folders it can't write into. `Schemas/troubles.schema.json` describes the file.
+/// The failing and held groups of a running service, as it writes them into its runtime folder. They include groups
+/// whose own folders the service can't write to. `Schemas/troubles.schema.json` describes the file.
 public struct GroupProblemFile: Codable, Equatable, Sendable {
+    /// The version of the format that this program writes, and the newest that it reads.
     public static let newestVersion = 1
     /// Bytes; a longer file isn't read.
     private static let lengthLimit = 64 << 20
 
+    /// The version of the format; another one is ignored.
     public var troublesVersion = newestVersion
     /// The folder of the groups, symlinks resolved.
     public var root: String
@@ -89,7 +91,9 @@ public struct GroupProblemFile: Codable, Equatable, Sendable {
 
 /// A group that lacks its newest pack: the last try failed, or the pack has to wait.
 public struct GroupProblem: Codable, Equatable, Sendable {
+    /// Why the group lacks its newest pack.
     public enum State: String, Codable, Sendable {
+        /// The last attempt failed; it is repeated.
         case failed
         /// Nothing is wrong; the group publishes faster than its retention allows.
         case held
@@ -97,6 +101,7 @@ public struct GroupProblem: Codable, Equatable, Sendable {
 
     /// Its id.
     public var group: String
+    /// Whether the group fails or is held.
     public var state: State
     /// Stable and dotted: why.
     public var code: String
@@ -105,6 +110,8 @@ public struct GroupProblem: Codable, Equatable, Sendable {
     /// When the group is tried again, likewise.
     public var retryAt: String
 
+    /// - Parameters:
+    ///   - since: RFC 3339 in UTC, as is `retryAt`.
     public init(group: String, state: State, code: String, since: String, retryAt: String) {
         (self.group, self.state, self.code) = (group, state, code)
         (self.since, self.retryAt) = (since, retryAt)
