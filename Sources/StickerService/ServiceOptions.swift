@@ -38,7 +38,7 @@ public struct ServiceOptions: Sendable {
     public var profileBytes = 64 << 10
     /// How long a face that ends too soon is waited for.
     public var truncationWait: Duration = .seconds(2)
-    /// How long builds of a group may be called off for newer faces before one is finished all the same.
+    /// How long builds of a group may be cancelled for newer faces before one is finished all the same.
     public var cancellingLimit: Duration = .seconds(5)
     /// The longest that a group's newest face waits where the group publishes faster than its retention allows.
     public var longestHold: Duration = .seconds(5)

@@ -27,7 +27,7 @@ final class ServiceThreads: Sendable {
     }
 
     /// Waits for all of them; `core.stop()` comes before. But not for long: a costume's art is drawn by a helper that
-    /// can't be called off, and whatever a visit leaves undone is taken up at the next start.
+    /// can't be cancelled, and whatever a visit leaves undone is taken up at the next start.
     func end(within patience: Double = 4) async {
         let (ended, stopSign, count) = (ended, stopSign, count)
         stopSign.signal()

@@ -4,7 +4,7 @@ import UnixSignals
 
 extension WatchService {
     /// Runs one service after the other, each until it gives way to the next, until SIGTERM or SIGINT.
-    /// - Parameter next: makes the service of the next round; told why the one before couldn't start, if it couldn't.
+    /// - Parameter next: makes the service of the next round; receives why the previous one couldn't start, if it couldn't.
     /// - Throws: what `next` throws.
     public static func runUntilStopped(
         logger: Logger, _ next: @escaping @Sendable (_ failure: (any Error)?) throws -> WatchService

@@ -10,7 +10,7 @@ public enum ServiceEvent: Sendable {
     case queue(waiting: Int, building: Int)
     /// The root itself is one group now, of this name, or (nil) a folder of groups.
     case rootChanged(single: String?)
-    /// Another folder lies in the root's place; the service starts anew in it.
+    /// Another folder lies in the root's place; the service restarts in it.
     case rootReplaced
     /// The watcher has started, fallen back, or recovered. nil: by events.
     case watching(pollingBecause: String?)

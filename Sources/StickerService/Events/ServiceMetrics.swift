@@ -31,7 +31,7 @@ public struct ServiceMetrics: Sendable {
         "kigurumi_watcher_overflows_total": "How often events were lost.",
         "kigurumi_packs_erased_total": "Packs that were erased.",
         "kigurumi_templates_refused_total": "Costumes that were kept out, by code.",
-        "kigurumi_reloads_total": "How often the configuration was read anew.",
+        "kigurumi_reloads_total": "How often the configuration was read again.",
     ]
 
     private let factory: any MetricsFactory

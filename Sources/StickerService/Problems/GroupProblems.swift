@@ -6,7 +6,7 @@ import StickerPack
 import Synchronization
 
 /// Which groups lack their newest pack and why, from what their visits report. Keeps the service's list in its runtime
-/// folder up to date, so that groups whose folders can't be written into are seen too.
+/// folder up to date, so that `status` also shows groups whose folders the service can't write to.
 final class GroupProblems: Sendable {
     private struct State: Sendable {
         var groups: [String: GroupProblem] = [:]
@@ -35,7 +35,7 @@ final class GroupProblems: Sendable {
 
     /// - Parameters:
     ///   - folder: the service's runtime folder, absolute; nil: no file is written.
-    ///   - report: told of how many groups there are.
+    ///   - report: receives how many groups fail or are held.
     init(
         root: String, folder: String?, clock: PackClock, interval: Double = 0.5,
         report: @escaping ServiceObserver

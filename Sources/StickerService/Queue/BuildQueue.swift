@@ -1,7 +1,7 @@
 import GroupWatch
 import Names
 
-/// Which group is visited next: at most one pending visit per group, groups in turn, newer faces before everything else.
+/// Decides which group is visited next: at most one pending visit per group, groups in turn, newer faces before everything else.
 ///
 /// A value without threads or clocks: whoever holds it passes the moment in, and carries out what it returns.
 struct BuildQueue {
@@ -59,10 +59,10 @@ struct BuildQueue {
     /// Whether nothing is left to do for now; delayed visits don't count.
     var isIdle: Bool { waiting == 0 && running.isEmpty }
 
-    /// The same where visits go on that need the cores no more.
+    /// The same, but visits that only publish don't count: they need no core any more.
     var isNearlyIdle: Bool { waiting == 0 && running.values.allSatisfy(\.isPublishing) }
 
-    /// - Returns: the job that is to be called off for it.
+    /// - Returns: the job that is to be cancelled for it.
     mutating func want(_ group: GroupID, _ reason: BuildReason, now: Instant) -> BuildJob? {
         switch places[group] {
         case nil, .resting: enqueue(group, reason)
@@ -97,8 +97,7 @@ struct BuildQueue {
         return nil
     }
 
-    /// Has a group looked at that nothing was told of. Not where it is being visited, or tried again later: that finds
-    /// out as well.
+    /// Lines up a check of a group without a trigger, unless a visit of it runs or is delayed, which checks it too.
     mutating func check(_ group: GroupID, _ reason: BuildReason) {
         switch places[group] {
         case .resting: enqueue(group, reason)
@@ -111,7 +110,7 @@ struct BuildQueue {
     }
 
     /// The group's folder is gone.
-    /// - Returns: the job that is to be called off for it.
+    /// - Returns: the job that is to be cancelled for it.
     mutating func forget(_ group: GroupID) -> BuildJob? {
         switch places[group] {
         case nil: return nil

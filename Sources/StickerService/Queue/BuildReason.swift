@@ -15,7 +15,7 @@ struct BuildReason: Equatable, Sendable {
     var urgency: Urgency
     /// The first sign of the change, for latency; nil where nothing was seen to change.
     var since: Instant?
-    /// The start of the first of the builds that were called off one after the other for newer faces.
+    /// The start of the first of the builds that were cancelled one after the other for newer faces.
     var preemptedSince: Instant?
     /// When the face was first seen to end too soon.
     var truncatedSince: Instant?

@@ -28,7 +28,7 @@ struct FileTree: Sendable {
     /// Lower-case hexadecimal.
     let print: String
 
-    /// - Parameter top: absolute; symlinks beneath it are told, not followed.
+    /// - Parameter top: absolute; symlinks beneath it are listed, not followed.
     init(_ top: String) { self.init([top]) }
 
     /// - Parameter tops: absolute, the ones that override others last.

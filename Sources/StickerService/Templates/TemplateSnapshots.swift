@@ -10,7 +10,7 @@ import StickerPack
 import Synchronization
 
 /// The costumes that the service builds with: copies of good versions of what people edit. A version that is broken,
-/// or failed in the first groups, is told and not used; the last good one stays, also over a restart.
+/// or failed in the first groups, is reported and not used; the last good one stays, also over a restart.
 final class TemplateSnapshots: Sendable {
     /// Costumes as they should be from now on.
     struct Refreshed: Sendable {
@@ -58,7 +58,7 @@ final class TemplateSnapshots: Sendable {
         written = Mutex(found)
     }
 
-    /// Tells whether anything changed in the folders that people edit.
+    /// A digest of the folders that people edit; another one means that something changed.
     func print() -> String { sources.map { FileTree($0.folder).print }.joined() }
 
     /// Copies what changed and puts together what is good. Blocks.
@@ -68,7 +68,7 @@ final class TemplateSnapshots: Sendable {
     }
 
     /// Writes down what is known, where that is news. What gathering found needs no hurry: lost, it is found again. So
-    /// nobody waits for the disk before new copies are accepted.
+    /// nobody waits for the disk before new copies are used.
     func saveIndex() {
         // Where somebody is at it, waiting for the disk, that one looks again.
         while written.withLockIfAvailable({ keep(&$0) }) == true {}

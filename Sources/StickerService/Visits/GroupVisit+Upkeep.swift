@@ -4,7 +4,7 @@ import StickerBuild
 import StickerManifest
 import StickerPack
 
-/// What is done for a pack that nothing was told of.
+/// Maintenance of a pack whose face and costumes haven't changed.
 extension GroupVisit {
     /// Verifies every file of the pack, and deletes what has been retained long enough.
     /// - Returns: nil where the pack has to be made right.
