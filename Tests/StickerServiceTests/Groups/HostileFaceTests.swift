@@ -147,7 +147,7 @@ struct HostileFaceTests {
         service.scan("ada")
         service.visitAll()
         #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder + "/victim").isEmpty)
-        #expect(fixture.problems().map(\.code) == ["pack.unwritable"])
+        #expect(fixture.failures().map(\.code) == ["pack.unwritable"])
     }
 
     @Test("A symlink to a folder is no group")

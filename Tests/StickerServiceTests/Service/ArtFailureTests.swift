@@ -37,7 +37,7 @@ struct ArtFailureTests {
             let service = try fixture.service(renderer: renderer)
             service.scan("ada")
             service.visitAll()
-            #expect(fixture.problems().map(\.consequence) == [.retried(after: pause)], "\(error)")
+            #expect(fixture.failures().map(\.consequence) == [.retried(after: pause)], "\(error)")
             renderer.fail(with: nil)
             fixture.time.pass(pause + 0.1)
             #expect(service.visitAll() == ["ada"])

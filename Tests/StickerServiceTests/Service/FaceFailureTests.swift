@@ -52,7 +52,7 @@ struct FaceFailureTests {
         try fixture.write(Array(whole.prefix(whole.count - 8)), to: "ada/\(GroupLayout.face)")
         service.scan("ada")
         service.visitAll()
-        #expect(fixture.problems().isEmpty)
+        #expect(fixture.failures().isEmpty)
         #expect(throws: ManifestError.self) { try fixture.pack("ada").status() }
         fixture.time.pass(1)
         if arrives {

@@ -42,7 +42,7 @@ struct GroupProblemTests {
         #expect(first.retryAt > first.since)
         #expect(counts(fixture) == ["[\"pack.unwritable 1\"] 0"])
         // The path is named once.
-        let text = try #require(fixture.problems().first?.text)
+        let text = try #require(fixture.failures().first?.text)
         #expect(text.contains("\(fixture.root)/ada/Stickers") && !text.contains("Stickers/Stickers"))
 
         fixture.time.pass(1.1)

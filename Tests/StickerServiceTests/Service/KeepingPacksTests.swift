@@ -112,7 +112,7 @@ struct KeepingPacksTests {
         service.visitAll()
         #expect(try pack.manifest().face?.sha256 == SHA256.hex(ServiceFixture.face(2)))
         #expect(pack.check().isEmpty)
-        #expect(fixture.problems().isEmpty)
+        #expect(fixture.failures().isEmpty)
     }
 
     @Test("A group without a face waits, and two groups are never mixed")
@@ -202,7 +202,7 @@ struct KeepingPacksTests {
         try fixture.write([1], to: "ada/Stickers")
         service.scan("ada")
         service.visitAll()
-        #expect(fixture.problems().first?.consequence == .retried(after: 1))
+        #expect(fixture.failures().first?.consequence == .retried(after: 1))
         #expect(service.visitAll().isEmpty)
         try FileManager.default.removeItem(atPath: fixture.root + "/ada/Stickers")
         fixture.time.pass(1.5)
@@ -218,7 +218,7 @@ struct KeepingPacksTests {
         try fixture.write([1], to: "ada/Stickers/index.html")
         service.scan("ada")
         service.visitAll()
-        #expect(fixture.problems().map(\.code) == ["pack.not.a.pack"])
+        #expect(fixture.failures().map(\.code) == ["pack.not.a.pack"])
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: fixture.root + "/ada/Stickers") == [
                 "index.html"

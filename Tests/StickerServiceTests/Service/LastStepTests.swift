@@ -24,7 +24,7 @@ struct LastStepTests {
         #expect(status.face?.sha256 == SHA256.hex(ServiceFixture.face(1)))
         #expect(status.finished == 1 && status.total == 1 && status.stickers.count == 1)
         #expect(status.retryAt == fixture.time.packClock.timestamp(after: .seconds(1)))
-        #expect(fixture.problems().map(\.consequence) == [.retried(after: 1)])
+        #expect(fixture.failures().map(\.consequence) == [.retried(after: 1)])
         fixture.time.pass(1.1)
         service.visitAll()
         #expect(

@@ -53,7 +53,7 @@ struct RetentionHoldTests {
         #expect(status.face?.sha256 == SHA256.hex(ServiceFixture.face(4)))
         #expect(status.stickers.count == 1 && status.finished == 1 && status.total == 3)
         #expect(status.retryAt == fixture.time.packClock.timestamp(after: .seconds(5)))
-        #expect(fixture.problems().isEmpty)
+        #expect(fixture.failures().isEmpty)
         #expect(fixture.holds().map(\.code) == [code])
         #expect(fixture.holds().first?.seconds == 5)
         #expect(try fixture.pack("bob").manifest().face?.sha256 == SHA256.hex(ServiceFixture.face(5)))
