@@ -5,10 +5,11 @@ import SystemPackage
 extension Directory {
     private static let drafts = Atomic<Int>(0)
 
-    /// Writes a file that doesn't exist yet. On failure nothing stays.
+    /// Writes a new file. On failure it is removed.
     /// - Parameters:
-    ///   - mode: whatever the umask; nil: what the umask leaves of 0666.
-    ///   - isSynced: whether the bytes are to last through a power cut.
+    ///   - mode: The permissions, regardless of the umask; nil uses 0666 less the umask.
+    ///   - isSynced: Whether to wait until the bytes are on the disk.
+    /// - Throws: Also when the name is taken.
     public func create(
         _ name: String, _ bytes: [UInt8], mode: UInt32?, isSynced: Bool = false
     ) throws(FileError) {
@@ -24,8 +25,8 @@ extension Directory {
         }
     }
 
-    /// Makes an empty file for writing.
-    /// - Throws: also where there is something of that name already.
+    /// Makes an empty file and opens it for writing.
+    /// - Throws: Also when the name is taken.
     public func creating(_ name: String, mode: UInt32) throws(FileError) -> OpenFile {
         let file = try perform(.create, place(name)) {
             unsafe openat(
@@ -34,9 +35,9 @@ extension Directory {
         return OpenFile(adopting: file, path: place(name))
     }
 
-    /// Opens a file for its lock, making it where it is missing; never writes to it.
-    /// - Parameter forWriting: network file systems lock only what may be written; elsewhere that would keep an
-    ///   administrator from making the file system read-only.
+    /// Opens a file only for its lock, making it when it is missing.
+    /// - Parameter forWriting: Whether to open it for writing, which network file systems require for a lock. On other file
+    ///   systems an open writer would keep an administrator from remounting them read-only.
     public func lockFile(_ name: String, forWriting: Bool) throws(FileError) -> OpenFile {
         let access = forWriting ? O_RDWR : O_RDONLY
         let file = try perform(.create, place(name)) {
@@ -45,13 +46,13 @@ extension Directory {
         return OpenFile(adopting: file, path: place(name))
     }
 
-    /// Puts a file in its place: whoever reads `name` sees the old or the new bytes, never a part of them.
+    /// Replaces a file atomically: readers of `name` see the old or the new bytes, never a part of them.
     /// - Parameters:
-    ///   - mode: as for `create`.
-    ///   - draft: the name under which the file is written first, where only one process writes it: then a killed one
-    ///     leaves nothing that isn't replaced. nil: one that no other has.
-    ///   - isDurable: whether the new bytes last through a power cut once this returns; otherwise one may bring the old
-    ///     ones back, or an empty file.
+    ///   - mode: As for `create`.
+    ///   - draft: The temporary name. If only one process writes the file, a fixed name makes sure that the next run
+    ///     overwrites what a killed one left. nil makes a unique name.
+    ///   - isDurable: Whether the new bytes are on the disk when this returns. Otherwise a power cut may leave the old
+    ///     bytes or an empty file.
     public func replace(
         _ name: String, with bytes: [UInt8], mode: UInt32?, draft: String? = nil, isDurable: Bool = false
     ) throws(FileError) {
@@ -68,26 +69,26 @@ extension Directory {
         if isDurable { try sync() }
     }
 
-    /// Puts `name` in the place of what is called `newName` in `target`, in one step.
+    /// Moves `name` to `target` as `newName`, replacing a file of that name atomically.
     public func rename(_ name: String, to target: Directory, as newName: String) throws(FileError) {
         try perform(.rename, target.place(newName)) {
             unsafe renameat(descriptor, name, target.descriptor, newName)
         }
     }
 
-    /// Gives a file another name beside its own.
+    /// Makes a hard link to a file.
     public func link(_ name: String, to target: Directory, as newName: String) throws(FileError) {
         try perform(.link, target.place(newName)) {
             unsafe linkat(descriptor, name, target.descriptor, newName, 0)
         }
     }
 
-    /// Removes a file, a symlink or whatever else isn't a folder. That nothing is there is no error.
+    /// Removes anything but a folder. A missing file is no error.
     public func remove(_ name: String) throws(FileError) {
         try remove(name, 0)
     }
 
-    /// Removes an empty folder. That nothing is there is no error.
+    /// Removes an empty folder. A missing one is no error.
     public func removeFolder(_ name: String) throws(FileError) {
         try remove(name, AT_REMOVEDIR)
     }
@@ -100,7 +101,7 @@ extension Directory {
         }
     }
 
-    /// Removes what lies at `name` with all that is in it; symlinks are removed, not followed.
+    /// Removes a file, or a folder with its content. Symlinks are removed, not followed. A missing file is no error.
     public func removeTree(_ name: String) throws(FileError) {
         guard status(of: name)?.isFolder == true else { return try remove(name) }
         let folder = try folder(name)
@@ -108,7 +109,7 @@ extension Directory {
         try removeFolder(name)
     }
 
-    /// Bytes that this user may still write to the file system.
+    /// The bytes that this user can still write to the file system.
     public func spaceLeft() throws(FileError) -> Int {
         var about = statvfs()
         try perform(.status, path) { unsafe fstatvfs(descriptor, &about) }

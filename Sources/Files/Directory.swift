@@ -2,14 +2,14 @@ import CLinux
 import Glibc
 import SystemPackage
 
-/// A pinned directory: everything happens beneath its descriptor, whatever becomes of the path meanwhile. A name is one
-/// component; a symlink in its place is never followed.
+/// An open folder. All operations go through its descriptor, so they stay in this folder even if it is renamed meanwhile.
+/// Names are single components, and a symlink of that name is never followed.
 public final class Directory: Sendable {
     let descriptor: CInt
-    /// As it was opened; for messages.
+    /// The path with which it was opened, for messages.
     public let path: String
 
-    /// Opens the folder at `path`; symlinks on the way are the caller's wish and followed.
+    /// Opens the folder at `path`, following symlinks.
     public init(_ path: String) throws(FileError) {
         descriptor = try perform(.openFolder, path) {
             unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -17,7 +17,7 @@ public final class Directory: Sendable {
         self.path = path
     }
 
-    /// Opens the folder at `path` where its files need only be looked at or opened: it may be unreadable itself.
+    /// Opens the folder at `path` only to reach the files in it, which needs no permission to list it. Follows symlinks.
     public init(passing path: String) throws(FileError) {
         descriptor = try perform(.openFolder, path) {
             unsafe open(path, CInt(KIGURUMI_O_PATH) | O_DIRECTORY | O_CLOEXEC)
@@ -25,7 +25,7 @@ public final class Directory: Sendable {
         self.path = path
     }
 
-    /// Another descriptor of an open folder; the given one stays the caller's.
+    /// Duplicates a folder's descriptor, which the caller keeps.
     public init(copying descriptor: CInt, path: String) throws(FileError) {
         self.descriptor = try perform(.openFolder, path) { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
         self.path = path
@@ -35,7 +35,8 @@ public final class Directory: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Opens the folder at `path`, making it and those above it where they are missing.
+    /// Opens the folder at `path`, making it and its missing parents.
+    /// - Parameter mode: The permissions of new folders, regardless of the umask; nil uses 0777 less the umask.
     public static func making(_ path: String, mode: UInt32?) throws(FileError) -> Directory {
         do throws(FileError) { return try Directory(path) } catch {
             let last = Path.last(path)
@@ -46,14 +47,14 @@ public final class Directory: Sendable {
         }
     }
 
-    // MARK: What lies in it
+    // MARK: Content
 
     /// Opens the folder `name`.
     public func folder(_ name: String) throws(FileError) -> Directory {
         try folder(name, O_RDONLY | O_NOFOLLOW)
     }
 
-    /// The same for a folder whose files need only be looked at or opened.
+    /// Opens the folder `name` only to reach the files in it, which needs no permission to list it.
     public func passing(_ name: String) throws(FileError) -> Directory {
         try folder(name, CInt(KIGURUMI_O_PATH) | O_NOFOLLOW)
     }
@@ -65,7 +66,7 @@ public final class Directory: Sendable {
         return Directory(child, place(name))
     }
 
-    /// Opens the folder at `path`, through no symlink and no mount, and strictly beneath this one.
+    /// Opens the folder at the relative `path`, which must stay beneath this folder and cross no symlink and no mount.
     public func folderBeneath(_ path: String) throws(FileError) -> Directory {
         let child = try perform(.openFolder, place(path)) {
             unsafe kigurumi_open_beneath(descriptor, path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
@@ -73,8 +74,8 @@ public final class Directory: Sendable {
         return Directory(child, place(path))
     }
 
-    /// Opens the folder `name`, making it where it is missing.
-    /// - Parameter mode: of a folder that is made, whatever the umask; nil: what the umask leaves of 0777.
+    /// Opens the folder `name`, making it when it is missing.
+    /// - Parameter mode: The permissions of a new folder, regardless of the umask; nil uses 0777 less the umask.
     public func making(_ name: String, mode: UInt32?) throws(FileError) -> Directory {
         let isMade: Bool
         do throws(FileError) {
@@ -91,7 +92,7 @@ public final class Directory: Sendable {
         return child
     }
 
-    /// Opens a file for reading without waiting for anybody.
+    /// Opens a file of any type for reading, without blocking on a pipe.
     public func file(_ name: String) throws(FileError) -> OpenFile { try file(name, for: .open) }
 
     private func file(_ name: String, for call: FileCall) throws(FileError) -> OpenFile {
@@ -101,8 +102,8 @@ public final class Directory: Sendable {
         return OpenFile(adopting: file, path: place(name))
     }
 
-    /// Opens a file for reading, through no symlink and no mount, and strictly beneath this folder; never waits.
-    /// - Parameter path: may lead into folders.
+    /// Opens the file at the relative `path` for reading. The path must stay beneath this folder and cross no symlink and no
+    /// mount. Doesn't block on a pipe.
     public func fileBeneath(_ path: String) throws(FileError) -> OpenFile {
         let file = try perform(.open, place(path)) {
             unsafe kigurumi_open_beneath(descriptor, path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
@@ -110,10 +111,10 @@ public final class Directory: Sendable {
         return OpenFile(adopting: file, path: place(path))
     }
 
-    /// Of the folder itself.
+    /// The status of the folder itself.
     public func status() throws(FileError) -> FileStatus { try FileStatus(descriptor, path) }
 
-    /// Of what lies at `name`, which may lead into folders; a symlink in the last place is told as such.
+    /// The status of a file, which may be in a folder within this one. A symlink as the last component isn't followed.
     public func status(at name: String) throws(FileError) -> FileStatus {
         var about = stat()
         try perform(.status, place(name)) {
@@ -122,18 +123,18 @@ public final class Directory: Sendable {
         return FileStatus(about)
     }
 
-    /// The same; nil when nothing is there, or nothing that can be seen.
+    /// The status of a file, as `status(at:)`; nil when there is none or it can't be accessed.
     public func status(of name: String) -> FileStatus? { try? status(at: name) }
 
-    /// The names in here, in the order of their bytes, without `.` and `..`.
+    /// The names in this folder, sorted by their bytes, without `.` and `..`.
     public func names() throws(FileError) -> [String] {
         try entries().map(\.name).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// The names in here with their kinds, in any order.
-    /// - Returns: nil for the kind where the file system doesn't say it.
+    /// The names in this folder with their types, in any order, without `.` and `..`.
+    /// - Returns: A nil type when the file system doesn't state it.
     public func entries() throws(FileError) -> [(name: String, kind: FileStatus.Kind?)] {
-        // A descriptor of its own: it is moved through the folder.
+        // Listing moves the descriptor's position, so it needs its own.
         let copy = try perform(.list, path) {
             unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         }
@@ -170,32 +171,32 @@ public final class Directory: Sendable {
         }
     }
 
-    /// A regular file's bytes.
-    /// - Parameter limit: bytes; a longer file is refused.
+    /// Reads a whole regular file.
+    /// - Parameter limit: In bytes; a longer file throws.
     public func read(_ name: String, limit: Int) throws(FileError) -> [UInt8] {
         try file(name).read(limit: limit)
     }
 
-    /// `name` as a path, for messages.
+    /// The path of `name`, for messages.
     public func place(_ name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 
-    // MARK: Making it last
+    // MARK: Syncing
 
-    /// Makes what was made, renamed and removed in here last through a power cut.
+    /// Waits until new, renamed and removed names in this folder are on the disk.
     public func sync() throws(FileError) { try perform(.sync, path) { fsync(descriptor) } }
 
-    /// Makes a file's bytes last through a power cut.
+    /// Waits until a file's bytes are on the disk.
     public func sync(_ name: String) throws(FileError) { try file(name, for: .sync).sync() }
 
-    /// Lets a file's bytes begin to go to the disk, so that `sync` has less to wait for.
+    /// Starts writing a file's bytes to the disk without waiting, so that `sync` takes less time.
     public func beginSync(_ name: String) { try? file(name).beginSync() }
 
-    /// Makes all that was written to this file system last through a power cut.
+    /// Waits until everything written to this file system is on the disk.
     public func syncFileSystem() throws(FileError) {
         try perform(.sync, path) { kigurumi_syncfs(descriptor) }
     }
 
-    /// Runs `body` under the folder's lock, or without it where it can't be had within `wait`.
+    /// Runs `body` under the folder's lock, or without it if another process holds it for longer than `wait`.
     public func withLock<Value>(
         wait: Duration, _ body: () throws(FileError) -> Value
     ) throws(FileError) -> Value {

@@ -1,8 +1,8 @@
 import Synchronization
 public import SystemPackage
 
-/// A test double for a failing disk: lets one of the calls that this module makes fail, or that one and all after it,
-/// as if the process had been killed there. Release builds ignore it.
+/// Simulates a failing disk in tests: makes one of this module's system calls fail, or that one and all later ones, as if
+/// the process had been killed there. Release builds ignore it.
 public final class FaultPlan: Sendable {
     @TaskLocal private static var current: FaultPlan?
 
@@ -12,24 +12,27 @@ public final class FaultPlan: Sendable {
     private let isLasting: Bool
     private let count = Atomic<Int>(0)
 
+    /// Plans a failure.
     /// - Parameters:
-    ///   - number: which of these calls fails, counted from 1.
-    ///   - call: the kind that is counted; nil: any.
-    ///   - isLasting: whether all later calls of that kind fail as well.
+    ///   - number: Which of the counted calls fails, from 1.
+    ///   - call: The kind of calls to count; nil counts all.
+    ///   - errno: The error of the failing calls.
+    ///   - isLasting: Whether all later calls of that kind fail as well.
     public init(
         failing number: Int, of call: FileCall? = nil, with errno: Errno = .ioError, isLasting: Bool = false
     ) {
         (self.number, self.call, self.errno, self.isLasting) = (number, call, errno, isLasting)
     }
 
-    /// How many calls of that kind were made or failed.
+    /// The number of calls counted so far.
     public var calls: Int { count.load(ordering: .relaxed) }
 
-    /// Runs `body` on such a disk: what it does in this task, not what other threads do for it.
+    /// Runs `body` with this plan. Calls on other threads aren't affected.
     public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
         try Self.$current.withValue(self, operation: body)
     }
 
+    /// The error for the next call; nil lets it run.
     static func next(_ call: FileCall) -> Errno? {
         #if DEBUG
             guard let plan = current, plan.call == nil || plan.call == call else { return nil }

@@ -1,56 +1,62 @@
 import Glibc
 public import SystemPackage
 
-/// The kinds of system calls that this module makes, for errors and for tests that let one fail.
+/// The kinds of system calls that this module makes. Errors name them, and `FaultPlan` makes them fail in tests.
 public enum FileCall: String, CaseIterable, Sendable {
+    /// The kinds; several system calls may share one.
     case open, openFolder, create, makeFolder, status, list, read, write, setMode, lock, sync, link, rename,
         remove, close
 
-    /// Whether a failure means that something can't be read, rather than that it can't be written.
+    /// Whether a failure means that something can't be read. Other failures mean that it can't be written.
     public var isReading: Bool { [.open, .status, .list, .read].contains(self) }
 }
 
-/// Why a file or folder could not be read or written: the call, the path and the reason.
+/// Why a file operation failed: the call, the path and the reason.
 public struct FileError: Error, Equatable {
+    /// Why a call failed, or why its result was refused.
     public enum Reason: Equatable, Sendable {
+        /// The system call failed.
         case system(Errno)
-        /// A folder, a pipe, a device, …
+        /// It isn't a regular file but a folder, a pipe or a device.
         case notAFile(FileStatus.Kind)
-        /// Bytes: how long it is as far as that is known, and what was allowed.
+        /// The file has at least `found` bytes, more than `limit`.
         case tooLong(found: Int, limit: Int)
-        /// Somebody wrote to it while it was read.
+        /// Another process wrote to the file while it was read.
         case changing
     }
 
+    /// The kind of call.
     public var call: FileCall
-    /// As the caller gave it; for messages.
+    /// The path as the caller gave it, for messages.
     public var path: String
+    /// Why the call failed.
     public var reason: Reason
 
+    /// Describes a failure.
     public init(_ call: FileCall, _ path: String, _ reason: Reason) {
         (self.call, self.path, self.reason) = (call, path, reason)
     }
 
-    /// The system's error; nil where the file itself was refused.
+    /// The system's error; nil when the file itself was refused.
     public var errno: Errno? {
         if case .system(let errno) = reason { errno } else { nil }
     }
 
-    /// The disk failed.
+    /// Whether the disk failed (EIO).
     public var isBroken: Bool { errno == .ioError }
-    /// The caller wished it to end.
+    /// Whether the caller cancelled the operation.
     public var isInterrupted: Bool { errno == .interrupted }
-    /// The system or the file system doesn't have that call.
+    /// Whether the system or the file system lacks the call.
     public var isUnsupported: Bool { errno == .invalidArgument || errno == .noFunction }
-    /// Nothing has that name.
+    /// Whether there is no file of that name.
     public var isMissing: Bool { errno == .noSuchFileOrDirectory || errno == .notDirectory }
-    /// The permissions don't allow it.
+    /// Whether the permissions don't allow it.
     public var isForbidden: Bool { errno == .permissionDenied }
-    /// No space, quota or inodes are left.
+    /// Whether no space, quota or inodes are left.
     public var isFull: Bool { errno == .noSpace || errno == .diskQuotaExceeded }
-    /// The last component is a symlink, or one would have been followed where none may be.
+    /// Whether a symlink is where none may be followed.
     public var isSymlink: Bool { errno == .tooManySymbolicLinkLevels }
-    /// Something is mounted there, or the way leads out of the folder.
+    /// Whether the path crosses a mount or leads out of the folder.
     public var isElsewhere: Bool { errno == .improperLink }
 
     /// The reason in English, for messages: `No space left on device`, `it is a symlink`.
@@ -65,10 +71,10 @@ public struct FileError: Error, Equatable {
     }
 }
 
-/// Makes a system call, again when a signal interrupted it.
+/// Makes a system call, and repeats it when a signal interrupted it.
 /// - Parameters:
-///   - isCancelled: asked after an interruption; true ends with `Errno.interrupted`.
-///   - body: the call: negative when it failed and `errno` says why.
+///   - isCancelled: Asked after an interruption; true throws `Errno.interrupted`.
+///   - body: Makes the call; a negative result means failure, with the reason in `errno`.
 @discardableResult
 func perform<Value: SignedInteger>(
     _ call: FileCall, _ path: @autoclosure () -> String, isCancelled: () -> Bool = { false },

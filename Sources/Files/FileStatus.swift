@@ -1,41 +1,49 @@
 import Glibc
 
-/// What the file system says of a file without opening it.
+/// A file's type, version and permissions, read without opening it.
 public struct FileStatus: Hashable, Sendable {
+    /// The types of files; `device` includes both block and character devices.
     public enum Kind: Sendable { case file, folder, link, pipe, socket, device }
 
-    /// Tells a version of a file from all others without reading it. Can be kept: it names no device, whose number
-    /// may change with a reboot.
+    /// Identifies a version of a file without reading it. It can be stored: it has no device number, which may change with a
+    /// reboot.
     public struct Stamp: Hashable, Codable, Sendable {
+        /// The inode's number, unique within a file system at a time.
         public var inode: UInt64
+        /// The file's length.
         public var bytes: Int
-        /// Nanoseconds since 1970, by the clock of the file system.
+        /// When the content last changed, in nanoseconds since 1970. A program can set it.
         public var modified: Int64
-        /// Nanoseconds since 1970; also of a rename or of new rights, and nobody can set it back.
+        /// When content, name or permissions last changed, in nanoseconds since 1970. Programs can't set it.
         public var changed: Int64
 
+        /// Restores a stored stamp.
         public init(inode: UInt64, bytes: Int, modified: Int64, changed: Int64) {
             (self.inode, self.bytes, self.modified, self.changed) = (inode, bytes, modified, changed)
         }
     }
 
+    /// The file's type.
     public var kind: Kind
+    /// The number of the file system's device.
     public var device: UInt64
+    /// The file's version.
     public var stamp: Stamp
-    /// Names that the file has.
+    /// The number of hard links.
     public var links: Int
-    /// The user's id.
+    /// The owner's user id.
     public var owner: UInt32
-    /// The lowest twelve bits of the mode.
+    /// The permissions: the lowest twelve bits of the mode.
     public var permissions: UInt32
 
-    /// Of what lies at a path; nil when nothing does, or nothing that can be seen.
-    /// - Parameter followsLinks: whether a symlink in the last place stands for what it leads to.
+    /// The status of the file at a path; nil when there is none or it can't be accessed.
+    /// - Parameter followsLinks: Whether a symlink as the last component is followed.
     public init?(_ path: String, followsLinks: Bool = true) {
         try? self.init(at: path, followsLinks: followsLinks)
     }
 
-    /// The same, with the reason why there is none.
+    /// The status of the file at a path.
+    /// - Parameter followsLinks: Whether a symlink as the last component is followed.
     public init(at path: String, followsLinks: Bool = true) throws(FileError) {
         var about = stat()
         try perform(.status, path) {
@@ -44,7 +52,7 @@ public struct FileStatus: Hashable, Sendable {
         self.init(about)
     }
 
-    /// Of an open file.
+    /// The status of an open file.
     init(_ descriptor: CInt, _ path: String) throws(FileError) {
         var about = stat()
         try perform(.status, path) { unsafe fstat(descriptor, &about) }
@@ -73,11 +81,14 @@ public struct FileStatus: Hashable, Sendable {
         Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }
 
+    /// Whether it is a regular file.
     public var isFile: Bool { kind == .file }
+    /// Whether it is a folder.
     public var isFolder: Bool { kind == .folder }
+    /// The file's length.
     public var bytes: Int { stamp.bytes }
 
-    /// Whether both are one file, in whatever version.
+    /// Whether both are the same file, possibly in different versions.
     public func isSameFile(as other: FileStatus) -> Bool {
         device == other.device && stamp.inode == other.stamp.inode
     }

@@ -2,16 +2,18 @@ import CLinux
 import Glibc
 import SystemPackage
 
-/// Owns a descriptor, which is closed when this goes.
+/// Owns a file descriptor and closes it when destroyed.
 public struct Descriptor: ~Copyable, Sendable {
-    /// For calls that this module doesn't have; stays this value's.
+    /// The descriptor, for calls that this module lacks. Don't close it.
     public let number: CInt
 
+    /// Takes ownership of an open descriptor.
     public init(adopting number: CInt) { self.number = number }
 
     deinit { Glibc.close(number) }
 
-    /// - Returns: as close(2) does.
+    /// Closes the descriptor now.
+    /// - Returns: The result of close(2).
     consuming func close() -> CInt {
         let number = number
         discard self
@@ -19,17 +21,17 @@ public struct Descriptor: ~Copyable, Sendable {
     }
 }
 
-/// An open file, closed when it goes.
+/// An open file, closed when destroyed.
 public struct OpenFile: ~Copyable, Sendable {
     private let owner: Descriptor
-    /// As it was opened; for messages.
+    /// The path with which it was opened, for messages.
     public let path: String
 
-    /// Opens a file for reading, whatever it is; pipes and devices are told by `status`.
+    /// Opens a file of any type for reading; check `status` for pipes and devices.
     /// - Parameters:
-    ///   - followsLinks: whether a symlink in the last place may be followed.
-    ///   - waits: whether opening a pipe waits for a writer, and reading one for bytes.
-    ///   - isCancelled: asked when a signal interrupts the wait.
+    ///   - followsLinks: Whether a symlink as the last component is followed.
+    ///   - waits: Whether opening a pipe waits for a writer, and reading it for bytes.
+    ///   - isCancelled: Asked when a signal interrupts the wait.
     public init(
         _ path: String, followsLinks: Bool = true, waits: Bool = false,
         isCancelled: () -> Bool = { false }
@@ -41,39 +43,40 @@ public struct OpenFile: ~Copyable, Sendable {
         self.init(adopting: descriptor, path: path)
     }
 
-    /// Another descriptor of an open file; the given one stays the caller's.
+    /// Duplicates a descriptor, which the caller keeps.
     public init(copying descriptor: CInt, path: String) throws(FileError) {
         self.init(
             adopting: try perform(.open, path) { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }, path: path)
     }
 
-    /// Owns a descriptor from here on.
+    /// Takes ownership of an open descriptor.
     public init(adopting descriptor: CInt, path: String) {
         owner = Descriptor(adopting: descriptor)
         self.path = path
     }
 
-    /// For calls that this module doesn't have; stays this value's.
+    /// The descriptor, for calls that this module lacks. Don't close it.
     public var descriptor: CInt { owner.number }
 
-    /// Closes it now.
-    /// - Throws: what the file system could not write, where it notices that only now.
+    /// Closes the file now.
+    /// - Throws: When the file system reports a failed write only now.
     public consuming func close() throws(FileError) {
         let path = path
         let result = owner.close()
-        // Closed also where a signal interrupted it.
+        // On Linux the descriptor is closed even if a signal interrupted the call.
         try perform(.close, path) { result == 0 || errno == EINTR ? 0 : -1 }
     }
 
+    /// The file's current status.
     public func status() throws(FileError) -> FileStatus { try FileStatus(descriptor, path) }
 
     // MARK: Reading
 
-    /// A regular file's bytes as they were at one moment.
+    /// Reads a whole regular file, and throws `.changing` if another process writes to it meanwhile.
     /// - Parameters:
-    ///   - limit: bytes; a longer file is refused without reading it.
-    ///   - isCancelled: asked before each mebibyte; true ends with `Errno.interrupted`.
-    /// - Returns: the bytes, and the status that was the same before and after.
+    ///   - limit: In bytes; a longer file throws before it is read.
+    ///   - isCancelled: Asked before each mebibyte; true throws `Errno.interrupted`.
+    /// - Returns: The bytes, and the status, which was equal before and after.
     public func readUnchanged(
         limit: Int, isCancelled: () -> Bool = { false }
     ) throws(FileError) -> (bytes: [UInt8], status: FileStatus) {
@@ -86,18 +89,18 @@ public struct OpenFile: ~Copyable, Sendable {
         return (bytes, before)
     }
 
-    /// A regular file's bytes, also of one in /proc, which states no length.
-    /// - Parameter limit: bytes; a longer file is refused.
+    /// Reads a whole regular file, including those in /proc, which state no length.
+    /// - Parameter limit: In bytes; a longer file throws.
     public func read(limit: Int) throws(FileError) -> [UInt8] {
         let status = try status()
         try require(status, limit: limit)
         return try read(expected: status.bytes, limit: limit) { .tooLong(found: $0, limit: limit) }
     }
 
-    /// All that comes until the end, also from a pipe or a terminal.
+    /// Reads a file, a pipe or a terminal to its end.
     /// - Parameters:
-    ///   - limit: bytes; more are refused.
-    ///   - isCancelled: asked when a signal interrupts the wait.
+    ///   - limit: In bytes; longer input throws.
+    ///   - isCancelled: Asked when a signal interrupts the wait.
     public func readToEnd(
         limit: Int, isCancelled: () -> Bool = { false }
     ) throws(FileError) -> [UInt8] {
@@ -107,7 +110,7 @@ public struct OpenFile: ~Copyable, Sendable {
         }
     }
 
-    /// The first bytes of whatever it is, or all that there are.
+    /// Reads at most `count` bytes from the beginning of a file of any type.
     public func readBeginning(_ count: Int) throws(FileError) -> [UInt8] {
         try read(expected: count, limit: count, endsAtLimit: true) { _ in .changing }
     }
@@ -119,12 +122,13 @@ public struct OpenFile: ~Copyable, Sendable {
         }
     }
 
-    /// - Parameter excess: what more than `limit` bytes mean.
+    /// Reads to the end or to `limit`.
+    /// - Parameter excess: Gives the error for input longer than `limit`, from the bytes read so far.
     private func read(
         expected: Int, limit: Int, _ isCancelled: () -> Bool = { false },
         endsAtLimit: Bool = false, excess: (Int) -> FileError.Reason
     ) throws(FileError) -> [UInt8] {
-        // One more, to see the end.
+        // One more byte, to detect the end.
         var bytes = [UInt8](repeating: 0, count: max(4096, min(expected, limit) &+ 1))
         var filled = 0
         while true {
@@ -149,13 +153,13 @@ public struct OpenFile: ~Copyable, Sendable {
 
     // MARK: Writing
 
-    /// Writes all bytes at the end of what was written so far.
+    /// Writes all bytes at the current position.
     public func write(_ bytes: [UInt8]) throws(FileError) {
         try Self.write(bytes, to: descriptor, path)
     }
 
-    /// Writes all bytes to a descriptor that stays the caller's.
-    /// - Parameter path: for messages.
+    /// Writes all bytes to a descriptor, which the caller keeps.
+    /// - Parameter path: For errors.
     public static func write(_ bytes: [UInt8], to descriptor: CInt, _ path: String) throws(FileError) {
         var done = 0
         while done < bytes.count {
@@ -171,19 +175,19 @@ public struct OpenFile: ~Copyable, Sendable {
         }
     }
 
-    /// Sets the rights, whatever the umask.
+    /// Sets the permissions, regardless of the umask.
     public func setMode(_ mode: UInt32) throws(FileError) {
         try perform(.setMode, path) { fchmod(descriptor, mode) }
     }
 
-    /// Makes the bytes last through a power cut.
+    /// Waits until the bytes are on the disk, so that they survive a power cut.
     public func sync() throws(FileError) { try perform(.sync, path) { fsync(descriptor) } }
 
-    /// Lets the bytes begin to go to the disk, so that `sync` has less to wait for.
+    /// Starts writing the bytes to the disk without waiting, so that `sync` takes less time.
     public func beginSync() { kigurumi_begin_writing_back(descriptor) }
 
-    /// Takes the file's lock, which goes with the descriptor.
-    /// - Returns: false when another descriptor holds it.
+    /// Takes the file's exclusive lock (flock), which is released with the descriptor.
+    /// - Returns: false when another descriptor holds the lock.
     public func tryLock() throws(FileError) -> Bool {
         do throws(FileError) {
             try perform(.lock, path) { flock(descriptor, LOCK_EX | LOCK_NB) }
@@ -194,6 +198,6 @@ public struct OpenFile: ~Copyable, Sendable {
         }
     }
 
-    /// Gives the lock back before the descriptor goes.
+    /// Releases the lock.
     public func unlock() { flock(descriptor, LOCK_UN) }
 }

@@ -1,9 +1,9 @@
 import CLinux
 import Glibc
 
-/// Paths as text.
+/// Takes paths apart.
 public enum Path {
-    /// The absolute path, with symlinks and `..` resolved; nil when nothing is there.
+    /// The absolute path with symlinks and `..` resolved; nil when there is no such file.
     public static func resolved(_ path: String) -> String? {
         guard let found = unsafe realpath(path, nil) else { return nil }
         defer { unsafe free(found) }
@@ -15,7 +15,7 @@ public enum Path {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
-    /// What precedes the last component; `.` when nothing does.
+    /// The path without its last component; `.` when that leaves nothing.
     public static func parent(_ path: String) -> String {
         var path = path[...]
         while path.count > 1, path.last == "/" { path.removeLast() }
@@ -24,48 +24,49 @@ public enum Path {
     }
 }
 
-/// Files by their paths, for callers that have no folder open. Symlinks on the way are followed.
+/// Reads and writes files by path, for callers without an open `Directory`. Symlinks in the path are followed.
 public enum FileSystem {
-    /// A regular file's bytes.
-    /// - Parameter limit: bytes; a longer file is refused.
+    /// Reads a whole regular file.
+    /// - Parameter limit: In bytes; a longer file throws.
     public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
         try OpenFile(path).read(limit: limit)
     }
 
-    /// A regular file's bytes as they were at one moment, and the status that they had; see `OpenFile.readUnchanged`.
+    /// Reads a whole regular file that doesn't change meanwhile, with its status; see `OpenFile.readUnchanged`.
     public static func readUnchanged(
         _ path: String, limit: Int
     ) throws(FileError) -> (bytes: [UInt8], status: FileStatus) {
         try OpenFile(path).readUnchanged(limit: limit)
     }
 
-    /// Makes a folder with those above it that are missing; one that is there stays as it is.
+    /// Makes a folder and its missing parents. An existing folder stays as it is.
+    /// - Parameter mode: See `Directory.making`.
     public static func makeFolder(_ path: String, mode: UInt32?) throws(FileError) {
         _ = try Directory.making(path, mode: mode)
     }
 
-    /// Puts a file in its place, whole or not at all; see `Directory.replace`.
+    /// Writes a file, completely or not at all; see `Directory.replace`.
     public static func replace(_ path: String, with bytes: [UInt8], mode: UInt32?) throws(FileError) {
         try Directory(passing: Path.parent(path)).replace(Path.last(path), with: bytes, mode: mode)
     }
 
-    /// Gives what lies at a path another one, in the place of whatever has it, in one step.
+    /// Renames a file or folder, replacing a file at `newPath` atomically.
     public static func rename(_ path: String, to newPath: String) throws(FileError) {
         let target = try Directory(passing: Path.parent(newPath))
         try Directory(passing: Path.parent(path)).rename(Path.last(path), to: target, as: Path.last(newPath))
     }
 
-    /// Lets what lies at two paths change places in one step. Not every file system can; see `FileError.isUnsupported`.
+    /// Exchanges two files or folders atomically. Some file systems can't; see `FileError.isUnsupported`.
     public static func exchange(_ path: String, _ other: String) throws(FileError) {
         try perform(.rename, other) { unsafe kigurumi_exchange(AT_FDCWD, path, other) }
     }
 
-    /// Removes what lies there with all that is in it. That nothing is there is no error.
+    /// Removes a file, or a folder with its content. A missing one is no error.
     public static func removeTree(_ path: String) throws(FileError) {
         try Directory(Path.parent(path)).removeTree(Path.last(path))
     }
 
-    /// The names in a folder, in the order of their bytes.
+    /// The names in a folder, sorted by their bytes.
     public static func names(in folder: String) throws(FileError) -> [String] {
         try Directory(folder).names()
     }

@@ -2,11 +2,11 @@ import Glibc
 
 /// The system's clocks.
 public enum SystemClock {
-    /// Nanoseconds since 1970 in UTC, as somebody may have set it.
+    /// Nanoseconds since 1970 in UTC. Jumps when the clock is set.
     public static var wall: Int64 { nanoseconds(CLOCK_REALTIME) }
-    /// Nanoseconds since the boot, with the time that the machine slept.
+    /// Nanoseconds since the boot, including sleep. Never set.
     public static var sinceBoot: Int64 { nanoseconds(CLOCK_BOOTTIME) }
-    /// Nanoseconds on a clock that nobody sets and that stands while the machine sleeps.
+    /// Nanoseconds since an arbitrary moment, without sleep. Never set.
     public static var steady: Int64 { nanoseconds(CLOCK_MONOTONIC) }
 
     private static func nanoseconds(_ clock: clockid_t) -> Int64 {
@@ -19,13 +19,14 @@ public enum SystemClock {
     public static func pause(milliseconds: UInt32) { usleep(milliseconds &* 1000) }
 }
 
-/// This process and others.
+/// Facts about this process.
 public enum ThisProcess {
+    /// The process id.
     public static var id: Int { Int(getpid()) }
     /// The effective user's id; 0 for root.
     public static var user: UInt32 { geteuid() }
 
-    /// Whether a process runs, also one of another user's.
+    /// Whether a process with this id exists, including those of other users.
     public static func sees(_ process: Int) -> Bool {
         guard process > 0, let id = pid_t(exactly: process) else { return false }
         return kill(id, 0) == 0 || errno == EPERM

@@ -1,45 +1,45 @@
-/// The names in a group's directory.
+/// The names of the files in a group's folder.
 public enum GroupLayout {
-    /// The face, written by the app at any time.
+    /// The face image. The app writes it at any time.
     public static let face = "currentImageFace.img"
-    /// What the app wishes: optional, written by it.
+    /// The group's preferences, an optional file that the app writes.
     public static let profile = "profile.json"
     /// The pack's folder.
     public static let pack = "Stickers"
 
-    /// Where something of the pack lies, from the group's directory.
-    /// - Parameter name: as `PackLayout` has it.
+    /// The path of a pack's file, relative to the group's folder.
+    /// - Parameter name: One of `PackLayout`.
     public static func inPack(_ name: String) -> String { "\(pack)/\(name)" }
 }
 
-/// The names in a pack's folder.
+/// The names of the files in a pack's folder.
 public enum PackLayout {
     /// The last complete pack.
     public static let manifest = "manifest.json"
-    /// What is going on now.
+    /// The current activity.
     public static let status = "status.json"
-    /// The pack as a page for people.
+    /// A page for people that shows the pack.
     public static let gallery = "index.html"
     /// The documents of a pack, without its stickers.
     public static let documents = [manifest, status, gallery]
 
-    /// Kigurumi's own folder: lock, staging, what was made from what. Nothing secret, and safe to delete. A service
-    /// has one of that name in the folder of its groups as well.
+    /// The folder of private files: lock, staging and state. It is safe to delete and contains no secrets. The service also
+    /// keeps one in the folder of its groups.
     public static let privateFolder = ".kigurumi"
-    /// In `privateFolder`: the file whose lock a writer holds.
+    /// In `privateFolder`: the file that a pack's writer locks.
     public static let lock = "lock"
-    /// In `privateFolder`: files that don't have their final names yet.
+    /// In `privateFolder`: the folder of files that don't have their final names yet.
     public static let staging = "staging"
-    /// In `privateFolder`: what was made from what.
+    /// In `privateFolder`: the record of finished stickers and their recipes.
     public static let state = "state.json"
 
-    /// In `privateFolder`: a note of the pack's user.
+    /// In `privateFolder`: the name of a note, a private file of the code that uses the pack.
     public static func note(_ name: String) -> String { noteMark + name }
 
-    /// Where a note lies, from the pack's folder.
+    /// The path of a note, relative to the pack's folder.
     public static func notePath(_ name: String) -> String { "\(privateFolder)/\(note(name))" }
 
-    /// Whether something in `privateFolder` is a note.
+    /// Whether a name in `privateFolder` is a note's.
     public static func isNote(_ name: String) -> Bool { name.hasPrefix(noteMark) }
 
     private static let noteMark = "note-"

@@ -1,7 +1,7 @@
-/// What names and tags may hold, in ASCII.
+/// The rules for names and language tags.
 public enum NameRule {
-    /// Whether a name is safe as a file's on every system: `[A-Za-z0-9._-]{1,128}`, not beginning with a dot. So are
-    /// groups called, and the ids in stickers' names.
+    /// Whether a name is safe as a file name on every system: `[A-Za-z0-9._-]{1,128}`, not beginning with a dot. Ids of
+    /// groups and the ids in stickers' names follow this rule.
     public static func isPlainName(_ name: String) -> Bool {
         (1...128).contains(name.utf8.count) && !name.hasPrefix(".") && name.utf8.allSatisfy(isPlain)
     }
