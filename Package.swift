@@ -86,7 +86,7 @@ let package = Package(
         library(
             "Observing",
             [
-                .product(name: "Logging", package: "swift-log"),
+                "Files", .product(name: "Logging", package: "swift-log"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
             ]),
 

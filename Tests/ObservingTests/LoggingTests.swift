@@ -6,7 +6,7 @@ import Testing
 @testable import Observing
 
 @Suite("Log lines") struct LoggingTests {
-    /// Lines that a logger writes.
+    /// The lines that a logger writes.
     private func lines(
         _ style: LogStyle, level: Logger.Level = .info, _ body: (Logger) -> Void
     ) -> [String] {
@@ -20,7 +20,7 @@ import Testing
         return lines.all
     }
 
-    @Test("The journal is told priorities and no time") func journald() {
+    @Test("Lines for the journal have a priority and no time") func journald() {
         let found = lines(.journald, level: .trace) { logger in
             for level in Logger.Level.allCases { logger.log(level: level, "said", metadata: ["group": "a"]) }
         }
@@ -29,14 +29,14 @@ import Testing
         #expect(found[2].hasPrefix("<6>said group=a (ObservingTests/LoggingTests.swift:"))
     }
 
-    @Test("Below debug no line names its place") func noPlace() {
+    @Test("Lines above the debug level don't name their place in the sources") func noPlace() {
         #expect(
             lines(.journald) { $0.info("said", metadata: ["b": "two words", "a": "1"]) } == [
                 "<6>said a=1 b=\"two words\"\n"
             ])
     }
 
-    @Test("A terminal is told the time, the level and the place, in colours") func terminal() {
+    @Test("Lines for a terminal have time, level and place in color") func terminal() {
         let plain = lines(.terminal(colored: false)) { $0.warning("look", metadata: ["n": "3"]) }
         #expect(plain.count == 1)
         #expect(plain[0].hasSuffix(":00.007 warning look  n=3\n"))
@@ -45,7 +45,7 @@ import Testing
         #expect(colored[0].contains("LoggingTests.swift:"))
     }
 
-    @Test("JSON lines are read by another reader, with numbers as numbers") func json() throws {
+    @Test("JSON lines are valid JSON with numbers as numbers") func json() throws {
         let found = lines(.json, level: .debug) {
             $0.info(
                 "a \"quoted\"\nline \u{1}",
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "No text forges a line, a colour or a priority",
+        "No text can forge a line, a color or a priority",
         arguments: [LogStyle.journald, .terminal(colored: false), .json])
     func nothingIsForged(style: LogStyle) {
         let hostile = "x\n<0>panic\u{1B}[2J\r\u{202E}\u{2028}y\" z"
@@ -81,7 +81,7 @@ import Testing
         if style != .json { #expect(!body.unicodeScalars.contains("\u{202E}")) }
     }
 
-    @Test("The logger's own metadata stands on each line, the line's own goes before it") func metadata() {
+    @Test("A logger's metadata is on each line, and a line's own metadata overrides it") func metadata() {
         let found = lines(.journald) { logger in
             var logger = logger
             logger[metadataKey: "group"] = "a"
@@ -91,7 +91,8 @@ import Testing
         #expect(found == ["<6>said group=b run=1\n"])
     }
 
-    @Test("A journal's name that is somebody else's is no journal") func journalStream() {
+    @Test("Standard error is the journal only if its device and inode match JOURNAL_STREAM")
+    func journalStream() {
         #expect(!LogStream.isJournal(nil))
         #expect(!LogStream.isJournal("1:2"))
         #expect(!LogStream.isJournal("x"))

@@ -1,6 +1,6 @@
 import Logging
 
-/// `{"time":"…","level":"info","message":"built","group":"user-1234","stickers":24}`
+/// Formats a line as JSON: `{"time":"…","level":"info","message":"built","group":"user-1234","stickers":24}`
 enum JSONLine {
     private static let reserved: Set<String> = ["time", "level", "message", "place"]
 

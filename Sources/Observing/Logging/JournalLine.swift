@@ -1,6 +1,6 @@
 import Logging
 
-/// `<6>built group=user-1234 stickers=24`
+/// Formats a line for the journal: `<6>built group=user-1234 stickers=24`
 enum JournalLine {
     static func text(_ record: LogRecord, showsPlace: Bool) -> String {
         var line = "<\(priority(record.level))>" + LogRecord.plain(record.message)
@@ -9,7 +9,7 @@ enum JournalLine {
         return line
     }
 
-    /// Of syslog(3).
+    /// The priority of syslog(3).
     static func priority(_ level: Logger.Level) -> Int {
         switch level {
         case .trace, .debug: 7

@@ -1,15 +1,19 @@
 public import Logging
 
-/// Writes each event as one line.
+/// A `LogHandler` that writes each event as one line.
 public struct LineLogHandler: LogHandler {
+    /// The least severe level that is logged; at `debug` and below, lines also name their place in the sources.
     public var logLevel: Logger.Level
+    /// Fields for each line. A line's own fields take precedence.
     public var metadata: Logger.Metadata = [:]
+    /// Supplies further fields for each line; they take precedence over `metadata`.
     public var metadataProvider: Logger.MetadataProvider?
     private let style: LogStyle
     private let write: @Sendable (String) -> Void
     private let now: @Sendable () -> LogTime
 
-    /// - Parameter write: takes a line with its end, from any thread.
+    /// Makes a handler.
+    /// - Parameter write: Takes a line with its line feed. Called on any thread.
     public init(
         style: LogStyle, level: Logger.Level,
         write: @escaping @Sendable (String) -> Void = LogStream.standardError
@@ -25,11 +29,13 @@ public struct LineLogHandler: LogHandler {
         logLevel = level
     }
 
+    /// One field of `metadata`.
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
+    /// Writes an event.
     public func log(event: LogEvent) {
         var fields = metadata
         fields.merge(metadataProvider?.get() ?? [:]) { $1 }

@@ -1,6 +1,6 @@
 import Logging
 
-/// What one line says.
+/// The content of a log line.
 struct LogRecord: Sendable {
     var level: Logger.Level
     var message: String
@@ -10,7 +10,7 @@ struct LogRecord: Sendable {
     /// `StickerService/ServiceLoop.swift:120`
     var place: String
 
-    /// Control characters would let a file's name forge lines or colours.
+    /// Escapes control characters, with which a file's name could forge lines or colors.
     static func plain(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 < 0x80 }
         guard !isPlain else { return text }
@@ -21,7 +21,7 @@ struct LogRecord: Sendable {
             case "\t": result += "\\t"
             case "\r": result += "\\r"
             default:
-                // Besides controls: what turns the direction of text round, and line separators.
+                // Also escapes line separators and characters that change the direction of text.
                 let category = scalar.properties.generalCategory
                 let isHarmless =
                     ![.control, .lineSeparator, .paragraphSeparator].contains(category)
@@ -36,7 +36,7 @@ struct LogRecord: Sendable {
         return result
     }
 
-    /// `key=value key="two words"`, for people and for grep.
+    /// The fields as `key=value key="two words"`, for people and for grep.
     var pairs: [(key: String, value: String)] {
         fields.map { key, value in
             let text = Self.plain("\(value)")

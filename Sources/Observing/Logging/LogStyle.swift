@@ -1,17 +1,18 @@
 import Logging
 
-/// How a log line looks.
+/// The format of log lines.
 public enum LogStyle: Sendable, Equatable {
-    /// For the journal: the priority in front, no time, for it has its own.
+    /// For the journal: begins with the priority, and has no time, which the journal adds.
     case journald
-    /// For people.
+    /// For people, with a local time.
     case terminal(colored: Bool)
-    /// For machines: an object a line.
+    /// For programs: a JSON object per line.
     case json
 }
 
 extension LogStyle {
-    /// - Parameter level: of the logger; at `debug` and below the place in the sources is told too.
+    /// Formats a line without its line feed.
+    /// - Parameter level: The logger's; at `debug` and below the line names its place in the sources.
     func line(_ record: LogRecord, level: Logger.Level) -> String {
         let showsPlace = level <= .debug
         return switch self {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A moment of the wall clock, as log lines tell it.
+/// A moment of the wall clock for log lines.
 struct LogTime: Sendable {
     var seconds: Int
     var milliseconds: Int
@@ -17,7 +17,7 @@ struct LogTime: Sendable {
         return "\(parts.year)-\(Self.two(parts.month))-\(Self.two(parts.day))T\(parts.clock).\(thousandths)Z"
     }
 
-    /// `10:33:00.123` of the local day.
+    /// `10:33:00.123` in local time.
     var local: String { "\(parts(isLocal: true).clock).\(thousandths)" }
 
     private func parts(isLocal: Bool) -> (year: Int, month: Int, day: Int, clock: String) {

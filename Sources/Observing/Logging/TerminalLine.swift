@@ -1,6 +1,6 @@
 import Logging
 
-/// `10:33:00.123 info    built  group=user-1234 stickers=24`
+/// Formats a line for a terminal: `10:33:00.123 info    built  group=user-1234 stickers=24`
 enum TerminalLine {
     static func text(_ record: LogRecord, colored: Bool, showsPlace: Bool) -> String {
         func paint(_ text: String, _ code: String) -> String {

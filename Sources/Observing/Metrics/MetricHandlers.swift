@@ -1,7 +1,7 @@
 import CoreMetrics
 import Synchronization
 
-/// A number that goes up.
+/// A number that only increases.
 final class CounterCell: CounterHandler, FloatingPointCounterHandler {
     private let value = Mutex(0.0)
 
@@ -12,7 +12,7 @@ final class CounterCell: CounterHandler, FloatingPointCounterHandler {
     func reset() { value.withLock { $0 = 0 } }
 }
 
-/// A number that goes up and down.
+/// A number that can increase and decrease.
 final class GaugeCell: MeterHandler, RecorderHandler {
     private let value = Mutex(0.0)
 
@@ -26,10 +26,10 @@ final class GaugeCell: MeterHandler, RecorderHandler {
     func record(_ value: Double) { set(value) }
 }
 
-/// How often values fell below each bound.
+/// Counts the values up to each bound.
 final class HistogramCell: TimerHandler, RecorderHandler {
     struct Counts: Sendable {
-        /// One a bound, and the rest.
+        /// The counts per bound, then the count above all bounds.
         var buckets: [Int]
         var sum = 0.0
         var count = 0

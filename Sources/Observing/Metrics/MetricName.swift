@@ -1,8 +1,8 @@
-/// A metric and its labels, as the text format writes them.
+/// A metric's name and labels in the text format.
 struct MetricName: Hashable, Sendable {
     /// `kigurumi_builds_total`
     let family: String
-    /// `{code="face.truncated"}`, or nothing.
+    /// `{code="face.truncated"}`, or empty.
     let labels: String
 
     init(_ label: String, _ dimensions: [(String, String)]) {
@@ -19,7 +19,7 @@ struct MetricName: Hashable, Sendable {
         return family + suffix + (all.isEmpty ? "" : "{\(all)}")
     }
 
-    /// Letters, digits and `allowed`; not a digit first.
+    /// Replaces invalid characters by `_`: a name has letters, digits and `allowed`, and doesn't begin with a digit.
     private static func identifier(_ text: String, allowed: String) -> String {
         let scalars = text.unicodeScalars.map { scalar -> String in
             let fits =

@@ -1,16 +1,22 @@
+import Files
 import Glibc
 
-/// What the kernel tells about this process.
+/// The memory, open files and processor time of this process.
 public struct ProcessFigures: Sendable, Equatable {
+    /// Memory that isn't swapped out.
     public var residentBytes: Int
+    /// The number of open file descriptors.
     public var openDescriptors: Int
-    /// User and system.
+    /// Processor time in user and system mode.
     public var cpuSeconds: Double
 
-    /// nil where there is no /proc.
+    /// The figures at this moment; nil when /proc isn't mounted.
     public static var current: ProcessFigures? {
-        guard let statistics = read("/proc/self/statm") else { return nil }
-        let pages = statistics.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        guard let statistics = try? FileSystem.read("/proc/self/statm", limit: 4096) else { return nil }
+        let pages =
+            String(decoding: statistics, as: UTF8.self).split(separator: " ").dropFirst().first.flatMap {
+                Int($0)
+            } ?? 0
         var usage = rusage()
         guard unsafe getrusage(Int32(RUSAGE_SELF.rawValue), &usage) == 0 else { return nil }
         return ProcessFigures(
@@ -28,21 +34,9 @@ public struct ProcessFigures: Sendable, Equatable {
         Double(time.tv_sec) + Double(time.tv_usec) / 1e6
     }
 
-    private static func read(_ path: String) -> String? {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 256)
-        let count = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, 256) }
-        return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
-    }
-
     private static var descriptors: Int {
-        guard let folder = unsafe opendir("/proc/self/fd") else { return 0 }
-        defer { unsafe _ = closedir(folder) }
-        var count = 0
-        while unsafe readdir(folder) != nil { count += 1 }
-        // Without `.`, `..` and the one that is reading.
-        return max(0, count - 3)
+        let names = try? FileSystem.names(in: "/proc/self/fd")
+        // Without the two that list the folder.
+        return max(0, (names?.count ?? 0) - 2)
     }
 }

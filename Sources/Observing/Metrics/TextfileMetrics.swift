@@ -1,7 +1,7 @@
 public import CoreMetrics
 import Synchronization
 
-/// Keeps metrics and writes them as a Prometheus text (format 0.0.4).
+/// Collects metrics and formats them as a Prometheus text (format 0.0.4).
 public final class TextfileMetrics: MetricsFactory {
     private enum Cell: Sendable {
         case counter(CounterCell)
@@ -17,7 +17,7 @@ public final class TextfileMetrics: MetricsFactory {
         }
     }
 
-    /// Seconds; from a still that is cached to a whole pack on a slow machine.
+    /// Default bounds in seconds, from a cached still to a whole pack on a slow machine.
     public static let standardBounds = [
         0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 7.5, 10, 15, 20, 30, 60, 120, 300,
     ]
@@ -26,45 +26,56 @@ public final class TextfileMetrics: MetricsFactory {
     private let help: [String: String]
     private let bounds: [Double]
 
+    /// Starts without metrics.
     /// - Parameters:
-    ///   - help: what a family means, by its name.
-    ///   - bounds: upper ends of histograms' buckets, rising.
+    ///   - help: The help text of each family, by its name.
+    ///   - bounds: The upper bounds of histogram buckets, ascending.
     public init(help: [String: String], bounds: [Double] = standardBounds) {
         self.help = help.merging(ProcessFigures.help) { own, _ in own }
         self.bounds = bounds
     }
 
+    /// A counter with this name and labels, created when it is missing.
     public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
         counter(label, dimensions)
     }
 
+    /// A counter with this name and labels, created when it is missing.
     public func makeFloatingPointCounter(
         label: String, dimensions: [(String, String)]
     ) -> any FloatingPointCounterHandler {
         counter(label, dimensions)
     }
 
+    /// A gauge with this name and labels, created when it is missing.
     public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
         gauge(label, dimensions)
     }
 
+    /// A histogram with this name and labels, or a gauge if not aggregated, created when it is missing.
     public func makeRecorder(
         label: String, dimensions: [(String, String)], aggregate: Bool
     ) -> any RecorderHandler {
         aggregate ? histogram(label, dimensions) : gauge(label, dimensions)
     }
 
+    /// A histogram of seconds with this name and labels, created when it is missing.
     public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
         histogram(label, dimensions)
     }
 
+    /// Removes a counter from the text.
     public func destroyCounter(_ handler: any CounterHandler) { destroy(handler) }
+    /// Removes a counter from the text.
     public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) { destroy(handler) }
+    /// Removes a gauge from the text.
     public func destroyMeter(_ handler: any MeterHandler) { destroy(handler) }
+    /// Removes a histogram or gauge from the text.
     public func destroyRecorder(_ handler: any RecorderHandler) { destroy(handler) }
+    /// Removes a histogram from the text.
     public func destroyTimer(_ handler: any TimerHandler) { destroy(handler) }
 
-    /// The whole text, families and samples sorted.
+    /// The text with all current values, sorted by family and sample.
     public var text: String {
         let now = cells.withLock { $0 }
         var lines: [String] = []
@@ -104,7 +115,7 @@ public final class TextfileMetrics: MetricsFactory {
         return HistogramCell(bounds: bounds)
     }
 
-    /// The one that is there, else `new`; nil where the family is of another type: mixed, nobody could read the text.
+    /// The existing cell, or otherwise `new`. nil when the family has another type, which would make the text invalid.
     private func cell(
         _ label: String, _ dimensions: [(String, String)], _ family: MetricFamily, _ new: Cell
     ) -> Cell? {
@@ -158,9 +169,14 @@ public final class TextfileMetrics: MetricsFactory {
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// Quotes stand as they are in a HELP line.
+    /// Escapes a HELP line, where quotes stay as they are.
     private static func helpText(_ text: String) -> String {
         text.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "\\\\")
             .split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n")
     }
+}
+
+/// The types of metric families in the text format.
+enum MetricFamily: String, Sendable {
+    case counter, gauge, histogram
 }

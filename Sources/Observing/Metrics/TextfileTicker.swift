@@ -1,27 +1,30 @@
 import Dispatch
+import Files
 public import Logging
 import Synchronization
 
-/// Writes metrics into a file again and again, on a thread of its own.
+/// Writes metrics to a Prometheus textfile in regular intervals, in the background.
 public final class TextfileTicker: Sendable {
     private let metrics: TextfileMetrics
     private let writer: TextfileWriter
     private let logger: Logger
     private let queue = DispatchQueue(label: "kigurumi.metrics", qos: .utility)
     private let isStopped = Atomic(false)
-    private let lastFailure = Mutex<Int32?>(nil)
+    private let lastFailure = Mutex<FileError?>(nil)
 
-    /// - Parameter path: absolute.
+    /// Prepares to write. A failure is logged once, until another one occurs.
+    /// - Parameter path: The file's absolute path.
     public init(_ metrics: TextfileMetrics, path: String, logger: Logger) {
         (self.metrics, self.logger) = (metrics, logger)
         writer = TextfileWriter(path: path)
     }
 
+    /// Begins to write, now and then after each interval.
     public func start(every interval: Duration) {
         queue.async { [weak self] in self?.tick(every: interval) }
     }
 
-    /// Writes once more, and no more after that. Blocks.
+    /// Writes a last time. Blocks.
     public func stop() {
         isStopped.store(true, ordering: .releasing)
         queue.sync { write() }
@@ -37,14 +40,15 @@ public final class TextfileTicker: Sendable {
 
     private func write() {
         if let figures = ProcessFigures.current { metrics.set(figures) }
-        let failure = writer.write(metrics.text)
-        let isNew = lastFailure.withLock { last in
+        var failure: FileError?
+        do throws(FileError) { try writer.write(metrics.text) } catch { failure = error }
+        let isNew = lastFailure.withLock { [failure] last in
             defer { last = failure }
             return last != failure
         }
         guard isNew, let failure else { return }
         logger.warning(
             "metrics can't be written",
-            metadata: ["file": "\(writer.path)", "errno": .stringConvertible(Int(failure))])
+            metadata: ["file": "\(writer.path)", "reason": "\(failure.text)"])
     }
 }

@@ -1,4 +1,0 @@
-/// The type of a family of metrics, as the text format names it.
-enum MetricFamily: String, Sendable {
-    case counter, gauge, histogram
-}
