@@ -1,29 +1,34 @@
-/// One value of a document as it was written, with its place.
+/// One value of a document, with its place in the text.
 public struct JSONNode: Sendable {
+    /// The value.
     public var value: JSONValue
-    /// Of the value's first character.
+    /// The place of the value's first character.
     public var place: TextPlace
 }
 
-/// What was written; an object keeps its members in their order, doubled keys too.
+/// A JSON value. An object keeps the order of its members, and repeated keys.
 public indirect enum JSONValue: Sendable {
     case null
     case boolean(Bool)
-    /// May be infinite or NaN: whoever reads it says so with its path.
+    /// May be infinite or NaN, which JSON5 allows; check it where it is used.
     case number(Double)
     case text(String)
     case list([JSONNode])
     case object([JSONMember])
 }
 
+/// One member of an object.
 public struct JSONMember: Sendable {
+    /// The key without quotes and escapes.
     public var key: String
+    /// The place of the key's first character.
     public var keyPlace: TextPlace
+    /// The value.
     public var node: JSONNode
 }
 
 extension JSONNode {
-    /// The value in a few characters, for a message.
+    /// The value in at most some 50 characters, for messages.
     public var excerpt: String {
         switch value {
         case .null: "null"
@@ -37,7 +42,7 @@ extension JSONNode {
 }
 
 extension Double {
-    /// As a person would write it: `4`, `0.25`.
+    /// The number without a needless fraction: `4`, `0.25`.
     public var plain: String {
         let text = description
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

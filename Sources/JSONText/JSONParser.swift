@@ -1,10 +1,10 @@
-/// Reads JSON, and of JSON5 what people write by hand: comments, trailing commas, single quotes, bare keys, a leading
-/// `+` or `.`, hexadecimal numbers.
+/// Parses JSON and the parts of JSON5 that people write by hand: comments, trailing commas, single quotes, bare keys, a
+/// leading `+` or `.`, hexadecimal numbers.
 ///
-/// Stops at the first mistake, since what follows one is guesswork. Nesting is limited, so that no text overflows
+/// The parser stops at the first error, because later ones would be guesses. It limits nesting, so that no text overflows
 /// the stack.
 public struct JSONParser {
-    /// Levels of lists and objects within each other.
+    /// The most levels of nested lists and objects.
     public static let depthLimit = 64
 
     let bytes: [UInt8]
@@ -16,8 +16,9 @@ public struct JSONParser {
         if bytes.starts(with: [0xef, 0xbb, 0xbf]) { index = 3 }
     }
 
+    /// Parses a UTF-8 text, with or without a byte order mark.
     public static func parse(_ bytes: [UInt8]) throws(JSONMistake) -> JSONNode {
-        // A byte order mark of UTF-16, or a letter with a zero byte beside it: neither is found in UTF-8.
+        // A byte order mark of UTF-16, or a letter beside a zero byte, neither of which occurs in UTF-8.
         if [[0xff, 0xfe], [0xfe, 0xff]].contains(Array(bytes.prefix(2))) || bytes.prefix(2).contains(0) {
             throw JSONMistake(kind: .encoding, found: "", place: .start)
         }
@@ -31,7 +32,7 @@ public struct JSONParser {
 
     var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-    /// Steps over one byte and keeps count of lines and columns.
+    /// Skips one byte and counts lines and columns.
     mutating func advance() {
         guard index < bytes.count else { return }
         let byte = bytes[index]

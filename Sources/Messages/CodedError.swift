@@ -1,14 +1,14 @@
-/// An error that people may read: a stable dotted code and the evidence that its text names.
+/// An error that is shown to people: a stable code, and evidence for the text.
 ///
-/// The texts stand in this module's tables under the code, in English and Japanese, with `{placeholders}` that
-/// the evidence fills.
+/// This module's tables have the English and Japanese texts by code. The evidence fills their `{placeholders}`.
 public protocol CodedError: Error, Sendable {
-    /// Dotted, lower case, stable: `face.truncated`.
+    /// A stable code in dotted lowercase words, for example `face.truncated`.
     var code: String { get }
-    /// What was found, by the placeholder that shows it.
+    /// The values for the text's placeholders, by name.
     var evidence: [String: String] { get }
 }
 
 extension CodedError {
+    /// Nothing; for errors whose text has no placeholders.
     public var evidence: [String: String] { [:] }
 }

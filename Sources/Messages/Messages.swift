@@ -1,4 +1,4 @@
-/// Every text people read, looked up by its code.
+/// Looks up the texts for people by their codes.
 public enum Messages {
     static let tables: [[String: Bilingual]] = [
         Texts.face, Texts.template, Texts.filter, Texts.pack, Texts.build, Texts.command, Texts.helper,
@@ -6,28 +6,29 @@ public enum Messages {
     ]
     static let all = tables.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
 
-    /// The text of `code` with its placeholders filled; the code itself where no text is known.
+    /// The text for `code` with its placeholders filled; the code itself if there is no text for it.
     public static func text(_ code: String, _ evidence: [String: String] = [:], in language: Language)
         -> String
     {
-        // A second text of a code, for evidence that names what was probably meant; another one for a count of one.
+        // A code can have another text for evidence with a suggestion, and another for a count of one.
         let misspelt = evidence["nearest"].map { _ in all["\(code).misspelt"] } ?? nil
         let one = evidence["count"] == "1" ? all["\(code).one"] : nil
         guard let both = misspelt ?? one ?? all[code] else { return code }
         return fill(both[language], evidence, in: language)
     }
 
-    /// The text by BCP 47 tag, as the manifest's `message` has it.
+    /// The texts by BCP 47 tag, as in a manifest's `message`.
     public static func texts(_ code: String, _ evidence: [String: String] = [:]) -> [String: String] {
         ["en": text(code, evidence, in: .english), "ja": text(code, evidence, in: .japanese)]
     }
 
+    /// The text of an error.
     public static func text(of error: any CodedError, in language: Language) -> String {
         text(error.code, error.evidence, in: language)
     }
 
-    /// `{problem}` becomes the text of the code in the evidence, with the same evidence. Of some placeholders the
-    /// values are words of ours, such as `black`: they are translated by `word.NAME.VALUE`.
+    /// Fills the placeholders. `{problem}` becomes the text of the evidence's `code`, filled with the same evidence. Values
+    /// that are words of the program, such as `black`, are translated by the text `word.NAME.VALUE`.
     private static func fill(
         _ text: String, _ evidence: [String: String], in language: Language
     ) -> String {

@@ -1,86 +1,112 @@
-/// What the daemon goes by. The defaults stand here; `SettingsTable` has the keys, ranges and meanings.
+/// The settings of the service, with their defaults. `SettingsTable` has their keys, ranges and descriptions.
 public struct Settings: Sendable, Equatable {
-    /// Absolute folder of the groups, or a group.
+    /// The absolute path of the folder of groups, or of a single group.
     public var root: String?
-    /// Absolute folder of the costumes; nil: those beside the working folder or the program.
+    /// The absolute path of the costumes; nil uses those beside the working folder or the program.
     public var templates: String?
-    /// Absolute folder of compiled costumes; nil: the user's cache.
+    /// The absolute path of the cache of prepared costumes; nil uses the user's cache folder.
     public var cache: String?
-    /// Looks at the groups now and then instead of being told by the kernel.
+    /// Whether to poll the groups instead of using inotify.
     public var poll = false
+    /// The time between two polls.
     public var pollInterval: Duration = .seconds(2)
-    /// Between two scans of all groups that make up for lost events.
+    /// The time between two scans of all groups, which find changes whose events were lost.
     public var scanInterval: Duration = .seconds(30)
+    /// When changed files count as completely written.
     public var settle = Settle()
-    /// For groups whose profile says nothing else.
+    /// How stickers are made, unless a group's profile overrides it.
     public var stickers = StickerSettings()
+    /// The permissions of packs.
     public var files = Files()
+    /// How long old files stay.
     public var retention = Retention()
-    /// How long a group keeps its stickers after its face was removed.
+    /// How long a group keeps its stickers after its face is removed.
     public var eraseAfterFaceRemoved: Duration = .days(30)
+    /// How faces are read.
     public var face = Face()
+    /// How much work is done at once.
     public var builds = Builds()
+    /// How the log is written.
     public var log = Log()
+    /// Where metrics are written.
     public var metrics = Metrics()
 
+    /// The defaults.
     public init() {}
 
-    /// How long something must be quiet before it counts as written.
+    /// How long files must stay unchanged before they count as completely written.
     public struct Settle: Sendable, Equatable {
+        /// The time without a change.
         public var quiet: Duration = .milliseconds(50)
-        /// At most this long under constant writing.
+        /// The longest wait while changes continue.
         public var longest: Duration = .seconds(1)
-        /// For a face that ends too soon.
+        /// The time without a change for a truncated face.
         public var truncated: Duration = .seconds(2)
-        /// For folders of costumes.
+        /// The time without a change for folders of costumes.
         public var templates: Duration = .seconds(2)
     }
 
+    /// The permissions of packs, regardless of the umask.
     public struct Files: Sendable, Equatable {
+        /// For files.
         public var mode: UInt32 = 0o644
+        /// For folders.
         public var folderMode: UInt32 = 0o755
     }
 
-    /// How long files stay that no manifest names any more.
+    /// How long files stay after the last manifest that names them.
     public struct Retention: Sendable, Equatable {
+        /// The time after a manifest or status last named a file.
         public var time: Duration = .hours(1)
-        /// The most of a group's; beyond it, or eight packs, the oldest go sooner.
+        /// The most bytes per group. Beyond it, or eight packs, the oldest files are deleted sooner.
         public var bytes = 1 << 30
-        /// The most of all groups' together.
+        /// The most bytes of all groups together.
         public var totalBytes = 64 << 30
-        /// No file goes sooner than this.
+        /// The least time that every file stays.
         public var shortest: Duration = .seconds(60)
     }
 
+    /// How faces are read.
     public struct Face: Sendable, Equatable {
+        /// How a face is cropped to a square: around the detected face, or at the center.
         public enum Framing: String, Sendable, CaseIterable { case auto, centre }
 
+        /// The largest face file, in bytes.
         public var maximumBytes = 16 << 20
+        /// How a face is cropped.
         public var framing = Framing.auto
-        /// Goes on where the kernel can't lock the decoder in.
+        /// Whether to decode faces even when the kernel can't sandbox the decoder.
         public var insecureDecoder = false
     }
 
+    /// How much work is done at once.
     public struct Builds: Sendable, Equatable {
-        /// Threads that draw and encode; nil: one for each processor.
+        /// The threads that draw and encode; nil uses one per processor.
         public var workers: Int?
-        /// Of the workers, for groups that are rebuilt because costumes changed.
+        /// The share of workers for rebuilding groups after costumes changed, 0 to 1.
         public var rebuildShare = 0.5
     }
 
+    /// How the log is written.
     public struct Log: Sendable, Equatable {
+        /// The formats; `auto` chooses by where standard error leads.
         public enum Format: String, Sendable, CaseIterable { case auto, journald, terminal, json }
+        /// The levels, the most detailed first.
         public enum Level: String, Sendable, CaseIterable {
             case trace, debug, info, notice, warning, error, critical
         }
 
+        /// The format of lines.
         public var format = Format.auto
+        /// The least severe level that is logged.
         public var level = Level.info
     }
 
+    /// Where and how often metrics are written.
     public struct Metrics: Sendable, Equatable {
-        /// Absolute; nil: none are written.
+        /// The textfile's absolute path; nil writes no metrics.
         public var file: String?
+        /// The time between two writes.
         public var interval: Duration = .seconds(15)
     }
 }

@@ -1,22 +1,23 @@
 import Glibc
 
-/// Tells the service manager how the service is, by the protocol of sd_notify(3): datagrams to the socket that
-/// `NOTIFY_SOCKET` names. Without such a socket nothing is told.
+/// Reports the service's state to systemd by the protocol of sd_notify(3): datagrams to the socket that `NOTIFY_SOCKET`
+/// names. Does nothing without such a socket.
 ///
-/// Speaks it itself, since it is a few lines, and libsystemd would be one more library in the main program.
+/// The protocol takes a few lines here; libsystemd would be one more library in the main program.
 public struct ServiceNotifier: Sendable {
-    /// A path, or a name in the abstract namespace after `@`.
+    /// A path, or `@` and a name in the abstract namespace.
     private let address: String?
-    /// How often `WATCHDOG=1` is expected; nil: never.
+    /// The longest time between two watchdog notices; nil without a watchdog.
     public let watchdog: Duration?
 
+    /// Takes a socket's path or abstract name; ignores anything else.
     public init(socket: String?, watchdog: Duration? = nil) {
         address = socket.flatMap { $0.hasPrefix("/") || $0.hasPrefix("@") ? $0 : nil }
         self.watchdog = watchdog
     }
 
-    /// After `NOTIFY_SOCKET`, `WATCHDOG_USEC` and `WATCHDOG_PID`.
-    /// - Parameter variable: nil where it isn't set.
+    /// Reads `NOTIFY_SOCKET`, `WATCHDOG_USEC` and `WATCHDOG_PID`.
+    /// - Parameter variable: Returns the value of an environment variable, or nil.
     public init(environment variable: (String) -> String?) {
         let isMeant = variable("WATCHDOG_PID").map { $0 == String(getpid()) } ?? true
         let interval = variable("WATCHDOG_USEC").flatMap { Int64($0) }
@@ -25,10 +26,11 @@ public struct ServiceNotifier: Sendable {
             watchdog: isMeant ? interval.flatMap { $0 > 0 ? .microseconds($0) : nil } : nil)
     }
 
+    /// Whether there is a socket to report to.
     public var isHeard: Bool { address != nil }
 
-    /// Never blocks; what can't be delivered is lost.
-    /// - Returns: whether the manager has it.
+    /// Sends notices in one datagram. Never blocks; a failed delivery is ignored.
+    /// - Returns: Whether they were delivered.
     @discardableResult public func tell(_ notices: ServiceNotice...) -> Bool {
         guard let address else { return false }
         return Self.send(notices.map(\.line).joined(separator: "\n"), to: address)

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// As many pieces of work at once as there are cores; where more want in, the work of earlier jobs goes first.
+/// Limits concurrent work to the number of cores. When work must wait, that of the lowest rank goes first.
 public final class CoreGate: Sendable {
     private struct Content {
         var free: Int
@@ -11,10 +11,11 @@ public final class CoreGate: Sendable {
 
     private let content: Mutex<Content>
 
+    /// Takes the number of cores; fewer than 1 counts as 1.
     public init(cores: Int) { content = Mutex(Content(free: max(1, cores))) }
 
-    /// Blocks until there is a core.
-    /// - Parameter rank: lower goes first.
+    /// Waits for a free core, then does the work on this thread.
+    /// - Parameter rank: A lower rank goes first; equal ranks go in their order of arrival.
     public func pass<Value, Failure>(
         rank: Int, _ work: () throws(Failure) -> Value
     ) throws(Failure) -> Value {

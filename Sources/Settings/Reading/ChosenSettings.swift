@@ -1,21 +1,23 @@
-/// The settings that hold, and where each comes from.
+/// The effective settings, and the source of each.
 public struct ChosenSettings: Sendable, Equatable {
+    /// The effective settings.
     public var settings: Settings
-    /// By key; those that aren't in it are defaults.
+    /// The sources by key; a setting without one has its default.
     public var sources: [String: SettingSource]
-    /// Keys and variables that nobody knows: passed over, so that an older program starts with a newer file.
+    /// Unknown keys and variables. They are ignored, so that an older program starts with a newer file.
     public var warnings: [SettingsProblem]
 
-    /// One setting as it is shown.
+    /// One setting, for display.
     public struct Line: Sendable, Equatable, Encodable {
+        /// The setting's key, for example `log.format`.
         public var key: String
-        /// nil: no value.
+        /// The value as text; nil when the setting has none.
         public var value: String?
         /// `default`, a file with line and column, a variable, or a flag.
         public var source: String
     }
 
-    /// In the table's order.
+    /// All settings in the table's order.
     public var lines: [Line] {
         SettingsTable.all.map { setting in
             Line(

@@ -1,17 +1,19 @@
 public import Messages
 
-/// Something wrong with what was written for a setting.
+/// An invalid value of a setting, or an unknown setting.
 public struct SettingsProblem: CodedError, Equatable {
+    /// The code of the message.
     public var code: String
+    /// The values for the message's placeholders.
     public var evidence: [String: String]
-    /// A file with line and column, a variable, or a flag.
+    /// Where it was set: a file with line and column, a variable, or an option.
     public var place: String
 
     init(_ code: String, _ evidence: [String: String] = [:], place: String) {
         (self.code, self.evidence, self.place) = (code, evidence, place)
     }
 
-    /// What people read, its place first.
+    /// The message for people, which begins with the place.
     public func text(in language: Language) -> String {
         "\(place): \(Messages.text(code, evidence, in: language))"
     }

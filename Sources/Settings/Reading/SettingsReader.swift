@@ -1,14 +1,15 @@
 import JSONText
 
-/// Finds what holds: flags over environment over file over defaults.
+/// Combines the sources of settings: options override the environment, which overrides the file and the defaults.
 public struct SettingsReader: Sendable {
+    /// The settings file that is read if no other is named.
     public static let standardFile = "/etc/kigurumi/kigurumi.json"
-    /// Bytes; a longer file is none of ours.
+    /// The longest settings file, in bytes.
     public static let lengthLimit = SettingsFile.lengthLimit
 
     private let flags: [SettingsFlag]
     private let environment: [String: String]
-    /// Relative paths of flags and variables begin here.
+    /// The base of relative paths in options and variables.
     private let workingFolder: String
 
     /// - Parameters:
