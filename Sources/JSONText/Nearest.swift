@@ -1,6 +1,6 @@
-/// What somebody may have meant by a word that isn't known.
+/// Suggests known words for an unknown one.
 public enum Nearest {
-    /// The candidate with the fewest slips of the pen; nil when none is near.
+    /// The candidate with the fewest typing errors; nil when none is close.
     public static func word(to word: String, among candidates: some Sequence<String>) -> String? {
         guard word.utf8.count <= 64 else { return nil }
         let written = Array(word.lowercased().utf8)
@@ -17,13 +17,13 @@ public enum Nearest {
         return best?.word
     }
 
-    /// All candidates, the nearest one first.
+    /// All candidates, the closest first.
     public static func sorted(_ candidates: [String], for word: String) -> [String] {
         guard let nearest = Self.word(to: word, among: candidates) else { return candidates }
         return [nearest] + candidates.filter { $0 != nearest }
     }
 
-    /// Letters to add, drop, change or swap with their neighbour.
+    /// The number of letters to add, remove, change or swap with their neighbor.
     static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
         if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
         var beforeLast = [Int](repeating: 0, count: b.count + 1)

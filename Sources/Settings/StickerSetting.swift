@@ -86,7 +86,7 @@ public struct StickerSetting: Sendable {
 
     private typealias Path<Value> = any (WritableKeyPath<StickerSettings, Value?> & Sendable)
 
-    /// Where the value lies, by its type.
+    /// The value's property, by its type.
     private enum Place: Sendable {
         case integer(Path<Int>)
         case flag(Path<Bool>)

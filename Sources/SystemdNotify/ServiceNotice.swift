@@ -1,17 +1,17 @@
 import Glibc
 
-/// One line that the service manager is told.
+/// A notice to systemd: one line of the protocol.
 public enum ServiceNotice: Sendable, Equatable {
     case ready
-    /// - Parameter microseconds: on CLOCK_MONOTONIC, when the reload began.
+    /// - Parameter microseconds: When the reload began, on CLOCK_MONOTONIC.
     case reloading(microseconds: UInt64)
     case stopping
-    /// The loop goes on.
+    /// The service is alive.
     case alive
-    /// One line that `systemctl status` shows.
+    /// A line for `systemctl status`.
     case status(String)
 
-    /// A reload that begins now.
+    /// A reload that starts now.
     public static var reloadingNow: ServiceNotice {
         var time = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)
@@ -19,7 +19,7 @@ public enum ServiceNotice: Sendable, Equatable {
             microseconds: UInt64(max(0, time.tv_sec)) &* 1_000_000 &+ UInt64(max(0, time.tv_nsec)) / 1000)
     }
 
-    /// As sd_notify(3) has it.
+    /// The line as sd_notify(3) defines it.
     public var line: String {
         switch self {
         case .ready: "READY=1"

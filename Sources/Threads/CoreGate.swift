@@ -5,7 +5,7 @@ import Synchronization
 public final class CoreGate: Sendable {
     private struct Content {
         var free: Int
-        /// Sorted: the first to be let in is the last.
+        /// Sorted by descending rank: the next to go is the last.
         var waiting: [(rank: Int, bell: DispatchSemaphore)] = []
     }
 
@@ -34,15 +34,16 @@ public final class CoreGate: Sendable {
         return try work()
     }
 
-    /// A thread that helps one that has passed; it has passed too.
+    /// A helping thread, which holds a core of its own.
     struct Helper {
         fileprivate let thread: JoinedThread
 
         func join() { thread.join() }
     }
 
-    /// Where a core is free now: a thread for it, which leaves when the work is done.
-    /// - Parameter work: asks in between whether it may go on: not where somebody waits for the core.
+    /// Starts a thread if a core is free now. It releases the core when the work is done.
+    /// - Parameter work: Asks between its steps whether to continue, and stops when other work waits for the core.
+    /// - Returns: nil when no core is free.
     func helper(_ work: @escaping @Sendable (_ mayGoOn: () -> Bool) -> Void) -> Helper? {
         let isFree = content.withLock { content in
             guard content.free > 0 else { return false }
@@ -58,7 +59,7 @@ public final class CoreGate: Sendable {
         return thread.map(Helper.init)
     }
 
-    /// Hands the core to the next one.
+    /// Hands the core to the next waiting work.
     private func leave() {
         let next = content.withLock { content -> DispatchSemaphore? in
             if let next = content.waiting.popLast() { return next.bell }

@@ -1,7 +1,7 @@
-/// Runs jobs on threads of their own, since drawing and encoding would starve the cooperative pool.
+/// Runs jobs on their own threads, because drawing and encoding would block the cooperative pool.
 public enum Crew {
-    /// Runs `job` once for each index, in order of the indices, on at most `workers` threads; returns when all are
-    /// done. The caller's thread is one of them, unless it has something else to do beside.
+    /// Runs `job` once for each index, in the order of the indices, on at most `workers` threads, and returns when all are
+    /// done. The caller's thread is one of them unless it has other work to do meanwhile.
     public static func run(
         workers: Int, count: Int, beside: (() -> Void)? = nil, _ job: @escaping @Sendable (Int) -> Void
     ) {

@@ -1,8 +1,9 @@
 import Glibc
 
-/// A thread of its own for what blocks, which nothing of the cooperative pool may.
+/// Runs blocking work on its own thread, because it must not block the cooperative pool.
 public enum DetachedThread {
-    /// - Returns: false when the system gives no thread.
+    /// Starts a thread.
+    /// - Returns: false when the system refuses another thread.
     public static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         guard let thread = ThreadBody.start(body) else { return false }
         pthread_detach(thread)

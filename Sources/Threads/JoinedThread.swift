@@ -1,15 +1,15 @@
 import Glibc
 
-/// A thread whose end somebody waits for.
+/// A thread that is joined.
 struct JoinedThread: Sendable {
     private let thread: pthread_t
 
-    /// nil where there is no thread to be had.
+    /// Starts a thread; nil when the system refuses another one.
     init?(_ body: @escaping @Sendable () -> Void) {
         guard let thread = ThreadBody.start(body) else { return nil }
         self.thread = thread
     }
 
-    /// Once.
+    /// Waits for the thread's end. Call it exactly once.
     func join() { pthread_join(thread, nil) }
 }

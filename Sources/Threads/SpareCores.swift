@@ -1,21 +1,21 @@
-/// The core that the caller's thread has, and those beside it that nobody else needs: for work that can be shared out.
+/// Spreads work over the caller's core and those that no other work needs at the moment.
 public struct SpareCores: Sendable {
     private let gate: CoreGate?
     private let stopwatch = Stopwatch()
 
-    /// What other threads have worked for this one.
+    /// The time that other threads worked for this one.
     public var time: Duration { stopwatch.time }
 
-    /// No core but the caller's own.
+    /// Only the caller's own core.
     public static let none = SpareCores(gate: nil)
 
-    /// - Parameter gate: which the caller has passed.
+    /// - Parameter gate: The gate that the caller has passed.
     public init(_ gate: CoreGate) { self.init(gate: gate) }
 
     private init(gate: CoreGate?) { self.gate = gate }
 
-    /// What `job` gives for each index, whichever thread did it.
-    /// - Throws: what the first job threw that did; those after it may not have been done.
+    /// Runs `job` for each index and returns the results in order.
+    /// - Throws: The error of the first failing index; later jobs may not have run.
     public func map<Value: Sendable, Failure>(
         _ count: Int, _ job: @escaping @Sendable (Int) throws(Failure) -> Value
     ) throws(Failure) -> [Value] {
@@ -29,19 +29,19 @@ public struct SpareCores: Sendable {
         return try line.results()
     }
 
-    /// Changes each element where it lies.
+    /// Changes each element in place.
     public func change<Element: Sendable>(
         _ elements: inout [Element], _ job: @escaping @Sendable (Int, inout Element) -> Void
     ) {
         unsafe elements.withUnsafeMutableBufferPointer { elements in
-            // No element is given to two threads.
+            // Each element goes to one thread only.
             nonisolated(unsafe) let elements = unsafe elements
             unsafe _ = map(elements.count) { index in unsafe job(index, &elements[index]) }
         }
     }
 
-    /// Two things side by side.
-    /// - Parameter there: not done where no core is free for it.
+    /// Runs `here` on this thread and, if a core is free, `there` on another.
+    /// - Returns: nil as the second result when no core was free.
     public func both<Here, There: Sendable>(
         _ here: () -> Here, ifFree there: @escaping @Sendable () -> There
     ) -> (Here, There?) {
@@ -53,7 +53,7 @@ public struct SpareCores: Sendable {
         return (first, line.results().first)
     }
 
-    /// - Parameter work: told whether it may go on.
+    /// - Parameter work: Gets a function that returns whether to continue.
     private func helper(_ work: @escaping @Sendable (_ mayGoOn: () -> Bool) -> Void) -> CoreGate.Helper? {
         gate?.helper { [stopwatch] mayGoOn in stopwatch.time { work(mayGoOn) } }
     }

@@ -1,12 +1,12 @@
 import Glibc
 
-/// What a thread does, in the box in which the system hands it over.
+/// A thread's work, boxed to be passed through pthread_create(3).
 final class ThreadBody: Sendable {
     private let body: @Sendable () -> Void
 
     private init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 
-    /// A thread that somebody joins or detaches; nil where there is none to be had.
+    /// Starts a thread, which the caller must join or detach; nil when the system refuses another one.
     static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
         var thread = pthread_t()
         let box = unsafe Unmanaged.passRetained(ThreadBody(body))

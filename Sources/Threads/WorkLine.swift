@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Jobs in a line, which any thread takes the next of.
+/// A queue of indexed jobs that several threads work through.
 final class WorkLine<Value: Sendable, Failure: Error>: Sendable {
     private struct Content {
         var next = 0
@@ -18,7 +18,7 @@ final class WorkLine<Value: Sendable, Failure: Error>: Sendable {
     }
 
     /// Does jobs until none is left.
-    /// - Parameter mayGoOn: asked before each.
+    /// - Parameter mayGoOn: Asked before each job; false ends this thread's part.
     func work(while mayGoOn: () -> Bool) {
         while mayGoOn(), let index = take() {
             do throws(Failure) {
@@ -26,7 +26,7 @@ final class WorkLine<Value: Sendable, Failure: Error>: Sendable {
                 content.withLock { $0.values[index] = value }
             } catch {
                 content.withLock {
-                    // Those before it are all taken: the first that fails is the same whatever the threads.
+                    // All earlier jobs are taken, so the first failing index doesn't depend on the threads.
                     $0.next = count
                     if index < $0.failure?.index ?? count { $0.failure = (index, error) }
                 }
@@ -42,7 +42,7 @@ final class WorkLine<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// When all that worked are done.
+    /// The results, once all threads are done.
     func results() throws(Failure) -> [Value] {
         let (values, failure) = content.withLock { ($0.values, $0.failure) }
         if let failure { throw failure.1 }

@@ -1,14 +1,14 @@
-/// Where a setting's value was found.
+/// Where a setting's value comes from.
 public enum SettingSource: Sendable, Equatable {
     case standard
     /// `/etc/kigurumi/kigurumi.json:3:12`
     case file(place: String)
-    /// Of the environment.
+    /// An environment variable.
     case variable(String)
     /// `--poll`
     case flag(String)
 
-    /// As a place that people can go to.
+    /// The source as text for messages.
     public var text: String {
         switch self {
         case .standard: "default"

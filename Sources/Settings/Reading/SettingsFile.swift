@@ -2,7 +2,7 @@ import JSONText
 
 /// A configuration file: its values by key, as texts with their places.
 struct SettingsFile: Sendable {
-    /// Bytes; a longer one is none of ours.
+    /// The longest settings file, in bytes.
     static let lengthLimit = 1 << 20
 
     struct Entry: Sendable {
@@ -16,7 +16,7 @@ struct SettingsFile: Sendable {
     private(set) var warnings: [SettingsProblem] = []
     private(set) var mistakes: [SettingsProblem] = []
 
-    /// Comments and trailing commas are read over.
+    /// Parses the file. Comments and trailing commas are allowed.
     init(_ bytes: [UInt8], path: String) throws(SettingsError) {
         self.path = path
         guard bytes.count <= Self.lengthLimit else {

@@ -12,18 +12,20 @@ public struct SettingsReader: Sendable {
     /// The base of relative paths in options and variables.
     private let workingFolder: String
 
+    /// Takes the sources other than the file.
     /// - Parameters:
-    ///   - environment: all variables; those that are empty count as not set.
-    ///   - workingFolder: absolute.
+    ///   - environment: All variables; empty ones count as not set.
+    ///   - workingFolder: An absolute path, the base of relative paths.
     public init(flags: [SettingsFlag], environment: [String: String], workingFolder: String) {
         self.flags = flags
         self.environment = environment.filter { $0.key.hasPrefix(Self.prefix) && !$0.value.isEmpty }
         self.workingFolder = workingFolder
     }
 
+    /// Combines the sources.
     /// - Parameters:
-    ///   - file: the bytes of the configuration file; nil: there is none.
-    ///   - path: of the file, absolute.
+    ///   - file: The settings file's bytes; nil without a file.
+    ///   - path: The file's absolute path.
     public func read(file: [UInt8]?, path: String = standardFile) throws(SettingsError) -> ChosenSettings {
         let document: SettingsFile? =
             if let file { try SettingsFile(file, path: path) } else { nil }
@@ -46,7 +48,7 @@ public struct SettingsReader: Sendable {
 
     private static let prefix = "KIGURUMI_"
 
-    /// The text that goes before all others for a setting, and where it stands.
+    /// The text of a setting in the source with the highest precedence, and that source.
     private func find(
         _ setting: Setting, in document: SettingsFile?
     ) -> (text: String, source: SettingSource)? {
@@ -56,7 +58,7 @@ public struct SettingsReader: Sendable {
         return nil
     }
 
-    /// Paths of the file begin at its folder, others at the working folder.
+    /// Makes a path absolute: those in the file are relative to its folder, others to the working folder.
     private func absolute(_ value: SettingValue, from source: SettingSource, file: String) -> SettingValue {
         guard case .path(let path) = value, !path.hasPrefix("/") else { return value }
         var base = workingFolder
@@ -66,7 +68,7 @@ public struct SettingsReader: Sendable {
         return .path(base.hasSuffix("/") ? base + path : "\(base)/\(path)")
     }
 
-    /// Values that don't go together, each of them allowed alone.
+    /// Finds values that contradict each other although each is valid alone.
     private static func contradictions(_ chosen: ChosenSettings) -> [SettingsProblem] {
         let settings = chosen.settings
         let pairs: [(key: String, least: Duration, other: String, most: Duration)] = [
@@ -84,7 +86,7 @@ public struct SettingsReader: Sendable {
         }
     }
 
-    /// Variables of ours that are no settings: the folder of the helper programs.
+    /// Kigurumi's variables that aren't settings: the folder of the helper programs.
     private static let otherVariables: Set<String> = ["KIGURUMI_HELPERS"]
 
     private func unknownVariables() -> [SettingsProblem] {

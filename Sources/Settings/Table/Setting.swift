@@ -1,11 +1,11 @@
-/// One row of the table: a key, what may stand for it, what it means, and where it lies in `Settings`.
+/// One row of the table: a key, its valid values, its description, and its property in `Settings`.
 struct Setting: Sendable {
-    /// Dotted: `settle.quiet`.
+    /// The dotted key, for example `settle.quiet`.
     let key: String
     let kind: SettingKind
-    /// For the manual and the schema: what it means, in a sentence or two.
+    /// The description for the manual and the schema, in a sentence or two.
     let text: String
-    /// What no value means, where there may be none.
+    /// What a missing value means; nil when the setting always has one.
     let otherwise: String?
     let read: @Sendable (Settings) -> SettingValue
     let write: @Sendable (inout Settings, SettingValue) -> Void

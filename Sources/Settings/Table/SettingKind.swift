@@ -1,6 +1,6 @@
 import Names
 
-/// What may stand for a setting.
+/// The valid values of a setting.
 package enum SettingKind: Sendable, Equatable {
     case flag
     case integer(ClosedRange<Int>)
@@ -18,7 +18,7 @@ package enum SettingKind: Sendable, Equatable {
     /// `small`, `regular`, `large`, or pixels.
     case side
 
-    /// The value that a text stands for; nil where it stands for none.
+    /// Parses a text; nil when it isn't valid.
     package func value(_ text: String) -> SettingValue? {
         switch self {
         case .flag: Self.flags[text.lowercased()].map(SettingValue.flag)
@@ -36,7 +36,7 @@ package enum SettingKind: Sendable, Equatable {
         }
     }
 
-    /// The code of what is said about a value that can't be meant.
+    /// The code of the message for an invalid value.
     var complaint: (code: String, evidence: [String: String]) {
         switch self {
         case .flag: ("settings.value.flag", [:])

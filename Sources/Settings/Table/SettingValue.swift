@@ -1,4 +1,4 @@
-/// A setting's value, checked.
+/// A valid value of a setting.
 package enum SettingValue: Sendable, Equatable {
     case none
     case flag(Bool)
@@ -10,7 +10,7 @@ package enum SettingValue: Sendable, Equatable {
     case path(String)
     case word(String)
 
-    /// As it would be written; nil for none.
+    /// The value as it is written in the file; nil for none.
     var text: String? {
         switch self {
         case .none: nil

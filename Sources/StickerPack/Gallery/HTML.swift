@@ -34,7 +34,7 @@ enum HTML {
         return result
     }
 
-    /// Our own words in both languages; the page shows one of them.
+    /// A text of the page in both languages, of which the page shows one.
     static func both(_ english: String, _ japanese: String) -> String {
         "<span lang=\"en\">\(text(english))</span><span lang=\"ja\">\(text(japanese))</span>"
     }
@@ -45,7 +45,7 @@ enum HTML {
             Localized.pick(texts, for: "en") ?? otherwise, Localized.pick(texts, for: "ja") ?? otherwise)
     }
 
-    /// The attributes that say what a picture shows.
+    /// The attributes with a picture's description for screen readers.
     static func alternative(_ texts: [String: String], otherwise: String) -> String {
         let english = text(Localized.pick(texts, for: "en") ?? otherwise)
         let japanese = text(Localized.pick(texts, for: "ja") ?? otherwise)
