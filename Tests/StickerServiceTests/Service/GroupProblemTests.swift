@@ -47,7 +47,7 @@ struct GroupProblemTests {
 
         fixture.time.pass(1.1)
         #expect(service.visitAll() == ["ada"])
-        let again = try #require(service.troubles.groups.first)
+        let again = try #require(service.problems.groups.first)
         #expect(again.since == first.since && again.retryAt > first.retryAt)
         let page = service.page()
         #expect(page.contains { $0.hasPrefix("failed: ada pack.unwritable since \(first.since), again ") })
@@ -56,10 +56,10 @@ struct GroupProblemTests {
         fixture.time.pass(2.1)
         service.visitAll()
         #expect(try fixture.pack("ada").manifest().generation == 1)
-        #expect(service.troubles.groups.isEmpty)
+        #expect(service.problems.groups.isEmpty)
         #expect(counts(fixture).last == "[\"pack.unwritable 0\"] 0")
         #expect(try await waits { try document()?.groups.isEmpty == true })
-        service.troubles.close()
+        service.problems.close()
         #expect(!files.fileExists(atPath: path))
     }
 
@@ -113,8 +113,9 @@ struct GroupProblemTests {
         list.record(
             .held(PackDelay(group: "ada", code: "pack.too.fast", text: "", seconds: 4, isFirst: true)))
         let file = fixture.folder + "/list.json"
-        try GroupProblemFile(root: fixture.root, updatedAt: "2026-11-23T10:00:00Z", groups: list.groups).bytes
-            .write(to: URL(filePath: file))
+        let document = GroupProblemFile(
+            root: fixture.root, updatedAt: "2026-11-23T10:00:00Z", groups: list.groups)
+        try Data(document.bytes).write(to: URL(filePath: file))
         let schema = Repository.path + "/Schemas/troubles.schema.json"
         let program = """
             import json, sys, jsonschema
