@@ -203,8 +203,8 @@ let package = Package(
         suite(
             "CostumeRenderingTests",
             [
-                "CostumeRendering", "Costume", "Raster", "Threads", "ImageCodecs", "Helpers", "Messages",
-                "Files", "Digest",
+                "CostumeRendering", "Costume", "StickerManifest", "Raster", "Threads", "ImageCodecs",
+                "Helpers", "Messages", "Files", "Digest",
             ],
             exclude: ["Fixtures"]),
         suite("SettingsTests", ["Settings", "Messages"]),
@@ -232,7 +232,7 @@ let package = Package(
             [
                 "StickerService", "GroupWatch", "Names", "SystemdNotify", "StickerBuild", "StickerPack",
                 "StickerManifest", "FaceDecoding",
-                "Costume", "ImageCodecs", "Raster", "Settings", "Threads", "Helpers", "Digest",
+                "Costume", "ImageCodecs", "Raster", "Settings", "Helpers", "Digest",
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "MetricsTestKit", package: "swift-metrics"),
             ]),

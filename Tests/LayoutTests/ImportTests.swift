@@ -57,7 +57,7 @@ struct ImportTests {
         arguments: [
             ("CGIF", ["StickerEncoding"]), ("CNettle", ["Digest"]),
             ("CKernels", ["Raster", "StickerEncoding"]),
-            ("CImageShims", ["CFaceShims", "FaceDecoding", "ImageCodecs"]),
+            ("CImageShims", ["CFaceShims", "FaceDecoding", "ImageCodecs", "StickerEncoding"]),
             ("CFaceShims", ["FaceDecoding"]), ("FaceDecoding", ["kigurumi-face"]),
             ("FaceFinding", ["kigurumi-face"]),
             ("CSandbox", ["FaceSandbox", "kigurumi-face"]), ("CRSVG", ["kigurumi-art"]),

@@ -12,6 +12,8 @@ extension PackManifest {
     /// Reads a manifest of any version; `PackJSON` refuses later ones.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
+        // First, so that a document that isn't a manifest at all is reported as one without a version.
+        let version = try values.decode(Int.self, forKey: .manifestVersion)
         let edition = Edition(
             series: try values.decode(String.self, forKey: .series),
             generation: try values.decode(Int.self, forKey: .generation),
@@ -22,7 +24,7 @@ extension PackManifest {
             pack: try values.decode(PackInfo.self, forKey: .pack),
             side: try values.decode(Int.self, forKey: .side),
             limit: try values.decode(Int.self, forKey: .limit))
-        manifestVersion = try values.decode(Int.self, forKey: .manifestVersion)
+        manifestVersion = version
         face = try values.decodeIfPresent(Face.self, forKey: .face)
         profile = try values.decodeIfPresent(Profile.self, forKey: .profile)
         stickers = try values.decodeIfPresent([StickerEntry].self, forKey: .stickers) ?? []

@@ -331,7 +331,7 @@ struct CostumePlanTests {
         #expect(plan.frame(.init(costume: 0, face: 0, delay: 0), face: face)[3, 3].a == 0)
     }
 
-    @Test("a file that changed, is missing or damaged is told with its path")
+    @Test("Art that changed, is missing or damaged is reported with its path")
     func troubles() throws {
         let art = closet.png("back.png", Self.solid(4, 4, Color(r: 1, g: 2, b: 3)))
         let changed = ArtReference(path: art.path, element: nil, digest: "00")
@@ -342,7 +342,7 @@ struct CostumePlanTests {
         #expect(throws: CostumeError.assetUnreadable(path: "gone.png", reason: "No such file or directory")) {
             try closet.plan(.test([.test(.image([gone]))]))
         }
-        let broken = closet.write("broken.png", [0x89, 0x50, 0x4e, 0x47, 9])
+        let broken = closet.write("broken.png", [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0])
         #expect(throws: CostumeError.picture(path: "broken.png", .truncated(format: .png))) {
             try closet.plan(.test([.test(.image([broken]))]))
         }

@@ -33,15 +33,16 @@ struct SharedGroupTests {
         return .test([head], animation: TemplateAnimation(duration: 1, frameRate: 8))
     }
 
-    @Test("frames of a worn costume are those that are drawn alone", arguments: [false, true])
+    @Test("Frames drawn with shared groups equal frames drawn alone", arguments: [false, true])
     func same(shrinks: Bool) throws {
         let plan = try closet.plan(template(shrinks: shrinks))
         let timeline = plan.timeline(faceDelays: [0])
         #expect(Set(plan.duplicateFrames(in: timeline)).count > 4)
         for face in faces {
-            let worn = plan.renderer(for: face, of: timeline)
+            let renderer = plan.renderer(for: face, of: timeline)
+            let reduced = plan.reduced(face)
             for frame in timeline.frames + timeline.frames {
-                #expect(worn.frame(frame) == plan.frame(frame, face: face))
+                #expect(renderer.frame(frame) == plan.frame(frame, face: reduced))
             }
         }
     }
