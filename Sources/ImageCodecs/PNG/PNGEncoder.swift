@@ -16,7 +16,7 @@ public enum PNGEncoder {
         return opaque
             ? try write(colors(of: bitmap), channels: 3, width: width, height: height, palette: [], effort)
             : try write(
-                straight(bitmap.pixels), channels: 4, width: width, height: height, palette: [], effort)
+                straight(bitmap.pixels[...]), channels: 4, width: width, height: height, palette: [], effort)
     }
 
     /// A palette with alpha, at the smallest depth that holds it.
@@ -65,8 +65,11 @@ public enum PNGEncoder {
         return unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.length))
     }
 
-    /// R, G, B, A of each.
-    package static func straight(_ pixels: some Collection<Pixel>) -> [UInt32] {
+    /// Undoes the premultiplication.
+    ///
+    /// Takes a slice and no generic collection: called from another module, that would stay unspecialized.
+    /// - Returns: R, G, B, A of each pixel.
+    package static func straight(_ pixels: ArraySlice<Pixel>) -> [UInt32] {
         pixels.map { pixel in
             switch pixel.a {
             case 255: return pixel.bits
