@@ -158,17 +158,30 @@ public struct OpenFile: ~Copyable, Sendable {
         try Self.write(bytes, to: descriptor, path)
     }
 
+    /// Writes numbers at the current position as they lie in memory.
+    public func write<Word: BitwiseCopyable>(words: Span<Word>) throws(FileError) {
+        try unsafe words.withUnsafeBytes { (bytes) throws(FileError) in
+            try unsafe Self.write(bytes, to: descriptor, path)
+        }
+    }
+
     /// Writes all bytes to a descriptor, which the caller keeps.
     /// - Parameter path: For errors.
     public static func write(_ bytes: [UInt8], to descriptor: CInt, _ path: String) throws(FileError) {
+        try unsafe bytes.span.withUnsafeBytes { (bytes) throws(FileError) in
+            try unsafe write(bytes, to: descriptor, path)
+        }
+    }
+
+    private static func write(
+        _ bytes: UnsafeRawBufferPointer, to descriptor: CInt, _ path: String
+    ) throws(FileError) {
         var done = 0
         while done < bytes.count {
             let count = try perform(.write, path) {
                 // In bounds: `done` is below the count.
-                unsafe bytes.withUnsafeBytes { buffer in
-                    unsafe Glibc.write(
-                        descriptor, buffer.baseAddress.map { unsafe $0 + done }, buffer.count - done)
-                }
+                unsafe Glibc.write(
+                    descriptor, bytes.baseAddress.map { unsafe $0 + done }, bytes.count - done)
             }
             guard count > 0 else { throw FileError(.write, path, .system(.ioError)) }
             done += count
@@ -197,7 +210,4 @@ public struct OpenFile: ~Copyable, Sendable {
             throw error
         }
     }
-
-    /// Releases the lock.
-    public func unlock() { flock(descriptor, LOCK_UN) }
 }

@@ -6,8 +6,6 @@ public enum SystemClock {
     public static var wall: Int64 { nanoseconds(CLOCK_REALTIME) }
     /// Nanoseconds since the boot, including sleep. Never set.
     public static var sinceBoot: Int64 { nanoseconds(CLOCK_BOOTTIME) }
-    /// Nanoseconds since an arbitrary moment, without sleep. Never set.
-    public static var steady: Int64 { nanoseconds(CLOCK_MONOTONIC) }
 
     private static func nanoseconds(_ clock: clockid_t) -> Int64 {
         var time = timespec()

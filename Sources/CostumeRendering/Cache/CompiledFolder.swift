@@ -1,7 +1,6 @@
 import Costume
 import Digest
 import Files
-import Glibc
 
 /// Compiled costumes on disk, each file named by what it was made from. Safe to delete at any time; what is damaged
 /// counts as missing; a folder that can't be written costs time only.
@@ -30,8 +29,8 @@ struct CompiledFolder: Sendable {
     let limit: Int
 
     private static let header = 7
-    /// Older drafts were left by a crash. Seconds.
-    private static let draftAge = 3_600
+    /// Older drafts were left by a crash. Nanoseconds.
+    private static let draftAge: Int64 = 3_600_000_000_000
 
     static func key(_ parts: [String]) -> String {
         // Lengths before each part: no two lists read alike.
@@ -66,20 +65,25 @@ struct CompiledFolder: Sendable {
     private func path(_ key: String, _ kind: Kind) -> String { "\(path)/\(key)\(kind.suffix)" }
 
     private func makeRoom(for size: Int) {
-        var files: [(path: String, size: Int, used: Int)] = []
-        for name in (try? FileSystem.names(in: self.path)) ?? [] {
-            let path = "\(self.path)/\(name)"
-            guard let found = PlanFile.status(path) else { continue }
+        guard let folder = try? Directory(path), let names = try? folder.names() else { return }
+        let now = SystemClock.wall
+        var files: [(name: String, status: FileStatus)] = []
+        for name in names {
+            guard let status = folder.status(of: name), status.isFile else { continue }
             if Kind.allCases.contains(where: { name.hasSuffix($0.suffix) }) {
-                files.append((path, found.size, found.used))
-            } else if name.hasSuffix(PlanFile.draftSuffix), PlanFile.now() - found.used > Self.draftAge {
-                PlanFile.remove(path)
+                files.append((name, status))
+            } else if name.hasSuffix(PlanFile.draftSuffix), now - status.stamp.modified > Self.draftAge {
+                try? folder.remove(name)
             }
         }
-        var total = files.reduce(size) { $0 + $1.size }
-        for file in files.sorted(by: { ($0.used, $0.path) < ($1.used, $1.path) }) where total > limit {
-            PlanFile.remove(file.path)
-            total -= file.size
+        var total = files.reduce(size) { $0 + $1.status.bytes }
+        // A file's time of modification is that of its last use.
+        for file in files.sorted(by: {
+            ($0.status.stamp.modified, $0.name) < ($1.status.stamp.modified, $1.name)
+        })
+        where total > limit {
+            try? folder.remove(file.name)
+            total -= file.status.bytes
         }
     }
 

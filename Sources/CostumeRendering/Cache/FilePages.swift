@@ -22,8 +22,10 @@ import Glibc
     /// 32-bit words.
     var count: Int { part.count / 4 }
 
-    func withWords<Result>(_ body: (Span<UInt32>) -> Result) -> Result {
+    func withWords<Result, Failure>(
+        _ body: (Span<UInt32>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         let words = unsafe UnsafeRawBufferPointer(rebasing: pages[part]).assumingMemoryBound(to: UInt32.self)
-        return unsafe body(Span(_unsafeElements: words))
+        return try unsafe body(Span(_unsafeElements: words))
     }
 }

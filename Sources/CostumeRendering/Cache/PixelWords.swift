@@ -28,9 +28,11 @@ public struct PixelWords: Equatable, Sendable {
     /// Adds words; those of a file are copied first.
     public mutating func append(_ words: [UInt32]) { edit { $0 += words } }
 
-    func withSpan<Result>(_ body: (Span<UInt32>) -> Result) -> Result {
-        if let pages { return pages.withWords(body) }
-        return body(own.span)
+    func withSpan<Result, Failure>(
+        _ body: (Span<UInt32>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        if let pages { return try pages.withWords(body) }
+        return try body(own.span)
     }
 
     /// Changes them; those of a file are copied first.
