@@ -21,7 +21,7 @@ public struct PackBuilder: Sendable {
     /// Blocks; call it from a thread of its own.
     /// - Parameters:
     ///   - isCancelled: asked between frames.
-    ///   - onEvent: told what happens, one call at a time.
+    ///   - onEvent: receives the events, one call at a time.
     public func build(
         _ request: BuildRequest, isCancelled: @escaping @Sendable () -> Bool = { false },
         onEvent: @escaping @Sendable (BuildEvent) -> Void = { _ in }
@@ -56,14 +56,10 @@ public struct PackBuilder: Sendable {
     ) throws(BuildFailure) -> BuildReport {
         let start = ContinuousClock.now
         let inputs = try inputs(request, wardrobe, folder, context)
-        var (face, plan) = (face, inputs.plan(for: face.facts))
-        if !face.isDecoded, !plan.missing.isEmpty {
-            face = try decode(request, context)
-            plan = inputs.plan(for: face.facts)
-        }
-        var report = try BuildSession(inputs, face: face, plan: plan).run()
-        report.phases.decode = face.decoding
-        report.decodeSeconds = face.decoding / .seconds(1)
+        let session = try session(inputs, face) { $0.missing }
+        var report = try session.run()
+        report.phases.decode = session.face.decoding
+        report.decodeSeconds = session.face.decoding / .seconds(1)
         report.seconds = (ContinuousClock.now - start) / .seconds(1)
         return report
     }
@@ -79,15 +75,24 @@ public struct PackBuilder: Sendable {
         _ context: BuildContext
     ) throws(BuildFailure) -> Bool {
         let inputs = try inputs(request, wardrobe, folder, context)
+        let session = try session(inputs, face, retryAt: wait.retryAt) { $0.preview(wait.count) }
+        if session.plan.missing.isEmpty { return true }
+        try session.preview(session.plan.preview(wait.count))
+        return false
+    }
+
+    /// Decodes the face if stickers must be drawn and it is only known from an earlier build.
+    /// - Parameter jobs: the stickers of a plan that are made.
+    private func session(
+        _ inputs: BuildInputs, _ face: Face, retryAt: String? = nil,
+        making jobs: (BuildPlan) -> [BuildPlan.Job]
+    ) throws(BuildFailure) -> BuildSession {
         var (face, plan) = (face, inputs.plan(for: face.facts))
-        if plan.missing.isEmpty { return true }
-        if !face.isDecoded, !plan.preview(wait.count).isEmpty {
-            face = try decode(request, context)
+        if !face.isDecoded, !jobs(plan).isEmpty {
+            face = try decode(inputs.request, inputs.context)
             plan = inputs.plan(for: face.facts)
         }
-        try BuildSession(inputs, face: face, plan: plan, retryAt: wait.retryAt)
-            .preview(plan.preview(wait.count))
-        return false
+        return BuildSession(inputs, face: face, plan: plan, retryAt: retryAt)
     }
 
     private func inputs(

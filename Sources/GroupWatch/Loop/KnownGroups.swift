@@ -6,8 +6,6 @@ struct KnownGroups: Sendable {
     struct Change: Equatable, Sendable {
         /// The directory that had this name is gone.
         var departed = false
-        /// A directory has this name that had another or none before.
-        var arrived = false
         /// Its files differ from those last reported.
         var differs = false
     }
@@ -40,7 +38,6 @@ struct KnownGroups: Sendable {
         if byName[group] == nil {
             byName[group] = Group(identity: identity)
             names[identity] = group
-            change.arrived = true
         }
         change.differs = byName[group]?.reported != stamps
         return change

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Messages
+import Names
 import StickerManifest
 import StickerService
 
@@ -63,7 +64,7 @@ struct StatusCommand: ParsableCommand {
         var all = folders.all()
         let seen = Set(all.map(\.name))
         all += troubled.filter { !seen.contains($0.group) }.map {
-            GroupFolders.Group(name: $0.group, pack: "\(folders.root)/\($0.group)/Stickers")
+            GroupFolders.Group(name: $0.group, pack: "\(folders.root)/\($0.group)/\(GroupLayout.pack)")
         }
         return try folders.chosen(names, of: all.sorted { $0.name < $1.name }).map { group in
             var status = GroupStatus(group)

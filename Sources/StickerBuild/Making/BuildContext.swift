@@ -2,7 +2,7 @@ import StickerEncoding
 import StickerPack
 public import Threads
 
-/// What goes on around a build: who else wants the cores, who can call it off, and who is to know.
+/// The surroundings of a build: its place among other builds, its cancellation, and the receiver of its events.
 public struct BuildContext: Sendable {
     /// Shared by builds that go on at once.
     public var gate: CoreGate
@@ -10,10 +10,10 @@ public struct BuildContext: Sendable {
     public var rank: @Sendable () -> Int
     /// Called between frames.
     public var isCancelled: @Sendable () -> Bool
-    /// Called with what happens, one call at a time.
+    /// Receives the events, one call at a time.
     public var onEvent: @Sendable (BuildEvent) -> Void
 
-    /// A build that nobody calls off or waits for, unless it is said.
+    /// By default the build has the first rank, is never canceled, and its events are dropped.
     public init(
         gate: CoreGate, rank: @escaping @Sendable () -> Int = { 0 },
         isCancelled: @escaping @Sendable () -> Bool = { false },

@@ -22,11 +22,11 @@ final class BuildSession: Sendable {
 
     private let request: BuildRequest
     private let settings: BuildSettings
-    private let face: Face
+    let face: Face
     private let wardrobe: Wardrobe
     private let folder: PackFolder
     private let context: BuildContext
-    private let plan: BuildPlan
+    let plan: BuildPlan
     private let pipeline: StickerPipeline
     private let prepared: PreparedFace
     /// When the pack is published that has to wait, for the status.

@@ -1,3 +1,4 @@
+import StickerEncoding
 import StickerManifest
 
 #if canImport(FoundationEssentials)
@@ -41,7 +42,7 @@ struct FaceFacts: Codable, Equatable, Sendable {
     static func order(_ request: BuildRequest) -> String {
         let crop = request.crop.map { "\($0.x),\($0.y),\($0.width),\($0.height),\(request.roll)" } ?? "none"
         return
-            "\(KigurumiVersion.current) \(StickerRecipe.renderingVersion) \(crop) \(request.framing) \(request.decoding)"
+            "\(KigurumiVersion.current) \(StickerPipeline.renderingVersion) \(crop) \(request.framing) \(request.decoding)"
     }
 }
 

@@ -6,9 +6,6 @@ import StickerEncoding
 
 /// A digest of all that decides a sticker's pixels: the same recipe, the same file.
 struct StickerRecipe: Sendable {
-    /// Raised whenever the same input gives other pixels or other files; a golden test holds it.
-    static let renderingVersion = StickerPipeline.renderingVersion
-
     /// What is the same for all stickers of one build.
     private let common: String
 
@@ -20,7 +17,8 @@ struct StickerRecipe: Sendable {
             ?? face.part ?? "whole"
         let libraries = CodecVersions.all.map { "\($0.name) \($0.version)" }.joined(separator: ",")
         common = [
-            "recipe \(Self.renderingVersion)", face.sha256, cut, settings.stickers.lines(.files), libraries,
+            "recipe \(StickerPipeline.renderingVersion)", face.sha256, cut, settings.stickers.lines(.files),
+            libraries,
             face.libraries,
         ].joined(separator: "\n")
     }

@@ -41,7 +41,7 @@ struct ProfileReading {
 
     private mutating func fallBack(_ folder: GroupFolder, _ reason: String) {
         warnings = [
-            BuildProblem(code: "profile.broken", subject: "profile.json", evidence: ["reason": reason])
+            BuildProblem(code: "profile.broken", subject: GroupLayout.profile, evidence: ["reason": reason])
         ]
         let path = GroupLayout.inPack(PackLayout.notePath(Self.note))
         guard let last = try? folder.read(path, limit: PackFolder.noteLimit) else { return }

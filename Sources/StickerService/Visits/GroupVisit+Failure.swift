@@ -6,7 +6,7 @@ import StickerManifest
 import StickerPack
 
 extension GroupVisit {
-    /// The pack's files as far as the manifest tells, with those beside them.
+    /// The pack's files that the manifest lists, with those beside them.
     func packFiles(of manifest: PackManifest?) -> [String] {
         PackLayout.documents + (manifest?.stickers.flatMap(\.files) ?? [])
     }
@@ -62,7 +62,7 @@ extension GroupVisit {
         atLeast pause: Duration = .zero
     ) -> VisitResult {
         let pause = max(pause, shared.pause(after: job.reason.failures))
-        // Whoever has the pack says what goes on in it.
+        // The process that holds the pack reports what goes on in it.
         if case .locked? = problem as? PackError { return retry(problem, after: pause) }
         let notice = PackStatus.Notice(
             code: problem.code, message: Messages.texts(problem.code, problem.evidence))

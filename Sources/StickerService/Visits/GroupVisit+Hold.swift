@@ -37,13 +37,10 @@ extension GroupVisit {
         {
             var request = request
             request.warnings.append(problem)
-            let job = job
             job.step(now)
             let isWhole = try shared.builder.preview(
                 request, face: face, wardrobe: wardrobe, folder: pack,
-                PackWait(count: max(1, wardrobe.templates.count / 8), retryAt: retryAt),
-                BuildContext(
-                    gate: shared.gate, rank: { job.number }, isCancelled: { job.isCancelled }))
+                PackWait(count: max(1, wardrobe.templates.count / 8), retryAt: retryAt), buildContext)
             if isWhole { return nil }
             (hold.previews, hold.lastPreview) = (hold.previews + 1, now)
         } else {

@@ -14,7 +14,7 @@ extension GroupVisit {
             pack = try open(snapshot)
         } catch {
             if job.isCancelled { return cancelled() }
-            // Whoever has the pack changes it just now.
+            // The process that holds the pack changes it just now.
             if case .locked = error { return rest(record, snapshot) }
             return fail(error, snapshot)
         }

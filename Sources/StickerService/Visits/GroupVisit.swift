@@ -34,7 +34,7 @@ struct GroupVisit {
             switch error {
             case .machine(let path, let reason):
                 return retry(PackError.unreadable(path: path, reason: reason))
-            // The watch tells when that changes.
+            // A trigger follows when that changes.
             case .mounted(let path): return retry(GroupRefusal.mounted(path: path), after: .seconds(600))
             case .gone, .missing, .refused: return VisitResult(.gone)
             }
@@ -95,7 +95,7 @@ struct GroupVisit {
             case .machine(let path, let reason):
                 return fail(PackError.unreadable(path: path, reason: reason), snapshot)
             case .refused(.changing): return allowTime(FaceRefusal.changing, snapshot, seen: nil)
-            // Nothing tells when a lease ends.
+            // No event follows the end of a lease.
             case .refused(.leased): return fail(FaceRefusal.leased, snapshot, as: .rejected)
             case .refused(let refusal): return reject(refusal, snapshot, seen: nil)
             }
@@ -298,11 +298,15 @@ struct GroupVisit {
     private func build(
         _ request: BuildRequest, _ face: Face, _ pack: PackFolder
     ) throws(BuildFailure) -> BuildReport {
+        try shared.builder.build(
+            request, face: face, wardrobe: try wardrobe(for: request), folder: pack, buildContext)
+    }
+
+    /// For everything that this visit builds: its place at the gate, and its signs of life.
+    var buildContext: BuildContext {
         let job = job
-        return try shared.builder.build(
-            request, face: face, wardrobe: try wardrobe(for: request), folder: pack,
-            BuildContext(
-                gate: shared.gate, rank: { job.number }, isCancelled: { job.isCancelled }, onEvent: record))
+        return BuildContext(
+            gate: shared.gate, rank: { job.number }, isCancelled: { job.isCancelled }, onEvent: record)
     }
 
     /// Records how far the build has come.

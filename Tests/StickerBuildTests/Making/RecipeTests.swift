@@ -11,7 +11,7 @@ import Support
 import Synchronization
 import Testing
 
-/// Of all that is said of the wearer, only what a costume uses makes its sticker anew.
+/// Of all values of the wearer, only those that a costume uses rebuild its sticker.
 @Suite("What a sticker is made from") struct RecipeTests {
     private let folder: TemporaryFolder
     private let scribe = Scribe()
@@ -77,7 +77,7 @@ import Testing
         )
     }
 
-    @Test("nothing changed, nothing is made; names and emoji make nothing anew")
+    @Test("If nothing changed, nothing is made; names and emoji rebuild nothing")
     func unchanged() throws {
         #expect(try build().made.count == 6)
         #expect(try build().made.isEmpty)
@@ -101,7 +101,7 @@ import Testing
         #expect(many == all)
     }
 
-    @Test("another language makes only the costumes anew that say something else in it")
+    @Test("Another language rebuilds only the costumes whose text differs in it")
     func language() throws {
         try build()
         #expect(try build { $0.settings.language = "ja" }.made == ["caption"])
@@ -112,7 +112,7 @@ import Testing
         #expect(try build { $0.settings.language = "fr" }.made.isEmpty)
     }
 
-    @Test("a value makes only the costumes anew that show it")
+    @Test("A wearer's value rebuilds only the costumes that show it")
     func values() throws {
         try build()
         #expect(try build { $0.variables = ["name": "Yuki"] }.made == ["named"])
@@ -123,7 +123,7 @@ import Testing
         #expect(try build { $0.variables = ["name": ""] }.made.isEmpty)
     }
 
-    @Test("another skin makes only the costumes anew that use what it changes")
+    @Test("Another skin rebuilds only the costumes that use what it changes")
     func skins() throws {
         try build()
         #expect(try build { $0.settings.skin = "night" }.made == ["skinned"])
@@ -134,7 +134,7 @@ import Testing
         #expect(try build().made == ["skinned"])
     }
 
-    @Test("a changed filter makes only its wearers anew, other fonts all that has texts")
+    @Test("A changed filter rebuilds only the costumes that use it, other fonts all costumes with texts")
     func filtersAndFonts() throws {
         try build()
         try write("Templates/Filters/tint/filter.json", #"{"filters": [{"hue": 180}]}"#)
@@ -143,7 +143,7 @@ import Testing
         #expect(try build().made == ["caption", "english", "named"])
     }
 
-    @Test("a font that isn't there is told, once for each costume, and another stands in")
+    @Test("A missing font is reported once per costume, and another is used instead")
     func missingFont() throws {
         #expect(try build().warnings.isEmpty)
         #expect(try build { $0.settings.skin = "script" }.warnings == ["text.font.missing"])

@@ -1,6 +1,7 @@
 import Digest
 import ImageCodecs
 import Raster
+import StickerEncoding
 import Support
 import Testing
 import Threads
@@ -81,7 +82,7 @@ import Threads
 
     @Test("The recorded digests belong to the current rendering version")
     func version() {
-        #expect(StickerRecipe.renderingVersion == 11)
+        #expect(StickerPipeline.renderingVersion == 11)
     }
 
     @Test("Drawing a masked and blended face gives the recorded pixels")
