@@ -24,7 +24,7 @@ public enum Program {
     }
 
     /// - Parameter arguments: the program's own name first. Without it they are unknown, not none: on Linux the Swift
-    ///   runtime finds them by /proc/self/maps, and tells nothing where that can't be read.
+    ///   runtime finds them by /proc/self/maps, and reports nothing where that can't be read.
     static func command(_ arguments: [String]) throws -> any ParsableCommand {
         guard !arguments.isEmpty else {
             throw CommandFailure("command.arguments.unreadable", status: .inputOutput)

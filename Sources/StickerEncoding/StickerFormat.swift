@@ -55,7 +55,7 @@ extension StickerFormat {
     ) throws -> EncodedFile? { nil }
 }
 
-/// What came of encoding whole frames.
+/// The outcome of encoding whole frames.
 public enum EncodingResult: Sendable {
     case file(EncodedFile)
     /// All frames are equal: it is a still.

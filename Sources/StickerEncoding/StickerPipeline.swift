@@ -20,7 +20,7 @@ public struct StickerPipeline: Sendable {
     /// - Parameters:
     ///   - renderer: draws the costumes' SVG art and text.
     ///   - cacheFolder: absolute; nil: nothing is cached on disk.
-    ///   - gate: passed by whoever prepares; its free cores help with that.
+    ///   - gate: the caller passes it before preparing; its free cores help with that.
     ///   - isCancelled: called between frames.
     public init(
         renderer: any ArtRenderer = ArtHelper(), cacheFolder: String?, gate: CoreGate,

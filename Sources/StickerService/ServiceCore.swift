@@ -183,7 +183,7 @@ final class ServiceCore: Sendable {
         }
     }
 
-    /// Whoever makes groups must not be able to make everybody's costumes.
+    /// An app that makes groups must not be able to add costumes for all of them.
     private static func requireTemplatesOutside(
         _ root: GroupRoot, _ options: ServiceOptions
     ) throws(ServiceError) {

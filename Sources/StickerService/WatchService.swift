@@ -55,7 +55,8 @@ public struct WatchService: Service {
     /// - Throws: `ServiceError`, `PackError`, `DecodingError` or `BuildFailure` when it can't start.
     public func run() async throws { _ = try await serve() }
 
-    /// As `run()`, and tells how it ended.
+    /// As `run()`.
+    /// - Returns: how it ended.
     public func serve() async throws -> Ending {
         let (options, decoder, observer) = (options, decoder, observer)
         let core = try await ServiceThreads.value {

@@ -78,7 +78,7 @@ import Testing
             """)
         _ = error(SandboxedDecoder(scripted.location, options: options))
         let child = try #require(scripted.said.flatMap { pid_t($0) })
-        // Whoever adopts it has to reap it.
+        // The process that adopts it has to reap it.
         #expect(try await waits { kill(child, 0) != 0 || isDead(child) })
     }
 }

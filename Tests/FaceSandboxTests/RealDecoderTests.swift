@@ -38,7 +38,7 @@ import Testing
         #expect(locked.notices == inPlace.notices)
         #expect((locked.width, locked.height) == (inPlace.width, inPlace.height))
         #expect(locked.libraries.contains("libjpeg-turbo"))
-        // What tells whether it has to be decoded again.
+        // This shows whether it has to be decoded again.
         let all = try #require(decoder.librariesNow())
         #expect(locked.libraries.components(separatedBy: ", ").allSatisfy { all.contains($0) })
     }

@@ -33,7 +33,7 @@ struct FuzzedCostume {
     ///   - file: what is fuzzed.
     ///   - others: what stands beside it.
     private init(_ file: String, beside others: [String: String] = [:]) {
-        // In memory where that is possible: it is written anew for each input.
+        // In memory where that is possible: it is rewritten for each input.
         let room = FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : "/tmp"
         let root = URL(filePath: "\(room)/kigurumi-fuzz-\(getpid())")
         (folder, self.file) = (root.path, root.appending(path: file))

@@ -20,7 +20,7 @@ enum FuzzedFace {
                 .square(PictureShare(x: 0.2, y: 0.1, width: 0.4, height: 0.3))
             }
             let image = try decoder.decode(bytes, limits: limits, part: part(bytes))
-            precondition(FaceGeometry(image).isWithin(limits), "a picture beyond what may be told")
+            precondition(FaceGeometry(image).isWithin(limits), "a picture beyond its limits")
             for frame in image.frames { check(frame.bitmap, image) }
         } catch {
             precondition(error.isInputFault && error.code.hasPrefix("face."), error.code)

@@ -80,7 +80,7 @@ private let promtool = ["/usr/bin/promtool", "/usr/local/bin/promtool"].first {
 
 @Suite("Alert rules", .enabled(if: promtool != nil, "promtool is missing"))
 struct RuleTests {
-    @Test("Many rejects with the same code, and groups that keep failing, are told; few are not")
+    @Test("Many rejects with the same code, and groups that keep failing, raise alerts; few don't")
     func alerts() throws {
         let tool = try #require(promtool)
         let rules = StagedInstall.root + "/systemd/kigurumi.rules.yml"

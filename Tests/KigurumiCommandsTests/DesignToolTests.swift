@@ -51,7 +51,7 @@ struct DesignToolTests {
         }
     }
 
-    @Test("a preview is a picture of all frames; a broken costume is told and comes back when it is mended")
+    @Test("A preview is a picture of all frames; a broken costume is reported and comes back when it is fixed")
     func preview() throws {
         let folder = try scratch()
         defer { try? FileManager.default.removeItem(at: folder) }

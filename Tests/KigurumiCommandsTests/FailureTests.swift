@@ -57,7 +57,7 @@ struct FailureTests {
         #expect(Console.complaint("だめです。直してください。") == "kigurumi: だめです。\n          直してください。")
     }
 
-    @Test("JSON tells a failure with its code and status")
+    @Test("JSON reports a failure with its code and status")
     func json() {
         let text = BuildJSON.text(of: CommandFailure(.noTemplates(folder: "/t")))
         #expect(text.contains(#""code" : "template.none""#) && text.contains(#""exitStatus" : 66"#))

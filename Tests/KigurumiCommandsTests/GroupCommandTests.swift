@@ -42,7 +42,7 @@ struct GroupCommandTests {
         }
     }
 
-    @Test("follow tells a build from its first sticker to its manifest, each thing once")
+    @Test("follow reports a build from its first sticker to its manifest, each event once")
     func build() throws {
         let pack = try pack("ada")
         var follower = GroupFollower(.init(name: "ada", pack: pack.path))
@@ -97,7 +97,7 @@ struct GroupCommandTests {
         #expect(process.terminationReason == .exit && process.terminationStatus == 0)
     }
 
-    @Test("status tells every group's state, also of builds that died; --json is an array of objects")
+    @Test("status reports every group's state, also of builds that died; --json is an array of objects")
     func status() throws {
         try publish([], to: try pack("idle"))
         let broken = try pack("broken")

@@ -66,7 +66,7 @@ struct PreviewTests {
         #expect(try sheet(["--language", "fr", "--skin", "default", "--variable", "name=you"]) == usual)
     }
 
-    @Test("a skin that isn't there is told, and a saved skin counts as a change")
+    @Test("A missing skin is reported, and a saved skin counts as a change")
     func skins() throws {
         var settings = StickerSettings()
         settings.skin = "nigth"

@@ -220,7 +220,7 @@ struct TemplateInstallTests {
         #expect(try names("/Filters/glow") == ["filter.json"] && names("/Skins") == ["sea"])
     }
 
-    @Test("a folder without a costume, a name that is no id and the target itself are told apart")
+    @Test("A folder without a costume, a name that is no id and the target itself are different errors")
     func noCostume() throws {
         #expect(refusal(folder.path + "/nothing")?.code == "command.install.missing")
         #expect(refusal(folder.path)?.code == "command.install.unknown")

@@ -57,7 +57,7 @@ import Testing
         #expect(own.overridden(by: TemplateItem(.filter, "bear")).isEmpty)
     }
 
-    @Test("what was installed is removed; what isn't there is told")
+    @Test("An installed costume is removed; a missing one is reported")
     func removes() throws {
         let place = folder.path + "/own"
         for path in ["bear", "Filters/glow"] {

@@ -100,7 +100,7 @@ import Testing
         #expect(watching.quiet == .milliseconds(10) && watching.longest == .seconds(4))
     }
 
-    @Test("No root, or one that isn't there, is told") func roots() throws {
+    @Test("A root that isn't given or doesn't exist is reported") func roots() throws {
         var settings = Settings()
         #expect(throws: CommandFailure.self) { try WatchPlan(settings).options() }
         settings.root = "/nowhere"

@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("All that is wrong is told at once") func allMistakes() {
+    @Test("All wrong settings are reported at once") func allMistakes() {
         let found = problems("{\"poll\": 3, \"log\": {\"level\": \"loud\"}, \"scanInterval\": 0}")
         #expect(found.map { $0.evidence["key"] } == ["poll", "scanInterval", "log.level"])
     }

@@ -52,7 +52,7 @@ extension TemplateTranslator {
         }
         let id = self.id(object, kind: kind)
         let content = object[kind].flatMap { self.content(kind, $0, depth: depth) }
-        // What stands in for mistaken content lets the rest be read, so that all mistakes are told at once.
+        // A stand-in for wrong content lets the rest be read, so that all mistakes are reported at once.
         let standIn = Self.standIn(kind)
         var layer = Layer(
             id: id, content: content ?? standIn, box: object["box"].flatMap { self.box($0) },

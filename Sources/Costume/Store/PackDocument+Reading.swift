@@ -6,7 +6,7 @@ extension PackDocument {
     static let keys =
         ["format", "name", "author", "cover", "order", "groups"] + StickerSetting.all.map(\.word)
 
-    /// Reads `pack.json`; what is mistaken in it keeps its default, and is told.
+    /// Reads `pack.json`; a wrong value is reported and replaced by its default.
     /// - Parameter known: ids of the costumes that are there.
     static func read(_ folder: String, known: Set<String>) -> (PackDocument, [TemplateProblem]) {
         let log = ProblemLog(file: "pack.json")

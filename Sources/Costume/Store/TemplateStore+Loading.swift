@@ -21,7 +21,7 @@ extension TemplateStore {
     ///     several folders some may be missing.
     ///   - only: ids; nil: all.
     ///   - language: of texts on costumes; nil: as `pack.json` says, else English. So is the skin, else the default one.
-    ///   - inspector: what tells art files' digests; with a cache folder unchanged files aren't read again.
+    ///   - inspector: returns the digests of art files; with a cache folder unchanged files aren't read again.
     ///   - earlier: read before, with the same filters; and the ids of its entries that are known to be as they were,
     ///     which then aren't read again where they are for the same attire.
     public static func load(

@@ -1,6 +1,6 @@
 public import Raster
 
-/// What of a layer shows.
+/// The part of a layer that shows.
 public struct LayerMask: Equatable, Sendable {
     public typealias Shape = MaskShape<ArtMask>
 

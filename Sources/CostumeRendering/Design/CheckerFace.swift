@@ -1,6 +1,6 @@
 public import Raster
 
-/// A face that shows what happens to it: numbered squares, so that a slot tells which part it shows, and how large.
+/// A face that shows what happens to it: numbered squares, so that a slot reveals which part it shows, and how large.
 public enum CheckerFace {
     /// Squares along each side; they are numbered from 0, row by row.
     public static let squares = 8

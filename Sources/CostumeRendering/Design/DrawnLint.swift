@@ -75,7 +75,7 @@ public struct DrawnLint: Sendable {
         return remarks
     }
 
-    /// Slots whose width only drawing tells: those in elements and in perspective.
+    /// Slots whose width is known only after drawing: those in elements and in perspective.
     private func slots(of template: Template, corners: [[Point]]) -> [TemplateProblem] {
         let widths = corners.map { corners in
             hypot(corners[1].x - corners[0].x, corners[1].y - corners[0].y) / Double(Self.side)

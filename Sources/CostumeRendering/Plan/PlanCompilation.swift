@@ -108,7 +108,7 @@ struct PlanCompilation {
         painter.extents[layer.identity] = painter.extents[layer.identity]?.union(extent) ?? extent
     }
 
-    /// What of a scene is drawn in one go.
+    /// The part of a scene that is drawn in one go.
     private enum Part {
         /// Depends on the face.
         case open(SceneLayer)

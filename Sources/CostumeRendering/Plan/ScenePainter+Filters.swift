@@ -56,7 +56,7 @@ extension ScenePainter {
         return filters
     }
 
-    /// What of a texture that fills all that the layer covers lies on the layer's raster.
+    /// The part of a texture, which fills all that the layer covers, that lies on the layer's raster.
     private func texture(_ art: ArtReference, on own: LayerRaster) throws(CostumeError) -> Bitmap {
         let (bounds, whole) = (own.grid.bounds, own.whole)
         let picture: Bitmap

@@ -10,7 +10,7 @@ struct SceneTranslation: Sendable {
     /// Bounds of the SVG elements that serve as boxes, canvas units.
     let elementBounds: [ArtReference: Rect]
 
-    /// What of the layers shows at a moment, bottom first.
+    /// The layers that show at a moment, bottom first.
     func scene(of layers: [Layer], at time: Double) -> [SceneLayer] {
         var number = 0
         return SceneLayer.opened(scene(of: layers, at: time, number: &number))

@@ -6,7 +6,7 @@ struct WindowViews {
     let stage: Stage
     let plates: PlateStore
 
-    /// What of a step is seen.
+    /// The visible part of a step.
     private enum Sight: Equatable {
         case plate(checksum: UInt64, BlendMode)
         case other(RenderStep)

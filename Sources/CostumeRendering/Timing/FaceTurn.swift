@@ -25,7 +25,7 @@ struct FaceTurn: Equatable {
         (starts.lastIndex { Double($0) <= time + 1e-6 }) ?? 0
     }
 
-    /// The same with the turn repeated for ever.
+    /// The same with the turn repeated forever.
     func frame(atRepeated time: Double) -> Int {
         let turns = ((time + 1e-6) / Double(total)).rounded(.down)
         return frame(at: time - turns * Double(total))

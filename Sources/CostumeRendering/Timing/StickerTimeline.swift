@@ -19,7 +19,7 @@ public struct StickerTimeline: Equatable, Sendable {
     }
 
     public var frames: [Frame]
-    /// What was given up or is to be told: `code` with `from` and `to`.
+    /// What was given up or must be reported: `code` with `from` and `to`.
     public var reductions: [StickerEntry.Reduction]
 
     public init(frames: [Frame], reductions: [StickerEntry.Reduction] = []) {

@@ -1,8 +1,8 @@
 /// The seam behind which faces are decoded: bytes in, frames or a coded error out.
 public protocol FaceDecoder: Sendable {
     func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage
-    /// - Parameter part: which part of it to deliver, cut out before it is made smaller. What was is told by the
-    ///   picture's own `part`.
+    /// - Parameter part: which part of it to deliver, cut out before it is made smaller. The picture's own `part` is the
+    ///   one that was delivered.
     func decode(
         _ bytes: [UInt8], limits: DecodingLimits, part: FacePart
     ) throws(DecodingError) -> DecodedImage
@@ -15,7 +15,7 @@ public protocol FaceDecoder: Sendable {
     /// thread that goes on: what is ready is gone with it.
     func prepare()
     /// All libraries that would decode faces now, in the words of `DecodedImage.libraries`, which may be fewer; nil
-    /// where only decoding tells.
+    /// that is known only after decoding.
     func librariesNow() -> String?
     /// Asked before a service promises to decode faces. May block.
     /// - Throws: why this machine can't decode any.

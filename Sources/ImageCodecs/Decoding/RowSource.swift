@@ -13,7 +13,7 @@ extension RowSource where Self: ~Copyable {
     /// A part as a picture; where it is at least four times as large as needed, blocks of its pixels are averaged
     /// as they come, so that it never stands in memory whole. The result is at least twice as large as needed.
     ///
-    /// All rows are read, so that what is wrong with any of them is told.
+    /// All rows are read, so that an error in any of them is reported.
     /// - Parameter longestSide: what is needed, in pixels; 0: all.
     package func picture(
         of share: PictureShare = .all, longestSide: Int

@@ -11,7 +11,7 @@ public struct PNGEffort: Hashable, Sendable {
     public static let quick = PNGEffort(level: 1, filters: true)
     /// For stickers in full colour: within 6 % of the bytes of level 6 in two thirds of its time.
     public static let normal = PNGEffort(level: 3, filters: true)
-    /// For what of them is compressed once and for all. Level 6 would make a sticker 1 % smaller and first runs 7 % longer.
+    /// For the parts that are compressed once for all faces. Level 6 would make a sticker 1 % smaller and first runs 7 % longer.
     public static let kept = PNGEffort(level: 5, filters: true)
     /// For stickers in a palette.
     public static let indexed = PNGEffort(level: 9, filters: false)

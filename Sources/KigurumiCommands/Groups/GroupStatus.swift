@@ -6,7 +6,7 @@ import StickerManifest
 import StickerPack
 import StickerService
 
-/// What `status` tells of one group.
+/// What `status` reports about one group.
 struct GroupStatus: Encodable, Equatable {
     var group: String
     /// As in status.json; `interrupted` for a build whose process lives no more, `new` without a status; `failed` or `held`

@@ -22,7 +22,7 @@ enum Interruption {
         action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
         unsafe sigaction(SIGINT, &action, nil)
         unsafe sigaction(SIGTERM, &action, nil)
-        // Whoever starts this from a thread that blocks signals, as Swift's and Dispatch's do, hands that down.
+        // A thread that blocks signals, as Swift's and Dispatch's do, hands that down to what it starts.
         var heard = sigset_t()
         unsafe sigemptyset(&heard)
         unsafe sigaddset(&heard, SIGINT)

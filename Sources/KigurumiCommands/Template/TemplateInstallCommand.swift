@@ -69,7 +69,7 @@ struct TemplateInstallCommand: ParsableCommand {
         var problems = copy.problems
         if let template = copy.template {
             problems += TemplateLint.remarks(on: template, in: staging)
-            // Whoever drew it decides how long that takes.
+            // Its author decides how long that takes.
             let drawn = BuildThread.run(until: isCancelled) {
                 TemplateLintCommand.drawn(template, in: staging)
             }

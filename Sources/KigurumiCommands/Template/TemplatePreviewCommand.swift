@@ -7,7 +7,7 @@ import Names
 import Raster
 import Settings
 
-/// `kigurumi template preview`: a contact sheet of one costume, made anew at each save.
+/// `kigurumi template preview`: a contact sheet of one costume, redrawn at each save.
 struct TemplatePreviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview",

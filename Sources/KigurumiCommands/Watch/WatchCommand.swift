@@ -73,7 +73,7 @@ struct WatchCommand: ParsableCommand {
         kigurumi_limit_arenas(2)
         let rounds = try WatchRounds(finder, chosen)
         defer { rounds.end() }
-        // Of how it runs the service, the library tells only what goes wrong.
+        // The library logs only what goes wrong while it runs the service.
         var logger = rounds.logger
         logger.logLevel = max(logger.logLevel, .notice)
         try Foreground.run { [logger] in

@@ -2,7 +2,7 @@ import Costume
 import CostumeRendering
 public import Messages
 
-/// Something that is told in the manifest's `problems`.
+/// An entry of the manifest's `problems`.
 public struct BuildProblem: CodedError, Hashable {
     public var code: String
     /// A template's id, or a file.

@@ -30,7 +30,7 @@ public struct BuildRequest: Sendable {
     public var variables: [String: String] = [:]
     /// nil: the output folder's name.
     public var group: String?
-    /// Makes everything anew.
+    /// Rebuilds everything.
     public var fresh = false
     /// Threads that draw and encode.
     public var workers: Int

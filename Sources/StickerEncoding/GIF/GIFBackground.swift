@@ -1,6 +1,6 @@
 public import Raster
 
-/// What of an animation's file is known before the face is: when its frames come and which pixels outside of the windows,
+/// The part of an animation's file that is known before the face is: when its frames come and which pixels outside of the windows,
 /// in which alone the face may show, are written in which color. Worked out once for a costume and good for every face.
 public struct GIFBackground: Equatable, Sendable {
     public struct Frame: Equatable, Sendable {

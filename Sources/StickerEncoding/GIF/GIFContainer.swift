@@ -3,7 +3,7 @@ import Raster
 
 /// An animated GIF in memory, written by giflib; the compressed pixels come ready.
 ///
-/// Loops for ever; carries no metadata.
+/// Loops forever; carries no metadata.
 @safe struct GIFContainer: ~Copyable {
     private final class Sink { var bytes: [UInt8] = [] }
 

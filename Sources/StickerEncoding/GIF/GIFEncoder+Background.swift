@@ -1,7 +1,7 @@
 public import Raster
 
 extension GIFEncoder {
-    /// What of the file doesn't depend on what the windows show.
+    /// The part of the file that doesn't depend on what the windows show.
     /// - Parameters:
     ///   - windows: one for each frame that was handed in.
     ///   - settings: without palettes of their own.
@@ -65,7 +65,7 @@ extension GIFEncoder {
                     live: parts.live.y..<parts.live.y + parts.live.height,
                     head: head, tail: tail))
             canvas.draw(indices, of: width, in: whole, by: matcher)
-            // What a face shows there isn't known: it must be written anew.
+            // What a face shows there isn't known: it must be written again.
             canvas.clear(window)
             cleared = disposalRect.isEmpty ? disposalRect : reach
             canvas.clear(cleared)

@@ -73,9 +73,9 @@ extension GIFEncoder {
             most = max(most, pacing.lossiness)
             open -= schedule.weights[index]
             // Whole first pictures and second parts say nothing of the others.
-            let tells = index > 0 && schedule.weights[index] >= Self.minimumSamplePixels
+            let isSample = index > 0 && schedule.weights[index] >= Self.minimumSamplePixels
             pacing.record(
-                bytes: draft.frame.size - ready, pixels: tells ? schedule.weights[index] : 0,
+                bytes: draft.frame.size - ready, pixels: isSample ? schedule.weights[index] : 0,
                 written: session.size + known, open: open)
             let forecast = pacing.forecast(written: session.size + known, open: open)
             guard givesUp, index >= 2, open > 0, open * 4 <= total * 3 else { continue }

@@ -1,6 +1,6 @@
 public import Raster
 
-/// Writes pictures as an animated GIF that loops for ever: alpha cut at one half, one index reserved for clear, the
+/// Writes pictures as an animated GIF that loops forever: alpha cut at one half, one index reserved for clear, the
 /// first frame complete, later ones cropped to what changed, nothing left behind where a picture turns clear.
 public struct GIFEncoder: Sendable {
     public let width: Int
@@ -83,7 +83,7 @@ public struct GIFEncoder: Sendable {
         if background.isSmooth { smooth() } else { countColors() }
     }
 
-    /// The same windows over another background of the costume; nil where they must be drawn anew.
+    /// The same windows over another background of the costume; nil where they must be drawn again.
     public func over(_ other: GIFBackground) -> GIFEncoder? {
         guard other.isSmooth == isSmooth, other.fits(pictures) else { return nil }
         var encoder = self

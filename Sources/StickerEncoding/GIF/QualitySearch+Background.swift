@@ -20,10 +20,11 @@ extension QualitySearch {
         case missed(Double, Found?)
     }
 
-    /// Finds out about a stand-in's animation what all its backgrounds need; nil where they wouldn't help.
+    /// Measures, on an animation with the reference face, what all backgrounds of a costume need.
+    /// - Returns: nil where backgrounds wouldn't help.
     ///
     /// - Parameters:
-    ///   - encoder: of pictures with a stand-in in their windows.
+    ///   - encoder: of pictures with the reference face in their windows.
     ///   - windows: one for each frame that was handed in.
     func calibration(_ encoder: GIFEncoder, windows: [PixelWindow]) throws -> GIFCalibration? {
         let whole = encoder.width * encoder.height
@@ -42,9 +43,10 @@ extension QualitySearch {
             cost: cost ?? probed.probe(settings).cost)
     }
 
-    /// What of the best file of an animation doesn't depend on what its windows show; nil where it is too long.
+    /// Makes the part of an animation's best file that doesn't depend on what its windows show.
+    /// - Returns: nil where it is too long.
     ///
-    /// - Parameter easing: steps by which the quality is lower than the stand-in needs.
+    /// - Parameter qualityDrop: steps by which the quality is lower than the reference face needs.
     func background(_ calibration: GIFCalibration, qualityDrop: Double) throws -> GIFBackground? {
         let quality = GIFQuality(step: max(0, calibration.quality.step + qualityDrop))
         guard quality.step < GIFQuality.floor else { return nil }

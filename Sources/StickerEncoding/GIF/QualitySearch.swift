@@ -100,7 +100,7 @@ struct QualitySearch {
         if quality.step > 0 || encoder.exactColors == nil { encoder.countColors() }
     }
 
-    /// Steps from a probe within which its cost tells that of others.
+    /// Steps from a probe within which its cost predicts that of others.
     private static let near = 0.25
 
     static func aim(_ limit: Int) -> Int { limit * 39 / 40 }

@@ -1,4 +1,4 @@
-/// What of a picture's PNG is known before the face is: the rows above and below a band in which alone the face may
+/// The part of a picture's PNG that is known before the face is: the rows above and below a band in which alone the face may
 /// show, compressed already. Worked out once for a costume and good for every face.
 public struct PNGBackground: Equatable, Sendable {
     /// Some rows as a finished chunk.

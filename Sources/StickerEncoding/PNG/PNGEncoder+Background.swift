@@ -7,8 +7,8 @@ public import Raster
 #endif
 
 extension PNGEncoder {
-    /// What of a picture's file doesn't depend on a band of its rows; nil where that is hardly anything, or the file
-    /// might do without alpha.
+    /// Makes the part of a picture's file that doesn't depend on a band of its rows.
+    /// - Returns: nil where that is hardly anything, or the file might do without alpha.
     public static func background(
         _ picture: Bitmap, band: Range<Int>, effort: PNGEffort = .kept
     ) throws(PNGEncodingError) -> PNGBackground? {

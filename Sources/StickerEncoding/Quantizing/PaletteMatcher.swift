@@ -1,8 +1,8 @@
 import CKernels
 import Raster
 
-/// Finds the nearest colors of a palette (`ColorMetric`) and what of a picture must be written. Colors are told apart in
-/// steps of two a channel, those of the palette exactly.
+/// Finds the nearest colors of a palette (`ColorMetric`) and the pixels of a frame that must be written. Colors of the
+/// palette are matched exactly, others in steps of two a channel.
 @safe final class PaletteMatcher {
     private let memory: UnsafeMutableRawPointer
     private var matcher: OpaquePointer { unsafe OpaquePointer(memory) }

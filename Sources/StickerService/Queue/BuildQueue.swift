@@ -3,7 +3,7 @@ import Names
 
 /// Decides which group is visited next: at most one pending visit per group, groups in turn, newer faces before everything else.
 ///
-/// A value without threads or clocks: whoever holds it passes the moment in, and carries out what it returns.
+/// A value without threads or clocks: its owner passes the moment in, and carries out what it returns.
 struct BuildQueue {
     typealias Instant = ContinuousClock.Instant
 
@@ -77,7 +77,7 @@ struct BuildQueue {
             }
         case .delayed(let earlier, _):
             var fresh = reason
-            // A check tells nothing new: it waits for the moment that was set.
+            // A check brings nothing new: it waits for the moment that was set.
             if reason.urgency == .check { return nil }
             fresh.since = reason.since ?? earlier.since
             // Who is held for longer because something newer came would never be let go.

@@ -1,7 +1,7 @@
 import Digest
 import Files
 
-/// The files beneath a folder, or one file: what there is, and a print that tells, without reading, whether anything
+/// The files beneath a folder, or one file: what there is, and a fingerprint that shows, without reading, whether anything
 /// of it changed. Of several folders it is what they hold together: of two entries with the same name at the top of them
 /// the later folder's.
 struct FileTree: Sendable {

@@ -36,7 +36,7 @@ enum AnimationKernels {
             Kernel(name: "nearest colors, again", pixels: count) {
                 matcher.keep(flat[0].pixels, after: empty, shown: empty, &indices, width: width, budget: 0)
             },
-            Kernel(name: "what of a frame must be written", pixels: count) {
+            Kernel(name: "pixels that a delta frame writes", pixels: count) {
                 matcher.keep(
                     flat[1].pixels, after: flat[0].pixels, shown: shown, &indices, width: width,
                     budget: 192)

@@ -65,7 +65,7 @@ struct CompiledFolderTests {
         #expect(pictures(without) == pictures(filled))
     }
 
-    @Test("a file damaged at any place, cut or lengthened isn't trusted, and is made anew")
+    @Test("A cached file that is damaged anywhere, cut or lengthened is not trusted and is made again")
     func damage() throws {
         let template = template()
         let good = try plan(template)

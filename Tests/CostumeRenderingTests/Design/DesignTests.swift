@@ -36,7 +36,7 @@ struct DesignTests {
         return layer
     }
 
-    @Test("a point's layers are told topmost first, each by itself, through groups, at a moment")
+    @Test("The layers at a point are listed topmost first, each by itself, through groups, at a moment")
     func atPoint() throws {
         let right = Rect(x: 16, y: 0, width: 16, height: 32)
         let template = Template.test(
@@ -110,7 +110,7 @@ struct DesignTests {
         return picture
     }
 
-    @Test("an outline that drowns on white or on black is told")
+    @Test("An outline that drowns on white or on black is reported")
     func contrast() {
         let (white, ink) = (Pixel(r: 255, g: 255, b: 255, a: 255), Pixel(r: 74, g: 52, b: 52, a: 255))
         let yellow = Pixel(r: 255, g: 216, b: 79, a: 255)
@@ -127,7 +127,7 @@ struct DesignTests {
         #expect(lint.remarks(on: .test([]), frames: [good]).isEmpty)
     }
 
-    @Test("a first frame that lacks much is told")
+    @Test("A first frame that lacks much is reported")
     func firstFrame() {
         let ink = Pixel(r: 74, g: 52, b: 52, a: 255)
         let white = Pixel(r: 255, g: 255, b: 255, a: 255)
@@ -157,7 +157,7 @@ struct DesignTests {
         #expect(TemplateLint.remarks(on: template, in: store.folder(of: template.id)).isEmpty)
     }
 
-    @Test("<text> in art is told with its place")
+    @Test("<text> in art is reported with its place")
     func text() throws {
         let folder = "\(wardrobe.folder)/word"
         try? FileSystem.makeFolder(folder, mode: 0o700)

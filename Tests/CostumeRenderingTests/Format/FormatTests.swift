@@ -8,11 +8,11 @@ import Testing
 @testable import Costume
 @testable import CostumeRendering
 
-/// What was made for a released format renders as it did then, for ever.
+/// What was made for a released format renders as it did then, forever.
 ///
 /// `Fixtures/Format1` is a folder of costumes that cover the format, `Fixtures/Format1-pixels` the frames that they
 /// rendered, side by side, the still last. Tolerance: at most one pixel in a hundred differs by more than 6 in a channel,
-/// which is what another version of the art's library may do to an edge. `RECORD_GOLDENS=1` writes them anew: only for
+/// which is what another version of the art's library may do to an edge. `RECORD_GOLDENS=1` records them again: only for
 /// costumes that are new.
 @Suite("Costumes of format 1") struct FormatTests {
     private static let folder = Documents.formatFolder

@@ -83,7 +83,7 @@ struct OnePictureTests {
         #expect(OnePictureTranslator.translate(id: "a", text: [0xff, 0xfe], digest: "").template == nil)
     }
 
-    @Test("cut anywhere, it is told, and never a crash")
+    @Test("A one-picture costume cut anywhere is reported and never crashes")
     func cut() {
         let whole = Array(svg(title: "<title>A</title><desc>&#65;&lt;</desc>").utf8)
         #expect(translate(String(decoding: whole, as: UTF8.self)).template != nil)

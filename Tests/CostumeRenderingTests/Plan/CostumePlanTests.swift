@@ -49,7 +49,7 @@ struct CostumePlanTests {
         #expect(plan.still(face: face)[0, 0].a == 255)
     }
 
-    @Test("what of the face lies under the costume is no part of the window")
+    @Test("A part of the face that lies under the costume is no part of the window")
     func hidden() throws {
         let plan = try closet.plan(
             .test([
@@ -317,7 +317,7 @@ struct CostumePlanTests {
         #expect(under == ([0, 1, 2, 1], [0, 0, 0, 0]))
         let crossing = try plan(paw: Rect(x: 0, y: 10, width: 4, height: 4), to: 16)
         #expect(firsts(crossing) == ([0, 1, 2, 1], [0, 1, 2, 1]))
-        // One that comes from a file tells the same.
+        // A plan from a file reports the same.
         let kept = try #require(
             RenderPlan(crossing.visible(in: crossing.timeline(faceDelays: [100])).render.file))
         #expect(kept.views == crossing.render.views)

@@ -30,7 +30,7 @@ struct QuadTests {
     /// A screen turned in space: its left side nearer, its middle line right of the drawn middle's left.
     private var turned: [Point] { quad([10, 5, 90, 25, 90, 75, 10, 95]) }
 
-    @Test("the corners go where they are told, the middle where the diagonals cross")
+    @Test("The corners of a quad go where the document puts them, the middle where the diagonals cross")
     func corners() throws {
         let frame = try #require(
             try frames([.test(.face(FaceStyle(fit: .fill)), box: Self.box, placement: .quad(turned))]).first)

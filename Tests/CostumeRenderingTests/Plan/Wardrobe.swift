@@ -8,7 +8,7 @@ import Raster
 @testable import Costume
 @testable import CostumeRendering
 
-/// A folder with one costume of synthetic art, made anew for each test and removed afterwards.
+/// A folder with one costume of synthetic art, made for each test and removed afterwards.
 ///
 /// Its "SVG" files are lists of rectangles; its PNGs are real.
 final class Wardrobe {

@@ -63,7 +63,7 @@ struct PlateStoreTests {
         let folder = CompiledFolder(path: "\(closet.folder)/costumes", limit: 1 << 20)
         folder.keep(CompiledFile(words: [], pixels: store.words), key, .plan)
         let kept = try #require(folder.file(key, .plan)).pixels
-        // It goes on being there for whoever reads it.
+        // It stays there for its readers.
         #expect(unsafe unlink("\(folder.path)/\(key).plan") == 0)
         #expect(kept.own.isEmpty && kept.count == store.words.count)
         var read = PlateStore(entries: store.entries, words: kept)

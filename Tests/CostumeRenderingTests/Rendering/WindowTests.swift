@@ -7,7 +7,7 @@ import Testing
 @testable import Costume
 @testable import CostumeRendering
 
-@Suite("What of a frame depends on the face") struct WindowTests {
+@Suite("The part of a frame that depends on the face") struct WindowTests {
     private static let formatFolder = Documents.formatFolder
 
     /// Costumes of the format's fixtures, and shipped ones that move, turn, filter and stack.

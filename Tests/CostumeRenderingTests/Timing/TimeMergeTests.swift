@@ -74,7 +74,7 @@ struct TimeMergeTests {
         #expect(line.frames.count == 20 * costumes)
         #expect(total(line) == 160 * costumes)
         #expect(line.reductions.isEmpty)
-        // Counts how often the face begins anew.
+        // Counts how often the face begins again.
         let begins = zip(line.frames, line.frames.dropFirst()).count { $1.face < $0.face }
         #expect(begins + 1 == faces)
     }
@@ -121,7 +121,7 @@ struct TimeMergeTests {
         #expect(line.frames.count == 20 && line.reductions.isEmpty)
     }
 
-    @Test("loop: beyond 48 frames it is cut after whole turns, and the seam is told")
+    @Test("A loop of more than 48 frames is cut after whole turns, and the seam is reported")
     func seam() {
         let line = merge(1.6, .loop).timeline(faceDelays: [61, 62])
         #expect(line.frames.count == 40)
@@ -169,7 +169,7 @@ struct TimeMergeTests {
     }
 
     @Test(
-        "above the memory limit the sticker is cut to whole turns, then thinned in the same time; both are told"
+        "above the memory limit the sticker is cut to whole turns, then thinned in the same time; both are reported"
     )
     func memory() {
         let bytes = 64 * 64 * 4

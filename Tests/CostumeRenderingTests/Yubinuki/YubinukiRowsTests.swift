@@ -57,7 +57,7 @@ struct YubinukiRowsTests {
         #expect(pattern.rows.map(\.start) == [3, 4, 5, 6, 7, 8])
     }
 
-    @Test("colours follow each other by their rows, and begin anew")
+    @Test("Colors of yubinuki rows follow each other and then repeat")
     func colors() {
         let step = YubinukiStep(threads: [thread(Self.blue, 2), thread(Self.sky), thread(Self.red, 3)])
         let expected = [Self.blue, Self.blue, Self.sky, Self.red, Self.red, Self.red, Self.blue]
@@ -82,7 +82,7 @@ struct YubinukiRowsTests {
         #expect(pattern.stitchesPerRow == count)
     }
 
-    @Test("what can't be stitched is told, all at once")
+    @Test("Everything that can't be stitched is reported at once")
     func mistakes() {
         func mistakes(
             _ steps: [YubinukiStep], koma: Int = 6, tobi: Int = 2, needles: Int = 3

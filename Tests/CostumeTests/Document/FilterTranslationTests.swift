@@ -48,7 +48,7 @@ import Testing
         #expect(steps[1] == FilterStep(.curves(ColorCurves())))
     }
 
-    @Test("a noise layer is blended with screen unless told otherwise; its seed is the tile's")
+    @Test("A noise layer is blended with screen by default; its seed is the tile's")
     func noiseLayer() throws {
         let noise = try layer(#"{"noise": {"opacity": 0.3}, "opacity": 0.5}"#)
         #expect(noise.blend == .screen && noise.opacity == 0.5 && noise.id == "noise1")

@@ -87,7 +87,7 @@ import Testing
         #expect(problem.path == "$.layers[0].opacty")
     }
 
-    @Test("All mistakes are told at once, in the order of the text")
+    @Test("All mistakes are reported at once, in the order of the text")
     func allAtOnce() {
         let text = """
             {"format": 1, "name": {"ja": "あ"}, "canvas": {"width": 8, "height": "x"},
@@ -144,7 +144,7 @@ import Testing
         #expect(problems.last?.evidence["count"] == "\(40_000 - ProblemLog.limit)")
     }
 
-    @Test("An unknown value is told with the known one it looks like, in both languages")
+    @Test("An unknown value is reported with the known one that it resembles, in both languages")
     func misspeltValue() throws {
         let (template, problems) = Documents.translate(
             Documents.moving(#"[{"face": {}, "blend": "mulitply"}]"#))

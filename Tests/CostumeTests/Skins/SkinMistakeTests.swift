@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "what isn't a skin at all is told as a whole",
+        "a document that isn't a skin at all is reported as a whole",
         arguments: [
             ("", "template.json.end"), ("[]", "template.value.object"),
             ("{\"format\": 2}", "template.needs.newer"),

@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "Art is told by its bytes",
+        "Art is recognized by its bytes",
         arguments: [
             ([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], AssetFacts.Kind.png),
             (Array("\n <?xml?><svg>".utf8), .svg),

@@ -35,7 +35,7 @@ import Testing
 
     private func digest(_ store: TemplateStore) -> String? { store.entries.first?.template?.pixelDigest }
 
-    @Test("one is read with the pictures beside it, and its name is told")
+    @Test("A shared filter is read with the pictures beside it, and its name is listed")
     func good() throws {
         try write("Filters/glow/edge.png", Self.picture)
         try write(

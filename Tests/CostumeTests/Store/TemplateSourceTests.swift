@@ -70,7 +70,7 @@ import Testing
         #expect(after.pixelDigest == before.pixelDigest && after.info.name["en"] == "system")
     }
 
-    @Test("a broken one of one's own is told, and doesn't fall back silently")
+    @Test("A broken costume of the user's own is reported, and doesn't fall back silently")
     func broken() throws {
         try put("bear/template.json", in: own, "{")
         let bear = try #require(try load().entries.first { $0.id == "bear" })

@@ -60,7 +60,7 @@ extension TemporaryFolder {
         #expect(store.entries.allSatisfy { $0.template != nil })
     }
 
-    @Test("A missing folder, an empty one, and unknown ids are told apart")
+    @Test("A missing folder, an empty one, and unknown ids are different errors")
     func nothingThere() throws {
         let folder = try TemporaryFolder()
         #expect(throws: TemplateStoreError.folderMissing("\(folder.path)/x")) {
@@ -76,7 +76,7 @@ extension TemporaryFolder {
         }
     }
 
-    @Test("A broken costume and a broken picture are told, and stop no other")
+    @Test("A broken costume and a broken picture are reported, and stop no other")
     func broken() throws {
         let folder = try TemporaryFolder()
         try folder.addCostume("bear")
@@ -130,7 +130,7 @@ extension TemporaryFolder {
     }
 
     @Test(
-        "Mistakes of pack.json are told, and their defaults used",
+        "Mistakes in pack.json are reported, and their defaults used",
         arguments: [
             (#"{"size": "huge"}"#, ["template.value.choice"]), (#"{"size": 5}"#, ["template.value.range"]),
             (#"{"limit": 10}"#, ["template.value.range"]), (#"{"order": "bear"}"#, ["template.value.list"]),
@@ -151,7 +151,7 @@ extension TemporaryFolder {
         #expect(store.pack.settings.side == (codes.isEmpty ? 500 : nil))
     }
 
-    @Test("The linter tells elements that their file doesn't have")
+    @Test("The linter reports elements that their file doesn't have")
     func elements() throws {
         let folder = try TemporaryFolder()
         try folder.addCostume("bear", image: "b.svg#nose")
@@ -165,7 +165,7 @@ extension TemporaryFolder {
         )
     }
 
-    @Test("The linter tells what an author will want to know")
+    @Test("The linter warns about what an author will want to know")
     func lint() throws {
         let folder = try TemporaryFolder()
         try folder.addCostume("bear")
@@ -177,7 +177,7 @@ extension TemporaryFolder {
             ])
     }
 
-    @Test("A small face is told unless another is large enough", arguments: [true, false])
+    @Test("A small face is reported unless another is large enough", arguments: [true, false])
     func smallFace(withLarge: Bool) throws {
         let folder = try TemporaryFolder()
         let small = #"{"face": {}, "box": {"x": 0, "y": 0, "width": 20, "height": 20}}"#

@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "the service doesn't start where the kernel gives no lock, unless told to, and says what that means")
+        "without the kernel's sandbox the service doesn't start unless --insecure-decoder is given, and explains that")
     func unlockedService() async throws {
         try put(try Self.face("wide.png"), "ada")
         let watch = ["watch", "\(folder)/groups", "--size", "64"]

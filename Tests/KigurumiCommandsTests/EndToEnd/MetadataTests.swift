@@ -92,7 +92,7 @@ import Testing
         let (folder, files) = (costume.folder.path, FileManager.default)
         let root = "\(folder)/groups"
         for (number, face) in try faces(in: folder).enumerated() {
-            // The third face breaks off in its middle, behind what must not be told.
+            // The third face breaks off in its middle, behind metadata that must not be shown.
             for group in ["whole-\(number)", "half-\(number)"] {
                 try files.createDirectory(atPath: "\(root)/\(group)", withIntermediateDirectories: true)
                 let bytes = try Data(contentsOf: URL(filePath: face))

@@ -6,7 +6,7 @@ import Testing
     private static let fixtures = "\(Repository.path)/Tests/FaceDecodingTests/Fixtures"
 
     @Test(
-        "a profile that can't be read is told in status.json, in --json and on the terminal",
+        "an unreadable profile is reported in status.json, in --json and on the terminal",
         arguments: ["broken-profile.jpg", "broken-profile.png", "broken-profile.webp"])
     func brokenProfile(_ name: String) throws {
         let costume = try PlainCostume()

@@ -94,7 +94,7 @@ struct BuildQueueTests {
             called.cancel()
             queue.finish(called, .cancelled, now: now)
         }
-        // Then it begins anew.
+        // Then it begins again.
         let next = try next(&queue, now)
         #expect(next.reason.preemptedSince == nil)
         do {

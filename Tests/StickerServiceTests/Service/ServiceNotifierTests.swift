@@ -3,7 +3,7 @@ import Support
 import SystemdNotify
 import Testing
 
-@Suite("The service manager is told by sd_notify's protocol")
+@Suite("Notifying the service manager by sd_notify's protocol")
 struct ServiceNotifierTests {
     @Test(
         "each notice is its line",
@@ -27,7 +27,7 @@ struct ServiceNotifierTests {
         #expect(manager.receive(within: 10) == "READY=1\nSTATUS=at work")
     }
 
-    @Test("nothing is told where nobody listens")
+    @Test("Nothing is sent where no service manager listens")
     func nobody() {
         #expect(!ServiceNotifier(socket: nil).tell(.ready))
         #expect(!ServiceNotifier(socket: "/nowhere/at/all").tell(.ready))
