@@ -27,14 +27,14 @@ public struct PackBuilder: Sendable {
         onEvent: @escaping @Sendable (BuildEvent) -> Void = { _ in }
     ) throws(BuildFailure) -> BuildReport {
         let start = ContinuousClock.now
-        var costumes: Result<Wardrobe, BuildFailure>?
+        var costumes: Result<CostumeSelection, BuildFailure>?
         let face = try face(
             request, noted: PackFolder.readNote(Self.faceNote, of: request.output),
-            meanwhile: { costumes = Result { () throws(BuildFailure) in try Wardrobe(request) } })
+            meanwhile: { costumes = Result { () throws(BuildFailure) in try CostumeSelection(request) } })
         let facts = face.facts
         onEvent(
             .decoded(format: facts.format, width: facts.width, height: facts.height, frames: facts.frames))
-        let wardrobe = if let costumes { try costumes.get() } else { try Wardrobe(request) }
+        let selection = if let costumes { try costumes.get() } else { try CostumeSelection(request) }
         let folder: PackFolder
         do {
             folder = try PackFolder.open(request.output, isCancelled: isCancelled)
@@ -43,7 +43,7 @@ public struct PackBuilder: Sendable {
         }
         let context = BuildContext(
             gate: CoreGate(cores: request.workers), isCancelled: isCancelled, onEvent: onEvent)
-        var report = try build(request, face: face, wardrobe: wardrobe, folder: folder, context)
+        var report = try build(request, face: face, selection: selection, folder: folder, context)
         report.seconds = (ContinuousClock.now - start) / .seconds(1)
         return report
     }
@@ -52,10 +52,11 @@ public struct PackBuilder: Sendable {
     /// - Parameter face: of this builder. One that is only known from an earlier build is decoded when something has to
     ///   be drawn.
     public func build(
-        _ request: BuildRequest, face: Face, wardrobe: Wardrobe, folder: PackFolder, _ context: BuildContext
+        _ request: BuildRequest, face: Face, selection: CostumeSelection, folder: PackFolder,
+        _ context: BuildContext
     ) throws(BuildFailure) -> BuildReport {
         let start = ContinuousClock.now
-        let inputs = try inputs(request, wardrobe, folder, context)
+        let inputs = try inputs(request, selection, folder, context)
         let session = try session(inputs, face) { $0.missing }
         var report = try session.run()
         report.phases.decode = session.face.decoding
@@ -71,10 +72,11 @@ public struct PackBuilder: Sendable {
     /// - Returns: whether all stickers were made before, so that publishing them takes no more room; nothing has happened
     ///   then.
     public func preview(
-        _ request: BuildRequest, face: Face, wardrobe: Wardrobe, folder: PackFolder, _ wait: PackWait,
+        _ request: BuildRequest, face: Face, selection: CostumeSelection, folder: PackFolder,
+        _ wait: PackWait,
         _ context: BuildContext
     ) throws(BuildFailure) -> Bool {
-        let inputs = try inputs(request, wardrobe, folder, context)
+        let inputs = try inputs(request, selection, folder, context)
         let session = try session(inputs, face, retryAt: wait.retryAt) { $0.preview(wait.count) }
         if session.plan.missing.isEmpty { return true }
         try session.preview(session.plan.preview(wait.count))
@@ -96,11 +98,11 @@ public struct PackBuilder: Sendable {
     }
 
     private func inputs(
-        _ request: BuildRequest, _ wardrobe: Wardrobe, _ folder: PackFolder, _ context: BuildContext
+        _ request: BuildRequest, _ selection: CostumeSelection, _ folder: PackFolder, _ context: BuildContext
     ) throws(BuildFailure) -> BuildInputs {
         BuildInputs(
-            request: request, settings: try BuildSettings(request, pack: wardrobe.store.pack),
-            wardrobe: wardrobe, folder: folder, context: context,
+            request: request, settings: try BuildSettings(request, pack: selection.store.pack),
+            selection: selection, folder: folder, context: context,
             pipeline: StickerPipeline(
                 renderer: renderer, cacheFolder: request.cacheFolder, gate: context.gate,
                 isCancelled: context.isCancelled))

@@ -22,10 +22,10 @@ public struct SingleSticker: Sendable {
         (request.only, request.skip) = ([id], [])
         let face = try Face(request, decoder: decoder)
         for warning in face.warnings { onWarning(warning) }
-        let wardrobe = try Wardrobe(request)
-        for warning in wardrobe.warnings { onWarning(warning) }
-        let settings = try BuildSettings(request, pack: wardrobe.store.pack)
-        guard let template = wardrobe.templates.first else { throw .nothingWorked(wardrobe.problems) }
+        let selection = try CostumeSelection(request)
+        for warning in selection.warnings { onWarning(warning) }
+        let settings = try BuildSettings(request, pack: selection.store.pack)
+        guard let template = selection.templates.first else { throw .nothingWorked(selection.problems) }
         let gate = CoreGate(cores: request.workers)
         let pipeline = StickerPipeline(
             cacheFolder: request.cacheFolder, gate: gate, isCancelled: isCancelled)
@@ -36,14 +36,14 @@ public struct SingleSticker: Sendable {
         do {
             return try gate.pass(rank: 0) {
                 let costume = try pipeline.prepare(
-                    template, in: wardrobe.store.folder(of: id), output, faceDelays: face.delays)
+                    template, in: selection.store.folder(of: id), output, faceDelays: face.delays)
                 return FinishedSticker(
                     try pipeline.dress(costume, PreparedFace(frames: face.bitmaps)), id: template.id)
             }
         } catch is StickerPipeline.Cancelled {
             throw .cancelled
         } catch {
-            throw .nothingWorked([BuildProblem(error, of: template, in: wardrobe.store.folder(of: id))])
+            throw .nothingWorked([BuildProblem(error, of: template, in: selection.store.folder(of: id))])
         }
     }
 }

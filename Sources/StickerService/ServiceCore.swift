@@ -214,8 +214,8 @@ final class ServiceCore: Sendable {
             Counts(
                 groups: state.queue.groups, waiting: state.queue.waiting,
                 running: state.queue.running.values.sorted { $0.number < $1.number }, mode: state.mode,
-                phase: state.phase, costumes: state.costumes.wardrobe.templates.count,
-                isRolling: state.isRolling, problems: state.costumes.wardrobe.problems)
+                phase: state.phase, costumes: state.costumes.selection.templates.count,
+                isRolling: state.isRolling, problems: state.costumes.selection.problems)
         }
     }
 

@@ -153,7 +153,7 @@ struct ServiceState {
         guard phase == .serving, let job = queue.take(now: now) else { return nil }
         switch costumePhase {
         case .settled(let costumes): return (job, costumes)
-        case .rolling(let rollout): return (job, rollout.wardrobe(for: job.group))
+        case .rolling(let rollout): return (job, rollout.selection(for: job.group))
         }
     }
 
@@ -196,7 +196,7 @@ struct ServiceState {
             return effects
         }
         effects.append(
-            .report(.templatesChanged(changed: changed.sorted(), count: new.wardrobe.templates.count)))
+            .report(.templatesChanged(changed: changed.sorted(), count: new.selection.templates.count)))
         if isTried || changed.isEmpty {
             follow(.accepted(new), &effects, now: now)
         } else {

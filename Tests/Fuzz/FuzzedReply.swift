@@ -18,7 +18,8 @@ enum FuzzedReply {
         case .libraries(let text): isPlain(text)
         }
         if case .failure(.decoder) = answer { return }
-        precondition(FaceResponse(answer.message) == answer, "an answer that changes when it is encoded again")
+        precondition(
+            FaceResponse(answer.message) == answer, "an answer that changes when it is encoded again")
     }
 
     private static func check(_ geometry: FaceGeometry) {

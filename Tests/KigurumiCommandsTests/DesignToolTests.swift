@@ -51,7 +51,8 @@ struct DesignToolTests {
         }
     }
 
-    @Test("A preview is a picture of all frames; a broken costume is reported and comes back when it is fixed")
+    @Test(
+        "A preview is a picture of all frames; a broken costume is reported and comes back when it is fixed")
     func preview() throws {
         let folder = try scratch()
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -38,7 +38,7 @@ extension Field {
     func color() -> Color? {
         guard case .text(let text) = node.value else { return mistaken("template.value.color") }
         if let name = skinName {
-            return log.attire.skin.colors[name] ?? unknown(name, in: log.attire.skin.colors)
+            return log.styleContext.skin.colors[name] ?? unknown(name, in: log.styleContext.skin.colors)
         }
         return Color(hex: text) ?? mistaken("template.value.color")
     }

@@ -12,7 +12,7 @@ extension Field {
         let known = log.sorted(entries.keys.sorted(), for: name).prefix(12)
         return mistaken(
             entries.isEmpty ? "skin.name.none" : "skin.name.unknown",
-            ["name": name, "skin": log.attire.skin.id, "known": known.joined(separator: ", ")])
+            ["name": name, "skin": log.styleContext.skin.id, "known": known.joined(separator: ", ")])
     }
 
     /// One family of letters, or a list of them.

@@ -7,12 +7,14 @@ final class ProblemLog {
 
     let file: String
     /// For whom the file is read: what its `$names` mean.
-    var attire: Attire
+    var styleContext: StyleContext
     private var kept: [TemplateProblem] = []
     /// The first that wasn't kept, how many weren't, and whether an error is among them.
     private var dropped: (first: TextPlace?, count: Int, holdsErrors: Bool)?
 
-    init(file: String, attire: Attire = Attire()) { (self.file, self.attire) = (file, attire) }
+    init(file: String, styleContext: StyleContext = StyleContext()) {
+        (self.file, self.styleContext) = (file, styleContext)
+    }
 
     /// Whether more problems are only counted.
     var isFull: Bool { kept.count >= Self.limit }

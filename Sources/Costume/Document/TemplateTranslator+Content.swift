@@ -132,7 +132,7 @@ extension TemplateTranslator {
             facts = try art.find(path)
         } catch {
             if let name = field.skinName, SkinTranslator.isName(name) {
-                return field.unknown(name, in: field.log.attire.skin.backgrounds)
+                return field.unknown(name, in: field.log.styleContext.skin.backgrounds)
             }
             return field.mistaken(error.code, error.evidence)
         }
@@ -141,7 +141,7 @@ extension TemplateTranslator {
         case .png, .svg, .skinnedSVG:
             let path = artFolder.map { "\($0)/\(path)" } ?? path
             var reference = ArtReference(path: path, element: element, digest: facts.digest)
-            if facts.kind == .skinnedSVG { reference.style = field.log.attire.skin.styleSheet }
+            if facts.kind == .skinnedSVG { reference.style = field.log.styleContext.skin.styleSheet }
             return reference
         case .other: return field.mistaken("template.asset.kind", ["path": path])
         }

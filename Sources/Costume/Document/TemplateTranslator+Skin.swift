@@ -4,7 +4,7 @@ import Raster
 extension TemplateTranslator {
     /// A background of the skin, whether it is a picture or a fill; nil for all but `"$name"` of a background.
     func skinned(_ field: Field) -> LayerContent? {
-        guard let name = field.skinName, let background = log.attire.skin.backgrounds[name] else {
+        guard let name = field.skinName, let background = log.styleContext.skin.backgrounds[name] else {
             return nil
         }
         switch background {

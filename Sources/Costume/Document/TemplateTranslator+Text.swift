@@ -57,13 +57,13 @@ extension TemplateTranslator {
                 }
             }
         }
-        guard let language = LanguageChoice.pick(all.keys, for: log.attire.language) else { return nil }
+        guard let language = LanguageChoice.pick(all.keys, for: log.styleContext.language) else { return nil }
         return all[language].map { ($0, language) }
     }
 
     private func font(_ field: Field) -> Skin.Font? {
         guard let name = field.skinName else { return field.families().map { Skin.Font(families: $0) } }
-        return log.attire.skin.fonts[name] ?? field.unknown(name, in: log.attire.skin.fonts)
+        return log.styleContext.skin.fonts[name] ?? field.unknown(name, in: log.styleContext.skin.fonts)
     }
 
     private func outline(_ field: Field) -> TextRequest.Outline? {

@@ -44,9 +44,9 @@ struct TemplateTranslator {
     /// - Returns: nil as the template when there is an error among the problems.
     static func translate(
         id: String, text: [UInt8], file: String, art: any ArtFinder,
-        filters: [String: SharedFilter] = [:], attire: Attire = Attire()
+        filters: [String: SharedFilter] = [:], styleContext: StyleContext = StyleContext()
     ) -> (template: Template?, problems: [TemplateProblem]) {
-        let log = ProblemLog(file: file, attire: attire)
+        let log = ProblemLog(file: file, styleContext: styleContext)
         guard let root = root(of: text, log: log) else { return (nil, log.sorted) }
         var translator = TemplateTranslator(id: id, log: log, art: art)
         translator.sharedFilters = filters

@@ -100,7 +100,7 @@ public struct TemplateCopier {
             let shared = SharedParts(found, ids: [item.id], inspector: inspector)
             let (template, problems) = TemplateTranslator.translate(
                 id: item.id, text: text, file: file, art: files, filters: shared.filters.usable,
-                attire: shared.attire)
+                styleContext: shared.styleContext)
             return Copy(template: template, problems: problems)
         case .picture:
             return try picture(files)

@@ -30,10 +30,10 @@ struct SkinTranslator {
         skin.colors = entries(object["colors"]) { $0.color() }
         skin.fonts = entries(object["fonts"]) { $0.skinFont() }
         // What follows may name the skin's own colours.
-        log.attire.skin.colors = skin.completed(by: base).colors
+        log.styleContext.skin.colors = skin.completed(by: base).colors
         skin.backgrounds = entries(object["backgrounds"]) { background($0) }
         if let field = object["styleSheet"] {
-            skin.styleText = styleText(field, colors: log.attire.skin.colors) ?? ""
+            skin.styleText = styleText(field, colors: log.styleContext.skin.colors) ?? ""
         }
         return (log.hasErrors ? nil : skin, log.sorted)
     }

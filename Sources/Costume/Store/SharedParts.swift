@@ -6,7 +6,7 @@ struct SharedParts {
     let pack: PackDocument
     let packProblems: [TemplateProblem]
     let filters: FilterShelf
-    let attire: Attire
+    let styleContext: StyleContext
     /// Warnings: why the skin isn't the one that was wanted.
     let skinProblems: [TemplateProblem]
 
@@ -24,6 +24,6 @@ struct SharedParts {
             owner.map { PackDocument.read($0.folder, known: Set(ids)) } ?? (PackDocument(), [])
         let (worn, skinProblems) = SkinShelf(sources, inspector: inspector).choose(skin ?? pack.settings.skin)
         self.skinProblems = skinProblems
-        attire = Attire(language: language ?? pack.settings.language, skin: worn)
+        styleContext = StyleContext(language: language ?? pack.settings.language, skin: worn)
     }
 }

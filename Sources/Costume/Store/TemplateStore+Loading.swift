@@ -23,7 +23,7 @@ extension TemplateStore {
     ///   - language: of texts on costumes; nil: as `pack.json` says, else English. So is the skin, else the default one.
     ///   - inspector: returns the digests of art files; with a cache folder unchanged files aren't read again.
     ///   - earlier: read before, with the same filters; and the ids of its entries that are known to be as they were,
-    ///     which then aren't read again where they are for the same attire.
+    ///     which then aren't read again where they are for the same styleContext.
     public static func load(
         _ sources: [TemplateSource], only: Set<String>? = nil, language: String? = nil, skin: String? = nil,
         inspector: any AssetInspector = AssetMemory(),
@@ -38,7 +38,8 @@ extension TemplateStore {
         let shared = SharedParts(
             found, ids: finds.ids, language: language, skin: skin, inspector: inspector)
         let known =
-            earlier.map { $0.store.attire == shared.attire ? $0.store.known($0.unchanged) : [:] } ?? [:]
+            earlier.map { $0.store.styleContext == shared.styleContext ? $0.store.known($0.unchanged) : [:] }
+            ?? [:]
         let listed = Set(shared.pack.order)
         let ordered = shared.pack.order + finds.ids.filter { !listed.contains($0) }
         var entries: [Entry] = []
@@ -57,7 +58,7 @@ extension TemplateStore {
         inspector.keep()
         return TemplateStore(
             sources: found, pack: shared.pack, packProblems: shared.packProblems + finds.remarks,
-            filters: shared.filters.entries, entries: entries, attire: shared.attire,
+            filters: shared.filters.entries, entries: entries, styleContext: shared.styleContext,
             skinProblems: shared.skinProblems)
     }
 
@@ -106,7 +107,8 @@ extension TemplateStore {
         }
         let art = TemplateArt(root: folder, inspector: inspector)
         return TemplateTranslator.translate(
-            id: id, text: text, file: file, art: art, filters: shared.filters.usable, attire: shared.attire)
+            id: id, text: text, file: file, art: art, filters: shared.filters.usable,
+            styleContext: shared.styleContext)
     }
 
     private static func picture(

@@ -23,18 +23,18 @@ public struct TemplateStore: Sendable {
     /// In the pack's order.
     public var entries: [Entry]
     /// For whom the costumes were read.
-    public var attire: Attire
+    public var styleContext: StyleContext
     /// Warnings: why the skin isn't the one that was wanted.
     public var skinProblems: [TemplateProblem]
 
     init(
         sources: [TemplateSource], pack: PackDocument, packProblems: [TemplateProblem],
-        filters: [FilterShelf.Entry] = [], entries: [Entry], attire: Attire = Attire(),
+        filters: [FilterShelf.Entry] = [], entries: [Entry], styleContext: StyleContext = StyleContext(),
         skinProblems: [TemplateProblem] = []
     ) {
         self.filters = filters
         (self.sources, self.pack, self.packProblems, self.entries) = (sources, pack, packProblems, entries)
-        (self.attire, self.skinProblems) = (attire, skinProblems)
+        (self.styleContext, self.skinProblems) = (styleContext, skinProblems)
     }
 
     /// The folder in which a costume's own folder or picture lies; absolute.

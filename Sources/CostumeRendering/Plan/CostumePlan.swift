@@ -32,8 +32,8 @@ public struct CostumePlan: Sendable {
                 ? render.visibleStill : render.visible(in: Set(timeline.frames.map(scene))))
     }
 
-    /// What a frame shows: frames of one plan and one face with equal looks have equal pixels.
-    private struct Look: Hashable {
+    /// What a frame shows: frames of one plan and one face of equal content have equal pixels.
+    private struct FrameContent: Hashable {
         let scene: Int
         let face: Int
     }
@@ -59,19 +59,19 @@ public struct CostumePlan: Sendable {
 
     /// - Parameter scene: the one that stands for a scene.
     private func firsts(of timeline: StickerTimeline, by shown: (_ scene: Int) -> Int) -> [Int] {
-        var first: [Look: Int] = [:]
+        var first: [FrameContent: Int] = [:]
         return timeline.frames.enumerated().map { index, frame in
             let scene = scene(of: frame)
-            let look = Look(scene: shown(scene), face: usesFace(scene) ? frame.face : 0)
-            if let known = first[look] { return known }
-            first[look] = index
+            let content = FrameContent(scene: shown(scene), face: usesFace(scene) ? frame.face : 0)
+            if let known = first[content] { return known }
+            first[content] = index
             return index
         }
     }
 
     /// Draws one frame, `side × side`.
     public func frame(_ frame: StickerTimeline.Frame, face: PreparedFace) -> Bitmap {
-        render.picture(scene: scene(of: frame), face: Wearer(frame: face.frame(frame.face)))
+        render.picture(scene: scene(of: frame), face: FaceFrame(frame: face.frame(frame.face)))
     }
 
     /// Draws the frames of a sticker on a face.
@@ -93,7 +93,7 @@ public struct CostumePlan: Sendable {
 
     /// Draws the still rendition (the template's `still` moment, the face's first frame).
     public func still(face: PreparedFace) -> Bitmap {
-        render.picture(scene: render.still, face: Wearer(frame: face.frame(0)))
+        render.picture(scene: render.still, face: FaceFrame(frame: face.frame(0)))
     }
 
     func scene(of frame: StickerTimeline.Frame) -> Int {

@@ -7,7 +7,7 @@ struct WindowViews {
     let plates: PlateStore
 
     /// The visible part of a step.
-    private enum Sight: Equatable {
+    private enum VisibleStep: Equatable {
         case plate(checksum: UInt64, BlendMode)
         case other(RenderStep)
     }
@@ -16,16 +16,18 @@ struct WindowViews {
     /// - Parameter windows: of the output, one a scene.
     func firstAlike(_ scenes: [[RenderStep]], windows: [PixelWindow]) -> [Int] {
         var firsts: [Int] = []
-        var seen: [Int: [Sight]] = [:]
-        func sights(_ number: Int) -> [Sight] {
+        var seen: [Int: [VisibleStep]] = [:]
+        func visibleSteps(_ number: Int) -> [VisibleStep] {
             if let known = seen[number] { return known }
             let open = windows[number].moved(x: -stage.left, y: -stage.top)
-            let sights = scenes[number].compactMap { sight(of: $0, through: open) }
-            seen[number] = sights
-            return sights
+            let visibleSteps = scenes[number].compactMap { visibleStep(of: $0, through: open) }
+            seen[number] = visibleSteps
+            return visibleSteps
         }
         return scenes.indices.map { number in
-            let same = firsts.first { windows[$0] == windows[number] && sights($0) == sights(number) }
+            let same = firsts.first {
+                windows[$0] == windows[number] && visibleSteps($0) == visibleSteps(number)
+            }
             if same == nil { firsts.append(number) }
             return same ?? number
         }
@@ -33,7 +35,7 @@ struct WindowViews {
 
     /// nil where nothing of it is seen.
     /// - Parameter open: of the raster.
-    private func sight(of step: RenderStep, through open: PixelWindow) -> Sight? {
+    private func visibleStep(of step: RenderStep, through open: PixelWindow) -> VisibleStep? {
         guard case .plate(let number, let blend) = step else { return .other(step) }
         var part = Bitmap(width: open.box.width, height: open.box.height)
         plates.copy(number, onto: &part, movedX: -open.box.x, y: -open.box.y)

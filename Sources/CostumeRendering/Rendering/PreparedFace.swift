@@ -28,7 +28,7 @@ public struct PreparedFace: Sendable {
     }
 
     /// No face at all.
-    static let nobody = PreparedFace(frame: .none)
+    static let none = PreparedFace(frame: .none)
 
     private init(frame: Frame) { frames = [frame] }
 

@@ -2,7 +2,7 @@ import Raster
 
 extension RenderPlan {
     /// One scene with one frame of the face, `side × side`. Walks the plan and decides nothing.
-    func picture(scene: Int, face: Wearer) -> Bitmap {
+    func picture(scene: Int, face: FaceFrame) -> Bitmap {
         guard scenes.indices.contains(scene) else { return Bitmap(width: stage.side, height: stage.side) }
         var raster = Bitmap(width: stage.width, height: stage.height)
         draw(scenes[scene], face: face, on: &raster)
@@ -13,7 +13,7 @@ extension RenderPlan {
     }
 
     /// A part of the output.
-    func picture(scene: Int, face: Wearer, window: PixelRect) -> Bitmap {
+    func picture(scene: Int, face: FaceFrame, window: PixelRect) -> Bitmap {
         var part = Bitmap(width: max(0, window.width), height: max(0, window.height))
         guard scenes.indices.contains(scene) else { return part }
         draw(
@@ -24,7 +24,7 @@ extension RenderPlan {
 
     /// Draws steps on a clear raster.
     private func draw(
-        _ steps: [RenderStep], face: Wearer, on raster: inout Bitmap, movedX x: Int = 0, y: Int = 0,
+        _ steps: [RenderStep], face: FaceFrame, on raster: inout Bitmap, movedX x: Int = 0, y: Int = 0,
         within window: PixelWindow? = nil
     ) {
         var rest = steps[...]
@@ -40,7 +40,7 @@ extension RenderPlan {
     ///   - x: where the raster's own origin lies on the bitmap; so does y.
     ///   - window: of the bitmap, outside of which the face is hidden.
     private func draw(
-        _ step: RenderStep, face: Wearer, on raster: inout Bitmap, movedX x: Int, y: Int,
+        _ step: RenderStep, face: FaceFrame, on raster: inout Bitmap, movedX x: Int, y: Int,
         within window: PixelWindow?
     ) {
         switch step {
@@ -68,7 +68,7 @@ extension RenderPlan {
     }
 
     /// A group on its own raster.
-    private func apart(_ group: RenderGroup, _ face: Wearer) -> Bitmap {
+    private func apart(_ group: RenderGroup, _ face: FaceFrame) -> Bitmap {
         var apart = Bitmap(width: group.width, height: group.height)
         draw(group.steps, face: face, on: &apart)
         apart.thicken(group.thin)

@@ -38,12 +38,12 @@ public struct PackWait: Sendable {
 struct BuildInputs: Sendable {
     let request: BuildRequest
     let settings: BuildSettings
-    let wardrobe: Wardrobe
+    let selection: CostumeSelection
     let folder: PackFolder
     let context: BuildContext
     let pipeline: StickerPipeline
 
     func plan(for face: FaceFacts) -> BuildPlan {
-        BuildPlan(request, settings, face, wardrobe, folder, pipeline.compiler)
+        BuildPlan(request, settings, face, selection, folder, pipeline.compiler)
     }
 }

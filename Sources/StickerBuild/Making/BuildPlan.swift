@@ -21,7 +21,7 @@ struct BuildPlan: Sendable {
     let warnings: [BuildProblem]
 
     init(
-        _ request: BuildRequest, _ settings: BuildSettings, _ face: FaceFacts, _ costumes: Wardrobe,
+        _ request: BuildRequest, _ settings: BuildSettings, _ face: FaceFacts, _ costumes: CostumeSelection,
         _ folder: PackFolder, _ compiler: CostumeCompiler
     ) {
         let recipes = StickerRecipe(

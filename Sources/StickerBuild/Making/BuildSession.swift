@@ -23,7 +23,7 @@ final class BuildSession: Sendable {
     private let request: BuildRequest
     private let settings: BuildSettings
     let face: Face
-    private let wardrobe: Wardrobe
+    private let selection: CostumeSelection
     private let folder: PackFolder
     private let context: BuildContext
     let plan: BuildPlan
@@ -39,22 +39,22 @@ final class BuildSession: Sendable {
     ///   - plan: for this face.
     ///   - retryAt: when the pack is published that has to wait, for the status.
     init(_ inputs: BuildInputs, face: Face, plan: BuildPlan, retryAt: String? = nil) {
-        (request, settings, wardrobe) = (inputs.request, inputs.settings, inputs.wardrobe)
+        (request, settings, selection) = (inputs.request, inputs.settings, inputs.selection)
         (folder, context, pipeline) = (inputs.folder, inputs.context, inputs.pipeline)
         (self.face, self.plan, self.retryAt) = (face, plan, retryAt)
         prepared = PreparedFace(frames: face.bitmaps)
-        warnings = request.warnings + face.warnings + wardrobe.warnings + plan.warnings
-        progress = Mutex(Progress(problems: wardrobe.problems))
+        warnings = request.warnings + face.warnings + selection.warnings + plan.warnings
+        progress = Mutex(Progress(problems: selection.problems))
     }
 
     func run() throws(BuildFailure) -> BuildReport {
-        context.onEvent(.planned(total: wardrobe.templates.count))
-        for problem in wardrobe.problems { context.onEvent(.failed(problem)) }
+        context.onEvent(.planned(total: selection.templates.count))
+        for problem in selection.problems { context.onEvent(.failed(problem)) }
         reuse()
         let jobs = plan.missing
         if !jobs.isEmpty { make(jobs) }
         let result = try result()
-        let outcomes = wardrobe.templates.compactMap { result.outcomes[$0.id] }
+        let outcomes = selection.templates.compactMap { result.outcomes[$0.id] }
         if outcomes.isEmpty {
             let failure = BuildFailure.nothingWorked(result.problems)
             try writeStatus(.failed, failure)
@@ -86,7 +86,7 @@ final class BuildSession: Sendable {
 
     private func make(_ jobs: [BuildPlan.Job]) {
         // The status is written at once, but no sticker needs to wait for that.
-        Crew.run(workers: request.workers, count: jobs.count, beside: announce) { index in
+        Workers.run(workers: request.workers, count: jobs.count, beside: announce) { index in
             self.context.gate.pass(rank: self.context.rank()) { self.make(jobs[index]) }
         }
     }
@@ -111,7 +111,7 @@ final class BuildSession: Sendable {
         guard progress.withLock({ $0.failure == nil }) else { return }
         do {
             let costume = try pipeline.prepare(
-                job.template, in: wardrobe.store.folder(of: job.template.id),
+                job.template, in: selection.store.folder(of: job.template.id),
                 settings.output(for: request), faceDelays: face.delays)
             let sticker = try pipeline.dress(costume, prepared)
             let start = ContinuousClock.now
@@ -131,7 +131,7 @@ final class BuildSession: Sendable {
             progress.withLock { $0.failure = $0.failure ?? error }
         } catch {
             let problem = BuildProblem(
-                error, of: job.template, in: wardrobe.store.folder(of: job.template.id))
+                error, of: job.template, in: selection.store.folder(of: job.template.id))
             progress.withLock {
                 $0.problems.append(problem)
                 context.onEvent(.failed(problem))
@@ -161,7 +161,7 @@ final class BuildSession: Sendable {
                     folder.status(
                         state, face: face.sha256, profile: request.profile?.sha256,
                         finished: progress.finished,
-                        total: wardrobe.templates.count,
+                        total: selection.templates.count,
                         error: failure.map { PackStatus.Notice(code: $0.code, message: $0.texts) },
                         warnings: warnings.map {
                             PackStatus.Notice(code: $0.code, message: $0.texts)
@@ -177,10 +177,10 @@ final class BuildSession: Sendable {
     ) throws(BuildFailure) -> BuildReport {
         if context.isCancelled() { throw .cancelled }
         context.onEvent(.publishing)
-        let pack = wardrobe.store.pack
+        let pack = selection.store.pack
         let ids = outcomes.map(\.entry.id)
         let order = Dictionary(
-            wardrobe.store.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+            selection.store.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         let sorted = problems.sorted { order[$0.subject, default: .max] < order[$1.subject, default: .max] }
         let draft = PackDraft(
             generator: .init(name: "kigurumi", version: KigurumiVersion.current), group: settings.group,

@@ -5,7 +5,7 @@ import Synchronization
 /// Costumes that builds may use for as long as they like: copies of our own, which nobody edits.
 struct CostumeSet: Sendable {
     /// As people without wishes wear them.
-    var wardrobe: Wardrobe
+    var selection: CostumeSelection
     /// The folder of the copies, absolute.
     var folder: String
     /// A digest of all that decides packs but faces and profiles.
@@ -14,22 +14,22 @@ struct CostumeSet: Sendable {
     var parts: [String: String]
     private let cache = Cache()
 
-    init(wardrobe: Wardrobe, folder: String, basis: String, parts: [String: String]) {
-        (self.wardrobe, self.folder, self.basis, self.parts) = (wardrobe, folder, basis, parts)
+    init(selection: CostumeSelection, folder: String, basis: String, parts: [String: String]) {
+        (self.selection, self.folder, self.basis, self.parts) = (selection, folder, basis, parts)
     }
 
     /// The costumes with captions in a language and with a skin; nil: as `pack.json` says. Blocks at the first time.
-    func wardrobe(
+    func selection(
         language: String?, skin: String?, cacheFolder: String?
-    ) throws(BuildFailure) -> Wardrobe {
-        guard language != nil || skin != nil else { return wardrobe }
+    ) throws(BuildFailure) -> CostumeSelection {
+        guard language != nil || skin != nil else { return selection }
         let key = "\(language ?? "")\n\(skin ?? "")"
         if let known = cache.wardrobes.withLock({ $0[key] }) { return known }
-        var tailored = try Wardrobe(
+        var tailored = try CostumeSelection(
             [TemplateSource(folder)], language: language, skin: skin, cacheFolder: cacheFolder,
             keepsBundles: false)
         let told = Set(tailored.problems)
-        tailored.problems += wardrobe.problems.filter { !told.contains($0) }
+        tailored.problems += selection.problems.filter { !told.contains($0) }
         cache.wardrobes.withLock { [tailored] wardrobes in
             if wardrobes.count >= Cache.limit { wardrobes = [:] }
             wardrobes[key] = tailored
@@ -40,6 +40,6 @@ struct CostumeSet: Sendable {
     /// Shared by all copies of the value.
     private final class Cache: Sendable {
         static let limit = 16
-        let wardrobes = Mutex<[String: Wardrobe]>([:])
+        let wardrobes = Mutex<[String: CostumeSelection]>([:])
     }
 }

@@ -42,7 +42,7 @@ struct Rollout {
     /// The groups in which the new costumes are tried.
     var groups: [GroupID] { trying.sorted() }
 
-    func wardrobe(for group: GroupID) -> CostumeSet { trying.contains(group) ? new : old }
+    func selection(for group: GroupID) -> CostumeSet { trying.contains(group) ? new : old }
 
     /// - Parameters:
     ///   - basis: of the costumes that the visit used.

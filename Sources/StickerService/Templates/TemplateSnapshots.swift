@@ -106,22 +106,22 @@ final class TemplateSnapshots: Sendable {
                 parts[part] = version
             }
         }
-        var wardrobe = try load(parts)
+        var selection = try load(parts)
         let accepted = index.accepted
         // Filters, or skins, of which one is broken or just arriving give way to those in use, all together.
         for (part, broken) in [
-            ("Filters", wardrobe.wardrobe.brokenFilters), ("Skins", wardrobe.wardrobe.brokenSkins),
+            ("Filters", selection.selection.brokenFilters), ("Skins", selection.selection.brokenSkins),
         ] where !broken.isEmpty && accepted[part] != nil && accepted[part] != parts[part] {
             problems += broken
             parts[part] = accepted[part]
-            wardrobe = try load(parts)
+            selection = try load(parts)
         }
         // Broken versions of costumes likewise; when that doesn't help, what they share is to blame.
         for round in 0..<2 {
-            let broken = brokenIDs(wardrobe)
+            let broken = brokenIDs(selection)
             let replaced = broken.filter { id in part(id, accepted).map { accepted[$0] != parts[$0] } ?? false
             }
-            if round == 0 { problems += self.problems(of: broken, in: wardrobe.wardrobe) }
+            if round == 0 { problems += self.problems(of: broken, in: selection.selection) }
             if !replaced.isEmpty {
                 for id in replaced { if let part = part(id, accepted) { parts[part] = accepted[part] } }
             } else if !broken.isDisjoint(with: accepted.keys.map(id)) {
@@ -129,18 +129,18 @@ final class TemplateSnapshots: Sendable {
             } else {
                 break
             }
-            wardrobe = try load(parts)
+            selection = try load(parts)
         }
         let told = Set(problems.map(\.subject))
-        wardrobe.wardrobe.problems.removeAll { told.contains($0.subject) }
-        wardrobe.wardrobe.problems += problems
+        selection.selection.problems.removeAll { told.contains($0.subject) }
+        selection.selection.problems += problems
         if !problems.isEmpty {
             // Packs name what isn't used: they are another basis than packs that have nothing to name.
             let names = problems.map { "\($0.subject) \($0.text(in: .english))" }.sorted()
-            wardrobe.basis = SHA256.hex(Array(([wardrobe.basis] + names).joined(separator: "\n").utf8))
+            selection.basis = SHA256.hex(Array(([selection.basis] + names).joined(separator: "\n").utf8))
         }
         if isWhole { removeUnused(&index) }
-        return Refreshed(costumes: wardrobe, changed: changed(parts, since: accepted), problems: problems)
+        return Refreshed(costumes: selection, changed: changed(parts, since: accepted), problems: problems)
     }
 
     /// The costumes in use when the service last ran; nil when there were none, or they are lost.
@@ -156,11 +156,11 @@ final class TemplateSnapshots: Sendable {
     /// Those refused, and those whose document isn't there yet.
     private func brokenIDs(_ costumes: CostumeSet) -> Set<String> {
         let there = costumes.parts.keys.filter { !Self.shared.contains($0) }.map { id($0) }
-        return costumes.wardrobe.brokenIDs.union(Set(there).subtracting(costumes.wardrobe.ids))
+        return costumes.selection.brokenIDs.union(Set(there).subtracting(costumes.selection.ids))
     }
 
-    private func problems(of broken: Set<String>, in wardrobe: Wardrobe) -> [BuildProblem] {
-        let told = wardrobe.problems.filter { broken.contains($0.subject) }
+    private func problems(of broken: Set<String>, in selection: CostumeSelection) -> [BuildProblem] {
+        let told = selection.problems.filter { broken.contains($0.subject) }
         return told
             + broken.subtracting(told.map(\.subject)).sorted().map {
                 BuildProblem(code: "template.document.missing", subject: $0, evidence: ["id": $0])
@@ -261,12 +261,12 @@ final class TemplateSnapshots: Sendable {
             throw .pack(.unwritable(path: store.folder, reason: "no room, or no permission"))
         }
         // Good versions are kept here, not in the cache.
-        let wardrobe = try Wardrobe(
+        let selection = try CostumeSelection(
             [TemplateSource(path)], cacheFolder: cacheFolder, keepsBundles: false,
-            earlier: recent.withLock { $0.last }.map { ($0.wardrobe, unchanged(parts, since: $0.parts)) })
-        let art = wardrobe.templates.contains(where: \.drawsVectors) ? (try? renderer.version()) ?? "" : ""
+            earlier: recent.withLock { $0.last }.map { ($0.selection, unchanged(parts, since: $0.parts)) })
+        let art = selection.templates.contains(where: \.drawsVectors) ? (try? renderer.version()) ?? "" : ""
         let basis = SHA256.hex(Array([digest, settings, art].joined(separator: "\n").utf8))
-        let costumes = CostumeSet(wardrobe: wardrobe, folder: path, basis: basis, parts: parts)
+        let costumes = CostumeSet(selection: selection, folder: path, basis: basis, parts: parts)
         recent.withLock { recent in
             recent.append(costumes)
             if recent.count > Self.recentLimit { recent.removeFirst() }

@@ -32,22 +32,22 @@ extension GroupVisit {
             code: delay.isAtCeiling ? "pack.retention.full" : "pack.too.fast", subject: job.group.name,
             evidence: ["seconds": String(Int(((end - now) / .seconds(1)).rounded(.up)))])
         let retryAt = shared.options.pack.clock.timestamp(after: end - now)
-        let wardrobe = try wardrobe(for: request)
+        let selection = try selection(for: request)
         if hold.previews < Self.mostPreviews, hold.lastPreview.map({ now - $0 >= Self.previewPause }) ?? true
         {
             var request = request
             request.warnings.append(problem)
             job.step(now)
             let isWhole = try shared.builder.preview(
-                request, face: face, wardrobe: wardrobe, folder: pack,
-                PackWait(count: max(1, wardrobe.templates.count / 8), retryAt: retryAt), buildContext)
+                request, face: face, selection: selection, folder: pack,
+                PackWait(count: max(1, selection.templates.count / 8), retryAt: retryAt), buildContext)
             if isWhole { return nil }
             (hold.previews, hold.lastPreview) = (hold.previews + 1, now)
         } else {
             try? pack.renewStatus(
                 pack.status(
                     .building, face: face.sha256, profile: request.profile?.sha256,
-                    total: wardrobe.templates.count,
+                    total: selection.templates.count,
                     warnings: [PackStatus.Notice(code: problem.code, message: problem.texts)],
                     retryAt: retryAt)
             )

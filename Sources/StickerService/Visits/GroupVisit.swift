@@ -299,7 +299,7 @@ struct GroupVisit {
         _ request: BuildRequest, _ face: Face, _ pack: PackFolder
     ) throws(BuildFailure) -> BuildReport {
         try shared.builder.build(
-            request, face: face, wardrobe: try wardrobe(for: request), folder: pack, buildContext)
+            request, face: face, selection: try selection(for: request), folder: pack, buildContext)
     }
 
     /// For everything that this visit builds: its place at the gate, and its signs of life.
@@ -319,12 +319,12 @@ struct GroupVisit {
     }
 
     /// The costumes that the group wants.
-    func wardrobe(for request: BuildRequest) throws(BuildFailure) -> Wardrobe {
-        var wardrobe = try costumes.wardrobe(
+    func selection(for request: BuildRequest) throws(BuildFailure) -> CostumeSelection {
+        var selection = try costumes.selection(
             language: request.settings.language, skin: request.settings.skin,
             cacheFolder: request.cacheFolder)
-        wardrobe.narrow(to: request)
-        return wardrobe
+        selection.narrow(to: request)
+        return selection
     }
 
     func cancelled() -> VisitResult {

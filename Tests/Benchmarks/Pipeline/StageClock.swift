@@ -10,7 +10,7 @@ import Support
 struct StageClock {
     let builds: Int
 
-    private struct Errand {
+    private struct Run {
         let costume: String
         /// Whether everything that doesn't depend on the face is cached.
         let isCompiled: Bool
@@ -22,34 +22,34 @@ struct StageClock {
     func courses() throws -> [StickerCourse] {
         let photograph = try Scene.photograph()
         let builder = PackBuilder()
-        var errands = ["still", "sway"].flatMap { costume in
-            [false, true].map { Errand(costume: costume, isCompiled: $0) }
+        var runs = ["still", "sway"].flatMap { costume in
+            [false, true].map { Run(costume: costume, isCompiled: $0) }
         }
         for _ in 0..<builds {
             let folder = try TemporaryFolder()
             defer { withExtendedLifetime(folder) {} }
-            for index in errands.indices {
+            for index in runs.indices {
                 var request = BuildRequest(
                     face: photograph, templates: [TemplateSource(Scene.costumes)],
-                    output: "\(folder.path)/\(errands[index].costume)-stickers", workers: 1)
-                (request.only, request.settings.side) = ([errands[index].costume], Scene.side)
+                    output: "\(folder.path)/\(runs[index].costume)-stickers", workers: 1)
+                (request.only, request.settings.side) = ([runs[index].costume], Scene.side)
                 (request.fresh, request.cacheFolder) = (true, "\(folder.path)/cache")
                 // The still rendition of what moves is a sticker of its own.
                 request.settings.stills = false
-                errands[index].reports.append(try builder.build(request))
+                runs[index].reports.append(try builder.build(request))
             }
         }
-        return errands.compactMap(course)
+        return runs.compactMap(course)
     }
 
-    private func course(_ errand: Errand) -> StickerCourse? {
-        guard let sticker = errand.reports.last?.outcomes.first?.entry else { return nil }
-        func middle(_ value: (BuildReport) -> Double) -> Double { Spread(errand.reports.map(value)).median }
+    private func course(_ run: Run) -> StickerCourse? {
+        guard let sticker = run.reports.last?.outcomes.first?.entry else { return nil }
+        func middle(_ value: (BuildReport) -> Double) -> Double { Spread(run.reports.map(value)).median }
         func stage(_ phase: KeyPath<BuildPhases, Duration>) -> Double {
             middle { $0.phases[keyPath: phase] / .milliseconds(1) }
         }
         return StickerCourse(
-            name: errand.name, decode: stage(\.decode), draw: stage(\.render), encode: stage(\.encode),
+            name: run.name, decode: stage(\.decode), draw: stage(\.render), encode: stage(\.encode),
             write: stage(\.publish), all: middle { $0.seconds * 1_000 }, bytes: sticker.bytes,
             frames: sticker.frames)
     }

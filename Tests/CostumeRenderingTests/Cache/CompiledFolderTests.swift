@@ -8,20 +8,20 @@ import Testing
 
 @Suite("Compiled costumes on disk")
 struct CompiledFolderTests {
-    private let closet = Wardrobe()
+    private let scratch = ScratchCostume()
     private let face = PreparedFace(frames: [
         Bitmap(width: 8, height: 8, pixels: Array(repeating: Pixel(r: 9, g: 90, b: 200, a: 255), count: 64))
     ])
 
-    private var cache: String { "\(closet.folder)/cache" }
+    private var cache: String { "\(scratch.folder)/cache" }
     private var files: [String] {
         ((try? FileSystem.names(in: "\(cache)/costumes")) ?? []).map { "\(cache)/costumes/\($0)" }
     }
 
     /// One of everything that a plan can hold.
     private func template() -> Template {
-        let art = closet.svg("art.svg", ["back 1 1 29 30 #ff8800", "hat 9 2 8 6 #3300ff80"])
-        let mask = closet.svg("mask.svg", ["hole 4 4 24 24 #ffffff"])
+        let art = scratch.svg("art.svg", ["back 1 1 29 30 #ff8800", "hat 9 2 8 6 #3300ff80"])
+        let mask = scratch.svg("mask.svg", ["hole 4 4 24 24 #ffffff"])
         let window = Rect(x: 6, y: 6, width: 20, height: 20)
         let quad = [Point(x: 4, y: 4), Point(x: 28, y: 6), Point(x: 26, y: 27), Point(x: 3, y: 24)]
         let masks: [LayerMask] = [
@@ -44,7 +44,7 @@ struct CompiledFolderTests {
     }
 
     private func plan(_ template: Template, limit: Int = 1 << 30) throws -> CostumePlan {
-        try closet.compiler(cache: cache, limit: limit).plan(template, in: closet.folder, side: 32)
+        try scratch.compiler(cache: cache, limit: limit).plan(template, in: scratch.folder, side: 32)
     }
 
     private func pictures(_ plan: CostumePlan) -> [Bitmap] {
@@ -54,11 +54,11 @@ struct CompiledFolderTests {
     @Test("an empty, a filled and no cache give the same plan and the same pixels")
     func same() throws {
         let template = template()
-        let without = try closet.plan(template)
+        let without = try scratch.plan(template)
         let empty = try plan(template)
         #expect(files.count == 1)
         // With a filled cache the art isn't even read.
-        #expect(unsafe unlink("\(closet.folder)/\(Wardrobe.id)/art.svg") == 0)
+        #expect(unsafe unlink("\(scratch.folder)/\(ScratchCostume.id)/art.svg") == 0)
         let filled = try plan(template)
         #expect(without.render == empty.render)
         #expect(empty.render == filled.render)
@@ -93,7 +93,7 @@ struct CompiledFolderTests {
     @Test("words of a plan changed at will are refused or make a plan, and never trap")
     func nonsense() throws {
         var writer = PlanWriter()
-        let plan = try closet.plan(template()).render
+        let plan = try scratch.plan(template()).render
         writer.write(plan)
         var words = writer.words
         for place in stride(from: 0, to: words.count, by: 3) {
@@ -147,10 +147,10 @@ struct CompiledFolderTests {
     @Test("a cache that can't be written costs time only")
     func unwritable() throws {
         let template = template()
-        let blocked = closet.write("file", [1])
-        let folder = "\(closet.folder)/\(Wardrobe.id)/\(blocked.path)"
-        let plan = try closet.compiler(cache: folder).plan(template, in: closet.folder, side: 32)
-        #expect(plan.render == (try closet.plan(template).render))
+        let blocked = scratch.write("file", [1])
+        let folder = "\(scratch.folder)/\(ScratchCostume.id)/\(blocked.path)"
+        let plan = try scratch.compiler(cache: folder).plan(template, in: scratch.folder, side: 32)
+        #expect(plan.render == (try scratch.plan(template).render))
     }
 
     @Test("the folder is the user's alone, and holds no drafts")

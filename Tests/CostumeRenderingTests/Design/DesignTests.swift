@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Tools for designers")
 struct DesignTests {
-    private let wardrobe = Wardrobe()
+    private let scratch = ScratchCostume()
     private static let red = Paint.color(Color(r: 255, g: 0, b: 0))
     private static let blue = Paint.color(Color(r: 0, g: 0, b: 255))
 
@@ -24,7 +24,7 @@ struct DesignTests {
 
     private func probe() -> CostumeProbe {
         CostumeProbe(
-            compiler: wardrobe.compiler(), folder: wardrobe.folder,
+            compiler: scratch.compiler(), folder: scratch.folder,
             face: PreparedFace(frames: [
                 Bitmap(width: 1, height: 1, pixels: [Pixel(r: 0, g: 255, b: 0, a: 255)])
             ]))
@@ -70,7 +70,7 @@ struct DesignTests {
             .test(
                 .group([.test(.face(FaceStyle()), box: box)]), box: box, placement: .quad(corners)),
         ])
-        let plan = try wardrobe.plan(template, side: 64)
+        let plan = try scratch.plan(template, side: 64)
         let frame = try #require(plan.timeline(faceDelays: [0]).frames.first)
         let slots = plan.slots(frame)
         try #require(slots.count == 2)
@@ -87,7 +87,7 @@ struct DesignTests {
         let moving = Template.test(
             [.test(.face(FaceStyle()), box: box, tracks: [.linear("rotation", [0, 1], [0, 90])])],
             animation: TemplateAnimation(duration: 1, frameRate: 4))
-        let plan = try wardrobe.plan(moving, side: 64)
+        let plan = try scratch.plan(moving, side: 64)
         let face = PreparedFace(frames: [CheckerFace.picture()])
         let frames = plan.timeline(faceDelays: [0]).frames
         let sheet = ContactSheet(plan, columns: 3)
@@ -119,7 +119,7 @@ struct DesignTests {
         #expect(DrawnLint.standsOut(good, against: 0) == 1)
         #expect(DrawnLint.standsOut(sticker(border: nil, outline: nil, inside: ink), against: 0) == 0)
         #expect(DrawnLint.standsOut(sticker(border: nil, outline: nil, inside: yellow), against: 1) == 0)
-        let lint = DrawnLint(compiler: wardrobe.compiler(), folder: wardrobe.folder)
+        let lint = DrawnLint(compiler: scratch.compiler(), folder: scratch.folder)
         let faint = lint.remarks(
             on: .test([]), frames: [sticker(border: white, outline: nil, inside: yellow)])
         #expect(faint.map(\.code) == ["template.outline.faint"])
@@ -134,7 +134,7 @@ struct DesignTests {
         let whole = sticker(border: white, outline: ink, inside: ink)
         var part = whole
         part.fill(PixelRect(x: 0, y: 0, width: 206, height: 100), .clear)
-        let lint = DrawnLint(compiler: wardrobe.compiler(), folder: wardrobe.folder)
+        let lint = DrawnLint(compiler: scratch.compiler(), folder: scratch.folder)
         #expect(
             lint.remarks(on: .test([]), frames: [part, whole]).map(\.code).contains("template.frame.first"))
         #expect(lint.remarks(on: .test([]), frames: [whole, part]).isEmpty)
@@ -144,12 +144,12 @@ struct DesignTests {
     func starter() throws {
         let starter = CostumeStarter(id: "tin-robot")
         for file in starter.files {
-            let path = "\(wardrobe.folder)/tin-robot/\(file.path)"
+            let path = "\(scratch.folder)/tin-robot/\(file.path)"
             try? FileSystem.makeFolder(
                 String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.endIndex)), mode: 0o700)
             try? FileSystem.replace(path, with: Array(file.text.utf8), mode: 0o600)
         }
-        let store = try TemplateStore.load(wardrobe.folder, only: ["tin-robot"])
+        let store = try TemplateStore.load(scratch.folder, only: ["tin-robot"])
         let entry = try #require(store.entries.first)
         #expect(entry.problems.isEmpty)
         let template = try #require(entry.template)
@@ -159,7 +159,7 @@ struct DesignTests {
 
     @Test("<text> in art is reported with its place")
     func text() throws {
-        let folder = "\(wardrobe.folder)/word"
+        let folder = "\(scratch.folder)/word"
         try? FileSystem.makeFolder(folder, mode: 0o700)
         try? FileSystem.replace(
             "\(folder)/a.svg", with: Array("<svg viewBox='0 0 9 9'>\n  <g><text>Hi</text></g></svg>".utf8),
@@ -169,7 +169,7 @@ struct DesignTests {
             with: Array(
                 #"{"format": 1, "name": {"en": "A", "ja": "A"}, "canvas": {"width": 99, "height": 99}, "layers": [{"face": {}}, {"image": "a.svg"}]}"#
                     .utf8), mode: 0o600)
-        let store = try TemplateStore.load(wardrobe.folder, only: ["word"])
+        let store = try TemplateStore.load(scratch.folder, only: ["word"])
         let template = try #require(store.entries.first?.template)
         let remarks = TemplateLint.remarks(on: template, in: store.folder(of: template.id))
         #expect(remarks.map(\.code) == ["template.art.text"])

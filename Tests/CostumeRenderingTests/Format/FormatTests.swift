@@ -20,7 +20,7 @@ import Testing
     private static let mostFrames = 6
 
     /// For whom a costume is rendered; nil: for nobody in particular.
-    struct Look: CustomStringConvertible {
+    struct Variant: CustomStringConvertible {
         var id: String
         var language: String?
         var skin: String?
@@ -34,10 +34,10 @@ import Testing
         ((try? TemplateStore.load(folder))?.entries ?? []).map(\.id)
     }
 
-    static var looks: [Look] {
-        ids.map { Look(id: $0) } + [
-            Look(id: "lettering", language: "ja", values: ["name": "はなこ"]),
-            Look(id: "dressed", skin: "spring"),
+    static var variants: [Variant] {
+        ids.map { Variant(id: $0) } + [
+            Variant(id: "lettering", language: "ja", values: ["name": "はなこ"]),
+            Variant(id: "dressed", skin: "spring"),
         ]
     }
 
@@ -54,14 +54,14 @@ import Testing
             return picture
         })
 
-    private static func strip(_ look: Look) throws -> Bitmap {
+    private static func strip(_ variant: Variant) throws -> Bitmap {
         let store = try TemplateStore.load(
-            folder, only: [look.id], language: look.language, skin: look.skin)
+            folder, only: [variant.id], language: variant.language, skin: variant.skin)
         #expect(store.skinProblems.isEmpty)
         let template = try #require(store.entries.first?.template, "\(store.entries.first?.problems ?? [])")
         let plan = try CostumeCompiler(
             renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), cacheFolder: nil
-        ).plan(template, in: store.folder(of: template.id), side: side, values: look.values)
+        ).plan(template, in: store.folder(of: template.id), side: side, values: variant.values)
         let frames = plan.timeline(faceDelays: [30, 30]).frames.prefix(mostFrames)
         let pictures = frames.map { plan.frame($0, face: face) } + [plan.still(face: face)]
         var strip = Bitmap(width: side * pictures.count, height: side)
@@ -69,10 +69,10 @@ import Testing
         return strip
     }
 
-    @Test("loads and renders as recorded", arguments: looks)
-    func renders(look: Look) throws {
-        let strip = try Self.strip(look)
-        let file = URL(filePath: "\(Self.folder)-pixels/\(look).png")
+    @Test("loads and renders as recorded", arguments: variants)
+    func renders(variant: Variant) throws {
+        let strip = try Self.strip(variant)
+        let file = URL(filePath: "\(Self.folder)-pixels/\(variant).png")
         if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] != nil {
             try Data(PNGEncoder.encode(strip)).write(to: file)
         }
@@ -82,7 +82,7 @@ import Testing
         guard recorded.pixels.count == strip.pixels.count else { return }
         let far = zip(recorded.pixels, strip.pixels).count { differ($0, $1) }
         if far * 100 > strip.pixels.count {
-            let found = FileManager.default.temporaryDirectory.appending(path: "format1-\(look).png")
+            let found = FileManager.default.temporaryDirectory.appending(path: "format1-\(variant).png")
             try Data(PNGEncoder.encode(strip)).write(to: found)
             Issue.record("\(far) of \(strip.pixels.count) pixels differ: \(found.path) against \(file.path)")
         }
@@ -99,8 +99,8 @@ import Testing
         for entry in store.entries {
             #expect(entry.template != nil, "\(entry.problems)")
         }
-        for look in Self.looks {
-            #expect(FileManager.default.fileExists(atPath: "\(Self.folder)-pixels/\(look).png"))
+        for variant in Self.variants {
+            #expect(FileManager.default.fileExists(atPath: "\(Self.folder)-pixels/\(variant).png"))
         }
     }
 }

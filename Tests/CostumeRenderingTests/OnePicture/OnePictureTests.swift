@@ -97,11 +97,11 @@ struct OnePictureTests {
 
     @Test("a file beside the folders is found, loaded and drawn; a folder of the same name goes before")
     func store() throws {
-        let wardrobe = Wardrobe()
-        let path = "\(wardrobe.folder)/berry.svg"
+        let scratch = ScratchCostume()
+        let path = "\(scratch.folder)/berry.svg"
         try? FileSystem.replace(path, with: Array(svg(#"viewBox="0 0 32 32""#).utf8), mode: 0o600)
-        #expect(TemplateStore.holdsTemplates(wardrobe.folder))
-        let store = try TemplateStore.load(wardrobe.folder, only: ["berry"])
+        #expect(TemplateStore.holdsTemplates(scratch.folder))
+        let store = try TemplateStore.load(scratch.folder, only: ["berry"])
         let template = try #require(store.entries.first?.template)
         #expect(template.isOnePicture)
         // The rectangles that stand for SVG in these tests, under the same name.
@@ -110,7 +110,7 @@ struct OnePictureTests {
         try? FileSystem.replace(path, with: drawn, mode: 0o600)
         var redrawn = template
         for index in redrawn.layers.indices { redrawn.layers[index].redigest(SHA256.hex(drawn)) }
-        let plan = try wardrobe.plan(redrawn)
+        let plan = try scratch.plan(redrawn)
         let frame = plan.still(
             face: PreparedFace(frames: [
                 Bitmap(width: 1, height: 1, pixels: [Pixel(r: 0, g: 255, b: 0, a: 255)])
@@ -118,17 +118,17 @@ struct OnePictureTests {
         #expect(frame[20, 4] == Pixel(r: 255, g: 0, b: 0, a: 255))
         #expect(frame[16, 16] == Pixel(r: 0, g: 255, b: 0, a: 255))
         #expect(frame[1, 1] == Pixel(r: 0, g: 0, b: 255, a: 255))
-        try? FileSystem.makeFolder("\(wardrobe.folder)/berry", mode: 0o700)
-        try? FileSystem.replace("\(wardrobe.folder)/berry/template.json", with: Array("{}".utf8), mode: 0o600)
-        let both = try TemplateStore.load(wardrobe.folder, only: ["berry"])
+        try? FileSystem.makeFolder("\(scratch.folder)/berry", mode: 0o700)
+        try? FileSystem.replace("\(scratch.folder)/berry/template.json", with: Array("{}".utf8), mode: 0o600)
+        let both = try TemplateStore.load(scratch.folder, only: ["berry"])
         #expect(both.entries.first?.problems.first?.file == "berry/template.json")
     }
 
     @Test("what is called .svg and is none is refused")
     func noPicture() throws {
-        let wardrobe = Wardrobe()
-        try? FileSystem.replace("\(wardrobe.folder)/berry.svg", with: [0x89, 0x50, 0x4e, 0x47], mode: 0o600)
-        let store = try TemplateStore.load(wardrobe.folder)
+        let scratch = ScratchCostume()
+        try? FileSystem.replace("\(scratch.folder)/berry.svg", with: [0x89, 0x50, 0x4e, 0x47], mode: 0o600)
+        let store = try TemplateStore.load(scratch.folder)
         #expect(store.entries.map(\.id) == ["berry"])
         #expect(store.entries.first?.problems.map(\.code) == ["template.picture.kind"])
         #expect(store.entries.first?.problems.first?.file == "berry.svg")

@@ -6,11 +6,11 @@ import Testing
 @Suite("The art of a costume while it is compiled") struct ArtLibraryTests {
     @Test("PNGs that are too much work together are refused by the name of the heaviest")
     func work() throws {
-        let wardrobe = Wardrobe()
-        let small = wardrobe.png("small.png", Bitmap(width: 8, height: 8))
-        let large = wardrobe.png("large.png", Bitmap(width: 255, height: 255))
+        let scratch = ScratchCostume()
+        let small = scratch.png("small.png", Bitmap(width: 8, height: 8))
+        let large = scratch.png("large.png", Bitmap(width: 255, height: 255))
         let library = ArtLibrary(
-            renderer: RectangleRenderer(), folder: "\(wardrobe.folder)/\(Wardrobe.id)")
+            renderer: RectangleRenderer(), folder: "\(scratch.folder)/\(ScratchCostume.id)")
         _ = try library.picture(small)
         // Some use is the first too many: 2^30 pixels in all.
         let uses = (1 << 30) / (255 * 255)

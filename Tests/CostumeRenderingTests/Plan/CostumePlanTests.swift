@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Template → plan → frames")
 struct CostumePlanTests {
-    private let closet = Wardrobe()
+    private let scratch = ScratchCostume()
     private let face = PreparedFace(frames: [solid(16, 16, Color(r: 200, g: 100, b: 50))])
 
     private static func solid(_ width: Int, _ height: Int, _ color: Color) -> Bitmap {
@@ -40,7 +40,7 @@ struct CostumePlanTests {
 
     @Test("all below the face is one plate, whatever its blends; all above it another")
     func runs() throws {
-        let plan = try closet.plan(
+        let plan = try scratch.plan(
             .test([
                 fill("#ff0000"), fill("#00ff00", blend: .multiply), .test(.face(FaceStyle()), box: window),
                 fill("#0000ff80", window), fill("#ffffff40"),
@@ -51,7 +51,7 @@ struct CostumePlanTests {
 
     @Test("A part of the face that lies under the costume is no part of the window")
     func hidden() throws {
-        let plan = try closet.plan(
+        let plan = try scratch.plan(
             .test([
                 .test(.face(FaceStyle()), box: window),
                 fill("#0000ff", Rect(x: 0, y: 0, width: 32, height: 12)),
@@ -63,7 +63,7 @@ struct CostumePlanTests {
         #expect(open.box == PixelRect(x: 7, y: 12, width: 18, height: 13))
         #expect(open.rows.first == 3..<18)
         #expect(open.rows.last == 0..<18)
-        let under = try closet.plan(
+        let under = try scratch.plan(
             .test([.test(.face(FaceStyle()), box: window), fill("#0000ff")]))
         #expect(under.window(.still).box.isEmpty)
         #expect(under.render.window(scene: 0).count == 0)
@@ -76,16 +76,16 @@ struct CostumePlanTests {
             return Pixel(r: alpha / 2, g: alpha, b: alpha / 3, a: alpha)
         }
         let picture = Bitmap(width: 32, height: 32, pixels: pixels)
-        let content = LayerContent.image([closet.png("whole.png", picture)])
+        let content = LayerContent.image([scratch.png("whole.png", picture)])
         let art = Layer.test(content)
         let clear = fill("#00000000")
         let patch = fill("#ff000080", window)
         for above in [[], [patch], [patch, art]] {
-            let alone = try closet.plan(.test([art] + above))
+            let alone = try scratch.plan(.test([art] + above))
             #expect(
-                alone.still(face: face) == (try closet.plan(.test([clear, art] + above))).still(face: face))
+                alone.still(face: face) == (try scratch.plan(.test([clear, art] + above))).still(face: face))
         }
-        #expect(try closet.plan(.test([art])).still(face: face) == picture)
+        #expect(try scratch.plan(.test([art])).still(face: face) == picture)
         // Not where it is more than that.
         var blurred = art
         blurred.filters = [.own(FilterStep(.blur(radius: 2)))]
@@ -95,15 +95,15 @@ struct CostumePlanTests {
             .test(content, box: Rect(x: 0, y: 0, width: 32, height: 16)),
         ]
         for other in others {
-            let picture = try closet.plan(.test([other])).still(face: face)
-            #expect(picture != (try closet.plan(.test([art])).still(face: face)))
-            #expect(picture == (try closet.plan(.test([clear, other])).still(face: face)))
+            let picture = try scratch.plan(.test([other])).still(face: face)
+            #expect(picture != (try scratch.plan(.test([art])).still(face: face)))
+            #expect(picture == (try scratch.plan(.test([clear, other])).still(face: face)))
         }
     }
 
     @Test("a blend above the face keeps a plate of its own")
     func blends() throws {
-        let plan = try closet.plan(
+        let plan = try scratch.plan(
             .test([
                 .test(.face(FaceStyle()), box: window), fill("#0000ff", window),
                 fill("#808080", window, blend: .screen), fill("#ff0000", window, blend: .multiply),
@@ -117,7 +117,7 @@ struct CostumePlanTests {
         let moving = fill(
             "#00ff00", Rect(x: 0, y: 0, width: 4, height: 4),
             tracks: [.linear("position.x", [0, 0.5], [2, 10])])
-        let plan = try closet.plan(
+        let plan = try scratch.plan(
             .test([fill("#ff0000"), .test(.face(FaceStyle()), box: window), moving], animation: second))
         #expect(plan.render.frames == [0, 1, 2, 2])
         #expect(plan.render.still == 0)
@@ -128,7 +128,7 @@ struct CostumePlanTests {
 
     @Test("a still part below a moving one isn't drawn into it")
     func stillBelow() throws {
-        let plan = try closet.plan(
+        let plan = try scratch.plan(
             .test(
                 [
                     fill("#ff0000"),
@@ -143,7 +143,7 @@ struct CostumePlanTests {
     func dropped() throws {
         let away = Rect(x: 100, y: 0, width: 8, height: 8)
         let none = LayerMask(.rect(Rect(x: 0, y: 0, width: 0, height: 0), radius: 0))
-        let plan = try closet.plan(
+        let plan = try scratch.plan(
             .test([
                 fill("#ff0000", away), .test(.face(FaceStyle()), box: away),
                 .test(.fill(.color(Color(r: 0, g: 0, b: 0))), mask: none),
@@ -158,9 +158,9 @@ struct CostumePlanTests {
         let grouped = Layer.test(.group([fill("#ff0000", window)]), opacity: 0.5)
         let worn = Layer.test(
             .group([fill("#ff0000"), .test(.face(FaceStyle()), box: window)]), opacity: 0.5, blend: .multiply)
-        let plan = try closet.plan(.test([grouped, fill("#00ff00", window), worn]))
+        let plan = try scratch.plan(.test([grouped, fill("#00ff00", window), worn]))
         #expect(kinds(plan) == ["0 normal", "group of 2"])
-        let alone = try closet.plan(.test([grouped])).still(face: face)
+        let alone = try scratch.plan(.test([grouped])).still(face: face)
         #expect(alone[16, 16] == Pixel(Color(r: 255, g: 0, b: 0, a: 128)))
         #expect(alone[2, 2] == .clear)
     }
@@ -174,8 +174,8 @@ struct CostumePlanTests {
         // A clear face keeps plates above it apart from what lies below.
         let clear = PreparedFace(frames: [Bitmap(width: 4, height: 4)])
         let gap = Layer.test(.face(FaceStyle()), box: window)
-        let merged = try closet.plan(.test(layers)).still(face: clear)
-        let apart = try closet.plan(.test([layers[0], gap, layers[1], gap, layers[2]])).still(face: clear)
+        let merged = try scratch.plan(.test(layers)).still(face: clear)
+        let apart = try scratch.plan(.test([layers[0], gap, layers[1], gap, layers[2]])).still(face: clear)
         for (a, b) in zip(merged.pixels, apart.pixels) {
             #expect(
                 abs(Int(a.r) - Int(b.r)) <= 1 && abs(Int(a.g) - Int(b.g)) <= 1
@@ -190,17 +190,17 @@ struct CostumePlanTests {
             let a = UInt8(at % 256)
             picture.pixels[at] = Pixel(r: a / 2, g: a / 3, b: a, a: a)
         }
-        let art = closet.png("back.png", picture)
-        #expect(try closet.plan(.test([.test(.image([art]))])).still(face: face) == picture)
+        let art = scratch.png("back.png", picture)
+        #expect(try scratch.plan(.test([.test(.image([art]))])).still(face: face) == picture)
     }
 
     @Test("SVG art without a box lies in its own place, with one its bounds are stretched to it")
     func places() throws {
-        let art = closet.svg(
+        let art = scratch.svg(
             "art.svg", view: "0 0 64 64", ["hat 32 0 32 16 #ff0000", "sole 0 56 64 8 #0000ff"])
-        let own = try closet.plan(.test([.test(.image([art.element("hat")]))])).still(face: face)
+        let own = try scratch.plan(.test([.test(.image([art.element("hat")]))])).still(face: face)
         #expect(own.opaqueBounds() == PixelRect(x: 16, y: 0, width: 16, height: 8))
-        let boxed = try closet.plan(
+        let boxed = try scratch.plan(
             .test([.test(.image([art.element("hat")]), box: Rect(x: 2, y: 4, width: 8, height: 20))])
         ).still(face: face)
         #expect(boxed.opaqueBounds() == PixelRect(x: 2, y: 4, width: 8, height: 20))
@@ -209,10 +209,10 @@ struct CostumePlanTests {
 
     @Test("SVG art that is moved by whole pixels stays as sharp as it is")
     func shifted() throws {
-        let art = closet.svg("art.svg", ["hat 4 4 8 8 #ff0000"])
+        let art = scratch.svg("art.svg", ["hat 4 4 8 8 #ff0000"])
         let moved = LayerPlacement.pose(
             anchor: Point(x: 0, y: 0), position: Point(x: 3, y: 5), scale: Point(x: 1, y: 1), rotation: 0)
-        let picture = try closet.plan(.test([.test(.image([art.element("hat")]), placement: moved)]))
+        let picture = try scratch.plan(.test([.test(.image([art.element("hat")]), placement: moved)]))
             .still(face: face)
         #expect(picture.opaqueBounds() == PixelRect(x: 7, y: 9, width: 8, height: 8))
         #expect(picture[7, 9].a == 255)
@@ -220,10 +220,10 @@ struct CostumePlanTests {
 
     @Test("turned and grown SVG art is drawn finer: its edges stay within a pixel")
     func grown() throws {
-        let art = closet.svg("art.svg", ["hat 14 14 4 4 #ff0000"])
+        let art = scratch.svg("art.svg", ["hat 14 14 4 4 #ff0000"])
         let placement = LayerPlacement.pose(
             anchor: nil, position: nil, scale: Point(x: 4, y: 4), rotation: 90)
-        let picture = try closet.plan(.test([.test(.image([art.element("hat")]), placement: placement)]))
+        let picture = try scratch.plan(.test([.test(.image([art.element("hat")]), placement: placement)]))
             .still(face: face)
         #expect(picture[16, 16] == Pixel(Color(r: 255, g: 0, b: 0)))
         #expect(picture[9, 16].a == 255 && picture[22, 9].a == 255)
@@ -232,21 +232,21 @@ struct CostumePlanTests {
 
     @Test("the face fills an element's box, cut by its mask")
     func elementBox() throws {
-        let art = closet.svg("art.svg", view: "0 0 64 64", ["opening 16 16 32 32 #000000"])
+        let art = scratch.svg("art.svg", view: "0 0 64 64", ["opening 16 16 32 32 #000000"])
         var layer = Layer.test(.face(FaceStyle()), mask: LayerMask(.rect(window, radius: 0)))
         layer.box = .element(art.element("opening"))
-        let picture = try closet.plan(.test([layer])).still(face: face)
+        let picture = try scratch.plan(.test([layer])).still(face: face)
         #expect(picture.opaqueBounds() == PixelRect(x: 8, y: 8, width: 16, height: 16))
         #expect(picture[16, 16] == Pixel(Color(r: 200, g: 100, b: 50)))
     }
 
     @Test("image masks let through by alpha or by luminance times alpha")
     func imageMasks() throws {
-        let art = closet.svg("mask.svg", ["left 0 0 16 32 #ffffff", "right 16 0 16 32 #000000"])
+        let art = scratch.svg("mask.svg", ["left 0 0 16 32 #ffffff", "right 16 0 16 32 #000000"])
         for (luminance, right) in [(false, 255), (true, 0)] {
             let mask = LayerMask(.image(art, luminance: luminance))
             let layer = Layer.test(.fill(.color(Color(r: 255, g: 0, b: 0))), mask: mask)
-            let picture = try closet.plan(.test([layer])).still(face: face)
+            let picture = try scratch.plan(.test([layer])).still(face: face)
             #expect(picture[4, 16].a == 255)
             #expect(Int(picture[28, 16].a) == right)
         }
@@ -261,7 +261,7 @@ struct CostumePlanTests {
             (64, 20, 32, PixelRect(x: 0, y: 11, width: 32, height: 10)),
         ])
     func canvases(width: Int, height: Int, side: Int, shown: PixelRect) throws {
-        let plan = try closet.plan(.test([fill("#ff0000")], width: width, height: height), side: side)
+        let plan = try scratch.plan(.test([fill("#ff0000")], width: width, height: height), side: side)
         let picture = plan.still(face: face)
         #expect(picture.width == side && picture.height == side)
         #expect(picture.opaqueBounds() == shown)
@@ -269,7 +269,7 @@ struct CostumePlanTests {
 
     @Test("drawing that leaves the canvas is cut there")
     func cut() throws {
-        let plan = try closet.plan(
+        let plan = try scratch.plan(
             .test(
                 [.test(.face(FaceStyle()), box: Rect(x: -8, y: -8, width: 80, height: 80))], width: 32,
                 height: 16))
@@ -281,7 +281,7 @@ struct CostumePlanTests {
         let colors = [Color(r: 255, g: 0, b: 0), Color(r: 0, g: 255, b: 0)]
         let face = PreparedFace(frames: colors.map { Self.solid(8, 8, $0) })
         let visible = Visibility(from: 0, to: 0.5)
-        let plan = try closet.plan(
+        let plan = try scratch.plan(
             .test([.test(.face(FaceStyle()), box: window, visible: visible)], animation: second))
         let line = plan.timeline(faceDelays: [25, 25])
         #expect(line.frames.map(\.face) == [0, 1, 0])
@@ -299,7 +299,7 @@ struct CostumePlanTests {
     @Test("what moves beside the face, or under the costume, leaves the window's view as it is")
     func views() throws {
         func plan(paw: Rect, to x: Double) throws -> CostumePlan {
-            try closet.plan(
+            try scratch.plan(
                 .test(
                     [
                         .test(.face(FaceStyle()), box: window),
@@ -326,29 +326,29 @@ struct CostumePlanTests {
     @Test("the still rendition shows its own moment")
     func stillMoment() throws {
         let layer = fill("#ff0000", tracks: [.linear("opacity", [0, 1], [0, 1])])
-        let plan = try closet.plan(.test([layer], animation: second, still: 1))
+        let plan = try scratch.plan(.test([layer], animation: second, still: 1))
         #expect(plan.still(face: face)[3, 3].a == 255)
         #expect(plan.frame(.init(costume: 0, face: 0, delay: 0), face: face)[3, 3].a == 0)
     }
 
     @Test("Art that changed, is missing or damaged is reported with its path")
     func troubles() throws {
-        let art = closet.png("back.png", Self.solid(4, 4, Color(r: 1, g: 2, b: 3)))
+        let art = scratch.png("back.png", Self.solid(4, 4, Color(r: 1, g: 2, b: 3)))
         let changed = ArtReference(path: art.path, element: nil, digest: "00")
         #expect(throws: CostumeError.assetChanged(path: "back.png")) {
-            try closet.plan(.test([.test(.image([changed]))]))
+            try scratch.plan(.test([.test(.image([changed]))]))
         }
         let gone = ArtReference(path: "gone.png", element: nil, digest: art.digest)
         #expect(throws: CostumeError.assetUnreadable(path: "gone.png", reason: "No such file or directory")) {
-            try closet.plan(.test([.test(.image([gone]))]))
+            try scratch.plan(.test([.test(.image([gone]))]))
         }
-        let broken = closet.write("broken.png", [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0])
+        let broken = scratch.write("broken.png", [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0])
         #expect(throws: CostumeError.picture(path: "broken.png", .truncated(format: .png))) {
-            try closet.plan(.test([.test(.image([broken]))]))
+            try scratch.plan(.test([.test(.image([broken]))]))
         }
-        let svg = closet.svg("art.svg", ["hat 0 0 4 4 #ff0000"])
+        let svg = scratch.svg("art.svg", ["hat 0 0 4 4 #ff0000"])
         #expect(throws: CostumeError.art(path: "art.svg", .elementMissing("shoe"))) {
-            try closet.plan(.test([.test(.image([svg.element("shoe")]))]))
+            try scratch.plan(.test([.test(.image([svg.element("shoe")]))]))
         }
     }
 

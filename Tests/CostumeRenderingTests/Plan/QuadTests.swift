@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Perspective")
 struct QuadTests {
-    private let wardrobe = Wardrobe()
+    private let scratch = ScratchCostume()
     private static let box = Rect(x: 0, y: 0, width: 100, height: 100)
 
     private func quad(_ numbers: [Double]) -> [Point] {
@@ -14,7 +14,7 @@ struct QuadTests {
     }
 
     private func frames(_ layers: [Layer], animation: TemplateAnimation? = nil) throws -> [Bitmap] {
-        let plan = try wardrobe.plan(.test(layers, width: 100, height: 100, animation: animation), side: 100)
+        let plan = try scratch.plan(.test(layers, width: 100, height: 100, animation: animation), side: 100)
         return plan.timeline(faceDelays: [10]).frames.map { plan.frame($0, face: face) }
     }
 

@@ -8,7 +8,7 @@ import Testing
 /// TEMPLATES "Drawing a layer": content at its final size → filters on a raster of the box → mask → transform.
 @Suite("Layers with filters")
 struct FilteredLayerTests {
-    private let closet = Wardrobe()
+    private let scratch = ScratchCostume()
     private let picture = Self.grain(40, 40)
     private var face: PreparedFace { PreparedFace(frames: [picture]) }
     private let same = LayerFilter.own(FilterStep(.color(.saturation, 1)))
@@ -37,7 +37,7 @@ struct FilteredLayerTests {
         let template = Template.test(
             layers, width: canvas, height: canvas,
             animation: moving ? TemplateAnimation(duration: 1, frameRate: 10) : nil, still: still)
-        return try closet.plan(template, side: side).still(face: face)
+        return try scratch.plan(template, side: side).still(face: face)
     }
 
     private func largestDifference(_ a: Bitmap, _ b: Bitmap) -> Int {
@@ -156,7 +156,7 @@ struct FilteredLayerTests {
     func texture() throws {
         var dot = Bitmap(width: 2, height: 1)
         dot[0, 0] = Pixel(r: 0, g: 0, b: 0, a: 255)
-        let art = closet.png("dot.png", dot)
+        let art = scratch.png("dot.png", dot)
         let filter = LayerFilter.own(FilterStep(.texture(art, .multiply, opacity: 1)))
         for content in [LayerContent.face(FaceStyle()), .fill(.color(Color(r: 9, g: 99, b: 199)))] {
             let drawn = try drawn([layer(content, [filter], box: Rect(x: 10, y: 10, width: 20, height: 20))])
@@ -197,8 +197,8 @@ struct FilteredLayerTests {
 
     @Test("what doesn't depend on the face is filtered when the plan is compiled; the cache keeps the rest")
     func plan() throws {
-        let art = closet.svg("art.svg", ["back 1 1 29 30 #ff8800"])
-        let grain = closet.png("grain.png", Self.grain(8, 8))
+        let art = scratch.svg("art.svg", ["back 1 1 29 30 #ff8800"])
+        let grain = scratch.png("grain.png", Self.grain(8, 8))
         let mask = LayerMask(.ellipse(Rect(x: 2, y: 2, width: 20, height: 20)), feather: 3)
         let filters: [LayerFilter] = [
             .own(FilterStep(.texture(grain, .screen, opacity: 0.5), mask: mask)),
@@ -212,15 +212,15 @@ struct FilteredLayerTests {
                 layer(.face(FaceStyle()), filters, box: Rect(x: 1.5, y: 2, width: 20, height: 20.5)),
             ],
             animation: TemplateAnimation(duration: 1, frameRate: 2))
-        let render = try closet.plan(template).render
+        let render = try scratch.plan(template).render
         #expect(render.scenes.count == 1)
         guard case .plate(_, .normal) = render.scenes[0][0], case .group = render.scenes[0][1] else {
             Issue.record("\(render.scenes[0].count) steps")
             return
         }
-        let cached = closet.compiler(cache: "\(closet.folder)/cache")
+        let cached = scratch.compiler(cache: "\(scratch.folder)/cache")
         for _ in 0..<2 {
-            #expect(try cached.plan(template, in: closet.folder, side: 32).render == render)
+            #expect(try cached.plan(template, in: scratch.folder, side: 32).render == render)
         }
         var writer = PlanWriter()
         writer.write(render)

@@ -11,7 +11,7 @@ import Testing
 @Suite("Groups are drawn as their layers would be without them")
 struct GroupDrawingTests {
     private static let side = 160
-    private let closet = Wardrobe()
+    private let scratch = ScratchCostume()
 
     /// Soft grain: what is sampled twice loses it.
     private static func grain(_ side: Int, seed: UInt64) -> Bitmap {
@@ -56,7 +56,7 @@ struct GroupDrawingTests {
 
     /// A picture, a face and a gradient that overlap a little.
     private func layers() -> [Layer] {
-        let art = closet.png("grain.png", Self.grain(90, seed: 9))
+        let art = scratch.png("grain.png", Self.grain(90, seed: 9))
         let stops = [
             Paint.Stop(offset: 0, color: Color(r: 250, g: 220, b: 30)),
             Paint.Stop(offset: 1, color: Color(r: 30, g: 60, b: 200)),
@@ -85,7 +85,7 @@ struct GroupDrawingTests {
     }
 
     private func drawn(_ layers: [Layer], side: Int = side) throws -> Bitmap {
-        try closet.plan(.test(layers, width: Self.side, height: Self.side), side: side).still(face: face)
+        try scratch.plan(.test(layers, width: Self.side, height: Self.side), side: side).still(face: face)
     }
 
     /// What 999 of 1000 channels don't exceed.
@@ -206,7 +206,7 @@ struct GroupDrawingTests {
                     anchor: Point(x: 0, y: 0), position: Point(x: 320, y: 320), scale: Point(x: 1, y: 1),
                     rotation: 0))
         }
-        let large = try closet.plan(
+        let large = try scratch.plan(
             .test([shifted([group])], width: 800, height: 800), side: 800
         ).still(face: face)
         let part = large.cropped(to: PixelRect(x: 320, y: 320, width: 160, height: 160))
@@ -216,7 +216,7 @@ struct GroupDrawingTests {
         // Noise begins at the raster's top left, which is the canvas's: that is another one there.
         group.filters.removeLast()
         let plain = try drawn([group])
-        let wide = try closet.plan(
+        let wide = try scratch.plan(
             .test([shifted([group])], width: 800, height: 800), side: 800
         ).still(face: face)
         #expect(plain == wide.cropped(to: PixelRect(x: 320, y: 320, width: 160, height: 160)))
@@ -265,7 +265,7 @@ struct GroupDrawingTests {
 
     @Test("a mirrored picture has the pixels of the picture")
     func mirrored() throws {
-        let art = closet.png("art.png", Self.grain(60, seed: 5))
+        let art = scratch.png("art.png", Self.grain(60, seed: 5))
         let layer = Layer.test(.image([art]), box: Rect(x: 50, y: 50, width: 60, height: 60))
         let group = Layer.test(
             .group([layer]),
@@ -288,8 +288,8 @@ struct GroupDrawingTests {
     func vectors() throws {
         let spot = "<circle id=\"spot\" cx=\"80\" cy=\"80\" r=\"13\" fill=\"url(#g)\"/>"
         let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 160 160\">\(Self.spots)"
-        let art = closet.write("spot.svg", Array("\(head)\(spot)</svg>".utf8))
-        let whole = closet.write(
+        let art = scratch.write("spot.svg", Array("\(head)\(spot)</svg>".utf8))
+        let whole = scratch.write(
             "whole.svg",
             Array(
                 """
@@ -300,10 +300,10 @@ struct GroupDrawingTests {
         let outer = Pose(anchor: Self.middle, position: Self.middle, scale: 4, rotation: 25)
         let picture = Layer.test(.image([art]))
         let grouped = nested([picture] + nested([picture], [inner]), [outer])
-        let compiler = closet.compiler(ArtHelper(HelperLocation(folders: [BuildFolder.path])))
+        let compiler = scratch.compiler(ArtHelper(HelperLocation(folders: [BuildFolder.path])))
         func still(_ layers: [Layer]) throws -> Bitmap {
             try compiler.plan(
-                .test(layers, width: Self.side, height: Self.side), in: closet.folder, side: 320
+                .test(layers, width: Self.side, height: Self.side), in: scratch.folder, side: 320
             ).still(face: face)
         }
         let reference = try still([.test(.image([whole]))])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Plates")
 struct PlateStoreTests {
-    private let closet = Wardrobe()
+    private let scratch = ScratchCostume()
 
     private func dotted(_ places: [(Int, Int)]) -> Bitmap {
         var bitmap = Bitmap(width: 40, height: 12)
@@ -60,7 +60,7 @@ struct PlateStoreTests {
         let pictures = [dotted([(0, 0), (3, 2), (39, 11)]), dotted([(4, 3), (5, 3)])]
         for picture in pictures { #expect(store.add(picture) != nil) }
         let key = CompiledFolder.key(["plates"])
-        let folder = CompiledFolder(path: "\(closet.folder)/costumes", limit: 1 << 20)
+        let folder = CompiledFolder(path: "\(scratch.folder)/costumes", limit: 1 << 20)
         folder.keep(CompiledFile(words: [], pixels: store.words), key, .plan)
         let kept = try #require(folder.file(key, .plan)).pixels
         // It stays there for its readers.

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Groups that look the same in several frames")
 struct SharedGroupTests {
-    private let closet = Wardrobe()
+    private let scratch = ScratchCostume()
     private let faces = [40, 200].map { red in
         PreparedFace(frames: [
             Bitmap(
@@ -18,8 +18,8 @@ struct SharedGroupTests {
 
     /// A head that turns, there and back, with a face in it that stays as it is, or shrinks.
     private func template(shrinks: Bool) -> Template {
-        let mask = closet.svg("mask.svg", ["hole 8 8 16 16 #ffffff"])
-        let art = closet.svg("art.svg", ["back 1 1 29 30 #ff8800"])
+        let mask = scratch.svg("mask.svg", ["hole 8 8 16 16 #ffffff"])
+        let art = scratch.svg("art.svg", ["back 1 1 29 30 #ff8800"])
         let face = Layer.test(
             .face(FaceStyle()), box: Rect(x: 6, y: 6, width: 20, height: 20),
             clip: LayerMask(.image(mask, luminance: false)),
@@ -35,7 +35,7 @@ struct SharedGroupTests {
 
     @Test("Frames drawn with shared groups equal frames drawn alone", arguments: [false, true])
     func same(shrinks: Bool) throws {
-        let plan = try closet.plan(template(shrinks: shrinks))
+        let plan = try scratch.plan(template(shrinks: shrinks))
         let timeline = plan.timeline(faceDelays: [0])
         #expect(Set(plan.duplicateFrames(in: timeline)).count > 4)
         for face in faces {
@@ -49,7 +49,7 @@ struct SharedGroupTests {
 
     @Test("one that scenes share is drawn once for a face, another isn't kept", arguments: [false, true])
     func once(shrinks: Bool) throws {
-        let render = try closet.plan(template(shrinks: shrinks)).render
+        let render = try scratch.plan(template(shrinks: shrinks)).render
         let pictures = GroupPictures(render)
         let drawn = Mutex(0)
         var given = 0
@@ -68,7 +68,7 @@ struct SharedGroupTests {
 
     @Test("of large ones only the last is held")
     func large() throws {
-        let render = try closet.plan(template(shrinks: false)).render
+        let render = try scratch.plan(template(shrinks: false)).render
         guard case .group(let group, _, _) = render.scenes[0][0] else {
             Issue.record("no group")
             return
@@ -88,7 +88,7 @@ struct SharedGroupTests {
 
     @Test("they and their masks are kept once")
     func kept() throws {
-        let render = try closet.plan(template(shrinks: false)).render
+        let render = try scratch.plan(template(shrinks: false)).render
         let read = try #require(RenderPlan(render.file))
         #expect(read == render)
         var groups: Set<ObjectIdentifier> = []
@@ -97,7 +97,7 @@ struct SharedGroupTests {
         }
         #expect(read.scenes.count > 4 && groups.count == 1)
         // A face that shrinks is in as many groups, which share its mask.
-        let shrinking = try closet.plan(template(shrinks: true)).render
+        let shrinking = try scratch.plan(template(shrinks: true)).render
         let map = 32 * 32 / 8
         #expect(shrinking.scenes.count > 4)
         // With a mask each it would have 2,100 words.

@@ -34,7 +34,7 @@ struct ShredderCostumeTests {
         let number = Int((time * animation.frameRate).rounded())
         let square = plan.render.picture(
             scene: plan.render.frames[min(number, plan.render.frames.count - 1)],
-            face: Wearer(frame: face.frame(0)))
+            face: FaceFrame(frame: face.frame(0)))
         return { x, y in square[x + (643 - 414) / 2, y] }
     }
 

@@ -8,7 +8,7 @@ import Threads
 /// EFFECTS 4, its parts on the canvas's own pixels.
 @Suite("The shredder's parts")
 struct ShredderTests {
-    private let closet = Wardrobe()
+    private let scratch = ScratchCostume()
     private let face = PreparedFace(frames: [
         Bitmap(width: 4, height: 4, pixels: Array(repeating: Pixel(r: 255, g: 0, b: 0, a: 255), count: 16))
     ])
@@ -39,9 +39,9 @@ struct ShredderTests {
             ], width: 414, height: 643, still: time)
         let plan = try PlanCompilation.plan(
             of: template, side: 643,
-            library: ArtLibrary(renderer: RectangleRenderer(), folder: closet.folder),
+            library: ArtLibrary(renderer: RectangleRenderer(), folder: scratch.folder),
             cores: .none)
-        let square = plan.picture(scene: plan.still, face: Wearer(frame: face.frame(0)))
+        let square = plan.picture(scene: plan.still, face: FaceFrame(frame: face.frame(0)))
         return { x, y in square[x + 114, y] }
     }
 

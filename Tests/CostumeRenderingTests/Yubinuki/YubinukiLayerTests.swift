@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Yubinuki layers in a costume")
 struct YubinukiLayerTests {
-    private let wardrobe = Wardrobe()
+    private let scratch = ScratchCostume()
     private static let example = YubinukiPattern(
         koma: 4, tobi: 2, needles: 2,
         steps: [
@@ -15,7 +15,7 @@ struct YubinukiLayerTests {
         ])
 
     private func frames(_ layer: Layer, animation: TemplateAnimation? = nil) throws -> [Bitmap] {
-        let plan = try wardrobe.plan(.test([layer], width: 16, height: 16, animation: animation), side: 16)
+        let plan = try scratch.plan(.test([layer], width: 16, height: 16, animation: animation), side: 16)
         let face = PreparedFace(frames: [])
         return plan.timeline(faceDelays: [10]).frames.map { plan.frame($0, face: face) }
     }

@@ -77,8 +77,8 @@ import Testing
     func pack() throws {
         try skin("spring", ##""colors": {"primary": "#00ff00"}"##)
         try folder.write("pack.json", #"{"skin": "spring"}"#)
-        #expect(try load().attire.skin.id == "spring")
-        #expect(try load("default").attire.skin.id == "default")
+        #expect(try load().styleContext.skin.id == "spring")
+        #expect(try load("default").styleContext.skin.id == "default")
     }
 
     @Test("an unknown skin gives way to the default one, with a warning that names the others")

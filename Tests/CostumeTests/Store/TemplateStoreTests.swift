@@ -39,7 +39,7 @@ extension TemporaryFolder {
         #expect(try TemplateStore.load(folder.path, only: ["bear"]).entries.map(\.id) == ["bear"])
     }
 
-    @Test("What is known to be as it was isn't read again, unless it is for another attire")
+    @Test("What is known to be as it was isn't read again, unless it is for another language or skin")
     func earlier() throws {
         let folder = try TemporaryFolder()
         for id in ["ant", "bear", "cat"] { try folder.addCostume(id) }

@@ -85,7 +85,8 @@ import Testing
     }
 
     @Test(
-        "without the kernel's sandbox the service doesn't start unless --insecure-decoder is given, and explains that")
+        "without the kernel's sandbox the service doesn't start unless --insecure-decoder is given, and explains that"
+    )
     func unlockedService() async throws {
         try put(try Self.face("wide.png"), "ada")
         let watch = ["watch", "\(folder)/groups", "--size", "64"]

@@ -111,7 +111,7 @@ import Threads
 
     @Test("The reference face has the recorded pixels")
     func referenceFace() {
-        check("reference.face", bytes(of: Mannequin.picture(side: 64)))
+        check("reference.face", bytes(of: ReferenceFace.picture(side: 64)))
     }
 
     @Test("A whole animation is encoded to the recorded bytes", arguments: [500_000, 30_000, 12_000])

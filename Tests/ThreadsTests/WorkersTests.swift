@@ -3,12 +3,12 @@ import Testing
 import Threads
 
 @Suite("Work is done on several threads")
-struct CrewTests {
+struct WorkersTests {
     @Test("Threads run each job once, and work beside them need not end first", arguments: [1, 2, 5])
     func runsEachJobOnce(_ workers: Int) {
         let done = Mutex<[Int]>([])
         var isBesideDone = false
-        Crew.run(workers: workers, count: 7) {
+        Workers.run(workers: workers, count: 7) {
             // It waits for the jobs.
             while done.withLock({ $0.count }) < 7 {}
             isBesideDone = true

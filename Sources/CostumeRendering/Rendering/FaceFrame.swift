@@ -1,10 +1,10 @@
 /// A frame of a face, and what was drawn with it for other frames of the costume.
-struct Wearer {
+struct FaceFrame {
     var frame: PreparedFace.Frame
     /// Of the frame.
     var number = 0
     var groups: GroupPictures?
 
     /// Only the costume.
-    static let nobody = Wearer(frame: .none)
+    static let none = FaceFrame(frame: .none)
 }

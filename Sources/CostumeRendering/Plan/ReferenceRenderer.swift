@@ -8,8 +8,8 @@ public struct ReferenceRenderer: Sendable {
 
     init(_ plan: CostumePlan, _ timeline: StickerTimeline) {
         self.plan = plan
-        noFace = plan.renderer(for: .nobody, of: timeline)
-        reference = plan.renderer(for: Mannequin.face, of: timeline)
+        noFace = plan.renderer(for: .none, of: timeline)
+        reference = plan.renderer(for: ReferenceFace.face, of: timeline)
     }
 
     /// Draws one frame: of the same outline as with any opaque face.

@@ -2,7 +2,7 @@ public import Costume
 import Settings
 
 /// The costumes that a build is about: those asked for, in the pack's order, and what is wrong with others.
-public struct Wardrobe: Sendable {
+public struct CostumeSelection: Sendable {
     let store: TemplateStore
     public private(set) var templates: [Template]
     /// For the manifest's `problems`.
@@ -42,14 +42,14 @@ public struct Wardrobe: Sendable {
     public init(
         _ sources: [TemplateSource], only: [String]? = nil, skip: [String] = [], language: String? = nil,
         skin: String? = nil, cacheFolder: String?, keepsBundles: Bool = true,
-        earlier: (wardrobe: Wardrobe, unchanged: Set<String>)? = nil
+        earlier: (selection: CostumeSelection, unchanged: Set<String>)? = nil
     ) throws(BuildFailure) {
         let store: TemplateStore
         do {
             let memory = AssetMemory(cacheFolder: cacheFolder, keepsBundles: keepsBundles)
             store = try TemplateStore.load(
                 sources, only: only.map { Set($0) }, language: language, skin: skin, inspector: memory,
-                earlier: earlier.map { ($0.wardrobe.store, $0.unchanged) })
+                earlier: earlier.map { ($0.selection.store, $0.unchanged) })
         } catch {
             throw BuildFailure(error)
         }

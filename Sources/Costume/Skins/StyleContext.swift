@@ -1,5 +1,5 @@
 /// For whom costumes are read: which language their texts have and what their names of colours mean.
-public struct Attire: Equatable, Sendable {
+public struct StyleContext: Equatable, Sendable {
     /// BCP 47; nil: English.
     public var language: String?
     public var skin: Skin

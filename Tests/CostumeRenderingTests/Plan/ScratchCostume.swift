@@ -11,12 +11,12 @@ import Raster
 /// A folder with one costume of synthetic art, made for each test and removed afterwards.
 ///
 /// Its "SVG" files are lists of rectangles; its PNGs are real.
-final class Wardrobe {
+final class ScratchCostume {
     static let id = "coat"
     let folder: String
 
     init() {
-        var path = Array("/tmp/kigurumi-wardrobe-XXXXXX".utf8CString)
+        var path = Array("/tmp/kigurumi-scratch-XXXXXX".utf8CString)
         folder = unsafe path.withUnsafeMutableBufferPointer { buffer in
             guard let base = buffer.baseAddress, let made = unsafe mkdtemp(base) else { return "/tmp" }
             return unsafe String(cString: made)
@@ -68,7 +68,7 @@ extension Template {
         still: Double = 0
     ) -> Template {
         Template(
-            id: Wardrobe.id, info: TemplateInfo(name: ["en": "Coat"]), canvasWidth: width,
+            id: ScratchCostume.id, info: TemplateInfo(name: ["en": "Coat"]), canvasWidth: width,
             canvasHeight: height,
             animation: animation, stillMoment: still, matte: nil, layers: layers)
     }

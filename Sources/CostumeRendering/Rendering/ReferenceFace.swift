@@ -2,7 +2,7 @@ import Raster
 
 /// Stands in for the face while a costume is made ready: as detailed and as varied in colour as a photograph of a head,
 /// so that what is worked out with it holds for those.
-enum Mannequin {
+enum ReferenceFace {
     static let face = PreparedFace(frames: [picture(side: 320)])
 
     /// A head before a wall, both with soft shades and grain.

@@ -1,5 +1,5 @@
 /// Runs jobs on their own threads, because drawing and encoding would block the cooperative pool.
-public enum Crew {
+public enum Workers {
     /// Runs `job` once for each index, in the order of the indices, on at most `workers` threads, and returns when all are
     /// done. The caller's thread is one of them unless it has other work to do meanwhile.
     public static func run(

@@ -12,15 +12,15 @@ public struct CostumeRenderer: Sendable {
 
     /// Draws one frame, `side × side`.
     public func frame(_ frame: StickerTimeline.Frame) -> Bitmap {
-        plan.render.picture(scene: plan.scene(of: frame), face: wearer(frame))
+        plan.render.picture(scene: plan.scene(of: frame), face: faceFrame(frame))
     }
 
     /// Draws a part of a frame.
     public func frame(_ frame: StickerTimeline.Frame, part: PixelRect) -> Bitmap {
-        plan.render.picture(scene: plan.scene(of: frame), face: wearer(frame), window: part)
+        plan.render.picture(scene: plan.scene(of: frame), face: faceFrame(frame), window: part)
     }
 
-    private func wearer(_ frame: StickerTimeline.Frame) -> Wearer {
-        Wearer(frame: face.frame(frame.face), number: frame.face, groups: groups)
+    private func faceFrame(_ frame: StickerTimeline.Frame) -> FaceFrame {
+        FaceFrame(frame: face.frame(frame.face), number: frame.face, groups: groups)
     }
 }
