@@ -60,7 +60,8 @@ extension Gallery {
         @media (max-width: 560px) { .grid { grid-template-columns: 1fr 1fr; } .cover { width: 72px; height: 72px; }
           article { border-radius: 20px; padding: 8px 8px 12px; } .stage { border-radius: 14px; padding: 8px; }
           article h2 { font-size: 16px; } .facts, .reduced { font-size: 12.5px; }
-          button { padding: 7px 10px; font-size: 13px; gap: 5px; } }
+          .group { gap: 0; max-width: 100%; overflow-x: auto; scrollbar-width: none; }
+          button { padding: 7px 8px; font-size: 12px; gap: 4px; } .dot { width: 12px; height: 12px; } }
         @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
         """
 
