@@ -65,6 +65,7 @@ let package = Package(
 
         .target(name: "CImageShims"),
         library("ImageCodecs", ["Raster", "Messages", "CImageShims"]),
+        library("FaceInput", ["ImageCodecs", "Raster", "Messages"]),
         library(
             "StickerEncoding",
             [
@@ -98,8 +99,8 @@ let package = Package(
                 .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=de265_start_worker_threads"])
             ]),
         .target(name: "CSandbox"),
-        library("FaceDecoding", ["ImageCodecs", "Raster", "CFaceShims", "CImageShims"]),
-        library("FaceSandbox", ["ImageCodecs", "Helpers", "Raster", "Digest", "CSandbox"]),
+        library("FaceDecoding", ["FaceInput", "ImageCodecs", "Raster", "CFaceShims", "CImageShims"]),
+        library("FaceSandbox", ["FaceInput", "ImageCodecs", "Helpers", "Raster", "Digest", "CSandbox"]),
         .target(
             name: "CFaceFinder",
             // Searching is arithmetic: unoptimised it takes half a minute a face.
@@ -114,7 +115,7 @@ let package = Package(
         .executableTarget(
             name: "kigurumi-face",
             dependencies: [
-                "FaceDecoding", "FaceSandbox", "ImageCodecs", "Helpers", "Raster", "CSandbox",
+                "FaceDecoding", "FaceSandbox", "FaceInput", "ImageCodecs", "Helpers", "Raster", "CSandbox",
                 .target(name: "FaceFinding", condition: .when(traits: ["FaceFinding"])),
             ],
             swiftSettings: settings),
@@ -130,14 +131,16 @@ let package = Package(
             "StickerBuild",
             [
                 "StickerEncoding", "StickerPack", "StickerManifest", "Costume", "CostumeRendering",
-                "FaceSandbox", "Helpers", "Settings", "ImageCodecs", "Raster", "Threads", "Messages",
+                "FaceSandbox", "FaceInput", "Helpers", "Settings", "ImageCodecs", "Raster", "Threads",
+                "Messages",
                 "Names", "Digest",
             ]),
         library("SystemdNotify"),
         library(
             "StickerService",
             [
-                "StickerBuild", "StickerPack", "StickerManifest", "Costume", "ImageCodecs", "Messages",
+                "StickerBuild", "StickerPack", "StickerManifest", "Costume", "FaceInput", "ImageCodecs",
+                "Messages",
                 "Settings", "Digest", "Files", "Names", "Helpers", "Threads", "GroupWatch",
                 "SystemdNotify",
                 .product(name: "Logging", package: "swift-log"),
@@ -150,7 +153,8 @@ let package = Package(
             "KigurumiCommands",
             [
                 "StickerService", "Settings", "Observing", "StickerBuild", "StickerPack", "StickerManifest",
-                "Costume", "CostumeRendering", "FaceSandbox", "ImageCodecs", "Raster", "Threads", "Messages",
+                "Costume", "CostumeRendering", "FaceSandbox", "FaceInput", "ImageCodecs", "Raster", "Threads",
+                "Messages",
                 "Files", "Names", "Helpers", "CLinux", "GroupWatch", "SystemdNotify",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -170,7 +174,8 @@ let package = Package(
         .executableTarget(
             name: "kigurumi-bench",
             dependencies: [
-                "CKernels", "Raster", "ImageCodecs", "StickerEncoding", "FaceDecoding", "Costume",
+                "CKernels", "Raster", "ImageCodecs", "StickerEncoding", "FaceDecoding", "FaceInput",
+                "Costume",
                 "CostumeRendering", "Helpers", "Settings", "StickerBuild", "StickerManifest", "Digest",
                 "Support",
             ],
@@ -181,20 +186,23 @@ let package = Package(
         suite("JSONTextTests", ["JSONText"]),
         suite("NamesTests", ["Names"]),
         suite("RasterTests", ["Raster", "CKernels"]),
-        suite("ImageCodecsTests", ["ImageCodecs", "FaceDecoding", "Raster"]),
+        suite("ImageCodecsTests", ["ImageCodecs", "Raster"]),
         suite(
             "StickerEncodingTests",
             [
                 "StickerEncoding", "StickerManifest", "Costume", "CostumeRendering", "ImageCodecs",
-                "FaceDecoding", "Helpers", "Raster", "Threads",
+                "FaceDecoding", "FaceInput", "Helpers", "Raster", "Threads",
             ]),
-        suite("FaceDecodingTests", ["FaceDecoding", "ImageCodecs", "Raster"], exclude: ["Fixtures"]),
-        suite("FaceFindingTests", ["FaceFinding", "FaceDecoding", "ImageCodecs", "Raster"]),
-        suite("FaceSandboxTests", ["FaceSandbox", "FaceDecoding", "ImageCodecs", "Helpers"]),
+        suite(
+            "FaceDecodingTests", ["FaceDecoding", "FaceInput", "ImageCodecs", "Raster"], exclude: ["Fixtures"]
+        ),
+        suite("FaceFindingTests", ["FaceFinding", "FaceDecoding", "FaceInput", "ImageCodecs", "Raster"]),
+        suite("FaceSandboxTests", ["FaceSandbox", "FaceDecoding", "FaceInput", "ImageCodecs", "Helpers"]),
         // Times decoding for Tests/Soak/decoding; optimised or it says nothing.
         .executableTarget(
             name: "decoding-cost",
-            dependencies: ["FaceDecoding", "FaceSandbox", "ImageCodecs"], path: "Tests/DecodingCost",
+            dependencies: ["FaceDecoding", "FaceSandbox", "FaceInput", "ImageCodecs"],
+            path: "Tests/DecodingCost",
             swiftSettings: settings),
         suite("ThreadsTests", ["Threads"]),
         suite("HelpersTests", ["Helpers", "Raster"]),
@@ -232,7 +240,7 @@ let package = Package(
             [
                 "StickerService", "GroupWatch", "Names", "SystemdNotify", "StickerBuild", "StickerPack",
                 "StickerManifest", "FaceDecoding",
-                "Costume", "ImageCodecs", "Raster", "Settings", "Helpers", "Digest",
+                "Costume", "FaceInput", "ImageCodecs", "Raster", "Settings", "Helpers", "Digest",
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "MetricsTestKit", package: "swift-metrics"),
             ]),
@@ -241,7 +249,7 @@ let package = Package(
             [
                 "KigurumiCommands", "StickerService", "GroupWatch", "Settings", "Observing", "Costume",
                 "Raster",
-                "StickerBuild", "StickerPack", "StickerManifest", "ImageCodecs",
+                "StickerBuild", "StickerPack", "StickerManifest", "FaceInput", "ImageCodecs",
                 "Messages",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -261,7 +269,7 @@ if Context.environment["KIGURUMI_FUZZ"] != nil {
         .executableTarget(
             name: "kigurumi-fuzz",
             dependencies: [
-                "FaceDecoding", "FaceSandbox", "ImageCodecs", "Helpers", "Raster", "Costume",
+                "FaceDecoding", "FaceSandbox", "FaceInput", "ImageCodecs", "Helpers", "Raster", "Costume",
                 "CostumeRendering", "Messages", "Digest", "StickerManifest", "StickerBuild", "StickerService",
             ],
             path: "Tests/Fuzz", exclude: ["Seeds", "run"], swiftSettings: settings))

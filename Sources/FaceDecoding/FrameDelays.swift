@@ -28,13 +28,13 @@ extension DecodingLimits {
     /// - Parameter delays: hundredths of a second, one a frame.
     /// - Returns: the delays, shortened to the allowed duration.
     /// - Throws: `tooLarge` with `frames`, `total.pixels` or `duration`.
-    func check(width: Int, height: Int, delays: [Int]) throws(DecodingError) -> [Int] {
+    func check(width: Int, height: Int, delays: [Int]) throws(ImageDecodingError) -> [Int] {
         guard delays.count <= frames else {
-            throw .tooLarge(what: "frames", found: delays.count, allowed: frames)
+            throw .tooLarge(.frames, found: delays.count, allowed: frames)
         }
         let total = width * height * delays.count
         guard total <= totalPixels else {
-            throw .tooLarge(what: "total.pixels", found: total, allowed: totalPixels)
+            throw .tooLarge(.totalPixels, found: total, allowed: totalPixels)
         }
         return try fitted(delays)
     }
@@ -42,7 +42,7 @@ extension DecodingLimits {
     /// Shortens pauses, the longest first, until the animation lasts no longer than allowed. Other frames
     /// keep their times.
     /// - Throws: `tooLarge` with `duration`.
-    func fitted(_ delays: [Int]) throws(DecodingError) -> [Int] {
+    func fitted(_ delays: [Int]) throws(ImageDecodingError) -> [Int] {
         let found = delays.count > 1 ? delays.reduce(0, +) : 0
         guard found > duration else { return delays }
         var excess = found - duration
@@ -58,7 +58,7 @@ extension DecodingLimits {
                 fitted[longer] -= each + (place < rest ? 1 : 0)
             }
         }
-        guard excess == 0 else { throw .tooLarge(what: "duration", found: found, allowed: duration) }
+        guard excess == 0 else { throw .tooLarge(.duration, found: found, allowed: duration) }
         return fitted
     }
 }

@@ -1,3 +1,4 @@
+public import FaceInput
 public import ImageCodecs
 
 /// Decodes faces in the calling process. `kigurumi-face` uses it after it has locked itself; tests use it
@@ -24,33 +25,42 @@ public struct InProcessDecoder: FaceDecoder {
     public let needsThreads: Bool
 
     /// Decodes all of a face.
-    public func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage {
+    public func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(FaceError) -> DecodedFace {
         try decode(bytes, limits: limits, part: .whole)
     }
 
     /// Decodes a part of a face.
-    /// - Throws: any `DecodingError`; `truncated` even if the file ends within its signature.
+    /// - Throws: `image`; it is `truncated` even if the file ends within its signature.
     public func decode(
         _ bytes: [UInt8], limits: DecodingLimits, part: FacePart
-    ) throws(DecodingError) -> DecodedImage {
+    ) throws(FaceError) -> DecodedFace {
+        do throws(ImageDecodingError) {
+            var face = try decode(bytes, limits, part)
+            face.libraries = FaceLibraries.all
+            return face
+        } catch {
+            throw .image(error)
+        }
+    }
+
+    private func decode(
+        _ bytes: [UInt8], _ limits: DecodingLimits, _ part: FacePart
+    ) throws(ImageDecodingError) -> DecodedFace {
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= limits.bytes else {
-            throw .tooLarge(what: "bytes", found: bytes.count, allowed: limits.bytes)
+            throw .tooLarge(.bytes, found: bytes.count, allowed: limits.bytes)
         }
         guard let format = ImageFormat(sniffing: bytes) else {
             if let format = ImageFormat(beginningWith: bytes) { throw .truncated(format: format) }
             throw .unknownFormat(bytes)
         }
         let cropper = FaceCropper(format: format, limits: limits, part: part, search: search)
-        var image =
-            switch format {
-            case .png: try PNGFaceDecoder.decode(bytes, cropper)
-            case .jpeg: try JPEGDecoder.decode(bytes, cropper)
-            case .gif: try GIFDecoder.decode(bytes, cropper)
-            case .webp: try WebPDecoder.decode(bytes, cropper)
-            case .heic, .avif: try HEIFDecoder.decode(bytes, cropper)
-            }
-        image.libraries = FaceLibraries.all
-        return image
+        return switch format {
+        case .png: try PNGFaceDecoder.decode(bytes, cropper)
+        case .jpeg: try JPEGDecoder.decode(bytes, cropper)
+        case .gif: try GIFDecoder.decode(bytes, cropper)
+        case .webp: try WebPDecoder.decode(bytes, cropper)
+        case .heic, .avif: try HEIFDecoder.decode(bytes, cropper)
+        }
     }
 }

@@ -1,4 +1,5 @@
 internal import CSandbox
+import FaceInput
 import Glibc
 import ImageCodecs
 
@@ -57,12 +58,12 @@ extension sandbox_end {
     fileprivate var signal: Int32? { exited || killed ? nil : code }
 }
 
-extension DecodingError {
+extension FaceError {
     /// The error as far as it can be believed after the process has seen the face: what it reports about the
     /// face, never what it reports about the system.
-    func believed(of bytes: [UInt8], _ limits: DecodingLimits) -> DecodingError {
+    func believed(of bytes: [UInt8], _ limits: DecodingLimits) -> FaceError {
         switch self {
-        case .unknownFormat, .otherFormat: return .unknownFormat(bytes)
+        case .image(.unknownFormat), .image(.otherFormat): return .image(.unknownFormat(bytes))
         default: break
         }
         guard case .decoder(let fault) = self else { return self }

@@ -1,5 +1,6 @@
 internal import CSandbox
 import Digest
+public import FaceInput
 import Glibc
 public import Helpers
 public import ImageCodecs
@@ -78,31 +79,31 @@ public final class SandboxedDecoder: FaceDecoder {
     }
 
     /// Decodes all of a face; blocks, for seconds at worst.
-    public func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage {
+    public func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(FaceError) -> DecodedFace {
         try decode(bytes, limits: limits, part: .whole)
     }
 
     /// Decodes a part of a face; blocks, for seconds at worst.
     public func decode(
         _ bytes: [UInt8], limits: DecodingLimits, part: FacePart
-    ) throws(DecodingError) -> DecodedImage {
+    ) throws(FaceError) -> DecodedFace {
         try decode(bytes, limits: limits, part: part, meanwhile: {})
     }
 
     /// Decodes a part of a face; blocks, for seconds at worst.
     ///
     /// - Parameter meanwhile: called while the process decodes.
-    /// - Throws: any `DecodingError`. A face that once broke the decoder fails with the same error without
+    /// - Throws: any `FaceError`. A face that once broke the decoder fails with the same error without
     ///   another try.
     public func decode(
         _ bytes: [UInt8], limits: DecodingLimits, part: FacePart, meanwhile: () -> Void
-    ) throws(DecodingError) -> DecodedImage {
-        guard !bytes.isEmpty else { throw .empty }
+    ) throws(FaceError) -> DecodedFace {
+        guard !bytes.isEmpty else { throw .image(.empty) }
         guard bytes.count <= limits.bytes else {
-            throw .tooLarge(what: "bytes", found: bytes.count, allowed: limits.bytes)
+            throw .image(.tooLarge(.bytes, found: bytes.count, allowed: limits.bytes))
         }
         if let known = knownFault(of: bytes) { throw .decoder(known) }
-        do throws(DecodingError) {
+        do throws(FaceError) {
             return try decodeOnce(bytes, limits, part, meanwhile)
         } catch {
             if case .decoder(let fault) = error, fault.isInputFault { remember(fault, of: bytes) }
@@ -111,14 +112,14 @@ public final class SandboxedDecoder: FaceDecoder {
     }
 
     /// The libraries of `kigurumi-face` and their versions; starts a process to ask.
-    public func libraries() throws(DecodingError) -> String { try libraries(isLocked: false) }
+    public func libraries() throws(FaceError) -> String { try libraries(isLocked: false) }
 
     /// Checks that faces can be decoded here.
     /// - Throws: `refused` if the kernel can't lock the process although it should, `missing`, `failed`.
-    public func checkAvailability() throws(DecodingError) { _ = try libraries(isLocked: options.isLocked) }
+    public func checkAvailability() throws(FaceError) { _ = try libraries(isLocked: options.isLocked) }
 
-    private func libraries(isLocked: Bool) throws(DecodingError) -> String {
-        try ask(.libraries(isLocked: isLocked), of: start()) { (response, _) throws(DecodingError) in
+    private func libraries(isLocked: Bool) throws(FaceError) -> String {
+        try ask(.libraries(isLocked: isLocked), of: start()) { (response, _) throws(FaceError) in
             switch response {
             case .libraries(let text): return text
             // Believed, since the process has received no face.
@@ -152,7 +153,7 @@ public final class SandboxedDecoder: FaceDecoder {
 
     private func decodeOnce(
         _ bytes: [UInt8], _ limits: DecodingLimits, _ part: FacePart, _ meanwhile: () -> Void
-    ) throws(DecodingError) -> DecodedImage {
+    ) throws(FaceError) -> DecodedFace {
         let run = try ready()
         try run.face.fill(with: bytes)
         try run.frames.setSize(limits.memory > 0 ? limits.memory : options.memory)
@@ -160,7 +161,7 @@ public final class SandboxedDecoder: FaceDecoder {
             limits: limits, part: part, length: bytes.count, format: ImageFormat(sniffing: bytes),
             isLocked: options.isLocked)
         return try ask(.decode(decodeOptions), of: run, meanwhile: meanwhile) {
-            (response, frames) throws(DecodingError) in
+            (response, frames) throws(FaceError) in
             switch response {
             case .picture(let geometry): return try picture(geometry, frames, limits)
             case .failure(let error): throw error.believed(of: bytes, limits)
@@ -169,29 +170,29 @@ public final class SandboxedDecoder: FaceDecoder {
         }
     }
 
-    private func program() throws(DecodingError) -> ProgramFile {
+    private func program() throws(FaceError) -> ProgramFile {
         guard let path = location.path(of: Self.program), let file = ProgramFile(path) else {
             throw .decoder(.missing(program: Self.program, looked: location.folders))
         }
         return file
     }
 
-    private func start() throws(DecodingError) -> DecoderRun { try DecoderRun(program(), limits: options) }
+    private func start() throws(FaceError) -> DecoderRun { try DecoderRun(program(), limits: options) }
 
     /// The waiting process if it is up to date, otherwise a new one.
-    private func ready() throws(DecodingError) -> DecoderRun {
+    private func ready() throws(FaceError) -> DecoderRun {
         let program = try program()
         if let waiting = waiting.withLock({ $0.take() }), waiting.isReady(as: program) { return waiting }
         return try DecoderRun(program, limits: options)
     }
 
-    private static let unexpectedResponse = DecodingError.decoder(
+    private static let unexpectedResponse = FaceError.decoder(
         .protocolViolation("a response to another request"))
 
     private func ask<Value>(
         _ request: FaceRequest, of run: consuming DecoderRun, meanwhile: () -> Void = {},
-        read: (FaceResponse, borrowing SharedMemory) throws(DecodingError) -> Value
-    ) throws(DecodingError) -> Value {
+        read: (FaceResponse, borrowing SharedMemory) throws(FaceError) -> Value
+    ) throws(FaceError) -> Value {
         let start = ContinuousClock.now
         // A process that has ended already is judged by how it ended.
         let isAsked = (try? request.message.send(over: run.process.socket)) != nil
@@ -213,8 +214,8 @@ public final class SandboxedDecoder: FaceDecoder {
         }
         // The process ends while its frames are read.
         run.process.stop()
-        let value: Result<Value, DecodingError>
-        do throws(DecodingError) {
+        let value: Result<Value, FaceError>
+        do throws(FaceError) {
             value = .success(try read(try response(message), run.frames))
         } catch {
             value = .failure(error)
@@ -223,7 +224,7 @@ public final class SandboxedDecoder: FaceDecoder {
         return try value.get()
     }
 
-    private func response(_ message: WireMessage) throws(DecodingError) -> FaceResponse {
+    private func response(_ message: WireMessage) throws(FaceError) -> FaceResponse {
         guard let response = FaceResponse(message) else {
             throw .decoder(.protocolViolation("a response of kind \(message.kind)"))
         }
@@ -242,12 +243,12 @@ public final class SandboxedDecoder: FaceDecoder {
 
     private func picture(
         _ geometry: FaceGeometry, _ frames: borrowing SharedMemory, _ limits: DecodingLimits
-    ) throws(DecodingError) -> DecodedImage {
+    ) throws(FaceError) -> DecodedFace {
         guard geometry.isWithin(limits) else {
             throw .decoder(
                 .protocolViolation("\(geometry.delays.count) frames of \(geometry.width)×\(geometry.height)"))
         }
-        var image = DecodedImage(
+        var image = DecodedFace(
             format: geometry.format, width: geometry.width, height: geometry.height, frames: [])
         (image.notices, image.libraries) = (geometry.notices, geometry.libraries)
         image.part = geometry.part

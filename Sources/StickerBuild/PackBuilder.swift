@@ -1,7 +1,7 @@
 import Costume
+public import FaceInput
 public import FaceSandbox
 public import Helpers
-public import ImageCodecs
 import StickerEncoding
 public import StickerPack
 import Threads

@@ -1,7 +1,7 @@
 import Costume
 import CostumeRendering
+public import FaceInput
 public import FaceSandbox
-public import ImageCodecs
 import StickerEncoding
 public import StickerPack
 import Threads

@@ -1,6 +1,7 @@
 import Costume
 import Digest
 import Dispatch
+import FaceInput
 import GroupWatch
 import Helpers
 import ImageCodecs

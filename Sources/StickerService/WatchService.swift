@@ -1,6 +1,6 @@
 import Dispatch
+public import FaceInput
 public import GroupWatch
-public import ImageCodecs
 public import ServiceLifecycle
 import Synchronization
 public import SystemdNotify
@@ -52,7 +52,7 @@ public struct WatchService: Service {
     }
 
     /// Ends when the service is shut down, or the triggers end.
-    /// - Throws: `ServiceError`, `PackError`, `DecodingError` or `BuildFailure` when it can't start.
+    /// - Throws: `ServiceError`, `PackError`, `FaceError` or `BuildFailure` when it can't start.
     public func run() async throws { _ = try await serve() }
 
     /// As `run()`.

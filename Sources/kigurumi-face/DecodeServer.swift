@@ -1,9 +1,9 @@
 import CSandbox
 import FaceDecoding
+import FaceInput
 import FaceSandbox
 import Glibc
 import Helpers
-import ImageCodecs
 import Raster
 
 /// Waits for one request, responds and ends.
@@ -18,7 +18,7 @@ enum DecodeServer {
             _exit(Int32(SANDBOX_NOT_UNDERSTOOD))
         }
         let response: FaceResponse
-        do throws(DecodingError) {
+        do throws(FaceError) {
             response = try respond(to: request)
         } catch {
             response = .failure(error)
@@ -33,7 +33,7 @@ enum DecodeServer {
         return unsafe poll(&entry, 1, 0) != 0
     }
 
-    private static func respond(to request: FaceRequest) throws(DecodingError) -> FaceResponse {
+    private static func respond(to request: FaceRequest) throws(FaceError) -> FaceResponse {
         switch request {
         case .decode(let options): return .picture(try decode(options))
         case .libraries(let isLocked):
@@ -44,7 +44,7 @@ enum DecodeServer {
         }
     }
 
-    private static func lock(threads: Bool) throws(DecodingError) {
+    private static func lock(threads: Bool) throws(FaceError) {
         let lock = sandbox_lock(threads)
         guard lock.filtered else {
             // The kernel supports locking, but lacks resources now.
@@ -53,7 +53,7 @@ enum DecodeServer {
         }
     }
 
-    private static func decode(_ options: FaceRequest.DecodeOptions) throws(DecodingError) -> FaceGeometry {
+    private static func decode(_ options: FaceRequest.DecodeOptions) throws(FaceError) -> FaceGeometry {
         // Everything that needs files is loaded before the lock.
         sandbox_read_time_zone()
         let decoder = InProcessDecoder.prepared(for: options.format, search: HeadFinding.search)
@@ -83,7 +83,7 @@ enum DecodeServer {
         return bytes
     }
 
-    private static func write(_ frame: DecodedImage.Frame, at offset: inout Int) {
+    private static func write(_ frame: DecodedFace.Frame, at offset: inout Int) {
         let start = offset
         let written = unsafe frame.bitmap.pixels.withUnsafeBytes { bytes in
             var done = 0

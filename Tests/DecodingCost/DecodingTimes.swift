@@ -1,3 +1,4 @@
+import FaceInput
 import Foundation
 import ImageCodecs
 

@@ -1,6 +1,6 @@
 import FaceDecoding
+import FaceInput
 import FaceSandbox
-import ImageCodecs
 
 /// How a face is decoded, and what of it.
 enum Way: String, CaseIterable {

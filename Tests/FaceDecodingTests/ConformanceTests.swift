@@ -1,4 +1,5 @@
 import FaceDecoding
+import FaceInput
 import ImageCodecs
 import Raster
 import Support
@@ -104,7 +105,7 @@ import Testing
         }
     }
 
-    private func corners(of image: DecodedImage) -> String {
+    private func corners(of image: DecodedFace) -> String {
         let bitmap = image.frames[0].bitmap
         let (right, bottom) = (bitmap.width - 2, bitmap.height - 2)
         return String([bitmap[1, 1], bitmap[right, 1], bitmap[1, bottom], bitmap[right, bottom]].map(letter))

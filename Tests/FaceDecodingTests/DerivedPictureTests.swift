@@ -1,4 +1,5 @@
 import FaceDecoding
+import FaceInput
 import ImageCodecs
 import Raster
 import Support
@@ -126,7 +127,7 @@ import Testing
         var bytes = try Fixture.bytes(of: name)
         let place = try #require(bytes.firstRange(of: Array("hvc1".utf8)))
         bytes.replaceSubrange(place, with: Array(codec.kind.utf8))
-        #expect(throws: DecodingError.unsupported(format: .heic, feature: codec.feature)) {
+        #expect(throws: FaceError.image(.unsupported(format: .heic, feature: codec.feature))) {
             try InProcessDecoder().decode(bytes, limits: DecodingLimits())
         }
     }
@@ -144,7 +145,7 @@ import Testing
             (sequence, "an image sequence without a still picture"),
             (compact, "the compact form of HEIF (mini)"),
         ] {
-            #expect(throws: DecodingError.unsupported(format: .avif, feature: feature)) {
+            #expect(throws: FaceError.image(.unsupported(format: .avif, feature: feature))) {
                 try InProcessDecoder().decode(bytes, limits: DecodingLimits())
             }
         }

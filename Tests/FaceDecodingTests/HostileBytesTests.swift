@@ -1,4 +1,5 @@
 import FaceDecoding
+import FaceInput
 import ImageCodecs
 import Raster
 import Support
@@ -34,7 +35,8 @@ import Testing
         let bytes = try Fixture.bytes(of: name)
         let format = try #require(ImageFormat(sniffing: bytes))
         for length in 1..<bytes.count where length < 40 || length % 5 == 0 || length > bytes.count - 30 {
-            #expect(throws: DecodingError.truncated(format: format), "\(length) of \(bytes.count) bytes") {
+            #expect(throws: FaceError.image(.truncated(format: format)), "\(length) of \(bytes.count) bytes")
+            {
                 try InProcessDecoder().decode(Array(bytes[..<length]), limits: Self.limits)
             }
         }
@@ -73,8 +75,10 @@ import Testing
 
     @Test("An empty file and one of an unknown type have their own codes")
     func emptyAndUnknown() {
-        #expect(throws: DecodingError.empty) { try InProcessDecoder().decode([], limits: DecodingLimits()) }
-        #expect(throws: DecodingError.unknownFormat(firstBytes: "3c 61 62 63 3e 0a")) {
+        #expect(throws: FaceError.image(.empty)) {
+            try InProcessDecoder().decode([], limits: DecodingLimits())
+        }
+        #expect(throws: FaceError.image(.unknownFormat(firstBytes: "3c 61 62 63 3e 0a"))) {
             try InProcessDecoder().decode(Array("<abc>\n".utf8), limits: DecodingLimits())
         }
     }

@@ -3,6 +3,7 @@ import Raster
 import Support
 import Testing
 
+@testable import FaceInput
 @testable import ImageCodecs
 
 @Suite struct LimitTests {
@@ -78,7 +79,7 @@ import Testing
     func tooLongIsRejected() throws {
         var limits = DecodingLimits()
         limits.duration = 3_000
-        #expect(throws: DecodingError.tooLarge(what: "duration", found: 3_500, allowed: 3_000)) {
+        #expect(throws: FaceError.image(.tooLarge(.duration, found: 3_500, allowed: 3_000))) {
             try InProcessDecoder().decode(gif(delays: [500, 500, 500, 500, 500, 500, 500]), limits: limits)
         }
     }
@@ -88,7 +89,7 @@ import Testing
         let head = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0] + [0, 0, 0, 255, 255, 255]
         let picture: [UInt8] = [0x2c, 0, 0, 0, 0, 255, 255, 255, 255, 0, 2, 2, 0x4c, 0x01, 0, 0x3b]
         #expect(
-            throws: DecodingError.tooLarge(what: "frame.pixels", found: 65_535 * 65_535, allowed: 64_000_000)
+            throws: FaceError.image(.tooLarge(.framePixels, found: 65_535 * 65_535, allowed: 64_000_000))
         ) {
             try InProcessDecoder().decode(head + picture, limits: DecodingLimits())
         }
@@ -98,7 +99,7 @@ import Testing
     func emptyPNGIsRejected() throws {
         var bytes = try Fixture.bytes(of: "png-2-8-interlaced.png")
         bytes.replaceSubrange(16..<24, with: [0, 0, 0x1f, 0, 0, 0, 0x1f, 0])
-        #expect(throws: DecodingError.damaged(format: .png, reason: "not enough image data")) {
+        #expect(throws: FaceError.image(.damaged(format: .png, reason: "not enough image data"))) {
             try InProcessDecoder().decode(bytes, limits: DecodingLimits())
         }
     }
@@ -117,7 +118,7 @@ import Testing
                 + chunk(b"IDAT", head) + chunk(b"IDAT", more * 1024) + chunk(b"IEND", b""))
             """
         let bytes = try output(of: ["/usr/bin/python3", "-c", script])
-        #expect(throws: DecodingError.damaged(format: .png, reason: "too much data behind the picture")) {
+        #expect(throws: FaceError.image(.damaged(format: .png, reason: "too much data behind the picture"))) {
             try InProcessDecoder().decode(bytes, limits: DecodingLimits())
         }
     }
@@ -130,7 +131,7 @@ import Testing
         // The first gives each block its brightness, which can be done again and again.
         let repeated = Array(bytes[markers[scan]..<markers[scan + 1]])
         let many = bytes[..<markers[scan]] + (0..<200).flatMap { _ in repeated } + bytes[markers[scan + 1]...]
-        #expect(throws: DecodingError.tooLarge(what: "scans", found: 101, allowed: 100)) {
+        #expect(throws: FaceError.image(.tooLarge(.scans, found: 101, allowed: 100))) {
             try InProcessDecoder().decode(Array(many), limits: DecodingLimits())
         }
     }

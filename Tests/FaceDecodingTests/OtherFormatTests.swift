@@ -1,4 +1,5 @@
 import FaceDecoding
+import FaceInput
 import ImageCodecs
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
             ([0, 0, 1, 0, 1, 0], "ICO"), (Array("8BPS\0\u{1}".utf8), "Photoshop PSD"),
         ] as [([UInt8], String)])
     func knownTypeIsNamed(_ bytes: [UInt8], _ name: String) {
-        #expect(throws: DecodingError.otherFormat(name: name)) {
+        #expect(throws: FaceError.image(.otherFormat(name: name))) {
             try InProcessDecoder().decode(bytes, limits: DecodingLimits())
         }
     }
@@ -31,7 +32,7 @@ import Testing
         "The error for an unknown type shows the first bytes",
         arguments: ["hello there", "<note/>", "\u{1}\u{2}\u{3}"])
     func unknownTypeShowsBytes(_ text: String) {
-        let error = #expect(throws: DecodingError.self) {
+        let error = #expect(throws: FaceError.self) {
             try InProcessDecoder().decode(Array(text.utf8), limits: DecodingLimits())
         }
         #expect(error?.code == "face.format.unknown")

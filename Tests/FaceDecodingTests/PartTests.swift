@@ -1,4 +1,5 @@
 import FaceDecoding
+import FaceInput
 import ImageCodecs
 import Raster
 import Testing
@@ -14,11 +15,11 @@ import Testing
             "apng-mixed.png", "webp-moving.webp", "color-cmyk.jpg", "png-3-4.png",
         ]
 
-    private func whole(_ name: String) throws -> DecodedImage {
+    private func whole(_ name: String) throws -> DecodedFace {
         try InProcessDecoder().decode(Fixture.bytes(of: name), limits: DecodingLimits())
     }
 
-    private func check(_ cut: DecodedImage, of whole: DecodedImage) throws {
+    private func check(_ cut: DecodedFace, of whole: DecodedFace) throws {
         let part = Self.corner.pixels(width: whole.width, height: whole.height)
         #expect(cut.part == Self.corner)
         #expect((cut.width, cut.height) == (part.width, part.height))

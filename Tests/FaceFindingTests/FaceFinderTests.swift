@@ -1,5 +1,6 @@
 import FaceDecoding
 import FaceFinding
+import FaceInput
 import Foundation
 import ImageCodecs
 import Raster

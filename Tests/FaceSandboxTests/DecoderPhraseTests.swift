@@ -1,3 +1,4 @@
+import FaceInput
 import FaceSandbox
 import Foundation
 import Helpers
@@ -25,7 +26,7 @@ import Testing
         }
         #expect(phrases.count > 20)
         for phrase in phrases {
-            let damage = DecodingError.damaged(format: .png, reason: phrase)
+            let damage = FaceError.image(.damaged(format: .png, reason: phrase))
             #expect(
                 FaceResponse(FaceResponse.failure(damage).message) == .failure(damage), "add to DecoderPhrase"
             )

@@ -1,3 +1,4 @@
+import FaceInput
 import FaceSandbox
 import Glibc
 import Helpers
@@ -7,7 +8,7 @@ import Testing
 
 /// What a decoder does that a face has broken or taken over.
 @Suite struct HostileDecoderTests {
-    private func error(_ decoder: SandboxedDecoder, _ face: [UInt8] = [1, 2, 3]) -> DecodingError? {
+    private func error(_ decoder: SandboxedDecoder, _ face: [UInt8] = [1, 2, 3]) -> FaceError? {
         do {
             _ = try decoder.decode(face, limits: DecodingLimits())
             return nil
@@ -122,7 +123,7 @@ import Testing
         options.memory = 84 << 20
         let decoder = SandboxedDecoder(HelperLocation(folders: [BuildFolder.path]), options: options)
         let large = try Bomb.large.bytes()
-        #expect(throws: DecodingError.decoder(.memory(allowed: 84 << 20))) {
+        #expect(throws: FaceError.decoder(.memory(allowed: 84 << 20))) {
             try decoder.decode(large, limits: DecodingLimits(), part: .head)
         }
     }
@@ -200,7 +201,7 @@ import Testing
         #expect(error(nowhere)?.isInputFault == false)
         let scripted = try ScriptedDecoder("answer(2, number(6) + text(b'seccomp: Invalid argument'))")
         let refusing = SandboxedDecoder(scripted.location)
-        #expect(throws: DecodingError.decoder(.refused("seccomp: Invalid argument"))) {
+        #expect(throws: FaceError.decoder(.refused("seccomp: Invalid argument"))) {
             try refusing.checkAvailability()
         }
         #expect(scripted.starts == 1)

@@ -1,3 +1,4 @@
+import FaceInput
 import FaceSandbox
 import Glibc
 import Helpers
@@ -7,7 +8,7 @@ import Testing
 
 /// What befalls a decoder from outside while it has a good face.
 @Suite("A decoder that is interrupted") struct InterruptedDecoderTests {
-    private func error(_ decoder: SandboxedDecoder) -> DecodingError? {
+    private func error(_ decoder: SandboxedDecoder) -> FaceError? {
         do {
             _ = try decoder.decode([1, 2, 3], limits: DecodingLimits())
             return nil

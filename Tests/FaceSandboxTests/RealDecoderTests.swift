@@ -1,4 +1,5 @@
 import FaceDecoding
+import FaceInput
 import FaceSandbox
 import Foundation
 import Helpers
@@ -47,24 +48,24 @@ import Testing
     func codeSurvives() throws {
         let decoder = SandboxedDecoder(Self.location)
         let jpeg = try face("Fixtures/Faces/astronaut-icon.jpg")
-        #expect(throws: DecodingError.truncated(format: .jpeg)) {
+        #expect(throws: FaceError.image(.truncated(format: .jpeg))) {
             try decoder.decode(Array(jpeg.prefix(9_000)), limits: DecodingLimits())
         }
-        #expect(throws: DecodingError.unknownFormat(firstBytes: "3c 61 62 63 3e 0a")) {
+        #expect(throws: FaceError.image(.unknownFormat(firstBytes: "3c 61 62 63 3e 0a"))) {
             try decoder.decode(Array("<abc>\n".utf8), limits: DecodingLimits())
         }
-        #expect(throws: DecodingError.otherFormat(name: "TIFF")) {
+        #expect(throws: FaceError.image(.otherFormat(name: "TIFF"))) {
             try decoder.decode([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0], limits: DecodingLimits())
         }
         let compact = Array("\0\0\0\u{10}ftypmif3heic\0\0\0\u{8}mini".utf8)
         #expect(
-            throws: DecodingError.unsupported(format: .heic, feature: "the compact form of HEIF (mini)")
+            throws: FaceError.image(.unsupported(format: .heic, feature: "the compact form of HEIF (mini)"))
         ) {
             try decoder.decode(compact, limits: DecodingLimits())
         }
         var limits = DecodingLimits()
         limits.framePixels = 100
-        #expect(throws: DecodingError.tooLarge(what: "frame.pixels", found: 640 * 640, allowed: 100)) {
+        #expect(throws: FaceError.image(.tooLarge(.framePixels, found: 640 * 640, allowed: 100))) {
             try decoder.decode(jpeg, limits: limits)
         }
     }
@@ -81,7 +82,7 @@ import Testing
 
     @Test("This system can lock decoders") func systemCanLock() throws {
         try SandboxedDecoder(Self.location).checkAvailability()
-        #expect(throws: DecodingError.self) {
+        #expect(throws: FaceError.self) {
             try SandboxedDecoder(HelperLocation(folders: ["/nowhere"])).checkAvailability()
         }
     }

@@ -1,3 +1,4 @@
+import FaceInput
 import FaceSandbox
 import Foundation
 import Glibc

@@ -8,7 +8,7 @@ enum FuzzedArt {
         (limits.framePixels, limits.totalPixels) = (100_000, 100_000)
         guard let art = try? PNGDecoder.picture(bytes, limits: limits) else { return }
         let judged = unsafe bytes.withUnsafeBufferPointer { bytes in
-            do throws(DecodingError) {
+            do throws(ImageDecodingError) {
                 let reader = try unsafe PNGReader(bytes)
                 return try reader.picture(longestSide: reader.isInterlaced ? 0 : limits.longestSide)
             } catch {

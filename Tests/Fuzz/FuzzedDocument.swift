@@ -1,4 +1,5 @@
 import Costume
+import FaceInput
 import ImageCodecs
 import Messages
 import Raster
@@ -34,9 +35,9 @@ enum FuzzedDocument {
     }
 
     private struct Portrait: FaceDecoder {
-        func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage {
-            let frame = DecodedImage.Frame(bitmap: Bitmap(width: 30, height: 40), delay: 0)
-            return DecodedImage(format: .png, width: 30, height: 40, frames: [frame])
+        func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(FaceError) -> DecodedFace {
+            let frame = DecodedFace.Frame(bitmap: Bitmap(width: 30, height: 40), delay: 0)
+            return DecodedFace(format: .png, width: 30, height: 40, frames: [frame])
         }
     }
 }

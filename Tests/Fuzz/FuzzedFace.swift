@@ -1,4 +1,5 @@
 import FaceDecoding
+import FaceInput
 import ImageCodecs
 import Raster
 
@@ -15,7 +16,7 @@ enum FuzzedFace {
     }()
 
     static func take(_ bytes: [UInt8]) {
-        do throws(DecodingError) {
+        do throws(FaceError) {
             let decoder = InProcessDecoder.prepared(for: ImageFormat(sniffing: bytes)) { _ in
                 .square(PictureShare(x: 0.2, y: 0.1, width: 0.4, height: 0.3))
             }
@@ -34,7 +35,7 @@ enum FuzzedFace {
     }
 
     /// What the main program relies on.
-    private static func check(_ bitmap: Bitmap, _ image: DecodedImage) {
+    private static func check(_ bitmap: Bitmap, _ image: DecodedFace) {
         precondition(bitmap.width == image.width && bitmap.height == image.height, "a frame of another size")
         precondition(bitmap.pixels.count == bitmap.width * bitmap.height, "pixels are missing")
         let isPremultiplied = bitmap.pixels.allSatisfy { $0.r <= $0.a && $0.g <= $0.a && $0.b <= $0.a }

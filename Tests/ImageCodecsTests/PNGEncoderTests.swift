@@ -1,4 +1,3 @@
-import FaceDecoding
 import Foundation
 import ImageCodecs
 import Raster
@@ -59,8 +58,8 @@ import Testing
         #expect(png[24] == (count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8))
         // ImageMagick forgets the colors of clear pixels.
         #expect(try independently(png)[0] == Self.bytes(of: indices.map { palette[Int($0)] }))
-        let image = try InProcessDecoder().decode(png, limits: DecodingLimits())
-        #expect(image.frames[0].bitmap.pixels == indices.map { Pixel(palette[Int($0)]) })
+        let read = try PNGDecoder.picture(png, limits: DecodingLimits())
+        #expect(read.pixels == indices.map { Pixel(palette[Int($0)]) })
     }
 
     @Test(
@@ -70,8 +69,8 @@ import Testing
         let bitmap = Self.picture()
         let png = try PNGEncoder.encode(bitmap, effort: effort)
         #expect(try PNGEncoder.encode(bitmap, effort: effort) == png)
-        let image = try InProcessDecoder().decode(png, limits: DecodingLimits())
-        #expect(zip(image.frames[0].bitmap.pixels, bitmap.pixels).allSatisfy { distance($0, $1) == 0 })
+        let read = try PNGDecoder.picture(png, limits: DecodingLimits())
+        #expect(zip(read.pixels, bitmap.pixels).allSatisfy { distance($0, $1) == 0 })
     }
 
     @Test("A PNG contains only the chunks that its picture needs")

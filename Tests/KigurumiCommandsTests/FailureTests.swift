@@ -1,3 +1,4 @@
+import FaceInput
 import ImageCodecs
 import Messages
 import StickerBuild
@@ -9,7 +10,8 @@ import Testing
 @Suite("Failures and their exit statuses")
 struct FailureTests {
     static let expected: [(BuildFailure, Int32)] = [
-        (.face(.empty), 65), (.face(.unknownFormat(firstBytes: "00")), 65), (.noTemplates(folder: "/t"), 66),
+        (.face(.image(.empty)), 65), (.face(.image(.unknownFormat(firstBytes: "00"))), 65),
+        (.noTemplates(folder: "/t"), 66),
         (.unknownTemplates(ids: ["beer"], known: ["bear"]), 64),
         (.nothingWorked([BuildProblem(code: "art.damaged", subject: "bear")]), 65),
         (.pack(.notAPack(folder: "/p")), 73), (.pack(.locked(folder: "/p", holder: "7")), 75),

@@ -5,7 +5,8 @@ struct ImportTests {
     /// The modules of Swift from the lowest to the highest: each may import those before it, and none after it.
     static let order = [
         "Files", "Digest", "JSONText", "Messages", "Names", "Raster", "Threads", "SystemdNotify", "Observing",
-        "StickerManifest", "ImageCodecs", "Helpers", "Settings", "Costume", "CostumeRendering", "GroupWatch",
+        "StickerManifest", "ImageCodecs", "FaceInput", "Helpers", "Settings", "Costume", "CostumeRendering",
+        "GroupWatch",
         "FaceDecoding", "FaceFinding", "FaceSandbox",
         "StickerEncoding", "StickerPack", "StickerBuild", "StickerService", "KigurumiCommands",
         "kigurumi", "kigurumi-art", "kigurumi-face",

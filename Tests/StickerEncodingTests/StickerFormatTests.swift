@@ -1,4 +1,5 @@
 import FaceDecoding
+import FaceInput
 import ImageCodecs
 import Raster
 import StickerManifest

@@ -12,7 +12,7 @@ public enum CostumeError: CodedError, Equatable {
     case assetChanged(path: String)
     case art(path: String, ArtError)
     /// A PNG that can't be decoded.
-    case picture(path: String, DecodingError)
+    case picture(path: String, ImageDecodingError)
     case text(ArtError)
     /// What its frames show takes more memory than a plan may have; the layer that takes most of it.
     case tooLarge(layer: String, side: Int, mebibytes: Int)
@@ -35,8 +35,8 @@ public enum CostumeError: CodedError, Equatable {
         case .assetChanged: "template.asset.changed"
         case .art(_, let error): error.code
         case .picture(_, .truncated): "template.asset.truncated"
-        case .picture(_, .tooLarge("side", _, _)): "template.asset.limit.side"
-        case .picture(_, .tooLarge("memory", _, _)): "template.asset.limit.memory"
+        case .picture(_, .tooLarge(.side, _, _)): "template.asset.limit.side"
+        case .picture(_, .tooLarge(.memory, _, _)): "template.asset.limit.memory"
         case .picture(_, .tooLarge): "template.asset.limit.pixels"
         case .picture: "template.asset.damaged"
         case .text(.damaged): "text.failed"

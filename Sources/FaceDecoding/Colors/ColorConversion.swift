@@ -1,5 +1,6 @@
 internal import CFaceShims
 internal import CImageShims
+import FaceInput
 import ImageCodecs
 import Raster
 

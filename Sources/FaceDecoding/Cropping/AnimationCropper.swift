@@ -1,3 +1,4 @@
+import FaceInput
 import ImageCodecs
 import Raster
 
@@ -10,7 +11,7 @@ struct AnimationCropper {
     private var cut: (part: PixelRect, size: (width: Int, height: Int))?
     private var share: PictureShare?
     private var notices: [FaceNotice] = []
-    private var frames: [DecodedImage.Frame] = []
+    private var frames: [DecodedFace.Frame] = []
 
     /// - Parameter count: the number of frames to come.
     init(_ cropper: FaceCropper, count: Int) { (self.cropper, self.count) = (cropper, count) }
@@ -24,16 +25,16 @@ struct AnimationCropper {
         self.cut = cut
         let part = cut.part == canvas.bounds ? canvas : canvas.cropped(to: cut.part)
         let bitmap = part.reduced(to: cut.size).upright(from: cropper.orientation)
-        frames.append(DecodedImage.Frame(bitmap: bitmap, delay: count > 1 ? delay : 0))
+        frames.append(DecodedFace.Frame(bitmap: bitmap, delay: count > 1 ? delay : 0))
     }
 
     /// The face of all frames.
     /// - Throws: `damaged` if there are none.
-    func image() throws(DecodingError) -> DecodedImage {
+    func image() throws(ImageDecodingError) -> DecodedFace {
         guard let first = frames.first?.bitmap else {
             throw .damaged(format: cropper.format, reason: "no frames")
         }
-        var image = DecodedImage(
+        var image = DecodedFace(
             format: cropper.format, width: first.width, height: first.height, frames: frames)
         (image.notices, image.part) = (notices, share)
         return image

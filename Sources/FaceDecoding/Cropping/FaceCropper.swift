@@ -1,3 +1,4 @@
+import FaceInput
 public import ImageCodecs
 public import Raster
 
@@ -28,8 +29,8 @@ struct FaceCropper {
     ///     or at full size for 0.
     func still(
         width: Int, height: Int, rereads: Bool,
-        read: (PictureShare, Int) throws(DecodingError) -> Bitmap
-    ) throws(DecodingError) -> DecodedImage {
+        read: (PictureShare, Int) throws(ImageDecodingError) -> Bitmap
+    ) throws(ImageDecodingError) -> DecodedFace {
         let needed = limits.longestSide
         switch part {
         case .head where search != nil: break
@@ -81,12 +82,14 @@ struct FaceCropper {
 
     /// The face: scaled down and upright.
     /// - Parameter picture: as it is stored.
-    private func image(_ picture: Bitmap, part: PictureShare? = nil) -> DecodedImage {
+    private func image(_ picture: Bitmap, part: PictureShare? = nil) -> DecodedFace {
         let size = limits.delivery(width: picture.width, height: picture.height, frames: 1)
-        var image = DecodedImage(
-            format: format, still: picture.reduced(to: size).upright(from: orientation), limits: limits)
-        image.part = part
-        return image
+        let bitmap = picture.reduced(to: size).upright(from: orientation)
+        var face = DecodedFace(
+            format: format, width: bitmap.width, height: bitmap.height,
+            frames: [.init(bitmap: bitmap, delay: 0)])
+        face.part = part
+        return face
     }
 }
 

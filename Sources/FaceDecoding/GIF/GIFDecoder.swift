@@ -1,19 +1,20 @@
+import FaceInput
 import ImageCodecs
 import Raster
 
 /// Decodes GIF; each frame is delivered as a complete picture.
 enum GIFDecoder {
-    static func decode(_ bytes: [UInt8], _ cropper: FaceCropper) throws(DecodingError) -> DecodedImage {
+    static func decode(_ bytes: [UInt8], _ cropper: FaceCropper) throws(ImageDecodingError) -> DecodedFace {
         let structure = try GIFStructure(of: bytes)
         let delays = try structure.check(cropper.limits)
-        return try unsafe bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
+        return try unsafe bytes.withUnsafeBufferPointer { bytes throws(ImageDecodingError) in
             try unsafe deliver(GIFReader(bytes), structure, delays, cropper)
         }
     }
 
     private static func deliver(
         _ reader: borrowing GIFReader, _ structure: GIFStructure, _ delays: [Int], _ cropper: FaceCropper
-    ) throws(DecodingError) -> DecodedImage {
+    ) throws(ImageDecodingError) -> DecodedFace {
         var moving = AnimationCropper(cropper, count: delays.count)
         var compositor = GIFCompositor(width: structure.width, height: structure.height)
         for delay in delays {
@@ -37,7 +38,8 @@ struct GIFCompositor {
     init(width: Int, height: Int) { canvas = Bitmap(width: width, height: height) }
 
     /// Reads the rows of a picture and paints them; what lies outside the canvas is skipped.
-    mutating func paint(_ picture: GIFReader.Picture, from reader: borrowing GIFReader) throws(DecodingError)
+    mutating func paint(_ picture: GIFReader.Picture, from reader: borrowing GIFReader)
+        throws(ImageDecodingError)
     {
         let bounds = picture.bounds
         var indices = [UInt8](repeating: 0, count: bounds.width)

@@ -19,7 +19,7 @@ import Raster
     private let handle: OpaquePointer
 
     /// - Parameter bytes: must outlive the reader.
-    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(DecodingError) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImageDecodingError) {
         var reason = codec_reason()
         guard let handle = unsafe codec_gif_open(bytes.baseAddress, bytes.count, &reason) else {
             throw .damaged(format: .gif, reason: reason.message)
@@ -30,7 +30,7 @@ import Raster
     deinit { unsafe codec_gif_close(handle) }
 
     /// The next picture, after all rows of the one before; nil at the end.
-    func next() throws(DecodingError) -> Picture? {
+    func next() throws(ImageDecodingError) -> Picture? {
         var picture = codec_gif_picture()
         var reason = codec_reason()
         switch unsafe codec_gif_next(handle, &picture, &reason) {
@@ -55,7 +55,7 @@ import Raster
     }
 
     /// Reads one row of the picture, in the order of the file.
-    func readRow(into indices: inout [UInt8]) throws(DecodingError) {
+    func readRow(into indices: inout [UInt8]) throws(ImageDecodingError) {
         var reason = codec_reason()
         let read = unsafe indices.withUnsafeMutableBufferPointer { indices in
             unsafe codec_gif_read_indices(handle, indices.baseAddress, indices.count, &reason)

@@ -20,7 +20,7 @@ struct GIFStructure {
 
     /// Walks the blocks up to the trailer.
     /// - Throws: `truncated` if the file ends before it, `damaged` if it isn't a GIF picture.
-    init(of bytes: [UInt8]) throws(DecodingError) {
+    init(of bytes: [UInt8]) throws(ImageDecodingError) {
         guard bytes.count >= 13 else { throw .truncated(format: .gif) }
         self.bytes = bytes
         width = Int(bytes[6]) | Int(bytes[7]) << 8
@@ -40,23 +40,23 @@ struct GIFStructure {
     /// Checks the file against the limits.
     /// - Returns: how long each frame is shown, in hundredths of a second.
     /// - Throws: `tooLarge`.
-    func check(_ limits: DecodingLimits) throws(DecodingError) -> [Int] {
+    func check(_ limits: DecodingLimits) throws(ImageDecodingError) -> [Int] {
         try limits.check(width: width, height: height)
         guard largestPicture <= limits.framePixels else {
-            throw .tooLarge(what: "frame.pixels", found: largestPicture, allowed: limits.framePixels)
+            throw .tooLarge(.framePixels, found: largestPicture, allowed: limits.framePixels)
         }
         guard delays.count <= limits.frames else {
-            throw .tooLarge(what: "frames", found: delays.count, allowed: limits.frames)
+            throw .tooLarge(.frames, found: delays.count, allowed: limits.frames)
         }
         guard totalPixels <= limits.totalPixels else {
-            throw .tooLarge(what: "total.pixels", found: totalPixels, allowed: limits.totalPixels)
+            throw .tooLarge(.totalPixels, found: totalPixels, allowed: limits.totalPixels)
         }
         try DecodingLimits.checkWorkingMemory(width * height * 4 * (restores ? 2 : 1))
         // Delays of 0 and 1 hundredths are shown as 10, as browsers do.
         return try limits.fitted(delays.map { $0 < 2 ? 10 : $0 })
     }
 
-    private mutating func readPicture() throws(DecodingError) {
+    private mutating func readPicture() throws(ImageDecodingError) {
         let start = offset
         try skip(9)
         let size = (width: number(at: start + 4), height: number(at: start + 6))
@@ -77,7 +77,7 @@ struct GIFStructure {
         delay = 0
     }
 
-    private mutating func readExtension() throws(DecodingError) {
+    private mutating func readExtension() throws(ImageDecodingError) {
         let isControl = try next() == 0xf9
         let start = offset
         try skipBlocks()
@@ -86,7 +86,7 @@ struct GIFStructure {
         delay = number(at: start + 2)
     }
 
-    private mutating func skipBlocks() throws(DecodingError) {
+    private mutating func skipBlocks() throws(ImageDecodingError) {
         while true {
             let length = Int(try next())
             if length == 0 { return }
@@ -94,12 +94,12 @@ struct GIFStructure {
         }
     }
 
-    private mutating func next() throws(DecodingError) -> UInt8 {
+    private mutating func next() throws(ImageDecodingError) -> UInt8 {
         try skip(1)
         return bytes[offset - 1]
     }
 
-    private mutating func skip(_ count: Int) throws(DecodingError) {
+    private mutating func skip(_ count: Int) throws(ImageDecodingError) {
         guard bytes.count - offset >= count else { throw .truncated(format: .gif) }
         offset += count
     }

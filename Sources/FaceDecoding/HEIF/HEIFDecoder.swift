@@ -1,3 +1,4 @@
+import FaceInput
 import ImageCodecs
 import Raster
 
@@ -6,9 +7,9 @@ import Raster
 enum HEIFDecoder {
     static func decode(
         _ bytes: [UInt8], _ cropper: FaceCropper
-    ) throws(DecodingError) -> DecodedImage {
+    ) throws(ImageDecodingError) -> DecodedFace {
         let structure = HEIFStructure(bytes)
-        do throws(DecodingError) {
+        do throws(ImageDecodingError) {
             return try decode(structure, cropper)
         } catch {
             switch error {
@@ -22,9 +23,9 @@ enum HEIFDecoder {
 
     private static func decode(
         _ structure: HEIFStructure, _ cropper: FaceCropper
-    ) throws(DecodingError) -> DecodedImage {
+    ) throws(ImageDecodingError) -> DecodedFace {
         let (format, limits) = (cropper.format, cropper.limits)
-        return try unsafe structure.bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
+        return try unsafe structure.bytes.withUnsafeBufferPointer { bytes throws(ImageDecodingError) in
             var reader = try unsafe HEIFReader(bytes, format, longestSide: structure.longestSide(limits))
             guard reader.width > 0, reader.height > 0 else {
                 throw .damaged(format: format, reason: "no size")
@@ -42,10 +43,10 @@ enum HEIFDecoder {
 
     private static func deliver(
         _ reader: borrowing HEIFReader, _ cropper: FaceCropper
-    ) throws(DecodingError) -> DecodedImage {
+    ) throws(ImageDecodingError) -> DecodedFace {
         var image = try cropper.still(
             width: reader.width, height: reader.height, rereads: true
-        ) { share, longestSide throws(DecodingError) in
+        ) { share, longestSide throws(ImageDecodingError) in
             reader.rewind()
             return try reader.picture(of: share, longestSide: longestSide)
         }

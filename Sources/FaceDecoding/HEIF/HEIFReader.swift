@@ -18,7 +18,7 @@ import Raster
     ///   - longestSide: the longest side, in pixels, of any picture that the primary one consists of.
     init(
         _ bytes: UnsafeBufferPointer<UInt8>, _ format: ImageFormat, longestSide: Int
-    ) throws(DecodingError) {
+    ) throws(ImageDecodingError) {
         var reason = codec_reason()
         var fault = CODEC_HEIF_FINE
         let longest = UInt32(clamping: min(longestSide, DecodingLimits.side))
@@ -47,7 +47,7 @@ import Raster
 
     /// Decodes the picture; its rows can be read afterwards.
     /// - Parameter isMonochrome: whether it is coded as one plane.
-    func decode(isMonochrome: Bool) throws(DecodingError) {
+    func decode(isMonochrome: Bool) throws(ImageDecodingError) {
         var reason = codec_reason()
         var fault = CODEC_HEIF_FINE
         guard unsafe codec_heif_decode(handle, isMonochrome, &fault, &reason) else {
@@ -57,7 +57,7 @@ import Raster
 
     private static func error(
         _ fault: codec_heif_fault, _ format: ImageFormat, _ reason: codec_reason
-    ) -> DecodingError {
+    ) -> ImageDecodingError {
         switch fault {
         case CODEC_HEIF_ENDED: .truncated(format: format)
         case CODEC_HEIF_UNSUPPORTED: .unsupported(format: format, feature: reason.message)
@@ -68,10 +68,10 @@ import Raster
     /// Continues reading at the first row.
     func rewind() { cursor.row = 0 }
 
-    func read(into rows: inout MutableSpan<Pixel>) throws(DecodingError) {
+    func read(into rows: inout MutableSpan<Pixel>) throws(ImageDecodingError) {
         let width = width
         let count = rows.count / width
-        try unsafe rows.withUnsafeMutableBufferPointer { pixels throws(DecodingError) in
+        try unsafe rows.withUnsafeMutableBufferPointer { pixels throws(ImageDecodingError) in
             for y in 0..<count {
                 guard let start = unsafe codec_heif_row(handle, UInt32(cursor.row + y)) else {
                     throw .damaged(format: format, reason: "rows are missing")

@@ -1,13 +1,14 @@
+import FaceInput
 import ImageCodecs
 import Raster
 
 /// Decodes JPEG, baseline and progressive, as gray, YCbCr, RGB, CMYK or YCCK.
 enum JPEGDecoder {
-    static func decode(_ bytes: [UInt8], _ cropper: FaceCropper) throws(DecodingError) -> DecodedImage {
+    static func decode(_ bytes: [UInt8], _ cropper: FaceCropper) throws(ImageDecodingError) -> DecodedFace {
         let metadata = JPEGMetadata(of: bytes)
         var cropper = cropper
         cropper.orientation = metadata.orientation
-        return try unsafe bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
+        return try unsafe bytes.withUnsafeBufferPointer { bytes throws(ImageDecodingError) in
             let rows = try unsafe JPEGRows(bytes, metadata)
             let (width, height) = (rows.width, rows.height)
             try cropper.limits.check(width: width, height: height)
@@ -15,7 +16,7 @@ enum JPEGDecoder {
             // A progressive file takes many passes, so it isn't read twice.
             var image = try cropper.still(
                 width: width, height: height, rereads: rows.coefficientBytes == 0
-            ) { share, longestSide throws(DecodingError) in
+            ) { share, longestSide throws(ImageDecodingError) in
                 try unsafe picture(JPEGRows(bytes, metadata), share, longestSide)
             }
             image.notices = rows.notices + image.notices
@@ -25,7 +26,7 @@ enum JPEGDecoder {
 
     private static func picture(
         _ rows: consuming JPEGRows, _ share: PictureShare, _ longestSide: Int
-    ) throws(DecodingError) -> Bitmap {
+    ) throws(ImageDecodingError) -> Bitmap {
         let part = share.pixels(width: rows.width, height: rows.height)
         try rows.start(
             divisor: divisor(max(part.width, part.height), longestSide),

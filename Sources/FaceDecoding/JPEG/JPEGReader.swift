@@ -8,13 +8,13 @@ import Raster
     private let handle: OpaquePointer
 
     /// - Parameter bytes: must outlive the reader.
-    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(DecodingError) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImageDecodingError) {
         var reason = codec_reason()
         var status = CODEC_JPEG_FINE
         guard let handle = unsafe codec_jpeg_open(bytes.baseAddress, bytes.count, &status, &reason) else {
             throw .damaged(format: .jpeg, reason: reason.message)
         }
-        do throws(DecodingError) {
+        do throws(ImageDecodingError) {
             try Self.check(status, reason)
         } catch {
             unsafe codec_jpeg_close(handle)
@@ -39,13 +39,13 @@ import Raster
     /// - Parameters:
     ///   - divisor: rows come at 1/1, 1/2, 1/4 or 1/8 of the size.
     ///   - maxScans: the most scans that are decoded.
-    func start(divisor: Int, maxScans: Int) throws(DecodingError) {
+    func start(divisor: Int, maxScans: Int) throws(ImageDecodingError) {
         var reason = codec_reason()
         let status = unsafe codec_jpeg_start(handle, Int32(divisor), Int32(clamping: maxScans), &reason)
         try Self.check(status, reason, maxScans: maxScans)
     }
 
-    func read(into rows: inout MutableSpan<Pixel>) throws(DecodingError) {
+    func read(into rows: inout MutableSpan<Pixel>) throws(ImageDecodingError) {
         precondition(rows.count % width == 0)
         let count = UInt32(rows.count / width)
         var reason = codec_reason()
@@ -57,19 +57,19 @@ import Raster
     }
 
     /// Checks, after all rows, that the file is complete.
-    func finish() throws(DecodingError) {
+    func finish() throws(ImageDecodingError) {
         var reason = codec_reason()
         let status = unsafe codec_jpeg_finish(handle, &reason)
         try Self.check(status, reason)
     }
 
     private static func check(_ status: codec_jpeg_status, _ reason: codec_reason, maxScans: Int = 1)
-        throws(DecodingError)
+        throws(ImageDecodingError)
     {
         switch status {
         case CODEC_JPEG_FINE: return
         case CODEC_JPEG_TRUNCATED: throw .truncated(format: .jpeg)
-        case CODEC_JPEG_TOO_MANY_SCANS: throw .tooLarge(what: "scans", found: maxScans + 1, allowed: maxScans)
+        case CODEC_JPEG_TOO_MANY_SCANS: throw .tooLarge(.scans, found: maxScans + 1, allowed: maxScans)
         default: throw .damaged(format: .jpeg, reason: reason.message)
         }
     }

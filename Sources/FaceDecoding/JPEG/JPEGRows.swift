@@ -1,3 +1,4 @@
+import FaceInput
 import ImageCodecs
 import Raster
 
@@ -7,7 +8,7 @@ struct JPEGRows: ~Copyable, RowSource {
     private let colors: FaceColors
 
     /// - Parameter bytes: must outlive the rows.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, _ metadata: JPEGMetadata) throws(DecodingError) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ metadata: JPEGMetadata) throws(ImageDecodingError) {
         let reader = try unsafe JPEGReader(bytes)
         let broken: [FaceNotice] =
             metadata.hasBrokenProfile ? [.profileBroken(reason: "parts of it are missing")] : []
@@ -25,14 +26,14 @@ struct JPEGRows: ~Copyable, RowSource {
     var height: Int { reader.height }
     var coefficientBytes: Int { reader.coefficientBytes }
 
-    func start(divisor: Int, maxScans: Int) throws(DecodingError) {
+    func start(divisor: Int, maxScans: Int) throws(ImageDecodingError) {
         try reader.start(divisor: divisor, maxScans: maxScans)
     }
 
-    func read(into rows: inout MutableSpan<Pixel>) throws(DecodingError) {
+    func read(into rows: inout MutableSpan<Pixel>) throws(ImageDecodingError) {
         try reader.read(into: &rows)
         colors.conversion?.convert(&rows)
     }
 
-    func finish() throws(DecodingError) { try reader.finish() }
+    func finish() throws(ImageDecodingError) { try reader.finish() }
 }

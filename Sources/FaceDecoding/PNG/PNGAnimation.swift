@@ -1,4 +1,5 @@
 internal import CImageShims
+import FaceInput
 import ImageCodecs
 import Raster
 
@@ -25,7 +26,7 @@ struct PNGAnimation {
     /// Decodes all frames.
     func decode(
         _ colors: FaceColors, isDeep: Bool, _ cropper: FaceCropper
-    ) throws(DecodingError) -> DecodedImage {
+    ) throws(ImageDecodingError) -> DecodedFace {
         let delays = try cropper.limits.check(
             width: width, height: height,
             delays: FrameDelays.hundredths(seconds: file.frames.map(\.delay)))

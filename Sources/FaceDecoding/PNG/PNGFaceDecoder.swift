@@ -1,3 +1,4 @@
+import FaceInput
 import ImageCodecs
 import Raster
 
@@ -6,7 +7,7 @@ enum PNGFaceDecoder {
     /// Pictures with more pixels are rounded to 8 bits before their colors are converted.
     private static let deepPixels = 4_000_000
 
-    static func decode(_ bytes: [UInt8], _ cropper: FaceCropper) throws(DecodingError) -> DecodedImage {
+    static func decode(_ bytes: [UInt8], _ cropper: FaceCropper) throws(ImageDecodingError) -> DecodedFace {
         let structure = try PNGStructure(of: bytes)
         let (width, height) = (structure.width, structure.height)
         try cropper.limits.check(width: width, height: height)
@@ -18,14 +19,14 @@ enum PNGFaceDecoder {
         let colors = FaceColors(description, isDeep ? .rgba16 : .rgba8, notices: notices)
         var cropper = cropper
         cropper.orientation = file.exif.flatMap { EXIFOrientation(inEXIF: $0) } ?? .topLeft
-        var image: DecodedImage
+        var image: DecodedFace
         if let animation = PNGAnimation(file, width: width, height: height) {
             image = try animation.decode(colors, isDeep: isDeep, cropper)
         } else {
             // A large picture takes a second, so it isn't read twice.
             image = try cropper.still(
                 width: width, height: height, rereads: false
-            ) { share, longestSide throws(DecodingError) in
+            ) { share, longestSide throws(ImageDecodingError) in
                 guard file.isInterlaced else {
                     return try picture(bytes, colors, isDeep: isDeep, share, longestSide: longestSide)
                 }
@@ -43,8 +44,8 @@ enum PNGFaceDecoder {
     static func picture(
         _ bytes: [UInt8], _ colors: FaceColors, isDeep: Bool, _ share: PictureShare = .all,
         longestSide: Int = 0
-    ) throws(DecodingError) -> Bitmap {
-        try unsafe bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
+    ) throws(ImageDecodingError) -> Bitmap {
+        try unsafe bytes.withUnsafeBufferPointer { bytes throws(ImageDecodingError) in
             let rows = try unsafe PNGRows(bytes, colors, isDeep: isDeep)
             // An interlaced picture is held in memory as a whole, with its 16-bit samples if it has them.
             if longestSide == 0 {
@@ -61,7 +62,7 @@ struct PNGRows: ~Copyable, RowSource {
     private let colors: FaceColors
 
     /// - Parameter bytes: must outlive the rows.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, _ colors: FaceColors, isDeep: Bool) throws(DecodingError) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ colors: FaceColors, isDeep: Bool) throws(ImageDecodingError) {
         reader = try unsafe PNGReader(bytes, isDeep ? .storedDeep : .stored)
         self.colors = colors
     }
@@ -69,7 +70,7 @@ struct PNGRows: ~Copyable, RowSource {
     var width: Int { reader.width }
     var height: Int { reader.height }
 
-    func read(into rows: inout MutableSpan<Pixel>) throws(DecodingError) {
+    func read(into rows: inout MutableSpan<Pixel>) throws(ImageDecodingError) {
         if reader.isDeep {
             var samples = [UInt16](repeating: 0, count: rows.count * 4)
             try reader.readDeep(into: &samples)

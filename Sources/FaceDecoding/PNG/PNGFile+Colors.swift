@@ -1,5 +1,5 @@
 internal import CImageShims
-import ImageCodecs
+import FaceInput
 
 extension PNGFile {
     /// The colors that the file declares: by cICP, otherwise iCCP, otherwise sRGB, otherwise gAMA with cHRM.

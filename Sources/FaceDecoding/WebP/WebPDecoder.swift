@@ -1,13 +1,14 @@
+import FaceInput
 import ImageCodecs
 import Raster
 
 /// Decodes WebP: lossy and lossless, still and animated.
 enum WebPDecoder {
-    static func decode(_ bytes: [UInt8], _ cropper: FaceCropper) throws(DecodingError) -> DecodedImage {
+    static func decode(_ bytes: [UInt8], _ cropper: FaceCropper) throws(ImageDecodingError) -> DecodedFace {
         // The size in the header is that of everything behind it.
         let announced = bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
         guard announced + 8 <= bytes.count else { throw .truncated(format: .webp) }
-        return try unsafe bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
+        return try unsafe bytes.withUnsafeBufferPointer { bytes throws(ImageDecodingError) in
             let reader = try unsafe WebPReader(bytes)
             try cropper.limits.check(width: reader.width, height: reader.height)
             let colors = FaceColors(reader.chunk("ICCP").map { .profile($0) } ?? .standard, .rgba8)
@@ -24,13 +25,13 @@ enum WebPDecoder {
 
     private static func still(
         _ reader: borrowing WebPReader, _ colors: FaceColors, _ cropper: FaceCropper
-    ) throws(DecodingError) -> DecodedImage {
+    ) throws(ImageDecodingError) -> DecodedFace {
         let (width, height) = (reader.width, reader.height)
         // libwebp holds a lossless picture in memory as a whole.
         try DecodingLimits.checkWorkingMemory(width * height * 4)
         return try cropper.still(
             width: width, height: height, rereads: false
-        ) { share, longestSide throws(DecodingError) in
+        ) { share, longestSide throws(ImageDecodingError) in
             let part = share.pixels(width: width, height: height)
             // Twice the size needed keeps all detail.
             var scale =
@@ -47,10 +48,10 @@ enum WebPDecoder {
 
     private static func moving(
         _ reader: borrowing WebPReader, _ colors: FaceColors, _ cropper: FaceCropper
-    ) throws(DecodingError) -> DecodedImage {
+    ) throws(ImageDecodingError) -> DecodedFace {
         let (count, limits) = (reader.frameCount, cropper.limits)
         guard count <= limits.frames else {
-            throw .tooLarge(what: "frames", found: count, allowed: limits.frames)
+            throw .tooLarge(.frames, found: count, allowed: limits.frames)
         }
         let (width, height) = (reader.width, reader.height)
         var seconds: [Double] = []

@@ -8,7 +8,7 @@ import Raster
     private let handle: OpaquePointer
 
     /// - Parameter bytes: must outlive the reader.
-    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(DecodingError) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImageDecodingError) {
         var reason = codec_reason()
         guard let handle = unsafe codec_webp_open(bytes.baseAddress, bytes.count, &reason) else {
             throw .damaged(format: .webp, reason: reason.message)
@@ -36,7 +36,7 @@ import Raster
     }
 
     /// Decodes a still at its own size or a smaller one; straight alpha.
-    func still(width: Int, height: Int) throws(DecodingError) -> Bitmap {
+    func still(width: Int, height: Int) throws(ImageDecodingError) -> Bitmap {
         var bitmap = Bitmap(width: width, height: height)
         var reason = codec_reason()
         let read = unsafe bitmap.pixels.withUnsafeMutableBytes { bytes in
@@ -49,7 +49,7 @@ import Raster
     }
 
     /// Decodes the next frame of an animation: the whole canvas at its own size; straight alpha.
-    func next() throws(DecodingError) -> Bitmap {
+    func next() throws(ImageDecodingError) -> Bitmap {
         var reason = codec_reason()
         guard let start = unsafe codec_webp_next(handle, &reason) else {
             throw .damaged(format: .webp, reason: reason.message)

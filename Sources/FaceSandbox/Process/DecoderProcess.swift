@@ -1,7 +1,7 @@
 internal import CSandbox
+import FaceInput
 import Glibc
 import Helpers
-import ImageCodecs
 
 /// A process of `kigurumi-face`, which receives one request. It is killed when this value is destroyed.
 struct DecoderProcess: ~Copyable, Sendable {
@@ -18,7 +18,7 @@ struct DecoderProcess: ~Copyable, Sendable {
     init(
         program: String, face: borrowing SharedMemory, frames: borrowing SharedMemory,
         limits: SandboxedDecoder.Options
-    ) throws(DecodingError) {
+    ) throws(FaceError) {
         var ends: [Int32] = [-1, -1]
         guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
         else { throw .decoder(.failed(SharedMemory.text(errno))) }
@@ -71,7 +71,7 @@ struct DecoderRun: ~Copyable, Sendable {
     private let program: ProgramFile
 
     /// Starts the program.
-    init(_ program: ProgramFile, limits: SandboxedDecoder.Options) throws(DecodingError) {
+    init(_ program: ProgramFile, limits: SandboxedDecoder.Options) throws(FaceError) {
         let face = try SharedMemory("face")
         let frames = try SharedMemory("frames")
         process = try DecoderProcess(program: program.path, face: face, frames: frames, limits: limits)

@@ -1,6 +1,6 @@
 internal import CSandbox
+import FaceInput
 import Glibc
-import ImageCodecs
 import Raster
 
 /// A memory file that is shared with a decoder. It is never mapped in this process, so that nothing the
@@ -11,7 +11,7 @@ struct SharedMemory: ~Copyable {
 
     /// Creates an empty file.
     /// - Parameter name: shown in /proc.
-    init(_ name: String) throws(DecodingError) {
+    init(_ name: String) throws(FaceError) {
         descriptor = unsafe sandbox_memory(name)
         guard descriptor >= 0 else { throw .decoder(.failed(Self.text(errno))) }
     }
@@ -19,7 +19,7 @@ struct SharedMemory: ~Copyable {
     deinit { close(descriptor) }
 
     /// Writes the bytes and seals the file against any change.
-    func fill(with bytes: [UInt8]) throws(DecodingError) {
+    func fill(with bytes: [UInt8]) throws(FaceError) {
         let status = unsafe bytes.withUnsafeBufferPointer { bytes in
             unsafe sandbox_memory_fill(descriptor, bytes.baseAddress, bytes.count)
         }
@@ -27,7 +27,7 @@ struct SharedMemory: ~Copyable {
     }
 
     /// Sets the length of the file permanently.
-    func setSize(_ size: Int) throws(DecodingError) {
+    func setSize(_ size: Int) throws(FaceError) {
         let status = sandbox_memory_size(descriptor, size)
         guard status == 0 else { throw .decoder(.failed(Self.text(status))) }
     }
@@ -35,7 +35,7 @@ struct SharedMemory: ~Copyable {
     /// Copies a picture out of the file.
     /// - Parameter offset: where its pixels begin, in bytes.
     /// - Throws: `protocolViolation` if the file is too short or a pixel isn't premultiplied.
-    func picture(width: Int, height: Int, at offset: Int) throws(DecodingError) -> Bitmap {
+    func picture(width: Int, height: Int, at offset: Int) throws(FaceError) -> Bitmap {
         var bitmap = Bitmap(width: width, height: height)
         let read = unsafe bitmap.pixels.withUnsafeMutableBytes { bytes in
             var done = 0

@@ -1,3 +1,4 @@
+public import FaceInput
 import Helpers
 public import ImageCodecs
 
@@ -19,7 +20,7 @@ public struct FaceGeometry: Equatable, Sendable {
     public var part: PictureShare?
 
     /// The description of a decoded face.
-    public init(_ image: DecodedImage) {
+    public init(_ image: DecodedFace) {
         (format, width, height) = (image.format, image.width, image.height)
         (delays, notices, libraries) = (image.frames.map(\.delay), image.notices, image.libraries)
         part = image.part

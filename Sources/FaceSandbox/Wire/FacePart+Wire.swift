@@ -1,3 +1,4 @@
+import FaceInput
 import Helpers
 import ImageCodecs
 

@@ -1,3 +1,4 @@
+public import FaceInput
 public import Helpers
 public import ImageCodecs
 

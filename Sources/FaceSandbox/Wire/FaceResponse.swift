@@ -1,5 +1,5 @@
+public import FaceInput
 public import Helpers
-public import ImageCodecs
 
 /// A response of `kigurumi-face`. The pixels themselves are in the memory of the frames, one frame behind the
 /// other.
@@ -7,7 +7,7 @@ public enum FaceResponse: Equatable, Sendable {
     /// The face was decoded.
     case picture(FaceGeometry)
     /// The face can't be decoded.
-    case failure(DecodingError)
+    case failure(FaceError)
     /// The libraries and their versions.
     case libraries(String)
 
@@ -38,7 +38,7 @@ public enum FaceResponse: Equatable, Sendable {
             guard let geometry = FaceGeometry(&reader) else { return nil }
             self = .picture(geometry)
         case 2:
-            guard let error = DecodingError(&reader) else { return nil }
+            guard let error = FaceError(&reader) else { return nil }
             self = .failure(error)
         case 3:
             guard let text = reader.plainText() else { return nil }

@@ -1,6 +1,7 @@
 package import Raster
 
-/// A part of a picture made smaller by a whole number, strip by strip. The blocks at the right and bottom may be smaller.
+/// Scales a part of a picture down by a whole number, strip by strip. The blocks at the right and bottom may be
+/// smaller.
 struct BlockAverages {
     private(set) var picture: Bitmap
     private let block: Int
@@ -49,7 +50,12 @@ struct BlockAverages {
 }
 
 extension Bitmap {
-    /// Made smaller by a whole number.
+    /// The picture scaled to a size in pixels; itself if it has that size.
+    package func reduced(to size: (width: Int, height: Int)) -> Bitmap {
+        size == (width, height) ? self : resized(width: size.width, height: size.height)
+    }
+
+    /// The picture scaled down by a whole number; each pixel is the average of a block.
     package func averaged(by block: Int) -> Bitmap {
         guard block > 1 else { return self }
         var averages = BlockAverages(width: width, height: height, block: block)

@@ -1,8 +1,9 @@
 internal import CImageShims
 
-/// The C libraries that costumes are read and stickers are written with.
+/// The C libraries that read and write images.
 public enum CodecVersions {
-    /// By name: libpng and zlib as they run, giflib as compiled against, having no call to ask.
+    /// Names and versions, sorted by name; of giflib the version of its headers, because the library doesn't report
+    /// one.
     public static var all: [(name: String, version: String)] {
         [
             ("giflib", dotted(codec_gif_version())),

@@ -1,30 +1,30 @@
 extension DecodingLimits {
-    /// Libraries and counters are safe up to this many pixels a side, and JPEG and GIF know no more.
+    /// The longest side in pixels that libraries and counters are safe for; also the maximum of JPEG and GIF.
     package static let side = 65_535
 
-    /// What decoding one picture may hold beside what it delivers.
+    /// Bytes that decoding one image may hold in addition to the frames that it delivers.
     package static let workingMemory = 400 << 20
 
-    /// - Throws: `tooLarge` with `side`, `frame.pixels` or `total.pixels`.
-    package func check(width: Int, height: Int) throws(DecodingError) {
+    /// - Throws: `tooLarge` with `side`, `framePixels` or `totalPixels`.
+    package func check(width: Int, height: Int) throws(ImageDecodingError) {
         let longest = max(width, height)
-        guard longest <= Self.side else { throw .tooLarge(what: "side", found: longest, allowed: Self.side) }
+        guard longest <= Self.side else { throw .tooLarge(.side, found: longest, allowed: Self.side) }
         guard width * height <= framePixels else {
-            throw .tooLarge(what: "frame.pixels", found: width * height, allowed: framePixels)
+            throw .tooLarge(.framePixels, found: width * height, allowed: framePixels)
         }
         guard width * height <= totalPixels else {
-            throw .tooLarge(what: "total.pixels", found: width * height, allowed: totalPixels)
+            throw .tooLarge(.totalPixels, found: width * height, allowed: totalPixels)
         }
     }
 
     /// - Throws: `tooLarge` with `memory`.
-    package static func checkWorkingMemory(_ bytes: Int) throws(DecodingError) {
+    package static func checkWorkingMemory(_ bytes: Int) throws(ImageDecodingError) {
         guard bytes <= workingMemory else {
-            throw .tooLarge(what: "memory", found: bytes, allowed: workingMemory)
+            throw .tooLarge(.memory, found: bytes, allowed: workingMemory)
         }
     }
 
-    /// The size in which a picture is delivered: within `longestSide` and, all frames together, within `memory`.
+    /// The size of a delivered frame in pixels: within `longestSide` and, all frames together, within `memory`.
     package func delivery(width: Int, height: Int, frames: Int) -> (width: Int, height: Int) {
         var scale = 1.0
         if longestSide > 0 { scale = min(scale, Double(longestSide) / Double(max(width, height))) }

@@ -1,4 +1,4 @@
-/// File types that people take for faces and that aren't read, so that an error can name them.
+/// File types that people mistake for images, or that aren't decoded, so that an error can name them.
 enum OtherFormat {
     /// By the first bytes; nil when they are of no type known here.
     static func name(sniffing bytes: some Sequence<UInt8>) -> String? {

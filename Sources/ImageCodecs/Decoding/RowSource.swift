@@ -6,7 +6,7 @@ package protocol RowSource: ~Copyable {
     var height: Int { get }
 
     /// Fills `rows` with the next rows, premultiplied; a multiple of `width` pixels.
-    func read(into rows: inout MutableSpan<Pixel>) throws(DecodingError)
+    func read(into rows: inout MutableSpan<Pixel>) throws(ImageDecodingError)
 }
 
 extension RowSource where Self: ~Copyable {
@@ -17,7 +17,7 @@ extension RowSource where Self: ~Copyable {
     /// - Parameter longestSide: what is needed, in pixels; 0: all.
     package func picture(
         of share: PictureShare = .all, longestSide: Int
-    ) throws(DecodingError) -> Bitmap {
+    ) throws(ImageDecodingError) -> Bitmap {
         let part = share.pixels(width: width, height: height)
         let block = longestSide > 0 ? max(1, max(part.width, part.height) / (2 * longestSide)) : 1
         if block == 1, part.width == width, part.height == height {
@@ -41,7 +41,7 @@ extension RowSource where Self: ~Copyable {
     }
 
     /// Reads rows and leaves them.
-    private func pass(_ count: Int) throws(DecodingError) {
+    private func pass(_ count: Int) throws(ImageDecodingError) {
         let most = 64
         var strip = Bitmap(width: width, height: min(count, most))
         for y in stride(from: 0, to: count, by: most) {

@@ -5,15 +5,16 @@ public enum PNGDecoder {
     /// Reads a PNG of the costumes. They come with the program or from who runs it, so it happens in this process.
     /// - Returns: premultiplied, reduced to the limits.
     /// - Throws: what is wrong with the file.
-    public static func picture(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> Bitmap {
+    public static func picture(_ bytes: [UInt8], limits: DecodingLimits) throws(ImageDecodingError) -> Bitmap
+    {
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= limits.bytes else {
-            throw .tooLarge(what: "bytes", found: bytes.count, allowed: limits.bytes)
+            throw .tooLarge(.bytes, found: bytes.count, allowed: limits.bytes)
         }
         guard ImageFormat(sniffing: bytes) == .png else { throw .unknownFormat(bytes) }
         let structure = try PNGStructure(of: bytes)
         try limits.check(width: structure.width, height: structure.height)
-        let picture = try unsafe bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
+        let picture = try unsafe bytes.withUnsafeBufferPointer { bytes throws(ImageDecodingError) in
             if let plain = unsafe PlainPNGReader(bytes) {
                 return try plain.picture(longestSide: limits.longestSide)
             }

@@ -21,7 +21,9 @@ package import Raster
     }
 
     /// - Parameter bytes: must outlive the reader.
-    package init(_ bytes: UnsafeBufferPointer<UInt8>, _ samples: Samples = .standard) throws(DecodingError) {
+    package init(_ bytes: UnsafeBufferPointer<UInt8>, _ samples: Samples = .standard)
+        throws(ImageDecodingError)
+    {
         var reason = codec_reason()
         guard
             let handle = unsafe codec_png_open(
@@ -39,13 +41,13 @@ package import Raster
     deinit { unsafe codec_png_close(handle) }
 
     /// Of an interlaced picture only all rows at once.
-    package func read(into rows: inout MutableSpan<Pixel>) throws(DecodingError) {
+    package func read(into rows: inout MutableSpan<Pixel>) throws(ImageDecodingError) {
         try readStraight(into: &rows)
         Self.premultiply(&rows)
     }
 
     /// The same before colours are multiplied by their alpha.
-    package func readStraight(into rows: inout MutableSpan<Pixel>) throws(DecodingError) {
+    package func readStraight(into rows: inout MutableSpan<Pixel>) throws(ImageDecodingError) {
         precondition(!isDeep && rows.count % width == 0 && (!isInterlaced || rows.count == width * height))
         let count = UInt32(rows.count / width)
         var reason = codec_reason()
@@ -59,7 +61,7 @@ package import Raster
     }
 
     /// Four samples a pixel of 16 bits, straight.
-    package func readDeep(into samples: inout [UInt16]) throws(DecodingError) {
+    package func readDeep(into samples: inout [UInt16]) throws(ImageDecodingError) {
         let count = samples.count / 4
         precondition(isDeep && count % width == 0 && (!isInterlaced || count == width * height))
         var reason = codec_reason()

@@ -8,7 +8,7 @@ package struct PNGStructure {
 
     /// Walks the chunks up to IEND.
     /// - Throws: `truncated` when the file ends before, `damaged` when this can be no picture.
-    package init(of bytes: [UInt8]) throws(DecodingError) {
+    package init(of bytes: [UInt8]) throws(ImageDecodingError) {
         var offset = 8
         while true {
             guard bytes.count - offset >= 12 else { throw .truncated(format: .png) }
@@ -35,7 +35,7 @@ package struct PNGStructure {
         }
     }
 
-    private mutating func readHeader(_ bytes: [UInt8], at offset: Int) throws(DecodingError) {
+    private mutating func readHeader(_ bytes: [UInt8], at offset: Int) throws(ImageDecodingError) {
         width = Self.number(in: bytes, at: offset)
         height = Self.number(in: bytes, at: offset + 4)
         guard width > 0, height > 0, width <= 0x7fff_ffff, height <= 0x7fff_ffff else {

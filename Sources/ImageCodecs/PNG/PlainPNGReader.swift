@@ -17,7 +17,7 @@ package import Raster
 
     deinit { unsafe codec_png_plain_close(handle) }
 
-    package func read(into rows: inout MutableSpan<Pixel>) throws(DecodingError) {
+    package func read(into rows: inout MutableSpan<Pixel>) throws(ImageDecodingError) {
         precondition(rows.count % width == 0)
         let count = UInt32(rows.count / width)
         let read = unsafe rows.withUnsafeMutableBytes { bytes in

@@ -1,3 +1,4 @@
+import FaceInput
 import Files
 import ImageCodecs
 import Messages
@@ -28,7 +29,7 @@ enum FaceFile {
     private static func failure(_ path: String, _ error: FileError) -> CommandFailure {
         switch error.reason {
         case .tooLong(let found, let limit):
-            CommandFailure(.face(.tooLarge(what: "bytes", found: found, allowed: limit)))
+            CommandFailure(.face(.image(.tooLarge(.bytes, found: found, allowed: limit))))
         case .notAFile: CommandFailure("command.face.folder", ["path": path], status: .noInput)
         default:
             if error.isInterrupted {

@@ -1,4 +1,4 @@
-import ImageCodecs
+import FaceInput
 import Messages
 import StickerBuild
 import StickerPack

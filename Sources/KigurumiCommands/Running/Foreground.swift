@@ -1,5 +1,5 @@
 import Dispatch
-import ImageCodecs
+import FaceInput
 import Messages
 import StickerBuild
 import StickerPack
@@ -31,7 +31,7 @@ extension CommandFailure {
     init(stopping error: any Error) {
         switch error {
         case let error as BuildFailure: self.init(error)
-        case let error as DecodingError: self.init(.face(error))
+        case let error as FaceError: self.init(.face(error))
         case let error as PackError:
             self.init(error.code, error.evidence, status: CommandFailure.status(of: error))
         case let error as ServiceError:

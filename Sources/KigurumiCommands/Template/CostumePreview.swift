@@ -1,5 +1,6 @@
 import Costume
 import CostumeRendering
+import FaceInput
 import FaceSandbox
 import Files
 import Helpers
@@ -46,7 +47,7 @@ struct CostumePreview: Sendable {
             (self.face, delays) = (PreparedFace(frames: [CheckerFace.picture()]), [0])
             return
         }
-        do throws(DecodingError) {
+        do throws(FaceError) {
             let image = try SandboxedDecoder().decode(face, limits: DecodingLimits())
             self.face = PreparedFace(frames: image.frames.map(\.bitmap))
             delays = image.frames.map(\.delay)

@@ -1,5 +1,6 @@
 import Digest
-public import ImageCodecs
+public import FaceInput
+import ImageCodecs
 import Messages
 import Raster
 
@@ -7,7 +8,7 @@ import Raster
 public struct Face: Sendable {
     let facts: FaceFacts
     /// nil: it is known from an earlier build.
-    private let image: DecodedImage?
+    private let image: DecodedFace?
     let decoding: Duration
 
     /// Of the file's bytes, lower-case hexadecimal.
@@ -41,7 +42,7 @@ public struct Face: Sendable {
         _ request: BuildRequest, decoder: any FaceDecoder, meanwhile: () -> Void = {}
     ) throws(BuildFailure) {
         let start = ContinuousClock.now
-        var image: DecodedImage
+        var image: DecodedFace
         do {
             image = try decoder.decode(
                 request.face, limits: request.decoding, part: request.part, meanwhile: meanwhile)
@@ -64,7 +65,7 @@ public struct Face: Sendable {
     }
 }
 
-extension DecodedImage {
+extension DecodedFace {
     /// Keeps a part of every frame.
     /// - Parameter roll: degrees by which the part is turned clockwise about its middle.
     fileprivate mutating func cut(to crop: PictureShare, roll: Double) {

@@ -1,11 +1,11 @@
 import Costume
-public import ImageCodecs
+public import FaceInput
 public import Messages
 public import StickerPack
 
 /// Why a build left no new pack; the old one stays.
 public enum BuildFailure: CodedError {
-    case face(DecodingError)
+    case face(FaceError)
     case noTemplates(folder: String)
     /// `--only` or `--skip` names costumes that aren't there.
     case unknownTemplates(ids: [String], known: [String])

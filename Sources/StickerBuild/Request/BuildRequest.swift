@@ -1,4 +1,5 @@
 public import Costume
+import FaceInput
 public import ImageCodecs
 public import Settings
 

@@ -1,12 +1,11 @@
-import ImageCodecs
+import FaceInput
 import StickerManifest
 
 extension GroupVisit {
     /// The decoder of a face was killed or stopped from outside: it is tried again soon, a few times. Then it is set aside
     /// for hours at most, since a face that takes the decoder over can look the same. Nothing of it is written down but
     /// the status.
-    func postpone(_ problem: DecodingError, _ snapshot: GroupSnapshot, seen: GroupRecord.Seen) -> VisitResult
-    {
+    func postpone(_ problem: FaceError, _ snapshot: GroupSnapshot, seen: GroupRecord.Seen) -> VisitResult {
         let earlier = job.reason.interrupted
         var face = InterruptedFace(sha256: seen.sha256, count: 1)
         if let earlier, earlier.sha256 == seen.sha256 { face.count += earlier.count }

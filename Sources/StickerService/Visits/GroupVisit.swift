@@ -1,5 +1,6 @@
 import Costume
 import Digest
+import FaceInput
 import GroupWatch
 import ImageCodecs
 import Messages
@@ -183,7 +184,7 @@ struct GroupVisit {
             }
             switch reason {
             case .decoder(.interrupted): return postpone(reason, snapshot, seen: seen)
-            case .truncated, .empty: return allowTime(reason, snapshot, seen: seen)
+            case .image(.truncated), .image(.empty): return allowTime(reason, snapshot, seen: seen)
             default: return reject(reason, snapshot, seen: seen)
             }
         }

@@ -1,5 +1,6 @@
 import Digest
 import FaceDecoding
+import FaceInput
 import ImageCodecs
 import Raster
 import StickerEncoding

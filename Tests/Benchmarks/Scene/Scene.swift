@@ -1,6 +1,7 @@
 import Costume
 import CostumeRendering
 import FaceDecoding
+import FaceInput
 import Foundation
 import Helpers
 import ImageCodecs

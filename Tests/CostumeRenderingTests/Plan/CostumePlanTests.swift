@@ -356,11 +356,11 @@ struct CostumePlanTests {
         "The messages of art that can't be decoded name its path and the limit",
         arguments: [
             (
-                .tooLarge(what: "frame.pixels", found: 400_000_000, allowed: 64_000_000),
+                .tooLarge(.framePixels, found: 400_000_000, allowed: 64_000_000),
                 "The picture art/a.png has 400000000 pixels; the limit is 64000000. Make it smaller."
             ),
             (
-                .tooLarge(what: "side", found: 70_000, allowed: 65_535),
+                .tooLarge(.side, found: 70_000, allowed: 65_535),
                 "The picture art/a.png is 70000 pixels on its longest side; the limit is 65535. Make it smaller."
             ),
             (
@@ -371,8 +371,8 @@ struct CostumePlanTests {
                 .damaged(format: .png, reason: "no IHDR chunk"),
                 "The picture art/a.png is damaged: no IHDR chunk. Open it in an image editor and save it again as PNG."
             ),
-        ] as [(DecodingError, String)])
-    func pictureTexts(_ error: DecodingError, _ text: String) {
+        ] as [(ImageDecodingError, String)])
+    func pictureTexts(_ error: ImageDecodingError, _ text: String) {
         let error = CostumeError.picture(path: "art/a.png", error)
         #expect(Messages.text(of: error, in: .english) == text)
         let japanese = Messages.text(of: error, in: .japanese)

@@ -16,14 +16,14 @@ import Testing
     }
 
     /// What libpng makes of a file.
-    private func judged(_ bytes: [UInt8]) -> Result<Bitmap, DecodingError> {
+    private func judged(_ bytes: [UInt8]) -> Result<Bitmap, ImageDecodingError> {
         unsafe bytes.withUnsafeBufferPointer { bytes in
-            Result { () throws(DecodingError) in try unsafe PNGReader(bytes).picture(longestSide: 0) }
+            Result { () throws(ImageDecodingError) in try unsafe PNGReader(bytes).picture(longestSide: 0) }
         }
     }
 
-    private func read(_ bytes: [UInt8]) -> Result<Bitmap, DecodingError> {
-        Result { () throws(DecodingError) in
+    private func read(_ bytes: [UInt8]) -> Result<Bitmap, ImageDecodingError> {
+        Result { () throws(ImageDecodingError) in
             try PNGDecoder.picture(bytes, limits: DecodingLimits())
         }
     }

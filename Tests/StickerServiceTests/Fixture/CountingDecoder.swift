@@ -1,4 +1,5 @@
 import FaceDecoding
+import FaceInput
 import Helpers
 import ImageCodecs
 import Raster
@@ -8,7 +9,7 @@ import Synchronization
 final class CountingDecoder: FaceDecoder {
     private let state = Mutex((count: 0, hook: nil as (@Sendable (Int) -> Void)?))
     private let readied = Mutex(0)
-    private let failure = Mutex<DecodingError?>(nil)
+    private let failure = Mutex<FaceError?>(nil)
 
     var count: Int { state.withLock { $0.count } }
     /// How often it was made ready.
@@ -20,9 +21,9 @@ final class CountingDecoder: FaceDecoder {
     func onDecode(_ hook: @escaping @Sendable (Int) -> Void) { state.withLock { $0.hook = hook } }
 
     /// From here on every face ends so; nil: none does.
-    func fail(with error: DecodingError?) { failure.withLock { $0 = error } }
+    func fail(with error: FaceError?) { failure.withLock { $0 = error } }
 
-    func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(DecodingError) -> DecodedImage {
+    func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(FaceError) -> DecodedFace {
         let (number, hook) = state.withLock { state in
             state.count += 1
             return (state.count, state.hook)

@@ -1,5 +1,5 @@
+import FaceInput
 import Foundation
-import ImageCodecs
 import StickerManifest
 import Testing
 
@@ -7,13 +7,13 @@ import Testing
 
 @Suite("Faces whose decoder is interrupted")
 struct InterruptedFaceTests {
-    private static let reasons: [DecodingError] = [
+    private static let reasons: [FaceError] = [
         .decoder(.interrupted(.killed(signal: 9))), .decoder(.interrupted(.stalled(allowed: 10_000))),
         .decoder(.interrupted(.failed("no memory for its frames"))),
     ]
 
     @Test("A face whose decoder was interrupted is retried soon and published", arguments: reasons)
-    func interruptedFaceIsRetried(reason: DecodingError) throws {
+    func interruptedFaceIsRetried(reason: FaceError) throws {
         let fixture = try ServiceFixture()
         try fixture.face(1, of: "ada")
         fixture.decoder.fail(with: reason)

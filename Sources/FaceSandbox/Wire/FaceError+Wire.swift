@@ -1,23 +1,24 @@
+import FaceInput
 import Helpers
 import ImageCodecs
 
-extension DecodingError {
+extension FaceError {
     func write(to writer: inout WireWriter) {
         switch self {
-        case .empty: writer.write(1 as UInt32)
-        case .unknownFormat(let firstBytes):
+        case .image(.empty): writer.write(1 as UInt32)
+        case .image(.unknownFormat(let firstBytes)):
             writer.write(2 as UInt32)
             writer.write(firstBytes)
-        case .truncated(let format):
+        case .image(.truncated(let format)):
             writer.write(3 as UInt32)
             writer.write(format.rawValue)
-        case .damaged(let format, let reason):
+        case .image(.damaged(let format, let reason)):
             writer.write(4 as UInt32)
             writer.write(format.rawValue)
             writer.write(reason)
-        case .tooLarge(let what, let found, let allowed):
+        case .image(.tooLarge(let limit, let found, let allowed)):
             writer.write(5 as UInt32)
-            writer.write(what)
+            writer.write(limit.rawValue)
             writer.write(Double(found))
             writer.write(Double(allowed))
         case .decoder(.refused(let reason)):
@@ -26,10 +27,10 @@ extension DecodingError {
         case .decoder(let fault):
             writer.write(7 as UInt32)
             writer.write("\(fault)")
-        case .otherFormat(let name):
+        case .image(.otherFormat(let name)):
             writer.write(8 as UInt32)
             writer.write(name)
-        case .unsupported(let format, let feature):
+        case .image(.unsupported(let format, let feature)):
             writer.write(9 as UInt32)
             writer.write(format.rawValue)
             writer.write(feature)
@@ -38,21 +39,21 @@ extension DecodingError {
 
     init?(_ reader: inout WireReader) {
         switch reader.uint32() {
-        case 1: self = .empty
+        case 1: self = .image(.empty)
         case 2:
             guard let bytes = reader.hexBytes() else { return nil }
-            self = .unknownFormat(firstBytes: bytes)
+            self = .image(.unknownFormat(firstBytes: bytes))
         case 3:
             guard let format = Self.format(&reader) else { return nil }
-            self = .truncated(format: format)
+            self = .image(.truncated(format: format))
         case 4:
             guard let format = Self.format(&reader), let reason = reader.phrase() else { return nil }
-            self = .damaged(format: format, reason: reason)
+            self = .image(.damaged(format: format, reason: reason))
         case 5:
-            guard let what = reader.string(), Self.limits.contains(what), let found = Self.count(&reader),
-                let allowed = Self.count(&reader), found > allowed
+            guard let limit = reader.string().flatMap(ImageDecodingError.Limit.init(rawValue:)),
+                let found = Self.count(&reader), let allowed = Self.count(&reader), found > allowed
             else { return nil }
-            self = .tooLarge(what: what, found: found, allowed: allowed)
+            self = .image(.tooLarge(limit, found: found, allowed: allowed))
         case 6:
             guard let reason = reader.plainText() else { return nil }
             self = .decoder(.refused(reason))
@@ -61,18 +62,13 @@ extension DecodingError {
             self = .decoder(.failed(reason))
         case 8:
             guard let name = reader.plainText() else { return nil }
-            self = .otherFormat(name: name)
+            self = .image(.otherFormat(name: name))
         case 9:
             guard let format = Self.format(&reader), let feature = reader.feature() else { return nil }
-            self = .unsupported(format: format, feature: feature)
+            self = .image(.unsupported(format: format, feature: feature))
         default: return nil
         }
     }
-
-    /// The limits that messages exist for.
-    private static let limits: Set = [
-        "bytes", "side", "frame.pixels", "frames", "total.pixels", "duration", "scans", "memory",
-    ]
 
     private static func format(_ reader: inout WireReader) -> ImageFormat? {
         reader.string().flatMap(ImageFormat.init(rawValue:))

@@ -1,0 +1,60 @@
+public import ImageCodecs
+public import Messages
+public import Raster
+
+/// A decoded face: upright, sRGB, animated if it has more than one frame.
+public struct DecodedFace: Equatable, Sendable {
+    /// One picture of the face.
+    public struct Frame: Equatable, Sendable {
+        /// The pixels, of the face's size.
+        public var bitmap: Bitmap
+        /// Time on screen in hundredths of a second, 2 or more; 0 in a still.
+        public var delay: Int
+
+        /// A picture and its time on screen.
+        public init(bitmap: Bitmap, delay: Int) { (self.bitmap, self.delay) = (bitmap, delay) }
+    }
+
+    /// The format of the file.
+    public var format: ImageFormat
+    /// Pixels in a row of what is delivered.
+    public var width: Int
+    /// Rows of what is delivered.
+    public var height: Int
+    /// At least one; complete pictures, all of the same size.
+    public var frames: [Frame]
+    /// What people should know about it.
+    public var notices: [FaceNotice] = []
+    /// The libraries that decoded it and their versions, which decide its pixels; empty where that doesn't matter.
+    public var libraries = ""
+    /// Which part of the upright picture this is; nil: all of it.
+    public var part: PictureShare?
+
+    /// A face without notices.
+    public init(format: ImageFormat, width: Int, height: Int, frames: [Frame]) {
+        (self.format, self.width, self.height, self.frames) = (format, width, height, frames)
+    }
+}
+
+/// Something that people should know about a face, although it can be used.
+public enum FaceNotice: CodedError, Hashable {
+    /// Its color profile can't be read; the picture is taken as sRGB.
+    case profileBroken(reason: String)
+    /// It is brighter than screens are; it is used as it is.
+    case highDynamicRange
+    /// No head was found in it: its middle is used.
+    case noFaceFound
+
+    public var code: String {
+        switch self {
+        case .profileBroken: "face.profile.broken"
+        case .highDynamicRange: "face.hdr"
+        case .noFaceFound: "face.framing.none"
+        }
+    }
+
+    public var evidence: [String: String] {
+        if case .profileBroken(let reason) = self { return ["reason": reason] }
+        return [:]
+    }
+}

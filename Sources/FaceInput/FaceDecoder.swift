@@ -1,0 +1,63 @@
+public import ImageCodecs
+
+/// Decodes faces: a file's bytes in, frames or a coded error out.
+public protocol FaceDecoder: Sendable {
+    /// Decodes all of a face. May block, for seconds at worst.
+    func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(FaceError) -> DecodedFace
+    /// Decodes a part of a face, which is cropped before it is scaled down. May block, for seconds at worst.
+    /// - Parameter part: which part is wanted; the result states which one was delivered.
+    func decode(
+        _ bytes: [UInt8], limits: DecodingLimits, part: FacePart
+    ) throws(FaceError) -> DecodedFace
+    /// Decodes a part of a face while the caller does other work.
+    /// - Parameter meanwhile: called on the calling thread while another process decodes. Not called for faces
+    ///   that are rejected unread.
+    func decode(
+        _ bytes: [UInt8], limits: DecodingLimits, part: FacePart, meanwhile: () -> Void
+    ) throws(FaceError) -> DecodedFace
+    /// Prepares for the next face if that takes time. Call it when idle, on a thread that keeps running: what was
+    /// prepared ends with its thread.
+    func prepare()
+    /// The libraries that would decode faces now, as in `DecodedFace.libraries`; nil if that is known only after
+    /// decoding.
+    func librariesNow() -> String?
+    /// Checks that this machine can decode faces. May block.
+    /// - Throws: why it can't.
+    func checkAvailability() throws(FaceError)
+}
+
+extension FaceDecoder {
+    /// Delivers all of the face: for decoders that can't crop.
+    public func decode(
+        _ bytes: [UInt8], limits: DecodingLimits, part: FacePart
+    ) throws(FaceError) -> DecodedFace {
+        try decode(bytes, limits: limits)
+    }
+
+    /// Calls `meanwhile` first: for decoders in this process.
+    public func decode(
+        _ bytes: [UInt8], limits: DecodingLimits, part: FacePart, meanwhile: () -> Void
+    ) throws(FaceError) -> DecodedFace {
+        meanwhile()
+        return try decode(bytes, limits: limits, part: part)
+    }
+
+    /// Does nothing.
+    public func prepare() {}
+
+    /// Returns nil.
+    public func librariesNow() -> String? { nil }
+
+    /// Never fails.
+    public func checkAvailability() throws(FaceError) {}
+}
+
+/// Which part of a picture is wanted as the face.
+public enum FacePart: Hashable, Sendable {
+    /// All of it.
+    case whole
+    /// A box, and what it covers when it is rotated by `roll` degrees.
+    case box(PictureShare, roll: Double)
+    /// A square around the head; all of the picture if it is framed like an icon already, or no head is found.
+    case head
+}
