@@ -133,7 +133,7 @@ let package = Package(
                 "StickerEncoding", "StickerPack", "StickerManifest", "Costume", "CostumeRendering",
                 "FaceSandbox", "FaceInput", "Helpers", "Settings", "ImageCodecs", "Raster", "Threads",
                 "Messages",
-                "Names", "Digest",
+                "Files", "Names", "Digest",
             ]),
         library("SystemdNotify"),
         library(
@@ -153,9 +153,8 @@ let package = Package(
             "KigurumiCommands",
             [
                 "StickerService", "Settings", "Observing", "StickerBuild", "StickerPack", "StickerManifest",
-                "Costume", "CostumeRendering", "FaceSandbox", "FaceInput", "ImageCodecs", "Raster", "Threads",
-                "Messages",
-                "Files", "Names", "Helpers", "CLinux", "GroupWatch", "SystemdNotify",
+                "Costume", "FaceSandbox", "FaceInput", "ImageCodecs", "Threads", "Messages", "Files", "Names",
+                "CLinux", "GroupWatch", "SystemdNotify",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import StickerBuild
 
 /// `kigurumi`: the subcommands, and `--version`.
 struct KigurumiCommand: ParsableCommand {
@@ -21,6 +22,6 @@ struct KigurumiCommand: ParsableCommand {
     func run() throws {
         guard version else { throw CleanExit.helpRequest(self) }
         let console = Console.current
-        for line in VersionReport.lines() { console.out(line) }
+        for line in KigurumiVersion.report() { console.out(line) }
     }
 }

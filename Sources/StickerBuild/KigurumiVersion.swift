@@ -1,4 +1,19 @@
-/// The program's version, as manifests and `--version` say it.
+import FaceSandbox
+import Helpers
+import ImageCodecs
+
+/// The program's version, for manifests and `--version`.
 public enum KigurumiVersion {
+    /// Semantic version.
     public static let current = "0.1.0"
+
+    /// What `--version` prints: the program's version, then a line for each C library in use. Starts the helper
+    /// programs, which link some of them; a helper that can't start is left out.
+    public static func report() -> [String] {
+        var lines = ["kigurumi \(current)"]
+        lines += CodecVersions.all.map { "\($0.name) \($0.version)" }
+        if let face = try? SandboxedDecoder().libraries() { lines.append("kigurumi-face: \(face)") }
+        if let art = try? ArtHelper().version() { lines.append(art) }
+        return lines
+    }
 }

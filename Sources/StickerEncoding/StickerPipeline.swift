@@ -13,7 +13,7 @@ public struct StickerPipeline: Sendable {
     public struct Cancelled: Error {}
 
     /// Compiles the costumes.
-    public let compiler: CostumeCompiler
+    package let compiler: CostumeCompiler
     private let gate: CoreGate
     private let isCancelled: @Sendable () -> Bool
 

@@ -1,14 +1,14 @@
 import ArgumentParser
 import Foundation
 import Messages
-import Raster
+import StickerBuild
 import Support
 import Testing
 
 @testable import Costume
 @testable import KigurumiCommands
 
-@Suite("Tools for designers, on the command line")
+@Suite("Tools for designers on the command line")
 struct DesignToolTests {
     private func scratch() throws -> URL {
         let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "kigurumi-design-\(UUID())")
@@ -27,7 +27,7 @@ struct DesignToolTests {
         try Data(text.utf8).write(to: own.appending(path: "template.json"))
     }
 
-    @Test("new writes a costume that loads, and never over one that is there")
+    @Test("The new command writes a costume that loads, and never replaces one")
     func new() throws {
         let folder = try scratch()
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -44,7 +44,7 @@ struct DesignToolTests {
         }
     }
 
-    @Test("new says what an id may be")
+    @Test("The new command explains which ids are valid")
     func newID() throws {
         #expect(throws: CommandFailure.usage("command.id.invalid", ["value": "../evil"])) {
             try TemplateNewCommand.parse(["../evil"]).run()
@@ -58,7 +58,7 @@ struct DesignToolTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         try costume(in: folder)
         let preview = try CostumePreview(
-            id: "dot", sources: [TemplateSource(folder.path)], side: 64, face: nil)
+            id: "dot", sources: [TemplateSource(folder.path)], side: 64, face: nil, workers: 2)
         let sheet = try preview.sheet()
         #expect(sheet.frames == 1)
         #expect(sheet.png.starts(with: [0x89, 0x50, 0x4e, 0x47]))
@@ -66,38 +66,38 @@ struct DesignToolTests {
         #expect(before == preview.fingerprint)
         try costume(in: folder, "{")
         #expect(preview.fingerprint != before)
-        #expect(throws: CommandFailure.self) { try preview.sheet() }
+        #expect(throws: CostumePreview.Failure.self) { try preview.sheet() }
         try costume(in: folder)
         #expect(try preview.sheet().png == sheet.png)
     }
 
-    @Test("a point is X,Y", arguments: ["1", "1,2,3", "a,2", "nan,1", ""])
+    @Test("A point other than X,Y is refused", arguments: ["1", "1,2,3", "a,2", "nan,1", ""])
     func noPoint(text: String) throws {
-        let point = try TemplateProbe.point("309,-2.5")
+        let point = try TemplateShowCommand.point("309,-2.5")
         #expect((point.x, point.y) == (309, -2.5))
-        #expect(throws: CommandFailure.self) { try TemplateProbe.point(text) }
+        #expect(throws: CommandFailure.self) { try TemplateShowCommand.point(text) }
     }
 
-    @Test("show --at names the layers at a point, the topmost first")
+    @Test("The show command lists the layers at a point, the topmost first")
     func show() throws {
         let folder = try scratch()
         defer { try? FileManager.default.removeItem(at: folder) }
         try costume(in: folder)
         let store = try TemplateStore.load(folder.path)
         let template = try #require(store.entries.first?.template)
-        let lines = try TemplateProbe.lines(
-            template, in: store.folder(of: template.id), at: TemplateProbe.point("32,32"), moment: 0,
+        let lines = try TemplateShowCommand.lines(
+            template, in: store.folder(of: template.id), at: TemplateShowCommand.point("32,32"), moment: 0,
             Console(language: .english))
         #expect(lines.count == 4)
         #expect(lines[2].hasPrefix("person  face"))
         #expect(lines[3].hasPrefix("fill1") && lines[3].contains("#d64a52 100 %"))
-        let edge = try TemplateProbe.lines(
-            template, in: store.folder(of: template.id), at: TemplateProbe.point("200,5"), moment: 0,
+        let edge = try TemplateShowCommand.lines(
+            template, in: store.folder(of: template.id), at: TemplateShowCommand.point("200,5"), moment: 0,
             Console(language: .english))
         #expect(edge == ["nothing shows there"])
     }
 
-    @Test("--at needs one costume, and --time goes with it")
+    @Test("The option --at needs one costume, and --time needs --at")
     func usage() {
         #expect(throws: (any Error).self) { try TemplateShowCommand.parse(["--at", "1,2"]) }
         #expect(throws: (any Error).self) { try TemplateShowCommand.parse(["bear", "--time", "1"]) }

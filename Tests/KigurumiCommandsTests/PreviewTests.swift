@@ -1,13 +1,14 @@
 import ArgumentParser
 import Foundation
 import Settings
+import StickerBuild
 import Support
 import Testing
 
 @testable import Costume
 @testable import KigurumiCommands
 
-@Suite("Previews for somebody")
+@Suite("Previews with a language, a skin and values")
 struct PreviewTests {
     private let folder: TemporaryFolder
 
@@ -52,7 +53,7 @@ struct PreviewTests {
         return try Data(contentsOf: URL(filePath: "\(output)/hello-preview.png"))
     }
 
-    @Test("language, skin and values are the flags', never the environment's")
+    @Test("Language, skin and values of a preview come from the flags, never from the environment")
     func flags() throws {
         let usual = try sheet()
         for name in ["LANG", "LC_ALL", "LC_MESSAGES", "LANGUAGE"] {
@@ -72,16 +73,16 @@ struct PreviewTests {
         settings.skin = "nigth"
         let preview = try CostumePreview(
             id: "hello", sources: [TemplateSource("\(folder.path)/Templates")], side: 64, face: nil,
-            style: .init(settings: settings))
+            style: .init(settings: settings), workers: 2)
         let before = preview.fingerprint
         try write("Skins/default/skin.json", "{\"format\": 1, \"name\": {\"en\": \"Other\"}, \"colors\": {}}")
         #expect(preview.fingerprint != before)
         // Its own colour is gone: the costume is at fault, and the warning still says why.
-        #expect(throws: CommandFailure.self) { try preview.sheet() }
+        #expect(throws: CostumePreview.Failure.self) { try preview.sheet() }
     }
 
     @Test(
-        "wrong flags are refused",
+        "The preview command refuses invalid flags",
         arguments: [["--skin", "../x"], ["--language", "e"], ["--variable", "name"]])
     func wrong(options: [String]) throws {
         let command = try TemplatePreviewCommand.parse(["hello"] + options)

@@ -127,7 +127,8 @@ extension Point {
 }
 
 extension Color {
-    fileprivate var hex: String {
+    /// `#rrggbb`, with the alpha where it isn't opaque.
+    var hex: String {
         let channels = a == 255 ? [r, g, b] : [r, g, b, a]
         return "#"
             + channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

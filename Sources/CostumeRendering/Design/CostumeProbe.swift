@@ -3,18 +3,6 @@ public import Raster
 
 /// Says which layers of a costume show at a point, each drawn alone.
 public struct CostumeProbe: Sendable {
-    /// A layer that shows there.
-    public struct Hit: Equatable, Sendable {
-        /// Ids from the outermost group to the layer itself.
-        public var path: [String]
-        /// `image`, `face`, …
-        public var kind: String
-        /// The picture that it is drawn from.
-        public var art: String?
-        /// Of the layer alone, at that point; straight.
-        public var color: Color
-    }
-
     private let compiler: CostumeCompiler
     private let folder: String
     private let face: PreparedFace
@@ -32,14 +20,14 @@ public struct CostumeProbe: Sendable {
     /// - Returns: the topmost first.
     public func hits(
         _ template: Template, at point: Point, moment: Double
-    ) throws(CostumeError) -> [Hit] {
+    ) throws(CostumeError) -> [VisibleLayer] {
         let side = min(1024, max(template.canvasWidth, template.canvasHeight))
         let stage = Stage(
             canvasWidth: template.canvasWidth, canvasHeight: template.canvasHeight, side: side)
         let x = stage.left + Int((point.x * stage.scale).rounded(.down))
         let y = stage.top + Int((point.y * stage.scale).rounded(.down))
         guard (0..<side).contains(x), (0..<side).contains(y) else { return [] }
-        var hits: [Hit] = []
+        var hits: [VisibleLayer] = []
         for alone in Self.singles(of: template.layers).reversed() {
             var costume = template
             costume.layers = [alone.layer]
@@ -51,7 +39,8 @@ public struct CostumeProbe: Sendable {
             }
             let pixel = try compiler.plan(costume, in: folder, side: side).still(face: face)[x, y]
             guard pixel.a > 0 else { continue }
-            hits.append(Hit(path: alone.path, kind: alone.kind, art: alone.art, color: pixel.color))
+            hits.append(
+                VisibleLayer(path: alone.path, kind: alone.kind, art: alone.art, color: pixel.color))
         }
         return hits
     }

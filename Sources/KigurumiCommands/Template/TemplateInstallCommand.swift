@@ -80,14 +80,8 @@ struct TemplateInstallCommand: ParsableCommand {
             }
             problems += drawn
         }
-        for problem in problems { console.out(TemplateLintCommand.line(problem, console)) }
-        let errors = problems.count { $0.severity == .error }
-        guard errors == 0 else {
-            throw CommandFailure(
-                "command.lint.failed",
-                ["count": "1", "errors": String(errors), "warnings": String(problems.count - errors)],
-                status: .badData)
-        }
+        for problem in problems { console.out(console.line(problem)) }
+        _ = try TemplateLintCommand.verdict(on: problems, costumes: 1)
     }
 
     private func tell(

@@ -1,13 +1,8 @@
 import ArgumentParser
 import Costume
-import CostumeRendering
-import Helpers
-import ImageCodecs
-import Settings
 import StickerBuild
-import StickerPack
 
-/// `kigurumi template lint`: all mistakes with file, line, column and advice.
+/// `kigurumi template lint`: prints all mistakes in costumes with file, line, column and advice.
 struct TemplateLintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint", abstract: "Print errors and warnings of costumes, with places and fixes.",
@@ -32,18 +27,27 @@ struct TemplateLintCommand: ParsableCommand {
                 }
             }
         }
-        for problem in problems { console.out(TemplateLintCommand.line(problem, console)) }
-        if bytes { try tellBytes(of: store, console) }
+        for problem in problems { console.out(console.line(problem)) }
+        if bytes { printBytes(of: store, console) }
+        console.out(console.text("lint.good", try Self.verdict(on: problems, costumes: store.entries.count)))
+    }
+
+    /// - Returns: how many costumes, errors and warnings there are, for the summary.
+    /// - Throws: a failure with the same numbers if there is an error.
+    static func verdict(
+        on problems: [TemplateProblem], costumes: Int
+    ) throws(CommandFailure) -> [String: String] {
         let errors = problems.count { $0.severity == .error }
         let numbers = [
-            "count": String(store.entries.count), "errors": String(errors),
+            "count": String(costumes), "errors": String(errors),
             "warnings": String(problems.count - errors),
         ]
         guard errors == 0 else { throw CommandFailure("command.lint.failed", numbers, status: .badData) }
-        console.out(console.text("lint.good", numbers))
+        return numbers
     }
 
-    /// Those of `pack.json` and of the shared filters, then costume by costume, with remarks on those that work.
+    /// The problems of `pack.json`, skins and shared filters, then those of each costume, with remarks on those that
+    /// work.
     static func problems(in store: TemplateStore) -> [TemplateProblem] {
         store.packProblems + SkinShelf(store.sources).problems + store.filters.flatMap(\.problems)
             + store.entries.flatMap { entry in
@@ -56,42 +60,37 @@ struct TemplateLintCommand: ParsableCommand {
     /// What drawing a costume finds. Blocks.
     /// - Parameter folder: in which the costume's own folder lies.
     static func drawn(_ template: Template, in folder: String) -> [TemplateProblem] {
-        DrawnLint(
-            compiler: CostumeCompiler(
-                cacheFolder: Environment.cacheFolder(
-                    Environment.nonEmpty, workingFolder: Environment.workingFolder)),
-            folder: folder
-        ).remarks(on: template)
+        CostumeInspector(
+            cacheFolder: Environment.cacheFolder(
+                Environment.nonEmpty, workingFolder: Environment.workingFolder),
+            workers: Environment.processors
+        ).problems(of: template, in: folder)
     }
 
-    /// A table: what each costume weighs on the checkerboard, which is about as heavy as a photograph.
-    private func tellBytes(of store: TemplateStore, _ console: Console) throws {
-        let face = try PNGEncoder.encode(CheckerFace.picture())
+    /// Prints a table: the bytes of each costume's sticker with a checkerboard as the face.
+    private func printBytes(of store: TemplateStore, _ console: Console) {
         var table = TextTable(
             [.init(console.text("table.id"))] + [300, 408, 618].map { .init(String($0), .right) })
         for template in store.entries.compactMap(\.template) {
-            var row = [template.id]
-            for side in [300, 408, 618] {
-                var request = BuildRequest(
-                    face: face, templates: store.sources, output: Environment.workingFolder,
-                    workers: Environment.processors)
-                request.settings.side = side
-                let made = try? SingleSticker().make(
-                    request, id: template.id, isCancelled: { Interruption.isRequested })
-                row.append(made.map { Wording.grouped($0.file.bytes.count) } ?? "–")
+            let bytes = [300, 408, 618].map { side in
+                CostumeInspector.bytes(
+                    of: template.id, in: store.sources, side: side, workers: Environment.processors,
+                    isCancelled: { Interruption.isRequested }
+                ).map(Wording.grouped) ?? "–"
             }
-            table.rows.append(row)
+            table.rows.append([template.id] + bytes)
         }
         for line in table.lines() { console.out(line) }
     }
+}
 
-    /// `bear/template.json:12:5: error: … [$.layers[2].mask]`, which editors can jump to.
-    static func line(_ problem: TemplateProblem, _ console: Console) -> String {
-        var place = problem.file
-        if let line = problem.line { place += ":\(line)" }
-        if problem.line != nil, let column = problem.column { place += ":\(column)" }
-        let severity = console.text(problem.severity == .error ? "severity.error" : "severity.warning")
+extension Console {
+    /// `bear/template.json:12:5: error: … [$.layers[2].mask]`: editors can jump to the place.
+    func line(_ problem: TemplateProblem) -> String {
+        let position = [problem.line, problem.line == nil ? nil : problem.column].compactMap { $0 }
+        let place = problem.file + position.map { ":\($0)" }.joined()
+        let severity = text(problem.severity == .error ? "severity.error" : "severity.warning")
         let path = problem.path.map { " [\($0)]" } ?? ""
-        return "\(place): \(severity): \(console.text(problem.code, problem.evidence))\(path)"
+        return "\(place): \(severity): \(text(problem.code, problem.evidence))\(path)"
     }
 }

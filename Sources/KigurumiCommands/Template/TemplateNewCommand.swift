@@ -1,5 +1,5 @@
 import ArgumentParser
-import CostumeRendering
+import Costume
 import Names
 
 /// `kigurumi template new`: a commented costume that works, to be drawn over.

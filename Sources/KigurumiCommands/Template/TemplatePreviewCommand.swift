@@ -1,11 +1,9 @@
 import ArgumentParser
 import Costume
 import Files
-import Helpers
-import ImageCodecs
 import Names
-import Raster
 import Settings
+import StickerBuild
 
 /// `kigurumi template preview`: a contact sheet of one costume, redrawn at each save.
 struct TemplatePreviewCommand: ParsableCommand {
@@ -51,10 +49,7 @@ struct TemplatePreviewCommand: ParsableCommand {
             throw CommandFailure.usage("command.ids.invalid", ["option": "ID", "value": id])
         }
         let console = Console.current
-        let preview = try CostumePreview(
-            id: id, sources: templates.sources(), side: size, face: face.map { try FaceFile.read($0) },
-            style: .init(
-                settings: captions.settings(), variables: Arguments.variables(captions.variable)))
+        let preview = try preview()
         let folder = FileName.absolute(output ?? ".", in: Environment.workingFolder)
         try OutputFile.makeFolder(folder)
         let path = "\(folder)/\(id)-preview.png"
@@ -80,11 +75,30 @@ struct TemplatePreviewCommand: ParsableCommand {
         }
     }
 
+    private func preview() throws(CommandFailure) -> CostumePreview {
+        let sources = try templates.sources()
+        let face = try face.map { path throws(CommandFailure) in try FaceFile.read(path) }
+        let style = CostumePreview.Style(
+            settings: try captions.settings(), variables: try Arguments.variables(captions.variable))
+        do throws(CostumePreview.Failure) {
+            return try CostumePreview(
+                id: id, sources: sources, side: size, face: face, style: style,
+                workers: Environment.processors)
+        } catch {
+            throw CommandFailure(error, id: id)
+        }
+    }
+
     private func show(_ preview: CostumePreview, _ path: String, _ console: Console) throws {
         let clock = ContinuousClock()
         let start = clock.now
-        let sheet = try BuildThread.run { () throws(CommandFailure) in try preview.sheet() }
-        for problem in sheet.problems { console.err(TemplateLintCommand.line(problem, console)) }
+        let sheet: CostumePreview.Sheet
+        do throws(CostumePreview.Failure) {
+            sheet = try BuildThread.run { () throws(CostumePreview.Failure) in try preview.sheet() }
+        } catch {
+            throw CommandFailure(error, id: id)
+        }
+        for problem in sheet.problems { console.err(console.line(problem)) }
         try OutputFile.write(sheet.png, to: path)
         let taken = (clock.now - start) / .milliseconds(1)
         console.out(path)
@@ -92,5 +106,22 @@ struct TemplatePreviewCommand: ParsableCommand {
             console.text(
                 "preview.written",
                 ["frames": String(sheet.frames), "milliseconds": String(Int(taken.rounded()))]))
+    }
+}
+
+extension CommandFailure {
+    /// Why a costume has no contact sheet; of status `badData` if the costume is at fault.
+    /// - Parameter id: the costume's.
+    init(_ failure: CostumePreview.Failure, id: String) {
+        switch failure {
+        case .face(let error): self.init(.face(error))
+        case .store(let error): self.init(error)
+        case .broken(let problems):
+            let lines = problems.map { Console.current.line($0) }.joined(separator: "\n")
+            self.init("command.preview.broken", ["id": id, "problems": lines], status: .badData)
+        case .encoding(let error):
+            self.init(
+                "command.output.unwritable", ["path": id, "reason": "\(error)"], status: .cannotCreate)
+        }
     }
 }

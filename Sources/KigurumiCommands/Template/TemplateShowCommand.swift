@@ -1,5 +1,6 @@
 import ArgumentParser
 import Costume
+import StickerBuild
 
 /// `kigurumi template show`: the layer tree, like a view hierarchy dump.
 struct TemplateShowCommand: ParsableCommand {
@@ -25,7 +26,7 @@ struct TemplateShowCommand: ParsableCommand {
 
     func run() throws {
         let console = Console.current
-        let point = try at.map { text throws(CommandFailure) in try TemplateProbe.point(text) }
+        let point = try at.map { text throws(CommandFailure) in try Self.point(text) }
         let store = try selection.load()
         var broken: [String] = []
         for (index, entry) in store.entries.enumerated() {
@@ -33,7 +34,7 @@ struct TemplateShowCommand: ParsableCommand {
             if let template = entry.template {
                 let lines =
                     try point.map { point throws(CommandFailure) in
-                        try TemplateProbe.lines(
+                        try Self.lines(
                             template, in: store.folder(of: entry.id), at: point,
                             moment: time ?? template.stillMoment, console)
                     } ?? TemplateOutline.lines(for: template)
@@ -47,5 +48,35 @@ struct TemplateShowCommand: ParsableCommand {
             throw CommandFailure(
                 "command.show.failed", ["ids": broken.joined(separator: ", ")], status: .badData)
         }
+    }
+
+    /// `309,250`, canvas units.
+    static func point(_ text: String) throws(CommandFailure) -> (x: Double, y: Double) {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double(String($0)) }
+        guard parts.count == 2, let x = parts[0], let y = parts[1], x.isFinite, y.isFinite else {
+            throw .usage("command.at.invalid", ["value": text])
+        }
+        return (x, y)
+    }
+
+    /// A table of the layers that are visible at a point, the topmost first.
+    static func lines(
+        _ template: Template, in folder: String, at point: (x: Double, y: Double), moment: Double,
+        _ console: Console
+    ) throws(CommandFailure) -> [String] {
+        let inspector = CostumeInspector(cacheFolder: nil, workers: Environment.processors)
+        let layers: [VisibleLayer]
+        do throws(BuildProblem) {
+            layers = try inspector.layers(of: template, in: folder, at: point, moment: moment)
+        } catch {
+            throw CommandFailure(error.code, error.evidence, status: .badData)
+        }
+        guard !layers.isEmpty else { return [console.text("probe.nothing")] }
+        var table = TextTable(
+            ["table.layer", "table.kind", "table.color", "table.art"].map { .init(console.text($0)) })
+        table.rows = layers.map {
+            [$0.path.joined(separator: " › "), $0.kind, $0.colorText, $0.art ?? ""]
+        }
+        return table.lines()
     }
 }

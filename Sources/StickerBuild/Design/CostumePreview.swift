@@ -1,0 +1,112 @@
+public import Costume
+import CostumeRendering
+public import FaceInput
+import FaceSandbox
+import Files
+import ImageCodecs
+public import Settings
+
+/// Draws the contact sheet of one costume, again after each change; the art helper and the face are kept.
+public struct CostumePreview: Sendable {
+    /// A drawn contact sheet.
+    public struct Sheet: Sendable {
+        /// The picture as a PNG file.
+        public var png: [UInt8]
+        /// Frames of the costume; 1 for a still.
+        public var frames: Int
+        /// Warnings.
+        public var problems: [TemplateProblem]
+    }
+
+    /// The texts of captions, and the skin.
+    public struct Style: Sendable {
+        var settings: StickerSettings
+        var variables: [String: String]
+
+        /// - Parameter variables: the wearer's values by variable, as in `BuildRequest`.
+        public init(settings: StickerSettings = StickerSettings(), variables: [String: String] = [:]) {
+            (self.settings, self.variables) = (settings, variables)
+        }
+    }
+
+    /// Why there is no sheet.
+    public enum Failure: Error {
+        case face(FaceError)
+        case store(TemplateStoreError)
+        /// The costume can't be drawn: its errors.
+        case broken([TemplateProblem])
+        /// The sheet couldn't be encoded.
+        case encoding(any Error)
+    }
+
+    let id: String
+    let side: Int
+    let face: PreparedFace
+    let delays: [Int]
+    let style: Style
+    private let sources: [TemplateSource]
+    private let inspector: CostumeInspector
+
+    /// - Parameters:
+    ///   - sources: the folders of the costumes.
+    ///   - side: pixels of a frame.
+    ///   - face: the bytes of a face file; nil: a numbered checkerboard.
+    ///   - workers: threads that draw.
+    public init(
+        id: String, sources: [TemplateSource], side: Int, face: [UInt8]?, style: Style = Style(),
+        workers: Int
+    ) throws(Failure) {
+        (self.id, self.sources, self.side, self.style) = (id, sources, side, style)
+        inspector = CostumeInspector(cacheFolder: nil, workers: workers)
+        guard let face else {
+            (self.face, delays) = (PreparedFace(frames: [CheckerFace.picture()]), [0])
+            return
+        }
+        do throws(FaceError) {
+            let image = try SandboxedDecoder().decode(face, limits: DecodingLimits())
+            self.face = PreparedFace(frames: image.frames.map(\.bitmap))
+            delays = image.frames.map(\.delay)
+        } catch {
+            throw .face(error)
+        }
+    }
+
+    /// Reads the costume and draws it. Blocks.
+    public func sheet() throws(Failure) -> Sheet {
+        let store: TemplateStore
+        do throws(TemplateStoreError) {
+            store = try TemplateStore.load(
+                sources, only: [id], language: style.settings.language, skin: style.settings.skin)
+        } catch {
+            throw .store(error)
+        }
+        let problems = store.skinProblems + store.entries.flatMap(\.problems)
+        guard let template = store.entries.first?.template else {
+            throw .broken(problems.filter { $0.severity == .error })
+        }
+        do {
+            var sheet = try inspector.sheet(of: template, in: store.folder(of: id), as: self)
+            sheet.problems = problems + sheet.problems
+            return sheet
+        } catch let error as CostumeError {
+            throw .broken([DocumentPlaces(template, in: store.folder(of: id)).problem(error)])
+        } catch {
+            throw .encoding(error)
+        }
+    }
+
+    /// Changes whenever a file of the costume does, or one of the filters and skins beside it: their names, sizes
+    /// and times.
+    public var fingerprint: [String] {
+        var lines: [String] = []
+        let names = ["\(id)", "\(id).svg", "Filters", "Skins", "pack.json"]
+        var open = sources.flatMap { source in names.map { "\(source.folder)/\($0)" } }
+        while let path = open.popLast(), lines.count < 5000 {
+            guard let status = FileStatus(path) else { continue }
+            lines.append("\(path) \(status.stamp)")
+            guard status.isFolder, let names = try? FileSystem.names(in: path) else { continue }
+            open += names.filter { !$0.hasPrefix(".") }.map { "\(path)/\($0)" }
+        }
+        return lines.sorted()
+    }
+}
