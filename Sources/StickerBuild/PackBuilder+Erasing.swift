@@ -10,9 +10,8 @@ extension PackBuilder {
         let old = folder.manifest
         let draft = PackDraft(
             generator: .init(name: "kigurumi", version: KigurumiVersion.current), group: old?.group ?? group,
-            pack: .init(name: old?.pack.name ?? PackBuilder.packName, author: old?.pack.author), face: nil,
-            side: old?.side ?? StickerSettings.defaultSide, limit: old?.limit ?? StickerSettings.defaultLimit,
-            stickers: [])
+            pack: .init(name: old?.pack.name ?? PackBuilder.packName, author: old?.pack.author),
+            side: old?.side ?? StickerSettings.defaultSide, limit: old?.limit ?? StickerSettings.defaultLimit)
         return try folder.erase(draft)
     }
 

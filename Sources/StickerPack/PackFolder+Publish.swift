@@ -45,31 +45,28 @@ extension PackFolder {
         return found == status
     }
 
-    /// A status of this process at this moment, for `writeStatus`.
+    /// A status of this process at this moment, for `writeStatus`. Set the other properties as needed.
     /// - Parameters:
     ///   - face: SHA-256 of the face file in hexadecimal; nil without one.
-    ///   - profile: SHA-256 of the profile file in hexadecimal; nil without one.
     ///   - finished: The stickers finished so far, in the order in which they were finished.
     ///   - total: The number of stickers that the build makes.
-    ///   - retryAt: RFC 3339 in UTC, whole seconds.
     public func status(
-        _ state: PackStatus.State, face: String? = nil, profile: String? = nil, finished: [StickerEntry] = [],
-        total: Int = 0, error: PackStatus.Notice? = nil, warnings: [PackStatus.Notice] = [],
-        retryAt: String? = nil
+        _ state: PackStatus.State, face: String? = nil, finished: [StickerEntry] = [], total: Int = 0,
+        error: PackStatus.Notice? = nil, warnings: [PackStatus.Notice] = []
     ) -> PackStatus {
         var status = PackStatus(state: state, updatedAt: options.clock.timestamp(), pid: ThisProcess.id)
         status.face = face.map { PackStatus.Source(sha256: $0) }
-        status.profile = profile.map { PackStatus.Source(sha256: $0) }
         status.generation = manifest?.generation ?? 0
         (status.finished, status.total, status.stickers) = (finished.count, total, finished)
-        (status.error, status.warnings, status.retryAt) = (error, warnings, retryAt)
+        (status.error, status.warnings) = (error, warnings)
         return status
     }
 
     /// Writes a status of `failed`. It keeps the face and the stickers of a status of `building` or `failed`.
     /// - Throws: `.diskFull`, `.unwritable`.
     public func reportFailure(_ error: PackStatus.Notice, retryAt: String?) throws(PackError) {
-        var status = status(.failed, error: error, retryAt: retryAt)
+        var status = status(.failed, error: error)
+        status.retryAt = retryAt
         let bytes = try? directory.read(PackLayout.status, limit: Self.documentLimit)
         if let last = bytes.flatMap({ try? PackJSON.status($0) }), [.building, .failed].contains(last.state) {
             (status.face, status.profile) = (last.face, last.profile)

@@ -41,11 +41,10 @@ extension PackFolder {
         let file = try place(sticker.file, id: sticker.id)
         if let finished = sticker.still { still = try place(finished, id: sticker.id) }
         let moment = options.clock.boot()
-        let record = StickerRecord(
-            id: sticker.id, file: file, frames: sticker.frames, duration: sticker.duration,
-            loops: sticker.loops,
-            still: still, reductions: sticker.reductions, unsyncedSince: moment.id)
-        content.withLock {
+        var record = StickerRecord(id: sticker.id, file: file, frames: sticker.frames)
+        (record.duration, record.loops) = (sticker.duration, sticker.loops)
+        (record.still, record.reductions, record.unsyncedSince) = (still, sticker.reductions, moment.id)
+        content.withLock { [record] in
             $0.state.recipes[recipe] = record
             $0.state.name(record.files.map(\.file), at: moment)
         }

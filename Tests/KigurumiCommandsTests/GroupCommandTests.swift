@@ -23,11 +23,11 @@ struct GroupCommandTests {
     }
 
     private func publish(_ entries: [StickerEntry], to pack: PackFolder) throws {
-        _ = try pack.publish(
-            PackDraft(
-                generator: .init(name: "test", version: "0"), group: "ada", pack: .init(name: ["en": "Test"]),
-                face: .init(sha256: "f", format: "png", width: 1, height: 1, frames: 1), side: 64,
-                limit: 499_999, stickers: entries))
+        var draft = PackDraft(
+            generator: .init(name: "test", version: "0"), group: "ada", pack: .init(name: ["en": "Test"]),
+            side: 64, limit: 499_999, stickers: entries)
+        draft.face = .init(sha256: "f", format: "png", width: 1, height: 1, frames: 1)
+        _ = try pack.publish(draft)
     }
 
     /// What each piece of news says in short.

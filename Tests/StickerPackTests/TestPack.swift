@@ -133,14 +133,16 @@ struct TestBuilder {
     }
 
     static func draft(_ stickers: [StickerEntry], face: String?) -> PackDraft {
-        PackDraft(
+        var draft = PackDraft(
             generator: PackManifest.Generator(name: "kigurumi", version: "0.1.0"), group: "g",
             pack: PackManifest.PackInfo(name: ["en": "Kigurumi", "ja": "着ぐるみ"], cover: stickers.first?.id),
-            face: face.map {
-                PackManifest.Face(
-                    sha256: String(repeating: "a", count: 63) + String($0.count % 10), format: $0, width: 4,
-                    height: 3, frames: 1)
-            }, side: 4, limit: 499_999, stickers: stickers)
+            side: 4, limit: 499_999, stickers: stickers)
+        draft.face = face.map {
+            PackManifest.Face(
+                sha256: String(repeating: "a", count: 63) + String($0.count % 10), format: $0, width: 4,
+                height: 3, frames: 1)
+        }
+        return draft
     }
 
     /// Builds a pack of the stickers, and returns the ids of those that were rendered.

@@ -27,8 +27,7 @@ final class ProblemLog {
         return kept + [
             TemplateProblem(
                 dropped.holdsErrors ? .error : .warning, "template.mistakes.many",
-                ["count": String(dropped.count)], file: file, line: dropped.first?.line,
-                column: dropped.first?.column)
+                ["count": String(dropped.count)], file: file, at: dropped.first)
         ]
     }
 
@@ -71,9 +70,7 @@ final class ProblemLog {
         at place: TextPlace? = nil, path: String? = nil
     ) {
         add(
-            TemplateProblem(
-                severity, code, evidence, file: file, line: place?.line, column: place?.column, path: path),
-            at: place)
+            TemplateProblem(severity, code, evidence, file: file, at: place, path: path), at: place)
     }
 
     private func add(_ problem: TemplateProblem, at place: TextPlace?) {

@@ -66,13 +66,13 @@ public struct SkinShelf: Sendable {
         let last = keeper?.last { (folder) throws(TemplateProblem) in
             try SkinBundle(folder, id: id, file: Self.file(id), base: base, inspector: inspector)
         }?.skin
-        warnings.append(
-            TemplateProblem(
-                .warning, last == nil ? "skin.broken" : "skin.kept",
-                ["id": id, "code": mistake?.code ?? "skin.document.missing"]
-                    .merging(mistake?.evidence ?? [:]) { own, _ in own },
-                file: mistake?.file ?? Self.file(id), line: mistake?.line, column: mistake?.column,
-                path: mistake?.path))
+        var warning = TemplateProblem(
+            .warning, last == nil ? "skin.broken" : "skin.kept",
+            ["id": id, "code": mistake?.code ?? "skin.document.missing"]
+                .merging(mistake?.evidence ?? [:]) { own, _ in own },
+            file: mistake?.file ?? Self.file(id), path: mistake?.path)
+        (warning.line, warning.column) = (mistake?.line, mistake?.column)
+        warnings.append(warning)
         return last
     }
 

@@ -60,7 +60,7 @@ public enum TemplateLint {
                 TemplateProblem(
                     .warning, "template.art.text", ["path": path],
                     file: template.isOnePicture ? template.file : "\(template.id)/\(path)",
-                    line: text.place.line, column: text.place.column)
+                    at: text.place)
             ]
         }
     }

@@ -56,10 +56,7 @@ extension TemplateStore {
             entries.append(Entry(id: id, place: place, template: template, problems: problems))
         }
         inspector.keep()
-        return TemplateStore(
-            sources: found, pack: shared.pack, packProblems: shared.packProblems + finds.remarks,
-            filters: shared.filters.entries, entries: entries, styleContext: shared.styleContext,
-            skinProblems: shared.skinProblems)
+        return TemplateStore(sources: found, shared: shared, entries: entries, remarks: finds.remarks)
     }
 
     private func known(_ ids: Set<String>) -> [String: Entry] {

@@ -19,7 +19,7 @@ public struct TemplateStore: Sendable {
     /// Problems of `pack.json`.
     public var packProblems: [TemplateProblem]
     /// Shared filters, by id.
-    public var filters: [FilterShelf.Entry] = []
+    public var filters: [FilterShelf.Entry]
     /// In the pack's order.
     public var entries: [Entry]
     /// For whom the costumes were read.
@@ -27,14 +27,11 @@ public struct TemplateStore: Sendable {
     /// Warnings: why the skin isn't the one that was wanted.
     public var skinProblems: [TemplateProblem]
 
-    init(
-        sources: [TemplateSource], pack: PackDocument, packProblems: [TemplateProblem],
-        filters: [FilterShelf.Entry] = [], entries: [Entry], styleContext: StyleContext = StyleContext(),
-        skinProblems: [TemplateProblem] = []
-    ) {
-        self.filters = filters
-        (self.sources, self.pack, self.packProblems, self.entries) = (sources, pack, packProblems, entries)
-        (self.styleContext, self.skinProblems) = (styleContext, skinProblems)
+    /// - Parameter remarks: about the folders as a whole.
+    init(sources: [TemplateSource], shared: SharedParts, entries: [Entry], remarks: [TemplateProblem]) {
+        (self.sources, self.entries, filters) = (sources, entries, shared.filters.entries)
+        (pack, packProblems) = (shared.pack, shared.packProblems + remarks)
+        (styleContext, skinProblems) = (shared.styleContext, shared.skinProblems)
     }
 
     /// The folder in which a costume's own folder or picture lies; absolute.

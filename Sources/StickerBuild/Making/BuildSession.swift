@@ -157,15 +157,13 @@ final class BuildSession: Sendable {
     private func writeStatus(_ state: PackStatus.State, _ failure: BuildFailure? = nil) throws(BuildFailure) {
         do {
             try progress.withLock { (progress) throws(PackError) in
-                try folder.writeStatus(
-                    folder.status(
-                        state, face: face.sha256, profile: request.profile?.sha256,
-                        finished: progress.finished,
-                        total: selection.templates.count,
-                        error: failure.map { PackStatus.Notice(code: $0.code, message: $0.texts) },
-                        warnings: warnings.map {
-                            PackStatus.Notice(code: $0.code, message: $0.texts)
-                        }, retryAt: retryAt))
+                var status = folder.status(
+                    state, face: face.sha256, finished: progress.finished, total: selection.templates.count,
+                    error: failure.map { PackStatus.Notice(code: $0.code, message: $0.texts) },
+                    warnings: notices)
+                status.profile = request.profile.map { PackStatus.Source(sha256: $0.sha256) }
+                status.retryAt = retryAt
+                try folder.writeStatus(status)
             }
         } catch {
             throw .pack(error)
@@ -182,18 +180,18 @@ final class BuildSession: Sendable {
         let order = Dictionary(
             selection.store.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         let sorted = problems.sorted { order[$0.subject, default: .max] < order[$1.subject, default: .max] }
-        let draft = PackDraft(
+        var draft = PackDraft(
             generator: .init(name: "kigurumi", version: KigurumiVersion.current), group: settings.group,
             pack: .init(
                 name: pack.name.isEmpty ? PackBuilder.packName : pack.name,
                 author: pack.author, cover: pack.cover.flatMap { ids.contains($0) ? $0 : nil } ?? ids.first),
-            face: .init(
-                sha256: face.sha256, format: face.facts.format, width: face.facts.width,
-                height: face.facts.height, frames: face.facts.frames),
-            profile: profile,
-            side: settings.side, limit: settings.limit, stickers: outcomes.map(\.entry),
-            problems: sorted.map { .init(code: $0.code, subject: $0.subject, message: $0.texts) },
-            warnings: warnings.map { .init(code: $0.code, message: $0.texts) })
+            side: settings.side, limit: settings.limit, stickers: outcomes.map(\.entry))
+        draft.face = PackManifest.Face(
+            sha256: face.sha256, format: face.facts.format, width: face.facts.width,
+            height: face.facts.height, frames: face.facts.frames)
+        draft.profile = profile
+        draft.problems = sorted.map { .init(code: $0.code, subject: $0.subject, message: $0.texts) }
+        draft.warnings = notices
         let start = ContinuousClock.now
         let publication: Publication
         do {
@@ -210,6 +208,10 @@ final class BuildSession: Sendable {
         report.phases = progress.withLock { $0.phases }
         report.phases.publish += ContinuousClock.now - start
         return report
+    }
+
+    private var notices: [PackStatus.Notice] {
+        warnings.map { PackStatus.Notice(code: $0.code, message: $0.texts) }
     }
 
     /// nil where there is nothing to say.

@@ -20,10 +20,7 @@ public struct CostumeSelection: Sendable {
     public var pack: PackDocument { store.pack }
 
     init(_ request: BuildRequest) throws(BuildFailure) {
-        try self.init(
-            request.templates, only: request.only, skip: request.skip,
-            language: request.settings.language, skin: request.settings.skin, cacheFolder: request.cacheFolder
-        )
+        try self.init(reading: request)
         narrow(to: request)
     }
 
@@ -37,18 +34,31 @@ public struct CostumeSelection: Sendable {
 
     /// Reads the costumes of a set of folders. Blocks.
     /// - Parameters:
+    ///   - language: of the captions, BCP 47; nil: as `pack.json` says. So is the skin.
+    ///   - cacheFolder: absolute; nil: nothing is cached on disk.
     ///   - keepsBundles: whether the last good filters and skins are kept in the cache folder.
     ///   - earlier: one with the same filters, and the costumes known to be as they were in it: those aren't read again.
     public init(
-        _ sources: [TemplateSource], only: [String]? = nil, skip: [String] = [], language: String? = nil,
-        skin: String? = nil, cacheFolder: String?, keepsBundles: Bool = true,
+        _ sources: [TemplateSource], language: String? = nil, skin: String? = nil, cacheFolder: String?,
+        keepsBundles: Bool = true, earlier: (selection: CostumeSelection, unchanged: Set<String>)? = nil
+    ) throws(BuildFailure) {
+        var request = BuildRequest(face: [], templates: sources, output: "/", workers: 1)
+        (request.settings.language, request.settings.skin) = (language, skin)
+        request.cacheFolder = cacheFolder
+        try self.init(reading: request, keepsBundles: keepsBundles, earlier: earlier)
+    }
+
+    private init(
+        reading request: BuildRequest, keepsBundles: Bool = true,
         earlier: (selection: CostumeSelection, unchanged: Set<String>)? = nil
     ) throws(BuildFailure) {
+        let (only, skip) = (request.only, request.skip)
         let store: TemplateStore
         do {
-            let memory = AssetMemory(cacheFolder: cacheFolder, keepsBundles: keepsBundles)
+            let memory = AssetMemory(cacheFolder: request.cacheFolder, keepsBundles: keepsBundles)
             store = try TemplateStore.load(
-                sources, only: only.map { Set($0) }, language: language, skin: skin, inspector: memory,
+                request.templates, only: only.map { Set($0) }, language: request.settings.language,
+                skin: request.settings.skin, inspector: memory,
                 earlier: earlier.map { ($0.selection.store, $0.unchanged) })
         } catch {
             throw BuildFailure(error)
@@ -71,7 +81,7 @@ public struct CostumeSelection: Sendable {
                 entry.problems.first { $0.severity == .error }.map { BuildProblem($0, subject: entry.id) }
                     ?? BuildProblem(code: "sticker.failed", subject: entry.id, evidence: ["reason": "?"])
             } + store.packProblems.filter { $0.severity == .error }.map { BuildProblem($0, subject: $0.file) }
-        if chosen.isEmpty { throw .noTemplates(folder: sources.listed) }
+        if chosen.isEmpty { throw .noTemplates(folder: request.templates.listed) }
     }
 
     /// Remarks on filters that matter to those who wear them.

@@ -3,11 +3,12 @@ import Raster
 extension GIFBackground: CacheEncodable {
     public var words: [UInt64] {
         var words = [
-            width, height, settings.colors, isSmooth ? 1 : 0, colors.count, runs.count, codes.count,
+            width, height, settings.colors, colors.isSmooth ? 1 : 0, colors.own.count, runs.count,
+            codes.count,
             frames.count,
         ].map { UInt64($0) }
-        words += [settings.lossiness.bitPattern, cost.bitPattern, UInt64(spread.bitPattern)]
-        words += colors.map { UInt64($0) }
+        words += [settings.lossiness.bitPattern, cost.bitPattern, UInt64(colors.spread.bitPattern)]
+        words += colors.own.map { UInt64($0) }
         for (index, frame) in frames.enumerated() {
             let numbers =
                 [frame.source, schedule.delays[index], schedule.weights[index]]
@@ -46,8 +47,8 @@ extension GIFBackground: CacheEncodable {
         for _ in 0..<own { known.append(UInt32(try reader.int(0...0xffff_ffff))) }
         self.init(
             width: width, height: height, schedule: FrameSchedule(),
-            settings: GIFSettings(colors: colors, lossiness: lossiness), cost: cost, isSmooth: isSmooth,
-            colors: known, spread: Float(bitPattern: spread))
+            settings: GIFSettings(colors: colors, lossiness: lossiness), cost: cost,
+            colors: Colors(own: known, spread: Float(bitPattern: spread), isSmooth: isSmooth))
         let bytes = pixels.unpacked(length + packed)
         (runs, codes) = (Array(bytes[..<length]), Array(bytes[length...]))
         for index in 0..<count {

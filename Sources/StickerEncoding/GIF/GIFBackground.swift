@@ -27,6 +27,16 @@ public struct GIFBackground: Equatable, Sendable {
         var readyBytes: Int { (head.bits + tail.bits) / 8 }
     }
 
+    /// How the costume's pixels became colors of the palette.
+    struct Colors: Equatable, Sendable {
+        /// The costume's own colors; after them come the face's, then the index for clear.
+        var own: [UInt32]
+        /// How far (squared) the costume's pixels are from its colors.
+        var spread: Float
+        /// The grain is off what is known, and is to be taken off the windows.
+        var isSmooth: Bool
+    }
+
     /// Compressed rows.
     struct Part: Equatable, Sendable {
         /// In `codes`.
@@ -42,12 +52,7 @@ public struct GIFBackground: Equatable, Sendable {
     public let settings: GIFSettings
     /// Bytes that a pixel to be drawn will take after the first frame, where it isn't compressed already.
     public internal(set) var cost: Double
-    /// The grain is off what is known, and is to be taken off the windows.
-    let isSmooth: Bool
-    /// The costume's own colors; after them come the face's, then the index for clear.
-    let colors: [UInt32]
-    /// How far (squared) the costume's pixels are from its colors.
-    let spread: Float
+    let colors: Colors
     /// Length less one, and index; window and what isn't written are clear.
     var runs: [UInt8] = []
     /// Compressed rows, one after the other.
@@ -79,7 +84,7 @@ public struct GIFBackground: Equatable, Sendable {
     /// The costume's colors with those that the windows need besides.
     func palette(windows: ColorHistogram) -> Palette {
         PaletteMaker().palette(
-            windows, beside: colors, count: settings.colors - 1 - colors.count, spread: spread)
+            windows, beside: colors.own, count: settings.colors - 1 - colors.own.count, spread: colors.spread)
     }
 
     /// The index that shows nothing.

@@ -13,8 +13,7 @@ extension GIFEncoder {
         let (own, spread) = colors(outside: windows, count: settings.colors - 1)
         var background = GIFBackground(
             width: width, height: height, schedule: schedule, settings: settings, cost: cost,
-            isSmooth: isSmooth,
-            colors: own.colors, spread: spread)
+            colors: .init(own: own.colors, spread: spread, isSmooth: isSmooth))
         let matcher = PaletteMatcher(own)
         let budget = Float(settings.lossiness * settings.lossiness) * (3 + ColorMetric.surplus)
         var canvas = Canvas(PixelRect(x: 0, y: 0, width: width, height: height))
@@ -31,9 +30,9 @@ extension GIFEncoder {
             indices.fill(window, of: width, with: background.clear)
             var rect = window.outside(of: whole).reduce(PixelRect.nothing) { rect, part in
                 rect.union(
-                    matcher.keep(
-                        picture, in: part, after: before ?? canvas.picture, on: canvas, &indices, of: width,
-                        clear: background.clear, budget: budget))
+                    matcher.quantize(
+                        DeltaFrame(picture, in: part, after: before ?? canvas.picture), on: canvas,
+                        &indices, of: width, clear: background.clear, budget: budget))
             }
             let (shown, past) = (picture.cut(to: window.box), before?.cut(to: window.box))
             let disposalRect = schedule.disposalRect[index]

@@ -46,12 +46,14 @@ extension GIFEncoder {
         let total = schedule.weights.reduce(0, +)
         // Bytes of frames to come that are known.
         var known = background?.frames.reduce(0) { $0 + $1.readyBytes } ?? 0
+        var tolerance = RateController.Tolerance()
+        // One background serves faces that take much less than the stand-in, or more.
+        if background != nil { (tolerance.least, tolerance.surplus) = (0.15, 4) }
+        if known > 0 { tolerance.slope = RateController.Tolerance.liveSlope }
         var pacing = RateController(
             aim: limit * 99 / 100, lossiness: settings.lossiness, cost: cost ?? sample(settings).cost,
             typicalPixels: total / max(1, schedule.weights.count { $0 >= Self.minimumSamplePixels }),
-            // One background serves faces that take much less than the stand-in, or more.
-            least: background == nil ? 0.5 : 0.15, surplus: background == nil ? 1 : 4,
-            slope: known > 0 ? RateController.liveSlope : RateController.slope)
+            tolerance)
         var most = 0.0
         var open = total
         let last = schedule.weights.lastIndex { $0 >= Self.minimumSamplePixels }

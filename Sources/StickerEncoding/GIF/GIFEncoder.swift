@@ -80,12 +80,12 @@ public struct GIFEncoder: Sendable {
         )
         firstIdentical = background.firstIdentical(duplicateWindows)
         (self.background, pictures, exact) = (background, windows, .many)
-        if background.isSmooth { smooth() } else { countColors() }
+        if background.colors.isSmooth { smooth() } else { countColors() }
     }
 
     /// The same windows over another background of the costume; nil where they must be drawn again.
     public func over(_ other: GIFBackground) -> GIFEncoder? {
-        guard other.isSmooth == isSmooth, other.fits(pictures) else { return nil }
+        guard other.colors.isSmooth == isSmooth, other.fits(pictures) else { return nil }
         var encoder = self
         (encoder.background, encoder.schedule) = (other, other.schedule)
         return encoder

@@ -55,9 +55,10 @@ struct GIFSession {
         } else {
             // What is as it was in the picture before stays as it was written then, however far it strayed: a whole
             // figure that is touched up widens the box, and whatever is cleared with it must be drawn again.
-            changed = matcher.keep(
-                picture, after: before.map { encoder.pictures[$0] } ?? canvas.picture, on: canvas, &indices,
-                of: encoder.width, clear: palette.clear, budget: budget)
+            let past = before.map { encoder.pictures[$0] } ?? canvas.picture
+            changed = matcher.quantize(
+                DeltaFrame(picture, after: past), on: canvas, &indices, of: encoder.width,
+                clear: palette.clear, budget: budget)
         }
         let disposalRect = encoder.schedule.disposalRect[index]
         var rect = frames.isEmpty ? encoder.whole : changed.union(disposalRect)
@@ -96,9 +97,9 @@ struct GIFSession {
     /// Goes on as if a frame had just been shown, in its nearest colors.
     mutating func show(_ index: Int) {
         canvas.clear(canvas.box)
-        _ = matcher.keep(
-            encoder.pictures[index], after: canvas.picture, on: canvas, &indices, of: encoder.width,
-            clear: palette.clear, budget: 0)
+        _ = matcher.quantize(
+            DeltaFrame(encoder.pictures[index], after: canvas.picture), on: canvas, &indices,
+            of: encoder.width, clear: palette.clear, budget: 0)
         canvas.draw(indices, of: encoder.width, in: encoder.whole, by: matcher)
         let disposalRect = encoder.schedule.disposalRect[index]
         if !disposalRect.isEmpty { canvas.clear(disposalRect) }
@@ -118,9 +119,9 @@ struct GIFSession {
         indices.fill(
             frame.reach.union(frame.window.box).intersection(rows), of: encoder.width, with: background.clear)
         background.fill(&indices, frame: index)
-        let changed = matcher.keep(
-            encoder.pictures[index], in: frame.window, after: past, at: place, on: canvas, &indices,
-            of: encoder.width, clear: palette.clear, budget: budget)
+        let delta = DeltaFrame(encoder.pictures[index], in: frame.window, after: past, at: place)
+        let changed = matcher.quantize(
+            delta, on: canvas, &indices, of: encoder.width, clear: palette.clear, budget: budget)
         return frame.rect.union(changed)
     }
 

@@ -18,24 +18,27 @@ struct RateController {
     private let most: Double
     /// Natural logarithm of the length saved with each step of lossiness.
     private let slope: Double
-    /// Measured on photographs in costumes, and of the photographs alone.
-    static let (slope, liveSlope) = (0.05, 0.03)
+
+    /// How far the lossiness may go from the one that is aimed at.
+    struct Tolerance {
+        /// The share of the lossiness that is always allowed.
+        var least = 0.5
+        /// The most that is allowed beyond what goes with the lossiness.
+        var surplus = 1.0
+        /// The logarithm of the length saved with each step: measured on photographs in costumes.
+        var slope = 0.05
+        /// The same of photographs alone.
+        static let liveSlope = 0.03
+    }
 
     /// - Parameters:
     ///   - cost: bytes a pixel to be drawn that a probe took at this lossiness.
-    ///   - usual: pixels that a frame has to draw.
-    ///   - least: share of the lossiness that is always allowed.
-    ///   - surplus: that is allowed at the most, beyond what goes with the lossiness.
-    ///   - slope: `slope` or `liveSlope`.
-    init(
-        aim: Int, lossiness: Double, cost: Double, typicalPixels: Int, least: Double = 0.5,
-        surplus: Double = 1,
-        slope: Double = slope
-    ) {
-        (self.aim, self.lossiness, self.slope) = (aim, lossiness, slope)
+    ///   - typicalPixels: pixels that a frame has to draw.
+    init(aim: Int, lossiness: Double, cost: Double, typicalPixels: Int, _ tolerance: Tolerance) {
+        (self.aim, self.lossiness, slope) = (aim, lossiness, tolerance.slope)
         seen = Double(max(1, typicalPixels))
         most = 4 * seen
-        range = lossiness * least...lossiness * 1.6 + surplus
+        range = lossiness * tolerance.least...lossiness * 1.6 + tolerance.surplus
         self.cost = cost * exp(slope * lossiness)
     }
 

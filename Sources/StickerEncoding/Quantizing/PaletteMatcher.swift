@@ -1,6 +1,27 @@
 import CKernels
 import Raster
 
+/// A frame of an animation, or a window of one, before it is written as a change of the frame before.
+struct DeltaFrame {
+    /// The picture, as large as the window's box; 0 is clear.
+    var picture: BinaryAlphaImage
+    /// What the picture shows of the canvas; nil: all of it.
+    var window: PixelWindow?
+    /// What was wanted there before; beyond its box it isn't known.
+    var past: BinaryAlphaImage
+    /// Where `past` lies.
+    var pastBox: PixelRect
+
+    /// - Parameter box: where `past` lies; nil: at the top left.
+    init(
+        _ picture: BinaryAlphaImage, in window: PixelWindow? = nil, after past: BinaryAlphaImage,
+        at box: PixelRect? = nil
+    ) {
+        (self.picture, self.window, self.past) = (picture, window, past)
+        pastBox = box ?? PixelRect(x: 0, y: 0, width: past.width, height: past.height)
+    }
+}
+
 /// Finds the nearest colors of a palette (`ColorMetric`) and the pixels of a frame that must be written. Colors of the
 /// palette are matched exactly, others in steps of two a channel.
 @safe final class PaletteMatcher {
@@ -24,24 +45,20 @@ import Raster
     /// The index of the nearest to an opaque color.
     func nearest(_ color: UInt32) -> UInt8 { unsafe kernel_match(matcher, color) }
 
-    /// Says what must be written to make a window of a canvas show a picture.
+    /// Finds what must be written to make a window of a canvas show a picture, in the nearest colors.
     ///
     /// - Parameters:
-    ///   - wanted: the picture, as large as the window's box; 0 is clear.
-    ///   - window: on what the canvas is a part of; nil: all of the canvas.
-    ///   - past: what was wanted there before, in a box of its own; beyond, it isn't known. nil: the whole picture's.
     ///   - canvas: what a reader sees.
     ///   - indices: of the whole picture, `width` to a row; in the window they become the nearest, or `clear` where nothing
     ///     must be written.
     ///   - budget: squared distance up to which what is shown may stay.
     /// - Returns: the box around all that must be written.
-    func keep(
-        _ wanted: BinaryAlphaImage, in window: PixelWindow? = nil, after past: BinaryAlphaImage,
-        at before: PixelRect? = nil, on canvas: Canvas, _ indices: inout [UInt8], of width: Int,
-        clear: UInt8, budget: Float
+    func quantize(
+        _ frame: DeltaFrame, on canvas: Canvas, _ indices: inout [UInt8], of width: Int, clear: UInt8,
+        budget: Float
     ) -> PixelRect {
-        let window = window ?? PixelWindow(canvas.box)
-        let before = before ?? PixelRect(x: 0, y: 0, width: past.width, height: past.height)
+        let window = frame.window ?? PixelWindow(canvas.box)
+        let (wanted, past, before) = (frame.picture, frame.past, frame.pastBox)
         let box = window.box
         guard box.intersection(canvas.box) == box, (wanted.width, wanted.height) == (box.width, box.height),
             (past.width, past.height) == (before.width, before.height),

@@ -19,20 +19,17 @@ public struct PackDraft: Sendable {
     /// The stickers in the pack's order.
     public var stickers: [StickerEntry]
     /// What went wrong with single stickers.
-    public var problems: [PackManifest.Problem]
+    public var problems: [PackManifest.Problem] = []
     /// Warnings for the status that `publish` writes.
-    public var warnings: [PackStatus.Notice]
+    public var warnings: [PackStatus.Notice] = []
 
-    /// Describes a pack; see the properties for units.
+    /// Describes a pack without a face; see the properties for units.
     public init(
-        generator: PackManifest.Generator, group: String, pack: PackManifest.PackInfo,
-        face: PackManifest.Face?,
-        profile: PackManifest.Profile? = nil, side: Int, limit: Int, stickers: [StickerEntry],
-        problems: [PackManifest.Problem] = [], warnings: [PackStatus.Notice] = []
+        generator: PackManifest.Generator, group: String, pack: PackManifest.PackInfo, side: Int, limit: Int,
+        stickers: [StickerEntry] = []
     ) {
-        (self.generator, self.group, self.pack, self.face) = (generator, group, pack, face)
-        (self.profile, self.side, self.limit) = (profile, side, limit)
-        (self.stickers, self.problems, self.warnings) = (stickers, problems, warnings)
+        (self.generator, self.group, self.pack) = (generator, group, pack)
+        (self.side, self.limit, self.stickers) = (side, limit, stickers)
     }
 
     func manifest(_ edition: PackManifest.Edition) -> PackManifest {

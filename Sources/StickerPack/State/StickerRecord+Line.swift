@@ -46,10 +46,10 @@ extension StickerRecord: Codable {
             else { return nil }
             reductions.append(StickerEntry.Reduction(what: String(what), from: from, to: to))
         }
-        self.init(
-            id: String(id), file: file, frames: frames, duration: Double(duration), loops: Int(loops),
-            still: still, reductions: reductions,
-            unsyncedSince: unsyncedSince == "-" ? nil : String(unsyncedSince))
+        self.init(id: String(id), file: file, frames: frames)
+        (self.duration, self.loops) = (Double(duration), Int(loops))
+        (self.still, self.reductions) = (still, reductions)
+        if unsyncedSince != "-" { self.unsyncedSince = String(unsyncedSince) }
     }
 }
 

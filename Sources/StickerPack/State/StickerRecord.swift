@@ -15,7 +15,7 @@ public struct StickerRecord: Equatable, Sendable {
     /// The still of a moving sticker; nil when there is none.
     public var still: FileRecord?
     /// What was lowered to keep the files within the limit.
-    public var reductions: [StickerEntry.Reduction]
+    public var reductions: [StickerEntry.Reduction] = []
     /// The boot in which the files were written, until they are synced. After a reboot unsynced files are digested before
     /// they are reused.
     var unsyncedSince: String?

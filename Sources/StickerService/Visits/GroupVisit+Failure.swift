@@ -71,7 +71,9 @@ extension GroupVisit {
             if state == .failed {
                 try? pack.reportFailure(notice, retryAt: retryAt)
             } else {
-                try? pack.renewStatus(pack.status(state, face: face, error: notice, retryAt: retryAt))
+                var status = pack.status(state, face: face, error: notice)
+                status.retryAt = retryAt
+                try? pack.renewStatus(status)
             }
         }
         return retry(problem, after: pause)

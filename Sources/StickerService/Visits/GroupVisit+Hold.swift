@@ -44,13 +44,12 @@ extension GroupVisit {
             if isWhole { return nil }
             (hold.previews, hold.lastPreview) = (hold.previews + 1, now)
         } else {
-            try? pack.renewStatus(
-                pack.status(
-                    .building, face: face.sha256, profile: request.profile?.sha256,
-                    total: selection.templates.count,
-                    warnings: [PackStatus.Notice(code: problem.code, message: problem.texts)],
-                    retryAt: retryAt)
-            )
+            var status = pack.status(
+                .building, face: face.sha256, total: selection.templates.count,
+                warnings: [PackStatus.Notice(code: problem.code, message: problem.texts)])
+            status.profile = request.profile.map { PackStatus.Source(sha256: $0.sha256) }
+            status.retryAt = retryAt
+            try? pack.renewStatus(status)
         }
         let isFirst = shared.holds.begin(job.group, at: now)
         shared.report(

@@ -87,10 +87,11 @@ struct DamageTests {
         let folder = try PackFolder.open(pack.folder)
         var manifest = try pack.manifest()
         manifest.face?.sha256 = String(repeating: "0", count: 64)
-        _ = try folder.publish(
-            PackDraft(
-                generator: manifest.generator, group: "other", pack: manifest.pack, face: manifest.face,
-                side: manifest.side, limit: manifest.limit, stickers: []))
+        var draft = PackDraft(
+            generator: manifest.generator, group: "other", pack: manifest.pack, side: manifest.side,
+            limit: manifest.limit)
+        draft.face = manifest.face
+        _ = try folder.publish(draft)
     }
 
     @Test("The service's own writes don't count as damage")
