@@ -56,7 +56,7 @@ struct BuildCommand: FaceCommand {
         do throws(CommandFailure) {
             try build()
         } catch {
-            // A pack with problems has been told already.
+            // A pack with problems is printed already.
             if json, error.status != .partial { Console.current.out(BuildJSON.text(of: error)) }
             throw error
         }
@@ -93,22 +93,14 @@ struct BuildCommand: FaceCommand {
 
     /// What the flags ask for; they are checked before anything is read.
     func request() throws(CommandFailure) -> BuildRequest {
-        let here = Environment.workingFolder
-        var request = BuildRequest(
-            face: [], templates: [],
-            output: FileName.absolute(output ?? FileName.packFolder(ofFace: face), in: here),
-            workers: Environment.processors)
-        try sticker.apply(to: &request)
+        let output = output ?? FileName.packFolder(ofFace: face)
+        var request = try plainRequest(output: FileName.absolute(output, in: Environment.workingFolder))
         request.settings = try pack.settings().over(request.settings)
-        request.framing = faceOptions.framing.asked
         if let only { request.only = try Arguments.ids(only, option: "--only") }
         if let skip { request.skip = try Arguments.ids(skip, option: "--skip") }
         if let group { request.group = try Arguments.group(group) }
         request.fresh = fresh
-        request.cacheFolder = Environment.cacheFolder(Environment.nonEmpty, workingFolder: here)
-        request.face = try FaceFile.read(face)
-        request.templates = try templates.sources()
-        return request
+        return try complete(request)
     }
 
     private func narrator(_ console: Console) -> any BuildNarrator {
@@ -124,7 +116,7 @@ struct BuildCommand: FaceCommand {
     }
 
     private func render(_ summary: BuildSummary) {
-        let opened = open && Gallery.open(summary.gallery)
+        let opened = open && Gallery.open(summary.report.gallery)
         if json {
             summary.console.out(BuildJSON.text(of: summary.report))
         } else if verbosity != .quiet {
@@ -132,7 +124,7 @@ struct BuildCommand: FaceCommand {
                 summary.console.out(line)
             }
         } else if open, !opened {
-            summary.console.out(summary.gallery)
+            summary.console.out(summary.report.gallery)
         }
     }
 }

@@ -54,15 +54,9 @@ struct WearCommand: FaceCommand {
         guard TemplateID.isValid(id) else {
             throw .usage("command.ids.invalid", ["option": "ID", "value": id])
         }
-        let here = Environment.workingFolder
-        var request = BuildRequest(face: [], templates: [], output: here, workers: Environment.processors)
-        try sticker.apply(to: &request)
-        request.framing = faceOptions.framing.asked
+        var request = try plainRequest(output: Environment.workingFolder)
         request.only = [id]
-        request.cacheFolder = Environment.cacheFolder(Environment.nonEmpty, workingFolder: here)
-        request.face = try FaceFile.read(face)
-        request.templates = try templates.sources()
-        return request
+        return try complete(request)
     }
 
     private func make(_ request: BuildRequest, _ console: Console) throws(CommandFailure) -> FinishedSticker {
@@ -72,10 +66,7 @@ struct WearCommand: FaceCommand {
             return try BuildThread.run { () throws(BuildFailure) in
                 try single.make(
                     request, id: id, isCancelled: { Interruption.isRequested },
-                    onWarning: {
-                        guard !isQuiet else { return }
-                        console.err(console.text("warning.line", ["text": $0.text(in: console.language)]))
-                    })
+                    onWarning: { if !isQuiet { console.err(console.warning($0)) } })
             }
         } catch {
             throw CommandFailure(error, signal: Interruption.signal)

@@ -14,7 +14,7 @@ struct ArgumentTests {
     }
 
     @Test(
-        "--size takes a name or a number of pixels",
+        "The option --size takes a name or a number of pixels",
         arguments: [("small", 300), ("regular", 408), ("large", 618), ("512", 512)])
     func sizes(text: String, side: Int) throws {
         #expect(try settings("--size", text).side == side)
@@ -40,7 +40,7 @@ struct ArgumentTests {
         }
     }
 
-    @Test("a crop is four shares within the picture")
+    @Test("A crop is four fractions within the picture")
     func crops() throws {
         #expect(try Arguments.crop("0.1,0,0.8,0.8") == .init(x: 0.1, y: 0, width: 0.8, height: 0.8))
         let whole = try Arguments.crop("0.3333333, 0, 0.6666667, 1")
@@ -48,7 +48,7 @@ struct ArgumentTests {
     }
 
     @Test(
-        "other crops are refused",
+        "A crop outside of the picture, or with other than four numbers, is refused",
         arguments: [
             "", "0,0,1", "0,0,1,1,1", "a,0,1,1", "0,0,0,1", "-0.1,0,1,1", "0.5,0,0.6,1", "nan,0,1,1",
             "0,,1,1",
@@ -59,7 +59,7 @@ struct ArgumentTests {
         }
     }
 
-    @Test("ids keep their order, each once")
+    @Test("A list of ids keeps its order and drops repeated ids")
     func ids() throws {
         #expect(try Arguments.ids("shark, bear,shark", option: "--only") == ["shark", "bear"])
         for wrong in ["", "bear,", "Bear", "../bear", String(repeating: "a", count: 41)] {
@@ -83,7 +83,7 @@ struct ArgumentTests {
         }
     }
 
-    @Test("build takes every option of the manual")
+    @Test("The build command takes every option in the manual")
     func buildParses() throws {
         let arguments = [
             "build", "me.jpg", "--templates", "T", "--output", "out", "--size", "small", "--only", "bear",
@@ -98,7 +98,7 @@ struct ArgumentTests {
         #expect(command.verbosity == .verbose)
     }
 
-    @Test("- is a face, and wear has -o")
+    @Test("A face may be named -, and the wear command has the option -o")
     func wearParses() throws {
         let command = try #require(
             try KigurumiCommand.parseAsRoot(["wear", "bear", "-", "-o", "x.gif"]) as? WearCommand)
@@ -106,7 +106,7 @@ struct ArgumentTests {
     }
 
     @Test(
-        "wrong usage ends with 64",
+        "Wrong usage ends with status 64",
         arguments: [
             ["build"], ["build", "me.jpg", "--quiet", "--verbose"], ["nonsense"],
             ["build", "me.jpg", "--sise", "1"],

@@ -20,20 +20,22 @@ struct FailureTests {
         (.cancelled, 130),
     ]
 
-    @Test("each failure has its status of sysexits", arguments: expected.indices)
+    @Test("Each failure ends with its status of sysexits.h", arguments: expected.indices)
     func statuses(index: Int) {
         let (failure, status) = Self.expected[index]
         #expect(CommandFailure(failure).status.rawValue == status)
     }
 
-    @Test("whatever failed after a signal, the signal is what ended it")
+    @Test("After a signal the exit status is that of the signal, whatever failed then")
     func signals() {
         #expect(CommandFailure(.cancelled, signal: 2).status == .interrupted)
         #expect(CommandFailure(.cancelled, signal: 15).status == .terminated)
         #expect(CommandFailure(.nothingWorked([]), signal: 2).status == .interrupted)
     }
 
-    @Test("every failure says what is wrong and what to do", arguments: expected.indices, Language.allCases)
+    @Test(
+        "Every failure's message explains what is wrong and what to do", arguments: expected.indices,
+        Language.allCases)
     func complaints(index: Int, language: Language) throws {
         let failure = CommandFailure(Self.expected[index].0)
         // The texts of faces and packs belong to those modules.
@@ -44,7 +46,7 @@ struct FailureTests {
         #expect(!lines.joined().contains("{"))
     }
 
-    @Test("arguments that can't be read are not taken for none")
+    @Test("Unreadable arguments are an error and not an empty command line")
     func arguments() throws {
         #expect(throws: CommandFailure("command.arguments.unreadable", status: .inputOutput)) {
             _ = try Program.command([])
@@ -52,7 +54,7 @@ struct FailureTests {
         #expect(try Program.command(["kigurumi", "--version"]) is KigurumiCommand)
     }
 
-    @Test("a text of one line is split after its first sentence")
+    @Test("A message of one line is split after its first sentence")
     func splitting() {
         #expect(Console.complaint("No. Do it.") == "kigurumi: No.\n          Do it.")
         #expect(Console.complaint("me.jpg is no picture") == "kigurumi: me.jpg is no picture")

@@ -11,7 +11,7 @@ import Testing
 @Suite("Files and folders of a command")
 struct FileTests {
     @Test(
-        "the pack is named after the face",
+        "The pack's folder is named after the face file",
         arguments: [
             ("me.jpg", "me-stickers"), ("photos/me.old.png", "me.old-stickers"), ("-", "face-stickers"),
             ("/a/me", "me-stickers"), (".jpg", ".jpg-stickers"), ("写真.jpg", "写真-stickers"),
@@ -21,13 +21,15 @@ struct FileTests {
     }
 
     @Test(
-        "paths become absolute and plain",
+        "Paths become absolute, without . and ..",
         arguments: [("pack", "/here/pack"), ("./pack/", "/here/pack"), ("/a//b/.", "/a/b"), (".", "/here")])
     func absolutePaths(path: String, whole: String) {
         #expect(FileName.absolute(path, in: "/here") == whole)
     }
 
-    @Test("templates: option, variable, here, installed")
+    @Test(
+        "Costumes come from the option, the variable, the working folder or the installed ones, in this order"
+    )
     func templatesOrder() throws {
         var folder = TemplatesFolder(
             option: "mine", variable: "/var/t", workingFolder: "/here", executable: "/usr/bin/kigurumi",
@@ -53,7 +55,7 @@ struct FileTests {
             ])
     }
 
-    @Test("a program that isn't installed has no costumes of its own, and the machine's settings")
+    @Test("A program that isn't installed has no bundled costumes, and reads the machine's settings")
     func notInstalled() throws {
         let folder = TemplatesFolder(
             workingFolder: "/here", executable: "/src/.build/release/kigurumi", user: nil,
@@ -61,7 +63,9 @@ struct FileTests {
         #expect(try folder.chosen() == [TemplateSource("/etc/kigurumi/Templates", .system)])
     }
 
-    @Test("watch takes no costumes from the folder of the groups or below it, however they are named")
+    @Test(
+        "The watch command refuses costumes in the folder of the groups or below it, however the path is written"
+    )
     func templatesInRoot() throws {
         let place = try TemporaryFolder()
         let files = FileManager.default
@@ -100,7 +104,7 @@ struct FileTests {
         #expect(throws: CommandFailure.self) { try folder.chosen() }
     }
 
-    @Test("without templates: 66, naming the folder that was meant")
+    @Test("Without costumes the status is 66 and the message names the folder that was searched")
     func noTemplates() {
         var folder = TemplatesFolder(
             option: "mine", variable: nil, workingFolder: "/here", executable: nil,
@@ -114,7 +118,7 @@ struct FileTests {
         }
     }
 
-    @Test("one's own costumes follow XDG_DATA_HOME and HOME, and are never what make install replaces")
+    @Test("A user's costumes are below XDG_DATA_HOME or HOME, and never where make install writes")
     func ownTemplates() {
         func folder(_ values: [String: String]) -> String? { Environment.userTemplates { values[$0] } }
         #expect(folder(["XDG_DATA_HOME": "/x", "HOME": "/h"]) == "/x/kigurumi/UserTemplates")
@@ -122,7 +126,7 @@ struct FileTests {
         #expect(folder(["HOME": "h"]) == nil && folder([:]) == nil)
     }
 
-    @Test("a path lies in a folder also through a link, and before it exists")
+    @Test("A path counts as inside of a folder also through a link, and before it exists")
     func liesIn() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "lies-\(UUID())").path
         try FileManager.default.createDirectory(atPath: folder + "/root", withIntermediateDirectories: true)
@@ -134,7 +138,7 @@ struct FileTests {
         #expect(!FileName.lies("/nowhere/a", in: folder + "/root"))
     }
 
-    @Test("the cache follows KIGURUMI_CACHE, XDG_CACHE_HOME, HOME")
+    @Test("The cache is at KIGURUMI_CACHE, or below XDG_CACHE_HOME or HOME")
     func cacheFolder() {
         func folder(_ values: [String: String]) -> String? {
             Environment.cacheFolder({ values[$0] }, workingFolder: "/here")
@@ -145,7 +149,7 @@ struct FileTests {
         #expect(folder([:]) == nil)
     }
 
-    @Test("faces: a missing one and a folder are 66, a too long one 65")
+    @Test("A missing face and a folder end with status 66, a face that is too long with 65")
     func faces() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "face-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -159,7 +163,7 @@ struct FileTests {
         #expect(status { try FaceFile.read(folder.path) } == .noInput)
     }
 
-    @Test("a finished sticker is written whole, also over an older one")
+    @Test("A finished sticker replaces an older file atomically")
     func outputFile() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "out-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -172,7 +176,7 @@ struct FileTests {
         #expect(status { try OutputFile.write([1], to: folder.path + "/none/bear.png") } == .cannotCreate)
     }
 
-    @Test("wear names its file by what it is")
+    @Test("The wear command names its file by the format")
     func wearNames() {
         #expect(WearCommand.path(nil, id: "bear", kind: .gif) == "bear.gif")
         #expect(WearCommand.path("x.png", id: "bear", kind: .gif) == "x.png")

@@ -42,7 +42,7 @@ struct GroupCommandTests {
         }
     }
 
-    @Test("follow reports a build from its first sticker to its manifest, each event once")
+    @Test("The follow command reports a build from its first sticker to its manifest, each event once")
     func build() throws {
         let pack = try pack("ada")
         var follower = GroupFollower(.init(name: "ada", pack: pack.path))
@@ -69,7 +69,7 @@ struct GroupCommandTests {
         #expect(line.hasSuffix("  ada  rejected  face.truncated: It ends too soon."))
     }
 
-    @Test("follow --json prints an object a line until Ctrl-C, and says when a group goes")
+    @Test("With --json, follow prints an object per line until Ctrl-C, and reports when a group is removed")
     func followProcess() async throws {
         try publish([], to: try pack("ada"))
         // Nothing here waits for the program itself: a thread that blocks is one that other tests lack.
@@ -97,7 +97,9 @@ struct GroupCommandTests {
         #expect(process.terminationReason == .exit && process.terminationStatus == 0)
     }
 
-    @Test("status reports every group's state, also of builds that died; --json is an array of objects")
+    @Test(
+        "The status command reports every group's state, also of interrupted builds, and prints an array with --json"
+    )
     func status() throws {
         try publish([], to: try pack("idle"))
         let broken = try pack("broken")
@@ -135,7 +137,8 @@ struct GroupCommandTests {
         #expect(named.hasSuffix("broken: No room.\n"))
     }
 
-    @Test("status says first what the service says: also of groups whose folders tell nothing of it")
+    @Test(
+        "The status command prefers what the service reports, also about groups whose folders don't show it")
     func troubled() throws {
         try publish([], to: try pack("ada"))
         try publish([], to: try pack("idle"))
@@ -162,7 +165,7 @@ struct GroupCommandTests {
     }
 
     @Test(
-        "watch says why it doesn't start with a code and as an error, in the journal too",
+        "The watch command reports why it doesn't start with a code and as an error, in the journal too",
         arguments: [
             (["/nowhere"], "command.root.missing", 66),
             (["--config", "/nowhere/k.json"], "settings.unreadable", 78),
@@ -190,7 +193,7 @@ struct GroupCommandTests {
         }
     }
 
-    @Test("status names folders that kigurumi watch refuses: those of others, and mounted ones")
+    @Test("The status command names folders that kigurumi watch refuses: foreign ones and mounted ones")
     func refused() throws {
         try FileManager.default.createDirectory(
             atPath: folder.path + "/ada/Stickers", withIntermediateDirectories: true)

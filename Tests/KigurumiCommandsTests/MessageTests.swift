@@ -8,19 +8,19 @@ struct MessageTests {
     static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Sources")
 
-    @Test("every text has the same placeholders in both languages", arguments: Messages.all.keys.sorted())
+    @Test("Every message has the same placeholders in both languages", arguments: Messages.all.keys.sorted())
     func placeholdersAgree(code: String) throws {
         let both = try #require(Messages.all[code])
         #expect(!both.en.isEmpty && !both.ja.isEmpty)
         #expect(placeholders(both.en) == placeholders(both.ja))
     }
 
-    @Test("no code stands in two tables")
+    @Test("No code is in two tables of messages")
     func codesAreUnique() {
         #expect(Messages.tables.reduce(0) { $0 + $1.count } == Messages.all.count)
     }
 
-    @Test("every code that the sources name has a text")
+    @Test("Every code in the sources has a message")
     func codesAreKnown() throws {
         for (code, file) in try Self.codesInSources() {
             if let stem = code.firstIndex(of: "\\").map({ code[..<$0] }) {
@@ -31,7 +31,7 @@ struct MessageTests {
         }
     }
 
-    @Test("the language follows LC_ALL, then LC_MESSAGES, then LANG")
+    @Test("The language of messages follows LC_ALL, then LC_MESSAGES, then LANG")
     func languageFollowsEnvironment() {
         #expect(Language(environment: [:]) == .english)
         #expect(Language(environment: ["LANG": "ja_JP.UTF-8"]) == .japanese)

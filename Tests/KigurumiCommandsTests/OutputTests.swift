@@ -10,7 +10,7 @@ struct OutputTests {
     static let english = Console(language: .english)
 
     @Test(
-        "wide characters take two columns",
+        "Wide characters take two columns",
         arguments: [
             ("bear", 4), ("宇宙飛行士", 10), ("ｸﾏ", 2), ("Ａ", 2), ("🧑‍🚀", 2), ("❤️", 2), ("e\u{301}", 1), ("한국", 4),
             ("", 0),
@@ -19,7 +19,7 @@ struct OutputTests {
         #expect(DisplayWidth.of(text) == columns)
     }
 
-    @Test("columns line up, also with wide characters")
+    @Test("The columns of a table are aligned, also with wide characters")
     func tables() {
         var table = TextTable([.init("id"), .init("バイト", .right), .init("how")])
         table.rows = [["bear", "1,234", "made"], ["くま", "99", ""]]
@@ -32,7 +32,7 @@ struct OutputTests {
             ])
     }
 
-    @Test("numbers as people read them")
+    @Test("Numbers have separators and at most two decimals")
     func numbers() {
         #expect(Wording.grouped(0) == "0" && Wording.grouped(999) == "999")
         #expect(Wording.grouped(1_234_567) == "1,234,567" && Wording.grouped(-1000) == "-1,000")
@@ -44,7 +44,7 @@ struct OutputTests {
         #expect(Wording.clock(.infinity) == "0:00")
     }
 
-    @Test("the summary names what was reduced and what was reused")
+    @Test("The summary of a build lists what was reduced and what was reused")
     func summary() {
         var moving = entry("bear")
         moving.reductions = [
@@ -69,7 +69,7 @@ struct OutputTests {
         #expect(summary.closing()[1] == "Gallery: /p/index.html")
     }
 
-    @Test("a build that changed nothing says so")
+    @Test("The summary of a build without changes reports that")
     func unchanged() {
         var report = report([StickerOutcome(entry: entry("bear"), reused: true)])
         report.published = false
@@ -87,7 +87,7 @@ struct OutputTests {
         #expect(text.contains(#""gallery" : "/p/index.html""#) && text.contains(#""ok" : false"#))
     }
 
-    @Test("every kind of reduction has a name")
+    @Test("Every kind of reduction has a name in the messages")
     func reductions() {
         for what in ["colors", "lossiness", "frames", "side", "still", "palette", "seam", "duration"] {
             let text = Self.english.text("reduction.\(what)", ["from": "2", "to": "1"])

@@ -10,7 +10,7 @@ import Testing
 struct ProgressTests {
     static let bar = ProgressBar(console: Console(language: .english), isColored: false, isUnicode: false)
 
-    @Test("the time left comes from those made, not from those reused")
+    @Test("The time left is estimated from stickers that were made, not from reused ones")
     func timeLeft() {
         var progress = BuildProgress(began: 0)
         progress.note(.planned(total: 10), at: 1)
@@ -24,7 +24,7 @@ struct ProgressTests {
         #expect(progress.done == 6 && progress.latest == "f" && progress.left(at: 2) == 4)
     }
 
-    @Test("the line has bar, count, latest sticker and time left")
+    @Test("The progress line shows a bar, the count, the latest sticker and the time left")
     func line() {
         var progress = BuildProgress(began: 0)
         #expect(Self.bar.line(progress, at: 0, columns: 79) == "reading the face")
@@ -34,7 +34,7 @@ struct ProgressTests {
         #expect(Self.bar.line(progress, at: 2, columns: 79) == "[\(bar)] 1/4  bear  0:06 left")
     }
 
-    @Test("the line never gets wider than the terminal", arguments: 1...90)
+    @Test("The progress line is never wider than the terminal", arguments: 1...90)
     func width(columns: Int) {
         var progress = BuildProgress(began: 0)
         progress.note(.planned(total: 12), at: 0)
@@ -43,7 +43,7 @@ struct ProgressTests {
         #expect(DisplayWidth.of(bar.line(progress, at: 2, columns: columns)) <= columns)
     }
 
-    @Test("the bar is redrawn in place and gone at the end; verbose lines stay above it")
+    @Test("The progress bar is redrawn in place and removed at the end; verbose lines stay above it")
     func redraw() {
         let screen = Screen()
         let narrator = BarNarrator(
@@ -59,7 +59,7 @@ struct ProgressTests {
         #expect(text.contains("\r\u{1B}[Kshark: failed: "))
     }
 
-    @Test("plain lines tell each sticker, and more when asked")
+    @Test("Without a terminal a line is printed for each sticker, and for every step with --verbose")
     func lines() {
         let brief = EventSentences(console: Console(language: .english), isVerbose: false)
         #expect(
@@ -70,7 +70,7 @@ struct ProgressTests {
         #expect(verbose.line(for: .planned(total: 3)) == "作る衣装: 3")
     }
 
-    @Test("work runs on a thread of its own and gives back its value or its error")
+    @Test("A build thread returns the value or the error of its work")
     func thread() throws {
         #expect(try BuildThread.run { () throws(CommandFailure) in 7 } == 7)
         #expect(throws: CommandFailure.usage("x")) {

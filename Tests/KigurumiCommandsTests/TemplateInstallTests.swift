@@ -9,7 +9,7 @@ import Testing
 @testable import Costume
 @testable import KigurumiCommands
 
-@Suite("kigurumi template install")
+@Suite("The command template install")
 struct TemplateInstallTests {
     let folder: TemporaryFolder
     private var files: FileManager { .default }
@@ -69,7 +69,7 @@ struct TemplateInstallTests {
         try files.contentsOfDirectory(atPath: target + path).sorted()
     }
 
-    @Test("a costume is put among the others with the files that it uses, and replaced whole")
+    @Test("A costume is installed with the files that it uses, and replaced as a whole")
     func installs() throws {
         let own = try costume("dot", in: desk, art: "art/a.png")
         try write(try picture(), own + "/art/a.png")
@@ -84,7 +84,7 @@ struct TemplateInstallTests {
         #expect(try names("/dot") == ["template.json"] && names() == ["dot", "other"])
     }
 
-    @Test("one with mistakes is not installed, and the one that is there stays")
+    @Test("A costume with errors is not installed, and the installed one stays")
     func refuses() throws {
         try install(try costume("dot", in: desk))
         let before = try document("dot")
@@ -94,7 +94,7 @@ struct TemplateInstallTests {
         #expect(try document("dot") == before && names() == ["dot", "other"])
     }
 
-    @Test("what only drawing finds is a mistake too")
+    @Test("An error that only drawing finds prevents an installation")
     func refusesUndrawable() throws {
         try install(try costume("dot", in: desk))
         let before = try document("dot")
@@ -105,7 +105,7 @@ struct TemplateInstallTests {
     }
 
     @Test(
-        "pipes, devices, links that lead out and what is too long are refused at once",
+        "Pipes, devices, links that lead outside and files that are too long are refused at once",
         .timeLimit(.minutes(1)))
     func hostile() throws {
         let own = try costume("dot", in: desk, art: "art/a.png")
@@ -134,7 +134,7 @@ struct TemplateInstallTests {
         #expect(try names() == ["other"])
     }
 
-    @Test("what the costume doesn't use isn't looked at")
+    @Test("Files that the costume doesn't use are not opened")
     func ignoresStrangers() throws {
         let own = try costume("dot", in: desk)
         #expect(unsafe mkfifo(own + "/pipe.png", 0o600) == 0)
@@ -145,7 +145,7 @@ struct TemplateInstallTests {
         #expect(try names("/dot") == ["template.json"])
     }
 
-    @Test("a link within the costume's folder becomes a file")
+    @Test("A link within the costume's folder is installed as a file")
     func innerLink() throws {
         let own = try costume("dot", in: desk, art: "art/link.png")
         try write(try picture(), own + "/art/a.png")
@@ -156,7 +156,7 @@ struct TemplateInstallTests {
         #expect(try kind == .typeRegular && names("/dot/art") == ["link.png"])
     }
 
-    @Test("the folder of the costumes may be empty or missing; one that is in vain is not made")
+    @Test("The target folder may be empty or missing, and is not created for a failed installation")
     func makesTarget() throws {
         let own = try costume("dot", in: desk)
         let place = folder.path + "/new/costumes"
@@ -171,14 +171,14 @@ struct TemplateInstallTests {
         #expect(try files.contentsOfDirectory(atPath: folder.path + "/empty") == ["dot"])
     }
 
-    @Test("a target that is a file can't be written: 73")
+    @Test("Installing into a file instead of a folder ends with status 73")
     func targetIsFile() throws {
         let own = try costume("dot", in: desk)
         let failure = refusal(own, in: own + "/template.json")
         #expect(failure?.code == "command.install.failed" && failure?.status == .cannotCreate)
     }
 
-    @Test("called off it leaves all as it was")
+    @Test("A canceled installation changes nothing")
     func cancelled() throws {
         let own = try costume("dot", in: desk)
         try install(own)
@@ -189,7 +189,7 @@ struct TemplateInstallTests {
         #expect(try document("dot") == before && names() == ["dot", "other"])
     }
 
-    @Test("one picture takes the place of a folder of its id, and the other way round")
+    @Test("A one-picture costume replaces a folder with its id, and a folder replaces the picture")
     func forms() throws {
         let text = """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 618 618"><title>Dot</title>
@@ -203,7 +203,7 @@ struct TemplateInstallTests {
         #expect(try names() == ["dot", "other"])
     }
 
-    @Test("filters and skins go into their folders, checked as costumes are")
+    @Test("Filters and skins are checked and installed into their folders")
     func sharedParts() throws {
         for (id, name, text) in [
             ("glow", "filter.json", #"{"filters": [{"hue": 90}]}"#),
@@ -228,7 +228,7 @@ struct TemplateInstallTests {
         #expect(refusal(target + "/other")?.code == "command.install.same")
     }
 
-    @Test("what a killed run left behind goes with the next one")
+    @Test("The next installation removes what a killed one left behind")
     func leftovers() throws {
         let stale = "\(target)/.install-\(getpid())"
         try files.createDirectory(atPath: stale + "/dot", withIntermediateDirectories: true)

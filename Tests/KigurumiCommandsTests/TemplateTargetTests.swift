@@ -19,7 +19,9 @@ import Testing
             holdsTemplates: { _ in true })
     }
 
-    @Test("one's own folder, root's the system's, else what is named; never the bundled one, nor ./Templates")
+    @Test(
+        "The target is the user's folder, for root the system's, or the named one; never the bundled one nor ./Templates"
+    )
     func chosen() throws {
         func target(_ folders: TemplatesFolder, system: Bool = false, root: Bool = false) throws -> String {
             let source = try TemplateTarget.chosen(folders, isSystem: system, isRoot: root).source
@@ -39,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("it is known which folder's costume is overridden, and which overrides")
+    @Test("A target lists the folders whose costume it overrides, and those that override it")
     func overrides() throws {
         let bundled = folder.path + "/opt/share/kigurumi/Templates"
         for path in [bundled + "/bear", folder.path + "/own/bear"] {

@@ -28,7 +28,7 @@ struct EraseCommand: ParsableCommand {
         do throws(PackError) {
             publication = try GroupEraser.erase(path)
         } catch {
-            throw CommandFailure(error.code, error.evidence, status: CommandFailure.status(of: error))
+            throw CommandFailure(error)
         }
         guard !quiet else { return }
         console.out(

@@ -23,7 +23,7 @@ struct StatusCommand: ParsableCommand {
         let console = Console.current
         let found = try Self.statuses(root, groups, console)
         if json {
-            console.out(JSONLine.array(found))
+            console.out(JSONLine.indented(found))
         } else if found.isEmpty {
             console.out(console.text("status.none"))
         } else {

@@ -4,7 +4,32 @@ import StickerBuild
 
 /// A command that begins with a face.
 protocol FaceCommand: ParsableCommand {
+    /// A path, or `-` for standard input.
+    var face: String { get }
     var faceOptions: FaceOptions { get }
+    var sticker: StickerOptions { get }
+    var templates: TemplatesOption { get }
+}
+
+extension FaceCommand {
+    /// A request with what the common options say; nothing is read yet.
+    /// - Parameter output: absolute.
+    func plainRequest(output: String) throws(CommandFailure) -> BuildRequest {
+        var request = BuildRequest(
+            face: [], templates: [], output: output, workers: Environment.processors)
+        try sticker.apply(to: &request)
+        request.framing = faceOptions.framing.asked
+        request.cacheFolder = Environment.cacheFolder
+        return request
+    }
+
+    /// The request with the face, which is read now, and the folders of the costumes.
+    func complete(_ request: BuildRequest) throws(CommandFailure) -> BuildRequest {
+        var request = request
+        request.face = try FaceFile.read(face)
+        request.templates = try templates.sources()
+        return request
+    }
 }
 
 /// How a face is read, for `build` and `wear`.

@@ -1,10 +1,8 @@
-import FoundationEssentials
 import Messages
-import Names
 import StickerBuild
 import StickerManifest
 
-/// What `--json` prints: one object, for a pack as for a failure.
+/// The object that `build --json` prints, for a pack or for a failure.
 enum BuildJSON {
     struct Success: Encodable {
         struct Sticker: Encodable {
@@ -55,17 +53,17 @@ enum BuildJSON {
                 reductions: entry.reductions)
         }
         let problems = problems(report.problems)
-        return encode(
+        return JSONLine.indented(
             Success(
                 ok: problems.isEmpty, output: report.output,
-                gallery: report.output + "/\(PackLayout.gallery)",
+                gallery: report.gallery,
                 series: report.manifest.series, generation: report.manifest.generation,
                 published: report.published, seconds: report.seconds, decodeSeconds: report.decodeSeconds,
                 stickers: stickers, problems: problems, warnings: self.problems(report.warnings)))
     }
 
     static func text(of failure: CommandFailure) -> String {
-        encode(
+        JSONLine.indented(
             Failure(
                 exitStatus: failure.status.rawValue,
                 error: .init(
@@ -76,12 +74,5 @@ enum BuildJSON {
 
     private static func problems(_ list: [BuildProblem]) -> [PackManifest.Problem] {
         list.map { PackManifest.Problem(code: $0.code, subject: $0.subject, message: $0.texts) }
-    }
-
-    private static func encode(_ value: some Encodable) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(value) else { return "{}" }
-        return String(decoding: data, as: UTF8.self)
     }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Messages
 import Names
 import StickerBuild
@@ -48,16 +49,14 @@ struct BuildSummary: Sendable {
         // One font may be missing in many costumes.
         var warnings: [String] = []
         for warning in report.warnings {
-            let text = console.text("warning.line", ["text": warning.text(in: console.language)])
+            let text = console.warning(warning)
             if !warnings.contains(text) { warnings.append(text) }
         }
         return warnings + [
             console.text(report.published ? "summary.published" : "summary.unchanged", numbers),
-            console.text("summary.gallery", ["path": gallery]),
+            console.text("summary.gallery", ["path": report.gallery]),
         ]
     }
-
-    var gallery: String { report.output + "/\(PackLayout.gallery)" }
 
     /// At least one text: a dash where nothing was given up.
     private func reductions(_ list: [StickerEntry.Reduction]) -> [String] {
@@ -71,5 +70,38 @@ struct BuildSummary: Sendable {
     /// `gif` for `image/gif`.
     static func type(ofMedia type: String) -> String {
         type.split(separator: "/").last.map(String.init) ?? type
+    }
+}
+
+/// Opens the gallery in the desktop's browser.
+enum Gallery {
+    /// - Returns: false where there is no `xdg-open`: then the path alone has to do.
+    static func open(_ path: String) -> Bool {
+        var actions = unsafe posix_spawn_file_actions_t()
+        guard unsafe posix_spawn_file_actions_init(&actions) == 0 else { return false }
+        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+            unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+        }
+        let (program, page) = unsafe (strdup("xdg-open"), strdup(path))
+        defer {
+            unsafe free(program)
+            unsafe free(page)
+        }
+        var arguments = unsafe [program, page, nil]
+        var child: pid_t = 0
+        return unsafe posix_spawnp(&child, "xdg-open", &actions, nil, &arguments, environ) == 0
+    }
+}
+
+extension BuildReport {
+    /// The path of the pack's gallery, absolute.
+    var gallery: String { "\(output)/\(PackLayout.gallery)" }
+}
+
+extension Console {
+    /// A warning of a build as a line.
+    func warning(_ problem: BuildProblem) -> String {
+        text("warning.line", ["text": problem.text(in: language)])
     }
 }

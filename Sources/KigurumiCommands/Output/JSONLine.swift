@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-/// Values as JSON for machines, keys in order of the alphabet.
+/// Formats values as JSON for `--json`, with the keys in alphabetical order.
 enum JSONLine {
     /// On one line.
     static func text(_ value: some Encodable) -> String { encode(value, []) }
 
     /// Indented.
-    static func array(_ values: [some Encodable]) -> String { encode(values, .prettyPrinted) }
+    static func indented(_ value: some Encodable) -> String { encode(value, .prettyPrinted) }
 
     private static func encode(_ value: some Encodable, _ more: JSONEncoder.OutputFormatting) -> String {
         let encoder = JSONEncoder()

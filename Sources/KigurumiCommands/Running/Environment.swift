@@ -65,6 +65,9 @@ enum Environment {
         return value("HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.local/share/\(own)" : nil }
     }
 
+    /// The cache of compiled costumes in this process's environment; nil without a home.
+    static var cacheFolder: String? { cacheFolder(nonEmpty, workingFolder: workingFolder) }
+
     /// The cache of compiled costumes: `KIGURUMI_CACHE`, else `$XDG_CACHE_HOME/kigurumi`, else
     /// `~/.cache/kigurumi`; nil without a home.
     static func cacheFolder(_ value: (String) -> String?, workingFolder: String) -> String? {

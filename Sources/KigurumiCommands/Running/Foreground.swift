@@ -32,8 +32,7 @@ extension CommandFailure {
         switch error {
         case let error as BuildFailure: self.init(error)
         case let error as FaceError: self.init(.face(error))
-        case let error as PackError:
-            self.init(error.code, error.evidence, status: CommandFailure.status(of: error))
+        case let error as PackError: self.init(error)
         case let error as ServiceError:
             let status: ExitStatus =
                 switch error {

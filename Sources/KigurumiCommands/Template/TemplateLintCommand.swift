@@ -60,11 +60,8 @@ struct TemplateLintCommand: ParsableCommand {
     /// What drawing a costume finds. Blocks.
     /// - Parameter folder: in which the costume's own folder lies.
     static func drawn(_ template: Template, in folder: String) -> [TemplateProblem] {
-        CostumeInspector(
-            cacheFolder: Environment.cacheFolder(
-                Environment.nonEmpty, workingFolder: Environment.workingFolder),
-            workers: Environment.processors
-        ).problems(of: template, in: folder)
+        CostumeInspector(cacheFolder: Environment.cacheFolder, workers: Environment.processors)
+            .problems(of: template, in: folder)
     }
 
     /// Prints a table: the bytes of each costume's sticker with a checkerboard as the face.

@@ -65,7 +65,7 @@ import Testing
         try Data(contentsOf: URL(filePath: "\(PlainCostume.faces)/\(name)"))
     }
 
-    @Test("where the kernel gives no lock nothing is decoded, unless one asks for it and is warned")
+    @Test("Without the kernel's sandbox no face is decoded, unless --insecure-decoder is given, which warns")
     func unlocked() throws {
         let pack = "\(folder)/pack"
         let build = ["build", "\(PlainCostume.faces)/wide.png", "--output", pack, "--size", "64"]
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "without the kernel's sandbox the service doesn't start unless --insecure-decoder is given, and explains that"
+        "Without the kernel's sandbox the service doesn't start unless --insecure-decoder is given, and explains that"
     )
     func unlockedService() async throws {
         try put(try Self.face("wide.png"), "ada")
@@ -128,7 +128,7 @@ import Testing
         return helpers
     }
 
-    @Test("a build whose decoder is killed from outside says so, and that another try helps")
+    @Test("A build whose decoder is killed from outside reports that, and advises to try again")
     func killedOnce() throws {
         let helpers = try killing(times: 1)
         let build = [
@@ -143,7 +143,7 @@ import Testing
         #expect(second.terminationStatus == 0, "\(text("\(folder)/log"))")
     }
 
-    @Test("a face whose decoder is killed from outside is published by the same service")
+    @Test("A face whose decoder is killed from outside is published by the same service at a later try")
     func killedInService() async throws {
         let helpers = try killing(times: 3)
         try put(try Self.face("wide.png"), "ada")
@@ -157,7 +157,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(helpers)/starts").count == 3)
     }
 
-    @Test("the service outlives a face that breaks its decoder, says so, and doesn't try it twice")
+    @Test("The service survives a face that crashes its decoder, reports it, and doesn't try it twice")
     func crash() async throws {
         let helpers = "\(folder)/helpers"
         try FileManager.default.createDirectory(

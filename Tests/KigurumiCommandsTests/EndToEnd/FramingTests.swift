@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "auto frames the head, of whole portraits of different people",
+        "Automatic framing finds the head in full-length portraits of different people",
         arguments: [
             // The square that a person would choose, told by eye.
             ("astronaut-512.jpg", "0.25,0.07,0.38,0.38"),
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "heads that fill their picture stay whole",
+        "A head that fills its picture is not cropped",
         arguments: [
             // As large as the picture allows, told by eye.
             ("luispedro.jpg", "0,0.16,1,0.796"), ("black-and-white.png", "0,0.09,1,0.82"),
@@ -68,7 +68,7 @@ import Testing
         #expect(apart < 25, "\(apart) from the chosen square")
     }
 
-    @Test("where nobody is seen from the front the middle is taken, and said to be")
+    @Test("A picture without a frontal face is cropped to its middle, which is reported")
     func nobody() throws {
         let face = "\(PlainCostume.faces)/cameraman.png"
         let framed = try sticker(face, "--framing", "auto")
@@ -83,7 +83,7 @@ import Testing
         #expect(status.contains("face.framing.none"))
     }
 
-    @Test("a portrait that is framed as an icon stays as it is")
+    @Test("A portrait that is already framed as an icon is not cropped")
     func icon() throws {
         let face = "\(PlainCostume.faces)/hopper.jpg"
         let framed = try sticker(face)

@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("nor in the log of the service, nor in what it says of a face that it refuses")
+    @Test("No metadata of a face is in the service's log, nor in its report about a rejected face")
     func log() async throws {
         let costume = try PlainCostume()
         let (folder, files) = (costume.folder.path, FileManager.default)

@@ -6,7 +6,7 @@ import Testing
     private static let fixtures = "\(Repository.path)/Tests/FaceDecodingTests/Fixtures"
 
     @Test(
-        "an unreadable profile is reported in status.json, in --json and on the terminal",
+        "An unreadable profile is reported in status.json, in --json and on the terminal",
         arguments: ["broken-profile.jpg", "broken-profile.png", "broken-profile.webp"])
     func brokenProfile(_ name: String) throws {
         let costume = try PlainCostume()
