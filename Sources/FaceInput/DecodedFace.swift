@@ -45,6 +45,7 @@ public enum FaceNotice: CodedError, Hashable {
     /// No head was found in it: its middle is used.
     case noFaceFound
 
+    /// A code of `face.…`.
     public var code: String {
         switch self {
         case .profileBroken: "face.profile.broken"
@@ -53,6 +54,7 @@ public enum FaceNotice: CodedError, Hashable {
         }
     }
 
+    /// What was found, and what is allowed.
     public var evidence: [String: String] {
         if case .profileBroken(let reason) = self { return ["reason": reason] }
         return [:]

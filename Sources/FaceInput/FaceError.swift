@@ -8,6 +8,7 @@ public enum FaceError: CodedError, Equatable {
     /// The program that decodes faces returned no picture.
     case decoder(DecoderFault)
 
+    /// A code of `face.…`.
     public var code: String {
         switch self {
         case .image(.empty): "face.empty"
@@ -21,6 +22,7 @@ public enum FaceError: CodedError, Equatable {
         }
     }
 
+    /// What was found, and what is allowed.
     public var evidence: [String: String] {
         switch self {
         case .image(let error): error.evidence

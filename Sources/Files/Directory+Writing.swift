@@ -108,13 +108,4 @@ extension Directory {
         for inner in try folder.names() { try folder.removeTree(inner) }
         try removeFolder(name)
     }
-
-    /// The bytes that this user can still write to the file system.
-    public func spaceLeft() throws(FileError) -> Int {
-        var about = statvfs()
-        try perform(.status, path) { unsafe fstatvfs(descriptor, &about) }
-        return Int(
-            clamping: UInt64(about.f_bavail).multipliedReportingOverflow(by: UInt64(about.f_frsize))
-                .partialValue)
-    }
 }

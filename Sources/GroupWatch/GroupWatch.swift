@@ -10,9 +10,12 @@ import Threads
 ///
 /// The road of a change: watcher program → `WatchLoop` (event → debounce → probe) → `TriggerQueue` → reader.
 public struct GroupWatch: AsyncSequence, Sendable {
+    /// What happened to a group, or to all.
     public typealias Element = GroupTrigger
+    /// Failures are part of the triggers and counts.
     public typealias Failure = Never
 
+    /// How and how often the groups are looked at.
     public struct Options: Sendable {
         /// Scan instead of asking the kernel: for network file systems.
         public var polling = false
@@ -76,6 +79,7 @@ public struct GroupWatch: AsyncSequence, Sendable {
         Iterator(WatchThread(root: root, options: options, control: control))
     }
 
+    /// Reads the triggers, and keeps the watching thread alive.
     public struct Iterator: AsyncIteratorProtocol {
         private let thread: WatchThread
 

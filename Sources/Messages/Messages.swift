@@ -49,3 +49,6 @@ public enum Messages {
         return result + rest
     }
 }
+
+/// The tables, one a subject: code → text.
+enum Texts {}

@@ -10,6 +10,7 @@ import Threads
 public struct SingleSticker: Sendable {
     private let decoder: any FaceDecoder
 
+    /// - Parameter decoder: decodes the face; in a sandbox by default.
     public init(decoder: any FaceDecoder = SandboxedDecoder()) { self.decoder = decoder }
 
     /// Blocks. Of the request its face, templates, side, crop, limit and cache are used.

@@ -26,9 +26,6 @@ public struct ServiceNotifier: Sendable {
             watchdog: isMeant ? interval.flatMap { $0 > 0 ? .microseconds($0) : nil } : nil)
     }
 
-    /// Whether there is a socket to report to.
-    public var isHeard: Bool { address != nil }
-
     /// Sends notices in one datagram. Never blocks; a failed delivery is ignored.
     /// - Returns: Whether they were delivered.
     @discardableResult public func tell(_ notices: ServiceNotice...) -> Bool {

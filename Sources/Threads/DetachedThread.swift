@@ -1,5 +1,26 @@
 import Glibc
 
+/// A thread's work, boxed to be passed through pthread_create(3).
+final class ThreadBody: Sendable {
+    private let body: @Sendable () -> Void
+
+    private init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+    /// Starts a thread, which the caller must join or detach; nil when the system refuses another one.
+    static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+        var thread = pthread_t()
+        let box = unsafe Unmanaged.passRetained(ThreadBody(body))
+        if unsafe pthread_create(&thread, nil, Self.run, box.toOpaque()) == 0 { return thread }
+        unsafe box.release()
+        return nil
+    }
+
+    private static let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { box in
+        if let box = unsafe box { unsafe Unmanaged<ThreadBody>.fromOpaque(box).takeRetainedValue().body() }
+        return nil
+    }
+}
+
 /// Runs blocking work on its own thread, because it must not block the cooperative pool.
 public enum DetachedThread {
     /// Starts a thread.
@@ -9,4 +30,18 @@ public enum DetachedThread {
         pthread_detach(thread)
         return true
     }
+}
+
+/// A thread that is joined.
+struct JoinedThread: Sendable {
+    private let thread: pthread_t
+
+    /// Starts a thread; nil when the system refuses another one.
+    init?(_ body: @escaping @Sendable () -> Void) {
+        guard let thread = ThreadBody.start(body) else { return nil }
+        self.thread = thread
+    }
+
+    /// Waits for the thread's end. Call it exactly once.
+    func join() { pthread_join(thread, nil) }
 }

@@ -136,3 +136,8 @@ struct TemplateTranslator {
         return layers(field, depth: 0)
     }
 }
+
+extension JSONMistake {
+    var code: String { "template.json.\(kind.rawValue)" }
+    var evidence: [String: String] { ["found": found] }
+}

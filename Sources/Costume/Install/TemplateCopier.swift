@@ -1,4 +1,4 @@
-import Files
+public import Files
 import JSONText
 import Names
 
@@ -10,15 +10,18 @@ import Names
 public struct TemplateCopier {
     /// What the copies of one costume may be together, in bytes.
     public static let sizeLimit = 512 << 20
+    /// How many files the copies of one costume may be.
     public static let fileLimit = 5000
 
     /// What was copied.
     public struct Copy: Sendable {
         /// nil when it isn't a costume, or has errors.
         public var template: Template?
+        /// Warnings and errors of the copy, with their places.
         public var problems: [TemplateProblem]
     }
 
+    /// The costume, filter or skin at the path.
     public let item: TemplateItem
     /// The costume's own folder, or the picture.
     /// The costume's folder, or the one that its picture lies in; its path is absolute and has no links.
@@ -154,4 +157,18 @@ public struct TemplateCopier {
             id: item.id, text: bytes, digest: facts.digest)
         return Copy(template: template, problems: problems)
     }
+}
+
+/// Why a costume, filter or skin could not be copied at all.
+public enum TemplateCopyError: Error, Equatable, Sendable {
+    /// No file or folder is there.
+    case missing
+    /// It is no costume, filter or skin.
+    case unknown
+    /// The name of the folder or file is no id.
+    case id(String)
+    /// More files or more bytes than one costume may have.
+    case tooLarge
+    case unwritable(FileError)
+    case cancelled
 }

@@ -2,6 +2,7 @@ import Files
 
 /// What is installed as one thing: a costume, a shared filter or a skin.
 public struct TemplateItem: Hashable, Sendable {
+    /// What a folder or picture can be.
     public enum Kind: Sendable, CaseIterable {
         /// A folder with `template.json`.
         case costume
@@ -21,9 +22,12 @@ public struct TemplateItem: Hashable, Sendable {
         }
     }
 
+    /// Whether it is a costume, a filter or a skin.
     public var kind: Kind
+    /// The name of its folder, or of its picture without `.svg`.
     public var id: String
 
+    /// Names an item; nothing is read.
     public init(_ kind: Kind, _ id: String) { (self.kind, self.id) = (kind, id) }
 
     /// From a folder of costumes on: `bear`, `egg.svg`, `Filters/glow`, `Skins/night`.

@@ -2,6 +2,7 @@ import Digest
 
 /// What is known of an art file from its bytes.
 public struct AssetFacts: Hashable, Sendable {
+    /// The format, as the first bytes show it.
     public enum Kind: String, Sendable {
         case png, svg
         /// SVG with a class whose name begins with `skin-`: the skin's style sheet holds for it.
@@ -9,10 +10,12 @@ public struct AssetFacts: Hashable, Sendable {
         case other
     }
 
+    /// Which format the bytes have.
     public var kind: Kind
     /// SHA-256 of the bytes, lower-case hexadecimal.
     public var digest: String
 
+    /// - Parameter digest: SHA-256, lowercase hexadecimal.
     public init(kind: Kind, digest: String) { (self.kind, self.digest) = (kind, digest) }
 
     init(_ bytes: [UInt8]) { self.init(kind: Kind(bytes: bytes), digest: SHA256.hex(bytes)) }

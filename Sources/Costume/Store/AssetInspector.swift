@@ -9,6 +9,7 @@ public protocol AssetInspector: Sendable {
 }
 
 extension AssetInspector {
+    /// Nothing is kept.
     public var bundleFolder: String? { nil }
 }
 

@@ -20,6 +20,7 @@ public final class AssetMemory: AssetInspector {
         var reads = 0
     }
 
+    /// In the cache folder; nil without one, or where bundles are not kept.
     public let bundleFolder: String?
     private let file: String?
     private let now: @Sendable () -> Int64
@@ -47,6 +48,7 @@ public final class AssetMemory: AssetInspector {
     /// Files read so far, for tests.
     var reads: Int { state.withLock { $0.reads } }
 
+    /// Reads and digests the file unless its stamp is known from an earlier run.
     public func facts(of path: String) throws(AssetTrouble) -> AssetFacts {
         let status: FileStatus
         do throws(FileError) {
@@ -84,6 +86,7 @@ public final class AssetMemory: AssetInspector {
         return facts
     }
 
+    /// Writes what was learned to the cache folder; a failure only costs time at the next run.
     public func keep() {
         guard let file else { return }
         let known = state.withLock { state -> [AssetKey: AssetFacts]? in

@@ -1,10 +1,14 @@
 /// The shared filters beside the costumes: `Filters/<id>/filter.json` and the pictures that it uses.
 public struct FilterShelf: Sendable {
+    /// A shared filter that was found, whole or broken.
     public struct Entry: Sendable {
+        /// The name of the filter's folder.
         public var id: String
+        /// Where it was found, and which folders it overrides.
         public var place: TemplatePlace
         /// nil when it was never whole; its last good state when it isn't now.
         public var filter: SharedFilter?
+        /// What is wrong with its document; errors make it unusable.
         public var problems: [TemplateProblem]
     }
 

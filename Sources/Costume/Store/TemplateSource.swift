@@ -5,6 +5,7 @@ import Names
 ///
 /// Several of them are one set: of two costumes, filters or skins with the same id the later folder's is used.
 public struct TemplateSource: Hashable, Sendable {
+    /// Whose folder it is.
     public enum Origin: String, Sendable {
         /// Installed with the program.
         case bundled
@@ -18,8 +19,10 @@ public struct TemplateSource: Hashable, Sendable {
 
     /// Absolute; it may be missing.
     public var folder: String
+    /// Decides where `template install` may write.
     public var origin: Origin
 
+    /// - Parameter folder: absolute.
     public init(_ folder: String, _ origin: Origin = .named) {
         (self.folder, self.origin) = (folder, origin)
     }
@@ -27,6 +30,7 @@ public struct TemplateSource: Hashable, Sendable {
 
 /// Where a costume, a shared filter or a skin was found.
 public struct TemplatePlace: Hashable, Sendable {
+    /// The folder that it is used from.
     public var source: TemplateSource
     /// Folders with one of the same id, which isn't used.
     public var overridden: [TemplateSource]

@@ -2,10 +2,13 @@
 public struct TemplateStore: Sendable {
     /// One costume: a usable template, or what is wrong with it.
     public struct Entry: Sendable {
+        /// The name of the costume's folder, or of its picture.
         public var id: String
+        /// Where it was found, and which folders it overrides.
         public var place: TemplatePlace
         /// nil when there is an error among the problems.
         public var template: Template?
+        /// Errors, for which there is no template, and warnings.
         public var problems: [TemplateProblem]
 
         init(id: String, place: TemplatePlace, template: Template?, problems: [TemplateProblem]) {
@@ -15,6 +18,7 @@ public struct TemplateStore: Sendable {
 
     /// Those that exist, the ones that override others last; absolute, without links.
     public var sources: [TemplateSource]
+    /// What the last `pack.json` says.
     public var pack: PackDocument
     /// Problems of `pack.json`.
     public var packProblems: [TemplateProblem]

@@ -9,6 +9,7 @@ public enum TemplateStoreError: CodedError, Equatable {
     /// Costumes were asked for that aren't there.
     case unknown(ids: [String], known: [String])
 
+    /// A code of `template.…`.
     public var code: String {
         switch self {
         case .folderMissing: "template.folder.missing"
@@ -18,6 +19,7 @@ public enum TemplateStoreError: CodedError, Equatable {
         }
     }
 
+    /// Folders and ids.
     public var evidence: [String: String] {
         switch self {
         case .folderMissing(let folder), .none(let folder): ["folder": folder]

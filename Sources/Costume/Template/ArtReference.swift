@@ -9,6 +9,7 @@ public struct ArtReference: Hashable, Sendable {
     /// What recolours it: the skin's, for art that asks for it.
     public var style: StyleSheet?
 
+    /// - Parameter element: an id within an SVG file; nil: the whole file.
     public init(path: String, element: String?, digest: String) {
         (self.path, self.element, self.digest) = (path, element, digest)
     }

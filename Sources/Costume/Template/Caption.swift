@@ -4,12 +4,14 @@ public import Raster
 /// A text on a costume, in the language that was chosen, its skin's colours and fonts filled in; only the wearer's
 /// values are still open. Lengths in canvas units.
 public struct Caption: Hashable, Sendable {
+    /// A part of the text: fixed letters, or a value of the wearer.
     public enum Piece: Hashable, Sendable {
         case letters(String)
         /// `{name}`, or `{name:default}`; without a default nothing stands in for a value that isn't given.
         case variable(String, standIn: String)
     }
 
+    /// In reading order.
     public var pieces: [Piece]
     /// BCP 47: of the text that was chosen.
     public var language: String
@@ -19,14 +21,20 @@ public struct Caption: Hashable, Sendable {
     public var weight: Int
     /// The largest size of the letters.
     public var size: Double
+    /// Of the letters.
     public var color: Color
+    /// Of the lines in the box, left to right.
     public var alignment: TextRequest.Alignment
+    /// Of the lines in the box, top to bottom.
     public var vertical: TextRequest.Vertical
+    /// Round the letters; nil: none.
     public var outline: TextRequest.Outline?
+    /// Below letters and outline; nil: none.
     public var shadow: TextRequest.Shadow?
     /// See `TextRequest.arcRadius`.
     public var arcRadius: Double?
 
+    /// A text in the middle of its box, without outline and shadow.
     public init(
         _ pieces: [Piece], language: String = "en", fonts: [String] = [], weight: Int = 700, size: Double,
         color: Color

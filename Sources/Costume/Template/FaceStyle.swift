@@ -1,8 +1,11 @@
 public import Raster
 
+/// How a face fills the box of its layer.
 public struct FaceStyle: Hashable, Sendable {
+    /// As in CSS: fill the box and cut, fit into it, or stretch.
     public enum Fit: String, Sendable, CaseIterable { case cover, contain, fill }
 
+    /// How the face is scaled to the box.
     public var fit: Fit
     /// 0…1 each: the point of the face brought to the box's centre, for cover; measured before the flip.
     public var focus: Point
@@ -11,6 +14,7 @@ public struct FaceStyle: Hashable, Sendable {
     /// Mirrored top to bottom.
     public var upsideDown: Bool
 
+    /// - Parameter focus: shares of the face; the middle by default.
     public init(
         fit: Fit = .cover, focus: Point = Point(x: 0.5, y: 0.5), flipped: Bool = false,
         upsideDown: Bool = false

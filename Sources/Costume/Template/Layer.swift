@@ -2,22 +2,67 @@ public import Raster
 
 /// One layer of a costume.
 public struct Layer: Equatable, Sendable {
+    /// Unique within the costume.
     public var id: String
+    /// What it shows.
     public var content: LayerContent
     /// In own space; nil: the whole canvas (an SVG element without a box: its own place).
     public var box: LayerBox?
+    /// Where its own space lies on the canvas.
     public var placement: LayerPlacement
+    /// In own space: it moves with the layer. nil: all of the content shows.
     public var mask: LayerMask?
     /// On the canvas; stays while the layer moves.
     public var clip: LayerMask?
     /// 0…1
     public var opacity: Double
+    /// How it is laid on the layers below.
     public var blend: BlendMode
     /// Shown when from ≤ t < to.
     public var visible: Visibility?
+    /// Key frames; at most one track per property.
     public var tracks: [Track]
     /// Copies of the layer in its stead.
     public var circle: LayerCircle? = nil
     /// Applied in their order before the mask.
     public var filters: [LayerFilter] = []
+}
+
+public indirect enum LayerContent: Equatable, Sendable {
+    /// One picture, or a flip-book played evenly over the duration.
+    case image([ArtReference])
+    case face(FaceStyle)
+    case fill(Paint)
+    case yubinuki(YubinukiStyle)
+    /// Its opacity multiplies the layer's.
+    case noise(NoiseTile, opacity: Double)
+    case group([Layer])
+    case text(Caption)
+}
+
+/// Where a layer's content lies, in own space.
+public enum LayerBox: Equatable, Sendable {
+    case rect(Rect)
+    /// The bounds of an SVG element, the file's viewBox laid over the canvas.
+    case element(ArtReference)
+}
+
+/// Where a layer's own space lies on the canvas.
+public enum LayerPlacement: Equatable, Sendable {
+    /// Own space → canvas: move by −anchor, scale, rotate, move by position. nil anchor: the box's centre; nil
+    /// position: the anchor.
+    case pose(anchor: Point?, position: Point?, scale: Point, rotation: Double)
+    /// Canvas points for the box's top left, top right, bottom right, bottom left.
+    case quad([Point])
+}
+
+/// The part of the animation in which a layer shows.
+public struct Visibility: Hashable, Sendable {
+    /// Seconds; the first moment in which it shows.
+    public var from: Double
+    /// Seconds; the first moment in which it no longer shows. May be infinite.
+    public var to: Double
+
+    /// Seconds both.
+    public init(from: Double, to: Double) { (self.from, self.to) = (from, to) }
 }

@@ -10,3 +10,35 @@ public enum LayerFilter: Equatable, Sendable {
         }
     }
 }
+
+/// One change of a layer's picture before it is masked and placed.
+public struct FilterStep: Equatable, Sendable {
+    /// What is done to the pixels.
+    public var operation: Operation
+    /// In own space; nil: everywhere.
+    public var mask: LayerMask?
+
+    /// - Parameter mask: nil: everywhere.
+    public init(_ operation: Operation, mask: LayerMask? = nil) {
+        (self.operation, self.mask) = (operation, mask)
+    }
+}
+
+/// A filter of the folder `Filters`, which any layer may name.
+public struct SharedFilter: Equatable, Sendable {
+    /// The folder's name.
+    public var id: String
+    /// By BCP 47 tag; may be empty.
+    public var name: [String: String]
+    /// The filter's own canvas, which is laid over the box that it is used on: its lengths are in these units.
+    public var width: Double
+    /// Likewise.
+    public var height: Double
+    /// Applied in this order.
+    public var steps: [FilterStep]
+
+    /// - Parameter width: of the filter's own canvas, in its units.
+    public init(id: String, name: [String: String], width: Double, height: Double, steps: [FilterStep]) {
+        (self.id, self.name, self.width, self.height, self.steps) = (id, name, width, height, steps)
+    }
+}

@@ -2,13 +2,17 @@ public import Raster
 
 /// The part of a layer that shows.
 public struct LayerMask: Equatable, Sendable {
+    /// A shape, or the alpha or luminance of a picture.
     public typealias Shape = MaskShape<ArtMask>
 
+    /// What is inside shows.
     public var shape: Shape
     /// Canvas units; see `Mask.feather`.
     public var feather: Double
+    /// What is outside shows instead.
     public var inverted: Bool
 
+    /// - Parameter feather: canvas units.
     public init(_ shape: Shape, feather: Double = 0, inverted: Bool = false) {
         (self.shape, self.feather, self.inverted) = (shape, feather, inverted)
     }
@@ -16,6 +20,7 @@ public struct LayerMask: Equatable, Sendable {
 
 /// A picture as a mask: covers the layer's box; as a clip the canvas.
 public struct ArtMask: Hashable, Sendable {
+    /// The picture file, or the element of it.
     public var art: ArtReference
     /// Multiplied by alpha; otherwise alpha alone counts.
     public var luminance: Bool

@@ -4,10 +4,13 @@ public import Raster
 ///
 /// Lengths in canvas units, y down; angles in degrees, clockwise; times in seconds.
 public struct Template: Equatable, Sendable {
+    /// The name of its folder, or of its picture.
     public var id: String
+    /// Texts for people.
     public var info: TemplateInfo
     /// Canvas units, 16…4096 each.
     public var canvasWidth: Int
+    /// Likewise.
     public var canvasHeight: Int
     /// nil: a still.
     public var animation: TemplateAnimation?

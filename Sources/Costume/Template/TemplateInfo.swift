@@ -2,12 +2,18 @@
 public struct TemplateInfo: Equatable, Sendable {
     /// By BCP 47 tag; `en` is there.
     public var name: [String: String]
+    /// For screen readers, by BCP 47 tag; at most 150 characters.
     public var description: [String: String]
+    /// Emoji that the sticker stands for, the best first.
     public var emoji: [String]
+    /// Words to search by, by BCP 47 tag.
     public var keywords: [String: [String]]
+    /// Who made the art; nil: not stated.
     public var credit: String?
+    /// An SPDX identifier or a text; nil: not stated.
     public var license: String?
 
+    /// - Parameter name: by BCP 47 tag, with `en`.
     public init(
         name: [String: String], description: [String: String] = [:], emoji: [String] = [],
         keywords: [String: [String]] = [:], credit: String? = nil, license: String? = nil

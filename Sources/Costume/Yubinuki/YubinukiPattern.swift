@@ -9,6 +9,7 @@ public struct YubinukiPattern: Hashable, Sendable {
     /// One, or as many as `tobi`.
     public var steps: [YubinukiStep]
 
+    /// - Parameter steps: one, or as many as `tobi`.
     public init(koma: Int, tobi: Int, needles: Int, steps: [YubinukiStep]) {
         (self.koma, self.tobi, self.needles, self.steps) = (koma, tobi, needles, steps)
     }

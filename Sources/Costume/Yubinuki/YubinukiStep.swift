@@ -2,6 +2,7 @@ public import Raster
 
 /// One step of a pattern: threads that go round the ring together.
 public struct YubinukiStep: Hashable, Sendable {
+    /// Which way the rows of a step follow each other.
     public enum Direction: String, Sendable, CaseIterable {
         /// Rows follow each other clockwise.
         case nami
@@ -9,22 +10,27 @@ public struct YubinukiStep: Hashable, Sendable {
         case hiraki
     }
 
+    /// Neighboring rows of one color.
     public struct Thread: Hashable, Sendable {
+        /// Of the thread.
         public var color: Color
         /// How many rows in turn have it; 1 or more.
         public var rows: Int
 
+        /// - Parameter rows: 1 or more.
         public init(color: Color, rows: Int) { (self.color, self.rows) = (color, rows) }
     }
 
     /// Koma, 0..<tobi.
     public var offset: Int
+    /// Which way its rows follow each other.
     public var direction: Direction
     /// Stitched in one go over what lies there, not in turn with the others.
     public var layered: Bool
     /// In turn, from the first row.
     public var threads: [Thread]
 
+    /// - Parameter offset: koma, 0..<tobi.
     public init(
         offset: Int = 0, direction: Direction = .nami, layered: Bool = false, threads: [Thread]
     ) {

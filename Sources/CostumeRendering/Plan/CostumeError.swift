@@ -29,6 +29,7 @@ public enum CostumeError: CodedError, Equatable {
         }
     }
 
+    /// A code of the costume, or of the helper that failed.
     public var code: String {
         switch self {
         case .assetUnreadable, .assetUnavailable: "template.asset.unreadable"
@@ -47,6 +48,7 @@ public enum CostumeError: CodedError, Equatable {
         }
     }
 
+    /// Paths, layers and limits.
     public var evidence: [String: String] {
         switch self {
         case .assetUnreadable(let path, let reason), .assetUnavailable(let path, let reason):

@@ -24,3 +24,14 @@ public struct CostumeRenderer: Sendable {
         FaceFrame(frame: face.frame(frame.face), number: frame.face, groups: groups)
     }
 }
+
+/// A frame of a face, and what was drawn with it for other frames of the costume.
+struct FaceFrame {
+    var frame: PreparedFace.Frame
+    /// Of the frame.
+    var number = 0
+    var groups: GroupPictures?
+
+    /// Only the costume.
+    static let none = FaceFrame(frame: .none)
+}

@@ -1,3 +1,5 @@
+import Raster
+
 /// Layers that are drawn apart before they are laid in as one, the face among them. Scenes in which they look the same
 /// share one, so that it is kept once, and drawn once for all their frames.
 final class RenderGroup: Equatable, Sendable {
@@ -21,4 +23,12 @@ final class RenderGroup: Equatable, Sendable {
             || (a.width, a.height, a.thin) == (b.width, b.height, b.thin) && a.steps == b.steps
                 && a.filters == b.filters
     }
+}
+
+/// A filter as it is kept in a plan: a texture is the number of the plan's plate; nil: a clear one.
+typealias PlanFilter = PhotoFilter<Int?>
+
+extension PlanFilter {
+    /// The number of the plate that it lays over.
+    var plate: Int? { if case .texture(let plate, _, _) = operation { plate } else { nil } }
 }

@@ -35,6 +35,7 @@ public struct PreparedFace: Sendable {
     /// A still face.
     init(_ source: PictureSource) { frames = [.ready(source)] }
 
+    /// Frames of the face; 1 for a still.
     public var count: Int { frames.count }
 
     /// A still face as small as a costume shows it.

@@ -2,6 +2,7 @@ public import StickerManifest
 
 /// Which costume moment and which face frame each frame of a sticker shows, and for how long.
 public struct StickerTimeline: Equatable, Sendable {
+    /// One frame of the sticker.
     public struct Frame: Equatable, Sendable {
         /// Index of the costume's frame, 0 ..< template frames.
         public var costume: Int
@@ -10,6 +11,7 @@ public struct StickerTimeline: Equatable, Sendable {
         /// Hundredths of a second, 2 or more; 0 when the sticker has one frame.
         public var delay: Int
 
+        /// - Parameter delay: hundredths of a second; 0 in a still.
         public init(costume: Int, face: Int, delay: Int) {
             (self.costume, self.face, self.delay) = (costume, face, delay)
         }
@@ -18,10 +20,12 @@ public struct StickerTimeline: Equatable, Sendable {
         public static let still = Frame(costume: -1, face: 0, delay: 0)
     }
 
+    /// At least one.
     public var frames: [Frame]
     /// What was given up or must be reported: `code` with `from` and `to`.
     public var reductions: [StickerEntry.Reduction]
 
+    /// - Parameter reductions: what was given up to make these frames.
     public init(frames: [Frame], reductions: [StickerEntry.Reduction] = []) {
         (self.frames, self.reductions) = (frames, reductions)
     }

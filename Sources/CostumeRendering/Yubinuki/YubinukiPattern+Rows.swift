@@ -37,9 +37,6 @@ extension YubinukiPattern {
         let start = step.offset * needles + (step.direction == .nami ? round : -round)
         rows.append(YubinukiRow(color: color, start: start, direction: step.direction, step: number))
     }
-
-    /// Stitches of one row, down and up counted each: it ends where it began.
-    var stitchesPerRow: Int { 2 * koma / Self.commonDivisor(koma, tobi) }
 }
 
 extension YubinukiStyle {

@@ -5,15 +5,13 @@ public struct PNGEffort: Hashable, Sendable {
     /// Whether a filter is chosen for each row. Not of use for palettes.
     public var filters: Bool
 
+    /// - Parameter level: clamped to 0…12.
     public init(level: Int, filters: Bool) { (self.level, self.filters) = (min(12, max(0, level)), filters) }
 
-    /// For what is thrown away soon.
-    public static let quick = PNGEffort(level: 1, filters: true)
     /// For stickers in full colour: within 6 % of the bytes of level 6 in two thirds of its time.
     public static let normal = PNGEffort(level: 3, filters: true)
     /// For the parts that are compressed once for all faces. Level 6 would make a sticker 1 % smaller and first runs 7 % longer.
     public static let kept = PNGEffort(level: 5, filters: true)
     /// For stickers in a palette.
     public static let indexed = PNGEffort(level: 9, filters: false)
-    public static let thorough = PNGEffort(level: 9, filters: true)
 }

@@ -10,6 +10,7 @@ public enum PNGEncodingError: CodedError, Equatable {
     case indexOutsidePalette(index: Int, colors: Int)
     case library(reason: String)
 
+    /// A code of `png.…`.
     public var code: String {
         switch self {
         case .impossibleSize: "png.size"
@@ -20,6 +21,7 @@ public enum PNGEncodingError: CodedError, Equatable {
         }
     }
 
+    /// Sizes and limits.
     public var evidence: [String: String] {
         switch self {
         case .impossibleSize(let width, let height): ["width": String(width), "height": String(height)]

@@ -1,14 +1,18 @@
 /// 128 × 128 grey values from a seed (EFFECTS 3), repeated at pixel scale.
 public struct NoiseTile: Hashable, Sendable {
+    /// Pixels, and values, each way.
     public static let side = 128
+    /// The seed of a layer that names none.
     public static let defaultSeed = 115
 
     /// 0…2³¹ − 1.
     public let seed: Int
     /// Which column and row of the values lies at the top left, 0..<side.
     public private(set) var column = 0
+    /// Likewise.
     public private(set) var row = 0
 
+    /// - Parameter seed: its lower 31 bits count.
     public init(seed: Int = defaultSeed) { self.seed = seed & 0x7fff_ffff }
 
     /// The tile as a part of a picture begins with it.

@@ -1,6 +1,7 @@
 /// One change of a picture that keeps its size: what to do, and where.
 /// - Parameter Texture: what stands for the picture that a texture lays over.
 public struct PhotoFilter<Texture: Equatable & Sendable>: Equatable, Sendable {
+    /// What is done to the pixels.
     public enum Operation: Equatable, Sendable {
         case curves(ColorCurves)
         /// The mean of 2 × radius + 1 pixels each way, up to `Bitmap.largestBlur`; before `inPixels` in units.
@@ -45,10 +46,12 @@ public struct PhotoFilter<Texture: Equatable & Sendable>: Equatable, Sendable {
         }
     }
 
+    /// What is done.
     public var operation: Operation
     /// Where it has effect; its transform leads to the picture's pixels. nil: everywhere.
     public var mask: PlacedMask?
 
+    /// - Parameter mask: nil: everywhere.
     public init(_ operation: Operation, mask: PlacedMask? = nil) {
         (self.operation, self.mask) = (operation, mask)
     }

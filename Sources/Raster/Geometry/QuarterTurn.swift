@@ -4,9 +4,6 @@ public struct QuarterTurn: Hashable, Sendable {
     /// Each −1, 0 or 1, as in `Transform`.
     let a: Int, b: Int, d: Int, e: Int
 
-    /// Whether width and height are exchanged.
-    public var isSideways: Bool { a == 0 }
-
     /// The turn that is part of a transform; nil when it rotates by another angle, or not at all.
     public init?(_ transform: Transform) {
         guard transform.isAffine else { return nil }

@@ -1,13 +1,17 @@
 /// A shape with its softness.
 public struct Mask: Equatable, Sendable {
+    /// A shape, or the coverage of a picture.
     public typealias Shape = MaskShape<StretchedCoverage>
 
+    /// What is inside is covered.
     public var shape: Shape
     /// Total width, in the mask's units, of the linear ramp centered on the edge by distance. 0 is a sharp,
     /// antialiased edge. Not for pictures.
     public var feather: Double
+    /// What is outside is covered instead.
     public var inverted: Bool
 
+    /// - Parameter feather: in the mask's units.
     public init(_ shape: Shape, feather: Double = 0, inverted: Bool = false) {
         (self.shape, self.feather, self.inverted) = (shape, feather, inverted)
     }
@@ -15,9 +19,12 @@ public struct Mask: Equatable, Sendable {
 
 /// A picture's coverage stretched over a box.
 public struct StretchedCoverage: Equatable, Sendable {
+    /// One value for each of its pixels.
     public var map: CoverageMap
+    /// Where the map lies, in the mask's units.
     public var box: Rect
 
+    /// - Parameter box: in the mask's units.
     public init(_ map: CoverageMap, over box: Rect) { (self.map, self.box) = (map, box) }
 }
 

@@ -22,3 +22,10 @@ func halfPlaneShare(_ distance: Double, _ nx: Double, _ ny: Double) -> Double {
     let corner = rest * rest / (2 * large * small)
     return distance > 0 ? 1 - corner : corner
 }
+
+/// Along a row of output pixels: where a shape may be found at all, and where it covers pixels wholly. Places are
+/// those of pixel centres.
+struct RowSpans {
+    var some: ClosedRange<Double>?
+    var all: ClosedRange<Double>?
+}

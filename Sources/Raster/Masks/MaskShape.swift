@@ -135,6 +135,7 @@ public struct MaskParameter: Sendable {
 
     /// A dot leads into an object, such as `box.x`.
     public var name: String
+    /// What the number means, and which values can be drawn.
     public var role: Role
     /// Its value where a document leaves it out; nil: it must be given.
     public var standard: Double?

@@ -15,6 +15,7 @@ public enum BuildFailure: CodedError {
     case invalid(what: String, value: String)
     case cancelled
 
+    /// The code of the face or pack error, or one of `build.…` and `template.…`.
     public var code: String {
         switch self {
         case .face(let error): error.code
@@ -27,6 +28,7 @@ public enum BuildFailure: CodedError {
         }
     }
 
+    /// What the underlying error names, or ids and folders.
     public var evidence: [String: String] {
         switch self {
         case .face(let error): error.evidence

@@ -4,15 +4,18 @@ public import Messages
 
 /// An entry of the manifest's `problems`.
 public struct BuildProblem: CodedError, Hashable {
+    /// A stable code, the key of its texts.
     public var code: String
     /// A template's id, or a file.
     public var subject: String
+    /// The values in its texts, by placeholder.
     public var evidence: [String: String]
     /// `bear/template.json:12:3`; nil where no place in a text is meant.
     public var place: String?
     /// The machine failed and not the costume: the same build may succeed at the next try.
     public var isTemporary = false
 
+    /// - Parameter subject: a template's id, or a file.
     public init(code: String, subject: String, evidence: [String: String] = [:], place: String? = nil) {
         (self.code, self.subject, self.evidence, self.place) = (code, subject, evidence, place)
     }

@@ -13,7 +13,9 @@ public struct BuildRequest: Sendable {
     public var output: String
     /// How stickers look; what it leaves open is as `pack.json` says, else the default.
     public var settings = StickerSettings()
+    /// Ids of the costumes to use; nil: all.
     public var only: [String]?
+    /// Ids of costumes to leave out.
     public var skip: [String] = []
     /// Shares of the upright picture: x, y, width, height.
     public var crop: Crop?
@@ -43,6 +45,7 @@ public struct BuildRequest: Sendable {
         crop.map { .box($0.share, roll: roll) } ?? (framing == .auto ? .head : .whole)
     }
 
+    /// Which part of a picture becomes the face.
     public enum Framing: String, Sendable, CaseIterable {
         /// Looks for the face and frames it as an icon; the middle where none is found.
         case auto
@@ -50,9 +53,12 @@ public struct BuildRequest: Sendable {
         case centre
     }
 
+    /// A box within the picture, in shares of its width and height, 0…1.
     public struct Crop: Hashable, Sendable {
+        /// Of the top left, and the size; shares.
         public var x: Double, y: Double, width: Double, height: Double
 
+        /// In shares of the upright picture; validated by the build.
         public init(x: Double, y: Double, width: Double, height: Double) {
             (self.x, self.y, self.width, self.height) = (x, y, width, height)
         }
@@ -60,6 +66,9 @@ public struct BuildRequest: Sendable {
         var share: PictureShare { PictureShare(x: x, y: y, width: width, height: height) }
     }
 
+    /// - Parameters:
+    ///   - output: absolute.
+    ///   - workers: threads, 1 or more.
     public init(face: [UInt8], templates: [TemplateSource], output: String, workers: Int) {
         (self.face, self.templates, self.output, self.workers) = (face, templates, output, workers)
     }

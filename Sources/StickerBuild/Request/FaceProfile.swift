@@ -15,5 +15,6 @@ public struct FaceProfile: Sendable, Equatable {
     /// Degrees, clockwise.
     public var roll = 0.0
 
+    /// A profile without preferences.
     public init(sha256: String) { self.sha256 = sha256 }
 }

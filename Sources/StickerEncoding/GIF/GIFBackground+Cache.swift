@@ -1,6 +1,7 @@
 import Raster
 
 extension GIFBackground: CacheEncodable {
+    /// Sizes, settings, colors, then each frame.
     public var words: [UInt64] {
         var words = [
             width, height, settings.colors, colors.isSmooth ? 1 : 0, colors.own.count, runs.count,
@@ -27,6 +28,7 @@ extension GIFBackground: CacheEncodable {
     /// The runs, and the compressed rows.
     public var pixels: [UInt32] { [UInt32](packing: runs + codes) }
 
+    /// Checks every number against the sizes.
     public init?(words: [UInt64], pixels: [UInt32]) {
         guard let background = try? GIFBackground(WordReader(words), pixels) else { return nil }
         self = background

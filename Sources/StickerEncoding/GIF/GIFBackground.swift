@@ -3,6 +3,7 @@ public import Raster
 /// The part of an animation's file that is known before the face is: when its frames come and which pixels outside of the windows,
 /// in which alone the face may show, are written in which color. Worked out once for a costume and good for every face.
 public struct GIFBackground: Equatable, Sendable {
+    /// What is known of one frame of the file.
     public struct Frame: Equatable, Sendable {
         /// The number of the frame that was handed in.
         public var source: Int
@@ -44,11 +45,14 @@ public struct GIFBackground: Equatable, Sendable {
         var bits = 0
     }
 
+    /// Pixels.
     public let width: Int
+    /// Pixels.
     public let height: Int
     /// One for each frame of the file.
     public internal(set) var frames: [Frame] = []
     var schedule: FrameSchedule
+    /// How exactly what is known was written.
     public let settings: GIFSettings
     /// Bytes that a pixel to be drawn will take after the first frame, where it isn't compressed already.
     public internal(set) var cost: Double
@@ -112,5 +116,20 @@ public struct GIFBackground: Equatable, Sendable {
                 if x == frame.rect.width { (x, y) = (0, y + 1) }
             }
         }
+    }
+}
+
+/// How exactly an animation is written.
+public struct GIFSettings: Hashable, Sendable {
+    /// Colors of the palette, 2…256; one of them stands for clear.
+    public var colors: Int
+    /// How far a color may be from the wanted one, in 8 bit steps of a channel; 0 writes each pixel's nearest.
+    public var lossiness: Double
+    /// A palette for each frame instead of one for all.
+    public var localPalettes: Bool
+
+    /// - Parameter colors: 2…256.
+    public init(colors: Int = 256, lossiness: Double = 0, localPalettes: Bool = false) {
+        (self.colors, self.lossiness, self.localPalettes) = (colors, lossiness, localPalettes)
     }
 }

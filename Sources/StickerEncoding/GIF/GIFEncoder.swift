@@ -3,7 +3,9 @@ public import Raster
 /// Writes pictures as an animated GIF that loops forever: alpha cut at one half, one index reserved for clear, the
 /// first frame complete, later ones cropped to what changed, nothing left behind where a picture turns clear.
 public struct GIFEncoder: Sendable {
+    /// Pixels.
     public let width: Int
+    /// Pixels.
     public let height: Int
     /// Those that differ from the one before, and some once more that are written in two parts. Of one with a background
     /// only the windows.

@@ -7,15 +7,20 @@ public import Threads
 /// Prepared is all that lies outside of the windows in which the face may show: its colors, which of its pixels each
 /// frame writes, and rows of frames, compressed already. The face's pixels and colors are added to that.
 public struct GIFFormat: StickerFormat {
+    /// `gif`.
     public static let kind = FileHeader.Kind.gif
+    /// A GIF may have many frames.
     public static let isAnimated = true
 
+    /// The limit in bytes, and what stops the work.
     public let settings: EncodingSettings
 
+    /// - Parameter settings: the limit and the checkpoint.
     public init(_ settings: EncodingSettings) { self.settings = settings }
 
     // MARK: Before the face
 
+    /// Searches the quality that the reference face needs.
     public func calibrate(_ reference: some FrameSource, cores: SpareCores) throws -> GIFCalibration? {
         let pictures = try pictures(reference.duplicateFrames, cores: cores) { [matte = settings.matte] in
             BinaryAlphaImage(try reference.frame($0), matte: matte)
@@ -23,12 +28,14 @@ public struct GIFFormat: StickerFormat {
         return try search.calibration(encoder(pictures, of: reference), windows: reference.windows)
     }
 
+    /// The frames outside the windows, at a quality.
     public func background(_ calibration: GIFCalibration, qualityDrop: Double) throws -> GIFBackground? {
         try search.background(calibration, qualityDrop: qualityDrop)
     }
 
     // MARK: With the face
 
+    /// Encodes the windows over the background; tries lower qualities of it while the file is too long.
     public func encode(
         _ frames: some FrameSource, over backgrounds: some BackgroundSource<GIFBackground>
     ) throws -> EncodedFile? {

@@ -8,6 +8,7 @@ public enum GIFWritingError: CodedError, Equatable {
     /// giflib's own words.
     case container(reason: String)
 
+    /// A code of `gif.…`.
     public var code: String {
         switch self {
         case .noFrames: "gif.frames.none"
@@ -16,6 +17,7 @@ public enum GIFWritingError: CodedError, Equatable {
         }
     }
 
+    /// Sizes and limits.
     public var evidence: [String: String] {
         switch self {
         case .noFrames: [:]

@@ -1,4 +1,5 @@
 extension PNGBackground: CacheEncodable {
+    /// Sizes, checksums and places of the parts.
     public var words: [UInt64] {
         [
             width, height, band.lowerBound, band.upperBound, above.chunk.count, Int(above.sum), above.bytes,
@@ -9,6 +10,7 @@ extension PNGBackground: CacheEncodable {
     /// Both chunks.
     public var pixels: [UInt32] { [UInt32](packing: above.chunk + below.chunk) }
 
+    /// Checks every number against the sizes.
     public init?(words: [UInt64], pixels: [UInt32]) {
         guard let background = try? PNGBackground(WordReader(words), pixels) else { return nil }
         self = background

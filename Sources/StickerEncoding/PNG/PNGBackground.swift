@@ -1,3 +1,5 @@
+public import Raster
+
 /// The part of a picture's PNG that is known before the face is: the rows above and below a band in which alone the face may
 /// show, compressed already. Worked out once for a costume and good for every face.
 public struct PNGBackground: Equatable, Sendable {
@@ -10,10 +12,26 @@ public struct PNGBackground: Equatable, Sendable {
         var bytes = 0
     }
 
+    /// Pixels.
     public let width: Int
+    /// Pixels.
     public let height: Int
     /// The rows that are drawn for each face.
     public let band: Range<Int>
     let above: Part
     let below: Part
+}
+
+/// A band of a picture's rows, compressed so that it can stand between those above and below of any `PNGBackground` with
+/// the same band.
+public struct PNGBand: Sendable {
+    let width: Int
+    let rows: Range<Int>
+    let part: PNGBackground.Part
+
+    /// What must be drawn for it: the band, and the row above it, from which the first row's filter goes on.
+    public static func window(_ rows: Range<Int>, width: Int) -> PixelRect {
+        let start = max(0, rows.lowerBound - 1)
+        return PixelRect(x: 0, y: start, width: width, height: rows.upperBound - start)
+    }
 }

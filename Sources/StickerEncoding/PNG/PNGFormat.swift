@@ -1,4 +1,5 @@
 import ImageCodecs
+public import Messages
 public import Raster
 public import StickerManifest
 public import Threads
@@ -7,9 +8,12 @@ public import Threads
 ///
 /// Prepared are the rows above and below those in which the face may show, compressed already.
 public struct PNGFormat: StickerFormat {
+    /// `png`.
     public static let kind = FileHeader.Kind.png
+    /// A PNG has one frame.
     public static let isAnimated = false
 
+    /// The limit in bytes, and what stops the work.
     public let settings: EncodingSettings
 
     /// The costume without the real face, and the rows in which that may show.
@@ -21,15 +25,18 @@ public struct PNGFormat: StickerFormat {
     /// - Parameter settings: neither matte nor memory is used: alpha is kept, and there is one frame.
     public init(_ settings: EncodingSettings) { self.settings = settings }
 
+    /// Draws the reference face's frame, to find which rows a face can change.
     public func calibrate(_ reference: some FrameSource, cores: SpareCores) throws -> Calibration? {
         guard let window = reference.windows.first?.box else { return nil }
         return Calibration(picture: try reference.frame(0), rows: window.y..<window.y + window.height)
     }
 
+    /// The rows that no face can change, compressed.
     public func background(_ calibration: Calibration, qualityDrop: Double) throws -> PNGBackground? {
         try PNGEncoder.background(calibration.picture, band: calibration.rows)
     }
 
+    /// Compresses the rows of the face between those of the background.
     public func encode(
         _ frames: some FrameSource, over backgrounds: some BackgroundSource<PNGBackground>
     ) throws -> EncodedFile? {
@@ -93,5 +100,21 @@ extension Bitmap {
     func scaled(by share: Double) -> Bitmap {
         func scaled(_ side: Int) -> Int { max(1, Int((Double(side) * share).rounded())) }
         return resized(width: scaled(width), height: scaled(height))
+    }
+}
+
+/// Why nothing could be made of a picture.
+public enum EncodingLimitError: CodedError, Equatable {
+    /// Even the smallest picture is longer.
+    case limitTooSmall(bytes: Int, limit: Int)
+
+    /// `fitting.limit`.
+    public var code: String { "fitting.limit" }
+
+    /// Both lengths in bytes.
+    public var evidence: [String: String] {
+        switch self {
+        case .limitTooSmall(let bytes, let limit): ["bytes": String(bytes), "limit": String(limit)]
+        }
     }
 }

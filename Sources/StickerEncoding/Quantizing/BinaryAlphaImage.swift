@@ -4,8 +4,11 @@ public import Raster
 /// A picture without half-clear pixels, as GIF needs it: row-major, each pixel clear (0) or opaque straight sRGB
 /// (R in the lowest byte, 255 in the highest).
 public struct BinaryAlphaImage: Equatable, Sendable {
+    /// Pixels.
     public let width: Int
+    /// Pixels.
     public let height: Int
+    /// Row by row from the top left: 0xffbbggrr, or 0 for clear.
     public var pixels: [UInt32]
 
     /// Cuts alpha at one half. What stays of the half-clear edge is set on `matte`, or keeps its own straight

@@ -3,6 +3,7 @@ public struct Palette: Equatable, Sendable {
     /// Straight sRGB, R in the lowest byte, 255 in the highest; at most 255.
     public var colors: [UInt32]
 
+    /// - Parameter colors: 0xffbbggrr; those beyond 255 are dropped.
     public init(colors: [UInt32]) { self.colors = Array(colors.prefix(255)) }
 
     /// The reserved index.

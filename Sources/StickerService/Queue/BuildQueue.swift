@@ -56,10 +56,8 @@ struct BuildQueue {
         return found
     }
 
-    /// Whether nothing is left to do for now; delayed visits don't count.
-    var isIdle: Bool { waiting == 0 && running.isEmpty }
-
-    /// The same, but visits that only publish don't count: they need no core any more.
+    /// Whether nothing is left to do for now. Delayed visits don't count, nor do visits that only publish: they need
+    /// no core any more.
     var isNearlyIdle: Bool { waiting == 0 && running.values.allSatisfy(\.isPublishing) }
 
     /// - Returns: the job that is to be cancelled for it.

@@ -8,7 +8,7 @@ import StickerEncoding
 /// The kernels that decode and encode files.
 enum FileKernels {
     static func all(_ scene: Scene) throws -> [Kernel] {
-        let layer = try PNGEncoder.encode(scene.costume, effort: .thorough)
+        let layer = try PNGEncoder.encode(scene.costume, effort: PNGEffort(level: 9, filters: true))
         let file = [UInt8](repeating: 0, count: 500_000).indices.map { UInt8(truncatingIfNeeded: $0 &* 131) }
         let count = scene.sticker.pixels.count
         return [

@@ -61,7 +61,9 @@ struct YubinukiClothTests {
         for (number, row) in pattern.rows.enumerated() {
             let sign = row.direction == .nami ? 1.0 : -1
             var x = Double(row.start)
-            for stitch in 0..<pattern.stitchesPerRow {
+            // A row ends where it began.
+            let stitches = 2 * pattern.koma / YubinukiPattern.commonDivisor(pattern.koma, pattern.tobi)
+            for stitch in 0..<stitches {
                 let at = x + sign * reach * (stitch % 2 == 0 ? v : 1 - v)
                 var distance = (u - at) * sign
                 distance -= around * (distance / around).rounded(.down)

@@ -76,12 +76,6 @@ struct YubinukiRowsTests {
         #expect(pattern.rows.map(\.start) == [0, 0, 1, -1])
     }
 
-    @Test("stitches of one row", arguments: [(8, 2, 8), (5, 2, 10), (9, 3, 6), (10, 3, 20)])
-    func stitches(koma: Int, tobi: Int, count: Int) {
-        let pattern = YubinukiPattern(koma: koma, tobi: tobi, needles: 10, steps: [])
-        #expect(pattern.stitchesPerRow == count)
-    }
-
     @Test("Everything that can't be stitched is reported at once")
     func mistakes() {
         func mistakes(

@@ -1,2 +1,0 @@
-/// The tables, one a subject: code → text.
-enum Texts {}
