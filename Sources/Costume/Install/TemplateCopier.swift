@@ -23,7 +23,6 @@ public struct TemplateCopier {
 
     /// The costume, filter or skin at the path.
     public let item: TemplateItem
-    /// The costume's own folder, or the picture.
     /// The costume's folder, or the one that its picture lies in; its path is absolute and has no links.
     private let folder: Directory
     /// What was there at first.
