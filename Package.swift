@@ -56,11 +56,12 @@ let package = Package(
         library("Files", ["CLinux", .product(name: "SystemPackage", package: "swift-system")]),
 
         // Leaves: no files, no clocks.
+        library("BinaryCoding"),
         library("Digest", ["CNettle"]),
         library("JSONText"),
         library("Messages"),
         library("Names"),
-        library("Raster", ["CKernels"]),
+        library("Raster", ["CKernels", "BinaryCoding"]),
         library("Threads"),
 
         .target(name: "CImageShims"),
@@ -70,17 +71,20 @@ let package = Package(
             "StickerEncoding",
             [
                 "Costume", "CostumeRendering", "StickerManifest", "ImageCodecs", "Helpers", "Raster",
-                "Threads", "Messages", "CImageShims", "CGIF", "CKernels",
+                "BinaryCoding", "Threads", "Messages", "CImageShims", "CGIF", "CKernels",
             ]),
-        library("Helpers", ["Raster", "Messages", "CLinux"]),
+        library("Helpers", ["Raster", "BinaryCoding", "Messages", "CLinux"]),
         library(
             "Costume",
-            ["Raster", "Helpers", "JSONText", "Settings", "Messages", "Files", "Names", "Digest"]),
+            [
+                "Raster", "Helpers", "JSONText", "Settings", "Messages", "Files", "Names", "Digest",
+                "BinaryCoding",
+            ]),
         library(
             "CostumeRendering",
             [
-                "Costume", "StickerManifest", "Raster", "Threads", "ImageCodecs", "Helpers", "Messages",
-                "Files", "Digest",
+                "Costume", "StickerManifest", "Raster", "Threads", "ImageCodecs", "Messages",
+                "Files", "Digest", "BinaryCoding", "Helpers",
             ]),
         library("GroupWatch", ["Names", "Files", "Helpers", "Threads"]),
         library("Settings", ["JSONText", "Messages", "Names"]),
@@ -100,7 +104,9 @@ let package = Package(
             ]),
         .target(name: "CSandbox"),
         library("FaceDecoding", ["FaceInput", "ImageCodecs", "Raster", "CFaceShims", "CImageShims"]),
-        library("FaceSandbox", ["FaceInput", "ImageCodecs", "Helpers", "Raster", "Digest", "CSandbox"]),
+        library(
+            "FaceSandbox",
+            ["FaceInput", "ImageCodecs", "Helpers", "Raster", "BinaryCoding", "Digest", "CSandbox"]),
         .target(
             name: "CFaceFinder",
             // Searching is arithmetic: unoptimised it takes half a minute a face.
@@ -182,6 +188,7 @@ let package = Package(
             exclude: ["Costumes", "run", "growth.py", "instructions.py", "measuring.py"],
             swiftSettings: settings),
         suite("FilesTests", ["Files", .product(name: "SystemPackage", package: "swift-system")]),
+        suite("BinaryCodingTests", ["BinaryCoding"]),
         suite("JSONTextTests", ["JSONText"]),
         suite("NamesTests", ["Names"]),
         suite("RasterTests", ["Raster", "CKernels"]),
@@ -190,7 +197,7 @@ let package = Package(
             "StickerEncodingTests",
             [
                 "StickerEncoding", "StickerManifest", "Costume", "CostumeRendering", "ImageCodecs",
-                "FaceDecoding", "FaceInput", "Helpers", "Raster", "Threads",
+                "FaceDecoding", "FaceInput", "Helpers", "Raster", "BinaryCoding", "Threads",
             ]),
         suite(
             "FaceDecodingTests", ["FaceDecoding", "FaceInput", "ImageCodecs", "Raster"], exclude: ["Fixtures"]

@@ -226,7 +226,7 @@ public final class SandboxedDecoder: FaceDecoder {
 
     private func response(_ message: WireMessage) throws(FaceError) -> FaceResponse {
         guard let response = FaceResponse(message) else {
-            throw .decoder(.protocolViolation("a response of kind \(message.kind)"))
+            throw .decoder(.protocolViolation("a malformed response"))
         }
         return response
     }

@@ -1,3 +1,4 @@
+import BinaryCoding
 import Costume
 import CostumeRendering
 import StickerManifest
@@ -45,8 +46,8 @@ final class CostumeSource {
 
     // MARK: Cache
 
-    /// What is prepared for a format. In a file: the lengths of the plan's words and pixels, the plan, the background.
-    struct Prepared<Background: CacheEncodable> {
+    /// What is prepared for a format. In a file: the plan, then the background.
+    struct Prepared<Background: BinaryCodable> {
         /// No more of it than what shows together with the face.
         var visible: CostumePlan
         /// nil: preparing doesn't help.
@@ -54,38 +55,30 @@ final class CostumeSource {
     }
 
     /// A background of another quality.
-    struct Variant<Background: CacheEncodable> {
+    struct Variant<Background: BinaryCodable> {
         /// nil: there is none.
         var background: Background?
     }
 
     /// - Returns: nil where nothing is cached.
     func cached<Format: StickerFormat>(for format: Format.Type) -> Prepared<Format.Background>? {
-        guard let file = parts(format).flatMap(compiler.cached), file.words.count >= 2,
-            let words = Int(exactly: file.words[0]),
-            let pixels = Int(exactly: file.words[1]), words <= file.words.count - 2,
-            pixels <= file.pixels.count,
-            let plan = CostumePlan(
-                template, side: settings.side,
-                file: CompiledFile(words: Array(file.words[2..<2 + words]), pixels: file.pixels))
-        else { return nil }
-        let rest = Array(file.words[(2 + words)...])
-        if rest.isEmpty { return Prepared(visible: plan) }
-        guard let background = Format.Background(words: rest, pixels: file.pixels.array(from: pixels)) else {
-            return nil
-        }
-        return Prepared(visible: plan, background: background)
+        guard let file = parts(format).flatMap(compiler.cached) else { return nil }
+        return try? prepared(file)
+    }
+
+    private func prepared<Background>(
+        _ file: CompiledFile
+    ) throws(BinaryDamage) -> Prepared<Background> {
+        var reader = BinaryReader(file.bytes)
+        let plan = try CostumePlan(template, side: settings.side, from: &reader, in: file)
+        let prepared = Prepared<Background>(visible: plan, background: try reader.read())
+        try reader.end()
+        return prepared
     }
 
     func cache<Format: StickerFormat>(_ prepared: Prepared<Format.Background>, for format: Format.Type) {
         guard let parts = parts(format) else { return }
-        var file = prepared.visible.file
-        file.words = [UInt64(file.words.count), UInt64(file.pixels.count)] + file.words
-        if let background = prepared.background {
-            file.words += background.words
-            file.pixels.append(background.pixels)
-        }
-        compiler.store(file, parts)
+        compiler.store(prepared.visible.file(with: prepared.background), parts)
     }
 
     /// - Returns: nil where nothing is cached.
@@ -93,17 +86,14 @@ final class CostumeSource {
         for format: Format.Type, qualityDrop: Double
     ) -> Variant<Format.Background>? {
         guard let file = parts(format, qualityDrop).flatMap(compiler.cached) else { return nil }
-        if file.words.isEmpty { return Variant() }
-        return Format.Background(words: file.words, pixels: file.pixels.array(from: 0)).map(Variant.init)
+        return (try? Format.Background?(encoded: file.bytes)).map(Variant.init)
     }
 
     func cache<Format: StickerFormat>(
         _ variant: Variant<Format.Background>, for format: Format.Type, qualityDrop: Double
     ) {
         guard let parts = parts(format, qualityDrop) else { return }
-        let background = variant.background
-        compiler.store(
-            CompiledFile(words: background?.words ?? [], pixels: PixelWords(background?.pixels ?? [])), parts)
+        compiler.store(CompiledFile(variant.background.encoded), parts)
     }
 
     /// All that decides a cached file.

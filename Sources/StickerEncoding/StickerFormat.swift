@@ -1,3 +1,4 @@
+public import BinaryCoding
 public import Raster
 public import StickerManifest
 public import Threads
@@ -10,7 +11,7 @@ public import Threads
 /// takes `NoBackground` and implements `encode(_:)` alone.
 public protocol StickerFormat: Sendable {
     /// The part of a file that is the same for every face. It is made once for a costume, size and limit, and cached.
-    associatedtype Background: CacheEncodable = NoBackground
+    associatedtype Background: BinaryCodable = NoBackground
     /// What backgrounds of several qualities are made from; costly, and not cached.
     associatedtype Calibration = Never
 
@@ -114,12 +115,10 @@ public protocol BackgroundSource<Background> {
 }
 
 /// For formats that prepare nothing.
-public struct NoBackground: CacheEncodable {
+public struct NoBackground: BinaryCodable {
     /// Nothing.
-    public var words: [UInt64] { [] }
-    /// Nothing.
-    public var pixels: [UInt32] { [] }
+    public func encode(into writer: inout BinaryWriter) {}
 
     /// There never is one.
-    public init?(words: [UInt64], pixels: [UInt32]) { nil }
+    public init(from reader: inout BinaryReader) throws(BinaryDamage) { throw reader.damage }
 }

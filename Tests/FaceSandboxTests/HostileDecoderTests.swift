@@ -28,13 +28,19 @@ import Testing
             ("sys.exit(0)", "face.decoder.nonsense"),
             ("os._exit(0) if os.fork() else time.sleep(600)", "face.decoder.nonsense"),
             ("link.close(); time.sleep(60)", "face.decoder.nonsense"),
-            ("link.sendall(b'\\x40\\0\\0\\0\\1half')", "face.decoder.nonsense"),
+            ("link.sendall(length(64) + b'half')", "face.decoder.nonsense"),
             ("link.sendall(b'\\xff' * 100_000_000)", "face.decoder.nonsense"),
             ("answer(9, b'')", "face.decoder.nonsense"),
+            ("link.sendall(length(0))", "face.decoder.nonsense"),
+            ("answer(3, number(1 << 62) + b'x')", "face.decoder.nonsense"),
+            ("answer(3, number(-1) + b'x')", "face.decoder.nonsense"),
+            ("answer(3, text(b'libheif') + b'more')", "face.decoder.nonsense"),
+            ("picture(10, 10, -1, 1 << 62, 1 << 62)", "face.decoder.nonsense"),
+            ("picture(-1, 1 << 62, 0)", "face.decoder.nonsense"),
             ("answer(1, b'\\0' * 60_000)", "face.decoder.nonsense"),
             ("answer(2, number(99))", "face.decoder.nonsense"),
             ("answer(2, number(5) + text(b'secrets') + b'\\0' * 16)", "face.decoder.nonsense"),
-            ("answer(2, number(5) + text(b'side') + struct.pack('<dd', 1, 2))", "face.decoder.nonsense"),
+            ("answer(2, number(5) + text(b'side') + number(1, 2))", "face.decoder.nonsense"),
             ("answer(2, number(2) + text(b'made up'))", "face.decoder.nonsense"),
             ("answer(3, text(b'other'))", "face.decoder.nonsense"),
             ("answer(2, number(6) + text(b'made up'))", "face.decoder.nonsense"),
@@ -87,7 +93,7 @@ import Testing
         var options = SandboxedDecoder.Options()
         options.milliseconds = 1_500
         let scripted = try ScriptedDecoder(
-            "link.sendall(number(60_000) + b'\\1')\nwhile True: link.sendall(b'x'); time.sleep(.05)")
+            "link.sendall(length(60_000) + b'\\1')\nwhile True: link.sendall(b'x'); time.sleep(.05)")
         #expect(error(SandboxedDecoder(scripted.location, options: options))?.code == "decoder.stalled")
     }
 

@@ -38,15 +38,17 @@ struct ScriptedDecoder {
             os.close(os.open("\(folder.path)/starts/" + str(os.getpid()), os.O_CREAT))
             link = socket.socket(fileno=0)
             if \(reads ? "True" : "False"):
-                header = link.recv(5, socket.MSG_WAITALL)
-                link.recv(int.from_bytes(header[:4], "little"), socket.MSG_WAITALL)
+                header = link.recv(4, socket.MSG_WAITALL)
+                link.recv(int.from_bytes(header, "little"), socket.MSG_WAITALL)
             else: link.recv(1, socket.MSG_PEEK)
             def say(text): open("\(folder.path)/said", "w").write(text)
-            def number(*values): return b"".join(struct.pack("<I", value) for value in values)
+            def number(*values): return b"".join(struct.pack("<q", value) for value in values)
             def text(value): return number(len(value)) + value
-            def answer(kind, payload): link.sendall(number(len(payload)) + bytes([kind]) + payload)
+            def length(count): return struct.pack("<I", count)
+            def answer(kind, payload): link.sendall(length(8 + len(payload)) + number(kind) + payload)
             def picture(width, height, *delays, format=b"png"):
-                answer(1, text(format) + number(width, height, len(delays), *delays) + text(b"") + number(0, 0))
+                numbers = number(width, height, len(delays), *delays)
+                answer(1, text(format) + numbers + number(0) + text(b"") + number(0))
             \(behavior)
             """
         let path = "\(folder.path)/kigurumi-face"

@@ -4,12 +4,12 @@ import Messages
 
 @testable import FaceSandbox
 
-/// Answers of a decoder that a face has taken over. The first byte is the kind.
+/// Answers of a decoder that a face has taken over.
 enum FuzzedReply {
     static func take(_ bytes: [UInt8]) {
-        guard let kind = bytes.first, bytes.count <= FaceResponse.longest,
-            let answer = FaceResponse(WireMessage(kind: kind, payload: Array(bytes.dropFirst())))
-        else { return }
+        guard bytes.count <= FaceResponse.longest, let answer = FaceResponse(WireMessage(bytes)) else {
+            return
+        }
         switch answer {
         case .picture(let geometry): check(geometry)
         case .failure(let error):

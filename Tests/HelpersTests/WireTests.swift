@@ -4,12 +4,24 @@ import Raster
 import Testing
 
 @Suite struct WireTests {
+    /// A text with all that it may have.
+    private static let text: TextRequest = {
+        var text = TextRequest(
+            "はい", size: 20, color: Color(r: 1, g: 2, b: 3, a: 4), box: (100, 50), pixels: (20, 10))
+        (text.language, text.families, text.weight) = ("ja", ["Serif", "Sans"], 400)
+        (text.alignment, text.vertical, text.arcRadius) = (.end, .top, -30)
+        text.outline = TextRequest.Outline(width: 2, color: Color(r: 9, g: 8, b: 7))
+        text.shadow = TextRequest.Shadow(x: -1, y: 2, blur: 3, color: Color(r: 0, g: 0, b: 0, a: 99))
+        return text
+    }()
+
     @Test(
         "Requests to the art helper survive the wire",
         arguments: [
             ArtMessage.Request.version,
             .geometry(svg: [1, 2, 3], element: "opening"),
             .draw(ArtRequest(svg: [9], element: nil, placement: .stretched, width: 12, height: 34)),
+            .text(Self.text), .fonts(Self.text),
         ])
     func requestsSurvive(_ request: ArtMessage.Request) {
         #expect(ArtMessage.Request(request.message) == request)
@@ -24,19 +36,19 @@ import Testing
                 ArtGeometry(
                     viewBox: Rect(x: 0, y: 1, width: 2, height: 3),
                     bounds: Rect(x: 4, y: 5, width: 6, height: 7))),
-            .failure(.elementMissing("visor")),
+            .failure(.elementMissing("visor")), .failure(.embeddedTooLarge(width: 5, height: 6)),
+            .failure(.damaged(reason: "no")),
+            .fonts(FontReport(used: ["Serif"], missing: [], unshown: ["☃", "⛄"])),
         ])
     func responsesSurvive(_ response: ArtMessage.Response) {
         #expect(ArtMessage.Response(response.message) == response)
     }
 
-    @Test("A payload cut off anywhere is rejected")
-    func cutPayloadsAreRejected() {
+    @Test("A message cut off anywhere is rejected")
+    func cutMessagesAreRejected() {
         let whole = ArtMessage.Response.picture(Bitmap(width: 3, height: 3)).message
-        for length in 0..<whole.payload.count {
-            #expect(
-                ArtMessage.Response(WireMessage(kind: 1, payload: Array(whole.payload.prefix(length)))) == nil
-            )
+        for length in 0..<whole.bytes.count {
+            #expect(ArtMessage.Response(WireMessage(Array(whole.bytes.prefix(length)))) == nil)
         }
     }
 
@@ -48,8 +60,8 @@ import Testing
             close(ends[0])
             close(ends[1])
         }
-        let header: [UInt8] = [0xff, 0xff, 0xff, 0xff, 1]
-        #expect(unsafe write(ends[0], header, 5) == 5)
+        let header: [UInt8] = [0xff, 0xff, 0xff, 0xff]
+        #expect(unsafe write(ends[0], header, 4) == 4)
         #expect(throws: WireError.tooLong(0xffff_ffff)) { try WireMessage.receive(from: ends[1]) }
     }
 }

@@ -4,7 +4,8 @@ import Testing
 struct ImportTests {
     /// The modules of Swift from the lowest to the highest: each may import those before it, and none after it.
     static let order = [
-        "Files", "Digest", "JSONText", "Messages", "Names", "Raster", "Threads", "SystemdNotify", "Observing",
+        "BinaryCoding", "Files", "Digest", "JSONText", "Messages", "Names", "Raster", "Threads",
+        "SystemdNotify", "Observing",
         "StickerManifest", "ImageCodecs", "FaceInput", "Helpers", "Settings", "Costume", "CostumeRendering",
         "GroupWatch",
         "FaceDecoding", "FaceFinding", "FaceSandbox",

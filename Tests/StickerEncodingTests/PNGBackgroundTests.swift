@@ -1,3 +1,4 @@
+import BinaryCoding
 import Foundation
 import ImageCodecs
 import Raster
@@ -140,19 +141,19 @@ import Testing
     @Test("A cached PNG background reads back as the same, and damaged ones are rejected or read")
     func cachedReadsBack() throws {
         let background = try #require(try PNGEncoder.background(Self.picture(), band: 30..<90))
-        let (words, pixels) = (background.words, background.pixels)
-        #expect(PNGBackground(words: words, pixels: pixels) == background)
-        for place in words.indices {
+        let bytes = background.encoded
+        #expect(try PNGBackground(encoded: bytes) == background)
+        for place in 0..<min(100, bytes.count - 8) {
             for value: UInt64 in [0, 1, 40, 1 << 20, 1 << 63, UInt64.max] {
-                var odd = words
-                odd[place] = value
-                guard let read = PNGBackground(words: odd, pixels: pixels), read.width * read.height < 1 << 20
+                var odd = bytes
+                for byte in 0..<8 { odd[place + byte] = UInt8(truncatingIfNeeded: value >> (8 * byte)) }
+                guard let read = try? PNGBackground(encoded: odd), read.width * read.height < 1 << 20
                 else { continue }
                 _ = try? Self.encode(Bitmap(width: read.width, height: read.height), over: read)
             }
         }
-        for count in words.indices {
-            #expect(PNGBackground(words: Array(words.prefix(count)), pixels: pixels) == nil)
+        for count in bytes.indices {
+            #expect(throws: BinaryDamage.self) { try PNGBackground(encoded: Array(bytes.prefix(count))) }
         }
     }
 }

@@ -1,3 +1,4 @@
+public import BinaryCoding
 import JSONText
 public import Raster
 
@@ -72,20 +73,15 @@ extension FilterStep {
     }
 }
 
-extension CanonicalWriter {
-    mutating func write(_ operation: FilterStep.Operation) {
-        write(operation.name)
-        switch operation {
-        case .curves(let curves): write(list: curves.numbers) { $0.write(Int($1.bitPattern)) }
-        case .blur(let number), .color(_, let number): write(number)
-        case .texture(let art, let blend, let opacity):
-            write(opacity)
-            write(blend.rawValue)
-            write(art)
-        case .noise(let tile, let blend, let opacity):
-            write(opacity)
-            write(blend.rawValue)
-            write(tile.seed)
+extension FilterStep.Operation: BinaryEncodable {
+    /// The name, then the numbers.
+    public func encode(into writer: inout BinaryWriter) {
+        writer.write(name)
+        switch self {
+        case .curves(let curves): writer.write(curves)
+        case .blur(let number), .color(_, let number): writer.write(number)
+        case .texture(let art, let blend, let opacity): writer.write(opacity, blend, art)
+        case .noise(let tile, let blend, let opacity): writer.write(opacity, blend, tile)
         }
     }
 }

@@ -1,3 +1,4 @@
+import BinaryCoding
 import Digest
 
 extension Template {
@@ -7,19 +8,8 @@ extension Template {
 
     /// Equal for templates of equal pixels, different for others.
     var canonicalBytes: [UInt8] {
-        var writer = CanonicalWriter()
-        writer.write("kigurumi template 1")
-        writer.write(canvasWidth)
-        writer.write(canvasHeight)
-        writer.write(animation) { writer, animation in
-            writer.write(animation.duration)
-            writer.write(animation.frameRate)
-            writer.write(animation.faceTiming.rawValue)
-            writer.write(animation.memoryLimit)
-        }
-        writer.write(stillMoment)
-        writer.write(matte) { $0.write($1) }
-        writer.write(list: layers) { $0.write($1) }
+        var writer = BinaryWriter()
+        writer.write("kigurumi template 2", canvasWidth, canvasHeight, animation, stillMoment, matte, layers)
         return writer.bytes
     }
 }

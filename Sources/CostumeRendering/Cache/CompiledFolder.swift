@@ -5,8 +5,8 @@ import Files
 /// Compiled costumes on disk, each file named by what it was made from. Safe to delete at any time; what is damaged
 /// counts as missing; a folder that can't be written costs time only.
 ///
-/// A file: seven 64-bit words (magic, checksum of all that follows, key in two words, number of its words, number of its
-/// pixels, checksum of these six) – then the words, then the pixels (32-bit words).
+/// A file: seven 64-bit words (magic, checksum of all that follows, key in two words, number of its bytes, number of its
+/// pixels, checksum of these six) – then the bytes, padded to a multiple of eight, then the pixels (32-bit words).
 struct CompiledFolder: Sendable {
     enum Kind: String, CaseIterable {
         /// Of a `RenderPlan`.
@@ -16,8 +16,8 @@ struct CompiledFolder: Sendable {
 
         fileprivate var magic: UInt64 {
             switch self {
-            case .plan: 0x3530_4e41_4c50_474b  // "KGPLAN05"
-            case .prepared: 0x3130_5045_5250_474b  // "KGPREP01"
+            case .plan: 0x3630_4e41_4c50_474b  // "KGPLAN06"
+            case .prepared: 0x3230_5045_5250_474b  // "KGPREP02"
             }
         }
 
@@ -42,7 +42,7 @@ struct CompiledFolder: Sendable {
         let path = path(key, kind)
         guard let parts = PlanFile.read(path, header: Self.header, limit: limit) else { return nil }
         let head = parts.header
-        let file = CompiledFile(words: parts.plan, pixels: parts.pixels)
+        let file = CompiledFile(bytes: parts.bytes, pixels: parts.pixels)
         guard head[0] == kind.magic, head[6] == Self.sum(Array(head[0..<6])),
             [head[2], head[3]] == Self.short(key), head[1] == Self.sum(file)
         else { return nil }
@@ -52,14 +52,14 @@ struct CompiledFolder: Sendable {
 
     /// Keeps a file, and makes room for it by removing those that were not used for longest.
     func keep(_ file: CompiledFile, _ key: String, _ kind: Kind) {
-        let size = (Self.header + file.words.count) * 8 + file.pixels.count * 4
+        let size = Self.header * 8 + PlanFile.padded(file.bytes.count) + file.pixels.count * 4
         guard size <= limit else { return }
         try? FileSystem.makeFolder(path, mode: 0o700)
         var head: [UInt64] = [kind.magic, Self.sum(file)]
-        head += Self.short(key) + [UInt64(file.words.count), UInt64(file.pixels.count)]
+        head += Self.short(key) + [UInt64(file.bytes.count), UInt64(file.pixels.count)]
         head.append(Self.sum(head))
         makeRoom(for: size)
-        PlanFile.write(path(key, kind), header: head, plan: file.words, pixels: file.pixels)
+        PlanFile.write(path(key, kind), header: head, bytes: file.bytes, pixels: file.pixels)
     }
 
     private func path(_ key: String, _ kind: Kind) -> String { "\(path)/\(key)\(kind.suffix)" }
@@ -97,6 +97,6 @@ struct CompiledFolder: Sendable {
     }
 
     private static func sum(_ file: CompiledFile) -> UInt64 {
-        sum([sum(file.words), file.pixels.withSpan { Checksum.of($0) }])
+        sum([Checksum.of(file.bytes), file.pixels.withSpan { Checksum.of($0) }])
     }
 }

@@ -8,26 +8,30 @@ enum PlanFile {
     private static let drafts = Atomic<Int>(0)
 
     /// A file whose lengths agree with its header; anything else counts as missing.
-    /// - Parameter header: its length in words. The two words before its last one are the numbers of the plan's words and of
-    ///   the pixels.
+    /// - Parameter header: its length in words. The two words before its last one are the numbers of the bytes and of the
+    ///   pixels.
     static func read(
         _ path: String, header: Int, limit: Int
-    ) -> (header: [UInt64], plan: [UInt64], pixels: PixelWords)? {
+    ) -> (header: [UInt64], bytes: [UInt8], pixels: PixelWords)? {
         guard let file = try? OpenFile(path, followsLinks: false), let status = try? file.status(),
             status.isFile, status.owner == ThisProcess.user,
             let head: [UInt64] = read(file.descriptor, count: header)
         else { return nil }
         let (descriptor, size) = (file.descriptor, status.bytes)
-        guard let plan = Int(exactly: head[header - 3]), let pixels = Int(exactly: head[header - 2]),
-            size <= limit, plan <= size / 8, pixels <= size / 4, size == (header + plan) * 8 + pixels * 4,
-            let planWords: [UInt64] = read(descriptor, count: plan)
+        guard let count = Int(exactly: head[header - 3]), let pixels = Int(exactly: head[header - 2]),
+            size <= limit, count <= size, pixels <= size / 4
         else { return nil }
-        if pixels == 0 { return (head, planWords, PixelWords()) }
-        if let pages = FilePages(descriptor: descriptor, part: (header + plan) * 8..<size) {
-            return (head, planWords, PixelWords(pages))
+        let start = header * 8 + padded(count)
+        guard size == start + pixels * 4, var bytes: [UInt8] = read(descriptor, count: padded(count)),
+            bytes[count...].allSatisfy({ $0 == 0 })
+        else { return nil }
+        bytes.removeLast(bytes.count - count)
+        if pixels == 0 { return (head, bytes, PixelWords()) }
+        if let pages = FilePages(descriptor: descriptor, part: start..<size) {
+            return (head, bytes, PixelWords(pages))
         }
         // Not every file system can be mapped.
-        return read(descriptor, count: pixels).map { (head, planWords, PixelWords($0)) }
+        return read(descriptor, count: pixels).map { (head, bytes, PixelWords($0)) }
     }
 
     private static func read<Word: BitwiseCopyable>(_ descriptor: Int32, count: Int) -> [Word]? {
@@ -46,15 +50,19 @@ enum PlanFile {
         return words.count == count ? words : nil
     }
 
+    /// The length of bytes with those that fill up their last word.
+    static func padded(_ count: Int) -> Int { (count + 7) / 8 * 8 }
+
     /// Puts a file in its place whole, or not at all: a failure costs nothing but the cache.
-    static func write(_ path: String, header: [UInt64], plan: [UInt64], pixels: PixelWords) {
+    static func write(_ path: String, header: [UInt64], bytes: [UInt8], pixels: PixelWords) {
         let (name, number) = (Path.last(path), drafts.add(1, ordering: .relaxed).newValue)
         let draft = "\(name).\(ThisProcess.id).\(number)\(draftSuffix)"
         guard let folder = try? Directory(Path.parent(path)) else { return }
         do throws(FileError) {
             let file = try folder.creating(draft, mode: 0o600)
             try file.write(words: header.span)
-            try file.write(words: plan.span)
+            try file.write(bytes)
+            try file.write([UInt8](repeating: 0, count: padded(bytes.count) - bytes.count))
             try pixels.withSpan { (words) throws(FileError) in try file.write(words: words) }
             try file.close()
             try folder.rename(draft, to: folder, as: name)

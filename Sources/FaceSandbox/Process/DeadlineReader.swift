@@ -22,7 +22,7 @@ struct DeadlineReader {
 
     /// - Parameters:
     ///   - milliseconds: the time from now to the deadline.
-    ///   - longest: the most bytes of a payload.
+    ///   - longest: the most bytes of a message.
     ///   - now: the clock, in milliseconds.
     init(milliseconds: Int, longest: Int, now: @escaping @Sendable () -> Int) {
         deadline = now() + milliseconds
@@ -31,10 +31,10 @@ struct DeadlineReader {
 
     /// Waits for the message.
     func message(from socket: Int32) throws(ReadError) -> WireMessage {
-        let header = try read(5, from: socket, isFirst: true)
-        let length = (0..<4).reduce(0) { $0 | Int(header[$1]) << ($1 * 8) }
+        let header = try read(WireMessage.headerLength, from: socket, isFirst: true)
+        let length = WireMessage.length(header)
         guard length <= longest else { throw .tooLong(length) }
-        return WireMessage(kind: header[4], payload: try read(length, from: socket, isFirst: false))
+        return WireMessage(try read(length, from: socket, isFirst: false))
     }
 
     private func read(_ wanted: Int, from socket: Int32, isFirst: Bool) throws(ReadError) -> [UInt8] {

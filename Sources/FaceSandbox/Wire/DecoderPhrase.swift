@@ -1,4 +1,4 @@
-import Helpers
+import BinaryCoding
 
 /// The phrases that a decoder may use to describe a face. A malicious face that has taken over its decoder
 /// could show people any text, so only known phrases pass, with any numbers in them.
@@ -76,20 +76,31 @@ enum DecoderPhrase {
     ]
 }
 
-extension WireReader {
+extension BinaryReader {
     /// Reads a phrase; an unknown one becomes `DecoderPhrase.other`.
-    mutating func phrase() -> String? { plainText().map(DecoderPhrase.known) }
+    mutating func phrase() throws(BinaryDamage) -> String { DecoderPhrase.known(try plainText()) }
 
     /// Reads a feature; an unknown one becomes `DecoderPhrase.otherFeature`.
-    mutating func feature() -> String? {
-        plainText().map { DecoderPhrase.features.contains($0) ? $0 : DecoderPhrase.otherFeature }
+    mutating func feature() throws(BinaryDamage) -> String {
+        let text = try plainText()
+        return DecoderPhrase.features.contains(text) ? text : DecoderPhrase.otherFeature
     }
 
     /// Reads at most eight bytes in hexadecimal, separated by spaces.
-    mutating func hexBytes() -> String? {
-        guard let text = string(), text.wholeMatch(of: /([0-9a-f]{2}( [0-9a-f]{2}){0,7})?/) != nil else {
-            return nil
-        }
+    mutating func hexBytes() throws(BinaryDamage) -> String {
+        let text: String = try read()
+        guard text.wholeMatch(of: /([0-9a-f]{2}( [0-9a-f]{2}){0,7})?/) != nil else { throw damage }
         return text
+    }
+
+    /// Reads a text that is safe to show: at most 400 characters of printable ASCII. Braces are replaced, too,
+    /// since they mark the placeholders of our own messages.
+    mutating func plainText() throws(BinaryDamage) -> String {
+        let text: String = try read()
+        return String(
+            text.unicodeScalars.prefix(400).map { scalar in
+                let isPlain = scalar.isASCII && scalar.value >= 0x20 && scalar.value < 0x7f
+                return isPlain && scalar != "{" && scalar != "}" ? Character(scalar) : "?"
+            })
     }
 }

@@ -1,9 +1,9 @@
+public import BinaryCoding
 public import FaceInput
-import Helpers
 public import ImageCodecs
 
 /// Describes the decoded pixels: format, size and times.
-public struct FaceGeometry: Equatable, Sendable {
+public struct FaceGeometry: BinaryCodable, Equatable, Sendable {
     /// The format of the file.
     public var format: ImageFormat
     /// Pixels in a row, the same for all frames.
@@ -41,63 +41,19 @@ public struct FaceGeometry: Equatable, Sendable {
                 && delays.reduce(0, +) <= limits.duration
     }
 
-    func write(to writer: inout WireWriter) {
-        writer.write(format.rawValue)
-        for number in [width, height, delays.count] + delays { writer.write(UInt32(clamping: number)) }
-        writer.write(libraries)
-        writer.write(UInt32(notices.count))
-        for notice in notices { notice.write(to: &writer) }
-        writer.write(UInt32(part == nil ? 0 : 1))
-        part?.write(to: &writer)
+    /// All properties in the order of their declaration.
+    public func encode(into writer: inout BinaryWriter) {
+        writer.write(format, width, height, delays, notices, libraries, part)
     }
 
-    init?(_ reader: inout WireReader) {
-        guard let name = reader.string(), let format = ImageFormat(rawValue: name),
-            let width = reader.uint32(), let height = reader.uint32(), let count = reader.uint32(),
-            count <= 10_000
-        else { return nil }
-        (self.format, self.width, self.height) = (format, Int(width), Int(height))
-        delays = []
-        while delays.count < count {
-            guard let delay = reader.uint32() else { return nil }
-            delays.append(Int(delay))
-        }
-        guard let libraries = reader.plainText(), let noticeCount = reader.uint32(), noticeCount <= 8 else {
-            return nil
-        }
-        self.libraries = libraries
-        notices = []
-        while notices.count < noticeCount {
-            guard let notice = FaceNotice(&reader) else { return nil }
-            notices.append(notice)
-        }
-        guard let isPart = reader.uint32() else { return nil }
-        if isPart == 1 {
-            guard let share = PictureShare(&reader) else { return nil }
-            part = share
-        }
-    }
-}
-
-extension FaceNotice {
-    func write(to writer: inout WireWriter) {
-        switch self {
-        case .profileBroken(let reason):
-            writer.write(1 as UInt32)
-            writer.write(reason)
-        case .highDynamicRange: writer.write(2 as UInt32)
-        case .noFaceFound: writer.write(3 as UInt32)
-        }
-    }
-
-    init?(_ reader: inout WireReader) {
-        switch reader.uint32() {
-        case 1:
-            guard let reason = reader.phrase() else { return nil }
-            self = .profileBroken(reason: reason)
-        case 2: self = .highDynamicRange
-        case 3: self = .noFaceFound
-        default: return nil
-        }
+    /// At most 10,000 frames; `isWithin` checks the numbers.
+    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+        format = try reader.read()
+        width = try reader.int(0...0xffff_ffff)
+        height = try reader.int(0...0xffff_ffff)
+        delays = try reader.list(atMost: 10_000)
+        notices = try reader.list(atMost: 8)
+        libraries = try reader.plainText()
+        part = try reader.read()
     }
 }

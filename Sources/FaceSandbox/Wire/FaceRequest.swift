@@ -1,11 +1,12 @@
+public import BinaryCoding
 public import FaceInput
 public import Helpers
 public import ImageCodecs
 
 /// A request to `kigurumi-face`, which responds once and ends.
-public enum FaceRequest: Equatable, Sendable {
+public enum FaceRequest: WireContent, Equatable, Sendable {
     /// How a face is decoded.
-    public struct DecodeOptions: Equatable, Sendable {
+    public struct DecodeOptions: BinaryCodable, Equatable, Sendable {
         /// The limits of a face.
         public var limits: DecodingLimits
         /// Which part of the picture is wanted.
@@ -24,6 +25,29 @@ public enum FaceRequest: Equatable, Sendable {
             (self.limits, self.part, self.isLocked) = (limits, part, isLocked)
             (self.length, self.format) = (length, format)
         }
+
+        /// The limits, then the face.
+        public func encode(into writer: inout BinaryWriter) {
+            writer.write(limits.bytes, limits.framePixels, limits.frames, limits.totalPixels)
+            writer.write(limits.duration, limits.longestSide, limits.memory)
+            writer.write(part, length, format, isLocked)
+        }
+
+        /// No number is negative.
+        public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+            limits = DecodingLimits()
+            limits.bytes = try reader.int(0...Int.max)
+            limits.framePixels = try reader.int(0...Int.max)
+            limits.frames = try reader.int(0...Int.max)
+            limits.totalPixels = try reader.int(0...Int.max)
+            limits.duration = try reader.int(0...Int.max)
+            limits.longestSide = try reader.int(0...Int.max)
+            limits.memory = try reader.int(0...Int.max)
+            part = try reader.read()
+            length = try reader.int(0...Int.max)
+            format = try reader.read()
+            isLocked = try reader.read()
+        }
     }
 
     /// Decodes the face on descriptor `SANDBOX_FACE`.
@@ -31,58 +55,19 @@ public enum FaceRequest: Equatable, Sendable {
     /// Asks for the libraries; `isLocked`: the process locks itself before it responds.
     case libraries(isLocked: Bool)
 
-    /// The request as it is sent.
-    public var message: WireMessage {
-        var writer = WireWriter()
+    /// A number for the kind, then what it needs.
+    public func encode(into writer: inout BinaryWriter) {
         switch self {
-        case .decode(let options):
-            options.write(to: &writer)
-            return WireMessage(kind: 1, payload: writer.bytes)
-        case .libraries(let isLocked):
-            writer.write(UInt32(isLocked ? 1 : 0))
-            return WireMessage(kind: 2, payload: writer.bytes)
+        case .decode(let options): writer.write(1, options)
+        case .libraries(let isLocked): writer.write(2, isLocked)
         }
     }
 
-    /// Reads a request; nil if it is malformed.
-    public init?(_ message: WireMessage) {
-        var reader = WireReader(message.payload)
-        switch message.kind {
-        case 1:
-            guard let options = DecodeOptions(&reader) else { return nil }
-            self = .decode(options)
-        case 2:
-            guard let number = reader.uint32() else { return nil }
-            self = .libraries(isLocked: number != 0)
-        default: return nil
+    /// Any request.
+    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+        switch try reader.int(1...2) {
+        case 1: self = .decode(try reader.read())
+        default: self = .libraries(isLocked: try reader.read())
         }
-    }
-}
-
-extension FaceRequest.DecodeOptions {
-    func write(to writer: inout WireWriter) {
-        for number in [
-            limits.bytes, limits.framePixels, limits.frames, limits.totalPixels, limits.duration,
-            limits.longestSide, limits.memory, isLocked ? 1 : 0, length,
-        ] { writer.write(UInt32(clamping: number)) }
-        writer.write(format?.rawValue ?? "")
-        part.write(to: &writer)
-    }
-
-    init?(_ reader: inout WireReader) {
-        var numbers: [Int] = []
-        while numbers.count < 9 {
-            guard let number = reader.uint32() else { return nil }
-            numbers.append(Int(number))
-        }
-        var limits = DecodingLimits()
-        (limits.bytes, limits.framePixels, limits.frames) = (numbers[0], numbers[1], numbers[2])
-        (limits.totalPixels, limits.duration) = (numbers[3], numbers[4])
-        (limits.longestSide, limits.memory) = (numbers[5], numbers[6])
-        guard let format = reader.string(), let part = FacePart(&reader) else { return nil }
-        // Any number but 0 means locked.
-        self.init(
-            limits: limits, part: part, length: numbers[8], format: ImageFormat(rawValue: format),
-            isLocked: numbers[7] != 0)
     }
 }

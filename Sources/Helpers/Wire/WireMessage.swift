@@ -1,19 +1,32 @@
+public import BinaryCoding
 import Glibc
 
-/// One message between the program and a helper: a kind and its payload.
+/// One message between the program and a helper.
 ///
-/// On the wire: the payload's length (32 bits, little endian), the kind (one byte), the payload.
+/// On the wire: the number of its bytes (32 bits, little endian), then the bytes.
 public struct WireMessage: Equatable, Sendable {
-    /// The longest payload that either side accepts, in bytes: a picture of 4096 × 4096 and its header.
+    /// The most bytes that either side accepts: a picture of 4096 × 4096 and what describes it.
     public static let longest = 4096 * 4096 * 4 + 64
 
-    /// What the payload means; each protocol numbers its own kinds.
-    public var kind: UInt8
-    /// At most `longest` bytes.
-    public var payload: [UInt8]
+    /// At most `longest`.
+    public var bytes: [UInt8]
 
     /// A message that is ready to be sent.
-    public init(kind: UInt8, payload: [UInt8] = []) { (self.kind, self.payload) = (kind, payload) }
+    public init(_ bytes: [UInt8]) { self.bytes = bytes }
+}
+
+/// What a message may contain.
+public protocol WireContent: BinaryCodable {}
+
+extension WireContent {
+    /// The content as it is sent.
+    public var message: WireMessage { WireMessage(encoded) }
+
+    /// Reads a message; nil if it is malformed.
+    public init?(_ message: WireMessage) {
+        guard let content = try? Self(encoded: message.bytes) else { return nil }
+        self = content
+    }
 }
 
 /// Why a message was not exchanged.
@@ -22,7 +35,7 @@ public enum WireError: Error, Equatable {
     case closed
     /// Nothing arrived before the socket's timeout.
     case timedOut
-    /// The header announces a payload longer than `WireMessage.longest`.
+    /// The header announces a message longer than `WireMessage.longest`.
     case tooLong(Int)
     /// Any other error of the system call.
     case failed(errno: Int32)
@@ -31,24 +44,32 @@ public enum WireError: Error, Equatable {
 extension WireMessage {
     /// Sends the whole message over a socket. Never raises SIGPIPE.
     public func send(over socket: Int32) throws(WireError) {
-        let length = UInt32(payload.count)
-        let header = (0..<4).map { UInt8(truncatingIfNeeded: length >> ($0 * 8)) } + [kind]
-        // A short message goes out in one call: a reader that gets its header has its payload too.
-        if payload.count <= 1 << 16 { return try Self.send(header + payload, over: socket) }
+        let length = UInt32(bytes.count)
+        let header = (0..<4).map { UInt8(truncatingIfNeeded: length >> ($0 * 8)) }
+        // A short message goes out in one call: a reader that gets its header has the rest too.
+        if bytes.count <= 1 << 16 { return try Self.send(header + bytes, over: socket) }
         try Self.send(header, over: socket)
-        try Self.send(payload, over: socket)
+        try Self.send(bytes, over: socket)
     }
 
     /// Waits for the next message.
     /// - Returns: nil when the other side has closed the socket between two messages.
     public static func receive(from socket: Int32) throws(WireError) -> WireMessage? {
-        var header = [UInt8](repeating: 0, count: 5)
+        var header = [UInt8](repeating: 0, count: headerLength)
         guard try fill(&header, from: socket, endAllowed: true) else { return nil }
-        let length = (0..<4).reduce(0) { $0 | Int(header[$1]) << ($1 * 8) }
+        let length = length(header)
         guard length <= longest else { throw .tooLong(length) }
-        var payload = [UInt8](repeating: 0, count: length)
-        _ = try fill(&payload, from: socket, endAllowed: false)
-        return WireMessage(kind: header[4], payload: payload)
+        var bytes = [UInt8](repeating: 0, count: length)
+        _ = try fill(&bytes, from: socket, endAllowed: false)
+        return WireMessage(bytes)
+    }
+
+    /// The bytes that precede a message.
+    package static let headerLength = 4
+
+    /// The number of bytes that a header announces.
+    package static func length(_ header: [UInt8]) -> Int {
+        (0..<headerLength).reduce(0) { $0 | Int(header[$1]) << ($1 * 8) }
     }
 
     private static func send(_ bytes: [UInt8], over socket: Int32) throws(WireError) {

@@ -1,5 +1,5 @@
 /// How much of each pixel is covered, 0…255, row-major from the top left.
-public struct CoverageMap: Equatable, Sendable {
+public struct CoverageMap: Hashable, Sendable {
     /// Values in a row.
     public let width: Int
     /// Rows.
@@ -12,6 +12,11 @@ public struct CoverageMap: Equatable, Sendable {
     public init(width: Int, height: Int, values: [UInt8]) {
         precondition(width >= 0 && height >= 0 && values.count == width * height)
         (self.width, self.height, self.values) = (width, height, values)
+    }
+
+    /// Hashes all bytes at once.
+    public func hash(into hasher: inout Hasher) {
+        unsafe values.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     }
 }
 

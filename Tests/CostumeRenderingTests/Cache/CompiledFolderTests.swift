@@ -51,7 +51,7 @@ struct CompiledFolderTests {
         plan.timeline(faceDelays: [0]).frames.map { plan.frame($0, face: face) } + [plan.still(face: face)]
     }
 
-    @Test("an empty, a filled and no cache give the same plan and the same pixels")
+    @Test("A plan has the same pixels with an empty, a filled and no cache")
     func same() throws {
         let template = template()
         let without = try scratch.plan(template)
@@ -90,30 +90,29 @@ struct CompiledFolderTests {
         #expect(try FileSystem.readUnchanged(file, limit: 1 << 24).bytes == bytes)
     }
 
-    @Test("words of a plan changed at will are refused or make a plan, and never trap")
-    func nonsense() throws {
-        var writer = PlanWriter()
+    @Test("A cached plan whose bytes are changed at will is rejected or read, and never traps")
+    func changedBytesNeverTrap() throws {
         let plan = try scratch.plan(template()).render
-        writer.write(plan)
-        var words = writer.words
-        for place in stride(from: 0, to: words.count, by: 3) {
-            let kept = words[place]
-            for value: UInt64 in [0, 5, 1 << 20, 1 << 63] {
-                words[place] = value
-                var reader = PlanReader(words)
-                if let odd = try? reader.plan(pixels: plan.plates.words) {
+        var file = plan.file
+        for place in stride(from: 0, to: file.bytes.count - 8, by: 41) {
+            let kept = file.bytes[place..<place + 8]
+            for value: UInt64 in [0, 5, 1 << 20, 1 << 63, 0x7ff8 << 48, .max] {
+                for byte in 0..<8 {
+                    file.bytes[place + byte] = UInt8(truncatingIfNeeded: value >> (8 * byte))
+                }
+                if let odd = RenderPlan(file) {
                     #expect(odd.frames.allSatisfy { odd.scenes.indices.contains($0) })
                 }
             }
-            words[place] = kept
+            file.bytes.replaceSubrange(place..<place + 8, with: kept)
         }
-        for count in stride(from: 0, to: words.count, by: 41) {
-            var reader = PlanReader(Array(words.prefix(count)))
-            #expect(throws: PlanReader.Damage.self) { try reader.plan(pixels: plan.plates.words) }
+        for count in stride(from: 0, to: file.bytes.count, by: 333) {
+            let cut = CompiledFile(bytes: Array(file.bytes.prefix(count)), pixels: file.pixels)
+            #expect(RenderPlan(cut) == nil)
         }
     }
 
-    @Test("another size, other art, another renderer and another version are other plans")
+    @Test("Another size, other art or another renderer has another key in the plan cache")
     func keys() {
         let keys = [
             RenderPlan.key(pixelDigest: "a", side: 300, renderer: "x"),
@@ -125,7 +124,7 @@ struct CompiledFolderTests {
         #expect(Set(keys).count == keys.count)
     }
 
-    @Test("the folder stays below its limit: what wasn't used for longest goes")
+    @Test("The plan cache stays below its limit by deleting what was not used for longest")
     func bounded() throws {
         let template = template()
         _ = try plan(template)
@@ -144,7 +143,7 @@ struct CompiledFolderTests {
         #expect(files.count == 1)
     }
 
-    @Test("a cache that can't be written costs time only")
+    @Test("A plan cache that can't be written costs only time")
     func unwritable() throws {
         let template = template()
         let blocked = scratch.write("file", [1])
@@ -153,7 +152,7 @@ struct CompiledFolderTests {
         #expect(plan.render == (try scratch.plan(template).render))
     }
 
-    @Test("the folder is the user's alone, and holds no drafts")
+    @Test("Only the user can read the plan cache, and no drafts stay in it")
     func privacy() throws {
         _ = try plan(template())
         var status = stat()

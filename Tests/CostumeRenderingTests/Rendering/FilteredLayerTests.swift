@@ -47,7 +47,7 @@ struct FilteredLayerTests {
     }
 
     @Test(
-        "a filter that changes nothing changes no pixel, wherever the box's edges lie",
+        "A filter that changes nothing changes no pixel, wherever the box's edges lie",
         arguments: [
             Rect(x: 5, y: 6, width: 30, height: 20), Rect(x: 5.3, y: 6.7, width: 21.45, height: 20.2),
             Rect(x: -7.5, y: 9.25, width: 60, height: 22),
@@ -70,7 +70,7 @@ struct FilteredLayerTests {
         }
     }
 
-    @Test("a turned layer is filtered before it is turned")
+    @Test("A turned layer is filtered before it is turned")
     func turned() throws {
         let turn = LayerPlacement.pose(
             anchor: nil, position: nil, scale: Point(x: 0.8, y: 0.8), rotation: 30)
@@ -82,7 +82,7 @@ struct FilteredLayerTests {
         #expect(grey[20, 20].a == 255 && grey[0, 0].a == 0)
     }
 
-    @Test("filters work in their order")
+    @Test("Filters are applied in their order")
     func order() throws {
         let bright = LayerFilter.own(FilterStep(.color(.brightness, 4)))
         let dark = LayerFilter.own(FilterStep(.color(.brightness, 0.25)))
@@ -92,7 +92,7 @@ struct FilteredLayerTests {
     }
 
     @Test(
-        "a blur's radius is scaled to output pixels and rounded half up",
+        "A blur's radius is scaled to output pixels and rounded half up",
         arguments: [(40, 1), (100, 3), (20, 1)])
     func radius(side: Int, pixels: Int) throws {
         let blurred = try drawn(
@@ -101,7 +101,7 @@ struct FilteredLayerTests {
         #expect(largestDifference(blurred, plain.boxBlurred(radius: pixels)) == 0)
     }
 
-    @Test("the blur doesn't bleed into what lies outside the box")
+    @Test("A blur doesn't bleed into what lies outside the box")
     func edges() throws {
         let box = Rect(x: 7.5, y: 7.5, width: 20, height: 20)
         let fill = LayerContent.fill(.color(Color(r: 200, g: 100, b: 50)))
@@ -109,7 +109,7 @@ struct FilteredLayerTests {
         #expect(largestDifference(blurred, try drawn([layer(fill, [], box: box)])) <= 1)
     }
 
-    @Test("a blur that moves ends at exactly the still blur of its last value")
+    @Test("An animated blur ends at exactly the still blur of its last value")
     func animatedBlur() throws {
         func moving(_ values: [Double]) -> Layer {
             layer(
@@ -123,7 +123,7 @@ struct FilteredLayerTests {
         #expect(largestDifference(start, try drawn([layer(.face(FaceStyle()), [])])) == 0)
     }
 
-    @Test("grey turns into colour behind a moving edge")
+    @Test("Gray turns into color behind a moving edge")
     func reveal() throws {
         let edge = LayerMask(.rect(Rect(x: 0, y: 0, width: 40, height: 40), radius: 0))
         let grey = layer(
@@ -142,7 +142,7 @@ struct FilteredLayerTests {
         }
     }
 
-    @Test("a group is filtered as one, on the canvas")
+    @Test("A group is filtered as one, on the canvas")
     func group() throws {
         let left = Layer.test(
             .fill(.color(Color(r: 255, g: 0, b: 0))), box: Rect(x: 0, y: 0, width: 20, height: 40))
@@ -152,7 +152,7 @@ struct FilteredLayerTests {
         #expect(largestDifference(blurred, plain.boxBlurred(radius: 3)) == 0)
     }
 
-    @Test("textures fill the box, of a face as of a picture")
+    @Test("Textures fill the box of a face as well as that of a picture")
     func texture() throws {
         var dot = Bitmap(width: 2, height: 1)
         dot[0, 0] = Pixel(r: 0, g: 0, b: 0, a: 255)
@@ -165,7 +165,7 @@ struct FilteredLayerTests {
         }
     }
 
-    @Test("a shared filter's lengths are shares of the box that it is used on")
+    @Test("The lengths of a shared filter are shares of the box that it is applied to")
     func shared() throws {
         let hole = LayerMask(.rect(Rect(x: 25, y: 25, width: 50, height: 50), radius: 0), inverted: true)
         let shared = SharedFilter(
@@ -182,7 +182,7 @@ struct FilteredLayerTests {
         #expect(drawn[5, 5].a == 0)
     }
 
-    @Test("a noise layer's tile begins at the top left of its box; its opacity multiplies the layer's")
+    @Test("The tile of a noise layer begins at the top left of its box, and its opacity multiplies the layer's")
     func noise() throws {
         let black = Layer.test(.fill(.color(Color(r: 0, g: 0, b: 0))))
         var noise = layer(
@@ -195,7 +195,7 @@ struct FilteredLayerTests {
         #expect(abs(Int(try self.drawn([black, noise])[3, 5].r) - 40) <= 1)
     }
 
-    @Test("what doesn't depend on the face is filtered when the plan is compiled; the cache keeps the rest")
+    @Test("Layers without the face are filtered when the plan is compiled, and the cache keeps the other filters")
     func plan() throws {
         let art = scratch.svg("art.svg", ["back 1 1 29 30 #ff8800"])
         let grain = scratch.png("grain.png", Self.grain(8, 8))
@@ -222,13 +222,11 @@ struct FilteredLayerTests {
         for _ in 0..<2 {
             #expect(try cached.plan(template, in: scratch.folder, side: 32).render == render)
         }
-        var writer = PlanWriter()
-        writer.write(render)
-        for place in stride(from: 0, to: writer.words.count, by: 37) {
-            var words = writer.words
-            words[place] = 1 << 40
-            var reader = PlanReader(words)
-            _ = try? reader.plan(pixels: render.plates.words)
+        #expect(RenderPlan(render.file) == render)
+        for place in stride(from: 0, to: render.file.bytes.count, by: 299) {
+            var file = render.file
+            file.bytes[place] ^= 0xff
+            _ = RenderPlan(file)
         }
     }
 

@@ -15,7 +15,7 @@ struct PlateStoreTests {
     }
 
     @Test(
-        "a plate comes back as it was",
+        "A plate that is stored is read back with the same pixels",
         arguments: [
             [(0, 0)], [(39, 11)], [(0, 0), (39, 11)], [(3, 2), (5, 2), (12, 2), (30, 9)],
             (0..<40).map { ($0, 4) }, [(1, 1), (6, 1), (11, 1), (17, 1)],
@@ -31,7 +31,7 @@ struct PlateStoreTests {
     }
 
     @Test(
-        "on a clear raster copying a plate is laying it, wherever that is",
+        "On a clear raster copying a plate equals compositing it, at every place",
         arguments: [(0, 0), (-5, 0), (0, -7), (9, 3), (36, 11), (-39, -11), (-60, 2), (3, 40)])
     func copied(x: Int, y: Int) throws {
         var store = PlateStore()
@@ -44,7 +44,7 @@ struct PlateStoreTests {
         #expect(laid.opaqueBounds().isEmpty == ((x, y) == (-60, 2) || (x, y) == (3, 40)))
     }
 
-    @Test("a clear raster is no plate, and an equal one no second")
+    @Test("A clear raster makes no plate, and an equal raster no second plate")
     func shared() {
         var store = PlateStore()
         #expect(store.add(dotted([])) == nil)
@@ -54,14 +54,14 @@ struct PlateStoreTests {
         #expect(store.entries.count == 2)
     }
 
-    @Test("plates that a file holds can be drawn, joined by others, and cut")
+    @Test("Plates in a mapped file can be drawn, joined by others, and cut")
     func mapped() throws {
         var store = PlateStore()
         let pictures = [dotted([(0, 0), (3, 2), (39, 11)]), dotted([(4, 3), (5, 3)])]
         for picture in pictures { #expect(store.add(picture) != nil) }
         let key = CompiledFolder.key(["plates"])
         let folder = CompiledFolder(path: "\(scratch.folder)/costumes", limit: 1 << 20)
-        folder.keep(CompiledFile(words: [], pixels: store.words), key, .plan)
+        folder.keep(CompiledFile(bytes: [], pixels: store.words), key, .plan)
         let kept = try #require(folder.file(key, .plan)).pixels
         // It stays there for its readers.
         #expect(unsafe unlink("\(folder.path)/\(key).plan") == 0)
@@ -79,7 +79,7 @@ struct PlateStoreTests {
         #expect(cut == store.cut(to: [part, part]))
     }
 
-    @Test("plates that show the same in their parts share it, and have nothing beside it")
+    @Test("Plates that show the same in their parts share these pixels, and keep nothing beside them")
     func cut() {
         var store = PlateStore()
         for paw in [(20, 9), (24, 9), (5, 5)] { _ = store.add(dotted([(0, 0), (4, 3), (7, 3), paw])) }
@@ -92,7 +92,7 @@ struct PlateStoreTests {
         #expect(cut.raster(2, width: 40, height: 12) == dotted([(4, 3), (5, 5)]))
     }
 
-    @Test("words that make no sense draw nothing beyond the plate")
+    @Test("Damaged words of a plate draw nothing beyond the plate")
     func nonsense() {
         for words: [UInt32] in [[9, 0xffff_ffff], [1, 0x0003_ffff, 1, 2], [0xffff_ffff, 1, 5], []] {
             let entry = PlateStore.Entry(x: 30, y: 10, width: 10, height: 2, start: 0, count: words.count)

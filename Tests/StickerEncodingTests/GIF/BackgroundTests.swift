@@ -1,3 +1,4 @@
+import BinaryCoding
 import Raster
 import Support
 import Testing
@@ -126,14 +127,14 @@ import Testing
         arguments: [1, 6])
     func cachedReadsBack(scale: Int) throws {
         let background = try Self.background(GIFSettings(colors: 64, lossiness: 4), scale: scale)
-        let pixels = background.pixels
-        #expect(GIFBackground(words: background.words, pixels: pixels) == background)
+        let whole = background.encoded
+        #expect(try GIFBackground(encoded: whole) == background)
         let windows = Self.windows(background, of: Self.frames(head: 2, scale: scale))
-        var words = background.words
-        for place in stride(from: 0, to: words.count, by: scale) {
+        var bytes = whole
+        for place in stride(from: 0, to: bytes.count - 8, by: 11 * scale) {
             for value: UInt64 in [0, 1, 40, 1 << 20, 1 << 63, UInt64.max] {
-                words[place] = value
-                guard let odd = GIFBackground(words: words, pixels: pixels),
+                for byte in 0..<8 { bytes[place + byte] = UInt8(truncatingIfNeeded: value >> (8 * byte)) }
+                guard let odd = try? GIFBackground(encoded: bytes),
                     zip(odd.frames, windows).allSatisfy({
                         $0.window.box.width == $1.width && $0.window.box.height == $1.height
                     }),
@@ -141,7 +142,7 @@ import Testing
                 else { continue }
                 _ = try? GIFEncoder(odd, windows: windows).encode(odd.settings)
             }
-            words[place] = background.words[place]
+            bytes = whole
         }
         var (damaged, random) = (background, SeededNumbers(seed: 4))
         for _ in 0..<50 where !damaged.codes.isEmpty {
@@ -149,8 +150,8 @@ import Testing
                 in: 1...255, using: &random)
             _ = try? GIFEncoder(damaged, windows: windows).encode(damaged.settings)
         }
-        for count in stride(from: 0, to: words.count, by: 7 * scale) {
-            #expect(GIFBackground(words: Array(words.prefix(count)), pixels: pixels) == nil)
+        for count in stride(from: 0, to: whole.count, by: 59 * scale) {
+            #expect(throws: BinaryDamage.self) { try GIFBackground(encoded: Array(whole.prefix(count))) }
         }
     }
 }

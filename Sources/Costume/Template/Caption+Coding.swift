@@ -1,0 +1,55 @@
+public import BinaryCoding
+
+extension Caption: BinaryCodable {
+    /// All properties in the order of their declaration.
+    public func encode(into writer: inout BinaryWriter) {
+        writer.write(pieces, language, fonts, weight, size, color, alignment, vertical)
+        writer.write(outline, shadow, arcRadius)
+    }
+
+    /// Any numbers, apart from a weight of 1…1000.
+    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+        pieces = try reader.read()
+        language = try reader.read()
+        fonts = try reader.read()
+        weight = try reader.int(1...1000)
+        size = try reader.read()
+        color = try reader.read()
+        alignment = try reader.read()
+        vertical = try reader.read()
+        outline = try reader.read()
+        shadow = try reader.read()
+        arcRadius = try reader.read()
+    }
+}
+
+extension Caption.Piece: BinaryCodable {
+    /// A number for the kind, then its texts.
+    public func encode(into writer: inout BinaryWriter) {
+        switch self {
+        case .letters(let letters): writer.write(0, letters)
+        case .variable(let name, let standIn): writer.write(1, name, standIn)
+        }
+    }
+
+    /// Any texts.
+    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+        self =
+            try reader.int(0...1) == 0
+            ? .letters(try reader.read()) : .variable(try reader.read(), standIn: try reader.read())
+    }
+}
+
+extension FaceStyle.Fit: BinaryCodable {}
+
+extension FaceStyle: BinaryCodable {
+    /// All properties in the order of their declaration.
+    public func encode(into writer: inout BinaryWriter) { writer.write(fit, focus, flipped, upsideDown) }
+
+    /// Any focus.
+    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+        self.init(
+            fit: try reader.read(), focus: try reader.read(), flipped: try reader.read(),
+            upsideDown: try reader.read())
+    }
+}

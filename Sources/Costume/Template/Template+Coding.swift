@@ -1,0 +1,138 @@
+public import BinaryCoding
+
+// What decides the pixels of a template, for its digest: written, and never read.
+
+extension FaceTiming: BinaryEncodable {}
+
+extension TemplateAnimation: BinaryEncodable {
+    /// All properties.
+    public func encode(into writer: inout BinaryWriter) {
+        writer.write(duration, frameRate, faceTiming, memoryLimit)
+    }
+}
+
+extension Layer: BinaryEncodable {
+    /// All but the id. The order of tracks is the document's and means nothing.
+    public func encode(into writer: inout BinaryWriter) {
+        writer.write(content, box, placement, mask, clip, opacity, blend, visible)
+        writer.write(circle, tracks.sorted { $0.property < $1.property }, filters)
+    }
+}
+
+extension LayerContent: BinaryEncodable {
+    /// A number for the kind, then what it needs.
+    public func encode(into writer: inout BinaryWriter) {
+        switch self {
+        case .image(let pages): writer.write(0, pages)
+        case .face(let style): writer.write(1, style)
+        case .fill(let paint): writer.write(2, paint)
+        case .yubinuki(let style): writer.write(3, style)
+        case .noise(let tile, let opacity): writer.write(4, tile, opacity)
+        case .group(let layers): writer.write(5, layers)
+        case .text(let caption): writer.write(6, caption)
+        }
+    }
+}
+
+extension LayerBox: BinaryEncodable {
+    /// A number for the kind, then the box or the element.
+    public func encode(into writer: inout BinaryWriter) {
+        switch self {
+        case .rect(let rect): writer.write(0, rect)
+        case .element(let art): writer.write(1, art)
+        }
+    }
+}
+
+extension LayerPlacement: BinaryEncodable {
+    /// A number for the kind, then what it needs.
+    public func encode(into writer: inout BinaryWriter) {
+        switch self {
+        case .pose(let anchor, let position, let scale, let rotation):
+            writer.write(0, anchor, position, scale, rotation)
+        case .quad(let corners): writer.write(1, corners)
+        }
+    }
+}
+
+extension ArtReference: BinaryEncodable {
+    /// By what is in the file, not by its name.
+    public func encode(into writer: inout BinaryWriter) { writer.write(digest, element, style?.digest) }
+}
+
+extension Visibility: BinaryEncodable {
+    /// Both times.
+    public func encode(into writer: inout BinaryWriter) { writer.write(from, to) }
+}
+
+extension LayerCircle: BinaryEncodable {
+    /// All properties.
+    public func encode(into writer: inout BinaryWriter) { writer.write(count, radius, center, start, turn) }
+}
+
+extension LayerMask: BinaryEncodable {
+    /// The shape and its softness.
+    public func encode(into writer: inout BinaryWriter) { writer.write(shape, feather, inverted) }
+}
+
+extension ArtMask: BinaryEncodable {
+    /// The art and how it counts.
+    public func encode(into writer: inout BinaryWriter) { writer.write(art, luminance) }
+}
+
+extension Track: BinaryEncodable {
+    /// All properties.
+    public func encode(into writer: inout BinaryWriter) { writer.write(property, times, values, easings) }
+}
+
+extension TrackValues: BinaryEncodable {
+    /// A number for the kind, then the values.
+    public func encode(into writer: inout BinaryWriter) {
+        switch self {
+        case .numbers(let values): writer.write(0, values)
+        case .points(let values): writer.write(1, values)
+        case .colors(let values): writer.write(2, values)
+        case .quads(let values): writer.write(3, values)
+        }
+    }
+}
+
+extension LayerFilter: BinaryEncodable {
+    /// A shared filter by what it does, not by its name.
+    public func encode(into writer: inout BinaryWriter) {
+        switch self {
+        case .own(let step): writer.write(0, step)
+        case .shared(let filter): writer.write(1, filter)
+        }
+    }
+}
+
+extension SharedFilter: BinaryEncodable {
+    /// All but the names.
+    public func encode(into writer: inout BinaryWriter) { writer.write(width, height, steps) }
+}
+
+extension FilterStep: BinaryEncodable {
+    /// The operation, then the mask.
+    public func encode(into writer: inout BinaryWriter) { writer.write(operation, mask) }
+}
+
+extension YubinukiStyle.Shape: BinaryEncodable {}
+extension YubinukiStep.Direction: BinaryEncodable {}
+
+extension YubinukiStyle: BinaryEncodable {
+    /// All properties.
+    public func encode(into writer: inout BinaryWriter) {
+        writer.write(pattern.koma, pattern.tobi, pattern.needles, pattern.steps, shape, inner, progress)
+    }
+}
+
+extension YubinukiStep: BinaryEncodable {
+    /// All properties.
+    public func encode(into writer: inout BinaryWriter) { writer.write(offset, direction, layered, threads) }
+}
+
+extension YubinukiStep.Thread: BinaryEncodable {
+    /// The color and its rows.
+    public func encode(into writer: inout BinaryWriter) { writer.write(color, rows) }
+}

@@ -1,0 +1,39 @@
+public import BinaryCoding
+public import FaceInput
+public import ImageCodecs
+
+extension FacePart: BinaryCodable {
+    /// A number for the kind, then the box.
+    public func encode(into writer: inout BinaryWriter) {
+        switch self {
+        case .whole: writer.write(0)
+        case .head: writer.write(1)
+        case .box(let box, let roll): writer.write(2, box, roll)
+        }
+    }
+
+    /// At most one turn either way.
+    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+        switch try reader.int(0...2) {
+        case 0: self = .whole
+        case 1: self = .head
+        default:
+            self = .box(try reader.read(), roll: try reader.read())
+            guard case .box(_, let roll) = self, abs(roll) <= 360 else { throw reader.damage }
+        }
+    }
+}
+
+extension PictureShare: BinaryCodable {
+    /// The corner, then the size.
+    public func encode(into writer: inout BinaryWriter) { writer.write(x, y, width, height) }
+
+    /// A box within the picture, apart from rounding.
+    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+        self.init(
+            x: try reader.read(), y: try reader.read(), width: try reader.read(), height: try reader.read())
+        guard x >= 0, y >= 0, width > 0, height > 0, x + width <= 1.000_001, y + height <= 1.000_001 else {
+            throw reader.damage
+        }
+    }
+}

@@ -1,0 +1,39 @@
+public import BinaryCoding
+
+extension BlendMode: BinaryCodable {}
+
+extension LayerStyle: BinaryCodable {
+    /// The masks, the opacity and the blend mode.
+    public func encode(into writer: inout BinaryWriter) { writer.write(masks, opacity, blend) }
+
+    /// Any opacity.
+    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+        self.init(masks: try reader.read(), opacity: try reader.read(), blend: try reader.read())
+    }
+}
+
+extension Paint: BinaryEncodable {
+    /// A number for the kind, then what it needs.
+    public func encode(into writer: inout BinaryWriter) {
+        switch self {
+        case .color(let color): writer.write(0, color)
+        case .linear(let from, let to, let stops): writer.write(1, from, to, stops)
+        case .radial(let center, let radius, let stops): writer.write(2, center, radius, stops)
+        }
+    }
+}
+
+extension Paint.Stop: BinaryEncodable {
+    /// The place and the color.
+    public func encode(into writer: inout BinaryWriter) { writer.write(offset, color) }
+}
+
+extension Easing: BinaryEncodable {
+    /// A number for the kind, then the control points.
+    public func encode(into writer: inout BinaryWriter) {
+        switch self {
+        case .step: writer.write(0)
+        case .cubicBezier(let x1, let y1, let x2, let y2): writer.write(1, x1, y1, x2, y2)
+        }
+    }
+}

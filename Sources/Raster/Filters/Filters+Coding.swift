@@ -1,0 +1,55 @@
+public import BinaryCoding
+
+extension ColorCurves: BinaryCodable {
+    /// The shares as numbers.
+    public func encode(into writer: inout BinaryWriter) { writer.write(numbers.map(Double.init)) }
+
+    /// 2304 finite numbers.
+    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+        let numbers: [Double] = try reader.read()
+        guard let curves = ColorCurves(numbers: numbers.map(Float.init)) else { throw reader.damage }
+        self = curves
+    }
+}
+
+extension NoiseTile: BinaryCodable {
+    /// The seed, and where the tile begins.
+    public func encode(into writer: inout BinaryWriter) { writer.write(seed, column, row) }
+
+    /// Any seed; a place within the tile.
+    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+        let tile = NoiseTile(seed: try reader.int(0...0x7fff_ffff))
+        let places = 0...Self.side - 1
+        self = tile.cut(column: try reader.int(places), row: try reader.int(places))
+    }
+}
+
+extension PhotoFilter: BinaryEncodable where Texture: BinaryEncodable {
+    /// The operation and where it has effect.
+    public func encode(into writer: inout BinaryWriter) {
+        switch operation {
+        case .curves(let curves): writer.write(0, curves)
+        case .blur(let radius): writer.write(1, radius)
+        case .texture(let texture, let blend, let opacity): writer.write(2, texture, blend, opacity)
+        case .noise(let tile, let blend, let opacity): writer.write(3, tile, blend, opacity)
+        }
+        writer.write(mask)
+    }
+}
+
+extension PhotoFilter: BinaryDecodable where Texture: BinaryDecodable {
+    /// A blur of at most `Bitmap.largestBlur`.
+    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+        let operation: Operation
+        switch try reader.int(0...3) {
+        case 0: operation = .curves(try reader.read())
+        case 1:
+            let radius: Double = try reader.read()
+            guard 0...Double(Bitmap.largestBlur) ~= radius else { throw reader.damage }
+            operation = .blur(radius: radius)
+        case 2: operation = .texture(try reader.read(), try reader.read(), opacity: try reader.read())
+        default: operation = .noise(try reader.read(), try reader.read(), opacity: try reader.read())
+        }
+        self.init(operation, mask: try reader.read())
+    }
+}
