@@ -16,7 +16,7 @@ import Testing
         let evidence = ["id": "spring", "code": "template.asset.missing", "path": "scene.svg"]
         let english = Messages.text("skin.broken", evidence, in: .english)
         #expect(english.contains("spring") && english.contains("There is no file scene.svg"))
-        let japanese = Messages.text("skin.kept", evidence, in: .japanese)
+        let japanese = Messages.text("skin.broken", evidence, in: .japanese)
         #expect(japanese.contains("scene.svg がありません") && !japanese.contains("template.asset"))
         // A nested text is not expanded a second time.
         #expect(Messages.text("skin.broken", ["id": "a", "code": "skin.broken"], in: .english).count < 200)

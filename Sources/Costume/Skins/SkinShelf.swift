@@ -1,3 +1,4 @@
+import Files
 import JSONText
 
 /// The skins that lie beside the costumes: `Skins/<id>/skin.json`.
@@ -14,10 +15,8 @@ public struct SkinShelf: Sendable {
     /// Sorted.
     public var ids: [String] { places.keys.sorted() }
 
-    private func root(_ id: String) -> String { places[id]?.source.folder ?? "/" }
-
-    /// The wanted skin, made whole by the default one. Where it isn't there the default one stands in, where it is
-    /// broken its last good state, else the default one, each with a warning; without that nothing has a name.
+    /// The wanted skin, made whole by the default one. Where it is missing or broken the default one stands in, with a
+    /// warning; without that nothing has a name.
     func choose(_ wanted: String?) -> (skin: Skin, warnings: [TemplateProblem]) {
         let id = wanted ?? Skin.standardID
         let ids = ids
@@ -41,44 +40,62 @@ public struct SkinShelf: Sendable {
 
     /// Of all skins, for those who write them.
     public var problems: [TemplateProblem] {
-        let base = (try? bundle(Skin.standardID, base: Skin()))?.skin ?? Skin()
+        let base = (try? read(Skin.standardID, base: Skin()))?.skin ?? Skin()
         return ids.flatMap { id -> [TemplateProblem] in
-            do throws(TemplateProblem) { return try bundle(id, base: base).problems } catch { return [error] }
+            do throws(TemplateProblem) { return try read(id, base: base).problems } catch { return [error] }
         }
     }
 
-    /// A skin as it stands or, where that is broken, as it was when it was good.
     private func usable(_ id: String, base: Skin, _ warnings: inout [TemplateProblem]) -> Skin? {
-        let keeper = inspector.bundleFolder.map {
-            BundleKeeper(cacheFolder: $0, root: root(id), kind: .skins, id: id)
-        }
         let mistake: TemplateProblem?
         do throws(TemplateProblem) {
-            let bundle = try bundle(id, base: base)
-            if let skin = bundle.skin {
-                keeper?.keep(bundle)
-                return skin
-            }
-            mistake = bundle.problems.first { $0.severity == .error }
+            let (skin, problems) = try read(id, base: base)
+            if let skin { return skin }
+            mistake = problems.first { $0.severity == .error }
         } catch {
             mistake = error
         }
-        let last = keeper?.last { (folder) throws(TemplateProblem) in
-            try SkinBundle(folder, id: id, file: Self.file(id), base: base, inspector: inspector)
-        }?.skin
         var warning = TemplateProblem(
-            .warning, last == nil ? "skin.broken" : "skin.kept",
+            .warning, "skin.broken",
             ["id": id, "code": mistake?.code ?? "skin.document.missing"]
                 .merging(mistake?.evidence ?? [:]) { own, _ in own },
             file: mistake?.file ?? Self.file(id), path: mistake?.path)
         (warning.line, warning.column) = (mistake?.line, mistake?.column)
         warnings.append(warning)
-        return last
+        return nil
     }
 
-    private func bundle(_ id: String, base: Skin) throws(TemplateProblem) -> SkinBundle {
-        try SkinBundle(
-            "\(root(id))/Skins/\(id)", id: id, file: Self.file(id), base: base, inspector: inspector)
+    /// Reads a skin with its style sheet and pictures.
+    /// - Parameter base: has the names that the skin leaves out.
+    /// - Returns: its own entries alone; nil when there is an error among the problems, or a file isn't there yet.
+    private func read(
+        _ id: String, base: Skin
+    ) throws(TemplateProblem) -> (skin: Skin?, problems: [TemplateProblem]) {
+        let document = try SharedDocument(
+            "skin.json", of: "\(places[id]?.source.folder ?? "/")/Skins/\(id)", id: id,
+            missing: "skin.document.missing", file: Self.file(id))
+        let folder = document.folder
+        let translator = SkinTranslator(
+            id: id, art: TemplateArt(root: folder, inspector: inspector),
+            read: { path throws(ArtMistake) in try Self.styleSheet(path, in: folder) }, base: base,
+            folder: folder)
+        return translator.translate(document.bytes, file: Self.file(id))
+    }
+
+    private static func styleSheet(_ path: String, in folder: String) throws(ArtMistake) -> [UInt8] {
+        try TemplateArt.check(path)
+        guard let real = Path.resolved("\(folder)/\(path)") else {
+            throw ArtMistake(code: "template.asset.missing", evidence: ["path": path])
+        }
+        guard real.hasPrefix("\(folder)/") else {
+            throw ArtMistake(code: "template.asset.outside", evidence: ["path": path])
+        }
+        do throws(FileError) {
+            return try FileSystem.readUnchanged(real, limit: SkinTranslator.styleSheetLimit).bytes
+        } catch {
+            throw ArtMistake(
+                code: "template.asset.unreadable", evidence: ["path": path, "reason": error.text])
+        }
     }
 
     private static func file(_ id: String) -> String { "Skins/\(id)/skin.json" }

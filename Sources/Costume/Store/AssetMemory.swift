@@ -20,23 +20,18 @@ public final class AssetMemory: AssetInspector {
         var reads = 0
     }
 
-    /// In the cache folder; nil without one, or where bundles are not kept.
-    public let bundleFolder: String?
     private let file: String?
     private let now: @Sendable () -> Int64
     private let state: Mutex<State>
 
-    /// - Parameters:
-    ///   - cacheFolder: nil: nothing is remembered beyond this object's life.
-    ///   - keepsBundles: whether the last good filters and skins are kept there too.
-    public convenience init(cacheFolder: String? = nil, keepsBundles: Bool = true) {
-        self.init(cacheFolder: cacheFolder, keepsBundles: keepsBundles, now: { SystemClock.wall })
+    /// - Parameter cacheFolder: nil: nothing is remembered beyond this object's life.
+    public convenience init(cacheFolder: String? = nil) {
+        self.init(cacheFolder: cacheFolder, now: { SystemClock.wall })
     }
 
     /// - Parameter now: nanoseconds since 1970.
-    init(cacheFolder: String?, keepsBundles: Bool = true, now: @escaping @Sendable () -> Int64) {
+    init(cacheFolder: String?, now: @escaping @Sendable () -> Int64) {
         self.now = now
-        bundleFolder = keepsBundles ? cacheFolder : nil
         file = cacheFolder.map { "\($0)/asset-digests" }
         var state = State()
         if let file, let text = try? FileSystem.readUnchanged(file, limit: 2 << 20) {

@@ -6,7 +6,7 @@ public struct FilterShelf: Sendable {
         public var id: String
         /// Where it was found, and which folders it overrides.
         public var place: TemplatePlace
-        /// nil when it was never whole; its last good state when it isn't now.
+        /// nil when there is an error among the problems, or a file isn't there yet.
         public var filter: SharedFilter?
         /// What is wrong with its document; errors make it unusable.
         public var problems: [TemplateProblem]
@@ -31,26 +31,15 @@ public struct FilterShelf: Sendable {
         _ id: String, in root: String, inspector: any AssetInspector
     ) -> (filter: SharedFilter?, problems: [TemplateProblem]) {
         let file = "Filters/\(id)/filter.json"
-        let keeper = inspector.bundleFolder.map {
-            BundleKeeper(cacheFolder: $0, root: root, kind: .filters, id: id)
-        }
-        func lastGood() -> SharedFilter? {
-            keeper?.last { (folder) throws(TemplateProblem) in
-                try FilterBundle(folder, id: id, file: file, inspector: inspector)
-            }?.filter
-        }
         do throws(TemplateProblem) {
-            let bundle = try FilterBundle("\(root)/Filters/\(id)", id: id, file: file, inspector: inspector)
-            if bundle.filter != nil { keeper?.keep(bundle) }
-            guard bundle.filter == nil, let last = lastGood() else { return (bundle.filter, bundle.problems) }
-            return (last, bundle.problems + [kept(file)])
+            let document = try SharedDocument(
+                "filter.json", of: "\(root)/Filters/\(id)", id: id, missing: "filter.document.missing",
+                file: file)
+            return FilterTranslator.translate(
+                id: id, text: document.bytes, file: file, folder: document.folder,
+                art: TemplateArt(root: document.folder, inspector: inspector))
         } catch {
-            let last = lastGood()
-            return (last, [error] + (last == nil ? [] : [kept(file)]))
+            return (nil, [error])
         }
-    }
-
-    private static func kept(_ file: String) -> TemplateProblem {
-        TemplateProblem(.warning, "filter.kept", file: file)
     }
 }

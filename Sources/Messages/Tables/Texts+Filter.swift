@@ -22,8 +22,5 @@ extension Texts {
         "filter.document.missing": Bilingual(
             "The filter {id} isn't used: it has no filter.json. Add one, or remove the folder.",
             "フィルター {id} は使われません。filter.json がありません。追加するか、フォルダーを削除してください。"),
-        "filter.kept": Bilingual(
-            "The last good version of this filter stays in use until the new one is fixed.",
-            "新しい版が直るまで、このフィルターは最後に正しかった版が使われます。"),
     ]
 }

@@ -32,9 +32,6 @@ extension Texts {
             "There is no skin {id}; the default skin is used. Available: {known}.",
             "スキン {id} がないため、既定のものを使いました。使えるのは {known} です。"),
         "skin.broken": Bilingual("The skin {id} can't be used. {problem}", "スキン {id} は使えません。{problem}"),
-        "skin.kept": Bilingual(
-            "The skin {id} is broken; its last good version is used. {problem}",
-            "スキン {id} が壊れているため、最後に正しかった版を使いました。{problem}"),
         "skin.document.missing": Bilingual(
             "The skin {id} isn't used: it has no skin.json. Add one, or remove the folder.",
             "スキン {id} は使われません。skin.json がありません。追加するか、フォルダーを削除してください。"),

@@ -36,26 +36,25 @@ public struct CostumeSelection: Sendable {
     /// - Parameters:
     ///   - language: of the captions, BCP 47; nil: as `pack.json` says. So is the skin.
     ///   - cacheFolder: absolute; nil: nothing is cached on disk.
-    ///   - keepsBundles: whether the last good filters and skins are kept in the cache folder.
     ///   - earlier: one with the same filters, and the costumes known to be as they were in it: those aren't read again.
     public init(
         _ sources: [TemplateSource], language: String? = nil, skin: String? = nil, cacheFolder: String?,
-        keepsBundles: Bool = true, earlier: (selection: CostumeSelection, unchanged: Set<String>)? = nil
+        earlier: (selection: CostumeSelection, unchanged: Set<String>)? = nil
     ) throws(BuildFailure) {
         var request = BuildRequest(face: [], templates: sources, output: "/", workers: 1)
         (request.settings.language, request.settings.skin) = (language, skin)
         request.cacheFolder = cacheFolder
-        try self.init(reading: request, keepsBundles: keepsBundles, earlier: earlier)
+        try self.init(reading: request, earlier: earlier)
     }
 
     private init(
-        reading request: BuildRequest, keepsBundles: Bool = true,
+        reading request: BuildRequest,
         earlier: (selection: CostumeSelection, unchanged: Set<String>)? = nil
     ) throws(BuildFailure) {
         let (only, skip) = (request.only, request.skip)
         let store: TemplateStore
         do {
-            let memory = AssetMemory(cacheFolder: request.cacheFolder, keepsBundles: keepsBundles)
+            let memory = AssetMemory(cacheFolder: request.cacheFolder)
             store = try TemplateStore.load(
                 request.templates, only: only.map { Set($0) }, language: request.settings.language,
                 skin: request.settings.skin, inspector: memory,
@@ -70,7 +69,7 @@ public struct CostumeSelection: Sendable {
         }
         let chosen = store.entries.filter { !skip.contains($0.id) }
         self.store = store
-        let filters = store.filters.flatMap(\.problems).filter { Self.telling.contains($0.code) }
+        let filters = store.filters.flatMap(\.problems).filter { $0.code == "filter.operation.skipped" }
         let skipped =
             only == nil ? store.packProblems.filter { Self.skippedFolder.contains($0.code) } : []
         warnings = (store.skinProblems + filters + skipped).map { BuildProblem($0, subject: $0.file) }
@@ -83,9 +82,6 @@ public struct CostumeSelection: Sendable {
             } + store.packProblems.filter { $0.severity == .error }.map { BuildProblem($0, subject: $0.file) }
         if chosen.isEmpty { throw .noTemplates(folder: request.templates.listed) }
     }
-
-    /// Remarks on filters that matter to those who wear them.
-    private static let telling: Set<String> = ["filter.kept", "filter.operation.skipped"]
 
     private static let skippedFolder: Set<String> = ["template.id", "template.document.missing"]
 

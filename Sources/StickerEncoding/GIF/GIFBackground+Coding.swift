@@ -4,8 +4,8 @@ import Raster
 extension GIFBackground: BinaryCodable {
     /// What all frames share, then the frames.
     public func encode(into writer: inout BinaryWriter) {
-        writer.write(width, height, settings.colors, settings.lossiness, cost, isSmooth, Double(spread))
-        writer.write(colors.map(Int.init))
+        writer.write(width, height, settings.colors, settings.lossiness, cost)
+        writer.write(colors.isSmooth, Double(colors.spread), colors.own.map(Int.init))
         writer.write(bytes: runs)
         writer.write(bytes: codes)
         writer.write(frames.count)
@@ -26,9 +26,10 @@ extension GIFBackground: BinaryCodable {
         let (cost, isSmooth) = (try reader.share(), try Bool(from: &reader))
         let spread = Float(try Double(from: &reader))
         let colors: [Int] = try reader.list(atMost: settings.colors - 1)
+        let own = colors.map { UInt32(truncatingIfNeeded: $0) }
         self.init(
             width: width, height: height, schedule: FrameSchedule(), settings: settings, cost: cost,
-            isSmooth: isSmooth, colors: colors.map { UInt32(truncatingIfNeeded: $0) }, spread: spread)
+            colors: Colors(own: own, spread: spread, isSmooth: isSmooth))
         runs = Array(try reader.byteString())
         codes = Array(try reader.byteString())
         let count = try reader.int(1...max(1, reader.left))

@@ -26,8 +26,7 @@ struct CostumeSet: Sendable {
         let key = "\(language ?? "")\n\(skin ?? "")"
         if let known = cache.wardrobes.withLock({ $0[key] }) { return known }
         var tailored = try CostumeSelection(
-            [TemplateSource(folder)], language: language, skin: skin, cacheFolder: cacheFolder,
-            keepsBundles: false)
+            [TemplateSource(folder)], language: language, skin: skin, cacheFolder: cacheFolder)
         let told = Set(tailored.problems)
         tailored.problems += selection.problems.filter { !told.contains($0) }
         cache.wardrobes.withLock { [tailored] wardrobes in

@@ -260,9 +260,8 @@ final class TemplateSnapshots: Sendable {
         guard let (path, digest) = store.set(parts) else {
             throw .pack(.unwritable(path: store.folder, reason: "no room, or no permission"))
         }
-        // Good versions are kept here, not in the cache.
         let selection = try CostumeSelection(
-            [TemplateSource(path)], cacheFolder: cacheFolder, keepsBundles: false,
+            [TemplateSource(path)], cacheFolder: cacheFolder,
             earlier: recent.withLock { $0.last }.map { ($0.selection, unchanged(parts, since: $0.parts)) })
         let art = selection.templates.contains(where: \.drawsVectors) ? (try? renderer.version()) ?? "" : ""
         let basis = SHA256.hex(Array([digest, settings, art].joined(separator: "\n").utf8))
