@@ -11,7 +11,7 @@ struct DesignTests {
     private static let red = Paint.color(Color(r: 255, g: 0, b: 0))
     private static let blue = Paint.color(Color(r: 0, g: 0, b: 255))
 
-    @Test("the checker face numbers its squares, each different from its neighbours")
+    @Test("The checker face numbers its squares, and each differs from its neighbors")
     func checker() {
         let face = CheckerFace.picture()
         #expect((face.width, face.height) == (512, 512))
@@ -61,7 +61,7 @@ struct DesignTests {
         #expect(try probe().hits(template, at: Point(x: 99, y: -5), moment: 0).isEmpty)
     }
 
-    @Test("slots lie where the faces are drawn, in groups and in perspective too")
+    @Test("Slots lie where faces are drawn, also in groups and in perspective")
     func slots() throws {
         let corners = [Point(x: 4, y: 2), Point(x: 28, y: 6), Point(x: 28, y: 26), Point(x: 4, y: 30)]
         let box = Rect(x: 8, y: 8, width: 16, height: 16)
@@ -81,7 +81,7 @@ struct DesignTests {
         }
     }
 
-    @Test("a sheet shows every frame with its slot, on white and on black")
+    @Test("A sheet shows every frame with its slot, on white and on black")
     func sheet() throws {
         let box = Rect(x: 8, y: 8, width: 16, height: 16)
         let moving = Template.test(
@@ -140,7 +140,7 @@ struct DesignTests {
         #expect(lint.remarks(on: .test([]), frames: [whole, part]).isEmpty)
     }
 
-    @Test("what begins a costume is a costume without a remark")
+    @Test("The starter costume is valid and causes no remark")
     func starter() throws {
         let starter = CostumeStarter(id: "tin-robot")
         for file in starter.files {

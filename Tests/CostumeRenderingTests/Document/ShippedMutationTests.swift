@@ -27,7 +27,7 @@ import Testing
         return text
     }
 
-    @Test("each is drawn, or refused with a place")
+    @Test("A shipped costume that is damaged is drawn, or rejected with the place of the damage")
     func templates() throws {
         let store = try TemplateStore.load(Repository.templates)
         let filters = Dictionary(
@@ -58,7 +58,9 @@ import Testing
         #expect(drawn > 0)
     }
 
-    @Test("a filter works, is passed over in part, or is refused with a place")
+    @Test(
+        "A shipped filter that is damaged works, is skipped in part, or is rejected with the place of the damage"
+    )
     func filters() throws {
         let folder = "\(Repository.templates)/Filters"
         var random = SeededNumbers(seed: 9)

@@ -69,7 +69,7 @@ import Testing
         return strip
     }
 
-    @Test("loads and renders as recorded", arguments: variants)
+    @Test("A costume of format 1 loads and renders as recorded", arguments: variants)
     func renders(variant: Variant) throws {
         let strip = try Self.strip(variant)
         let file = URL(filePath: "\(Self.folder)-pixels/\(variant).png")
@@ -92,7 +92,7 @@ import Testing
         [(p.r, q.r), (p.g, q.g), (p.b, q.b), (p.a, q.a)].contains { abs(Int($0) - Int($1)) > 6 }
     }
 
-    @Test("each costume has its pixels, and none is refused")
+    @Test("Each recorded costume of format 1 has its pixels, and none is rejected")
     func complete() throws {
         let store = try TemplateStore.load(Self.folder)
         #expect(store.entries.count >= 11)

@@ -19,7 +19,9 @@ struct OnePictureTests {
         body: String = parts
     ) -> String { "<svg xmlns=\"http://www.w3.org/2000/svg\" \(attributes)>\n\(title)\n\(body)</svg>" }
 
-    @Test("back, the face in its element, front; the name from the title, what it is from desc")
+    @Test(
+        "A costume of one picture draws back, face and front, and takes its name and description from the file"
+    )
     func whole() throws {
         let (template, problems) = translate(
             """
@@ -47,7 +49,7 @@ struct OnePictureTests {
     }
 
     @Test(
-        "a canvas is the viewBox, or its shape where its units can't be",
+        "The canvas of a one-picture costume is the viewBox, or its shape where its units are impossible",
         arguments: [
             (#"viewBox="0 0 618 618""#, 618, 618), (#"viewBox="-5,-5 100 50""#, 100, 50),
             (#"viewBox="0 0 10 5""#, 618, 309), (#"viewBox="0 0 99999 33333""#, 618, 206),
@@ -59,7 +61,7 @@ struct OnePictureTests {
         #expect(template?.canvasHeight == height)
     }
 
-    @Test("mistakes have a place and a code, all at once")
+    @Test("All mistakes in a one-picture costume are reported at once, with place and code")
     func mistakes() {
         func mistakes(_ svg: String) -> [String] {
             translate(svg).problems.map { "\($0.line ?? 0):\($0.column ?? 0) \($0.code)" }
@@ -95,7 +97,7 @@ struct OnePictureTests {
         }
     }
 
-    @Test("a file beside the folders is found, loaded and drawn; a folder of the same name goes before")
+    @Test("A one-picture costume beside the folders is drawn, unless a folder has the same name")
     func store() throws {
         let scratch = ScratchCostume()
         let path = "\(scratch.folder)/berry.svg"
@@ -124,7 +126,7 @@ struct OnePictureTests {
         #expect(both.entries.first?.problems.first?.file == "berry/template.json")
     }
 
-    @Test("what is called .svg and is none is refused")
+    @Test("A file with the name .svg that is no SVG is rejected")
     func noPicture() throws {
         let scratch = ScratchCostume()
         try? FileSystem.replace("\(scratch.folder)/berry.svg", with: [0x89, 0x50, 0x4e, 0x47], mode: 0o600)

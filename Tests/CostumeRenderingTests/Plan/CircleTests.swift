@@ -28,7 +28,9 @@ struct CircleTests {
         }
     }
 
-    @Test("four on a canvas of 500 stand at its quarters, a radius of min ÷ 2.5 from the middle")
+    @Test(
+        "Four copies in a circle on a canvas of 500 stand at its quarters, at a radius of its shorter side ÷ 2.5"
+    )
     func fixture() {
         #expect(
             middles(scene(petal(LayerCircle(count: 4)))) == [
@@ -38,13 +40,13 @@ struct CircleTests {
         #expect(middles(scene(petal(LayerCircle(count: 1)))) == [[450, 250]])
     }
 
-    @Test("radius, middle and start are what is said")
+    @Test("Radius, center and start of a circle follow the document")
     func own() {
         let circle = LayerCircle(count: 2, radius: 100, center: Point(x: 10, y: 20), start: -90)
         #expect(middles(scene(petal(circle))) == [[10, -80], [10, 120]])
     }
 
-    @Test("turned copies look outwards: the one at 12 o'clock stands upright")
+    @Test("Turned copies in a circle face outward: the one at 12 o'clock stands upright")
     func turned() {
         let copies = scene(petal(LayerCircle(count: 4, start: -90, turn: true)))
         let tops = copies.map { layer in
@@ -58,7 +60,7 @@ struct CircleTests {
 
     private func counts(_ values: [Double]) -> Track { .linear("repeat.circle.count", [0, 1], values) }
 
-    @Test("new copies come from the middle, clear at first; the others move from place to place")
+    @Test("New copies in a circle fade in from the center, while the others move from place to place")
     func entering() {
         let layer = petal(LayerCircle(count: 9), tracks: [counts([2, 4])])
         #expect(middles(scene(layer, at: 0)) == [[450, 250], [50, 250]])
@@ -70,7 +72,7 @@ struct CircleTests {
         #expect(between.map(\.transform.a) == [1, 1, 1, 1])
     }
 
-    @Test("leaving copies go to the middle, clear and small in the end")
+    @Test("Copies that leave a circle shrink and fade toward the center")
     func leaving() {
         let between = scene(petal(LayerCircle(count: 9), tracks: [counts([4, 2])]), at: 0.75)
         #expect(middles(between) == [[450, 250], [100, 300], [200, 250], [250, 200]])
@@ -81,7 +83,8 @@ struct CircleTests {
         #expect(scene(petal(LayerCircle(count: 9), tracks: [counts([4, 0])]), at: 1).isEmpty)
     }
 
-    @Test("start and radius move; a layer's own scale, turn and opacity stay")
+    @Test(
+        "An animated circle moves its start and radius and keeps the layer's own scale, rotation and opacity")
     func moving() throws {
         var layer = petal(
             LayerCircle(count: 1),
@@ -98,7 +101,7 @@ struct CircleTests {
         #expect((copy.transform.b, copy.transform.d) == (-2, 2))
     }
 
-    @Test("a document says all of it; a position beside it is warned of")
+    @Test("A document gives all values of a circle, and a position beside it is a warning")
     func document() {
         let (template, problems) = Documents.translate(
             Documents.moving(
@@ -115,7 +118,7 @@ struct CircleTests {
         #expect(problems.map(\.code) == ["template.repeat.position"])
     }
 
-    @Test("a circle decides pixels, and so the digest")
+    @Test("The digest of a template changes with its circle")
     func digests() {
         let circles: [LayerCircle?] = [
             nil, LayerCircle(count: 3), LayerCircle(count: 4), LayerCircle(count: 3, radius: 5),

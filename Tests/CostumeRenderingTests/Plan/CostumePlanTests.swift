@@ -38,7 +38,7 @@ struct CostumePlanTests {
         }
     }
 
-    @Test("all below the face is one plate, whatever its blends; all above it another")
+    @Test("All layers below the face are one plate, whatever their blends, and all above it another")
     func runs() throws {
         let plan = try scratch.plan(
             .test([
@@ -69,7 +69,7 @@ struct CostumePlanTests {
         #expect(under.render.window(scene: 0).count == 0)
     }
 
-    @Test("a picture that covers the canvas shows as one that lies on something clear does")
+    @Test("A picture that covers the canvas is drawn like one on a clear background")
     func covering() throws {
         let pixels = (0..<32 * 32).map { place -> Pixel in
             let alpha = UInt8(place % 4 * 85)
@@ -101,7 +101,7 @@ struct CostumePlanTests {
         }
     }
 
-    @Test("a blend above the face keeps a plate of its own")
+    @Test("A blend above the face keeps a plate of its own")
     func blends() throws {
         let plan = try scratch.plan(
             .test([
@@ -112,7 +112,7 @@ struct CostumePlanTests {
         #expect(kinds(plan) == ["face", "0 normal", "1 screen", "2 multiply", "3 normal"])
     }
 
-    @Test("what stands still is one plate for all frames, and moments that look alike one scene")
+    @Test("Layers that stand still are one plate for all frames, and moments that look alike one scene")
     func sharing() throws {
         let moving = fill(
             "#00ff00", Rect(x: 0, y: 0, width: 4, height: 4),
@@ -126,7 +126,7 @@ struct CostumePlanTests {
         #expect(plan.render.scenes.allSatisfy { $0.first == .plate(0, .normal) })
     }
 
-    @Test("a still part below a moving one isn't drawn into it")
+    @Test("A still part below a moving one isn't drawn into it")
     func stillBelow() throws {
         let plan = try scratch.plan(
             .test(
@@ -139,7 +139,7 @@ struct CostumePlanTests {
         #expect(plan.render.plates.entries.count == 6)
     }
 
-    @Test("layers outside the canvas, hidden and clear ones leave no step")
+    @Test("Layers that are outside the canvas, hidden or clear leave no step in a plan")
     func dropped() throws {
         let away = Rect(x: 100, y: 0, width: 8, height: 8)
         let none = LayerMask(.rect(Rect(x: 0, y: 0, width: 0, height: 0), radius: 0))
@@ -153,7 +153,7 @@ struct CostumePlanTests {
         #expect(plan.still(face: face) == Bitmap(width: 32, height: 32))
     }
 
-    @Test("a group without the face is part of a plate; with it, it is drawn apart")
+    @Test("A group without the face is part of a plate; one with the face is drawn apart")
     func groups() throws {
         let grouped = Layer.test(.group([fill("#ff0000", window)]), opacity: 0.5)
         let worn = Layer.test(
@@ -165,7 +165,7 @@ struct CostumePlanTests {
         #expect(alone[2, 2] == .clear)
     }
 
-    @Test("the same plan drawn layer by layer gives the same pixels, to rounding")
+    @Test("A plan that is drawn layer by layer has the same pixels, apart from rounding")
     func sameAsLayers() throws {
         let layers = [
             fill("#ff8000", window), fill("#0040ff80", Rect(x: 4, y: 4, width: 9, height: 20)),
@@ -183,7 +183,7 @@ struct CostumePlanTests {
         }
     }
 
-    @Test("a PNG of the output's size is copied to the byte")
+    @Test("A PNG of the output's size is copied to the byte")
     func exactCopy() throws {
         var picture = Bitmap(width: 32, height: 32)
         for at in picture.pixels.indices {
@@ -218,7 +218,7 @@ struct CostumePlanTests {
         #expect(picture[7, 9].a == 255)
     }
 
-    @Test("turned and grown SVG art is drawn finer: its edges stay within a pixel")
+    @Test("SVG art that is rotated and enlarged is drawn finer, so its edges stay within a pixel")
     func grown() throws {
         let art = scratch.svg("art.svg", ["hat 14 14 4 4 #ff0000"])
         let placement = LayerPlacement.pose(
@@ -230,7 +230,7 @@ struct CostumePlanTests {
         #expect(picture[6, 16].a == 0 && picture[16, 25].a == 0)
     }
 
-    @Test("the face fills an element's box, cut by its mask")
+    @Test("The face fills an element's box, cut by its mask")
     func elementBox() throws {
         let art = scratch.svg("art.svg", view: "0 0 64 64", ["opening 16 16 32 32 #000000"])
         var layer = Layer.test(.face(FaceStyle()), mask: LayerMask(.rect(window, radius: 0)))
@@ -240,7 +240,7 @@ struct CostumePlanTests {
         #expect(picture[16, 16] == Pixel(Color(r: 200, g: 100, b: 50)))
     }
 
-    @Test("image masks let through by alpha or by luminance times alpha")
+    @Test("Image masks let pixels through by alpha, or by luminance times alpha")
     func imageMasks() throws {
         let art = scratch.svg("mask.svg", ["left 0 0 16 32 #ffffff", "right 16 0 16 32 #000000"])
         for (luminance, right) in [(false, 255), (true, 0)] {
@@ -253,7 +253,7 @@ struct CostumePlanTests {
     }
 
     @Test(
-        "a canvas that isn't square is centred on a clear square, the larger remainder right and below",
+        "A canvas that isn't square is centered on a clear square, with the larger remainder right and below",
         arguments: [
             (32, 16, 32, PixelRect(x: 0, y: 8, width: 32, height: 16)),
             (16, 32, 32, PixelRect(x: 8, y: 0, width: 16, height: 32)),
@@ -267,7 +267,7 @@ struct CostumePlanTests {
         #expect(picture.opaqueBounds() == shown)
     }
 
-    @Test("drawing that leaves the canvas is cut there")
+    @Test("A drawing that extends beyond the canvas is cut there")
     func cut() throws {
         let plan = try scratch.plan(
             .test(
@@ -276,7 +276,7 @@ struct CostumePlanTests {
         #expect(plan.still(face: face).opaqueBounds() == PixelRect(x: 0, y: 8, width: 32, height: 16))
     }
 
-    @Test("a frame shows the face frame of its moment; looks tell which frames are equal")
+    @Test("A frame shows the face's frame of its moment, and equal frames are known as duplicates")
     func faceFrames() throws {
         let colors = [Color(r: 255, g: 0, b: 0), Color(r: 0, g: 255, b: 0)]
         let face = PreparedFace(frames: colors.map { Self.solid(8, 8, $0) })
@@ -296,7 +296,7 @@ struct CostumePlanTests {
         #expect(plan.duplicateFrames(in: shown) == [0, 1, 2, 2, 0])
     }
 
-    @Test("what moves beside the face, or under the costume, leaves the window's view as it is")
+    @Test("Movement beside the face, or under the costume, doesn't change what a window shows")
     func views() throws {
         func plan(paw: Rect, to x: Double) throws -> CostumePlan {
             try scratch.plan(
@@ -323,7 +323,7 @@ struct CostumePlanTests {
         #expect(kept.views == crossing.render.views)
     }
 
-    @Test("the still rendition shows its own moment")
+    @Test("The still rendition shows its own moment")
     func stillMoment() throws {
         let layer = fill("#ff0000", tracks: [.linear("opacity", [0, 1], [0, 1])])
         let plan = try scratch.plan(.test([layer], animation: second, still: 1))

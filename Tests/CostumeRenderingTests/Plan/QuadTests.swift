@@ -44,7 +44,7 @@ struct QuadTests {
         #expect(frame[Int(middle) + 2, 50].g > 250)
     }
 
-    @Test("the mask goes along in perspective")
+    @Test("A mask follows its layer in perspective")
     func mask() throws {
         let mask = LayerMask(.rect(Rect(x: 0, y: 0, width: 50, height: 100), radius: 0))
         let frame = try #require(
@@ -57,7 +57,7 @@ struct QuadTests {
         #expect(frame[65, 50].a < 5)
     }
 
-    @Test("a moving quad goes from corner to corner; a group goes with it whole")
+    @Test("An animated quad moves from corners to corners, and a group moves with it as a whole")
     func moving() throws {
         let end = quad([20, 20, 60, 20, 60, 60, 20, 60])
         let track = Track(
@@ -88,7 +88,7 @@ struct QuadTests {
         }
     }
 
-    @Test("quads on their way through a line or over the horizon draw what they can, and nothing breaks")
+    @Test("Quads that pass through a line or over the horizon draw what is possible and never trap")
     func degenerate() throws {
         let flat = quad([50, 0, 50, 0, 50, 100, 50, 100])
         let mirrored = quad([100, 0, 0, 0, 0, 100, 100, 100])

@@ -25,14 +25,14 @@ struct SceneTranslationTests {
         #expect(abs(at.x - to.x) < 1e-9 && abs(at.y - to.y) < 1e-9, sourceLocation: sourceLocation)
     }
 
-    @Test("a layer without a place lies where its own space lies")
+    @Test("A layer without a placement lies where its own space lies")
     func rest() throws {
         let layer = try #require(only(.test(.fill(red), box: Rect(x: 5, y: 6, width: 10, height: 20))))
         #expect(layer.transform == .identity)
         #expect(!layer.inOwnPlace)
     }
 
-    @Test("the anchor is the box's centre, the position the anchor: scale and turn happen about it")
+    @Test("By default the anchor is the box's center and the position the anchor, for scale and rotation too")
     func defaults() throws {
         let placement = LayerPlacement.pose(
             anchor: nil, position: nil, scale: Point(x: 2, y: 1), rotation: 90)
@@ -45,7 +45,7 @@ struct SceneTranslationTests {
         try expect(whole, takes: Point(x: 50, y: 30), to: Point(x: 50, y: 30))
     }
 
-    @Test("an element's box has its anchor in the element's middle")
+    @Test("The box of an SVG element has its anchor in the element's center")
     func elementBox() throws {
         var layer = Layer.test(.face(FaceStyle()))
         layer.box = .element(art)
@@ -56,7 +56,7 @@ struct SceneTranslationTests {
         try expect(scene.first, takes: Point(x: 20, y: 10), to: Point(x: 30, y: 20))
     }
 
-    @Test("anchor to position, as written")
+    @Test("A pose moves its anchor to its position")
     func pose() throws {
         let placement = LayerPlacement.pose(
             anchor: Point(x: 1, y: 2), position: Point(x: 50, y: 40), scale: Point(x: 3, y: 3), rotation: 0)
@@ -65,7 +65,7 @@ struct SceneTranslationTests {
     }
 
     @Test(
-        "key frames of one axis leave the other at its default",
+        "Key frames of one axis leave the other axis at its default",
         arguments: [(0.0, 10.0), (0.5, 20), (1, 30), (2, 30)])
     func axis(time: Double, x: Double) throws {
         let layer = Layer.test(
@@ -74,7 +74,7 @@ struct SceneTranslationTests {
         try expect(only(layer, at: time), takes: Point(x: 10, y: 10), to: Point(x: x, y: 10))
     }
 
-    @Test("an animated anchor carries the position that follows it")
+    @Test("An animated anchor carries the position that follows it")
     func anchor() throws {
         let track = Track(
             property: "anchor", times: [0, 1], values: .points([Point(x: 0, y: 0), Point(x: 10, y: 0)]),
@@ -84,7 +84,7 @@ struct SceneTranslationTests {
         try expect(only(layer, at: 1), takes: Point(x: 20, y: 0), to: Point(x: 10, y: 10))
     }
 
-    @Test("scale by number, by axis, and by points")
+    @Test("Scale is animated by number, by axis, and by points")
     func scales() throws {
         for (track, expected) in [
             (Track.linear("scale", [0, 1], [1, 3]), Point(x: 60, y: 40)),
@@ -102,7 +102,7 @@ struct SceneTranslationTests {
         }
     }
 
-    @Test("colours are mixed straight, values are exact at the keys and held outside")
+    @Test("Animated colors are mixed straight, and values are exact at the key frames and held outside")
     func colors() {
         let track = Track(
             property: "fill", times: [0.5, 1.5],
@@ -116,7 +116,7 @@ struct SceneTranslationTests {
         #expect(color(2) == .fill(.color(Color(r: 255, g: 101, b: 0, a: 255))))
     }
 
-    @Test("masks move by their members; lengths don't go below zero")
+    @Test("Masks are animated by their members, and lengths don't fall below zero")
     func masks() {
         let ellipse = LayerMask(.ellipse(Rect(x: 0, y: 0, width: 4, height: 4)))
         let strips = LayerMask(
@@ -137,13 +137,15 @@ struct SceneTranslationTests {
             ])
     }
 
-    @Test("shown when from ≤ t < to", arguments: [(0.49, false), (0.5, true), (0.99, true), (1.0, false)])
+    @Test(
+        "A layer is visible when from ≤ t < to",
+        arguments: [(0.49, false), (0.5, true), (0.99, true), (1.0, false)])
     func visible(time: Double, shown: Bool) {
         let layer = Layer.test(.fill(red), visible: Visibility(from: 0.5, to: 1))
         #expect((only(layer, at: time) != nil) == shown)
     }
 
-    @Test("a moment that is a boundary but for its rounding counts as the boundary")
+    @Test("A moment that is a boundary but for its rounding counts as the boundary")
     func rounding() {
         let layer = Layer.test(.fill(red), visible: Visibility(from: 0.7, to: 0.9))
         #expect(only(layer, at: 7 * 1.0 / 10) != nil)
@@ -151,7 +153,7 @@ struct SceneTranslationTests {
         #expect(only(layer, at: 0.3 * 3 - 1e-12) == nil)
     }
 
-    @Test("a flip-book shares the duration evenly and ends with its last page")
+    @Test("A flip-book divides the duration evenly and ends with its last page")
     func flipBook() {
         let pages = (0..<4).map { ArtReference(path: "\($0).png", element: nil, digest: "\($0)") }
         func page(_ time: Double) -> String? {
@@ -164,7 +166,7 @@ struct SceneTranslationTests {
         #expect(still.first?.content == .art(pages[0]))
     }
 
-    @Test("pages that show the same are one, whatever their files are called")
+    @Test("Pages with the same content are one, whatever their files' names")
     func equalPages() {
         var pages = ["a", "b", "a"].enumerated().map {
             ArtReference(path: "\($0).png", element: nil, digest: $1)
@@ -177,7 +179,7 @@ struct SceneTranslationTests {
         #expect(shown() == pages.map { .art($0) })
     }
 
-    @Test("clear, empty and flattened layers are dropped")
+    @Test("Layers that are clear, empty or flattened are dropped from a scene")
     func dropped() {
         let flat = LayerPlacement.pose(anchor: nil, position: nil, scale: Point(x: 0, y: 1), rotation: 0)
         let line = LayerPlacement.quad(Array(repeating: Point(x: 1, y: 1), count: 4))
@@ -189,7 +191,7 @@ struct SceneTranslationTests {
         #expect(translation().scene(of: layers, at: 0).isEmpty)
     }
 
-    @Test("a quad takes the box's corners to its points, turning from top left")
+    @Test("A quad takes the box's corners to its points, clockwise from the top left")
     func quad() throws {
         let points = [Point(x: 10, y: 5), Point(x: 60, y: 10), Point(x: 50, y: 50), Point(x: 15, y: 40)]
         let box = Rect(x: 2, y: 3, width: 8, height: 9)
@@ -197,7 +199,7 @@ struct SceneTranslationTests {
         for (corner, point) in zip(box.corners, points) { try expect(layer, takes: corner, to: point) }
     }
 
-    @Test("numbers are the same at every moment, whatever is hidden")
+    @Test("Layers keep their numbers at every moment, whatever is hidden")
     func numbers() {
         let layers: [Layer] = [
             .test(.group([.test(.fill(red)), .test(.fill(red))]), visible: Visibility(from: 1, to: 2)),
@@ -208,7 +210,7 @@ struct SceneTranslationTests {
     }
 
     @Test(
-        "the shredder's pictures shift down as written",
+        "The shredder's pictures shift down as its document says",
         arguments: [
             (2.0, 0.0), (2.2, 0.71), (2.6, 6.64), (3.0, 18.95), (3.6, 49.54), (4.0, 77), (4.5, 116), (5, 155),
             (6, 213.05), (7, 232), (9, 232),

@@ -9,7 +9,7 @@ struct FaceFittingTests {
     private let wide = Rect(x: 10, y: 20, width: 100, height: 50)
 
     @Test(
-        "cover brings the focus to the middle as far as the picture reaches",
+        "The fit cover centers the focus as far as the picture reaches",
         arguments: [(0.5, 0.5, 75.0), (0.5, 0.1, 0), (0.5, 0.3, 15), (0.5, 0.9, 150), (0, 1, 150)])
     func cover(x: Double, y: Double, top: Double) {
         let style = FaceStyle(fit: .cover, focus: Point(x: x, y: y))
@@ -18,7 +18,7 @@ struct FaceFittingTests {
         #expect(place == wide)
     }
 
-    @Test("contain shows all, centred; fill stretches all")
+    @Test("The fit contain shows all of the face, centered, and fill stretches it")
     func others() {
         let whole = Rect(x: 0, y: 0, width: 300, height: 300)
         let contained = FaceStyle(fit: .contain).fitted(width: 300, height: 300, into: wide)
@@ -29,7 +29,7 @@ struct FaceFittingTests {
     }
 
     @Test(
-        "flips mirror the face within its box",
+        "A flip mirrors the face within its box",
         arguments: [(false, false), (true, false), (false, true), (true, true)])
     func flips(across: Bool, down: Bool) {
         var face = Bitmap(width: 2, height: 2)

@@ -182,7 +182,8 @@ struct FilteredLayerTests {
         #expect(drawn[5, 5].a == 0)
     }
 
-    @Test("The tile of a noise layer begins at the top left of its box, and its opacity multiplies the layer's")
+    @Test(
+        "The tile of a noise layer begins at the top left of its box, and its opacity multiplies the layer's")
     func noise() throws {
         let black = Layer.test(.fill(.color(Color(r: 0, g: 0, b: 0))))
         var noise = layer(
@@ -195,7 +196,9 @@ struct FilteredLayerTests {
         #expect(abs(Int(try self.drawn([black, noise])[3, 5].r) - 40) <= 1)
     }
 
-    @Test("Layers without the face are filtered when the plan is compiled, and the cache keeps the other filters")
+    @Test(
+        "Layers without the face are filtered when the plan is compiled, and the cache keeps the other filters"
+    )
     func plan() throws {
         let art = scratch.svg("art.svg", ["back 1 1 29 30 #ff8800"])
         let grain = scratch.png("grain.png", Self.grain(8, 8))

@@ -117,7 +117,7 @@ struct GroupDrawingTests {
         ("from beyond the canvas", fromOutside),
     ]
 
-    @Test("whatever groups hold them", arguments: ways.map(\.0))
+    @Test("Layers in plain groups are drawn as they would be without the groups", arguments: ways.map(\.0))
     func plain(name: String) throws {
         let poses = try #require(Self.ways.first { $0.0 == name }).1
         let grouped = try drawn(nested(layers(), poses))
@@ -125,7 +125,7 @@ struct GroupDrawingTests {
         #expect(difference(grouped, try drawn(alone(layers(), poses))) <= 1)
     }
 
-    @Test("a group that is blended as a whole is sampled once, too", arguments: ways.map(\.0))
+    @Test("A group that is blended as a whole is sampled once", arguments: ways.map(\.0))
     func blended(name: String) throws {
         let poses = try #require(Self.ways.first { $0.0 == name }).1
         let mask = LayerMask(.ellipse(Rect(x: 55, y: 50, width: 52, height: 56)), feather: 6)
@@ -153,7 +153,7 @@ struct GroupDrawingTests {
         #expect(difference(grouped, try drawn([back, group])) > 4)
     }
 
-    @Test("blends within a group see nothing below it")
+    @Test("Blends within a group see nothing below it")
     func isolated() throws {
         var shade = Layer.test(
             .fill(.color(Color(r: 100, g: 100, b: 100))), box: Rect(x: 60, y: 60, width: 60, height: 60))
@@ -167,7 +167,7 @@ struct GroupDrawingTests {
     }
 
     @Test(
-        "a filter's raster has the group's final size, and reaches as far as its layers",
+        "The raster of a filtered group has its final size, and reaches as far as its layers",
         arguments: ways.map(\.0))
     func filtered(name: String) throws {
         let poses = try #require(Self.ways.first { $0.0 == name }).1
@@ -189,7 +189,7 @@ struct GroupDrawingTests {
         #expect(difference(grouped, try drawn(nested([layers()[0]], poses))) > 4)
     }
 
-    @Test("a filter's lengths are output pixels at the group's final size, at every edge of what shows")
+    @Test("The lengths of a group's filter are output pixels at its final size, at every visible edge")
     func blur() throws {
         let poses = [Pose(anchor: Self.middle, position: Point(x: 81, y: 90), scale: 4)]
         var group = try #require(nested(layers(), poses).first)
@@ -223,7 +223,7 @@ struct GroupDrawingTests {
         #expect(plain != cut && (same || part != cut))
     }
 
-    @Test("blurs that look far beyond the canvas take no raster of that size")
+    @Test("Blurs that reach far beyond the canvas need no raster of that size")
     func wideBlurs() throws {
         let red = Color(r: 250, g: 0, b: 0)
         var group = Layer.test(
@@ -247,7 +247,7 @@ struct GroupDrawingTests {
         return out
     }
 
-    @Test("a quarter turn moves pixels and changes none", arguments: [[90.0], [30, 60], [20, 25, 45]])
+    @Test("A quarter turn moves pixels and changes none", arguments: [[90.0], [30, 60], [20, 25, 45]])
     func quarter(turns: [Double]) throws {
         let poses = turns.map { Pose(anchor: Self.middle, position: Self.middle, rotation: $0) }
         let upright = try drawn(layers())
@@ -263,7 +263,7 @@ struct GroupDrawingTests {
         #expect(try drawn(nested([group], [])) != filtered)
     }
 
-    @Test("a mirrored picture has the pixels of the picture")
+    @Test("A mirrored picture has the pixels of the picture")
     func mirrored() throws {
         let art = scratch.png("art.png", Self.grain(60, seed: 5))
         let layer = Layer.test(.image([art]), box: Rect(x: 50, y: 50, width: 60, height: 60))

@@ -47,7 +47,9 @@ struct SharedGroupTests {
         }
     }
 
-    @Test("A group that scenes share is drawn once for a face, and another group isn't kept", arguments: [false, true])
+    @Test(
+        "A group that scenes share is drawn once for a face, and another group isn't kept",
+        arguments: [false, true])
     func once(shrinks: Bool) throws {
         let render = try scratch.plan(template(shrinks: shrinks)).render
         let pictures = GroupPictures(render)

@@ -38,7 +38,7 @@ struct ShredderCostumeTests {
         return { x, y in square[x + (643 - 414) / 2, y] }
     }
 
-    @Test("at rest the window is red and nothing shows below the frame")
+    @Test("At rest the shredder's window is red and nothing shows below the frame")
     func rest() throws {
         let pixel = try frame(at: 0)
         for y in stride(from: 78, to: 410, by: 7) {
@@ -48,7 +48,9 @@ struct ShredderCostumeTests {
         for y in 488..<643 { for x in 0..<414 { #expect(pixel(x, y).a == 0) } }
     }
 
-    @Test("shredded, the window is white above and the strips hang below", arguments: [7.0, 8.8])
+    @Test(
+        "When the shredder is done, its window is white above and the strips hang below",
+        arguments: [7.0, 8.8])
     func shredded(time: Double) throws {
         let pixel = try frame(at: time)
         for y in [78, 200, 309] { #expect(pixel(200, y) == Self.white) }
@@ -65,7 +67,7 @@ struct ShredderCostumeTests {
     }
 
     @Test(
-        "both pictures move by the eased shift",
+        "Both pictures of the shredder move by the eased shift",
         arguments: [
             (2.0, 0), (2.2, 0.71), (2.6, 6.64), (3.0, 18.95), (3.6, 49.54), (4.0, 77.00), (4.5, 116.00),
             (5.0, 155.00), (6.0, 213.05), (7.0, 232.00),
@@ -90,7 +92,7 @@ struct ShredderCostumeTests {
         #expect(abs(Double(top - 78) - shift) <= 1)
     }
 
-    @Test("the still is the last frame; both holds are one frame each")
+    @Test("The shredder's still is the last frame, and both holds are one frame each")
     func holds() {
         #expect(plan.render.still == plan.render.frames.last)
         let timeline = plan.timeline(faceDelays: [0])

@@ -45,7 +45,7 @@ struct ShredderTests {
         return { x, y in square[x + 114, y] }
     }
 
-    @Test("at rest the window is red and nothing shows below the frame")
+    @Test("At rest the shredder's window is red and nothing shows below the frame")
     func rest() throws {
         let pixel = try still(at: 0)
         for (x, y) in [(70, 78), (342, 409), (200, 200)] {
@@ -54,7 +54,7 @@ struct ShredderTests {
         for x in stride(from: 0, to: 414, by: 23) { #expect(pixel(x, 500).a == 0) }
     }
 
-    @Test("shredded, the window is white above and the strips hang below")
+    @Test("When the shredder is done, its window is white above and the strips hang below")
     func shredded() throws {
         let pixel = try still(at: 7)
         for y in [78, 200, 309] { #expect(pixel(200, y) == Pixel(r: 255, g: 255, b: 255, a: 255)) }

@@ -44,7 +44,9 @@ import Testing
         return part
     }
 
-    @Test("a plan cut to its windows shows the same in them, and equal views are equal", arguments: costumes)
+    @Test(
+        "A plan that is cut to its windows shows the same in them, and equal windows stay equal",
+        arguments: costumes)
     func cut(costume: [String]) throws {
         guard let whole = try Self.plan(costume[0], costume[1]) else { return }
         let cut = whole.visible(in: whole.timeline(faceDelays: [0]))
@@ -74,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "outside of the window all faces look alike, and it is drawn as it is in the whole",
+        "Outside of its windows a frame is the same for all faces, and a window equals that part of the frame",
         arguments: costumes)
     func windows(costume: [String]) throws {
         guard let plan = try Self.plan(costume[0], costume[1]) else { return }

@@ -28,7 +28,7 @@ import Testing
 
     private static let small = #"{"id": "me", "face": {}, "box": {"x": 0, "y": 0, "width": 9, "height": 9}}"#
 
-    @Test("a missing language, a small face and a missing element have their line and path")
+    @Test("Remarks on a missing language, a small face and a missing element have line and path")
     func places() throws {
         let template = try owl(
             [##"{"fill": "#ffffff"}"##, "{\"group\": [\n\(Self.small)]}", #"{"image": "a.svg#nose"}"#],
@@ -42,7 +42,7 @@ import Testing
             ])
     }
 
-    @Test("what fails when it is drawn has the line of its layer")
+    @Test("An error in drawing has the line of its layer")
     func drawing() throws {
         let template = try owl([#"{"face": {}}"#, #"{"group": [{"image": "a.svg"}]}"#])
         let places = DocumentPlaces(template, in: folder.path)
@@ -53,7 +53,7 @@ import Testing
         #expect(DocumentPlaces(template, in: "/nowhere").problem(.assetChanged(path: "a.svg")).line == nil)
     }
 
-    @Test("a missing font and characters that no font has are named at their text")
+    @Test("Remarks on a missing font and on missing characters have the place of their text")
     func lettering() throws {
         let template = try owl([
             #"{"face": {}}"#, #"{"text": {"content": {"en": "Hi"}}}"#,
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "a text that is blank without values is a warning at its language",
+        "A text that is blank without values is a warning at its language",
         arguments: [
             (#"{"en": " "}"#, 1), (#"{"en": "\n\t"}"#, 1), (#"{"en": "{name}"}"#, 1),
             (#"{"en": "{name: }"}"#, 1),
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "folders without a template.json are named, whatever their name; filters, skins and hidden ones aren't"
+        "Folders without a template.json are reported, except filters, skins and hidden ones"
     )
     func skipped() throws {
         _ = try owl([#"{"face": {}}"#])

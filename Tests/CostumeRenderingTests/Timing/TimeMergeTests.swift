@@ -23,14 +23,14 @@ struct TimeMergeTests {
 
     private func total(_ line: StickerTimeline) -> Int { line.frames.map(\.delay).reduce(0, +) }
 
-    @Test("a still costume with a still face is one frame without a delay")
+    @Test("A still costume with a still face is one frame without a delay")
     func stillStill() {
         let line = still().timeline(faceDelays: [0])
         #expect(line.frames == [.init(costume: 0, face: 0, delay: 0)])
         #expect(!line.isMoving && line.reductions.isEmpty)
     }
 
-    @Test("a moving face moves a still costume, at its own frames and delays")
+    @Test("An animated face animates a still costume, with its own frames and delays")
     func stillMoving() {
         let line = still().timeline(faceDelays: [7, 2, 30])
         #expect(line.frames.map(\.delay) == [7, 2, 30])
@@ -38,12 +38,12 @@ struct TimeMergeTests {
         #expect(line.frames.allSatisfy { $0.costume == 0 })
     }
 
-    @Test("a costume that doesn't show the face stays still")
+    @Test("A costume that doesn't show the face stays still")
     func faceless() {
         #expect(still(usesFace: false).timeline(faceDelays: [5, 5]).frames.count == 1)
     }
 
-    @Test("delays add up to the duration, frame boundaries at ceil(100t − ½)")
+    @Test("Delays add up to the duration, with frame boundaries at ceil(100t − ½)")
     func boundaries() {
         #expect(merge(0.1, rate: 40).timeline(faceDelays: [0]).frames.map(\.delay) == [2, 3, 2, 3])
         #expect(merge(1.6).timeline(faceDelays: [0]).frames.map(\.delay) == Array(repeating: 8, count: 20))
@@ -52,7 +52,7 @@ struct TimeMergeTests {
         #expect(third.frames.prefix(3).map(\.delay) == [8, 9, 8])
     }
 
-    @Test("no delay is below two hundredths, and the duration stays")
+    @Test("No delay is shorter than two hundredths of a second, and the duration stays")
     func shortFrames() {
         let line = merge(0.05, rate: 50).timeline(faceDelays: [0])
         #expect(line.frames.allSatisfy { $0.delay >= 2 })
@@ -60,7 +60,7 @@ struct TimeMergeTests {
     }
 
     @Test(
-        "fit: speed changes by a quarter at most, one turn of the costume before two, the nearest speed",
+        "Timing fit changes the speed by at most a quarter, and prefers one loop of the costume and the nearest speed",
         arguments: [
             // face turn in hundredths, turns of the costume of 1.6 s, turns of the face
             (160, 1, 1), (96, 1, 2), (200, 1, 1), (128, 1, 1), (250, 2, 1), (110, 2, 3), (80, 1, 2),
@@ -80,7 +80,7 @@ struct TimeMergeTests {
     }
 
     @Test(
-        "fit: of two speeds that are equally near the slower",
+        "Timing fit takes the slower of two speeds that are equally near",
         arguments: [(1.0, 2), (1.4, 3), (1.8, 4), (2.2, 5), (2.6, 6), (3.0, 7)])
     func fitTies(duration: Double, faces: Int) {
         // Eight frames in .4 s: half a turn too many for the costume.
@@ -90,20 +90,20 @@ struct TimeMergeTests {
         #expect(total(line) == Int((duration * 100).rounded()))
     }
 
-    @Test("fit: a face of eight frames and .96 s runs 1.2 times as fast in 1.6 s, sampled by time")
+    @Test("Timing fit plays a face of eight frames and .96 s 1.2 times as fast in 1.6 s, sampled by time")
     func fitSamples() {
         let line = merge(1.6).timeline(faceDelays: Array(repeating: 12, count: 8))
         // Two turns in 20 frames: frame k shows face time k × 9.6.
         #expect(line.frames.map(\.face) == (0..<20).map { k in (k * 96 % 960) / 120 })
     }
 
-    @Test("sampling follows uneven delays, not the numbers of frames")
+    @Test("A face with uneven delays is sampled by time, not by frame number")
     func uneven() {
         let line = merge(0.8, rate: 10, .loop).timeline(faceDelays: [60, 10, 10])
         #expect(line.frames.map(\.face) == [0, 0, 0, 0, 0, 0, 1, 2])
     }
 
-    @Test("loop: the fewest turns after which both end together, at the face's own speed")
+    @Test("Timing loop repeats until face and costume end together, at the face's own speed")
     func loop() {
         // .96 s and .72 s meet after 2.88 s.
         let line = merge(0.96, rate: 1 / 0.06, .loop).timeline(faceDelays: Array(repeating: 6, count: 12))
@@ -114,7 +114,7 @@ struct TimeMergeTests {
         #expect(line.reductions.isEmpty)
     }
 
-    @Test("loop: half a frame is near enough")
+    @Test("Timing loop accepts ends that are half a frame apart")
     func nearEnough() {
         // Frames of 8: a face of 156 ends 4 before the costume.
         let line = merge(1.6, .loop).timeline(faceDelays: [78, 78])
@@ -129,25 +129,25 @@ struct TimeMergeTests {
         #expect(line.reductions == [StickerEntry.Reduction(what: "seam", from: 3.69, to: 3.2)])
     }
 
-    @Test("stretch plays the face once in the costume's time, slow or fast", arguments: [10, 1000])
+    @Test("Timing stretch plays the face once in the costume's time, slow or fast", arguments: [10, 1000])
     func stretch(delay: Int) {
         let line = merge(1.6, .stretch).timeline(faceDelays: Array(repeating: delay, count: 4))
         #expect(line.frames.map(\.face) == (0..<20).map { $0 / 5 })
     }
 
-    @Test("once runs at its own speed and holds the last frame")
+    @Test("Timing once plays the face at its own speed and holds the last frame")
     func once() {
         let line = merge(0.8, rate: 10, .once).timeline(faceDelays: [10, 20, 10])
         #expect(line.frames.map(\.face) == [0, 1, 1, 2, 2, 2, 2, 2])
     }
 
-    @Test("freeze shows the first frame")
+    @Test("Timing freeze shows the face's first frame")
     func freeze() {
         let line = merge(0.8, .freeze).timeline(faceDelays: [10, 20])
         #expect(line.frames.allSatisfy { $0.face == 0 })
     }
 
-    @Test("frames that look alike are one longer frame")
+    @Test("Equal frames in a row become one longer frame")
     func holds() {
         let animation = TemplateAnimation(duration: 1, frameRate: 10)
         let looks = [0, 0, 0, 1, 2, 3, 4, 4, 4, 4]
@@ -158,7 +158,7 @@ struct TimeMergeTests {
         #expect(line.frames.map(\.costume) == [0, 3, 4, 5, 6])
     }
 
-    @Test("a costume whose frames all look alike is a still")
+    @Test("A costume whose frames all look alike is a still")
     func motionless() {
         let line = TimeMerge(
             animation: TemplateAnimation(duration: 1),
@@ -169,7 +169,7 @@ struct TimeMergeTests {
     }
 
     @Test(
-        "above the memory limit the sticker is cut to whole turns, then thinned in the same time; both are reported"
+        "Above the memory limit a sticker is cut to whole loops, then loses frames; both are reported"
     )
     func memory() {
         let bytes = 64 * 64 * 4
@@ -185,14 +185,15 @@ struct TimeMergeTests {
         #expect(thin.reductions.last == StickerEntry.Reduction(what: "frames", from: 20, to: 7))
     }
 
-    @Test("the limit holds for a still costume with a long face: 43 frames of 618 pixels")
+    @Test("The memory limit holds for a still costume with a long face: 43 frames of 618 pixels")
     func longFace() {
         let line = still(side: 618).timeline(faceDelays: Array(repeating: 5, count: 100))
         #expect(line.frames.count == 43 && total(line) == 500)
         #expect(line.reductions == [StickerEntry.Reduction(what: "frames", from: 100, to: 43)])
     }
 
-    @Test("delays from anywhere are survived", arguments: [[], [0, 0], [-5, 3], [Int.max, Int.max, 1]])
+    @Test(
+        "Impossible delays of a face never trap", arguments: [[], [0, 0], [-5, 3], [Int.max, Int.max, 1]])
     func strange(delays: [Int]) {
         for timing in FaceTiming.allCases {
             let line = merge(0.8, timing).timeline(faceDelays: delays)

@@ -31,7 +31,7 @@ struct YubinukiClothTests {
         plain(4, 2, 2), plain(8, 2, 5), plain(9, 3, 4), plain(6, 1, 7), plain(12, 4, 3), plain(6, 6, 2),
     ]
 
-    @Test("the worked example, pixel for pixel")
+    @Test("The pattern of the specification's example is drawn pixel for pixel")
     func workedExample() {
         let pattern = YubinukiPattern(
             koma: 4, tobi: 2, needles: 2,
@@ -74,7 +74,7 @@ struct YubinukiClothTests {
         return top
     }
 
-    @Test("the tables answer as the parallelograms do")
+    @Test("The tables of a pattern agree with its parallelograms")
     func slowWay() {
         var random = SeededNumbers(seed: 7)
         let thread = [YubinukiStep.Thread(color: Self.red, rows: 1)]
@@ -109,7 +109,7 @@ struct YubinukiClothTests {
         }
     }
 
-    @Test("no pixel stays bare, the picture repeats after T koma, and turned over it is itself")
+    @Test("A pattern covers every pixel, repeats after T koma, and equals itself upside down")
     func symmetries() {
         for pattern in Self.patterns {
             let cloth = YubinukiCloth(pattern, rows: pattern.rowCount)
@@ -147,7 +147,7 @@ struct YubinukiClothTests {
         return counts.mapValues { Double($0) / Double(across * down) }
     }
 
-    @Test("the row painted m-th of N covers (2m+1)/N², and n rows 1−(1−n/N)²")
+    @Test("The m-th of N rows of a pattern covers (2m+1)/N² of it, and n rows cover 1−(1−n/N)²")
     func coverage() {
         for pattern in [Self.plain(8, 2, 5), Self.plain(9, 3, 2), Self.plain(4, 1, 6)] {
             let total = pattern.rowCount
@@ -164,7 +164,7 @@ struct YubinukiClothTests {
         }
     }
 
-    @Test("the default pattern's colours: red .5083, sky blue .2875, blue .2042")
+    @Test("The default pattern is .5083 red, .2875 sky blue and .2042 blue")
     func defaultShares() {
         let rows = Self.standard.rows
         var shares: [Color: Double] = [:]
@@ -176,7 +176,7 @@ struct YubinukiClothTests {
         #expect(abs((shares[Self.blue] ?? 0) - 0.2042) < 0.001)
     }
 
-    @Test("a band's threads meet smoothly: its pixels are the mean of what lies within them")
+    @Test("The threads of a band are antialiased: each pixel is the mean of what lies within it")
     func smoothBand() {
         let cloth = YubinukiCloth(Self.standard, rows: 60)
         let (width, height, fine) = (150, 40, 16)
@@ -205,7 +205,8 @@ struct YubinukiClothTests {
         #expect(mixed > width * height / 5)
     }
 
-    @Test("a ring is clear inside and outside, smooth at its edges, and begins at 12 o'clock, clockwise")
+    @Test(
+        "A ring of threads is clear inside and outside, has smooth edges, and runs clockwise from 12 o'clock")
     func ring() {
         let quarters = YubinukiPattern(
             koma: 4, tobi: 1, needles: 1,
@@ -233,7 +234,9 @@ struct YubinukiClothTests {
         #expect(round[598, 303] == cloth.pixel(60.5, 0.05))
     }
 
-    @Test("progress counts whole rows", arguments: [(0.0, 0), (0.49, 29), (0.5, 30), (0.999, 59), (1, 60)])
+    @Test(
+        "The progress of a pattern counts whole rows",
+        arguments: [(0.0, 0), (0.49, 29), (0.5, 30), (0.999, 59), (1, 60)])
     func progress(progress: Double, rows: Int) {
         #expect(YubinukiStyle(Self.standard, progress: progress).rowsShown == rows)
         // Sixtieths are not exact in binary.

@@ -20,7 +20,7 @@ struct YubinukiLayerTests {
         return plan.timeline(faceDelays: [10]).frames.map { plan.frame($0, face: face) }
     }
 
-    @Test("a band on whole pixels is the pattern itself")
+    @Test("A band of threads on whole pixels equals the pattern itself")
     func band() throws {
         let box = Rect(x: 0, y: 4, width: 16, height: 8)
         let frame = try #require(
@@ -31,7 +31,7 @@ struct YubinukiLayerTests {
         #expect(frame == expected)
     }
 
-    @Test("progress adds a row each step")
+    @Test("Animated progress adds a row of threads with each step")
     func progress() throws {
         let layer = Layer.test(
             .yubinuki(YubinukiStyle(Self.example, shape: .band, progress: 0)),
@@ -52,7 +52,7 @@ struct YubinukiLayerTests {
     }
 
     @Test(
-        "what can't be stitched is refused where it stands",
+        "A pattern that can't be stitched is rejected at its place in the document",
         arguments: [
             ("[]", "template.yubinuki.steps.none", ".steps"),
             ("[{\(thread)}, {\(thread)}, {\(thread)}]", "template.yubinuki.steps.count", ".steps"),
@@ -76,7 +76,7 @@ struct YubinukiLayerTests {
             problems.contains { $0.code == code && $0.path == "$.layers[0].yubinuki\(path)" }, "\(problems)")
     }
 
-    @Test("koma that is no multiple of tobi is warned of")
+    @Test("A koma that is no multiple of tobi causes a warning")
     func uneven() {
         let (template, problems) = Documents.translate(
             Documents.moving(Self.layer("[{\(Self.thread)}]", koma: 5)))
@@ -85,7 +85,7 @@ struct YubinukiLayerTests {
         #expect(problems.first?.path == "$.layers[0].yubinuki.koma")
     }
 
-    @Test("different threads make different digests")
+    @Test("The digest of a template changes with its threads")
     func digests() {
         let layers = [
             "", #", "inner": 0.5"#, #", "shape": "band""#, #", "progress": 0.5"#,

@@ -23,7 +23,7 @@ struct YubinukiRowsTests {
         ).rows.map(\.step)
     }
 
-    @Test("steps take turns, a row each")
+    @Test("The steps of a pattern alternate, a row each")
     func turns() {
         let pattern = YubinukiPattern(
             koma: 4, tobi: 2, needles: 2,
@@ -36,7 +36,7 @@ struct YubinukiRowsTests {
     }
 
     @Test(
-        "a layered step waits for the normal one before it, and is then stitched whole",
+        "A layered step waits for the normal one before it, and is then stitched whole",
         arguments: [
             ([false, false, false], [0, 1, 2, 0, 1, 2]),
             // The pass ends at the waiting step: what follows it waits too.
@@ -50,7 +50,7 @@ struct YubinukiRowsTests {
         #expect(steps(layered) == order)
     }
 
-    @Test("a single step owes the rows of all")
+    @Test("A single step of a pattern makes all rows")
     func single() {
         let pattern = YubinukiPattern(
             koma: 8, tobi: 2, needles: 3, steps: [YubinukiStep(offset: 1, threads: [thread(Self.red)])])
@@ -64,7 +64,7 @@ struct YubinukiRowsTests {
         #expect((0..<7).map { step.color(ofRow: $0) } == expected)
     }
 
-    @Test("hiraki rows step backwards")
+    @Test("Rows in the direction hiraki step backward")
     func hiraki() {
         let pattern = YubinukiPattern(
             koma: 4, tobi: 2, needles: 2,

@@ -8,7 +8,7 @@ struct GuideTests {
     private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    @Test("its costumes are good, each has its picture, and the guide shows each")
+    @Test("The costumes of the designers' guide are valid, each has a picture, and the guide shows each")
     func guide() throws {
         let folder = Self.repository.appending(path: "docs/guide")
         let guide = try String(

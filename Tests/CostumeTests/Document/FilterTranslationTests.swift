@@ -14,7 +14,7 @@ import Testing
         try layer("{\"face\": {}, \"filters\": [\(filters)]}").filters.flatMap(\.steps)
     }
 
-    @Test("each operation means what it says")
+    @Test("Each filter operation of a document is translated to its own kind and value")
     func operations() throws {
         let steps = try steps(
             """
@@ -36,7 +36,7 @@ import Testing
             ])
     }
 
-    @Test("curves are tables or control points; what isn't given stays")
+    @Test("Curves are given by tables or control points, and channels without any stay")
     func curves() throws {
         let inverse = (0..<256).map { "\(255 - $0)" }.joined(separator: ",")
         let steps = try steps(
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("a shared filter is found by its id, and decides pixels by what it does, not by its name")
+    @Test("A shared filter is found by its id, and its name is no part of the digest")
     func shared() throws {
         let warm = SharedFilter(
             id: "warm", name: [:], width: 100, height: 100, steps: [FilterStep(.color(.hue, 9))])

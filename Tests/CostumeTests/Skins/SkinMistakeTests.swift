@@ -55,7 +55,9 @@ import Testing
         return folder
     }
 
-    @Test("each is refused with its place and a text in both languages; the costumes are unharmed")
+    @Test(
+        "Each mistake in a skin is reported with its place and a text in both languages, and the costumes still work"
+    )
     func refused() throws {
         let folder = try folder()
         for (entries, codes) in Self.mistakes {
@@ -78,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "a document that isn't a skin at all is reported as a whole",
+        "A document that isn't a skin at all is reported as a whole",
         arguments: [
             ("", "template.json.end"), ("[]", "template.value.object"),
             ("{\"format\": 2}", "template.needs.newer"),
@@ -91,7 +93,7 @@ import Testing
         #expect(SkinShelf([TemplateSource(folder.path)]).problems.first?.code == code)
     }
 
-    @Test("more names than anybody means are refused, and a folder is no document")
+    @Test("A skin with too many names is rejected, and so is a folder in place of its document")
     func limits() throws {
         let folder = try folder()
         let many = (0...256).map { ##""c\##($0)": "#000000""## }.joined(separator: ", ")

@@ -35,7 +35,7 @@ import Testing
 
     private func load() throws -> TemplateStore { try TemplateStore.load(all) }
 
-    @Test("they add to each other; those that no order names come last")
+    @Test("Costumes of several folders are used together, and those without an order come last")
     func adds() throws {
         try costume("aardvark", in: own)
         try costume("dog", in: system)
@@ -46,7 +46,7 @@ import Testing
         #expect(store.packProblems.isEmpty && store.pack.cover == "cat")
     }
 
-    @Test("a later folder's costume is used instead, in either form; one without a document isn't one")
+    @Test("A costume of a later folder overrides earlier ones in either form, unless it has no document")
     func overrides() throws {
         try costume("bear", in: system)
         try costume("bear", in: own)
@@ -77,7 +77,7 @@ import Testing
         #expect(bear.template == nil && bear.place.source == own && !bear.problems.isEmpty)
     }
 
-    @Test("filters and skins are shared by all folders, and overridden by id")
+    @Test("Filters and skins are shared by all template folders, and overridden by id")
     func shared() throws {
         try put("Filters/tint/filter.json", in: bundled, #"{"filters": [{"hue": 90}]}"#)
         try put("Filters/glow/filter.json", in: bundled, #"{"filters": [{"hue": 30}]}"#)
@@ -101,14 +101,14 @@ import Testing
         #expect(SkinShelf(all).places["default"] == TemplatePlace(source: own, overridden: [bundled]))
     }
 
-    @Test("one's own pack.json counts as a whole")
+    @Test("The pack.json of the last template folder replaces the others as a whole")
     func pack() throws {
         try put("pack.json", in: own, #"{"order": ["bear"]}"#)
         let store = try load()
         #expect(store.entries.map(\.id) == ["bear", "ant", "cat"] && store.pack.cover == nil)
     }
 
-    @Test("folders may be missing, but not all, and none may be closed")
+    @Test("Some template folders may be missing, but not all, and all must be readable")
     func missing() throws {
         #expect(try load().sources == [bundled])
         #expect(try TemplateStore.load([own, bundled]).entries.count == 3)
@@ -118,7 +118,7 @@ import Testing
         #expect(throws: TemplateStoreError.folderMissing(own.folder)) { try TemplateStore.load([own]) }
     }
 
-    @Test("what a copied costume uses comes from all folders")
+    @Test("A copied costume is copied with what it uses from all template folders")
     func copies() throws {
         try put("Filters/tint/filter.json", in: bundled, #"{"filters": [{"hue": 90}]}"#)
         let desk = TemplateSource(folder.path + "/desk")

@@ -22,7 +22,7 @@ import Testing
         #expect(try shown("{a}", ["a": "{b}", "b": "no"]) == "{b}")
     }
 
-    @Test("a line that came out empty is left out")
+    @Test("A line of a caption that is empty after filling in values is left out")
     func emptyLines() throws {
         #expect(try shown("Good night,\n{name:}") == "Good night,")
         #expect(try shown("Good night,\n{name:}", ["name": "Yuki"]) == "Good night,\nYuki")
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "what a value says is shown, never obeyed",
+        "Control characters and markup in a value are shown, never obeyed",
         arguments: [
             ("a\nb", "a\u{240A}b"), ("\u{1B}[31m", "\u{241B}[31m"),
             ("a\u{202E}b", "\u{2068}a\u{FFFD}b\u{2069}"),
@@ -45,7 +45,7 @@ import Testing
         #expect(bare == wanted)
     }
 
-    @Test("long values end in an ellipsis, towers of marks become one sign")
+    @Test("Long values end in an ellipsis, and characters with many marks become one sign")
     func longValues() throws {
         let long = try shown("{name}", ["name": String(repeating: "x", count: 5_000)])
         #expect(long.contains("xxx…") && long.count <= 203)
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "of several languages the wanted one is shown, else its base, else English, else the first",
+        "A caption is shown in the requested language, otherwise its base, otherwise English, otherwise the first",
         arguments: [
             ("ja", "ja"), ("ja-JP", "ja"), ("JA", "ja"), ("zh-Hant-TW", "zh-Hant"), ("zh", "en"),
             ("fr", "en"),
@@ -66,7 +66,7 @@ import Testing
         #expect(LanguageChoice.pick([String](), for: wanted) == nil)
     }
 
-    @Test("pack.json says the language, somebody who asks for another gets it, else it is English")
+    @Test("The language is the requested one, otherwise that of pack.json, otherwise English")
     func order() throws {
         let folder = try TemporaryFolder()
         try folder.write(
