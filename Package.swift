@@ -67,6 +67,7 @@ let package = Package(
         .target(name: "CImageShims"),
         library("ImageCodecs", ["Raster", "Messages", "CImageShims"]),
         library("FaceInput", ["ImageCodecs", "Raster", "Messages"]),
+        library("FaceAnalysis", ["Raster"]),
         library(
             "StickerEncoding",
             [

@@ -10,6 +10,12 @@ public struct DecodedFace: Equatable, Sendable {
         public var bitmap: Bitmap
         /// Time on screen in hundredths of a second, 2 or more; 0 in a still.
         public var delay: Int
+        /// The person without the background, of the same size; nil where the background stays.
+        public var person: Bitmap?
+        /// The head alone, of the same size; nil where it can't be told from the rest.
+        public var head: Bitmap?
+        /// Where the parts of the face are; nil where no face was found.
+        public var points: FacePoints?
 
         /// A picture and its time on screen.
         public init(bitmap: Bitmap, delay: Int) { (self.bitmap, self.delay) = (bitmap, delay) }

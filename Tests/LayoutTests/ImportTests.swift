@@ -8,7 +8,7 @@ struct ImportTests {
         "SystemdNotify", "Observing",
         "StickerManifest", "ImageCodecs", "FaceInput", "Helpers", "Settings", "Costume", "CostumeRendering",
         "GroupWatch",
-        "FaceDecoding", "FaceFinding", "FaceSandbox",
+        "FaceAnalysis", "FaceDecoding", "FaceFinding", "FaceSandbox",
         "StickerEncoding", "StickerPack", "StickerBuild", "StickerService", "KigurumiCommands",
         "kigurumi", "kigurumi-art", "kigurumi-face",
     ]

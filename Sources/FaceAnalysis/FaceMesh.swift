@@ -1,0 +1,54 @@
+public import Raster
+
+/// A face that a detector found in a picture.
+public struct FoundFace: Equatable, Sendable {
+    /// From the brows to the chin, upright, in pixels of the picture.
+    public var box: Rect
+    /// The middle of the left and the right eye as seen in the picture, in pixels.
+    public var leftEye: Point
+    /// See `leftEye`.
+    public var rightEye: Point
+    /// How certain the detector is, 0…1.
+    public var confidence: Double
+
+    /// A face of a picture, in pixels.
+    public init(box: Rect, leftEye: Point, rightEye: Point, confidence: Double) {
+        (self.box, self.leftEye, self.rightEye, self.confidence) = (box, leftEye, rightEye, confidence)
+    }
+}
+
+/// The 468 points of the face landmark network, which outline brows, eyes, nose, lips and the oval of a face.
+public struct FaceMesh: Equatable, Sendable {
+    /// The number of points.
+    public static let count = 468
+
+    /// In pixels of the picture, in the order of MediaPipe's face mesh.
+    public let points: [Point]
+    /// How certain the network is that this is a face, 0…1.
+    public let confidence: Double
+
+    /// - Returns: nil for another number of points, or points that aren't finite.
+    public init?(points: [Point], confidence: Double) {
+        guard points.count == Self.count, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
+            return nil
+        }
+        (self.points, self.confidence) = (points, confidence)
+    }
+}
+
+/// Where a network sees a person in a picture: a square grid that is stretched over the picture.
+public struct PersonMask: Equatable, Sendable {
+    /// Values in a row, and rows.
+    public static let side = 256
+
+    /// 0 (background) to 1 (person), row by row from the top left.
+    public let values: [Float]
+
+    /// - Returns: nil for another number of values, or values outside 0…1.
+    public init?(values: [Float]) {
+        guard values.count == Self.side * Self.side, values.allSatisfy({ $0 >= 0 && $0 <= 1 }) else {
+            return nil
+        }
+        self.values = values
+    }
+}
