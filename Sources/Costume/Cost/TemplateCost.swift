@@ -1,4 +1,3 @@
-import Glibc
 import Raster
 
 /// How much work a costume may be, estimated from its template alone: the same verdict on every machine.
@@ -188,7 +187,8 @@ extension LayerMask {
         case .strips: feather > 0 ? 60 : 15
         case .picture: 15
         case .polygon, .star:
-            feather > 0 ? shape.outline.map { 45 + 2 * log2(Double($0.count)) + 80 * $0.crowding } ?? 0 : 5
+            feather > 0
+                ? shape.outline.map { 45 + 2 * Math.log2(Double($0.count)) + 80 * $0.crowding } ?? 0 : 5
         }
     }
 }

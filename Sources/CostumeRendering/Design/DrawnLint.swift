@@ -1,5 +1,4 @@
 public import Costume
-import Glibc
 import Raster
 
 /// Remarks that only drawing finds: what a person would see at a glance.
@@ -78,7 +77,7 @@ public struct DrawnLint: Sendable {
     /// Slots whose width is known only after drawing: those in elements and in perspective.
     private func slots(of template: Template, corners: [[Point]]) -> [TemplateProblem] {
         let widths = corners.map { corners in
-            hypot(corners[1].x - corners[0].x, corners[1].y - corners[0].y) / Double(Self.side)
+            corners[0].distance(to: corners[1]) / Double(Self.side)
         }
         guard let widest = widths.max(), widest < TemplateLint.faceShare, template.needsDrawnSlot else {
             return []
@@ -124,7 +123,7 @@ extension Pixel {
     fileprivate func contrast(against level: Double) -> Double {
         func linear(_ value: UInt8) -> Double {
             let share = Double(value) / 255
-            return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+            return share <= 0.04045 ? share / 12.92 : Math.pow((share + 0.055) / 1.055, 2.4)
         }
         let color = color
         let own = 0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b)

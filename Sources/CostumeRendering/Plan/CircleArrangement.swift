@@ -1,5 +1,4 @@
 import Costume
-import Glibc
 import Raster
 
 /// Where the copies of a layer stand at a moment.

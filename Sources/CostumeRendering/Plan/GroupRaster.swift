@@ -1,4 +1,3 @@
-import Glibc
 import Raster
 
 /// What decides the raster of a group with filters, at all moments together: the raster stays the same while only the
@@ -137,14 +136,8 @@ extension Transform {
 
     /// How many pixels a unit takes at most along the edges of a box.
     fileprivate func pixelsPerUnit(of box: Rect) -> (across: Double, down: Double) {
-        let corners = box.corners.compactMap(place)
-        guard corners.count == 4, box.width > 0, box.height > 0 else { return (1, 1) }
-        func length(_ from: Int, _ to: Int) -> Double {
-            hypot(corners[to].x - corners[from].x, corners[to].y - corners[from].y)
-        }
-        let across = max(length(0, 1), length(3, 2)) / box.width
-        let down = max(length(0, 3), length(1, 2)) / box.height
-        return (max(across, 1e-6), max(down, 1e-6))
+        guard box.width > 0, box.height > 0, let edges = longestEdges(of: box) else { return (1, 1) }
+        return (max(edges.across / box.width, 1e-6), max(edges.down / box.height, 1e-6))
     }
 }
 

@@ -1,4 +1,3 @@
-import Glibc
 import Raster
 
 /// The raster of its own on which a layer is drawn at its final size, and where that raster comes to lie.
@@ -77,12 +76,9 @@ private struct UprightRaster {
 extension Transform {
     /// How wide and high a box comes out, along its longer edges; nil when it reaches behind the horizon.
     fileprivate func finalSize(of box: Rect) -> (Double, Double)? {
-        let corners = box.corners.compactMap(place)
-        guard corners.count == 4 else { return nil }
-        func length(_ from: Int, _ to: Int) -> Double {
-            hypot(corners[to].x - corners[from].x, corners[to].y - corners[from].y)
+        guard let edges = longestEdges(of: box), edges.across.isFinite, edges.down.isFinite else {
+            return nil
         }
-        let size = (max(length(0, 1), length(3, 2)), max(length(0, 3), length(1, 2)))
-        return size.0.isFinite && size.1.isFinite ? size : nil
+        return edges
     }
 }

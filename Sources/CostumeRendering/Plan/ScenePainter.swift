@@ -1,5 +1,4 @@
 import Costume
-import Glibc
 import Helpers
 import Raster
 
@@ -103,7 +102,7 @@ struct ScenePainter {
     /// comes out, in steps of two, so that a movement shares few drawings.
     func detail(of box: Rect, by transform: Transform) -> Double {
         let wanted = max(1e-6, transform.largestStretch(of: box) / stage.scale) * 1.6
-        return stage.scale * exp2(min(4, max(-4, log2(wanted).rounded(.up))))
+        return stage.scale * Math.exp2(min(4, max(-4, Math.log2(wanted).rounded(.up))))
     }
 
     /// Pixels of what is drawn for a box: exactly those that it covers where it lies on whole ones, else more.

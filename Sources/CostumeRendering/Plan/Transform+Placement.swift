@@ -1,4 +1,3 @@
-import Glibc
 import Raster
 
 extension Transform {
@@ -17,14 +16,16 @@ extension Transform {
 
     /// How much larger a box comes out at most along one of its edges.
     func largestStretch(of box: Rect) -> Double {
+        guard box.width > 0, box.height > 0, let edges = longestEdges(of: box) else { return 1 }
+        return max(edges.across / box.width, edges.down / box.height)
+    }
+
+    /// The lengths of a placed box's longer edges, across and down; nil when it reaches behind the horizon.
+    func longestEdges(of box: Rect) -> (across: Double, down: Double)? {
         let corners = box.corners.compactMap(place)
-        guard corners.count == 4, box.width > 0, box.height > 0 else { return 1 }
-        func length(_ from: Int, _ to: Int) -> Double {
-            hypot(corners[to].x - corners[from].x, corners[to].y - corners[from].y)
-        }
-        return max(
-            length(0, 1) / box.width, length(3, 2) / box.width, length(0, 3) / box.height,
-            length(1, 2) / box.height)
+        guard corners.count == 4 else { return nil }
+        func length(_ from: Int, _ to: Int) -> Double { corners[from].distance(to: corners[to]) }
+        return (max(length(0, 1), length(3, 2)), max(length(0, 3), length(1, 2)))
     }
 
     /// The pixels that a box covers exactly when it lies on whole pixels, upright and not mirrored; else nil.

@@ -1,4 +1,3 @@
-import Glibc
 import Raster
 
 extension YubinukiCloth {
@@ -35,7 +34,7 @@ extension YubinukiCloth {
             let py = (Double(y) + 0.5 - center.y) / across.y
             for x in 0..<width {
                 let px = (Double(x) + 0.5 - center.x) / across.x
-                let distance = hypot(px, py)
+                let distance = Math.hypot(px, py)
                 let coverage =
                     share((1 - distance) * radius + 0.5) * share((distance - inner) * radius + 0.5)
                 guard coverage > 0 else { continue }
@@ -53,7 +52,7 @@ extension YubinukiCloth {
         _ px: Double, _ py: Double, distance: Double, across: Point, inner: Double
     ) -> SIMD4<Double> {
         let needles = circumference / (2 * .pi)
-        let angle = atan2(px, -py)
+        let angle = Math.atan2(px, -py)
         let u = (angle < 0 ? angle + 2 * .pi : angle) * needles
         let v = (1 - distance) / (1 - inner)
         // How u and v change along x and y, per pixel.

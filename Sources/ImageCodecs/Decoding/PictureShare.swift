@@ -1,10 +1,11 @@
-import Glibc
 public import Raster
 
 /// A box within a picture, as shares of its width and height.
 public struct PictureShare: Hashable, Sendable {
+    /// The top left corner and the size, 0…1.
     public var x: Double, y: Double, width: Double, height: Double
 
+    /// A box from its top left corner and its size, 0…1.
     public init(x: Double, y: Double, width: Double, height: Double) {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
@@ -12,6 +13,7 @@ public struct PictureShare: Hashable, Sendable {
     /// All of a picture.
     public static let all = PictureShare(x: 0, y: 0, width: 1, height: 1)
 
+    /// A box of a picture's pixels.
     public init(_ rect: PixelRect, width: Int, height: Int) {
         let (across, down) = (Double(max(1, width)), Double(max(1, height)))
         self.init(
@@ -46,7 +48,7 @@ public struct PictureShare: Hashable, Sendable {
         guard degrees != 0 else { return self }
         let (across, down) = (self.width * Double(width), self.height * Double(height))
         let turn = degrees * .pi / 180
-        let (sine, cosine) = (abs(sin(turn)), abs(cos(turn)))
+        let (sine, cosine) = (abs(Math.sin(turn)), abs(Math.cos(turn)))
         let wide = (across * cosine + down * sine) / Double(width)
         let high = (across * sine + down * cosine) / Double(height)
         let left = max(0, x + self.width / 2 - wide / 2)

@@ -1,5 +1,3 @@
-import Glibc
-
 extension ColorCurves {
     /// Grey at 0, unchanged at 1, beyond it more colourful: mix(grey, colour, amount) with grey = .2126 R + .7152 G +
     /// .0722 B.
@@ -29,8 +27,8 @@ extension ColorCurves {
 
     /// W3C Filter Effects `hue-rotate()`, degrees.
     public static func hue(degrees: Double) -> ColorCurves {
-        let angle = fmod(degrees, 360) * .pi / 180
-        let (c, s) = degrees == 0 ? (1, 0) : (cos(angle), sin(angle))
+        let angle = degrees.truncatingRemainder(dividingBy: 360) * .pi / 180
+        let (c, s) = degrees == 0 ? (1, 0) : (Math.cos(angle), Math.sin(angle))
         return ColorCurves(matrix: [
             0.213 + c * 0.787 - s * 0.213, 0.715 - c * 0.715 - s * 0.715, 0.072 - c * 0.072 + s * 0.928,
             0.213 - c * 0.213 + s * 0.143, 0.715 + c * 0.285 + s * 0.140, 0.072 - c * 0.072 - s * 0.283,

@@ -7,6 +7,9 @@ public struct Point: Hashable, Sendable {
 
     /// A point from its coordinates.
     @inlinable public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+
+    /// The length of the straight line to another point.
+    public func distance(to other: Point) -> Double { Math.hypot(other.x - x, other.y - y) }
 }
 
 /// An upright box: its top left corner and its size.

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A projective map of the plane: the 3 × 3 matrix that (x, y, 1) is multiplied with.
 ///
 /// x' = (ax + by + c) / w, y' = (dx + ey + f) / w, w = gx + hy + i. The map is affine when the last row is 0,
@@ -34,14 +32,14 @@ public struct Transform: Hashable, Sendable {
     /// Rotates about the origin, clockwise on the screen since y runs down. Multiples of 90 degrees are
     /// exact.
     public static func rotation(degrees: Double) -> Transform {
-        let turned = fmod(degrees, 360)
+        let turned = degrees.truncatingRemainder(dividingBy: 360)
         let (sine, cosine): (Double, Double) =
             switch turned {
             case 0: (0, 1)
             case 90, -270: (1, 0)
             case 180, -180: (0, -1)
             case 270, -90: (-1, 0)
-            default: (sin(turned * .pi / 180), cos(turned * .pi / 180))
+            default: (Math.sin(turned * .pi / 180), Math.cos(turned * .pi / 180))
             }
         return Transform((cosine, -sine, 0), (sine, cosine, 0))
     }

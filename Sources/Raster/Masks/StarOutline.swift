@@ -1,5 +1,3 @@
-import Glibc
-
 extension [Point] {
     /// The outline of a star whose outer corners lie on the ellipse in a box.
     ///
@@ -17,7 +15,8 @@ extension [Point] {
             let angle = 2 * Double.pi * Double(number) / Double(count)
             let radius = number.isMultiple(of: 2) ? 0.5 : 0.5 * inner
             return Point(
-                x: center.x + radius * box.width * sin(angle), y: center.y - radius * box.height * cos(angle))
+                x: center.x + radius * box.width * Math.sin(angle),
+                y: center.y - radius * box.height * Math.cos(angle))
         }
         guard rounding > 0 else {
             self = corners

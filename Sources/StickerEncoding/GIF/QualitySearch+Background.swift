@@ -1,4 +1,3 @@
-import Glibc
 import Raster
 
 /// An animation with a reference face: what its backgrounds are made from.
@@ -60,7 +59,7 @@ extension QualitySearch {
         let change = quality.step - calibration.quality.step
         return encoder.background(
             windows: calibration.windows, settings: settings,
-            cost: calibration.cost * exp(-Self.typicalSlope * change))
+            cost: calibration.cost * Math.exp(-Self.typicalSlope * change))
     }
 
     /// Tenths of the canvas that the windows may take.
@@ -75,7 +74,7 @@ extension QualitySearch {
             settings, limit: limit, cost: background.cost, checkpoint: checkpoint)
         // Few backgrounds serve many faces, and too long is worse than too short.
         let ratio = Double(max(1, result.size)) / Double(Self.aim(limit))
-        let steps = (log(ratio) / Self.typicalSlope / Self.grade).rounded(.up) * Self.grade
+        let steps = (Math.log(ratio) / Self.typicalSlope / Self.grade).rounded(.up) * Self.grade
         var used = settings
         used.lossiness = result.lossiness
         guard let bytes = result.bytes, result.size <= limit else {

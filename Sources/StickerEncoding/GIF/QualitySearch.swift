@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Raster
 
 /// Looks for the best quality at which an animation is no longer than the limit: probes tell about where it lies, and
 /// one run, whose straying is steered from frame to frame, mostly meets it.
@@ -55,7 +53,8 @@ struct QualitySearch {
             var slope = Self.typicalSlope
             if let tooLong, let fitting, fitting.step > tooLong.step {
                 slope =
-                    log(Double(tooLong.size) / Double(max(1, fitting.size))) / (fitting.step - tooLong.step)
+                    Math.log(Double(tooLong.size) / Double(max(1, fitting.size)))
+                    / (fitting.step - tooLong.step)
                 slope = min(3, max(0.2, slope))
             }
             var step = quality.aimed(size: result.size, wanted: Self.aim(limit), slope: slope)
@@ -88,7 +87,7 @@ struct QualitySearch {
             let better = min(GIFQuality.floor, max(0, step))
             let change = better - quality.step
             quality.step = better
-            cost = found.cost * exp(-Self.typicalSlope * change)
+            cost = found.cost * Math.exp(-Self.typicalSlope * change)
             if abs(change) < Self.near { break }
         }
         return (quality, cost)

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Raster
 
 /// Steers an animation's length while it is written: frame by frame it may stray a little more or less, so that the
 /// whole comes out just below the length that is aimed at.
@@ -39,7 +37,7 @@ struct RateController {
         seen = Double(max(1, typicalPixels))
         most = 4 * seen
         range = lossiness * tolerance.least...lossiness * 1.6 + tolerance.surplus
-        self.cost = cost * exp(slope * lossiness)
+        self.cost = cost * Math.exp(slope * lossiness)
     }
 
     /// Takes a written frame in.
@@ -50,13 +48,13 @@ struct RateController {
     ///   - open: pixels that are still to be drawn.
     mutating func record(bytes: Int, pixels: Int, written: Int, open: Int) {
         if pixels > 0 {
-            let found = Double(bytes) * exp(slope * lossiness)
+            let found = Double(bytes) * Math.exp(slope * lossiness)
             cost = (cost * seen + found) / (seen + Double(pixels))
             seen = min(most, seen + Double(pixels))
         }
         guard open > 0 else { return }
         let needed = cost * Double(open) / Double(max(1, aim - written))
-        let solved = log(needed) / slope
+        let solved = Math.log(needed) / slope
         // Half way: what a step saves differs from picture to picture.
         lossiness = min(range.upperBound, max(range.lowerBound, (lossiness + solved) / 2))
     }
@@ -65,7 +63,7 @@ struct RateController {
     /// - Parameter bytes: that it must lose, of `size`.
     /// - Returns: false where that would be too much.
     mutating func allowMoreLoss(sparing bytes: Int, of size: Int) -> Bool {
-        let wanted = lossiness - 1.5 * log(1 - min(0.9, Double(bytes) / Double(max(1, size)))) / slope
+        let wanted = lossiness - 1.5 * Math.log(1 - min(0.9, Double(bytes) / Double(max(1, size)))) / slope
         guard wanted <= range.upperBound + 4 else { return false }
         lossiness = wanted
         return true
@@ -73,6 +71,6 @@ struct RateController {
 
     /// The file's probable length.
     func forecast(written: Int, open: Int) -> Int {
-        written + Int(min(1e15, cost * exp(-slope * lossiness) * Double(open)))
+        written + Int(min(1e15, cost * Math.exp(-slope * lossiness) * Double(open)))
     }
 }

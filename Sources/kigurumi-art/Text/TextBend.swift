@@ -1,6 +1,5 @@
 import CPango
 import CRSVG
-import Glibc
 import Raster
 
 /// Bends straight lines of text around a circle, which the middle of the text follows.
@@ -14,7 +13,7 @@ struct TextBend {
     func place(_ p: Point) -> Point {
         let angle = (p.x - center.x) / abs(radius)
         let out = (p.y - center.y) * (radius > 0 ? -1 : 1) + abs(radius)
-        let (across, along) = (out * sin(angle), abs(radius) - out * cos(angle))
+        let (across, along) = (out * Math.sin(angle), abs(radius) - out * Math.cos(angle))
         return Point(x: across, y: radius > 0 ? along : -along)
     }
 

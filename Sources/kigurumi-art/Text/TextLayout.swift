@@ -1,6 +1,5 @@
 import CPango
 import CRSVG
-import Glibc
 import Helpers
 import Raster
 
