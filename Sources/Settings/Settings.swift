@@ -13,7 +13,7 @@ public struct Settings: Sendable, Equatable {
     /// The time between two scans of all groups, which find changes whose events were lost.
     public var scanInterval: Duration = .seconds(30)
     /// When changed files count as completely written.
-    public var settle = Settle()
+    public var debounce = Debounce()
     /// How stickers are made, unless a group's profile overrides it.
     public var stickers = StickerSettings()
     /// The permissions of packs.
@@ -35,7 +35,7 @@ public struct Settings: Sendable, Equatable {
     public init() {}
 
     /// How long files must stay unchanged before they count as completely written.
-    public struct Settle: Sendable, Equatable {
+    public struct Debounce: Sendable, Equatable {
         /// The time without a change.
         public var quiet: Duration = .milliseconds(50)
         /// The longest wait while changes continue.

@@ -11,26 +11,25 @@ extension RenderPlan: BinaryEncodable {
 
     /// - Parameter pixels: of the plates.
     init(from reader: inout BinaryReader, pixels: PixelWords) throws(BinaryDamage) {
-        let stage = Stage(
+        stage = Stage(
             canvasWidth: try reader.int(1...4096), canvasHeight: try reader.int(1...4096),
             side: try reader.int(1...4096))
-        let scenes: [[RenderStep]] = try reader.read()
-        let frames: [Int] = try reader.read()
-        let still = try reader.int(0...scenes.count)
+        scenes = try reader.read()
+        frames = try reader.read()
+        still = try reader.int(0...scenes.count)
         let entries: [PlateStore.Entry] = try reader.read()
         guard scenes.indices ~= still, !frames.isEmpty, frames.allSatisfy(scenes.indices.contains),
             entries.allSatisfy({ $0.start <= pixels.count && $0.count <= pixels.count - $0.start }),
             try reader.int(0...scenes.count) == scenes.count
         else { throw reader.damage }
+        plates = PlateStore(entries: entries, words: pixels)
         var windows: [PixelWindow] = []
         for _ in scenes { windows.append(try reader.window(width: stage.side, height: stage.side)) }
-        let views: [Int] = try reader.read()
+        self.windows = windows
+        views = try reader.read()
         guard views.count == scenes.count,
             zip(views, scenes.indices).allSatisfy({ 0...$1 ~= $0 && windows[$0] == windows[$1] })
         else { throw reader.damage }
-        self.init(
-            stage: stage, scenes: scenes, frames: frames, still: still,
-            plates: PlateStore(entries: entries, words: pixels), windows: windows, views: views)
     }
 }
 

@@ -9,17 +9,13 @@ struct PlanLettering {
 
     func completed(_ plan: RenderPlan) throws(CostumeError) -> RenderPlan {
         guard plan.scenes.contains(where: { $0.contains { $0.isText } }) else { return plan }
-        var plates = plan.plates
         var groups: [ObjectIdentifier: RenderGroup] = [:]
-        var scenes: [[RenderStep]] = []
-        for scene in plan.scenes {
-            scenes.append(
-                try completed(
-                    scene, width: plan.stage.width, height: plan.stage.height, &plates, &groups))
+        var complete = plan
+        for (index, scene) in plan.scenes.enumerated() {
+            complete.scenes[index] = try completed(
+                scene, width: plan.stage.width, height: plan.stage.height, &complete.plates, &groups)
         }
-        return RenderPlan(
-            stage: plan.stage, scenes: scenes, frames: plan.frames, still: plan.still, plates: plates,
-            windows: plan.windows, views: plan.views)
+        return complete
     }
 
     /// - Parameters:

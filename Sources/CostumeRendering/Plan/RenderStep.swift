@@ -51,12 +51,12 @@ indirect enum RenderStep: Equatable, Sendable {
 struct RenderPlan: Equatable, Sendable {
     let stage: Stage
     /// Each distinct look of the costume, bottom step first.
-    let scenes: [[RenderStep]]
+    var scenes: [[RenderStep]]
     /// Which scene each costume frame shows; at least one.
     let frames: [Int]
     /// Which scene the still rendition shows.
     let still: Int
-    let plates: PlateStore
+    var plates: PlateStore
     /// The pixels of the output that may look otherwise with another face, one window a scene.
     let windows: [PixelWindow]
     /// Of each scene the number of the first that has the same window and shows the same in it (`WindowViews`).

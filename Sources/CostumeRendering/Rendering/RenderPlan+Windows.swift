@@ -13,9 +13,9 @@ extension RenderPlan {
             guard !window.box.isEmpty else { continue }
             cut(scenes[number], to: window.moved(x: -stage.left, y: -stage.top), &parts)
         }
-        return RenderPlan(
-            stage: stage, scenes: scenes, frames: frames, still: still, plates: plates.cut(to: parts),
-            windows: windows, views: views)
+        var visible = self
+        visible.plates = plates.cut(to: parts)
+        return visible
     }
 
     /// The still's scene alone, with no more of its plates than the rows that its window touches.

@@ -1,4 +1,5 @@
 import Costume
+import Files
 import GroupWatch
 import ImageCodecs
 import Settings
@@ -15,14 +16,14 @@ struct WatchPlan {
     /// - Throws: where there is no root, or no costume.
     func options() throws(CommandFailure) -> ServiceOptions {
         guard let root = settings.root else { throw .usage("command.root.unnamed") }
-        let here = Environment.workingFolder
+        let here = ThisProcess.workingFolder
         let path = FileName.absolute(root, in: here)
         guard FileKind(at: path) == .folder else {
             throw CommandFailure("command.root.missing", ["path": root], status: .noInput)
         }
         var options = ServiceOptions(
             root: path, templates: try templates(here, root: path),
-            workers: settings.builds.workers ?? Environment.processors)
+            workers: settings.builds.workers ?? ThisProcess.processors)
         options.rebuildShare = settings.builds.rebuildShare
         options.cacheFolder =
             settings.cache ?? Environment.cacheFolder(Environment.nonEmpty, workingFolder: here)
@@ -36,8 +37,8 @@ struct WatchPlan {
         options.eraseAfterFaceRemoved = settings.eraseAfterFaceRemoved
         options.decoding.bytes = settings.face.maximumBytes
         options.framing = settings.face.framing == .auto ? .auto : .centre
-        options.truncationWait = settings.settle.truncated
-        options.templatesQuiet = settings.settle.templates
+        options.truncationWait = settings.debounce.truncated
+        options.templatesQuiet = settings.debounce.templates
         return options
     }
 
@@ -45,7 +46,7 @@ struct WatchPlan {
         var options = GroupWatch.Options()
         options.polling = settings.poll
         (options.pollInterval, options.scanInterval) = (settings.pollInterval, settings.scanInterval)
-        (options.quiet, options.longest) = (settings.settle.quiet, settings.settle.longest)
+        (options.quiet, options.longest) = (settings.debounce.quiet, settings.debounce.longest)
         return options
     }
 

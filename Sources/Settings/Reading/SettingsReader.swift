@@ -72,7 +72,7 @@ public struct SettingsReader: Sendable {
     private static func contradictions(_ chosen: ChosenSettings) -> [SettingsProblem] {
         let settings = chosen.settings
         let pairs: [(key: String, least: Duration, other: String, most: Duration)] = [
-            ("settle.quiet", settings.settle.quiet, "settle.longest", settings.settle.longest),
+            ("settle.quiet", settings.debounce.quiet, "settle.longest", settings.debounce.longest),
             ("retention.shortest", settings.retention.shortest, "retention.time", settings.retention.time),
         ]
         return pairs.filter { $0.least > $0.most }.map {

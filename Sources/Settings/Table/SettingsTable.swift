@@ -36,16 +36,16 @@ enum SettingsTable {
             "scanInterval", \.scanInterval, .seconds(1)...(.hours(1)),
             "The time between two scans of all groups. A scan finds changes whose events were lost."),
         .time(
-            "settle.quiet", \.settle.quiet, .zero...(.seconds(10)),
+            "settle.quiet", \.debounce.quiet, .zero...(.seconds(10)),
             "A face is complete after this long without another event."),
         .time(
-            "settle.longest", \.settle.longest, .zero...(.seconds(60)),
+            "settle.longest", \.debounce.longest, .zero...(.seconds(60)),
             "A face that is written continuously is read after this long."),
         .time(
-            "settle.truncated", \.settle.truncated, .zero...(.seconds(60)),
+            "settle.truncated", \.debounce.truncated, .zero...(.seconds(60)),
             "An incomplete face is rejected after this long."),
         .time(
-            "settle.templates", \.settle.templates, .zero...(.seconds(60)),
+            "settle.templates", \.debounce.templates, .zero...(.seconds(60)),
             "A changed costume is used after this long without another change in its folder."),
     ]
 
