@@ -87,7 +87,12 @@ let package = Package(
                 "Costume", "StickerManifest", "Raster", "Threads", "ImageCodecs", "Messages",
                 "Files", "Digest", "BinaryCoding", "Helpers",
             ]),
-        library("GroupWatch", ["Names", "Files", "Helpers", "Threads"]),
+        library(
+            "GroupWatch",
+            [
+                "Names", "Files", "Helpers", "Threads",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
         library("Settings", ["JSONText", "Messages", "Names"]),
         library(
             "Observing",
@@ -142,7 +147,7 @@ let package = Package(
                 "Messages",
                 "Files", "Names", "Digest",
             ]),
-        library("SystemdNotify"),
+        library("SystemdNotify", ["Files"]),
         library(
             "StickerService",
             [

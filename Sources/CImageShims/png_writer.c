@@ -89,3 +89,5 @@ bool codec_png_write(const codec_png_picture *picture, codec_png_file *file, cod
     }
     return done;
 }
+
+void codec_png_free(const uint8_t *bytes) { free((void *)bytes); }

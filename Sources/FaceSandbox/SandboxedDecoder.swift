@@ -1,7 +1,6 @@
 internal import CSandbox
 import Digest
 public import FaceInput
-import Glibc
 public import Helpers
 public import ImageCodecs
 import Synchronization
@@ -73,10 +72,9 @@ public final class SandboxedDecoder: FaceDecoder {
 
     /// The system's monotonic clock.
     public static let monotonicMilliseconds: @Sendable () -> Int = {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-        return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+        Int((SuspendingClock.now - start) / .milliseconds(1))
     }
+    private static let start = SuspendingClock.now
 
     /// Decodes all of a face; blocks, for seconds at worst.
     public func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(FaceError) -> DecodedFace {

@@ -115,6 +115,26 @@ public struct OpenFile: ~Copyable, Sendable {
         try read(expected: count, limit: count, endsAtLimit: true) { _ in .changing }
     }
 
+    /// Reads numbers at the current position as they lie in memory.
+    /// - Throws: `.changing` when the file ends before.
+    public func read<Word: BitwiseCopyable>(words count: Int) throws(FileError) -> [Word] {
+        let length = count * MemoryLayout<Word>.stride
+        return try unsafe [Word](unsafeUninitializedCapacity: count) { (buffer, filled) throws(FileError) in
+            let target = UnsafeMutableRawBufferPointer(buffer)
+            var done = 0
+            while done < length {
+                let got = try perform(.read, path) {
+                    // In bounds: `done` is below the length.
+                    unsafe Glibc.read(
+                        descriptor, target.baseAddress.map { unsafe $0 + done }, length - done)
+                }
+                guard got > 0 else { throw FileError(.read, path, .changing) }
+                done += got
+            }
+            filled = count
+        }
+    }
+
     private func require(_ status: FileStatus, limit: Int) throws(FileError) {
         guard status.isFile else { throw FileError(.read, path, .notAFile(status.kind)) }
         guard status.bytes <= limit else {

@@ -66,6 +66,14 @@ public enum FileSystem {
         try Directory(Path.parent(path)).removeTree(Path.last(path))
     }
 
+    /// Whether this process may write to a file, or make files in a folder.
+    public static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
+
+    /// Sets a file's time of change to now, if it can. A symlink isn't followed.
+    public static func touch(_ path: String) {
+        _ = unsafe utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW)
+    }
+
     /// The names in a folder, sorted by their bytes.
     public static func names(in folder: String) throws(FileError) -> [String] {
         try Directory(folder).names()

@@ -7,6 +7,9 @@ public enum SystemClock {
     /// Nanoseconds since the boot, including sleep. Never set.
     public static var sinceBoot: Int64 { nanoseconds(CLOCK_BOOTTIME) }
 
+    /// Nanoseconds since the boot, without sleep. Never set.
+    public static var monotonic: Int64 { nanoseconds(CLOCK_MONOTONIC) }
+
     private static func nanoseconds(_ clock: clockid_t) -> Int64 {
         var time = timespec()
         guard unsafe clock_gettime(clock, &time) == 0 else { return 0 }
@@ -23,6 +26,53 @@ public enum ThisProcess {
     public static var id: Int { Int(getpid()) }
     /// The effective user's id; 0 for root.
     public static var user: UInt32 { geteuid() }
+
+    /// The number of processors online, at least 1.
+    public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+    /// The bytes of a page of memory.
+    public static var pageSize: Int { max(1, sysconf(Int32(_SC_PAGESIZE))) }
+
+    /// The working folder's absolute path.
+    public static var workingFolder: String {
+        guard let path = unsafe getcwd(nil, 0) else { return "/" }
+        defer { unsafe free(path) }
+        return unsafe String(cString: path)
+    }
+
+    /// The processor time used so far in user and system mode, in seconds; nil when the system doesn't report it.
+    public static var processorTime: Double? {
+        var usage = rusage()
+        guard unsafe getrusage(Int32(RUSAGE_SELF.rawValue), &usage) == 0 else { return nil }
+        return [usage.ru_utime, usage.ru_stime].reduce(0) {
+            $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
+        }
+    }
+
+    /// The value of an environment variable; nil when it isn't set.
+    public static func variable(_ name: String) -> String? {
+        guard let found = unsafe getenv(name) else { return nil }
+        return unsafe String(cString: found)
+    }
+
+    /// All environment variables.
+    public static var variables: [String: String] {
+        var found: [String: String] = [:]
+        var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe environ
+        while let entry = unsafe next?.pointee {
+            let text = unsafe String(cString: entry)
+            if let equals = text.firstIndex(of: "=") {
+                found[String(text[..<equals])] = String(text[text.index(after: equals)...])
+            }
+            unsafe next = next?.advanced(by: 1)
+        }
+        return found
+    }
+
+    /// Sets an environment variable that isn't set. Call it while there is one thread.
+    public static func setVariable(_ name: String, ifMissing value: String) { unsafe setenv(name, value, 0) }
+
+    /// Ends the process with an exit status.
+    public static func exit(_ status: Int32) -> Never { Glibc.exit(status) }
 
     /// Whether a process with this id exists, including those of other users.
     public static func sees(_ process: Int) -> Bool {

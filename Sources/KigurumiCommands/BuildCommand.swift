@@ -1,5 +1,6 @@
 import ArgumentParser
 import CLinux
+import Files
 import Messages
 import Settings
 import StickerBuild
@@ -94,7 +95,7 @@ struct BuildCommand: FaceCommand {
     /// What the flags ask for; they are checked before anything is read.
     func request() throws(CommandFailure) -> BuildRequest {
         let output = output ?? FileName.packFolder(ofFace: face)
-        var request = try plainRequest(output: FileName.absolute(output, in: Environment.workingFolder))
+        var request = try plainRequest(output: FileName.absolute(output, in: ThisProcess.workingFolder))
         request.settings = try pack.settings().over(request.settings)
         if let only { request.only = try Arguments.ids(only, option: "--only") }
         if let skip { request.skip = try Arguments.ids(skip, option: "--skip") }
@@ -111,7 +112,8 @@ struct BuildCommand: FaceCommand {
         }
         return BarNarrator(
             bar: ProgressBar(console: console, isColored: Terminal.isColored, isUnicode: Terminal.isUnicode),
-            sentences: sentences, columns: { Terminal.columns }, clock: { Terminal.clock },
+            sentences: sentences, columns: { Terminal.columns },
+            clock: { Double(SystemClock.monotonic) / 1e9 },
             write: { Console.write($0, to: 2) })
     }
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import Files
 import Messages
 
 /// The whole program: parse, call, render.
@@ -7,7 +7,7 @@ public enum Program {
     /// Runs the command that the arguments name, and ends the process with its status.
     public static func main() -> Never {
         Interruption.listen()
-        exit(run())
+        ThisProcess.exit(run())
     }
 
     private static func run() -> Int32 {

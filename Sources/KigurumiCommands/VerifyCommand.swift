@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Messages
 import StickerManifest
 
@@ -23,7 +24,7 @@ struct VerifyCommand: ParsableCommand {
         guard FileKind(at: folder) == .folder else {
             throw CommandFailure("command.pack.missing", ["folder": folder], status: .noInput)
         }
-        let reader = PackReader(folder: FileName.absolute(folder, in: Environment.workingFolder))
+        let reader = PackReader(folder: FileName.absolute(folder, in: ThisProcess.workingFolder))
         let defects = reader.check()
         if !defects.isEmpty, quiet { throw ExitCode(ExitStatus.badData.rawValue) }
         for defect in defects { console.out(console.text(defect.code, defect.evidence)) }

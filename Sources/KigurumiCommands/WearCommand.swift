@@ -54,7 +54,7 @@ struct WearCommand: FaceCommand {
         guard TemplateID.isValid(id) else {
             throw .usage("command.ids.invalid", ["option": "ID", "value": id])
         }
-        var request = try plainRequest(output: Environment.workingFolder)
+        var request = try plainRequest(output: ThisProcess.workingFolder)
         request.only = [id]
         return try complete(request)
     }

@@ -1,4 +1,4 @@
-import Glibc
+import Files
 
 /// A notice to systemd: one line of the protocol.
 public enum ServiceNotice: Sendable, Equatable {
@@ -13,10 +13,7 @@ public enum ServiceNotice: Sendable, Equatable {
 
     /// A reload that starts now.
     public static var reloadingNow: ServiceNotice {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-        return .reloading(
-            microseconds: UInt64(max(0, time.tv_sec)) &* 1_000_000 &+ UInt64(max(0, time.tv_nsec)) / 1000)
+        .reloading(microseconds: UInt64(max(0, SystemClock.monotonic)) / 1000)
     }
 
     /// The line as sd_notify(3) defines it.

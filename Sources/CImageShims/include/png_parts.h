@@ -31,7 +31,7 @@ typedef struct {
 
 /// A finished IDAT chunk.
 typedef struct {
-    /// The chunk with its length, name and checksum; to be given to free.
+    /// The chunk with its length, name and checksum; to be given to codec_png_free.
     const uint8_t *chunk;
     /// Bytes of the chunk.
     size_t length;

@@ -28,7 +28,7 @@ typedef struct {
 
 /// A finished file.
 typedef struct {
-    /// To be given to free.
+    /// To be given to codec_png_free.
     uint8_t *bytes;
     /// Bytes of the file.
     size_t length;
@@ -36,5 +36,8 @@ typedef struct {
 
 /// Writes a file. Returns false with the reason when it failed.
 bool codec_png_write(const codec_png_picture *picture, codec_png_file *file, codec_reason *reason);
+
+/// Frees the bytes of a file, or a chunk of `png_parts.h`; NULL is allowed.
+void codec_png_free(const uint8_t *bytes);
 
 #endif

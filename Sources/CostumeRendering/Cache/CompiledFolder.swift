@@ -46,7 +46,7 @@ struct CompiledFolder: Sendable {
         guard head[0] == kind.magic, head[6] == Self.sum(Array(head[0..<6])),
             [head[2], head[3]] == Self.short(key), head[1] == Self.sum(file)
         else { return nil }
-        PlanFile.touch(path)
+        FileSystem.touch(path)
         return file
     }
 

@@ -1,17 +1,23 @@
+import Files
+
 /// Runs of 32-bit words: one's own, or those of a file that was made before.
 public struct PixelWords: Equatable, Sendable {
     /// Empty while they are the file's.
     private(set) var own: [UInt32]
     private var pages: FilePages?
 
+    /// Words in memory.
     public init(_ words: [UInt32] = []) { (own, pages) = (words, nil) }
 
     init(_ pages: FilePages) { (own, self.pages) = ([], pages) }
 
+    /// Compares the words, wherever they are.
     public static func == (a: PixelWords, b: PixelWords) -> Bool { a.array == b.array }
 
+    /// The number of words.
     public var count: Int { pages?.count ?? own.count }
 
+    /// All words; those of a file are copied.
     public var array: [UInt32] {
         guard let pages else { return own }
         return pages.withWords { words in unsafe words.withUnsafeBufferPointer { unsafe Array($0) } }

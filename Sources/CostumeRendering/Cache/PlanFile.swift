@@ -1,5 +1,4 @@
 import Files
-import Glibc
 import Synchronization
 
 /// A file of the plan cache: read through a mapping where that works, and written whole or not at all.
@@ -15,39 +14,23 @@ enum PlanFile {
     ) -> (header: [UInt64], bytes: [UInt8], pixels: PixelWords)? {
         guard let file = try? OpenFile(path, followsLinks: false), let status = try? file.status(),
             status.isFile, status.owner == ThisProcess.user,
-            let head: [UInt64] = read(file.descriptor, count: header)
+            let head: [UInt64] = try? file.read(words: header)
         else { return nil }
-        let (descriptor, size) = (file.descriptor, status.bytes)
+        let size = status.bytes
         guard let count = Int(exactly: head[header - 3]), let pixels = Int(exactly: head[header - 2]),
             size <= limit, count <= size, pixels <= size / 4
         else { return nil }
         let start = header * 8 + padded(count)
-        guard size == start + pixels * 4, var bytes: [UInt8] = read(descriptor, count: padded(count)),
+        guard size == start + pixels * 4, var bytes: [UInt8] = try? file.read(words: padded(count)),
             bytes[count...].allSatisfy({ $0 == 0 })
         else { return nil }
         bytes.removeLast(bytes.count - count)
         if pixels == 0 { return (head, bytes, PixelWords()) }
-        if let pages = FilePages(descriptor: descriptor, part: start..<size) {
+        if let pages = FilePages(file, part: start..<size) {
             return (head, bytes, PixelWords(pages))
         }
         // Not every file system can be mapped.
-        return read(descriptor, count: pixels).map { (head, bytes, PixelWords($0)) }
-    }
-
-    private static func read<Word: BitwiseCopyable>(_ descriptor: Int32, count: Int) -> [Word]? {
-        let length = count * MemoryLayout<Word>.stride
-        let words = unsafe [Word](unsafeUninitializedCapacity: count) { buffer, filled in
-            let target = UnsafeMutableRawBufferPointer(buffer)
-            var done = 0
-            while done < length, let base = target.baseAddress {
-                let got = unsafe Glibc.read(descriptor, base + done, length - done)
-                if got < 0, errno == EINTR { continue }
-                guard got > 0 else { return }
-                done += got
-            }
-            filled = count
-        }
-        return words.count == count ? words : nil
+        return (try? file.read(words: pixels)).map { (head, bytes, PixelWords($0)) }
     }
 
     /// The length of bytes with those that fill up their last word.
@@ -70,7 +53,4 @@ enum PlanFile {
             try? folder.remove(draft)
         }
     }
-
-    /// Marks a file as used now.
-    static func touch(_ path: String) { _ = unsafe utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW) }
 }

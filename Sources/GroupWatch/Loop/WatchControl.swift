@@ -27,8 +27,19 @@ final class WatchControl: Sendable {
 
     var counts: GroupWatch.Counts { numbers.withLock { $0 } }
 
-    /// To be polled for reading.
-    var wakeRead: CInt { ends.wakeRead }
+    /// Waits for a request, for the watcher program, or for a time.
+    /// - Parameter connection: Also awaited: records from it and, where it has more to send, room for that.
+    func wait(atMost time: Duration, or connection: (any WatcherConnection)? = nil) {
+        var sources = [pollfd(fd: ends.wakeRead, events: Int16(POLLIN), revents: 0)]
+        if let connection {
+            let events = connection.hasMoreToSend ? POLLIN | POLLOUT : POLLIN
+            sources.append(pollfd(fd: connection.socket, events: Int16(events), revents: 0))
+        }
+        let pause = min(time, ends.wakeRead < 0 ? .seconds(1) : .seconds(60))
+        // Rounded up, or the loop would spin through the last millisecond.
+        let milliseconds = pause <= .zero ? 0 : Int32(pause / .milliseconds(1)) + 1
+        _ = unsafe poll(&sources, nfds_t(sources.count), milliseconds)
+    }
 
     func count(_ change: (inout GroupWatch.Counts) -> Void) { numbers.withLock { change(&$0) } }
 

@@ -1,5 +1,5 @@
-import Glibc
 import Names
+import SystemPackage
 
 /// Starts, supervises and replaces the watcher program.
 extension WatchLoop {
@@ -108,9 +108,9 @@ extension WatchLoop {
     }
 
     func refused(_ place: WatchPlace, _ number: Int32) {
-        switch number {
-        case ENOSPC, ENOMEM, EMFILE, ENFILE: retreat("watch.poll.limit")
-        case ENOENT, ENOTDIR, ELOOP:
+        switch Errno(rawValue: number) {
+        case .noSpace, .noMemory, .tooManyOpenFiles, .tooManyOpenFilesInSystem: retreat("watch.poll.limit")
+        case .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels:
             if case .group(let group) = place { probe(group) } else { retrySoon() }
             enterEventsIfReady()
         // An unreadable directory is left to the scans.

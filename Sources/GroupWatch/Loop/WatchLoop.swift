@@ -1,5 +1,4 @@
 import Files
-import Glibc
 import Names
 
 /// The clocks that the loop reads. Tests set their own.
@@ -109,16 +108,11 @@ final class WatchLoop {
 
     /// Waits until something comes in or is due.
     private func wait() {
-        var sources = [pollfd(fd: control.wakeRead, events: Int16(POLLIN), revents: 0)]
         if case .running(let connection) = watcher {
-            let events = connection.hasMoreToSend ? POLLIN | POLLOUT : POLLIN
-            sources.append(pollfd(fd: connection.socket, events: Int16(events), revents: 0))
+            control.wait(atMost: nextTurn - now, or: connection)
+        } else {
+            control.wait(atMost: nextTurn - now)
         }
-        let longest: Duration = control.wakeRead < 0 ? .seconds(1) : .seconds(60)
-        let pause = min(nextTurn - now, longest)
-        // Rounded up, or the loop would spin through the last millisecond.
-        let milliseconds = pause <= .zero ? 0 : Int32(pause / .milliseconds(1)) + 1
-        _ = unsafe poll(&sources, nfds_t(sources.count), milliseconds)
     }
 
     /// Emits the mode if it is a new one.

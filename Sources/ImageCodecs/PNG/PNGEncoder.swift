@@ -1,10 +1,6 @@
 internal import CImageShims
 public import Raster
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
 /// Writes PNG: sRGB, 8 bits a channel, no metadata. The same picture gives the same bytes.
 public enum PNGEncoder {
     /// Full colour with straight alpha; without an alpha channel where all is opaque. Clear pixels are clear black.
@@ -61,7 +57,7 @@ public enum PNGEncoder {
             }
         }
         guard written else { throw .library(reason: reason.message) }
-        defer { unsafe free(file.bytes) }
+        defer { unsafe codec_png_free(file.bytes) }
         return unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.length))
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import StickerManifest
 import StickerPack
 import StickerService
@@ -20,7 +21,7 @@ struct EraseCommand: ParsableCommand {
 
     func run() throws {
         let console = Console.current
-        let path = FileName.absolute(folder, in: Environment.workingFolder)
+        let path = FileName.absolute(folder, in: ThisProcess.workingFolder)
         guard FileKind(at: path) == .folder else {
             throw CommandFailure("command.root.missing", ["path": folder], status: .noInput)
         }

@@ -17,7 +17,7 @@ struct GroupFolders {
 
     /// - Throws: when there is no such folder.
     init(_ path: String) throws(CommandFailure) {
-        root = FileName.absolute(path, in: Environment.workingFolder)
+        root = FileName.absolute(path, in: ThisProcess.workingFolder)
         guard FileKind(at: root) == .folder else {
             throw CommandFailure("command.root.missing", ["path": path], status: .noInput)
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FaceSandbox
+import Files
 import StickerBuild
 
 /// A command that begins with a face.
@@ -16,7 +17,7 @@ extension FaceCommand {
     /// - Parameter output: absolute.
     func plainRequest(output: String) throws(CommandFailure) -> BuildRequest {
         var request = BuildRequest(
-            face: [], templates: [], output: output, workers: Environment.processors)
+            face: [], templates: [], output: output, workers: ThisProcess.processors)
         try sticker.apply(to: &request)
         request.framing = faceOptions.framing.asked
         request.cacheFolder = Environment.cacheFolder

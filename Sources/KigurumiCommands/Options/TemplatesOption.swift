@@ -1,5 +1,6 @@
 import ArgumentParser
 import Costume
+import Files
 
 /// `--templates`, for every command that needs costumes.
 struct TemplatesOption: ParsableArguments {
@@ -25,7 +26,7 @@ extension TemplatesFolder {
     init(here option: String?) {
         self.init(
             option: option, variable: Environment.value("KIGURUMI_TEMPLATES"),
-            workingFolder: Environment.workingFolder, executable: Environment.executable,
+            workingFolder: ThisProcess.workingFolder, executable: Environment.executable,
             user: Environment.userTemplates(Environment.nonEmpty),
             holdsTemplates: TemplateStore.holdsTemplates)
     }

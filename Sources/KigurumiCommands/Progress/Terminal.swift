@@ -2,8 +2,11 @@ import Glibc
 
 /// What is at the other end of standard error.
 enum Terminal {
+    /// Whether it is a terminal at all.
+    static var isThere: Bool { isatty(STDERR_FILENO) == 1 }
+
     /// A bar can be redrawn there.
-    static var showsBars: Bool { isatty(STDERR_FILENO) == 1 && Environment.value("TERM") != "dumb" }
+    static var showsBars: Bool { isThere && Environment.value("TERM") != "dumb" }
 
     /// https://no-color.org: set and not empty means none.
     static var isColored: Bool { showsBars && Environment.nonEmpty("NO_COLOR") == nil }
@@ -25,12 +28,5 @@ enum Terminal {
         var size = winsize()
         let found = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
         return found ? Int(size.ws_col) : nil
-    }
-
-    /// Seconds since some moment; never jumps.
-    static var clock: Double {
-        var now = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &now)
-        return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
     }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Dispatch
 import Synchronization
 import Threads
 
@@ -18,32 +18,20 @@ enum BuildThread {
         return if let result { result } else { try work() }
     }
 
-    /// - Parameter isCancelled: asked about ten times a second on the calling thread. After that the work goes on, unheeded,
-    ///   until the process ends.
+    /// - Parameter isCancelled: asked about ten times a second on the calling thread. After that the work goes on until the
+    ///   process ends, and nobody uses its result.
     /// - Returns: nil when it was called off.
     static func run<Value: Sendable, Failure: Error>(
         until isCancelled: () -> Bool, _ work: @escaping @Sendable () throws(Failure) -> Value
     ) throws(Failure) -> Value? {
-        var ends: [Int32] = [-1, -1]
-        guard unsafe pipe(&ends) == 0 else { return try work() }
-        let (readEnd, writeEnd) = (ends[0], ends[1])
-        // No helper program is started yet, so none can inherit them in between.
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        defer { close(readEnd) }
+        let done = DispatchSemaphore(value: 0)
         let outcome = Outcome<Value, Failure>()
         let started = DetachedThread.start {
             outcome.fill(with: work)
-            // The hang-up is what the waiting thread sees.
-            close(writeEnd)
+            done.signal()
         }
-        guard started else {
-            close(writeEnd)
-            return try work()
-        }
-        // The hang-up only shortens the wait: it may fail to come.
-        while outcome.result == nil {
-            var waited = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
-            if unsafe poll(&waited, 1, 100) > 0 { break }
+        guard started else { return try work() }
+        while done.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
             if isCancelled() { return nil }
         }
         guard let result = outcome.result else { return try work() }

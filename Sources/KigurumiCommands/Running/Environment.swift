@@ -1,47 +1,17 @@
 import Files
-import Glibc
 
 /// The process's surroundings: variables, folders, processors.
 enum Environment {
     /// nil where it isn't set.
-    static func value(_ name: String) -> String? {
-        guard let found = unsafe getenv(name) else { return nil }
-        return unsafe String(cString: found)
-    }
-
-    /// All variables.
-    static var all: [String: String] {
-        var found: [String: String] = [:]
-        var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe environ
-        while let entry = unsafe next?.pointee {
-            let text = unsafe String(cString: entry)
-            if let equals = text.firstIndex(of: "=") {
-                found[String(text[..<equals])] = String(text[text.index(after: equals)...])
-            }
-            unsafe next = next?.advanced(by: 1)
-        }
-        return found
-    }
+    static func value(_ name: String) -> String? { ThisProcess.variable(name) }
 
     /// nil where it isn't set or empty.
     static func nonEmpty(_ name: String) -> String? {
         value(name).flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Absolute.
-    static var workingFolder: String {
-        guard let path = unsafe getcwd(nil, 0) else { return "/" }
-        defer { unsafe free(path) }
-        return unsafe String(cString: path)
-    }
-
     /// The program's own file, symbolic links resolved.
     static var executable: String? { Path.resolved("/proc/self/exe") }
-
-    /// Processors online, at least 1.
-    static var processors: Int {
-        max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    }
 
     /// Where running services keep their lists of groups in trouble: what systemd named, its standard place, the user's own.
     static var runtimeFolders: [String] {
@@ -52,9 +22,9 @@ enum Environment {
 
     /// The first of them that this process may write into; what is this user's is made where it is missing.
     static func runtimeFolder() -> String? {
-        if geteuid() == 0 { unsafe mkdir("/run/kigurumi", 0o755) }
-        if let base = nonEmpty("XDG_RUNTIME_DIR") { unsafe mkdir(base + "/kigurumi", 0o700) }
-        return runtimeFolders.first { unsafe access($0, W_OK) == 0 }
+        if ThisProcess.user == 0 { _ = try? Directory("/run").making("kigurumi", mode: 0o755) }
+        if let base = nonEmpty("XDG_RUNTIME_DIR") { _ = try? Directory(base).making("kigurumi", mode: 0o700) }
+        return runtimeFolders.first(where: FileSystem.isWritable)
     }
 
     /// The user's own costumes: `$XDG_DATA_HOME/kigurumi/UserTemplates`, else the same beneath `~/.local/share`; nil
@@ -66,7 +36,7 @@ enum Environment {
     }
 
     /// The cache of compiled costumes in this process's environment; nil without a home.
-    static var cacheFolder: String? { cacheFolder(nonEmpty, workingFolder: workingFolder) }
+    static var cacheFolder: String? { cacheFolder(nonEmpty, workingFolder: ThisProcess.workingFolder) }
 
     /// The cache of compiled costumes: `KIGURUMI_CACHE`, else `$XDG_CACHE_HOME/kigurumi`, else
     /// `~/.cache/kigurumi`; nil without a home.

@@ -32,7 +32,7 @@ struct TemplateInstallCommand: ParsableCommand {
         let copier: TemplateCopier
         do throws(TemplateCopyError) {
             copier = try TemplateCopier(
-                FileName.absolute(costume, in: Environment.workingFolder), isCancelled: isCancelled)
+                FileName.absolute(costume, in: ThisProcess.workingFolder), isCancelled: isCancelled)
         } catch {
             throw failure(error, costume, nil)
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Costume
+import Files
 import StickerBuild
 
 /// `kigurumi template lint`: prints all mistakes in costumes with file, line, column and advice.
@@ -60,7 +61,7 @@ struct TemplateLintCommand: ParsableCommand {
     /// What drawing a costume finds. Blocks.
     /// - Parameter folder: in which the costume's own folder lies.
     static func drawn(_ template: Template, in folder: String) -> [TemplateProblem] {
-        CostumeInspector(cacheFolder: Environment.cacheFolder, workers: Environment.processors)
+        CostumeInspector(cacheFolder: Environment.cacheFolder, workers: ThisProcess.processors)
             .problems(of: template, in: folder)
     }
 
@@ -71,7 +72,7 @@ struct TemplateLintCommand: ParsableCommand {
         for template in store.entries.compactMap(\.template) {
             let bytes = [300, 408, 618].map { side in
                 CostumeInspector.bytes(
-                    of: template.id, in: store.sources, side: side, workers: Environment.processors,
+                    of: template.id, in: store.sources, side: side, workers: ThisProcess.processors,
                     isCancelled: { Interruption.isRequested }
                 ).map(Wording.grouped) ?? "–"
             }

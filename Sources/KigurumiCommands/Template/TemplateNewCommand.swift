@@ -1,5 +1,6 @@
 import ArgumentParser
 import Costume
+import Files
 import Names
 
 /// `kigurumi template new`: a commented costume that works, to be drawn over.
@@ -24,7 +25,7 @@ struct TemplateNewCommand: ParsableCommand {
         }
         let folder = FileName.absolute(
             templates ?? Environment.nonEmpty("KIGURUMI_TEMPLATES") ?? "Templates",
-            in: Environment.workingFolder)
+            in: ThisProcess.workingFolder)
         let path = try write(to: folder)
         let console = Console.current
         console.out(path)

@@ -50,7 +50,7 @@ struct TemplatePreviewCommand: ParsableCommand {
         }
         let console = Console.current
         let preview = try preview()
-        let folder = FileName.absolute(output ?? ".", in: Environment.workingFolder)
+        let folder = FileName.absolute(output ?? ".", in: ThisProcess.workingFolder)
         try OutputFile.makeFolder(folder)
         let path = "\(folder)/\(id)-preview.png"
         var seen = preview.fingerprint
@@ -83,7 +83,7 @@ struct TemplatePreviewCommand: ParsableCommand {
         do throws(CostumePreview.Failure) {
             return try CostumePreview(
                 id: id, sources: sources, side: size, face: face, style: style,
-                workers: Environment.processors)
+                workers: ThisProcess.processors)
         } catch {
             throw CommandFailure(error, id: id)
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Costume
+import Files
 import StickerBuild
 
 /// `kigurumi template show`: the layer tree, like a view hierarchy dump.
@@ -64,7 +65,7 @@ struct TemplateShowCommand: ParsableCommand {
         _ template: Template, in folder: String, at point: (x: Double, y: Double), moment: Double,
         _ console: Console
     ) throws(CommandFailure) -> [String] {
-        let inspector = CostumeInspector(cacheFolder: nil, workers: Environment.processors)
+        let inspector = CostumeInspector(cacheFolder: nil, workers: ThisProcess.processors)
         let layers: [VisibleLayer]
         do throws(BuildProblem) {
             layers = try inspector.layers(of: template, in: folder, at: point, moment: moment)

@@ -1,7 +1,8 @@
 import ArgumentParser
 import CLinux
-import Glibc
+import Files
 import Logging
+import Names
 import Settings
 import StickerService
 
@@ -10,7 +11,7 @@ struct WatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch", abstract: "Keep the packs of all groups up to date with their faces.",
         discussion: """
-            Each folder in ROOT is a group: its currentImageFace.img becomes the pack in its Stickers folder. A ROOT that \
+            Each folder in ROOT is a group: its \(GroupLayout.face) becomes the pack in its \(GroupLayout.pack) folder. A ROOT that \
             contains a face is a single group. Flags override KIGURUMI_… variables, which override the configuration \
             file. SIGTERM and Ctrl-C stop the service, SIGHUP reloads the configuration and scans everything, SIGUSR1 \
             logs the state.
@@ -57,7 +58,7 @@ struct WatchCommand: ParsableCommand {
 
     func run() throws {
         // Dispatch complains to the system's log that its threads can't have a higher priority; they don't need one.
-        unsafe setenv("LIBDISPATCH_LOG", "NO", 0)
+        ThisProcess.setVariable("LIBDISPATCH_LOG", ifMissing: "NO")
         let finder = finder()
         if printConfig { return show(try finder.find()) }
         do throws(CommandFailure) {
@@ -82,7 +83,7 @@ struct WatchCommand: ParsableCommand {
     }
 
     func finder() -> SettingsFinder {
-        let here = Environment.workingFolder
+        let here = ThisProcess.workingFolder
         let given: [(key: String, text: String?, name: String)] = [
             ("root", root, "ROOT"), ("templates", templates.templates, "--templates"),
             ("poll", poll ? "true" : nil, "--poll"), ("stickers.side", size, "--size"),
@@ -93,7 +94,7 @@ struct WatchCommand: ParsableCommand {
             flags: given.compactMap { flag in
                 flag.text.map { SettingsFlag(flag.key, $0, name: flag.name) }
             },
-            file: config.map { FileName.absolute($0, in: here) }, environment: Environment.all,
+            file: config.map { FileName.absolute($0, in: here) }, environment: ThisProcess.variables,
             workingFolder: here)
     }
 

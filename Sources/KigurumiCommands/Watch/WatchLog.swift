@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import Logging
 import Messages
 import Observing
@@ -21,7 +20,7 @@ enum WatchLog {
     static func report(_ failure: CommandFailure, format: String?) -> any Error {
         var settings = Settings().log
         settings.format = format.flatMap(Settings.Log.Format.init) ?? .auto
-        if settings.format == .auto, isatty(STDERR_FILENO) == 1 { return failure }
+        if settings.format == .auto, Terminal.isThere { return failure }
         log(failure, to: logger(settings, journal: Environment.value("JOURNAL_STREAM")))
         return ExitCode(failure.status.rawValue)
     }

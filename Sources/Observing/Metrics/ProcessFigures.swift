@@ -1,5 +1,4 @@
 import Files
-import Glibc
 
 /// The memory, open files and processor time of this process.
 public struct ProcessFigures: Sendable, Equatable {
@@ -12,16 +11,16 @@ public struct ProcessFigures: Sendable, Equatable {
 
     /// The figures at this moment; nil when /proc isn't mounted.
     public static var current: ProcessFigures? {
-        guard let statistics = try? FileSystem.read("/proc/self/statm", limit: 4096) else { return nil }
+        guard let statistics = try? FileSystem.read("/proc/self/statm", limit: 4096),
+            let cpuSeconds = ThisProcess.processorTime
+        else { return nil }
         let pages =
             String(decoding: statistics, as: UTF8.self).split(separator: " ").dropFirst().first.flatMap {
                 Int($0)
             } ?? 0
-        var usage = rusage()
-        guard unsafe getrusage(Int32(RUSAGE_SELF.rawValue), &usage) == 0 else { return nil }
         return ProcessFigures(
-            residentBytes: pages * max(1, sysconf(Int32(_SC_PAGESIZE))), openDescriptors: descriptors,
-            cpuSeconds: seconds(usage.ru_utime) + seconds(usage.ru_stime))
+            residentBytes: pages * ThisProcess.pageSize, openDescriptors: descriptors,
+            cpuSeconds: cpuSeconds)
     }
 
     static let help = [
@@ -29,10 +28,6 @@ public struct ProcessFigures: Sendable, Equatable {
         "kigurumi_open_descriptors": "Open files of the process.",
         "kigurumi_cpu_seconds_total": "Processor time of the process, user and system.",
     ]
-
-    private static func seconds(_ time: timeval) -> Double {
-        Double(time.tv_sec) + Double(time.tv_usec) / 1e6
-    }
 
     private static var descriptors: Int {
         let names = try? FileSystem.names(in: "/proc/self/fd")

@@ -2,10 +2,6 @@ internal import CImageShims
 public import ImageCodecs
 public import Raster
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
 extension PNGEncoder {
     /// Makes the part of a picture's file that doesn't depend on a band of its rows.
     /// - Returns: nil where that is hardly anything, or the file might do without alpha.
@@ -78,7 +74,7 @@ extension PNGEncoder {
             return unsafe write(&rows, &part, &reason)
         }
         guard written else { throw .library(reason: reason.message) }
-        defer { unsafe free(UnsafeMutablePointer(mutating: part.chunk)) }
+        defer { unsafe codec_png_free(part.chunk) }
         return unsafe PNGBackground.Part(
             chunk: Array(UnsafeBufferPointer(start: part.chunk, count: part.length)), sum: part.sum,
             bytes: part.bytes)

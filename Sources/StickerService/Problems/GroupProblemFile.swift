@@ -1,7 +1,6 @@
 import Digest
 import Files
 import FoundationEssentials
-import Glibc
 
 /// The failing and held groups of a running service, as it writes them into its runtime folder. They include groups
 /// whose own folders the service can't write to. `Schemas/troubles.schema.json` describes the file.
@@ -65,8 +64,7 @@ public struct GroupProblemFile: Codable, Equatable, Sendable {
     }
 
     var isOfLiveProcess: Bool {
-        guard pid > 0, let id = pid_t(exactly: pid) else { return false }
-        guard kill(id, 0) == 0 || errno == EPERM else { return false }
+        guard ThisProcess.sees(pid) else { return false }
         guard started > 0, let now = Self.start(of: pid) else { return true }
         return now == started
     }
