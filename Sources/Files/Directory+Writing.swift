@@ -4,6 +4,8 @@ import SystemPackage
 
 extension Directory {
     private static let drafts = Atomic<Int>(0)
+    /// What the temporary names of `replace` end with. Killed programs leave such files.
+    public static let draftSuffix = ".draft"
 
     /// Writes a new file. On failure it is removed.
     /// - Parameters:
@@ -13,9 +15,18 @@ extension Directory {
     public func create(
         _ name: String, _ bytes: [UInt8], mode: UInt32?, isSynced: Bool = false
     ) throws(FileError) {
+        try create(name, mode: mode, isSynced: isSynced) { (file) throws(FileError) in
+            try file.write(bytes)
+        }
+    }
+
+    private func create(
+        _ name: String, mode: UInt32?, isSynced: Bool,
+        _ write: (borrowing OpenFile) throws(FileError) -> Void
+    ) throws(FileError) {
         let file = try creating(name, mode: mode == nil ? 0o666 : 0o600)
         do throws(FileError) {
-            try file.write(bytes)
+            try write(file)
             if let mode { try file.setMode(mode) }
             if isSynced { try file.sync() }
             try file.close()
@@ -56,10 +67,20 @@ extension Directory {
     public func replace(
         _ name: String, with bytes: [UInt8], mode: UInt32?, draft: String? = nil, isDurable: Bool = false
     ) throws(FileError) {
+        try replace(name, mode: mode, draft: draft, isDurable: isDurable) { (file) throws(FileError) in
+            try file.write(bytes)
+        }
+    }
+
+    /// Replaces a file atomically, as above, with what `write` writes to it.
+    public func replace(
+        _ name: String, mode: UInt32?, draft: String? = nil, isDurable: Bool = false,
+        _ write: (borrowing OpenFile) throws(FileError) -> Void
+    ) throws(FileError) {
         let number = Self.drafts.add(1, ordering: .relaxed).newValue
         if let draft { try? remove(draft) }
-        let draft = draft ?? ".\(name).\(ThisProcess.id).\(number).draft"
-        try create(draft, bytes, mode: mode, isSynced: isDurable)
+        let draft = draft ?? ".\(name).\(ThisProcess.id).\(number)\(Self.draftSuffix)"
+        try create(draft, mode: mode, isSynced: isDurable, write)
         do throws(FileError) {
             try rename(draft, to: self, as: name)
         } catch {

@@ -17,8 +17,6 @@ public protocol StickerFormat: Sendable {
 
     /// What its files are; manifests name it.
     static var kind: FileHeader.Kind { get }
-    /// Whether it holds more than one frame.
-    static var isAnimated: Bool { get }
 
     /// Limits of the file and of the work.
     var settings: EncodingSettings { get }

@@ -72,7 +72,7 @@ struct CompiledFolder: Sendable {
             guard let status = folder.status(of: name), status.isFile else { continue }
             if Kind.allCases.contains(where: { name.hasSuffix($0.suffix) }) {
                 files.append((name, status))
-            } else if name.hasSuffix(PlanFile.draftSuffix), now - status.stamp.modified > Self.draftAge {
+            } else if name.hasSuffix(Directory.draftSuffix), now - status.stamp.modified > Self.draftAge {
                 try? folder.remove(name)
             }
         }

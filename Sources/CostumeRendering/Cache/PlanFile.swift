@@ -1,11 +1,7 @@
 import Files
-import Synchronization
 
 /// A file of the plan cache: read through a mapping where that works, and written whole or not at all.
 enum PlanFile {
-    static let draftSuffix = ".draft"
-    private static let drafts = Atomic<Int>(0)
-
     /// A file whose lengths agree with its header; anything else counts as missing.
     /// - Parameter header: its length in words. The two words before its last one are the numbers of the bytes and of the
     ///   pixels.
@@ -38,19 +34,11 @@ enum PlanFile {
 
     /// Puts a file in its place whole, or not at all: a failure costs nothing but the cache.
     static func write(_ path: String, header: [UInt64], bytes: [UInt8], pixels: PixelWords) {
-        let (name, number) = (Path.last(path), drafts.add(1, ordering: .relaxed).newValue)
-        let draft = "\(name).\(ThisProcess.id).\(number)\(draftSuffix)"
-        guard let folder = try? Directory(Path.parent(path)) else { return }
-        do throws(FileError) {
-            let file = try folder.creating(draft, mode: 0o600)
+        try? Directory(Path.parent(path)).replace(Path.last(path), mode: 0o600) { (file) throws(FileError) in
             try file.write(words: header.span)
             try file.write(bytes)
             try file.write([UInt8](repeating: 0, count: padded(bytes.count) - bytes.count))
             try pixels.withSpan { (words) throws(FileError) in try file.write(words: words) }
-            try file.close()
-            try folder.rename(draft, to: folder, as: name)
-        } catch {
-            try? folder.remove(draft)
         }
     }
 }

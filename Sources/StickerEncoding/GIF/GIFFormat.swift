@@ -9,8 +9,6 @@ public import Threads
 public struct GIFFormat: StickerFormat {
     /// `gif`.
     public static let kind = FileHeader.Kind.gif
-    /// A GIF may have many frames.
-    public static let isAnimated = true
 
     /// The limit in bytes, and what stops the work.
     public let settings: EncodingSettings

@@ -10,8 +10,6 @@ public import Threads
 public struct PNGFormat: StickerFormat {
     /// `png`.
     public static let kind = FileHeader.Kind.png
-    /// A PNG has one frame.
-    public static let isAnimated = false
 
     /// The limit in bytes, and what stops the work.
     public let settings: EncodingSettings
