@@ -74,6 +74,16 @@ struct ImportTests {
         #expect(importers.map(\.name).sorted() == owners)
     }
 
+    @Test(
+        "A module of features leaves the system's calls to Files and mathematics to Raster",
+        arguments: [
+            "Costume", "CostumeRendering", "FaceDecoding", "FaceInput", "ImageCodecs", "JSONText", "Messages",
+            "Names", "Settings", "StickerBuild", "StickerEncoding", "StickerPack", "StickerService",
+        ])
+    func leavesCallsToTheFloor(module: String) throws {
+        #expect(try !SourceTree.imports(in: "Sources/\(module)").contains("Glibc"))
+    }
+
     @Test("No program links all of Foundation, whose tables weigh more than a program without them")
     func foundationStaysSmall() throws {
         for file in SourceTree.swiftFiles(in: "Sources")
