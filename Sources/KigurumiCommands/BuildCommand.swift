@@ -75,7 +75,7 @@ struct BuildCommand: FaceCommand {
             defer { narrator.end() }
             let work = { @Sendable () throws(BuildFailure) in
                 try builder.build(
-                    request, isCancelled: { Interruption.isRequested }, onEvent: { narrator.tell($0) })
+                    request, isCancelled: { Interruption.isRequested }, onEvent: { narrator.report($0) })
             }
             report = try BuildThread.run(tick: { narrator.tick() }, work)
         } catch {

@@ -82,7 +82,7 @@ public struct WatchService: Service {
             return ending
         }
         if ending == .stopped {
-            notifier.tell(.stopping)
+            notifier.send(.stopping)
             observer(.stopping)
         }
         core.stop()
@@ -113,10 +113,10 @@ public struct WatchService: Service {
             case .tick:
                 // Only a loop that turns, over visits that go on, is alive.
                 let isAlive = core.counts.isAlive(now: core.shared.now())
-                if isAlive { notifier.tell(.alive, .status(core.counts.line)) }
+                if isAlive { notifier.send(.alive, .status(core.counts.line)) }
                 let isReplaced = try? await ServiceThreads.value { core.shared.root.isReplaced }
                 if isReplaced == true {
-                    notifier.tell(.reloadingNow)
+                    notifier.send(.reloadingNow)
                     observer(.rootReplaced)
                     return .gaveWay
                 }
@@ -127,21 +127,21 @@ public struct WatchService: Service {
             }
             if !isReady, core.counts.phase == .serving {
                 isReady = true
-                notifier.tell(.ready, .status(core.counts.line))
+                notifier.send(.ready, .status(core.counts.line))
             }
         }
         return .stopped
     }
 
     private func reload(_ core: ServiceCore) async -> Reload {
-        notifier.tell(.reloadingNow)
+        notifier.send(.reloadingNow)
         let onReload = onReload
         let reload = (try? await ServiceThreads.value { onReload() }) ?? .goOn
         guard reload == .goOn else { return reload }
         core.checkAll()
         (triggers as? GroupWatch)?.rescan()
         observer(.reloaded)
-        notifier.tell(.ready, .status(core.counts.line))
+        notifier.send(.ready, .status(core.counts.line))
         return reload
     }
 }

@@ -28,7 +28,7 @@ public struct ServiceNotifier: Sendable {
 
     /// Sends notices in one datagram. Never blocks; a failed delivery is ignored.
     /// - Returns: Whether they were delivered.
-    @discardableResult public func tell(_ notices: ServiceNotice...) -> Bool {
+    @discardableResult public func send(_ notices: ServiceNotice...) -> Bool {
         guard let address else { return false }
         return Self.send(notices.map(\.line).joined(separator: "\n"), to: address)
     }

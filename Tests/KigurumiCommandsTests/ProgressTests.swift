@@ -49,9 +49,9 @@ struct ProgressTests {
         let narrator = BarNarrator(
             bar: Self.bar, sentences: EventSentences(console: Console(language: .english), isVerbose: true),
             columns: { 60 }, clock: { 0 }, write: { screen.write($0) })
-        narrator.tell(.planned(total: 2))
-        narrator.tell(.finished(outcome("bear", reused: false)))
-        narrator.tell(.failed(BuildProblem(code: "art.nothing", subject: "shark")))
+        narrator.report(.planned(total: 2))
+        narrator.report(.finished(outcome("bear", reused: false)))
+        narrator.report(.failed(BuildProblem(code: "art.nothing", subject: "shark")))
         narrator.end()
         let text = screen.text.withLock { $0 }
         #expect(text.hasSuffix("\r\u{1B}[K"))

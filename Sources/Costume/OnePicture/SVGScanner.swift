@@ -21,17 +21,17 @@ struct SVGScanner {
 
     mutating func next() throws(SVGMistake) -> Token? {
         while at < scalars.count {
-            guard scalars[at] == "<" else { return .text(decoded(taken { $0 != "<" })) }
+            guard scalars[at] == "<" else { return .text(decoded(take { $0 != "<" })) }
             let start = place
-            if skips("<!--") {
+            if skip("<!--") {
                 try skip(past: "-->", of: start)
-            } else if skips("<![CDATA[") {
+            } else if skip("<![CDATA[") {
                 let from = at
                 try skip(past: "]]>", of: start)
                 return .text(string(scalars[from..<at - 3]))
-            } else if skips("<?") {
+            } else if skip("<?") {
                 try skip(past: "?>", of: start)
-            } else if skips("<!") {
+            } else if skip("<!") {
                 try skipDeclaration(from: start)
             } else {
                 return try tag(start)
@@ -42,29 +42,29 @@ struct SVGScanner {
 
     private mutating func tag(_ start: TextPlace) throws(SVGMistake) -> Token {
         advance()
-        let ends = skips("/")
-        let name = string(taken(Self.isName))
+        let ends = skip("/")
+        let name = string(take(while: Self.isName))
         guard !name.isEmpty else { throw SVGMistake(kind: .tag, place: start) }
         var attributes: [String: String] = [:]
         while true {
-            _ = taken(\.properties.isWhitespace)
+            _ = take(while: \.properties.isWhitespace)
             guard at < scalars.count else { throw SVGMistake(kind: .tag, place: start) }
-            if skips("/>") { return .start(name: name, attributes: attributes, isClosed: true, place: start) }
-            if skips(">") {
+            if skip("/>") { return .start(name: name, attributes: attributes, isClosed: true, place: start) }
+            if skip(">") {
                 return ends
                     ? .end(name: name, place: start)
                     : .start(name: name, attributes: attributes, isClosed: false, place: start)
             }
-            let key = string(taken(Self.isName))
-            _ = taken(\.properties.isWhitespace)
-            guard !key.isEmpty, skips("=") else { throw SVGMistake(kind: .tag, place: start) }
-            _ = taken(\.properties.isWhitespace)
+            let key = string(take(while: Self.isName))
+            _ = take(while: \.properties.isWhitespace)
+            guard !key.isEmpty, skip("=") else { throw SVGMistake(kind: .tag, place: start) }
+            _ = take(while: \.properties.isWhitespace)
             guard at < scalars.count, scalars[at] == "\"" || scalars[at] == "'" else {
                 throw SVGMistake(kind: .tag, place: start)
             }
             let quote = scalars[at]
             advance()
-            let value = decoded(taken { $0 != quote })
+            let value = decoded(take { $0 != quote })
             guard at < scalars.count else { throw SVGMistake(kind: .tag, place: start) }
             advance()
             attributes[key] = value
@@ -83,13 +83,13 @@ struct SVGScanner {
         at += 1
     }
 
-    private mutating func taken(_ holds: (UnicodeScalar) -> Bool) -> ArraySlice<UnicodeScalar> {
+    private mutating func take(while holds: (UnicodeScalar) -> Bool) -> ArraySlice<UnicodeScalar> {
         let from = at
         while at < scalars.count, holds(scalars[at]) { advance() }
         return scalars[from..<at]
     }
 
-    private mutating func skips(_ mark: String) -> Bool {
+    private mutating func skip(_ mark: String) -> Bool {
         let mark = Array(mark.unicodeScalars)
         guard scalars[at...].starts(with: mark) else { return false }
         for _ in mark { advance() }
@@ -98,7 +98,7 @@ struct SVGScanner {
 
     private mutating func skip(past mark: String, of start: TextPlace) throws(SVGMistake) {
         while at < scalars.count {
-            if skips(mark) { return }
+            if skip(mark) { return }
             advance()
         }
         throw SVGMistake(kind: .tag, place: start)

@@ -14,11 +14,15 @@ enum BlockLetters {
 
     /// Blocks that a text fills: column and row.
     static func blocks(of text: String) -> [(x: Int, y: Int)] {
-        text.enumerated().flatMap { index, letter in
-            (glyphs[letter] ?? []).enumerated().flatMap { row, bits in
-                (0..<3).filter { bits >> UInt8(2 - $0) & 1 == 1 }.map { (x: index * 4 + $0, y: row) }
+        var blocks: [(x: Int, y: Int)] = []
+        for (index, letter) in text.enumerated() {
+            for (y, bits) in (glyphs[letter] ?? []).enumerated() {
+                for column in 0..<3 where bits >> UInt8(2 - column) & 1 == 1 {
+                    blocks.append((index * 4 + column, y))
+                }
             }
         }
+        return blocks
     }
 }
 

@@ -5,7 +5,7 @@ import StickerManifest
 /// Tells people on standard error what a build does, as it does it.
 protocol BuildNarrator: Sendable {
     /// Something happened; called from any thread.
-    func tell(_ event: BuildEvent)
+    func report(_ event: BuildEvent)
     /// Time has passed.
     func tick()
     /// The build is over: nothing unfinished stays on the screen.
@@ -19,7 +19,7 @@ extension BuildNarrator {
 
 /// `--quiet`, `--json`.
 struct SilentNarrator: BuildNarrator {
-    func tell(_ event: BuildEvent) {}
+    func report(_ event: BuildEvent) {}
 }
 
 /// Plain lines, for logs and pipes.
@@ -28,7 +28,7 @@ struct LineNarrator: BuildNarrator {
     /// Where lines go.
     var write: @Sendable (String) -> Void
 
-    func tell(_ event: BuildEvent) {
+    func report(_ event: BuildEvent) {
         if let line = sentences.line(for: event) { write(line) }
     }
 }

@@ -59,7 +59,7 @@ final class BarNarrator: BuildNarrator {
         progress = Mutex(BuildProgress(began: clock()))
     }
 
-    func tell(_ event: BuildEvent) {
+    func report(_ event: BuildEvent) {
         progress.withLock { progress in
             progress.note(event, at: clock())
             // With --verbose, lines that stay go above the bar.

@@ -35,7 +35,7 @@ struct FrameSequence {
             return
         }
         let cleared = change.uncovered.isEmpty ? change.uncovered : change.uncovered.union(reach)
-        if pictures.count < most, splits(sparing: cleared.area - change.uncovered.area) {
+        if pictures.count < most, splitLastFrame(sparing: cleared.area - change.uncovered.area) {
             reach = change.uncovered
         } else {
             reach = cleared
@@ -46,7 +46,8 @@ struct FrameSequence {
     }
 
     /// Shows the last frame in two parts, if that is worth it and there is time for two.
-    private mutating func splits(sparing pixels: Int) -> Bool {
+    /// - Returns: Whether it did.
+    private mutating func splitLastFrame(sparing pixels: Int) -> Bool {
         guard pixels > Self.worthwhile, let picture = pictures.last, let delay = schedule.delays.last,
             delay >= 4
         else {

@@ -60,11 +60,9 @@ struct TextPen {
     var pictureCorners: [Point] {
         guard let bend else { return [] }
         return layout.runs.filter(\.isColored).flatMap { run in
-            [0, run.width].flatMap { x in
-                [-run.width * 1.1, run.width * 0.3].map {
-                    bend.place(Point(x: run.origin.x + x, y: run.origin.y + $0))
-                }
-            }
+            let (above, below) = (-run.width * 1.1, run.width * 0.3)
+            let corners = [(0, above), (0, below), (run.width, above), (run.width, below)]
+            return corners.map { bend.place(Point(x: run.origin.x + $0, y: run.origin.y + $1)) }
         }
     }
 }

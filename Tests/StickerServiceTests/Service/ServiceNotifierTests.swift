@@ -22,16 +22,16 @@ struct ServiceNotifierTests {
         let name = kind == "path" ? folder.path + "/n" : "@kigurumi-\(UUID().uuidString)"
         let manager = try FakeManager(name: name)
         let notifier = ServiceNotifier(socket: name)
-        #expect(notifier.tell(.ready, .status("at work")))
+        #expect(notifier.send(.ready, .status("at work")))
         #expect(manager.receive(within: 10) == "READY=1\nSTATUS=at work")
     }
 
     @Test("Nothing is sent where no service manager listens")
     func nobody() {
-        #expect(!ServiceNotifier(socket: nil).tell(.ready))
-        #expect(!ServiceNotifier(socket: "/nowhere/at/all").tell(.ready))
-        #expect(!ServiceNotifier(socket: "relative").tell(.ready))
-        #expect(!ServiceNotifier(socket: "/" + String(repeating: "x", count: 200)).tell(.ready))
+        #expect(!ServiceNotifier(socket: nil).send(.ready))
+        #expect(!ServiceNotifier(socket: "/nowhere/at/all").send(.ready))
+        #expect(!ServiceNotifier(socket: "relative").send(.ready))
+        #expect(!ServiceNotifier(socket: "/" + String(repeating: "x", count: 200)).send(.ready))
     }
 
     @Test("the watchdog's interval is taken when it is meant for this process")
