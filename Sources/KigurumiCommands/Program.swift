@@ -32,7 +32,8 @@ public enum Program {
         return try KigurumiCommand.parseAsRoot(Array(arguments.dropFirst()))
     }
 
-    /// Tells people about an error of the parser or of a command.
+    /// Prints an error of the parser or of a command.
+    /// - Returns: The exit status.
     static func report(_ error: any Error) -> Int32 {
         let console = Console.current
         if let failure = error as? CommandFailure {

@@ -81,7 +81,7 @@ struct WearCommand: FaceCommand {
         return output.hasSuffix("/") ? output + name : output + "/" + name
     }
 
-    /// The name's extension says another picture type than the file has.
+    /// The name's extension is that of another picture type than the file's.
     static func misleads(_ path: String, _ kind: FileHeader.Kind) -> Bool {
         let name = Path.last(path)
         guard path != "-", let dot = name.lastIndex(of: ".") else { return false }

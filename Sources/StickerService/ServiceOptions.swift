@@ -23,7 +23,7 @@ public struct ServiceOptions: Sendable {
     public var rebuildShare = 0.5
     var rebuilders: Int { max(1, Int(Double(workers) * min(max(rebuildShare, 0), 1))) }
 
-    /// How stickers look in groups whose profile says nothing else; what it leaves open is as `pack.json` says.
+    /// How stickers look in groups whose profile sets nothing else; what it leaves open is as in `pack.json`.
     public var stickers = StickerSettings()
     /// File modes, retention and clock of the packs.
     public var pack = PackOptions()
@@ -32,7 +32,7 @@ public struct ServiceOptions: Sendable {
 
     /// What one face may cost; `bytes` is the longest file that is read.
     public var decoding = DecodingLimits()
-    /// Which part of a photograph is used where the profile says nothing.
+    /// Which part of a photograph is used where the profile sets none.
     public var framing = BuildRequest.Framing.auto
     /// Bytes of the longest `profile.json`.
     public var profileBytes = 64 << 10

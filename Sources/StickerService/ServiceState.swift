@@ -13,7 +13,7 @@ enum ServiceEffect {
     case refuse(CostumeSet, [String: SnapshotIndex.Refusal])
 }
 
-/// What the service knows while it runs: its groups, who is visited next, and the costumes. A value without threads,
+/// What the service keeps while it runs: its groups, who is visited next, and the costumes. A value without threads,
 /// clocks or files: each change returns its effects.
 struct ServiceState {
     typealias Instant = ContinuousClock.Instant

@@ -21,7 +21,7 @@ final class ProblemLog {
 
     var hasErrors: Bool { dropped?.holdsErrors ?? false || kept.contains { $0.severity == .error } }
 
-    /// The last of them says how many are left out.
+    /// The last of them states how many are left out.
     var problems: [TemplateProblem] {
         guard let dropped else { return kept }
         return kept + [

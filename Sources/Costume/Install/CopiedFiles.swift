@@ -1,6 +1,6 @@
 import Files
 
-/// Copies the art that a document asks for, each file once, and says what each is.
+/// Copies the art that a document asks for, each file once, and returns what each is.
 final class CopiedFiles: ArtFinder {
     /// What went wrong with the copies themselves, or because of all files together.
     private(set) var failure: TemplateCopyError?
@@ -75,7 +75,7 @@ final class CopiedFiles: ArtFinder {
         guard failure == nil else { return }
         let place = path.map { "\(target)/\($0)" } ?? target
         do throws(FileError) {
-            // Whatever the process's mask says: the service is another user.
+            // Whatever the process's mask: the service is another user.
             try Directory.making(Path.parent(place), mode: 0o755)
                 .create(Path.last(place), bytes, mode: 0o644)
         } catch {

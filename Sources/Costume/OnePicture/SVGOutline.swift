@@ -1,6 +1,6 @@
 import JSONText
 
-/// What an SVG file says about itself, without drawing it: its elements' names and ids, its size, its texts.
+/// What an SVG file contains, without drawing it: its elements' names and ids, its size, its texts.
 struct SVGOutline {
     struct Element {
         var name: String

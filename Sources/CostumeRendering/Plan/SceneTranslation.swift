@@ -118,7 +118,7 @@ struct SceneTranslation: Sendable {
         }
     }
 
-    /// Moments are products and quotients of what the template says: closer than this, they are the same. Seconds.
+    /// Moments are products and quotients of the template's numbers: closer than this, they are the same. Seconds.
     static let tolerance = 1e-9
 }
 

@@ -2,7 +2,7 @@ import FaceInput
 import ImageCodecs
 import Raster
 
-/// Decodes the primary picture of a HEIC or AVIF. It is turned as its container says; an orientation in its
+/// Decodes the primary picture of a HEIC or AVIF. It is turned as its container states; an orientation in its
 /// EXIF describes the picture before that and is ignored.
 enum HEIFDecoder {
     static func decode(

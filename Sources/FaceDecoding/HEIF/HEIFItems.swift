@@ -128,7 +128,7 @@ struct HEIFItems {
                 return
             }
             for _ in 0..<count {
-                // The highest bit says that the property is essential.
+                // The highest bit marks the property as essential.
                 guard let number = reader.number(wide ? 2 : 1) else { return }
                 associations[item, default: []].append(number & (wide ? 0x7fff : 0x7f))
             }

@@ -9,7 +9,7 @@ enum WatchPlace: Hashable, Sendable {
 
 /// Which watch descriptor belongs to which directory, for one life of the watcher program. Pure.
 ///
-/// A place is identified by its device and inode: an event of a descriptor without an owner says nothing about the
+/// A place is identified by its device and inode: an event of a descriptor without an owner is no evidence about the
 /// directory that has the name now.
 struct WatchMap: Sendable {
     enum Answer: Equatable, Sendable {

@@ -2,7 +2,7 @@ public import Raster
 
 /// A request to draw a text fitted into a box.
 ///
-/// Lengths are in units of the box unless they say otherwise, so that the line breaks are the same at every
+/// Lengths are in units of the box unless stated otherwise, so that the line breaks are the same at every
 /// output size.
 public struct TextRequest: Hashable, Sendable {
     /// Where lines stand between the sides of the box; `start` is the side that reading starts from.

@@ -1,4 +1,4 @@
-/// A kind of image file, told by its bytes and never by its name.
+/// A kind of image file, recognized by its bytes and never by its name.
 public enum ImageFormat: String, Sendable, CaseIterable {
     /// APNG too.
     case png
@@ -7,7 +7,7 @@ public enum ImageFormat: String, Sendable, CaseIterable {
     /// How many first bytes are looked at.
     public static let headLength = 64
 
-    /// By the first bytes; nil when they are no picture's, or too few to tell.
+    /// By the first bytes; nil when they are no picture's, or too few.
     public init?(sniffing bytes: some Sequence<UInt8>) {
         let head = Array(bytes.prefix(Self.headLength))
         let plain: [ImageFormat] = [.png, .jpeg, .gif]

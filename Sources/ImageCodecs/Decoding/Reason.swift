@@ -1,7 +1,7 @@
 package import CImageShims
 
 extension codec_reason {
-    /// What the library said.
+    /// The library's message.
     package var message: String {
         unsafe withUnsafeBytes(of: text) { text in
             unsafe String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)

@@ -1,4 +1,4 @@
-/// What the chunks of a PNG tell before any of it is inflated.
+/// The facts in the chunks of a PNG, read before any of it is inflated.
 package struct PNGStructure {
     package private(set) var width = 0
     package private(set) var height = 0

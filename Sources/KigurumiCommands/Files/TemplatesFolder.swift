@@ -4,7 +4,7 @@ import StickerService
 
 /// Which folders the costumes come from.
 struct TemplatesFolder {
-    /// What `--templates` says.
+    /// The value of `--templates`.
     var option: String?
     /// `KIGURUMI_TEMPLATES`.
     var variable: String?

@@ -33,7 +33,7 @@ struct GroupFollower {
                 let published = GroupNews(
                     event: "published", group: group.name, at: manifest.publishedAt, generation: generation,
                     stickers: manifest.stickers.count)
-                // The pack is there before its status says so.
+                // The pack is there before its status reports it.
                 let end = news.lastIndex { $0.state == "idle" } ?? news.count
                 news.insert(published, at: end)
             }

@@ -10,7 +10,7 @@ import StickerService
 struct GroupStatus: Encodable, Equatable {
     var group: String
     /// As in status.json; `interrupted` for a build whose process lives no more, `new` without a status; `failed` or `held`
-    /// where a service that runs says so.
+    /// where a running service reports it.
     var state: String
     var generation = 0
     /// In the last complete pack.
@@ -56,7 +56,7 @@ struct GroupStatus: Encodable, Equatable {
         }
     }
 
-    /// What the service itself says comes before what it could write into the group's folder.
+    /// The service's own report comes before what it could write into the group's folder.
     mutating func note(_ trouble: GroupProblem) {
         (state, since, retryAt) = (trouble.state.rawValue, trouble.since, trouble.retryAt)
         if trouble.state == .failed, error?.code != trouble.code {

@@ -38,7 +38,7 @@ struct StatusCommand: ParsableCommand {
         }
     }
 
-    /// What the service says of groups in trouble, and of all others what their folders say.
+    /// The service's report on groups in trouble; for all others, the state of their folders.
     private static func statuses(
         _ root: String, _ names: [String], _ console: Console
     ) throws(CommandFailure) -> [GroupStatus] {

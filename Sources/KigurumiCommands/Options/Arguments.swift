@@ -2,7 +2,7 @@ import Messages
 import Names
 import StickerBuild
 
-/// Texts from the command line as what they mean, or a failure that says what would be right.
+/// Texts from the command line as what they mean, or a failure that names what would be right.
 enum Arguments {
     /// `X,Y,W,H` in shares of the upright picture.
     static func crop(_ text: String) throws(CommandFailure) -> BuildRequest.Crop {

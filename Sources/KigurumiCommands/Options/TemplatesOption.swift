@@ -22,7 +22,7 @@ struct TemplatesOption: ParsableArguments {
 
 extension TemplatesFolder {
     /// As this process's surroundings have it.
-    /// - Parameter option: what `--templates` says.
+    /// - Parameter option: the value of `--templates`.
     init(here option: String?) {
         self.init(
             option: option, variable: Environment.value("KIGURUMI_TEMPLATES"),

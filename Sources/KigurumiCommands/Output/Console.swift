@@ -34,7 +34,7 @@ struct Console: Sendable {
         err(Console.complaint(Messages.text(of: error, in: language)))
     }
 
-    /// The texts say first what is wrong, then what to do: a line each.
+    /// The texts state first what is wrong, then what to do: a line each.
     static func complaint(_ text: String) -> String {
         let (what, advice) = split(text)
         return advice.isEmpty ? "kigurumi: \(what)" : "kigurumi: \(what)\n          \(advice)"

@@ -2,7 +2,7 @@ import Messages
 import StickerBuild
 import StickerManifest
 
-/// Tells people on standard error what a build does, as it does it.
+/// Reports on standard error what a build does, as it does it.
 protocol BuildNarrator: Sendable {
     /// Something happened; called from any thread.
     func report(_ event: BuildEvent)

@@ -36,7 +36,7 @@ struct BuildProgress: Equatable, Sendable {
     }
 
     /// Seconds left at the pace so far; nil before the first sticker is made. Reused ones take no time, so they
-    /// say nothing about the pace.
+    /// don't show the pace.
     func left(at now: Double) -> Double? {
         guard made > 0, let planned, let latestAt, total >= done else { return nil }
         let pace = (latestAt - planned) / Double(made)

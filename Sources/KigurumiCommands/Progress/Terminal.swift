@@ -18,7 +18,7 @@ enum Terminal {
         return upper.hasSuffix("UTF-8") || upper.hasSuffix("UTF8")
     }
 
-    /// Columns of standard error; 80 where nobody knows.
+    /// Columns of standard error; 80 where the terminal doesn't report it.
     static var columns: Int { width(of: STDERR_FILENO) ?? 80 }
 
     /// Columns of standard output; nil where it is no terminal.

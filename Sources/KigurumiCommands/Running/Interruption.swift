@@ -23,11 +23,11 @@ enum Interruption {
         unsafe sigaction(SIGINT, &action, nil)
         unsafe sigaction(SIGTERM, &action, nil)
         // A thread that blocks signals, as Swift's and Dispatch's do, hands that down to what it starts.
-        var heard = sigset_t()
-        unsafe sigemptyset(&heard)
-        unsafe sigaddset(&heard, SIGINT)
-        unsafe sigaddset(&heard, SIGTERM)
-        unsafe pthread_sigmask(SIG_UNBLOCK, &heard, nil)
+        var awaited = sigset_t()
+        unsafe sigemptyset(&awaited)
+        unsafe sigaddset(&awaited, SIGINT)
+        unsafe sigaddset(&awaited, SIGTERM)
+        unsafe pthread_sigmask(SIG_UNBLOCK, &awaited, nil)
         // A helper that died, or a reader that left, is an error of the write and not the end of the program.
         Glibc.signal(SIGPIPE, SIG_IGN)
     }

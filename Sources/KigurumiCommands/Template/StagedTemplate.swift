@@ -14,7 +14,7 @@ final class StagedTemplate {
 
     /// - Parameters:
     ///   - target: the folder of the costumes, absolute; made where it is missing.
-    ///   - isShared: folders that are made are for all users to read, whatever the process's mask says.
+    ///   - isShared: folders that are made are for all users to read, whatever the process's mask.
     init(in target: String, isShared: Bool) throws(FileError) {
         (self.target, self.isShared) = (target, isShared)
         path = "\(target)/\(Self.prefix)\(ThisProcess.id)"

@@ -9,7 +9,7 @@ struct TemplateTarget {
     var set: [TemplateSource]
 
     /// - Parameters:
-    ///   - isSystem: what `--system` says; also so for root.
+    ///   - isSystem: whether `--system` was given; also true for root.
     static func chosen(
         _ folders: TemplatesFolder, isSystem: Bool, isRoot: Bool = ThisProcess.user == 0
     ) throws(CommandFailure) -> TemplateTarget {

@@ -15,7 +15,7 @@ enum WatchLog {
 
     /// Writes why the daemon doesn't start, or stopped, with codes and as errors. People at a terminal get it in their
     /// language.
-    /// - Parameter format: what the command line says; settings that can't be read say nothing.
+    /// - Parameter format: the command line's; settings that can't be read have none.
     /// - Returns: what ends the program without another word.
     static func report(_ failure: CommandFailure, format: String?) -> any Error {
         var settings = Settings().log

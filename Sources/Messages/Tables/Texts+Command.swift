@@ -1,4 +1,4 @@
-/// What the commands say. A failure's text says what is wrong, then, in a line of its own, what to do.
+/// The texts of the commands. A failure's text states what is wrong, then, in a line of its own, what to do.
 extension Texts {
     static let command: [String: Bilingual] = failures.merging(sentences) { first, _ in first }
 

@@ -1,5 +1,5 @@
 extension Texts {
-    /// What designers' tools say.
+    /// The texts of designers' tools.
     static let design: [String: Bilingual] = [
         "template.art.text": Bilingual(
             "{path} contains <text>, which looks different on each machine because of its fonts. Convert it to paths, or use a text layer.",

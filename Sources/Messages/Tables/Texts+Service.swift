@@ -1,4 +1,4 @@
-/// What the daemon and the commands about groups say.
+/// The texts of the daemon and of the commands about groups.
 extension Texts {
     static let service: [String: Bilingual] = [
         "service.root.missing": Bilingual(

@@ -5,7 +5,7 @@ struct ShapeEdge {
     var nv: Double
 }
 
-/// A shape that knows how far its edge is.
+/// A shape with a distance to its edge.
 protocol DistanceShape {
     /// 1 inside, 0 outside, when the edge is surely further away than `reach`; nil when that must be measured.
     func certain(_ u: Double, _ v: Double, within reach: Double) -> Double?

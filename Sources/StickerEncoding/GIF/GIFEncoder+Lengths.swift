@@ -74,7 +74,7 @@ extension GIFEncoder {
             session.add(draft)
             most = max(most, pacing.lossiness)
             open -= schedule.weights[index]
-            // Whole first pictures and second parts say nothing of the others.
+            // Whole first pictures and second parts are no measure for the others.
             let isSample = index > 0 && schedule.weights[index] >= Self.minimumSamplePixels
             pacing.record(
                 bytes: draft.frame.size - ready, pixels: isSample ? schedule.weights[index] : 0,

@@ -27,7 +27,7 @@ public struct GIFEncoder: Sendable {
     /// Pixels that all frames must probably draw.
     public var pixelsToDraw: Int { schedule.weights.reduce(0, +) }
 
-    /// Bytes of all decoded frames, unless a template says otherwise.
+    /// Bytes of all decoded frames, unless a template sets another limit.
     public static let memory = 64 << 20
     private let memory: Int
 
@@ -104,7 +104,7 @@ public struct GIFEncoder: Sendable {
         return histogram
     }
 
-    /// Some hundred thousand pixels tell the colors well enough.
+    /// Some hundred thousand pixels show the colors well enough.
     var histogramStep: Int {
         let pixels = pictures.reduce(0) { $0 + $1.pixels.count }
         return max(1, min(8, pixels / 200_000))

@@ -1,6 +1,6 @@
 import Raster
 
-/// Looks for the best quality at which an animation is no longer than the limit: probes tell about where it lies, and
+/// Looks for the best quality at which an animation is no longer than the limit: probes show about where it lies, and
 /// one run, whose straying is steered from frame to frame, mostly meets it.
 struct QualitySearch {
     struct Found {
@@ -11,7 +11,7 @@ struct QualitySearch {
 
     let limit: Int
     let checkpoint: @Sendable () throws -> Void
-    /// Natural logarithm of the length lost with each step, until two runs tell better.
+    /// Natural logarithm of the length lost with each step, until two runs give a better estimate.
     static let typicalSlope = 0.4
     private static let probes = 2
     private static let runs = 7

@@ -24,7 +24,7 @@ extension PNGEncoder {
     }
 
     /// The rows that are drawn for each face; their background needn't be known.
-    /// - Parameter window: of the picture what `PNGBand.window` says.
+    /// - Parameter window: the part `PNGBand.window` of the picture.
     public static func band(_ window: Bitmap, rows: Range<Int>) throws(PNGEncodingError) -> PNGBand {
         let needed = PNGBand.window(rows, width: window.width)
         guard window.height == needed.height else {

@@ -3,7 +3,7 @@ import Names
 import StickerPack
 import SystemPackage
 
-/// Tells, without reading, whether a file is the one that was seen before.
+/// Identifies a file without reading it, to compare it with the one that was seen before.
 typealias FileIdentity = FileStatus.Stamp
 
 /// One group's directory, pinned: what is read and written lies in the directory that was opened, whatever is put in

@@ -8,7 +8,7 @@ import StickerPack
 struct ProfileReading {
     private static let note = "profile"
 
-    /// nil: the app says nothing.
+    /// nil: the app wrote none.
     private(set) var profile: FaceProfile?
     private(set) var warnings: [BuildProblem] = []
     /// nil: there is no profile.

@@ -16,7 +16,7 @@ public struct GroupProblemFile: Codable, Equatable, Sendable {
     public var root: String
     /// Of the service.
     public var pid: Int
-    /// When that process began, in clock ticks since the boot; 0: unknown. Tells another process with its id.
+    /// When that process began, in clock ticks since the boot; 0: unknown. Another process with its id began later.
     public var started: Int
     /// RFC 3339 in UTC, whole seconds.
     public var updatedAt: String

@@ -6,7 +6,7 @@ struct BuildReason: Equatable, Sendable {
     enum Urgency: Int, CaseIterable, Sendable {
         /// A face or profile changed.
         case face
-        /// Nobody knows whether anything is to be done.
+        /// It is unknown whether anything is to be done.
         case check
         /// Costumes changed.
         case rebuild

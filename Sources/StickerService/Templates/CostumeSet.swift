@@ -18,7 +18,7 @@ struct CostumeSet: Sendable {
         (self.selection, self.folder, self.basis, self.parts) = (selection, folder, basis, parts)
     }
 
-    /// The costumes with captions in a language and with a skin; nil: as `pack.json` says. Blocks at the first time.
+    /// The costumes with captions in a language and with a skin; nil: as in `pack.json`. Blocks at the first time.
     func selection(
         language: String?, skin: String?, cacheFolder: String?
     ) throws(BuildFailure) -> CostumeSelection {

@@ -59,7 +59,7 @@ struct FileTree: Sendable {
             case .link: kind = .link
             case .pipe, .socket, .device: return
             }
-            // A folder's own times say nothing that its files don't.
+            // A folder's own times add nothing to those of its files.
             let stamp =
                 kind == .folder
                 ? ""

@@ -107,7 +107,7 @@ struct SnapshotStore: Sendable {
         }
     }
 
-    /// Drops copies that were never said to have been synced, and what was put together of them.
+    /// Drops copies that were never recorded as synced, and what was put together of them.
     func removeUnsynced(besides named: Set<String>) {
         if FileTree.names(in: versions).allSatisfy(named.contains) { return }
         clear(keepingVersions: named, sets: [])

@@ -23,7 +23,7 @@ struct GroupVisit {
         var face: FileIdentity?
         var profile: FileIdentity?
         var record: GroupRecord?
-        /// The pack should be as the record says, and isn't.
+        /// The pack should be as recorded, and isn't.
         var isDamaged = false
     }
 
@@ -158,7 +158,7 @@ struct GroupVisit {
         return request
     }
 
-    /// Whether the record still says the truth for the same bytes.
+    /// Whether the record is still true for the same bytes.
     private func isStill(_ record: GroupRecord) -> Bool {
         switch record.ending {
         case .published: record.basis == costumes.basis

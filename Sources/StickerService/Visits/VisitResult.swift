@@ -3,7 +3,7 @@ struct VisitResult: Sendable {
     var followUp: FollowUp
     /// By costume: whether its sticker failed; nil where nothing was built.
     var failures: [String: Bool]?
-    /// The machine failed: the visit says nothing about the costumes, and another one will.
+    /// The machine failed: the visit is no evidence about the costumes, but the next one is.
     var isInconclusive = false
 
     /// When the group has files that have been retained long enough; nil: never.
