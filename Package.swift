@@ -78,13 +78,13 @@ let package = Package(
         library(
             "Costume",
             [
-                "Raster", "Helpers", "JSONText", "Settings", "Messages", "Files", "Names", "Digest",
-                "BinaryCoding",
+                "FaceInput", "Raster", "Helpers", "JSONText", "Settings", "Messages", "Files", "Names",
+                "Digest", "BinaryCoding",
             ]),
         library(
             "CostumeRendering",
             [
-                "Costume", "StickerManifest", "Raster", "Threads", "ImageCodecs", "Messages",
+                "Costume", "StickerManifest", "FaceInput", "Raster", "Threads", "ImageCodecs", "Messages",
                 "Files", "Digest", "BinaryCoding", "Helpers",
             ]),
         library("GroupWatch", ["Names", "Files", "Helpers", "Threads"]),

@@ -81,6 +81,7 @@ struct TemplateCost {
 
     /// Pixels that a layer covers at most.
     private func area(of layer: Layer) -> Double {
+        if let attachment = layer.attachment { return min(canvas, attachment.typicalArea * canvas) }
         guard case .pose(_, _, let standing, _) = layer.placement, !layer.isGroup else { return canvas }
         var own = Double.infinity
         if case .rect(let box) = layer.box {
@@ -120,7 +121,8 @@ extension Layer {
 
     /// Whether it is drawn again for each face.
     fileprivate var isOpen: Bool {
-        switch content {
+        if attachment != nil { return true }
+        return switch content {
         case .face: true
         case .text(let caption): !caption.variables.isEmpty
         case .group(let layers): layers.contains { $0.isOpen }

@@ -21,7 +21,7 @@ extension CostumePlan {
                 return corners.count == 4 ? [corners] : []
             case .group(let group, let landing, _):
                 return slots(group.steps, by: landing.place(group.width, group.height).then(outer))
-            case .plate, .text: return []
+            case .plate, .attached, .text: return []
             }
         }
     }

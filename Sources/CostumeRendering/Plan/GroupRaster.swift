@@ -126,7 +126,7 @@ extension Transform {
     fileprivate var meanScale: Double { abs(a * e - b * d).squareRoot() }
 
     /// The box around where a box goes; nil where it reaches the horizon.
-    fileprivate func reach(of box: Rect) -> Rect? {
+    func reach(of box: Rect) -> Rect? {
         let corners = box.corners.compactMap(place)
         guard corners.count == 4, corners.allSatisfy({ abs($0.x) < 1e9 && abs($0.y) < 1e9 }) else {
             return nil
@@ -149,7 +149,7 @@ extension Transform {
 }
 
 extension Rect {
-    fileprivate func union(_ other: Rect) -> Rect {
+    func union(_ other: Rect) -> Rect {
         let (left, top) = (min(x, other.x), min(y, other.y))
         return Rect(
             x: left, y: top, width: max(x + width, other.x + other.width) - left,
