@@ -70,6 +70,11 @@ struct TemplateCost {
         for mask in [layer.mask, layer.clip].compactMap({ $0 }) { whole += rows(of: mask) }
         let steps = layer.filters.flatMap(\.steps)
         for step in steps {
+            if case .outline(let width, _) = step.operation {
+                // Each pixel of the edge, some thousand of them, marks those around it.
+                let reach = min(width * scale, Bitmap.widestOutline) + 1
+                whole += 8_000 * reach * reach
+            }
             pixel += 8 + (step.mask?.nanosecondsPerPixel ?? 0)
             whole += step.mask.map { rows(of: $0) } ?? 0
         }

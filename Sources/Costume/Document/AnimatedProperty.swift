@@ -32,7 +32,8 @@ extension AnimatedProperty {
 
     /// All properties of a layer that can move, by their dotted names.
     static func all(
-        content: LayerContent, placement: LayerPlacement, repeats: Bool, mask: LayerMask.Shape?, clip: LayerMask.Shape?,
+        content: LayerContent, placement: LayerPlacement, repeats: Bool, mask: LayerMask.Shape?,
+        clip: LayerMask.Shape?,
         filters: [LayerFilter] = []
     ) -> [String: AnimatedProperty] {
         var all =
@@ -58,6 +59,7 @@ extension AnimatedProperty {
             if let (name, range) = step.operation.animated {
                 all["filters.\(number).\(name)"] = .numbers(range)
             }
+            if let name = step.operation.animatedColor { all["filters.\(number).\(name)"] = .colors }
             guard let mask = step.mask else { continue }
             for (member, range) in members(of: mask.shape) {
                 all["filters.\(number).mask.\(member)"] = .numbers(range)

@@ -57,7 +57,8 @@ extension TemplateTranslator {
         let standIn = Self.standIn(kind)
         var layer = Layer(
             id: id, content: content ?? standIn, box: object["box"].flatMap { self.box($0) },
-            placement: placement(object, kind: kind, number: number), mask: object["mask"].flatMap { self.mask($0) },
+            placement: placement(object, kind: kind, number: number),
+            mask: object["mask"].flatMap { self.mask($0) },
             clip: object["clip"].flatMap { self.mask($0) }, opacity: object["opacity"]?.number(0...1) ?? 1,
             blend: object["blend"].flatMap { self.blend($0) } ?? (kind == "noise" ? .screen : .normal),
             visible: object["visible"].flatMap { self.visible($0) }, tracks: [],

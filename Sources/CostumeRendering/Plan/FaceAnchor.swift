@@ -65,7 +65,10 @@ struct FaceSlot: Hashable, Sendable {
 
     /// Where content lies on nearly all well-framed faces, in the face layer's own space; what lies elsewhere is drawn
     /// as well, but without what was prepared.
-    func usualReach(_ anchor: FaceAnchor, of content: Rect) -> Rect {
+    /// - Parameters:
+    ///   - content: its box.
+    ///   - drawn: what is drawn of it, which may be more.
+    func usualReach(_ anchor: FaceAnchor, of content: Rect, drawn: Rect) -> Rect {
         let points = style.placedTypical(into: box)
         let (place, line) = (points[anchor.point], style.eyeLine(points))
         var found: Rect?
@@ -73,7 +76,7 @@ struct FaceSlot: Hashable, Sendable {
             for size in Self.usualSizes {
                 let turned = Point(
                     x: (line.x * cosine - line.y * sine) * size, y: (line.x * sine + line.y * cosine) * size)
-                guard let reach = anchor.transform(of: content, at: place, along: turned)?.reach(of: content)
+                guard let reach = anchor.transform(of: content, at: place, along: turned)?.reach(of: drawn)
                 else { continue }
                 found = found.map { $0.union(reach) } ?? reach
             }

@@ -16,6 +16,7 @@ struct GroupExtent: Hashable, Sendable {
     init(_ group: SceneLayer, holding layers: [SceneLayer], on grid: PixelGrid, canvas: Rect) {
         cover = layers.reduce(canvas) { $0.union($1.cover(canvas: canvas)) }
         let toPixels = group.transform.then(grid.toPixels)
+        cover = cover.grown(group.border(of: cover, by: toPixels))
         (across, down) = toPixels.pixelsPerUnit(of: group.box)
         visible = toPixels.inverse?.reach(of: grid.bounds.asRect)
     }
@@ -114,7 +115,7 @@ extension SceneLayer {
         if case .group(let layers) = content {
             own = layers.reduce(canvas) { $0.union($1.cover(canvas: canvas)) }
         }
-        return transform.reach(of: own) ?? canvas
+        return transform.reach(of: own.grown(outlines)) ?? canvas
     }
 }
 

@@ -12,7 +12,11 @@ struct SceneAttachment: Hashable, Sendable {
     var slot: FaceSlot
 
     /// What is drawn, in the layer's own space.
-    var raster: Rect { box }
+    /// What outlines cover of it is not yet known in pixels: there is some room for their edges.
+    var raster: Rect {
+        let outlines = content.reduce(0) { max($0, $1.outlines) }
+        return outlines > 0 ? box.grown(1.1 * outlines + 0.03 * max(box.width, box.height)) : box
+    }
 
     /// The layer's own space → that of the face layer, on a typical face.
     var typicalTransform: Transform? { slot.typicalTransform(anchor, of: box) }

@@ -123,9 +123,10 @@ struct SceneTranslation: Sendable {
             point: attachment.point, shift: attachment.shift, isUpright: attachment.isUpright,
             scale: Point(x: scale.x * size, y: scale.y * size), rotation: rotation)
         var laid = layer
-        laid.content = .attached(
-            SceneAttachment(content: shown, box: layer.box, anchor: anchor, slot: slot))
-        (laid.box, laid.inOwnPlace) = (slot.usualReach(anchor, of: layer.box), false)
+        let attached = SceneAttachment(content: shown, box: layer.box, anchor: anchor, slot: slot)
+        laid.content = .attached(attached)
+        laid.box = slot.usualReach(anchor, of: layer.box, drawn: attached.raster)
+        laid.inOwnPlace = false
         (laid.transform, laid.masks, laid.filters) = (toList, clip.map { [$0] } ?? [], [])
         return [laid]
     }
