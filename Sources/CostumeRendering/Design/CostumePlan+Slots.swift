@@ -29,7 +29,7 @@ extension CostumePlan {
 
 extension RasterLanding {
     /// Pixels of a raster drawn apart → those of the one it is laid on.
-    fileprivate func place(_ width: Int, _ height: Int) -> Transform {
+    func place(_ width: Int, _ height: Int) -> Transform {
         switch self {
         case .pixels(let x, let y, _): .translation(x: Double(x), y: Double(y))
         case .stretched(let box, let transform):
