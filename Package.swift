@@ -214,12 +214,13 @@ let package = Package(
         suite("ThreadsTests", ["Threads"]),
         suite("HelpersTests", ["Helpers", "Raster"]),
         suite(
-            "CostumeTests", ["Costume", "Raster", "JSONText", "Settings", "Messages"], exclude: ["Fixtures"]),
+            "CostumeTests", ["Costume", "FaceInput", "Raster", "JSONText", "Settings", "Messages"],
+            exclude: ["Fixtures"]),
         suite(
             "CostumeRenderingTests",
             [
-                "CostumeRendering", "Costume", "StickerManifest", "Raster", "Threads", "ImageCodecs",
-                "Helpers", "Messages", "Files", "Digest",
+                "CostumeRendering", "Costume", "StickerManifest", "FaceInput", "Raster", "Threads",
+                "ImageCodecs", "Helpers", "Messages", "Files", "Digest",
             ],
             exclude: ["Fixtures"]),
         suite("SettingsTests", ["Settings", "Messages"]),

@@ -136,8 +136,9 @@ public struct PreparedFace: Sendable {
 extension DecodedFace.Frame {
     /// By the cut that they are for.
     fileprivate var pictures: [(cut: FaceCut, picture: Bitmap)] {
-        [(FaceCut.none, bitmap)] + [(.person, person), (.head, head)].compactMap { cut, picture in
-            picture.map { (cut, $0) }
-        }
+        [(FaceCut.none, bitmap)]
+            + [(.person, person), (.head, head)].compactMap { cut, picture in
+                picture.map { (cut, $0) }
+            }
     }
 }

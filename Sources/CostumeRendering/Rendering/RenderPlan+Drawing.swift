@@ -54,7 +54,8 @@ extension RenderPlan {
                 face.frame, style, into: box, by: transform.moved(x: x, y: y), style: laid.moved(x: x, y: y),
                 within: window)
         case .attached(let step, let transform, let laid):
-            draw(step, face: face, on: &raster, by: transform.moved(x: x, y: y), style: laid.moved(x: x, y: y))
+            draw(
+                step, face: face, on: &raster, by: transform.moved(x: x, y: y), style: laid.moved(x: x, y: y))
         case .group(let group, let landing, let style):
             let (landing, style) = (landing.moved(x: x, y: y), style.moved(x: x, y: y))
             if let shared = face.groups?.picture(of: group, face: face.number, draw: { apart(group, face) }) {
