@@ -39,10 +39,36 @@ public struct CostumePreview: Sendable {
         case encoding(any Error)
     }
 
+    /// Whom a costume is drawn on.
+    public enum Faces: Sendable {
+        /// The drawn one alone.
+        case drawn
+        /// The drawn one, and those of these files that can be decoded.
+        case usual([[UInt8]])
+        /// The bytes of a face file.
+        case file([UInt8])
+    }
+
+    /// One face.
+    struct Wearer: Sendable {
+        var face: PreparedFace
+        /// Hundredths of a second; one entry for a still face.
+        var delays: [Int]
+
+        static var drawn: Wearer { Wearer(face: PreparedFace(frames: [DrawnFace.frame]), delays: [0]) }
+
+        init(face: PreparedFace, delays: [Int]) { (self.face, self.delays) = (face, delays) }
+
+        init(_ file: [UInt8]) throws(FaceError) {
+            let image = try SandboxedDecoder().decode(file, limits: DecodingLimits())
+            (face, delays) = (PreparedFace(frames: image.frames), image.frames.map(\.delay))
+        }
+    }
+
     let id: String
     let side: Int
-    let face: PreparedFace
-    let delays: [Int]
+    /// All frames are drawn on the first, some on the others.
+    let wearers: [Wearer]
     let style: Style
     private let sources: [TemplateSource]
     private let inspector: CostumeInspector
@@ -50,24 +76,18 @@ public struct CostumePreview: Sendable {
     /// - Parameters:
     ///   - sources: the folders of the costumes.
     ///   - side: pixels of a frame.
-    ///   - face: the bytes of a face file; nil: a numbered checkerboard.
     ///   - workers: threads that draw.
     public init(
-        id: String, sources: [TemplateSource], side: Int, face: [UInt8]?, style: Style = Style(),
+        id: String, sources: [TemplateSource], side: Int, faces: Faces, style: Style = Style(),
         workers: Int
     ) throws(Failure) {
         (self.id, self.sources, self.side, self.style) = (id, sources, side, style)
         inspector = CostumeInspector(cacheFolder: nil, workers: workers)
-        guard let face else {
-            (self.face, delays) = (PreparedFace(frames: [CheckerFace.picture()]), [0])
-            return
-        }
-        do throws(FaceError) {
-            let image = try SandboxedDecoder().decode(face, limits: DecodingLimits())
-            self.face = PreparedFace(frames: image.frames.map(\.bitmap))
-            delays = image.frames.map(\.delay)
-        } catch {
-            throw .face(error)
+        switch faces {
+        case .drawn: wearers = [.drawn]
+        case .usual(let files): wearers = [.drawn] + files.compactMap { try? Wearer($0) }
+        case .file(let face):
+            do throws(FaceError) { wearers = [try Wearer(face)] } catch { throw .face(error) }
         }
     }
 
