@@ -204,7 +204,9 @@ let package = Package(
             "FaceDecodingTests", ["FaceDecoding", "FaceInput", "ImageCodecs", "Raster"], exclude: ["Fixtures"]
         ),
         suite("FaceFindingTests", ["FaceFinding", "FaceDecoding", "FaceInput", "ImageCodecs", "Raster"]),
-        suite("FaceSandboxTests", ["FaceSandbox", "FaceDecoding", "FaceInput", "ImageCodecs", "Helpers"]),
+        suite(
+            "FaceSandboxTests",
+            ["FaceSandbox", "FaceDecoding", "FaceInput", "ImageCodecs", "Helpers", "Raster"]),
         // Times decoding for Tests/Soak/decoding; optimised or it says nothing.
         .executableTarget(
             name: "decoding-cost",
@@ -239,8 +241,10 @@ let package = Package(
         suite(
             "StickerBuildTests",
             [
-                "StickerBuild", "StickerEncoding", "StickerManifest", "Costume", "CostumeRendering",
-                "FaceDecoding", "ImageCodecs", "Raster", "Threads", "Settings", "Digest", "Helpers",
+                "StickerBuild", "StickerEncoding", "StickerManifest", "StickerPack", "Costume",
+                "CostumeRendering",
+                "FaceDecoding", "FaceInput", "ImageCodecs", "Raster", "Threads", "Settings", "Digest",
+                "Helpers",
             ]),
         suite(
             "StickerServiceTests",
