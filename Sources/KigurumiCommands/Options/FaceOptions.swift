@@ -1,4 +1,5 @@
 import ArgumentParser
+import FaceInput
 import FaceSandbox
 import StickerBuild
 
@@ -19,6 +20,7 @@ extension FaceCommand {
             face: [], templates: [], output: output, workers: Environment.processors)
         try sticker.apply(to: &request)
         request.framing = faceOptions.framing.asked
+        request.background = faceOptions.background.asked
         request.cacheFolder = Environment.cacheFolder
         return request
     }
@@ -30,6 +32,20 @@ extension FaceCommand {
         request.templates = try templates.sources()
         return request
     }
+}
+
+/// `--background`, as the command line names it.
+enum BackgroundOption: String, ExpressibleByArgument, CaseIterable {
+    case auto, keep
+
+    var asked: FaceBackground { self == .auto ? .auto : .keep }
+}
+
+extension ArgumentHelp {
+    /// The help of `--background`, for all commands that read a face.
+    static let background = ArgumentHelp(
+        "Remove the background if the person is clearly distinct from it, or keep it.",
+        valueName: "auto|keep")
 }
 
 /// How a face is read, for `build` and `wear`.
@@ -46,6 +62,9 @@ struct FaceOptions: ParsableArguments {
             "Without --crop: find the face and frame it as an icon, or use the middle.",
             valueName: "auto|centre"))
     var framing = Framing.auto
+
+    @Option(help: .background)
+    var background = BackgroundOption.auto
 
     @Flag(
         help: """

@@ -21,6 +21,9 @@ struct TemplatePreviewCommand: ParsableCommand {
         completion: .file(extensions: ["png", "jpg", "jpeg", "gif", "img"]))
     var face: String?
 
+    @Option(help: .background)
+    var background = BackgroundOption.auto
+
     @Flag(help: "Redraw whenever the costume is saved, until Ctrl-C.")
     var watch = false
 
@@ -77,7 +80,9 @@ struct TemplatePreviewCommand: ParsableCommand {
 
     private func preview() throws(CommandFailure) -> CostumePreview {
         let sources = try templates.sources()
-        let face = try face.map { path throws(CommandFailure) in try FaceFile.read(path) }
+        let face = try face.map { path throws(CommandFailure) in
+            CostumePreview.FaceFile(bytes: try FaceFile.read(path), background: background.asked)
+        }
         let style = CostumePreview.Style(
             settings: try captions.settings(), variables: try Arguments.variables(captions.variable))
         do throws(CostumePreview.Failure) {

@@ -1,4 +1,5 @@
 import Costume
+import FaceInput
 import GroupWatch
 import ImageCodecs
 import Settings
@@ -36,6 +37,7 @@ struct WatchPlan {
         options.eraseAfterFaceRemoved = settings.eraseAfterFaceRemoved
         options.decoding.bytes = settings.face.maximumBytes
         options.framing = settings.face.framing == .auto ? .auto : .centre
+        options.background = settings.face.background == .auto ? .auto : .keep
         options.truncationWait = settings.settle.truncated
         options.templatesQuiet = settings.settle.templates
         return options

@@ -18,6 +18,17 @@ public struct CostumePreview: Sendable {
         public var problems: [TemplateProblem]
     }
 
+    /// A picture of a face.
+    public struct FaceFile: Sendable {
+        var bytes: [UInt8]
+        var background: FaceBackground
+
+        /// - Parameter bytes: of the file.
+        public init(bytes: [UInt8], background: FaceBackground) {
+            (self.bytes, self.background) = (bytes, background)
+        }
+    }
+
     /// The texts of captions, and the skin.
     public struct Style: Sendable {
         var settings: StickerSettings
@@ -50,10 +61,10 @@ public struct CostumePreview: Sendable {
     /// - Parameters:
     ///   - sources: the folders of the costumes.
     ///   - side: pixels of a frame.
-    ///   - face: the bytes of a face file; nil: a numbered checkerboard.
+    ///   - face: a file and what happens to its background; nil: a numbered checkerboard.
     ///   - workers: threads that draw.
     public init(
-        id: String, sources: [TemplateSource], side: Int, face: [UInt8]?, style: Style = Style(),
+        id: String, sources: [TemplateSource], side: Int, face: FaceFile?, style: Style = Style(),
         workers: Int
     ) throws(Failure) {
         (self.id, self.sources, self.side, self.style) = (id, sources, side, style)
@@ -63,7 +74,9 @@ public struct CostumePreview: Sendable {
             return
         }
         do throws(FaceError) {
-            let image = try SandboxedDecoder().decode(face, limits: DecodingLimits())
+            let image = try SandboxedDecoder().decode(
+                face.bytes, limits: DecodingLimits(), part: .whole, background: face.background,
+                meanwhile: {})
             self.face = PreparedFace(frames: image.frames.map(\.bitmap))
             delays = image.frames.map(\.delay)
         } catch {
