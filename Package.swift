@@ -119,6 +119,17 @@ let package = Package(
         .target(
             name: "FaceFinding", dependencies: ["CFaceFinder", "Raster"], swiftSettings: settings,
             plugins: ["FaceModel"]),
+        // Runs the networks that find faces and people. Setup puts them into Models; without them the tables are
+        // empty.
+        .executableTarget(name: "network-compiler", swiftSettings: settings),
+        .plugin(name: "NetworkTables", capability: .buildTool(), dependencies: ["network-compiler"]),
+        .target(
+            name: "CFaceNetworks", dependencies: ["CKernels"],
+            // Unoptimized, one face takes a second.
+            cSettings: [.unsafeFlags(["-O2", "-ffp-contract=off"])]),
+        .target(
+            name: "FaceNetworks", dependencies: ["FaceAnalysis", "Raster", "CFaceNetworks"],
+            swiftSettings: settings, plugins: ["NetworkTables"]),
         .executableTarget(
             name: "kigurumi-face",
             dependencies: [
@@ -203,6 +214,13 @@ let package = Package(
         suite(
             "FaceDecodingTests", ["FaceDecoding", "FaceInput", "ImageCodecs", "Raster"], exclude: ["Fixtures"]
         ),
+        suite(
+            "FaceNetworksTests",
+            [
+                "FaceNetworks", "FaceAnalysis", "FaceDecoding", "FaceInput", "ImageCodecs", "Raster",
+                "CFaceNetworks", "CKernels",
+            ],
+            exclude: ["Fixtures", "make-fixtures.py"]),
         suite("FaceFindingTests", ["FaceFinding", "FaceDecoding", "FaceInput", "ImageCodecs", "Raster"]),
         suite(
             "FaceSandboxTests",

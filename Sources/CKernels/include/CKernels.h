@@ -10,6 +10,7 @@
 #include "sampling.h"
 #include "sampling_weights.h"
 #include "smoothing.h"
+#include "twice.h"
 #include "width.h"
 
 #endif
