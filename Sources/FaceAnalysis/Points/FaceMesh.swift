@@ -51,4 +51,9 @@ public struct PersonMask: Equatable, Sendable {
         }
         self.values = values
     }
+
+    /// A picture without people.
+    static let empty = PersonMask()
+
+    private init() { values = Array(repeating: 0, count: Self.side * Self.side) }
 }
