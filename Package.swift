@@ -67,7 +67,7 @@ let package = Package(
         .target(name: "CImageShims"),
         library("ImageCodecs", ["Raster", "Messages", "CImageShims"]),
         library("FaceInput", ["ImageCodecs", "Raster", "Messages"]),
-        library("FaceAnalysis", ["Raster"]),
+        library("FaceAnalysis", ["FaceInput", "Raster", "CKernels"]),
         library(
             "StickerEncoding",
             [

@@ -58,7 +58,7 @@ struct ImportTests {
         "A library that must stay behind few modules is imported by those alone",
         arguments: [
             ("CGIF", ["StickerEncoding"]), ("CNettle", ["Digest"]),
-            ("CKernels", ["CFaceNetworks", "Raster", "StickerEncoding"]),
+            ("CKernels", ["CFaceNetworks", "FaceAnalysis", "Raster", "StickerEncoding"]),
             ("CImageShims", ["CFaceShims", "FaceDecoding", "ImageCodecs", "StickerEncoding"]),
             ("CFaceShims", ["FaceDecoding"]), ("FaceDecoding", ["kigurumi-face"]),
             ("FaceFinding", ["kigurumi-face"]), ("CFaceNetworks", ["FaceNetworks"]),

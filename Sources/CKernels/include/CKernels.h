@@ -6,6 +6,7 @@
 #include "comparing.h"
 #include "compositing.h"
 #include "lzw.h"
+#include "matting.h"
 #include "palette_matching.h"
 #include "sampling.h"
 #include "sampling_weights.h"
