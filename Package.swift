@@ -134,6 +134,7 @@ let package = Package(
             name: "kigurumi-face",
             dependencies: [
                 "FaceDecoding", "FaceSandbox", "FaceInput", "ImageCodecs", "Helpers", "Raster", "CSandbox",
+                "FaceAnalysis", "FaceNetworks",
                 .target(name: "FaceFinding", condition: .when(traits: ["FaceFinding"])),
             ],
             swiftSettings: settings),

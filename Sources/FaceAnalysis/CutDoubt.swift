@@ -14,4 +14,6 @@ public enum CutDoubt: String, CaseIterable, Error, Sendable {
     case everything
     /// Nearly everything would be removed.
     case nothing
+    /// There are too many frames, or they are too large.
+    case long
 }

@@ -4,7 +4,7 @@ public import Raster
 
 /// Finds faces, their points and people in pictures, with MediaPipe's networks. The same picture gives the same results
 /// on every processor.
-public struct FaceNetworks: Sendable {
+public struct FaceNetworks: FaceSeeing, Sendable {
     let detector: Network
     let landmarks: Network
     let segmenter: Network
