@@ -67,7 +67,10 @@ let package = Package(
         .target(name: "CImageShims"),
         library("ImageCodecs", ["Raster", "Messages", "CImageShims"]),
         library("FaceInput", ["ImageCodecs", "Raster", "Messages"]),
-        library("FaceAnalysis", ["FaceInput", "Raster", "CKernels"]),
+        // Optimized in debug builds too: unoptimized, each face would take more than a second.
+        .target(
+            name: "FaceAnalysis", dependencies: ["FaceInput", "Raster", "CKernels"],
+            swiftSettings: settings + [.unsafeFlags(["-O"])]),
         library(
             "StickerEncoding",
             [
@@ -203,6 +206,10 @@ let package = Package(
         suite(
             "FaceDecodingTests", ["FaceDecoding", "FaceInput", "ImageCodecs", "Raster"], exclude: ["Fixtures"]
         ),
+        suite(
+            "FaceAnalysisTests",
+            ["FaceAnalysis", "FaceDecoding", "FaceInput", "ImageCodecs", "Raster", "CKernels"],
+            exclude: ["Fixtures"]),
         suite("FaceFindingTests", ["FaceFinding", "FaceDecoding", "FaceInput", "ImageCodecs", "Raster"]),
         suite("FaceSandboxTests", ["FaceSandbox", "FaceDecoding", "FaceInput", "ImageCodecs", "Helpers"]),
         // Times decoding for Tests/Soak/decoding; optimised or it says nothing.
