@@ -67,7 +67,10 @@ let package = Package(
         .target(name: "CImageShims"),
         library("ImageCodecs", ["Raster", "Messages", "CImageShims"]),
         library("FaceInput", ["ImageCodecs", "Raster", "Messages"]),
-        library("FaceAnalysis", ["FaceInput", "Raster", "CKernels"]),
+        // Optimized in debug builds too: unoptimized, each face would take more than a second.
+        .target(
+            name: "FaceAnalysis", dependencies: ["FaceInput", "Raster", "CKernels"],
+            swiftSettings: settings + [.unsafeFlags(["-O"])]),
         library(
             "StickerEncoding",
             [
@@ -222,6 +225,10 @@ let package = Package(
                 "CFaceNetworks", "CKernels",
             ],
             exclude: ["Fixtures", "make-fixtures.py"]),
+        suite(
+            "FaceAnalysisTests",
+            ["FaceAnalysis", "FaceDecoding", "FaceInput", "ImageCodecs", "Raster", "CKernels"],
+            exclude: ["Fixtures"]),
         suite("FaceFindingTests", ["FaceFinding", "FaceDecoding", "FaceInput", "ImageCodecs", "Raster"]),
         suite(
             "FaceSandboxTests",

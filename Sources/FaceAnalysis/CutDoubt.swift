@@ -2,6 +2,8 @@
 public enum CutDoubt: String, CaseIterable, Error, Sendable {
     /// The shorter side of the picture is below `FaceAnalyzer.smallestSide`.
     case small
+    /// The moving picture has more different frames than `FaceAnalyzer.mostFrames`, or than a budget allows.
+    case long
     /// There is no face in it, or in one of its frames.
     case faceless
     /// Too much of the mask is neither person nor background.
@@ -14,6 +16,4 @@ public enum CutDoubt: String, CaseIterable, Error, Sendable {
     case everything
     /// Nearly everything would be removed.
     case nothing
-    /// There are too many frames, or they are too large.
-    case long
 }

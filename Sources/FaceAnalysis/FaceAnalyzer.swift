@@ -4,6 +4,8 @@ public import Raster
 public enum FaceAnalyzer {
     /// The smallest shorter side of a picture that people are cut out of, in pixels.
     public static let smallestSide = 48
+    /// The greatest number of different frames that people are cut out of; more would take too long.
+    public static let mostFrames = 96
 
     /// Analyzes the frames of a picture. If one can't be cut reliably, none is.
     /// - Parameters:
@@ -18,7 +20,8 @@ public enum FaceAnalyzer {
             return AnalyzedFrames(frames: frames.map { _ in AnalyzedFrame() }, doubt: .small)
         }
         let hasAlpha = cycle.pictures.contains { $0.pixels.contains { $0.a < 255 } }
-        let scene = Scene(cycle, seeing: networks, hasAlpha: hasAlpha)
+        let isLong = cycle.pictures.count > mostFrames
+        let scene = Scene(cycle, seeing: networks, masks: hasAlpha ? .alpha : isLong ? .none : .network)
         var results = scene.points().map { points in
             var frame = AnalyzedFrame()
             frame.points = points
@@ -27,6 +30,7 @@ public enum FaceAnalyzer {
         var (doubt, headDoubt): (CutDoubt?, CutDoubt?)
         if cutting && !hasAlpha {
             do throws(CutDoubt) {
+                if isLong { throw .long }
                 headDoubt = try scene.cut(into: &results)
             } catch {
                 (doubt, headDoubt) = (error, error)

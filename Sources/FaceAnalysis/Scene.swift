@@ -6,17 +6,28 @@ struct Scene {
     private let cycle: FrameCycle
     /// One per picture; nil where no face was found.
     private let meshes: [FaceMesh?]
-    /// One per picture, steady.
+    /// One per picture, steady; none where they aren't wanted.
     private let masks: [PersonMask]
+    /// One per picture where people are cut out.
     private let mattes: [Matte]
+
+    /// What shows where people are.
+    enum Masks {
+        /// The pictures' own alpha.
+        case alpha
+        /// The network.
+        case network
+        /// Nothing.
+        case none
+    }
 
     /// A mesh that is less certain is no face.
     private static let certain = 0.5
 
     /// - Parameters:
     ///   - networks: what looks at the pictures.
-    ///   - hasAlpha: whether the pictures' own alpha shows where people are.
-    init(_ cycle: FrameCycle, seeing networks: some FaceSeeing, hasAlpha: Bool) {
+    ///   - source: what shows where people are.
+    init(_ cycle: FrameCycle, seeing networks: some FaceSeeing, masks source: Masks) {
         self.cycle = cycle
         var meshes: [FaceMesh?] = []
         var last: Point?
@@ -27,10 +38,10 @@ struct Scene {
             meshes.append(mesh.flatMap { $0.confidence >= Self.certain ? $0 : nil })
         }
         self.meshes = meshes
-        if hasAlpha {
-            mattes = []
-            masks = cycle.pictures.map(\.alphaMask)
-        } else {
+        switch source {
+        case .alpha: (mattes, masks) = ([], cycle.pictures.map(\.alphaMask))
+        case .none: (mattes, masks) = ([], [])
+        case .network:
             let mattes = cycle.pictures.map(Matte.init)
             self.mattes = mattes
             let seen = cycle.pictures.map { networks.personMask(in: $0).values }
@@ -55,7 +66,8 @@ struct Scene {
         let found = cycle.pictures.indices.map { index in
             meshes[index].flatMap { mesh in
                 FacePoints(
-                    mesh: mesh, person: masks[index], width: cycle.pictures[index].width,
+                    mesh: mesh, person: masks.isEmpty ? nil : masks[index],
+                    width: cycle.pictures[index].width,
                     height: cycle.pictures[index].height)
             }
         }
