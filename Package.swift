@@ -67,7 +67,10 @@ let package = Package(
         .target(name: "CImageShims"),
         library("ImageCodecs", ["Raster", "Messages", "CImageShims"]),
         library("FaceInput", ["ImageCodecs", "Raster", "Messages"]),
-        library("FaceAnalysis", ["Raster"]),
+        // Optimized in debug builds too: unoptimized, each face would take more than a second.
+        .target(
+            name: "FaceAnalysis", dependencies: ["FaceInput", "Raster", "CKernels"],
+            swiftSettings: settings + [.unsafeFlags(["-O"])]),
         library(
             "StickerEncoding",
             [
@@ -124,10 +127,22 @@ let package = Package(
         .target(
             name: "FaceFinding", dependencies: ["CFaceFinder", "Raster"], swiftSettings: settings,
             plugins: ["FaceModel"]),
+        // Runs the networks that find faces and people. Setup puts them into Models; without them the tables are
+        // empty.
+        .executableTarget(name: "network-compiler", swiftSettings: settings),
+        .plugin(name: "NetworkTables", capability: .buildTool(), dependencies: ["network-compiler"]),
+        .target(
+            name: "CFaceNetworks", dependencies: ["CKernels"],
+            // Unoptimized, one face takes a second.
+            cSettings: [.unsafeFlags(["-O2", "-ffp-contract=off"])]),
+        .target(
+            name: "FaceNetworks", dependencies: ["FaceAnalysis", "Raster", "CFaceNetworks"],
+            swiftSettings: settings, plugins: ["NetworkTables"]),
         .executableTarget(
             name: "kigurumi-face",
             dependencies: [
                 "FaceDecoding", "FaceSandbox", "FaceInput", "ImageCodecs", "Helpers", "Raster", "CSandbox",
+                "FaceAnalysis", "FaceNetworks",
                 .target(name: "FaceFinding", condition: .when(traits: ["FaceFinding"])),
             ],
             swiftSettings: settings),
@@ -208,8 +223,21 @@ let package = Package(
         suite(
             "FaceDecodingTests", ["FaceDecoding", "FaceInput", "ImageCodecs", "Raster"], exclude: ["Fixtures"]
         ),
+        suite(
+            "FaceNetworksTests",
+            [
+                "FaceNetworks", "FaceAnalysis", "FaceDecoding", "FaceInput", "ImageCodecs", "Raster",
+                "CFaceNetworks", "CKernels",
+            ],
+            exclude: ["Fixtures", "make-fixtures.py"]),
+        suite(
+            "FaceAnalysisTests",
+            ["FaceAnalysis", "FaceDecoding", "FaceInput", "ImageCodecs", "Raster", "CKernels"],
+            exclude: ["Fixtures"]),
         suite("FaceFindingTests", ["FaceFinding", "FaceDecoding", "FaceInput", "ImageCodecs", "Raster"]),
-        suite("FaceSandboxTests", ["FaceSandbox", "FaceDecoding", "FaceInput", "ImageCodecs", "Helpers"]),
+        suite(
+            "FaceSandboxTests",
+            ["FaceSandbox", "FaceDecoding", "FaceInput", "ImageCodecs", "Helpers", "Raster"]),
         // Times decoding for Tests/Soak/decoding; optimised or it says nothing.
         .executableTarget(
             name: "decoding-cost",
@@ -245,8 +273,10 @@ let package = Package(
         suite(
             "StickerBuildTests",
             [
-                "StickerBuild", "StickerEncoding", "StickerManifest", "Costume", "CostumeRendering",
-                "FaceDecoding", "ImageCodecs", "Raster", "Threads", "Settings", "Digest", "Helpers",
+                "StickerBuild", "StickerEncoding", "StickerManifest", "StickerPack", "Costume",
+                "CostumeRendering",
+                "FaceDecoding", "FaceInput", "ImageCodecs", "Raster", "Threads", "Settings", "Digest",
+                "Helpers",
             ]),
         suite(
             "StickerServiceTests",

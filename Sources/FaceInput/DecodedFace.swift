@@ -12,7 +12,7 @@ public struct DecodedFace: Equatable, Sendable {
         public var delay: Int
         /// The person without the background, of the same size; nil where the background stays.
         public var person: Bitmap?
-        /// The head alone, of the same size; nil where it can't be told from the rest.
+        /// The head alone, of the same size, or an oval around the face; nil where nothing looked for it.
         public var head: Bitmap?
         /// Where the parts of the face are; nil where no face was found.
         public var points: FacePoints?
@@ -50,6 +50,8 @@ public enum FaceNotice: CodedError, Hashable {
     case highDynamicRange
     /// No head was found in it: its middle is used.
     case noFaceFound
+    /// Its background stays because removing it might harm the picture.
+    case backgroundUnsure(BackgroundDoubt)
 
     /// A code of `face.…`.
     public var code: String {
@@ -57,12 +59,16 @@ public enum FaceNotice: CodedError, Hashable {
         case .profileBroken: "face.profile.broken"
         case .highDynamicRange: "face.hdr"
         case .noFaceFound: "face.framing.none"
+        case .backgroundUnsure: "face.background.unsure"
         }
     }
 
     /// What was found, and what is allowed.
     public var evidence: [String: String] {
-        if case .profileBroken(let reason) = self { return ["reason": reason] }
-        return [:]
+        switch self {
+        case .profileBroken(let reason): ["reason": reason]
+        case .backgroundUnsure(let doubt): ["doubt": doubt.rawValue]
+        case .highDynamicRange, .noFaceFound: [:]
+        }
     }
 }

@@ -9,11 +9,14 @@ public protocol FaceDecoder: Sendable {
     func decode(
         _ bytes: [UInt8], limits: DecodingLimits, part: FacePart
     ) throws(FaceError) -> DecodedFace
-    /// Decodes a part of a face while the caller does other work.
-    /// - Parameter meanwhile: called on the calling thread while another process decodes. Not called for faces
-    ///   that are rejected unread.
+    /// Decodes a part of a face and finds the points of the face in it, while the caller does other work. May block, for seconds at worst.
+    /// - Parameters:
+    ///   - background: whether the frames may come with pictures without background.
+    ///   - meanwhile: called on the calling thread while another process decodes. Not called for faces that are
+    ///     rejected unread.
     func decode(
-        _ bytes: [UInt8], limits: DecodingLimits, part: FacePart, meanwhile: () -> Void
+        _ bytes: [UInt8], limits: DecodingLimits, part: FacePart, background: FaceBackground,
+        meanwhile: () -> Void
     ) throws(FaceError) -> DecodedFace
     /// Prepares for the next face if that takes time. Call it when idle, on a thread that keeps running: what was
     /// prepared ends with its thread.
@@ -34,9 +37,10 @@ extension FaceDecoder {
         try decode(bytes, limits: limits)
     }
 
-    /// Calls `meanwhile` first: for decoders in this process.
+    /// Calls `meanwhile` first, and removes no background: for decoders in this process.
     public func decode(
-        _ bytes: [UInt8], limits: DecodingLimits, part: FacePart, meanwhile: () -> Void
+        _ bytes: [UInt8], limits: DecodingLimits, part: FacePart, background: FaceBackground,
+        meanwhile: () -> Void
     ) throws(FaceError) -> DecodedFace {
         meanwhile()
         return try decode(bytes, limits: limits, part: part)

@@ -85,16 +85,24 @@ public final class SandboxedDecoder: FaceDecoder {
     public func decode(
         _ bytes: [UInt8], limits: DecodingLimits, part: FacePart
     ) throws(FaceError) -> DecodedFace {
-        try decode(bytes, limits: limits, part: part, meanwhile: {})
+        try decodeChecked(bytes, limits, part, nil, {})
     }
 
-    /// Decodes a part of a face; blocks, for seconds at worst.
+    /// Decodes a part of a face and analyzes it; blocks, for seconds at worst.
     ///
     /// - Parameter meanwhile: called while the process decodes.
     /// - Throws: any `FaceError`. A face that once broke the decoder fails with the same error without
     ///   another try.
     public func decode(
-        _ bytes: [UInt8], limits: DecodingLimits, part: FacePart, meanwhile: () -> Void
+        _ bytes: [UInt8], limits: DecodingLimits, part: FacePart, background: FaceBackground,
+        meanwhile: () -> Void
+    ) throws(FaceError) -> DecodedFace {
+        try decodeChecked(bytes, limits, part, background, meanwhile)
+    }
+
+    private func decodeChecked(
+        _ bytes: [UInt8], _ limits: DecodingLimits, _ part: FacePart, _ background: FaceBackground?,
+        _ meanwhile: () -> Void
     ) throws(FaceError) -> DecodedFace {
         guard !bytes.isEmpty else { throw .image(.empty) }
         guard bytes.count <= limits.bytes else {
@@ -102,7 +110,10 @@ public final class SandboxedDecoder: FaceDecoder {
         }
         if let known = knownFault(of: bytes) { throw .decoder(known) }
         do throws(FaceError) {
-            return try decodeOnce(bytes, limits, part, meanwhile)
+            let options = FaceRequest.DecodeOptions(
+                limits: limits, part: part, background: background, length: bytes.count,
+                format: ImageFormat(sniffing: bytes), isLocked: self.options.isLocked)
+            return try decodeOnce(bytes, options, meanwhile)
         } catch {
             if case .decoder(let fault) = error, fault.isInputFault { remember(fault, of: bytes) }
             throw error
@@ -150,19 +161,16 @@ public final class SandboxedDecoder: FaceDecoder {
     public func dismiss() { waiting.withLock { $0 = nil } }
 
     private func decodeOnce(
-        _ bytes: [UInt8], _ limits: DecodingLimits, _ part: FacePart, _ meanwhile: () -> Void
+        _ bytes: [UInt8], _ order: FaceRequest.DecodeOptions, _ meanwhile: () -> Void
     ) throws(FaceError) -> DecodedFace {
         let run = try ready()
         try run.face.fill(with: bytes)
-        try run.frames.setSize(limits.memory > 0 ? limits.memory : options.memory)
-        let decodeOptions = FaceRequest.DecodeOptions(
-            limits: limits, part: part, length: bytes.count, format: ImageFormat(sniffing: bytes),
-            isLocked: options.isLocked)
-        return try ask(.decode(decodeOptions), of: run, meanwhile: meanwhile) {
+        try run.frames.setSize(order.limits.shared ?? options.memory)
+        return try ask(.decode(order), of: run, meanwhile: meanwhile) {
             (response, frames) throws(FaceError) in
             switch response {
-            case .picture(let geometry): return try picture(geometry, frames, limits)
-            case .failure(let error): throw error.believed(of: bytes, limits)
+            case .picture(let geometry): return try geometry.image(in: frames, order)
+            case .failure(let error): throw error.believed(of: bytes, order.limits)
             case .libraries: throw Self.unexpectedResponse
             }
         }
@@ -237,26 +245,6 @@ public final class SandboxedDecoder: FaceDecoder {
                 peakBytes: Int(clamping: end.peak_bytes), cpu: Int(clamping: end.cpu),
                 elapsed: Int((ContinuousClock.now - start) / .milliseconds(1))))
         return end
-    }
-
-    private func picture(
-        _ geometry: FaceGeometry, _ frames: borrowing SharedMemory, _ limits: DecodingLimits
-    ) throws(FaceError) -> DecodedFace {
-        guard geometry.isWithin(limits) else {
-            throw .decoder(
-                .protocolViolation("\(geometry.delays.count) frames of \(geometry.width)×\(geometry.height)"))
-        }
-        var image = DecodedFace(
-            format: geometry.format, width: geometry.width, height: geometry.height, frames: [])
-        (image.notices, image.libraries) = (geometry.notices, geometry.libraries)
-        image.part = geometry.part
-        let bytes = geometry.width * geometry.height * 4
-        for (index, delay) in geometry.delays.enumerated() {
-            let bitmap = try frames.picture(
-                width: geometry.width, height: geometry.height, at: index * bytes)
-            image.frames.append(.init(bitmap: bitmap, delay: delay))
-        }
-        return image
     }
 
     private func knownFault(of bytes: [UInt8]) -> DecoderFault? {

@@ -71,10 +71,15 @@ public struct Settings: Sendable, Equatable {
         /// How a face is cropped to a square: around the detected face, or at the center.
         public enum Framing: String, Sendable, CaseIterable { case auto, centre }
 
+        /// Whether the background of a face is removed: where the person is clearly distinct from it, or never.
+        public enum Background: String, Sendable, CaseIterable { case auto, keep }
+
         /// The largest face file, in bytes.
         public var maximumBytes = 16 << 20
         /// How a face is cropped.
         public var framing = Framing.auto
+        /// Whether its background is removed.
+        public var background = Background.auto
         /// Whether to decode faces even when the kernel can't sandbox the decoder.
         public var insecureDecoder = false
     }

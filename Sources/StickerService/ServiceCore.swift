@@ -60,7 +60,8 @@ final class ServiceCore: Sendable {
             sources: options.templates,
             state: options.stateFolder ?? "\(options.root)/\(GroupRoot.stateName)",
             cacheFolder: options.cacheFolder,
-            settings: [program, options.stickers.lines(), "\(options.framing)"].joined(separator: "\n"),
+            settings: [program, options.stickers.lines(), "\(options.framing)", "\(options.background)"]
+                .joined(separator: "\n"),
             renderer: renderer)
         self.templates = templates
         firstPrint = templates.print()

@@ -1,4 +1,5 @@
 public import Costume
+public import FaceInput
 public import ImageCodecs
 public import Settings
 public import StickerBuild
@@ -34,6 +35,8 @@ public struct ServiceOptions: Sendable {
     public var decoding = DecodingLimits()
     /// Which part of a photograph is used where the profile sets none.
     public var framing = BuildRequest.Framing.auto
+    /// Whether the background of faces is removed where the profile says nothing.
+    public var background = FaceBackground.auto
     /// Bytes of the longest `profile.json`.
     public var profileBytes = 64 << 10
     /// How long a face that ends too soon is waited for.

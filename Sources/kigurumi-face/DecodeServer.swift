@@ -13,7 +13,10 @@ enum DecodeServer {
     /// Serves the request; never returns.
     static func serve() -> Never {
         sandbox_prepare()
-        if !isRequested { HeadFinding.prepare() }
+        if !isRequested {
+            HeadFinding.prepare()
+            FaceAnalyzing.prepare()
+        }
         guard let message = try? WireMessage.receive(from: socket), let request = FaceRequest(message) else {
             _exit(Int32(SANDBOX_NOT_UNDERSTOOD))
         }
@@ -38,7 +41,7 @@ enum DecodeServer {
         case .decode(let options): return .picture(try decode(options))
         case .libraries(let isLocked):
             FaceLibraries.loadHEIF()
-            let text = "\(FaceLibraries.all), \(HeadFinding.library)"
+            let text = "\(FaceLibraries.all), \(HeadFinding.library), \(FaceAnalyzing.library)"
             if isLocked { try lock(threads: true) }
             return .libraries(text)
         }
@@ -60,7 +63,11 @@ enum DecodeServer {
         sandbox_report_memory()
         if options.isLocked { try lock(threads: decoder.needsThreads) }
         let bytes = face(options.length)
-        let image = try decoder.decode(bytes, limits: options.limits, part: options.part)
+        var image = try decoder.decode(bytes, limits: options.limits, part: options.part)
+        image.libraries += ", \(FaceAnalyzing.library)"
+        if let background = options.background {
+            FaceAnalyzing.analyze(&image, background, options.limits)
+        }
         var offset = 0
         for frame in image.frames { write(frame, at: &offset) }
         return FaceGeometry(image)
@@ -83,9 +90,16 @@ enum DecodeServer {
         return bytes
     }
 
+    /// Writes the picture, then the person, then the head, as `FrameContents` describes them.
     private static func write(_ frame: DecodedFace.Frame, at offset: inout Int) {
+        write(frame.bitmap, at: &offset)
+        if let person = frame.person { write(person, at: &offset) }
+        if let head = frame.head { write(head, at: &offset) }
+    }
+
+    private static func write(_ picture: Bitmap, at offset: inout Int) {
         let start = offset
-        let written = unsafe frame.bitmap.pixels.withUnsafeBytes { bytes in
+        let written = unsafe picture.pixels.withUnsafeBytes { bytes in
             var done = 0
             while done < bytes.count {
                 let count = unsafe pwrite(
@@ -96,7 +110,7 @@ enum DecodeServer {
             }
             return done
         }
-        guard written == frame.bitmap.pixels.count * 4 else { _exit(Int32(SANDBOX_MACHINE_FAILED)) }
+        guard written == picture.pixels.count * 4 else { _exit(Int32(SANDBOX_MACHINE_FAILED)) }
         offset += written
     }
 }

@@ -1,6 +1,5 @@
 import FaceInput
 import Foundation
-import ImageCodecs
 
 /// Decodes faces in every way, in turns, and prints a line for each time: the face's number, the way, milliseconds.
 /// `Tests/Soak/decoding` starts it, and makes a table of them.
@@ -18,7 +17,7 @@ enum DecodingTimes {
             for round in 0...rounds {
                 for (way, decoder) in ways {
                     let start = ContinuousClock.now
-                    let image = try decoder.decode(bytes, limits: DecodingLimits(), part: way.part)
+                    let image = try way.decode(bytes, by: decoder)
                     let time = (ContinuousClock.now - start) / .milliseconds(1)
                     precondition(!image.frames.isEmpty, "a picture without a frame")
                     if round > 0 { print(number, way.rawValue, time) }

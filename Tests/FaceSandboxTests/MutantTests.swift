@@ -39,7 +39,8 @@ import Testing
             alter(&bytes, &random)
             do {
                 let image = try decoder.decode(
-                    bytes, limits: DecodingLimits(), part: part(&random))
+                    bytes, limits: DecodingLimits(), part: part(&random),
+                    background: Bool.random(using: &random) ? .auto : .keep, meanwhile: {})
                 codes["picture", default: 0] += 1
                 #expect(!image.frames.isEmpty)
             } catch {
@@ -97,7 +98,8 @@ import Testing
             }
         }
         do {
-            let image = try decoder.decode(bytes, limits: DecodingLimits(), part: .head)
+            let image = try decoder.decode(
+                bytes, limits: DecodingLimits(), part: .head, background: .auto, meanwhile: {})
             #expect(bomb.codes.contains("picture"), "\(bomb.name) gave \(image.width)×\(image.height)")
         } catch {
             #expect(bomb.codes.contains(error.code), "\(bomb.name): \(error)")

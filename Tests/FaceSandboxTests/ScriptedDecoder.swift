@@ -20,7 +20,7 @@ struct ScriptedDecoder {
     /// - Parameters:
     ///   - behavior: Python, run after the request has been read; `answer(kind, payload)` sends a response
     ///     and
-    ///     `say(text)` stores a text in `said`.
+    ///     `say(text)` stores a text in `said`. `pixels` are 0xAABBGGRR.
     ///   - reads: whether the request is read at all.
     init(_ behavior: String, reads: Bool = true) throws {
         self.reads = reads
@@ -46,9 +46,13 @@ struct ScriptedDecoder {
             def text(value): return number(len(value)) + value
             def length(count): return struct.pack("<I", count)
             def answer(kind, payload): link.sendall(length(8 + len(payload)) + number(kind) + payload)
-            def picture(width, height, *delays, format=b"png"):
+            def picture(width, height, *delays, format=b"png", contents=None):
                 numbers = number(width, height, len(delays), *delays)
-                answer(1, text(format) + numbers + number(0) + text(b"") + number(0))
+                if contents is None: contents = [number(0, 0, 0)] * len(delays)
+                about = number(len(contents)) + b"".join(contents)
+                answer(1, text(format) + numbers + about + number(0) + text(b"") + number(0))
+            def points(*places): return number(1) + struct.pack("<22d", *(places * 22)[:22])
+            def pixels(*bits): os.pwrite(4, b"".join(struct.pack("<I", pixel) for pixel in bits), 0)
             \(behavior)
             """
         let path = "\(folder.path)/kigurumi-face"

@@ -36,7 +36,8 @@ enum FuzzedDocument {
 
     private struct Portrait: FaceDecoder {
         func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(FaceError) -> DecodedFace {
-            let frame = DecodedFace.Frame(bitmap: Bitmap(width: 30, height: 40), delay: 0)
+            var frame = DecodedFace.Frame(bitmap: Bitmap(width: 30, height: 40), delay: 0)
+            (frame.person, frame.head) = (frame.bitmap, frame.bitmap)
             return DecodedFace(format: .png, width: 30, height: 40, frames: [frame])
         }
     }

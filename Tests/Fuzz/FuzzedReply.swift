@@ -27,9 +27,27 @@ enum FuzzedReply {
         for notice in geometry.notices {
             for text in notice.evidence.values { isPlain(text) }
         }
-        guard geometry.isWithin(limits) else { return }
+        for contents in geometry.contents {
+            let places = contents.points?.places ?? []
+            precondition(
+                places.allSatisfy { abs($0.x) <= 2 && abs($0.y) <= 2 && $0.x >= -1 && $0.y >= -1 },
+                "points that are nowhere")
+        }
+        guard geometry.isWithin(limits, background: .auto) else { return }
+        precondition(geometry.contents.count == geometry.delays.count, "frames without contents")
         let bytes = geometry.delays.reduce(into: 0) { sum, _ in sum += geometry.width * geometry.height * 4 }
         precondition(bytes > 0 && bytes <= limits.memory, "more than there is room for")
+        let pictures = geometry.contents.reduce(0) { $0 + $1.pictures }
+        precondition(
+            geometry.width * geometry.height * 4 * pictures <= max(limits.memory, limits.cutMemory),
+            "more pictures than there is room for")
+        precondition(
+            !geometry.isWithin(limits, background: .keep) || geometry.contents.allSatisfy { !$0.hasPerson },
+            "persons that nobody asked for")
+        precondition(
+            !geometry.isWithin(limits)
+                || geometry.contents.allSatisfy { $0.pictures == 1 && $0.points == nil },
+            "what nobody asked for")
         precondition(geometry.delays.reduce(0, +) <= limits.duration, "longer than allowed")
     }
 

@@ -8,9 +8,9 @@ struct ImportTests {
         "SystemdNotify", "Observing",
         "StickerManifest", "ImageCodecs", "FaceInput", "Helpers", "Settings", "Costume", "CostumeRendering",
         "GroupWatch",
-        "FaceAnalysis", "FaceDecoding", "FaceFinding", "FaceSandbox",
+        "FaceAnalysis", "FaceDecoding", "FaceFinding", "FaceNetworks", "FaceSandbox",
         "StickerEncoding", "StickerPack", "StickerBuild", "StickerService", "KigurumiCommands",
-        "kigurumi", "kigurumi-art", "kigurumi-face",
+        "kigurumi", "kigurumi-art", "kigurumi-face", "network-compiler",
     ]
 
     /// Modules that come with the toolchain.
@@ -58,10 +58,10 @@ struct ImportTests {
         "A library that must stay behind few modules is imported by those alone",
         arguments: [
             ("CGIF", ["StickerEncoding"]), ("CNettle", ["Digest"]),
-            ("CKernels", ["Raster", "StickerEncoding"]),
+            ("CKernels", ["CFaceNetworks", "FaceAnalysis", "Raster", "StickerEncoding"]),
             ("CImageShims", ["CFaceShims", "FaceDecoding", "ImageCodecs", "StickerEncoding"]),
             ("CFaceShims", ["FaceDecoding"]), ("FaceDecoding", ["kigurumi-face"]),
-            ("FaceFinding", ["kigurumi-face"]),
+            ("FaceFinding", ["kigurumi-face"]), ("CFaceNetworks", ["FaceNetworks"]),
             ("CSandbox", ["FaceSandbox", "kigurumi-face"]), ("CRSVG", ["kigurumi-art"]),
             ("CPango", ["kigurumi-art"]),
             ("ArgumentParser", ["KigurumiCommands"]), ("ServiceLifecycle", ["StickerService"]),

@@ -6,10 +6,12 @@
 #include "comparing.h"
 #include "compositing.h"
 #include "lzw.h"
+#include "matting.h"
 #include "palette_matching.h"
 #include "sampling.h"
 #include "sampling_weights.h"
 #include "smoothing.h"
+#include "twice.h"
 #include "width.h"
 
 #endif

@@ -59,6 +59,24 @@ struct SharedMemory: ~Copyable {
         return bitmap
     }
 
+    /// Copies a part of a picture out of the file: the same picture with less alpha.
+    /// - Parameter offset: where its pixels begin, in bytes.
+    /// - Throws: as `picture`, and `protocolViolation` if a pixel has more alpha than the picture's.
+    func cut(of picture: Bitmap, at offset: Int) throws(FaceError) -> Bitmap {
+        let cut = try self.picture(width: picture.width, height: picture.height, at: offset)
+        guard Self.isWithin(cut, picture) else {
+            throw .decoder(.protocolViolation("a person where the picture is clear"))
+        }
+        return cut
+    }
+
+    /// Whether no pixel has more alpha than that of the picture. Both have the same size.
+    private static func isWithin(_ cut: Bitmap, _ picture: Bitmap) -> Bool {
+        let (pixels, limits) = (cut.pixels.span, picture.pixels.span)
+        for index in pixels.indices where pixels[index].a > limits[index].a { return false }
+        return true
+    }
+
     /// Whether no channel exceeds its alpha, which all drawing relies on.
     private static func isPremultiplied(_ bitmap: Bitmap) -> Bool {
         unsafe bitmap.pixels.withUnsafeBufferPointer { pixels in

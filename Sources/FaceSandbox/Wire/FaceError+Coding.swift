@@ -41,6 +41,8 @@ extension FaceError: BinaryCodable {
     }
 }
 
+extension BackgroundDoubt: BinaryCodable {}
+
 extension FaceNotice: BinaryCodable {
     /// A number for the notice, then its evidence.
     public func encode(into writer: inout BinaryWriter) {
@@ -48,15 +50,17 @@ extension FaceNotice: BinaryCodable {
         case .profileBroken(let reason): writer.write(1, reason)
         case .highDynamicRange: writer.write(2)
         case .noFaceFound: writer.write(3)
+        case .backgroundUnsure(let doubt): writer.write(4, doubt)
         }
     }
 
     /// Only evidence that is safe to show.
     public init(from reader: inout BinaryReader) throws(BinaryDamage) {
-        switch try reader.int(1...3) {
+        switch try reader.int(1...4) {
         case 1: self = .profileBroken(reason: try reader.phrase())
         case 2: self = .highDynamicRange
-        default: self = .noFaceFound
+        case 3: self = .noFaceFound
+        default: self = .backgroundUnsure(try reader.read())
         }
     }
 }

@@ -12,6 +12,8 @@ public struct FaceGeometry: BinaryCodable, Equatable, Sendable {
     public var height: Int
     /// The time on screen of each frame in hundredths of a second; 0 for a still.
     public var delays: [Int]
+    /// What comes with each frame.
+    public var contents: [FrameContents]
     /// What people should know about the face.
     public var notices: [FaceNotice]
     /// The libraries and their versions.
@@ -23,17 +25,23 @@ public struct FaceGeometry: BinaryCodable, Equatable, Sendable {
     public init(_ image: DecodedFace) {
         (format, width, height) = (image.format, image.width, image.height)
         (delays, notices, libraries) = (image.frames.map(\.delay), image.notices, image.libraries)
-        part = image.part
+        (contents, part) = (image.frames.map(FrameContents.init), image.part)
     }
 
-    /// The bytes of all frames, width × height × 4 each. `isWithin` bounds the factors first.
-    var bytes: Int { width * height * 4 * delays.count }
+    /// The bytes of one picture.
+    var pictureBytes: Int { width * height * 4 }
+    /// The number of pictures: frames, persons and heads.
+    private var pictures: Int { contents.reduce(0) { $0 + $1.pictures } }
 
     /// Whether a correct decoder could have sent this.
-    func isWithin(_ limits: DecodingLimits) -> Bool {
+    /// - Parameter background: as it was requested.
+    func isWithin(_ limits: DecodingLimits, background: FaceBackground? = nil) -> Bool {
         let longest = limits.longestSide > 0 ? limits.longestSide : DecodingLimits.side
         guard (1...longest).contains(width), (1...longest).contains(height), !delays.isEmpty,
-            delays.count <= max(1, limits.frames), limits.memory == 0 || bytes <= limits.memory
+            delays.count <= max(1, limits.frames), contents.count == delays.count,
+            limits.memory == 0 || pictureBytes * delays.count <= limits.memory,
+            pictures == delays.count || pictureBytes * pictures <= limits.cutMemory,
+            contents.allSatisfy({ isWanted($0, background) })
         else { return false }
         return delays.count == 1
             ? delays == [0]
@@ -41,9 +49,18 @@ public struct FaceGeometry: BinaryCodable, Equatable, Sendable {
                 && delays.reduce(0, +) <= limits.duration
     }
 
+    /// Whether a frame has nothing that wasn't requested.
+    private func isWanted(_ contents: FrameContents, _ background: FaceBackground?) -> Bool {
+        switch background {
+        case .auto: true
+        case .keep: !contents.hasPerson
+        case nil: !contents.hasPerson && !contents.hasHead && contents.points == nil
+        }
+    }
+
     /// All properties in the order of their declaration.
     public func encode(into writer: inout BinaryWriter) {
-        writer.write(format, width, height, delays, notices, libraries, part)
+        writer.write(format, width, height, delays, contents, notices, libraries, part)
     }
 
     /// At most 10,000 frames; `isWithin` checks the numbers.
@@ -52,6 +69,7 @@ public struct FaceGeometry: BinaryCodable, Equatable, Sendable {
         width = try reader.int(0...0xffff_ffff)
         height = try reader.int(0...0xffff_ffff)
         delays = try reader.list(atMost: 10_000)
+        contents = try reader.list(atMost: 10_000)
         notices = try reader.list(atMost: 8)
         libraries = try reader.plainText()
         part = try reader.read()

@@ -24,6 +24,8 @@ extension FacePart: BinaryCodable {
     }
 }
 
+extension FaceBackground: BinaryCodable {}
+
 extension PictureShare: BinaryCodable {
     /// The corner, then the size.
     public func encode(into writer: inout BinaryWriter) { writer.write(x, y, width, height) }

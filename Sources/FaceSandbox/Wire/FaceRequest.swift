@@ -11,6 +11,8 @@ public enum FaceRequest: WireContent, Equatable, Sendable {
         public var limits: DecodingLimits
         /// Which part of the picture is wanted.
         public var part: FacePart
+        /// Whether the background may be removed; nil: the frames aren't analyzed.
+        public var background: FaceBackground?
         /// The size of the file in bytes.
         public var length: Int
         /// The format by the first bytes: its libraries are loaded before the process locks itself.
@@ -20,17 +22,18 @@ public enum FaceRequest: WireContent, Equatable, Sendable {
 
         /// The options of one face.
         public init(
-            limits: DecodingLimits, part: FacePart, length: Int, format: ImageFormat?, isLocked: Bool
+            limits: DecodingLimits, part: FacePart, background: FaceBackground?, length: Int,
+            format: ImageFormat?, isLocked: Bool
         ) {
-            (self.limits, self.part, self.isLocked) = (limits, part, isLocked)
-            (self.length, self.format) = (length, format)
+            (self.limits, self.part, self.background) = (limits, part, background)
+            (self.length, self.format, self.isLocked) = (length, format, isLocked)
         }
 
         /// The limits, then the face.
         public func encode(into writer: inout BinaryWriter) {
             writer.write(limits.bytes, limits.framePixels, limits.frames, limits.totalPixels)
-            writer.write(limits.duration, limits.longestSide, limits.memory)
-            writer.write(part, length, format, isLocked)
+            writer.write(limits.duration, limits.longestSide, limits.memory, limits.cutMemory)
+            writer.write(part, background, length, format, isLocked)
         }
 
         /// No number is negative.
@@ -43,7 +46,9 @@ public enum FaceRequest: WireContent, Equatable, Sendable {
             limits.duration = try reader.int(0...Int.max)
             limits.longestSide = try reader.int(0...Int.max)
             limits.memory = try reader.int(0...Int.max)
+            limits.cutMemory = try reader.int(0...Int.max)
             part = try reader.read()
+            background = try reader.read()
             length = try reader.int(0...Int.max)
             format = try reader.read()
             isLocked = try reader.read()

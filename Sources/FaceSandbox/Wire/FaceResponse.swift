@@ -2,8 +2,8 @@ public import BinaryCoding
 public import FaceInput
 public import Helpers
 
-/// A response of `kigurumi-face`. The pixels themselves are in the memory of the frames, one frame behind the
-/// other.
+/// A response of `kigurumi-face`. The pixels themselves are in the memory of the frames, one frame after the
+/// other: of each the picture, then the person, then the head, as far as they exist.
 public enum FaceResponse: WireContent, Equatable, Sendable {
     /// The face was decoded.
     case picture(FaceGeometry)
@@ -13,7 +13,7 @@ public enum FaceResponse: WireContent, Equatable, Sendable {
     case libraries(String)
 
     /// The most bytes of a message: a response contains only a few numbers a frame.
-    static let longest = 1 << 16
+    static let longest = 1 << 18
 
     /// A number for the kind, then what it needs.
     public func encode(into writer: inout BinaryWriter) {

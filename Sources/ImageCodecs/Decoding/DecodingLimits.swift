@@ -14,6 +14,9 @@ public struct DecodingLimits: Hashable, Sendable {
     public var longestSide = 1_536
     /// Bytes of all scaled frames together, 4 a pixel; frames that need more are scaled down further.
     public var memory = 96 << 20
+    /// Bytes of all scaled frames together with the pictures without background that come with them; if those
+    /// need more, the background stays.
+    public var cutMemory = 192 << 20
 
     /// The default limits.
     public init() {}

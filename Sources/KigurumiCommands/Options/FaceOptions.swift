@@ -1,4 +1,5 @@
 import ArgumentParser
+import FaceInput
 import FaceSandbox
 import Files
 import StickerBuild
@@ -20,6 +21,7 @@ extension FaceCommand {
             face: [], templates: [], output: output, workers: ThisProcess.processors)
         try sticker.apply(to: &request)
         request.framing = faceOptions.framing.asked
+        request.background = faceOptions.background.asked
         request.cacheFolder = Environment.cacheFolder
         return request
     }
@@ -31,6 +33,20 @@ extension FaceCommand {
         request.templates = try templates.sources()
         return request
     }
+}
+
+/// `--background`, as the command line names it.
+enum BackgroundOption: String, ExpressibleByArgument, CaseIterable {
+    case auto, keep
+
+    var asked: FaceBackground { self == .auto ? .auto : .keep }
+}
+
+extension ArgumentHelp {
+    /// The help of `--background`, for all commands that read a face.
+    static let background = ArgumentHelp(
+        "Remove the background if the person is clearly distinct from it, or keep it.",
+        valueName: "auto|keep")
 }
 
 /// How a face is read, for `build` and `wear`.
@@ -47,6 +63,9 @@ struct FaceOptions: ParsableArguments {
             "Without --crop: find the face and frame it as an icon, or use the middle.",
             valueName: "auto|centre"))
     var framing = Framing.auto
+
+    @Option(help: .background)
+    var background = BackgroundOption.auto
 
     @Flag(
         help: """

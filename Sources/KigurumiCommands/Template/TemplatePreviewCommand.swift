@@ -26,6 +26,9 @@ struct TemplatePreviewCommand: ParsableCommand {
     @Flag(help: "Only the drawn face.")
     var drawn = false
 
+    @Option(help: .background)
+    var background = BackgroundOption.auto
+
     @Flag(help: "Redraw whenever the costume is saved, until Ctrl-C.")
     var watch = false
 
@@ -95,8 +98,8 @@ struct TemplatePreviewCommand: ParsableCommand {
     }
 
     private func faces(beside sources: [TemplateSource]) throws(CommandFailure) -> CostumePreview.Faces {
-        if let face { return .file(try FaceFile.read(face)) }
-        return drawn ? .drawn : .usual(PreviewFaces.files(beside: sources))
+        if let face { return .file(try FaceFile.read(face), background.asked) }
+        return drawn ? .drawn : .usual(PreviewFaces.files(beside: sources), background.asked)
     }
 
     private func show(_ preview: CostumePreview, _ path: String, _ console: Console) throws {

@@ -1,4 +1,5 @@
 import Costume
+import FaceInput
 import Files
 import GroupWatch
 import ImageCodecs
@@ -37,6 +38,7 @@ struct WatchPlan {
         options.eraseAfterFaceRemoved = settings.eraseAfterFaceRemoved
         options.decoding.bytes = settings.face.maximumBytes
         options.framing = settings.face.framing == .auto ? .auto : .centre
+        options.background = settings.face.background == .auto ? .auto : .keep
         options.truncationWait = settings.debounce.truncated
         options.templatesQuiet = settings.debounce.templates
         return options

@@ -82,6 +82,8 @@ extension Texts {
         "face.framing.none": Bilingual(
             "no face found, so the middle of the picture is used; --crop selects another part",
             "顔が見つからないため、画像の中央を使いました。--crop で範囲を指定できます。"),
+        "face.background.unsure": Bilingual(
+            "the background stays: {doubt}", "背景をそのまま残しました（{doubt}）。"),
         "png.size": Bilingual(
             "A PNG of {width} × {height} pixels can't be written. Choose a size from 1 to 65535.",
             "{width} × {height} ピクセルの PNG は書き出せません。1〜65535 の大きさにしてください。"),

@@ -64,6 +64,16 @@ extension Texts {
         "moves.frames": Bilingual("{frames} frames, {seconds} s", "{frames} コマ・{seconds} 秒"),
         "word.background.black": Bilingual("black", "黒"),
         "word.background.white": Bilingual("white", "白"),
+        "word.doubt.small": Bilingual("the picture is too small", "画像が小さすぎます"),
+        "word.doubt.faceless": Bilingual("no face was found", "顔が見つかりません"),
+        "word.doubt.undecided": Bilingual("the person's outline is unclear", "人物の輪郭がはっきりしません"),
+        "word.doubt.scattered": Bilingual(
+            "the person can't be separated from the surroundings", "人物をまわりから切り離せません"),
+        "word.doubt.outside": Bilingual("a part of the face would be lost", "顔の一部が消えてしまいます"),
+        "word.doubt.everything": Bilingual("the person fills the picture", "人物が画像いっぱいに写っています"),
+        "word.doubt.nothing": Bilingual("almost nothing would be left", "ほとんど何も残りません"),
+        "word.doubt.long": Bilingual(
+            "the animation has too many or too large frames", "アニメーションのコマが多すぎるか大きすぎます"),
         "severity.error": Bilingual("error", "エラー"),
         "severity.warning": Bilingual("warning", "警告"),
         "lint.good": Bilingual(

@@ -86,6 +86,10 @@ enum SettingsTable {
             "face.framing", \.face.framing,
             "auto finds the face in the picture; centre uses the middle square. A group's profile.json overrides it."
         ),
+        .choice(
+            "face.background", \.face.background,
+            "auto removes the background behind a person; keep leaves it. A group's profile.json overrides it."
+        ),
         .flag(
             "face.insecureDecoder", \.face.insecureDecoder,
             "Decodes faces even if the kernel can't sandbox the decoder. Faces come from strangers: leave this off."

@@ -18,6 +18,17 @@ public struct CostumePreview: Sendable {
         public var problems: [TemplateProblem]
     }
 
+    /// A picture of a face.
+    public struct FaceFile: Sendable {
+        var bytes: [UInt8]
+        var background: FaceBackground
+
+        /// - Parameter bytes: of the file.
+        public init(bytes: [UInt8], background: FaceBackground) {
+            (self.bytes, self.background) = (bytes, background)
+        }
+    }
+
     /// The texts of captions, and the skin.
     public struct Style: Sendable {
         var settings: StickerSettings
@@ -44,9 +55,9 @@ public struct CostumePreview: Sendable {
         /// The drawn one alone.
         case drawn
         /// The drawn one, and those of these files that can be decoded.
-        case usual([[UInt8]])
+        case usual([[UInt8]], FaceBackground)
         /// The bytes of a face file.
-        case file([UInt8])
+        case file([UInt8], FaceBackground)
     }
 
     /// One face.
@@ -59,8 +70,9 @@ public struct CostumePreview: Sendable {
 
         init(face: PreparedFace, delays: [Int]) { (self.face, self.delays) = (face, delays) }
 
-        init(_ file: [UInt8]) throws(FaceError) {
-            let image = try SandboxedDecoder().decode(file, limits: DecodingLimits())
+        init(_ file: [UInt8], _ background: FaceBackground) throws(FaceError) {
+            let image = try SandboxedDecoder().decode(
+                file, limits: DecodingLimits(), part: .whole, background: background, meanwhile: {})
             (face, delays) = (PreparedFace(frames: image.frames), image.frames.map(\.delay))
         }
     }
@@ -85,9 +97,14 @@ public struct CostumePreview: Sendable {
         inspector = CostumeInspector(cacheFolder: nil, workers: workers)
         switch faces {
         case .drawn: wearers = [.drawn]
-        case .usual(let files): wearers = [.drawn] + files.compactMap { try? Wearer($0) }
-        case .file(let face):
-            do throws(FaceError) { wearers = [try Wearer(face)] } catch { throw .face(error) }
+        case .usual(let files, let background):
+            wearers = [.drawn] + files.compactMap { try? Wearer($0, background) }
+        case .file(let face, let background):
+            do throws(FaceError) {
+                wearers = [try Wearer(face, background)]
+            } catch {
+                throw .face(error)
+            }
         }
     }
 

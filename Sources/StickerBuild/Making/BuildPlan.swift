@@ -24,8 +24,7 @@ struct BuildPlan: Sendable {
         _ request: BuildRequest, _ settings: BuildSettings, _ face: FaceFacts, _ costumes: CostumeSelection,
         _ folder: PackFolder, _ compiler: CostumeCompiler
     ) {
-        let recipes = StickerRecipe(
-            face: face, crop: request.crop, roll: request.roll, settings: settings)
+        let recipes = StickerRecipe(face: face, request: request, settings: settings)
         var warnings: [BuildProblem] = []
         jobs = costumes.templates.map { template in
             let lettering = compiler.lettering(of: template, values: request.variables)

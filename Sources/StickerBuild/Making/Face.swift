@@ -16,7 +16,10 @@ public struct Face: Sendable {
 
     var isDecoded: Bool { image != nil }
 
-    var bitmaps: [Bitmap] { image?.frames.map(\.bitmap) ?? [] }
+    /// Pictures, persons, heads and points; empty if it isn't decoded.
+    var frames: [DecodedFace.Frame] { image?.frames ?? [] }
+
+    var bitmaps: [Bitmap] { frames.map(\.bitmap) }
 
     /// Hundredths of a second; one entry for a still face.
     var delays: [Int] { image?.frames.map(\.delay) ?? [] }
@@ -36,7 +39,7 @@ public struct Face: Sendable {
         (self.facts, image, decoding) = (facts, nil, .zero)
     }
 
-    /// Blocks. Of the request its face, crop, roll and limits are used.
+    /// Blocks. Of the request its face, crop, roll, framing, background and limits are used.
     /// - Parameter meanwhile: as the decoder has it.
     public init(
         _ request: BuildRequest, decoder: any FaceDecoder, meanwhile: () -> Void = {}
@@ -45,7 +48,8 @@ public struct Face: Sendable {
         var image: DecodedFace
         do {
             image = try decoder.decode(
-                request.face, limits: request.decoding, part: request.part, meanwhile: meanwhile)
+                request.face, limits: request.decoding, part: request.part, background: request.background,
+                meanwhile: meanwhile)
         } catch {
             throw .face(error)
         }
@@ -71,27 +75,46 @@ extension DecodedFace {
     fileprivate mutating func cut(to crop: PictureShare, roll: Double) {
         let part = crop.pixels(width: width, height: height)
         if roll == 0, part.width == width, part.height == height { return }
+        let turn = part.turn(roll)
+        for index in frames.indices { frames[index].cut(to: part, by: roll == 0 ? nil : turn) }
         for index in frames.indices {
-            frames[index].bitmap =
-                roll == 0
-                ? frames[index].bitmap.cropped(to: part) : frames[index].bitmap.turned(roll, around: part)
+            frames[index].points = frames[index].points?.mapped { point in
+                let place = turn.apply(
+                    to: Point(x: point.x * Double(width), y: point.y * Double(height)))
+                return Point(x: place.x / Double(part.width), y: place.y / Double(part.height))
+            }
         }
         (width, height) = (part.width, part.height)
     }
 }
 
+extension DecodedFace.Frame {
+    /// Keeps a part of the picture, and of the person and the head.
+    /// - Parameter turn: from the picture to the turned part; nil: it isn't turned.
+    fileprivate mutating func cut(to part: PixelRect, by turn: Transform?) {
+        func cut(_ picture: Bitmap) -> Bitmap {
+            guard let turn else { return picture.cropped(to: part) }
+            return picture.moved(by: turn, width: part.width, height: part.height)
+        }
+        (bitmap, person, head) = (cut(bitmap), person.map(cut), head.map(cut))
+    }
+}
+
+extension PixelRect {
+    /// From a picture to what lies beneath this box when it is turned clockwise about its middle.
+    fileprivate func turn(_ degrees: Double) -> Transform {
+        let (across, down) = (Double(width) / 2, Double(height) / 2)
+        return Transform.translation(x: -Double(x) - across, y: -Double(y) - down)
+            .then(.rotation(degrees: -degrees)).then(.translation(x: across, y: down))
+    }
+}
+
 extension Bitmap {
-    /// What lies beneath a box turned clockwise about its middle; clear beyond the picture.
-    fileprivate func turned(_ degrees: Double, around box: PixelRect) -> Bitmap {
-        var out = Bitmap(width: box.width, height: box.height)
-        let (across, down) = (Double(box.width) / 2, Double(box.height) / 2)
-        let whole = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
-        out.draw(
-            self,
-            PicturePlacement(
-                part: whole, into: whole,
-                by: Transform.translation(x: -Double(box.x) - across, y: -Double(box.y) - down)
-                    .then(.rotation(degrees: -degrees)).then(.translation(x: across, y: down))))
+    /// The picture drawn into another of this size; clear beyond its edges.
+    fileprivate func moved(by transform: Transform, width: Int, height: Int) -> Bitmap {
+        var out = Bitmap(width: width, height: height)
+        let whole = Rect(x: 0, y: 0, width: Double(self.width), height: Double(self.height))
+        out.draw(self, PicturePlacement(part: whole, into: whole, by: transform))
         return out
     }
 }

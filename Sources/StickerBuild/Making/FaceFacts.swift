@@ -8,7 +8,7 @@ import StickerManifest
 #endif
 
 /// What a build must know of a face beside its pixels. Noted beside the pack: a build that finds all stickers made
-/// needn't decode the face again.
+/// needn't decode the face again. Nothing that was found in the picture belongs here: no points, no masks.
 struct FaceFacts: Codable, Equatable, Sendable {
     struct Notice: Codable, Equatable, Sendable {
         var code: String
@@ -41,8 +41,10 @@ struct FaceFacts: Codable, Equatable, Sendable {
     /// All of the request that decides what decoding gives.
     static func order(_ request: BuildRequest) -> String {
         let crop = request.crop.map { "\($0.x),\($0.y),\($0.width),\($0.height),\(request.roll)" } ?? "none"
-        return
-            "\(KigurumiVersion.current) \(StickerPipeline.renderingVersion) \(crop) \(request.framing) \(request.decoding)"
+        return [
+            KigurumiVersion.current, "\(StickerPipeline.renderingVersion)", crop, "\(request.framing)",
+            "\(request.background)", "\(request.decoding)",
+        ].joined(separator: " ")
     }
 }
 

@@ -1,5 +1,6 @@
 import Costume
 import Digest
+import FaceInput
 import ImageCodecs
 import Settings
 import StickerEncoding
@@ -9,15 +10,15 @@ struct StickerRecipe: Sendable {
     /// What is the same for all stickers of one build.
     private let common: String
 
-    init(
-        face: FaceFacts, crop: BuildRequest.Crop?, roll: Double, settings: BuildSettings
-    ) {
+    init(face: FaceFacts, request: BuildRequest, settings: BuildSettings) {
+        let turned = request.roll == 0 ? "" : ",\(request.roll)"
         let cut =
-            crop.map { "box \($0.x),\($0.y),\($0.width),\($0.height)" + (roll == 0 ? "" : ",\(roll)") }
+            request.crop.map { "box \($0.x),\($0.y),\($0.width),\($0.height)\(turned)" }
             ?? face.part ?? "whole"
         let libraries = CodecVersions.all.map { "\($0.name) \($0.version)" }.joined(separator: ",")
         common = [
-            "recipe \(StickerPipeline.renderingVersion)", face.sha256, cut, settings.stickers.lines(.files),
+            "recipe \(StickerPipeline.renderingVersion)", face.sha256, cut, request.background.rawValue,
+            settings.stickers.lines(.files),
             libraries,
             face.libraries,
         ].joined(separator: "\n")

@@ -1,5 +1,5 @@
 public import Costume
-import FaceInput
+public import FaceInput
 public import ImageCodecs
 public import Settings
 
@@ -29,6 +29,8 @@ public struct BuildRequest: Sendable {
     public var decoding = DecodingLimits()
     /// Which part of the picture is used where `crop` says nothing.
     public var framing = Framing.auto
+    /// Whether the background of the face is removed.
+    public var background = FaceBackground.auto
     /// The wearer's values by variable, such as `name`; shown in captions, never logged.
     public var variables: [String: String] = [:]
     /// nil: the output folder's name.

@@ -1,3 +1,4 @@
+public import FaceInput
 public import Settings
 
 /// What the app says of the person beside the face: `profile.json`.
@@ -14,6 +15,8 @@ public struct FaceProfile: Sendable, Equatable {
     public var framing: BuildRequest.Crop?
     /// Degrees, clockwise.
     public var roll = 0.0
+    /// What the person wants for the background; nil: what the service does.
+    public var background: FaceBackground?
 
     /// A profile without preferences.
     public init(sha256: String) { self.sha256 = sha256 }

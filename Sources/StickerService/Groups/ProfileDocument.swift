@@ -1,4 +1,5 @@
 import Digest
+import FaceInput
 import FoundationEssentials
 import Messages
 import Settings
@@ -25,6 +26,7 @@ struct ProfileDocument: Decodable {
     var stickers: [String]?
     var variables: [String: String]?
     var framing: Square?
+    var background: String?
 
     /// What a profile's bytes mean.
     /// - Throws: `ProfileMistake` for what can't be meant.
@@ -59,6 +61,12 @@ struct ProfileDocument: Decodable {
         if let framing {
             profile.framing = try framing.box()
             profile.roll = framing.roll ?? 0
+        }
+        if let background {
+            guard let known = FaceBackground(rawValue: background) else {
+                throw ProfileMistake(reason: "background is neither auto nor keep")
+            }
+            profile.background = known
         }
         return profile
     }

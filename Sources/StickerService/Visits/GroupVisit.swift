@@ -155,6 +155,7 @@ struct GroupVisit {
         request.framing = shared.options.framing
         request.crop = profile.profile?.framing
         request.roll = profile.profile?.roll ?? 0
+        request.background = profile.profile?.background ?? shared.options.background
         return request
     }
 

@@ -1,5 +1,6 @@
 import Costume
 import FaceDecoding
+import FaceInput
 import Foundation
 import Helpers
 import ImageCodecs
@@ -141,6 +142,13 @@ import Testing
         #expect(try build().made == ["filtered"])
         scribe.install("Plain 2.0")
         #expect(try build().made == ["caption", "english", "named"])
+    }
+
+    @Test("Another treatment of the background rebuilds all stickers, and back again none")
+    func background() throws {
+        try build()
+        #expect(try build { $0.background = .keep }.made.count == 6)
+        #expect(try build { $0.background = .auto }.made.isEmpty)
     }
 
     @Test("A missing font is reported once per costume, and another is used instead")

@@ -9,6 +9,7 @@ import Synchronization
 final class CountingDecoder: FaceDecoder {
     private let state = Mutex((count: 0, hook: nil as (@Sendable (Int) -> Void)?))
     private let readied = Mutex(0)
+    private let wanted = Mutex<[FaceBackground]>([])
     private let failure = Mutex<FaceError?>(nil)
 
     var count: Int { state.withLock { $0.count } }
@@ -22,6 +23,18 @@ final class CountingDecoder: FaceDecoder {
 
     /// From here on every face ends so; nil: none does.
     func fail(with error: FaceError?) { failure.withLock { $0 = error } }
+
+    /// What was wanted for the background of each face.
+    var backgrounds: [FaceBackground] { wanted.withLock { $0 } }
+
+    func decode(
+        _ bytes: [UInt8], limits: DecodingLimits, part: FacePart, background: FaceBackground,
+        meanwhile: () -> Void
+    ) throws(FaceError) -> DecodedFace {
+        wanted.withLock { $0.append(background) }
+        meanwhile()
+        return try decode(bytes, limits: limits, part: part)
+    }
 
     func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(FaceError) -> DecodedFace {
         let (number, hook) = state.withLock { state in

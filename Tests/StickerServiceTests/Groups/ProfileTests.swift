@@ -1,4 +1,5 @@
 import Digest
+import FaceInput
 import Foundation
 import Names
 import StickerManifest
@@ -56,12 +57,28 @@ struct ProfileTests {
         #expect(fixture.built().last?.made == 1)
     }
 
+    @Test("A profile's background goes before that of the service", arguments: FaceBackground.allCases)
+    func background(wanted: FaceBackground) throws {
+        let fixture = try ServiceFixture()
+        try fixture.face(1, of: "ada")
+        let service = try fixture.service { $0.background = wanted == .auto ? .keep : .auto }
+        service.scan("ada")
+        service.visitAll()
+        #expect(fixture.decoder.backgrounds.last == (wanted == .auto ? .keep : .auto))
+        try write(#"{"background": "\#(wanted.rawValue)"}"#, fixture)
+        service.faceChanged("ada")
+        service.visitAll()
+        #expect(fixture.decoder.backgrounds.last == wanted)
+        #expect(fixture.built().last?.made == 1)
+    }
+
     @Test(
         "An invalid profile keeps the last good one, with a warning",
         arguments: [
             #"{"stickers": "#, #"{"stickers": "dot"}"#, "[]",
             #"{"framing": {"x": 2, "y": 0, "width": 1, "height": 1}}"#,
-            #"{"language": "../etc"}"#, #"{"profileVersion": 9}"#, "pipe", "long",
+            #"{"language": "../etc"}"#, #"{"background": "Keep"}"#, #"{"background": true}"#,
+            #"{"profileVersion": 9}"#, "pipe", "long",
         ])
     func broken(text: String) throws {
         let fixture = try ServiceFixture()

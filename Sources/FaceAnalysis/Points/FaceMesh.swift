@@ -51,4 +51,9 @@ public struct PersonMask: Equatable, Sendable {
         }
         self.values = values
     }
+
+    /// A mask without a person.
+    public static let nobody = PersonMask()
+
+    private init() { values = Array(repeating: 0, count: Self.side * Self.side) }
 }

@@ -1,0 +1,47 @@
+#include "CFaceNetworks.h"
+#include "layers.h"
+#include "vectors.h"
+
+/// The value of a half-precision number. Its exponent is moved to that of a float by a product, which also handles
+/// numbers too small for a full exponent; networks have no infinite weights.
+static float widened(uint16_t half) {
+    uint32_t bits = (uint32_t)(half & 0x7fff) << 13;
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    value *= 0x1p112f;
+    memcpy(&bits, &value, sizeof bits);
+    bits |= (uint32_t)(half & 0x8000) << 16;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+void face_network_widen(const uint8_t *digits, size_t count, float *weights) {
+    for (size_t i = 0; i < count; i += 3, digits += 8) {
+        uint64_t bits = 0;
+        for (int k = 0; k < 8; k++) bits |= (uint64_t)(digits[k] - '0') << (6 * k);
+        for (size_t k = 0; k < 3 && i + k < count; k++) weights[i + k] = widened((uint16_t)(bits >> (16 * k)));
+    }
+}
+
+void face_network_run(const face_layer *layers, size_t count, const float *weights, float *workspace) {
+    for (size_t i = 0; i < count; i++) {
+        const face_layer *layer = &layers[i];
+        switch (layer->operation) {
+        case FACE_CONVOLUTION: face_convolution(layer, weights, workspace); break;
+        case FACE_DEPTHWISE: face_depthwise(layer, weights, workspace); break;
+        case FACE_SUM: face_sum(layer, weights, workspace); break;
+        case FACE_PRODUCT: face_product(layer, workspace); break;
+        case FACE_LARGEST: face_largest(layer, workspace); break;
+        case FACE_MEAN: face_mean(layer, workspace); break;
+        case FACE_ENLARGE: face_enlarge(layer, workspace); break;
+        case FACE_UNFOLD: face_unfold(layer, workspace); break;
+        default: break;
+        }
+    }
+}
+
+float face_network_logistic(float x) {
+    float values[LANES];
+    store(values, activated(all(x), FACE_LOGISTIC, values));
+    return values[0];
+}

@@ -1,0 +1,67 @@
+import Raster
+
+/// Cuts heads out of pictures of people.
+enum HeadCut {
+    /// The least share of the face that a head shows.
+    private static let face = 0.9
+
+    /// A head: hair and face without neck and shoulders.
+    /// - Parameters:
+    ///   - person: the person, cut out.
+    ///   - opacity: of the person on the grid of a mask.
+    ///   - mesh: of the face, in pixels.
+    /// - Throws: why there is no head.
+    static func head(of person: Bitmap, opacity: [UInt8], mesh: FaceMesh) throws(CutDoubt) -> Bitmap {
+        guard let frame = FaceFrame(mesh) else { throw .faceless }
+        let (width, height) = (person.width, person.height)
+        let hair = HairReach(frame: frame, opacity: opacity, width: width, height: height)
+        let outline = HeadOutline(mesh: mesh, frame: frame, hair: hair)
+        var coverage = outline.coverage(width: width, height: height)
+        let face = FaceOval(mesh, scale: 0.88, width: width, height: height).places()
+        let grid = HeadGrid(width: width, height: height)
+        let values = (0..<MattePlane.places).map { place in
+            Float(opacity[place]) / 255 * Float(coverage[grid.pixel(of: place)]) / 255
+        }
+        let parts = MaskParts(of: values, around: face)
+        guard Double(face.count { parts.isJoined[$0] }) >= Self.face * Double(face.count) else {
+            throw .faceOutside
+        }
+        let apart = values.indices.filter { values[$0] >= 0.5 && !parts.isJoined[$0] }
+        grid.clear(apart, in: &coverage)
+        return person.covered(by: coverage)
+    }
+
+    /// An oval around a face, for pictures whose head can't be cut out.
+    /// - Parameters:
+    ///   - picture: opaque.
+    ///   - points: of the face, as shares of the picture.
+    static func oval(of picture: Bitmap, points: OvalPoints) -> Bitmap {
+        picture.covered(by: points.coverage(width: picture.width, height: picture.height))
+    }
+}
+
+/// How the grid of a mask lies over a picture.
+private struct HeadGrid {
+    let width: Int
+    let height: Int
+
+    /// The number of the pixel in the middle of a place.
+    func pixel(of place: Int) -> Int {
+        let side = MattePlane.side
+        let x = (2 * (place % side) + 1) * width / (2 * side)
+        let y = (2 * (place / side) + 1) * height / (2 * side)
+        return min(y, height - 1) * width + min(x, width - 1)
+    }
+
+    /// Clears the pixels of places, and of those around them.
+    func clear(_ places: [Int], in coverage: inout [UInt8]) {
+        let side = MattePlane.side
+        for place in places {
+            let (x, y) = (place % side, place / side)
+            let columns = max(0, x - 2) * width / side..<min(side, x + 3) * width / side
+            for row in max(0, y - 2) * height / side..<min(side, y + 3) * height / side {
+                for column in columns { coverage[row * width + column] = 0 }
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Raster
+
+/// Where a head ends below: along the jaw in the middle, and beside it where the hair ends, in soft curves at the level
+/// of the chin.
+struct HeadOutline {
+    private let frame: FaceFrame
+    /// `u` of the first value of `depths`.
+    private let start: Double
+    /// The greatest `v` that belongs to the head for each pixel of `u`.
+    private let depths: [Double]
+    /// Pixels over which the head fades out at its lower end.
+    private let softness: Double
+
+    /// The widest hair, in widths of the face to each side of its middle.
+    private static let widest = 1.15
+    /// How far the lobe of an ear lies below the point where the ear joins the face, in heights of the face.
+    private static let lobe = 0.15
+
+    /// - Parameters:
+    ///   - mesh: of the face, in pixels.
+    ///   - frame: its coordinates.
+    ///   - hair: measures how far hair reaches.
+    init(mesh: FaceMesh, frame: FaceFrame, hair: HairReach) {
+        self.frame = frame
+        let jaw = FaceMesh.Part.jaw.map { frame.local(mesh.points[$0]) }
+        let chin = frame.local(mesh.center(of: FaceMesh.Part.chin)).v
+        let top = frame.local(mesh.center(of: FaceMesh.Part.hairline)).v
+        let ears = (
+            left: frame.local(mesh.center(of: FaceMesh.Part.leftEar)),
+            right: frame.local(mesh.center(of: FaceMesh.Part.rightEar))
+        )
+        let mouth = frame.local(mesh.center(of: FaceMesh.Part.lips)).v
+        let tall = max(8, chin - top)
+        let wide = max(ears.right.u - ears.left.u, 0.6 * tall)
+        let middle = (ears.left.u + ears.right.u) / 2
+        softness = max(1.5, 0.012 * tall)
+        let reach = Self.widest * wide
+        let start = (middle - reach).rounded(.down)
+        self.start = start
+        let count = max(2, Int(2 * reach) + 2)
+        // Beside the jaw everything above the lobes of the ears stays.
+        var depths = (0..<count).map { bin in
+            let share = min(max(0, (start + Double(bin) - ears.left.u) / wide), 1)
+            return ears.left.v + share * (ears.right.v - ears.left.v) + Self.lobe * tall
+        }
+        for side in [-1.0, 1.0] {
+            let ear = side < 0 ? ears.left : ears.right
+            let reach = hair.outer(
+                side: side, edge: ear.u, levels: ear.v + 0.08 * tall...max(ear.v + 0.1 * tall, mouth),
+                limit: middle + side * reach)
+            let strand = Strand(
+                side: side, inner: ear.u - side * 0.05 * wide, outer: reach, top: mouth,
+                bottom: chin - 0.03 * tall, wide: wide)
+            for bin in depths.indices {
+                depths[bin] = max(depths[bin], strand.depth(at: start + Double(bin)) ?? depths[bin])
+            }
+        }
+        let grown = jaw.map { (u: middle + ($0.u - middle) * 1.015, v: $0.v + 0.012 * tall) }
+        for (from, to) in zip(grown, grown.dropFirst()) {
+            Self.draw(from, to, start: start, into: &depths)
+        }
+        self.depths = Self.smoothed(depths, radius: Int(0.035 * wide))
+    }
+
+    /// Lowers the depths along a line.
+    private static func draw(
+        _ from: (u: Double, v: Double), _ to: (u: Double, v: Double), start: Double,
+        into depths: inout [Double]
+    ) {
+        let (left, right) = from.u <= to.u ? (from, to) : (to, from)
+        let first = max(0, (left.u - start).rounded(.up))
+        let last = min(Double(depths.count - 1), (right.u - start).rounded(.down))
+        guard first <= last else { return }
+        for bin in Int(first)...Int(last) {
+            let share = right.u > left.u ? (start + Double(bin) - left.u) / (right.u - left.u) : 0
+            depths[bin] = max(depths[bin], left.v + share * (right.v - left.v))
+        }
+    }
+
+    /// Running means, twice, so that no corner stays.
+    private static func smoothed(_ values: [Double], radius: Int) -> [Double] {
+        guard radius > 0 else { return values }
+        var current = values
+        for _ in 0..<2 {
+            var sums = [0.0]
+            for value in current { sums.append(sums[sums.count - 1] + value) }
+            current = current.indices.map { index in
+                let (first, last) = (max(0, index - radius), min(current.count, index + radius + 1))
+                return (sums[last] - sums[first]) / Double(last - first)
+            }
+        }
+        return current
+    }
+
+    /// How much of each pixel belongs to the head, 0…255.
+    func coverage(width: Int, height: Int) -> [UInt8] {
+        var coverage = [UInt8](repeating: 255, count: width * height)
+        let shallowest = depths.min() ?? 0
+        for y in 0..<height {
+            for x in 0..<width {
+                let (u, v) = frame.local(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+                guard v > shallowest - softness else { continue }
+                coverage[y * width + x] = share(u: u, v: v)
+            }
+        }
+        return coverage
+    }
+
+    private func share(u: Double, v: Double) -> UInt8 {
+        let bin = min(max(0, Int((u - start).rounded())), depths.count - 1)
+        let slope = (depths[min(bin + 1, depths.count - 1)] - depths[max(bin - 1, 0)]) / 2
+        let distance = (depths[bin] - v) / (1 + slope * slope).squareRoot()
+        return UInt8(min(max(0, distance / softness + 0.5), 1) * 255 + 0.5)
+    }
+}
+
+/// Hair beside the jaw: it hangs down to a rounded end.
+private struct Strand {
+    /// -1 left, 1 right.
+    let side: Double
+    /// `u` at the jaw and at the outer end.
+    let inner: Double, outer: Double
+    /// `v` where the round end begins and of its lowest point.
+    let top: Double, bottom: Double
+    /// The width of the face.
+    let wide: Double
+
+    /// Hair of less than the first width, in widths of the face, is none: it may be the neck. Hair of the second
+    /// width reaches the bottom.
+    private static let widths = (none: 0.16, full: 0.34)
+
+    /// The greatest `v` that belongs to the hair; nil where there is none.
+    func depth(at u: Double) -> Double? {
+        let width = (outer - inner) * side
+        let share = min(1, (width / wide - Self.widths.none) / (Self.widths.full - Self.widths.none))
+        guard share > 0 else { return nil }
+        let place = (u - inner) * side / width
+        guard place > 0, place < 1 else { return nil }
+        // A superellipse, fuller than a circle.
+        let across = abs(2 * place - 1)
+        let square = across * across
+        return top + (bottom - top) * share * (1 - square * across).squareRoot()
+    }
+}

@@ -1,0 +1,79 @@
+import FaceInput
+public import Raster
+
+extension FaceAnalyzer {
+    /// Analyzes the frames of a picture within a budget. If there are too many, none is cut, and only some are measured:
+    /// the points of those between them are interpolated. Heads come as ovals wherever they aren't cut out.
+    /// - Parameters:
+    ///   - frames: as above.
+    ///   - networks: what looks at the pictures.
+    ///   - cutting: whether people are cut out; otherwise only points are found.
+    ///   - budget: what this may cost.
+    public static func analyze(
+        _ frames: [Bitmap], seeing networks: some FaceSeeing, cutting: Bool, within budget: AnalysisBudget
+    ) -> AnalyzedFrames {
+        guard let pixels = frames.first?.pixels.count else { return AnalyzedFrames(frames: []) }
+        if cutting,
+            budget.allowsCutting(frames.count, different: frames.differentCount, pixels: pixels)
+        {
+            return analyze(frames, seeing: networks)
+        }
+        let step = 1 + (frames.count - 1) / budget.measurable(pixels: pixels)
+        let measured = stride(from: 0, to: frames.count, by: step).map { frames[$0] }
+        let points = analyze(measured, seeing: networks, cutting: false).frames.map(\.points)
+        var result = AnalyzedFrames(frames: [], doubt: cutting ? .long : nil)
+        for index in frames.indices {
+            var frame = AnalyzedFrame()
+            frame.points = FacePoints.between(points, at: Double(index) / Double(step))
+            result.frames.append(frame)
+        }
+        let hasAlpha = frames.contains { $0.pixels.contains { $0.a < 255 } }
+        if !hasAlpha, budget.holds(2, of: frames.count, pixels: pixels) {
+            for index in frames.indices {
+                result.frames[index].head = HeadCut.oval(
+                    of: frames[index], points: OvalPoints(result.frames[index].points))
+            }
+        }
+        return result
+    }
+}
+
+extension FacePoints {
+    /// The points at a moment between two that are measured; the last is followed by the first.
+    /// - Returns: those of the nearer moment if the other has none.
+    static func between(_ measured: [FacePoints?], at moment: Double) -> FacePoints? {
+        guard !measured.isEmpty else { return nil }
+        let first = Int(moment)
+        let (before, after) = (measured[first % measured.count], measured[(first + 1) % measured.count])
+        let share = moment - Double(first)
+        guard let before, let after else { return share < 0.5 ? before : after }
+        return FacePoints(
+            zip(before.places, after.places).map { one, other in
+                Point(x: one.x + share * (other.x - one.x), y: one.y + share * (other.y - one.y))
+            })
+    }
+}
+
+extension [Bitmap] {
+    /// How many pictures differ. Fast also for many that look alike.
+    fileprivate var differentCount: Int {
+        var known: [Int: [Int]] = [:]
+        var count = 0
+        for (index, picture) in enumerated() {
+            let digest = picture.digest
+            if known[digest, default: []].contains(where: { self[$0] == picture }) { continue }
+            known[digest, default: []].append(index)
+            count += 1
+        }
+        return count
+    }
+}
+
+extension Bitmap {
+    /// A number that is equal for equal pictures, and rarely for others.
+    fileprivate var digest: Int {
+        var hasher = Hasher()
+        unsafe pixels.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+        return hasher.finalize()
+    }
+}

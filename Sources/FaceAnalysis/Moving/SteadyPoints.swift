@@ -1,0 +1,62 @@
+import FaceInput
+import Raster
+
+/// Makes the points of a moving face steady: small movements are measuring errors and averaged away, large ones stay.
+struct SteadyPoints {
+    /// For each picture those just before and after it.
+    let neighbors: [[Int]]
+
+    /// A movement at which a neighbor counts half, in distances between the eyes.
+    private static let still = 0.012
+    /// How often the points are mixed with their neighbors.
+    private static let rounds = 2
+
+    /// The points, smoothed in both directions of time.
+    /// - Parameter points: one per picture. Missing ones are the mean of their neighbors' if there are two.
+    func steadied(_ points: [FacePoints?]) -> [FacePoints?] {
+        guard points.count > 1 else { return points }
+        var current = points
+        for (picture, others) in neighbors.enumerated() where points[picture] == nil {
+            let known = others.compactMap { points[$0] }
+            if known.count >= 2 { current[picture] = mean(of: known) }
+        }
+        for _ in 0..<Self.rounds {
+            let before = current
+            current = before.indices.map { picture in
+                before[picture].flatMap { own in
+                    mixed(own, with: neighbors[picture].compactMap { before[$0] })
+                }
+            }
+        }
+        return current
+    }
+
+    private func mean(of known: [FacePoints]) -> FacePoints? {
+        FacePoints(
+            FacePoints.measured.indices.map { index in
+                let (x, y) = known.reduce((0.0, 0.0)) {
+                    ($0.0 + $1.places[index].x, $0.1 + $1.places[index].y)
+                }
+                return Point(x: x / Double(known.count), y: y / Double(known.count))
+            })
+    }
+
+    private func mixed(_ own: FacePoints, with others: [FacePoints]) -> FacePoints? {
+        let (left, right) = (own[.leftEye], own[.rightEye])
+        let eyes = (right.x - left.x) * (right.x - left.x) + (right.y - left.y) * (right.y - left.y)
+        let still = max(1e-12, Self.still * Self.still * eyes)
+        return FacePoints(
+            own.places.indices.map { index in
+                let place = own.places[index]
+                var (x, y, weights) = (place.x, place.y, 1.0)
+                for other in others {
+                    let (dx, dy) = (other.places[index].x - place.x, other.places[index].y - place.y)
+                    let weight = still / (still + dx * dx + dy * dy)
+                    x += weight * other.places[index].x
+                    y += weight * other.places[index].y
+                    weights += weight
+                }
+                return Point(x: x / weights, y: y / weights)
+            })
+    }
+}

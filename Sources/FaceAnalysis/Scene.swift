@@ -1,0 +1,129 @@
+import FaceInput
+import Raster
+
+/// The different pictures of a face, and what the networks see in them.
+struct Scene {
+    private let cycle: FrameCycle
+    /// One per picture; nil where no face was found.
+    private let meshes: [FaceMesh?]
+    /// One per picture, steady; none where they aren't wanted.
+    private let masks: [PersonMask]
+    /// One per picture where people are cut out.
+    private let mattes: [Matte]
+
+    /// What shows where people are.
+    enum Masks {
+        /// The pictures' own alpha.
+        case alpha
+        /// The network.
+        case network
+        /// Nothing.
+        case none
+    }
+
+    /// A mesh that is less certain is no face.
+    private static let certain = 0.5
+
+    /// - Parameters:
+    ///   - networks: what looks at the pictures.
+    ///   - source: what shows where people are.
+    init(_ cycle: FrameCycle, seeing networks: some FaceSeeing, masks source: Masks) {
+        self.cycle = cycle
+        var meshes: [FaceMesh?] = []
+        var last: Point?
+        for picture in cycle.pictures {
+            let face = Self.face(networks.faces(in: picture), near: last)
+            last = face?.box.center ?? last
+            let mesh = face.flatMap { networks.mesh(of: $0, in: picture) }
+            meshes.append(mesh.flatMap { $0.confidence >= Self.certain ? $0 : nil })
+        }
+        self.meshes = meshes
+        switch source {
+        case .alpha: (mattes, masks) = ([], cycle.pictures.map(\.alphaMask))
+        case .none: (mattes, masks) = ([], [])
+        case .network:
+            let mattes = cycle.pictures.map(Matte.init)
+            self.mattes = mattes
+            let seen = cycle.pictures.map { networks.personMask(in: $0).values }
+            masks = SteadyMasks(guides: mattes.map(\.guide), neighbors: cycle.neighbors).steadied(seen)
+                .map { PersonMask(clamping: $0) }
+        }
+    }
+
+    /// The face that goes on from the picture before, or the best one.
+    private static func face(_ faces: [FoundFace], near last: Point?) -> FoundFace? {
+        guard let last, let best = faces.first else { return faces.first }
+        func distance(_ face: FoundFace) -> Double {
+            let (x, y) = (face.box.center.x - last.x, face.box.center.y - last.y)
+            return x * x + y * y
+        }
+        return faces.filter { $0.confidence >= 0.5 * best.confidence }
+            .min { distance($0) < distance($1) }
+    }
+
+    /// The points of each picture, steady.
+    func points() -> [FacePoints?] {
+        let found = cycle.pictures.indices.map { index in
+            meshes[index].flatMap { mesh in
+                FacePoints(
+                    mesh: mesh, person: masks.isEmpty ? nil : masks[index],
+                    width: cycle.pictures[index].width,
+                    height: cycle.pictures[index].height)
+            }
+        }
+        return SteadyPoints(neighbors: cycle.neighbors).steadied(found)
+    }
+
+    /// Cuts all pictures.
+    /// - Parameter frames: receive person and head; have their points.
+    /// - Returns: why the heads are ovals; nil if they are heads.
+    /// - Throws: why nothing is cut.
+    func cut(into frames: inout [AnalyzedFrame]) throws(CutDoubt) -> CutDoubt? {
+        var people: [(person: Bitmap, opacity: [UInt8], mesh: FaceMesh)] = []
+        for (index, picture) in cycle.pictures.enumerated() {
+            guard min(picture.width, picture.height) >= FaceAnalyzer.smallestSide else { throw .small }
+            guard let mesh = meshes[index] else { throw .faceless }
+            let mask = try ReviewedMask(
+                masks[index].values, mesh: mesh, width: picture.width, height: picture.height)
+            let opacity = mattes[index].opacity(of: mask)
+            people.append((mattes[index].cut(opacity), opacity.places, mesh))
+        }
+        do throws(CutDoubt) {
+            var heads: [Bitmap] = []
+            for cut in people {
+                heads.append(try HeadCut.head(of: cut.person, opacity: cut.opacity, mesh: cut.mesh))
+            }
+            for index in heads.indices { frames[index].head = heads[index] }
+        } catch {
+            ovals(into: &frames)
+            for index in people.indices { frames[index].person = people[index].person }
+            return error
+        }
+        for index in people.indices { frames[index].person = people[index].person }
+        return nil
+    }
+
+    /// Ovals in place of heads.
+    /// - Parameter frames: receive them; have their points.
+    func ovals(into frames: inout [AnalyzedFrame]) {
+        for (index, picture) in cycle.pictures.enumerated() {
+            frames[index].head = HeadCut.oval(of: picture, points: OvalPoints(frames[index].points))
+        }
+    }
+}
+
+extension PersonMask {
+    /// A mask of values that rounding may have moved a little out of 0…1.
+    init(clamping values: [Float]) {
+        let clamped = values.map { min(max(0, $0), 1) }
+        self = PersonMask(values: clamped) ?? .nobody
+    }
+}
+
+extension Bitmap {
+    /// The picture's own alpha as a person mask.
+    fileprivate var alphaMask: PersonMask {
+        let small = resized(width: PersonMask.side, height: PersonMask.side)
+        return PersonMask(clamping: small.pixels.map { Float($0.a) / 255 })
+    }
+}

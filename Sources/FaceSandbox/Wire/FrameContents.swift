@@ -1,0 +1,55 @@
+public import BinaryCoding
+public import FaceInput
+import Raster
+
+/// Describes what comes with one frame: pictures without background, and the places of the face.
+public struct FrameContents: BinaryCodable, Equatable, Sendable {
+    /// Whether the person lies behind the frame in the memory of the frames.
+    public var hasPerson: Bool
+    /// Whether the head lies behind these.
+    public var hasHead: Bool
+    /// Where the parts of the face are; nil where no face was found.
+    public var points: FacePoints?
+
+    /// What comes with a frame.
+    public init(_ frame: DecodedFace.Frame) {
+        (hasPerson, hasHead, points) = (frame.person != nil, frame.head != nil, frame.points)
+    }
+
+    /// The number of pictures, the frame's own included.
+    var pictures: Int { 1 + (hasPerson ? 1 : 0) + (hasHead ? 1 : 0) }
+
+    /// The pictures, then the points.
+    public func encode(into writer: inout BinaryWriter) { writer.write(hasPerson, hasHead, points) }
+
+    /// Any contents.
+    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+        hasPerson = try reader.read()
+        hasHead = try reader.read()
+        points = try reader.read()
+    }
+}
+
+extension FacePoints: BinaryCodable {
+    /// Where a correct decoder may find a point: within the picture, or at most one picture beyond its edges to the
+    /// left and above, and as far to the right and below.
+    public static let range = -1.0...2.0
+
+    /// Whether all points are where a correct decoder may find them.
+    public var isPlausible: Bool {
+        places.allSatisfy { Self.range.contains($0.x) && Self.range.contains($0.y) }
+    }
+
+    /// The places, x before y.
+    public func encode(into writer: inout BinaryWriter) {
+        for place in places { writer.write(place.x, place.y) }
+    }
+
+    /// Plausible points only.
+    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+        var places: [Point] = []
+        for _ in Self.measured { places.append(Point(x: try reader.read(), y: try reader.read())) }
+        guard let points = FacePoints(places), points.isPlausible else { throw reader.damage }
+        self = points
+    }
+}

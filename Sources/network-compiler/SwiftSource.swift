@@ -1,0 +1,63 @@
+/// Writes compiled networks as Swift.
+struct SwiftSource {
+    /// The text so far.
+    private(set) var bytes: [UInt8] = []
+
+    /// A file that defines networks by their names.
+    /// - Parameter networks: nil defines an empty network: its file is missing.
+    init(_ networks: [(name: String, network: CompiledNetwork?)]) {
+        line("enum NetworkTables {")
+        for (name, network) in networks {
+            line("    static let \(name)Plan: [UInt32] = [")
+            if let network {
+                for numbers in Self.plan(of: network) {
+                    line("        " + numbers.map(String.init).joined(separator: ", ") + ",")
+                }
+            }
+            line("    ]")
+            line("    static let \(name)Weights: StaticString = \"", ends: false)
+            quote(network?.weights ?? [])
+            line("\"")
+        }
+        line("}")
+    }
+
+    /// The sizes of weights and workspace, the input, two results (the second may be empty), and a line per layer.
+    private static func plan(of network: CompiledNetwork) -> [[Int]] {
+        func tensor(_ number: Int?) -> [Int] {
+            guard let number, let grid = network.grids[number] else { return [0, 0, 0, 0, 0] }
+            return [grid.offset, grid.height, grid.width, grid.channels, grid.stride]
+        }
+        let outputs = network.outputs.map(Optional.some) + [nil, nil]
+        let start = [network.weights.count, network.workspace] + tensor(network.input)
+        let results = outputs.prefix(2).flatMap(tensor)
+        return [start + results]
+            + network.layers.map { layer in
+                [
+                    layer.operation.rawValue, layer.activation.rawValue, layer.side, layer.step, layer.top,
+                    layer.left,
+                ] + tensor(layer.input) + tensor(layer.other) + tensor(layer.output)
+                    + [layer.weights, layer.bias, layer.slopes]
+            }
+    }
+
+    private mutating func line(_ text: String, ends: Bool = true) {
+        bytes += Array((ends ? text + "\n" : text).utf8)
+    }
+
+    /// Appends three numbers at a time as eight digits of six bits, the characters from "0" on: a string literal
+    /// compiles much faster than a list of numbers.
+    private mutating func quote(_ halves: [UInt16]) {
+        for start in stride(from: 0, to: halves.count, by: 3) {
+            var bits: UInt64 = 0
+            for k in 0..<3 where start + k < halves.count {
+                bits |= UInt64(halves[start + k]) << (16 * UInt64(k))
+            }
+            for k: UInt64 in 0..<8 {
+                let digit = UInt8(ascii: "0") + UInt8(bits >> (6 * k) & 63)
+                if digit == UInt8(ascii: "\\") { bytes.append(digit) }
+                bytes.append(digit)
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import FaceAnalysis
+import FaceInput
+import Raster
+import Support
+import Testing
+
+@Suite("Moving faces") struct MovingFaceTests {
+    /// Some sights of the same person that differ a little, as a network's errors do.
+    private func trembling(_ count: Int, by amount: Double) throws -> [SeenPeople.Sight] {
+        let still = try SeenPeople.Sight("astronaut-icon", side: 120)
+        var random = SeededNumbers(seed: 5)
+        return (0..<count).map { index in
+            let shift = Point(
+                x: Double.random(in: -amount...amount, using: &random),
+                y: Double.random(in: -amount...amount, using: &random))
+            var sight = still.moved { Point(x: $0.x + shift.x, y: $0.y + shift.y) }
+            sight = sight.masked { value, x, _ in
+                value > 0.02 && value < 0.98 ? (index % 2 == 0 ? value * 0.7 : value * 0.7 + 0.3) : value
+            }
+            // Hardly different, so that each is analyzed by itself.
+            sight.picture[0, 0] = Pixel(r: UInt8(index), g: 0, b: 0, a: 255)
+            return sight
+        }
+    }
+
+    private func analyzed(_ sights: [SeenPeople.Sight]) -> AnalyzedFrames {
+        FaceAnalyzer.analyze(sights.map(\.picture), seeing: SeenPeople(sights))
+    }
+
+    @Test("Equal frames are analyzed once")
+    func analyzesOnce() throws {
+        let sights = try trembling(2, by: 0)
+        let people = SeenPeople(sights)
+        let pictures = [0, 0, 1, 0, 1, 1].map { sights[$0].picture }
+        let result = FaceAnalyzer.analyze(pictures, seeing: people)
+        #expect(people.masks == 2)
+        #expect(result.frames.count == 6)
+        #expect(result.frames[0] == result.frames[3] && result.frames[2] == result.frames[5])
+    }
+
+    @Test("The edges of a person who does not move hardly flicker")
+    func steadyEdges() throws {
+        let sights = try trembling(6, by: 0)
+        func flicker(_ people: [Bitmap?]) throws -> Double {
+            let people = try people.map { try #require($0) }
+            var sum = 0
+            for (one, other) in zip(people, people.dropFirst()) {
+                sum += zip(one.pixels, other.pixels).map { abs(Int($0.a) - Int($1.a)) }.reduce(0, +)
+            }
+            return Double(sum)
+        }
+        let alone = try flicker(sights.map { $0.analyzed().frames[0].person })
+        let together = try flicker(analyzed(sights).frames.map(\.person))
+        #expect(alone > 0)
+        #expect(together < 0.25 * alone)
+    }
+
+    @Test("The points of a face that does not move hardly tremble, and do not drift")
+    func steadyPoints() throws {
+        let sights = try trembling(8, by: 0.3)
+        func spread(_ points: [FacePoints?]) throws -> Double {
+            let places = try points.map { try #require($0)[.nose].x }
+            return (places.max() ?? 0) - (places.min() ?? 0)
+        }
+        let alone = sights.map { $0.analyzed().frames[0].points }
+        let together = analyzed(sights).frames.map(\.points)
+        #expect(try spread(together) < 0.6 * spread(alone))
+        let mean = { (all: [FacePoints?]) in
+            all.compactMap { $0?[.nose].x }.reduce(0, +) / Double(all.count)
+        }
+        #expect(abs(mean(together) - mean(alone)) < 0.0005)
+    }
+
+    @Test("The points of a face that moves fast stay on the face")
+    func followsMotion() throws {
+        let still = try SeenPeople.Sight("astronaut-icon", side: 120)
+        let sights = (0..<6).map { index in
+            var sight = still.moved { Point(x: $0.x + (index % 2 == 0 ? 0 : 8), y: $0.y) }
+            sight.picture[0, 0] = Pixel(r: UInt8(index), g: 0, b: 0, a: 255)
+            return sight
+        }
+        let points = analyzed(sights).frames.compactMap { $0.points?[.nose].x }
+        #expect(points.count == 6)
+        #expect(abs(abs(points[1] - points[0]) - 8.0 / 120) < 0.004)
+    }
+
+    @Test("Smoothing is the same forwards, backwards and from any frame of the cycle")
+    func symmetric() throws {
+        let sights = try trembling(5, by: 0.4)
+        let forwards = analyzed(sights).frames
+        #expect(zip(analyzed(sights.reversed()).frames.reversed(), forwards).allSatisfy(isSame))
+        let shifted = analyzed(Array(sights[2...] + sights[..<2])).frames
+        #expect(zip(Array(shifted[3...] + shifted[..<3]), forwards).allSatisfy(isSame))
+    }
+
+    /// Sums in another order may differ in the last bit.
+    private func isSame(_ one: AnalyzedFrame, _ other: AnalyzedFrame) -> Bool {
+        guard let a = one.points, let b = other.points, let c = one.person, let d = other.person else {
+            return false
+        }
+        return zip(a.places, b.places).allSatisfy { abs($0.x - $1.x) < 1e-9 && abs($0.y - $1.y) < 1e-9 }
+            && zip(c.pixels, d.pixels).allSatisfy { distance($0, $1) <= 1 }
+    }
+
+    @Test("If one frame can't be cut reliably, none is")
+    func allOrNone() throws {
+        var sights = try trembling(3, by: 0)
+        sights[1].mesh = nil
+        let result = analyzed(sights)
+        #expect(result.doubt == .faceless)
+        #expect(result.frames.allSatisfy { $0.person == nil && $0.head != nil })
+        // Between two others, its points are their mean.
+        #expect(result.frames[1].points != nil)
+    }
+}

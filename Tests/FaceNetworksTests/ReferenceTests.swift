@@ -1,0 +1,93 @@
+import CKernels
+import FaceAnalysis
+import Foundation
+import Raster
+import Testing
+
+@testable import FaceNetworks
+
+/// Compares with other runtimes; make-fixtures.py writes their results.
+@Suite("Networks compute what the reference runtime computes", .enabled(if: FaceNetworks.isAvailable))
+struct ReferenceTests {
+    /// The mean difference that is allowed.
+    private static let tolerance = 0.004
+    private let networks: FaceNetworks
+
+    init() throws { networks = try #require(FaceNetworks()) }
+
+    @Test("The detector's scores and boxes are those of the reference", arguments: Fixture.all)
+    func detectorMatches(fixture: Fixture) throws {
+        let picture = try fixture.square(side: 192)
+        let results = networks.detector.results(of: picture, picture.all(low: -1))
+        let expected = try fixture.numbers("scores")
+        #expect(meanDifference(results[1], expected.prefix(2304)) < Self.tolerance)
+        // 20 boxes, each after its index.
+        for start in stride(from: 2304, to: expected.count, by: 17) {
+            let index = try #require(Int(exactly: expected[start]))
+            let box = results[0][(16 * index)..<(16 * index + 16)]
+            #expect(meanDifference(box, expected[(start + 1)..<(start + 17)]) < Self.tolerance)
+        }
+        #expect(expected.count == 2304 + 20 * 17)
+    }
+
+    @Test("The points of a face are those of the reference", arguments: Fixture.all)
+    func landmarksMatch(fixture: Fixture) throws {
+        let picture = try fixture.enlargedPart()
+        let results = networks.landmarks.results(of: picture, picture.all(low: 0))
+        let expected = try fixture.numbers("landmarks")
+        #expect(expected.count == 1405)
+        #expect(meanDifference(results[0], expected.prefix(1404)) < Self.tolerance)
+        #expect(meanDifference(results[1], expected.suffix(1)) < Self.tolerance)
+    }
+
+    @Test("The mask of a person is that of the reference", arguments: Fixture.all)
+    func maskMatches(fixture: Fixture) throws {
+        let mask = networks.personMask(in: try fixture.square(side: 256))
+        let expected = try fixture.picture("Fixtures/\(fixture.name).mask.png").pixels.map {
+            Float($0.r) / 255
+        }
+        #expect(meanDifference(mask.values, expected) < Self.tolerance)
+        #expect(mask.values.contains { $0 > 0.9 } && mask.values.contains { $0 < 0.1 })
+    }
+
+    @Test("Faces and their points are where MediaPipe's own programs see them", arguments: Fixture.all)
+    func facesMatch(fixture: Fixture) throws {
+        let expected = try fixture.report()
+        let picture = try fixture.picture()
+        let face = try #require(networks.faces(in: picture).first)
+        let side = expected.box[2]
+        let box = [face.box.x, face.box.y, face.box.width, face.box.height]
+        for (one, other) in zip(box, expected.box) { #expect(abs(one - other) < 0.05 * side) }
+        for (one, other) in zip([face.leftEye, face.rightEye], expected.eyes) {
+            #expect(abs(one.x - other[0]) < 0.04 * side && abs(one.y - other[1]) < 0.04 * side)
+        }
+        let mesh = try #require(networks.mesh(of: face, in: picture))
+        #expect(mesh.confidence > 0.9)
+        let differences = zip(mesh.points, expected.points).map { abs($0.x - $1[0]) + abs($0.y - $1[1]) }
+        #expect(differences.reduce(0, +) / Double(differences.count) < 0.03 * side)
+    }
+}
+
+@Suite("Networks give the same bytes on every processor", .serialized, .enabled(if: FaceNetworks.isAvailable))
+struct WideNetworkTests {
+    @Test("AVX2 and plain code give the same bits", arguments: Fixture.all)
+    func widthsMatch(fixture: Fixture) throws {
+        let networks = try #require(FaceNetworks())
+        for network in [networks.detector, networks.landmarks, networks.segmenter] {
+            let picture = try fixture.square(side: network.side)
+            let wide = network.results(of: picture, picture.all(low: -1))
+            kernel_stay_narrow(true)
+            let narrow = network.results(of: picture, picture.all(low: -1))
+            kernel_stay_narrow(false)
+            #expect(wide.map { $0.map(\.bitPattern) } == narrow.map { $0.map(\.bitPattern) })
+            let numbers = wide.flatMap(\.self)
+            #expect(numbers.allSatisfy { $0.isFinite })
+        }
+    }
+}
+
+/// The mean of the differences of two lists; infinite if their lengths differ.
+private func meanDifference(_ one: some Collection<Float>, _ other: some Collection<Float>) -> Double {
+    guard one.count == other.count, !one.isEmpty else { return .infinity }
+    return zip(one, other).reduce(0) { $0 + Double(abs($1.0 - $1.1)) } / Double(one.count)
+}
