@@ -37,7 +37,7 @@ unit_files := kigurumi.service kigurumi-build@.service
 help: ## Show this list
 	@sed -nE 's/^([a-z]+):.*## (.*)/make \1|\2/p' Makefile | awk -F '|' '{ printf "%-16s %s\n", $$1, $$2 }'
 
-setup: ## Install packages required for building and testing (apt)
+setup: ## Install packages required for building and testing (apt), and the face networks (PyPI)
 	@.ci/setup
 
 build: setup ## Build the programs in release mode
@@ -92,10 +92,10 @@ sanitize: ## Run unit tests under AddressSanitizer and ThreadSanitizer
 	if cat "$$found"/* 2>/dev/null | grep .; then echo "sanitize: found in threads, see $$found"; status=1; fi; exit $$status
 
 # Without optional parts.
-plain: ## Build without the face finder, and check --version
+plain: ## Build without the face networks, and check --version
 	$(SWIFT) build --disable-default-traits --scratch-path .build-plain --product kigurumi
 	$(SWIFT) build --disable-default-traits --scratch-path .build-plain --product kigurumi-face
-	.build-plain/debug/kigurumi --version | grep 'no face finder'
+	.build-plain/debug/kigurumi --version | grep 'no face networks'
 
 FUZZ_SECONDS ?= 600
 
@@ -135,6 +135,7 @@ stage:
 	rm -rf "$(shared)/Templates.old"; \
 	install -D -m 0644 -t "$(shared)/Schemas" Schemas/*.json; \
 	install -D -m 0644 -t "$(shared)/prometheus" systemd/kigurumi.rules.yml; \
+	if [ -e Models/LICENSE ]; then install -D -m 0644 -t "$(shared)/Models" Models/README.md Models/LICENSE; fi; \
 	if [ ! -e "$(settings)" ] || cmp -s "$(shared)/kigurumi.json" "$(settings)"; then \
 		install -D -m 0644 systemd/kigurumi.json "$(settings)"; \
 	fi; \
@@ -158,7 +159,7 @@ uninstall: ## Remove installed files, except a changed configuration and added c
 	rm -f "$(root)/bin/kigurumi" $(manuals:%="$(root)/share/man/man"*/%) $(unit_files:%="$(units)/%")
 	rm -f "$(root)"/lib/{sysusers,tmpfiles,sysctl}.d/kigurumi.conf
 	rm -f "$(bash_completions)/kigurumi" "$(zsh_completions)/_kigurumi" "$(fish_completions)/kigurumi.fish"
-	rm -rf "$(helpers)" "$(shared)/Templates"{,.new,.old} "$(shared)/Schemas" "$(shared)/prometheus"
+	rm -rf "$(helpers)" "$(shared)/Templates"{,.new,.old} "$(shared)/Schemas" "$(shared)/prometheus" "$(shared)/Models"
 	rm -f "$(shared)/kigurumi.json"
 	if [ -d "$(shared)" ]; then rmdir --ignore-fail-on-non-empty "$(shared)"; fi
 

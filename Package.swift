@@ -32,8 +32,10 @@ let package = Package(
         .library(name: "StickerManifest", targets: ["StickerManifest"]),
     ],
     traits: [
-        .trait(name: "FaceFinding", description: "Looks for the face in a photograph, with dlib."),
-        .default(enabledTraits: ["FaceFinding"]),
+        .trait(
+            name: "FaceNetworks",
+            description: "Finds faces and people in photographs, with MediaPipe's networks."),
+        .default(enabledTraits: ["FaceNetworks"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -116,17 +118,6 @@ let package = Package(
         library(
             "FaceSandbox",
             ["FaceInput", "ImageCodecs", "Helpers", "Raster", "BinaryCoding", "Digest", "CSandbox"]),
-        .target(
-            name: "CFaceFinder",
-            // Searching is arithmetic: unoptimised it takes half a minute a face.
-            cxxSettings: [.unsafeFlags(["-O3", "-w"])], linkerSettings: [.linkedLibrary(":libdlib.a")]),
-        .executableTarget(
-            name: "face-model", cxxSettings: [.unsafeFlags(["-O2", "-w"])],
-            linkerSettings: [.linkedLibrary(":libdlib.a")]),
-        .plugin(name: "FaceModel", capability: .buildTool(), dependencies: ["face-model"]),
-        .target(
-            name: "FaceFinding", dependencies: ["CFaceFinder", "Raster"], swiftSettings: settings,
-            plugins: ["FaceModel"]),
         // Runs the networks that find faces and people. Setup puts them into Models; without them the tables are
         // empty.
         .executableTarget(name: "network-compiler", swiftSettings: settings),
@@ -141,9 +132,8 @@ let package = Package(
         .executableTarget(
             name: "kigurumi-face",
             dependencies: [
-                "FaceDecoding", "FaceSandbox", "FaceInput", "ImageCodecs", "Helpers", "Raster", "CSandbox",
-                "FaceAnalysis", "FaceNetworks",
-                .target(name: "FaceFinding", condition: .when(traits: ["FaceFinding"])),
+                "FaceDecoding", "FaceSandbox", "FaceInput", "FaceAnalysis", "FaceNetworks", "ImageCodecs",
+                "Helpers", "Raster", "CSandbox",
             ],
             swiftSettings: settings),
 
@@ -234,7 +224,6 @@ let package = Package(
             "FaceAnalysisTests",
             ["FaceAnalysis", "FaceDecoding", "FaceInput", "ImageCodecs", "Raster", "CKernels"],
             exclude: ["Fixtures"]),
-        suite("FaceFindingTests", ["FaceFinding", "FaceDecoding", "FaceInput", "ImageCodecs", "Raster"]),
         suite(
             "FaceSandboxTests",
             ["FaceSandbox", "FaceDecoding", "FaceInput", "ImageCodecs", "Helpers", "Raster"]),
@@ -301,13 +290,12 @@ let package = Package(
         suite("InstallTests"),
         suite("MessagesTests", ["Messages"]),
     ],
-    cxxLanguageStandard: .cxx17
 )
 
 // Fuzzing wants all code built for it, in a folder of its own: see Tests/Fuzz/run.
 if Context.environment["KIGURUMI_FUZZ"] != nil {
     // Its tool would be linked as a fuzzer too.
-    package.targets.first { $0.name == "FaceFinding" }?.plugins = nil
+    package.targets.first { $0.name == "FaceNetworks" }?.plugins = nil
     package.targets.append(
         .executableTarget(
             name: "kigurumi-fuzz",

@@ -45,12 +45,12 @@ static color between(const picture *from, double x, double y) {
     return mixed(above, under, down);
 }
 
-/// How many samples cover a step in the picture: one, between pixels, up to 1.5 pixels.
+/// How many samples cover a step in the picture: one, between pixels, up to 1.5 pixels; never more than 4.
 static int samples(double x, double y) {
     double square = x * x + y * y;
     int count = 1;
     if (square <= 2.25) return count;
-    while (count < 32 && (double)count * count < square) count++;
+    while (count < 4 && (double)count * count < square) count++;
     return count;
 }
 

@@ -3,15 +3,16 @@ public import FaceAnalysis
 public import Raster
 
 extension FaceNetworks {
-    /// The faces of a picture, the best first.
+    /// The faces of a picture that is upright and not much larger than a person, the best first. Looks once, so it is
+    /// fit for every frame of an animation.
     public func faces(in picture: Bitmap) -> [FoundFace] {
-        let side = Double(max(picture.width, picture.height))
-        guard side > 0 else { return [] }
-        let center = Point(x: Double(picture.width) / 2, y: Double(picture.height) / 2)
-        return faces(in: picture, NetworkView(center: center, side: side), least: 0)
+        let whole = NetworkView(allOf: picture)
+        let found = faces(in: picture, whole, least: 0)
+        // A face may be too close to fill the network's square; with room around it is found.
+        return ranked(found.isEmpty ? faces(in: picture, whole.scaled(by: 1.6), least: 0) : found)
     }
 
-    /// The faces of a square of a picture.
+    /// The faces that a detection finds in a square of a picture, in no order.
     /// - Parameter least: the lowest score, before the logistic function.
     func faces(in picture: Bitmap, _ view: NetworkView, least: Float) -> [FoundFace] {
         let results = detector.results(
@@ -24,5 +25,39 @@ extension FaceNetworks {
                 leftEye: view.pixel(at: detection.leftEye), rightEye: view.pixel(at: detection.rightEye),
                 confidence: Double(face_network_logistic(detection.score)))
         }
+    }
+
+    /// The most certain first; between similar ones the larger.
+    private func ranked(_ faces: [FoundFace]) -> [FoundFace] {
+        let largest = faces.map(\.side).max() ?? 1
+        return faces.sorted {
+            $0.rank($0.confidence, largest, weight: 0.5) > $1.rank($1.confidence, largest, weight: 0.5)
+        }
+    }
+}
+
+extension FoundFace {
+    /// The longer side of the box in pixels.
+    var side: Double { max(box.width, box.height) }
+
+    /// From one eye to the other, in pixels.
+    var eyeDistance: Double {
+        let (x, y) = (rightEye.x - leftEye.x, rightEye.y - leftEye.y)
+        return (x * x + y * y).squareRoot()
+    }
+
+    /// How good a choice it is.
+    /// - Parameters:
+    ///   - certainty: how certain it is.
+    ///   - largest: the side of the largest face it is compared with, in pixels.
+    ///   - weight: how much the size counts, up to 1.
+    func rank(_ certainty: Double, _ largest: Double, weight: Double) -> Double {
+        certainty * (1 - weight + weight * side / largest)
+    }
+
+    /// Whether two boxes show the same face: the middle of one lies well within the other.
+    func isSame(as other: FoundFace) -> Bool {
+        let (x, y) = (box.center.x - other.box.center.x, box.center.y - other.box.center.y)
+        return max(abs(x), abs(y)) < 0.4 * max(side, other.side)
     }
 }

@@ -12,7 +12,8 @@ public struct FaceNetworks: FaceSeeing, Sendable {
     /// The networks of this program; nil if it was built without them.
     public init?() {
         typealias Tables = NetworkTables
-        guard let detector = Network(plan: Tables.detectorPlan, digits: Tables.detectorWeights),
+        guard Self.isAvailable,
+            let detector = Network(plan: Tables.detectorPlan, digits: Tables.detectorWeights),
             let landmarks = Network(plan: Tables.landmarksPlan, digits: Tables.landmarksWeights),
             let segmenter = Network(plan: Tables.segmenterPlan, digits: Tables.segmenterWeights)
         else { return nil }
@@ -20,7 +21,13 @@ public struct FaceNetworks: FaceSeeing, Sendable {
     }
 
     /// Whether this program was built with the networks, known without preparing them.
-    public static var isAvailable: Bool { !NetworkTables.segmenterPlan.isEmpty }
+    public static var isAvailable: Bool {
+        #if FaceNetworks
+            !NetworkTables.segmenterPlan.isEmpty
+        #else
+            false
+        #endif
+    }
 
     /// The networks and their version, such as `MediaPipe 0.10.21`; decides results as a library's version does.
     public static var version: String { isAvailable ? "MediaPipe 0.10.21" : "no face networks" }

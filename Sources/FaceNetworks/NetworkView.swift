@@ -18,6 +18,21 @@ struct NetworkView: Equatable {
         (self.center, self.side, self.right) = (center, side, right)
     }
 
+    /// All of a picture.
+    init(allOf picture: Bitmap) {
+        let center = Point(x: Double(picture.width) / 2, y: Double(picture.height) / 2)
+        self.init(center: center, side: Double(max(picture.width, picture.height)))
+    }
+
+    /// The same middle and angle, with another side.
+    func scaled(by factor: Double) -> NetworkView {
+        NetworkView(center: center, side: side * factor, right: right)
+    }
+
+    /// The same square in another direction.
+    /// - Parameter right: a unit vector.
+    func rotated(to right: Point) -> NetworkView { NetworkView(center: center, side: side, right: right) }
+
     /// The pixel of the picture at a place of the square.
     /// - Parameter place: in shares of its side, from its top left.
     func pixel(at place: Point) -> Point {

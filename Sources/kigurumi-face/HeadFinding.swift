@@ -1,34 +1,37 @@
+import FaceAnalysis
 import FaceDecoding
+import FaceNetworks
+import Glibc
 import ImageCodecs
 import Raster
 
-#if FaceFinding
-    import FaceFinding
-#endif
-
 /// Finds the head in a photograph.
 enum HeadFinding {
-    #if FaceFinding
-        /// Reads its model at the first use.
-        private static let finder = FaceFinder()
+    /// The networks, prepared at the first use; nil: built without them.
+    static let networks = FaceNetworks()
 
-        static let search: HeadSearch? = { picture in
-            guard let face = finder?.face(in: picture) else { return .missing }
-            let (width, height) = (picture.width, picture.height)
-            guard let square = IconFraming.square(around: face, width: width, height: height) else {
-                return .framed
-            }
-            return .square(PictureShare(square, width: width, height: height))
-        }
-        static let library = FaceFinder.library
+    /// nil without networks: all of a picture is delivered.
+    static let search: HeadSearch? = searching(networks)
 
-        /// Reads the model beforehand, which takes half as long as searching a picture.
-        static func prepare() { _ = finder?.face(in: Bitmap(width: 0, height: 0)) }
-    #else
-        /// Built without a finder: all of a picture is delivered.
-        static let search: HeadSearch? = nil
-        static let library = "no face finder"
+    private static func searching(_ networks: FaceNetworks?) -> HeadSearch? {
+        guard let networks else { return nil }
+        return { picture in head(in: picture, networks) }
+    }
 
-        static func prepare() {}
-    #endif
+    /// The networks and their version, or that there are none.
+    static let library = FaceNetworks.version
+
+    /// Prepares the networks beforehand, which takes as long as finding a face.
+    static func prepare() { _ = networks }
+
+    private static func head(in picture: Bitmap, _ networks: FaceNetworks) -> HeadSearchResult {
+        guard let found = networks.faces(anywhereIn: picture).first else { return .missing }
+        let face = networks.measured(found, in: picture)
+        let (across, down) = (face.rightEye.x - face.leftEye.x, face.rightEye.y - face.leftEye.y)
+        // Eighths of a degree: the last bits of an arc tangent differ between machines.
+        let roll = (atan2(down, across) * 180 / .pi * 8).rounded() / 8
+        let frame = IconFraming.frame(
+            around: face.box, roll: roll, width: picture.width, height: picture.height)
+        return frame.map { .square($0.box, roll: $0.roll) } ?? .framed
+    }
 }

@@ -45,7 +45,7 @@ import Testing
         let upright = try whole(name)
         let decoder = InProcessDecoder { picture in
             (picture.width, picture.height) == (upright.width, upright.height)
-                ? .square(Self.corner) : .missing
+                ? .square(Self.corner, roll: 0) : .missing
         }
         let cut = try decoder.decode(Fixture.bytes(of: name), limits: DecodingLimits(), part: .head)
         try check(cut, of: upright)
@@ -65,7 +65,7 @@ import Testing
         let share = PictureShare(x: 0.5, y: 0.25, width: 1.0 / 12, height: 1.0 / 9)
         let expected = picture.cropped(to: PixelRect(x: 240, y: 90, width: 40, height: 40))
         let decoder = InProcessDecoder { picture in
-            max(picture.width, picture.height) <= 1_000 ? .square(share) : .missing
+            max(picture.width, picture.height) <= 1_000 ? .square(share, roll: 0) : .missing
         }
         for part in [FacePart.head, .box(share, roll: 0)] {
             let cut = try decoder.decode(bytes, limits: limits, part: part)

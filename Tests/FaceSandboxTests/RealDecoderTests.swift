@@ -101,7 +101,7 @@ import Testing
             $0.contains("NEEDED")
         }
         try #require(needed.contains { $0.contains("libpng") })
-        for library in ["jpeg", "webp", "heif", "lcms", "avif", "dav1d", "de265", "dlib"] {
+        for library in ["jpeg", "webp", "heif", "lcms", "avif", "dav1d", "de265"] {
             #expect(!needed.contains { $0.contains("lib\(library)") }, "\(library)")
         }
         let symbols = try run("/usr/bin/nm", [program])

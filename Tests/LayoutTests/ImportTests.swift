@@ -8,7 +8,7 @@ struct ImportTests {
         "SystemdNotify", "Observing",
         "StickerManifest", "ImageCodecs", "FaceInput", "Helpers", "Settings", "Costume", "CostumeRendering",
         "GroupWatch",
-        "FaceAnalysis", "FaceDecoding", "FaceFinding", "FaceNetworks", "FaceSandbox",
+        "FaceAnalysis", "FaceDecoding", "FaceNetworks", "FaceSandbox",
         "StickerEncoding", "StickerPack", "StickerBuild", "StickerService", "KigurumiCommands",
         "kigurumi", "kigurumi-art", "kigurumi-face", "network-compiler",
     ]
@@ -61,7 +61,7 @@ struct ImportTests {
             ("CKernels", ["CFaceNetworks", "FaceAnalysis", "Raster", "StickerEncoding"]),
             ("CImageShims", ["CFaceShims", "FaceDecoding", "ImageCodecs", "StickerEncoding"]),
             ("CFaceShims", ["FaceDecoding"]), ("FaceDecoding", ["kigurumi-face"]),
-            ("FaceFinding", ["kigurumi-face"]), ("CFaceNetworks", ["FaceNetworks"]),
+            ("FaceNetworks", ["kigurumi-face"]), ("CFaceNetworks", ["FaceNetworks"]),
             ("CSandbox", ["FaceSandbox", "kigurumi-face"]), ("CRSVG", ["kigurumi-art"]),
             ("CPango", ["kigurumi-art"]),
             ("ArgumentParser", ["KigurumiCommands"]), ("ServiceLifecycle", ["StickerService"]),

@@ -10,6 +10,8 @@ struct AnimationCropper {
     /// The part of the canvas that is kept and its size when delivered; decided by the first frame.
     private var cut: (part: PixelRect, size: (width: Int, height: Int))?
     private var share: PictureShare?
+    /// What of that part is delivered, if it is rotated.
+    private var level: LevelSquare?
     private var notices: [FaceNotice] = []
     private var frames: [DecodedFace.Frame] = []
 
@@ -24,7 +26,8 @@ struct AnimationCropper {
         let cut = cut ?? decided(by: canvas)
         self.cut = cut
         let part = cut.part == canvas.bounds ? canvas : canvas.cropped(to: cut.part)
-        let bitmap = part.reduced(to: cut.size).upright(from: cropper.orientation)
+        let upright = part.reduced(to: cut.size).upright(from: cropper.orientation)
+        let bitmap = level.map { upright.leveled($0.box, roll: $0.roll) } ?? upright
         frames.append(DecodedFace.Frame(bitmap: bitmap, delay: count > 1 ? delay : 0))
     }
 
@@ -51,7 +54,10 @@ struct AnimationCropper {
             switch cropper.head(in: canvas) {
             case .missing: notices = [.noFaceFound]
             case .framed: break
-            case .square(let square): share = square
+            case .square(let square, let roll):
+                let room = cropper.room(of: square, roll, width: canvas.width, height: canvas.height)
+                share = room
+                if roll != 0 { level = LevelSquare(box: square.seen(from: room), roll: roll) }
             }
         }
         let part = share.map {

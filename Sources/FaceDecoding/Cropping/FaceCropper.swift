@@ -47,11 +47,13 @@ struct FaceCropper {
             var whole = image(picture)
             whole.notices.append(.noFaceFound)
             return whole
-        case .square(let share):
+        case .square(let square, let roll):
+            let share = room(of: square, roll, width: width, height: height)
             let stored = orientation.stored(share)
-            if !isHeld, rereads { return image(try read(stored, needed), part: share) }
+            let level = roll == 0 ? nil : LevelSquare(box: square.seen(from: share), roll: roll)
+            if !isHeld, rereads { return image(try read(stored, needed), part: share, level) }
             let cut = picture.cropped(to: stored.pixels(width: picture.width, height: picture.height))
-            return image(cut, part: share)
+            return image(cut, part: share, level)
         }
     }
 
@@ -80,11 +82,14 @@ struct FaceCropper {
         return search(coarse.reduced(to: size).upright(from: orientation))
     }
 
-    /// The face: scaled down and upright.
+    /// The face: scaled down, upright and level.
     /// - Parameter picture: as it is stored.
-    private func image(_ picture: Bitmap, part: PictureShare? = nil) -> DecodedFace {
+    private func image(
+        _ picture: Bitmap, part: PictureShare? = nil, _ level: LevelSquare? = nil
+    ) -> DecodedFace {
         let size = limits.delivery(width: picture.width, height: picture.height, frames: 1)
-        let bitmap = picture.reduced(to: size).upright(from: orientation)
+        let upright = picture.reduced(to: size).upright(from: orientation)
+        let bitmap = level.map { upright.leveled($0.box, roll: $0.roll) } ?? upright
         var face = DecodedFace(
             format: format, width: bitmap.width, height: bitmap.height,
             frames: [.init(bitmap: bitmap, delay: 0)])
@@ -99,8 +104,17 @@ public enum HeadSearchResult: Hashable, Sendable {
     case missing
     /// The picture is framed like an icon already.
     case framed
-    /// A square around the head, as shares of the picture.
-    case square(PictureShare)
+    /// A square around the head, as shares of the picture. It is level when it is rotated clockwise about its middle by
+    /// `roll` degrees, −180…180.
+    case square(PictureShare, roll: Double)
+}
+
+/// A square to cut out of a part of a picture.
+struct LevelSquare {
+    /// As shares of the part; may reach beyond it.
+    var box: PictureShare
+    /// Degrees by which it is rotated clockwise about its middle.
+    var roll: Double
 }
 
 /// Searches a head in an upright picture of at most 1,600 pixels a side.

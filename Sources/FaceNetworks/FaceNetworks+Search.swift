@@ -1,0 +1,90 @@
+public import FaceAnalysis
+public import Raster
+
+extension FaceNetworks {
+    /// The faces of any picture, the best first: also rotated, lying and small ones.
+    ///
+    /// Looks at all of the picture first. Unless a face there is certain, looks again at rotated views, at a wider one
+    /// and at overlapping parts: 20 times at most. Each face must convince the landmark network too, unless it is
+    /// upright and covered, as by a veil.
+    public func faces(anywhereIn picture: Bitmap) -> [FoundFace] {
+        guard !picture.bounds.isEmpty else { return [] }
+        let whole = NetworkView(allOf: picture)
+        let upright = candidates(in: picture, [whole])
+        let certain = upright.filter { $0.certainty > Self.certain }
+        // Of several people the largest is meant; of faces that are hardly seen the most certain.
+        if !certain.isEmpty { return faces(of: certain, weight: 0.5) }
+        let all = upright + candidates(in: picture, Self.otherViews(of: picture))
+        let likely = all.filter(\.isLikely)
+        if !likely.isEmpty { return faces(of: likely, weight: 0.15) }
+        return faces(of: upright.filter { $0.face.confidence > Self.unconfirmed }, weight: 0.15)
+    }
+
+    /// The sum of both networks' confidence from which nothing else is looked for.
+    private static let certain = 1.6
+    /// The detector's confidence that is enough without that of the landmark network.
+    private static let unconfirmed = 0.5
+    /// The detector's lowest score, before the logistic function: a confidence of 0.27.
+    private static let least: Float = -1
+    /// The most candidates of a view that are examined.
+    private static let most = 12
+
+    /// A face and the landmark network's confidence.
+    private struct Candidate {
+        var face: FoundFace
+        var confirmed: Double
+
+        var certainty: Double { face.confidence + confirmed }
+
+        /// Whether one network is certain and the other doesn't object.
+        var isLikely: Bool { face.confidence > 0.5 && confirmed > 0.5 || confirmed > 0.9 }
+    }
+
+    private func candidates(in picture: Bitmap, _ views: [NetworkView]) -> [Candidate] {
+        views.flatMap { view in
+            faces(in: picture, view, least: Self.least).prefix(Self.most).map { face in
+                Candidate(face: face, confirmed: mesh(of: face, in: picture)?.confidence ?? 0)
+            }
+        }
+    }
+
+    /// One of each face, the best first.
+    /// - Parameter weight: how much the size counts, up to 1.
+    private func faces(of candidates: [Candidate], weight: Double) -> [FoundFace] {
+        let largest = candidates.map(\.face.side).max() ?? 1
+        let sorted = candidates.sorted {
+            $0.face.rank($0.certainty, largest, weight: weight)
+                > $1.face.rank($1.certainty, largest, weight: weight)
+        }
+        return sorted.reduce(into: []) { faces, next in
+            if !faces.contains(where: { $0.isSame(as: next.face) }) { faces.append(next.face) }
+        }
+    }
+
+    /// All of the picture at seven other angles and with room around it, and its parts of half its side.
+    private static func otherViews(of picture: Bitmap) -> [NetworkView] {
+        let whole = NetworkView(allOf: picture)
+        let half = 0.5.squareRoot()
+        let diagonals = [Point(x: half, y: half), Point(x: -half, y: half)].flatMap {
+            [$0, Point(x: -$0.x, y: -$0.y)]
+        }
+        let quarters = [Point(x: 0, y: 1), Point(x: -1, y: 0), Point(x: 0, y: -1)]
+        let rotated =
+            quarters.map { whole.rotated(to: $0) } + diagonals.map { whole.scaled(by: 1.25).rotated(to: $0) }
+        return rotated + [whole.scaled(by: 1.6)] + parts(of: picture)
+    }
+
+    /// Squares of half the picture's longer side, each half over the next.
+    private static func parts(of picture: Bitmap) -> [NetworkView] {
+        let side = Double(max(picture.width, picture.height)) / 2
+        func centers(_ length: Int) -> [Double] {
+            let length = Double(length)
+            guard length > side else { return [length / 2] }
+            let count = ((length - side) / (side / 2)).rounded(.up)
+            return (0...Int(count)).map { side / 2 + (length - side) * Double($0) / count }
+        }
+        return centers(picture.height).flatMap { y in
+            centers(picture.width).map { x in NetworkView(center: Point(x: x, y: y), side: side) }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import FaceAnalysis
+import FaceDecoding
+import FaceInput
+import FaceNetworks
+import Foundation
+import ImageCodecs
+import Raster
+import Testing
+
+@Suite("Faces are found anywhere in a picture", .enabled(if: FaceNetworks.isAvailable))
+struct FaceSearchTests {
+    private static let faces = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Fixtures/Faces")
+    private let networks: FaceNetworks
+
+    init() throws { networks = try #require(FaceNetworks()) }
+
+    private func picture(_ name: String) throws -> Bitmap {
+        let bytes = [UInt8](try Data(contentsOf: Self.faces.appending(path: name)))
+        return try InProcessDecoder().decode(bytes, limits: DecodingLimits()).frames[0].bitmap
+    }
+
+    private func best(in picture: Bitmap) throws -> FoundFace {
+        let found = try #require(networks.faces(anywhereIn: picture).first)
+        return networks.measured(found, in: picture)
+    }
+
+    /// Degrees by which a face is rotated clockwise.
+    private func roll(_ face: FoundFace) -> Double {
+        atan2(face.rightEye.y - face.leftEye.y, face.rightEye.x - face.leftEye.x) * 180 / .pi
+    }
+
+    @Test("A face in a portrait is found in its place at any size", arguments: [0.5, 1, 2])
+    func findsPortrait(_ scale: Double) throws {
+        let side = Int(512 * scale)
+        let face = try best(in: picture("astronaut-512.jpg").resized(width: side, height: side))
+        // Measured by eye: the nose is near (222, 120) of 512, the face is some 100 pixels high.
+        #expect(abs(face.box.center.x / scale - 222) < 20, "\(face)")
+        #expect(abs(face.box.center.y / scale - 120) < 25, "\(face)")
+        #expect((70...140).contains(face.box.height / scale), "\(face)")
+    }
+
+    @Test(
+        "Faces of different people are found in their places, nearly upright",
+        arguments: [
+            // The nose, measured by eye, in pixels.
+            ("hopper.jpg", 257, 227), ("luispedro.jpg", 104, 214), ("guitarist.png", 98, 25),
+            ("black-and-white.png", 54, 91), ("glasses.png", 77, 87), ("cap.png", 43, 83),
+            ("wide.png", 61, 58), ("blue-shirt.png", 65, 84), ("morisot-woman-in-mauve.jpg", 281, 200),
+            ("morisot-self-portrait.jpg", 255, 205),
+        ])
+    func findsDifferentPeople(name: String, x: Double, y: Double) throws {
+        let face = try best(in: picture(name))
+        #expect(abs(face.box.center.x - x) < 0.25 * face.box.width, "\(face)")
+        #expect(abs(face.box.center.y - y) < 0.25 * face.box.height, "\(face)")
+        #expect(abs(roll(face)) < 15, "\(face)")
+    }
+
+    @Test("A rotated head is found with its angle", arguments: [25.0, -40, 90, 135, 180, -90])
+    func findsRotatedHead(_ degrees: Double) throws {
+        let person = try picture("hopper.jpg")
+        var canvas = Bitmap(width: 760, height: 760)
+        for index in canvas.pixels.indices { canvas.pixels[index] = Pixel(r: 90, g: 100, b: 120, a: 255) }
+        let whole = Rect(x: 0, y: 0, width: Double(person.width), height: Double(person.height))
+        let middle = Transform.translation(x: -whole.width / 2, y: -whole.height / 2)
+        canvas.draw(
+            person,
+            PicturePlacement(
+                part: whole, into: whole,
+                by: middle.then(.rotation(degrees: degrees)).then(.translation(x: 380, y: 380))))
+        let level = try roll(best(in: person))
+        let face = try best(in: canvas)
+        let difference = (roll(face) - level - degrees + 900).truncatingRemainder(dividingBy: 360) - 180
+        #expect(abs(difference) < 4, "\(roll(face)) instead of \(degrees)")
+        #expect((150...260).contains(face.box.height), "\(face)")
+    }
+
+    @Test("A face of a thirtieth of the longest side is found")
+    func findsSmallFace() throws {
+        // In a plain room of 1,700 × 1,300 pixels.
+        var room = Bitmap(width: 1_700, height: 1_300)
+        for index in room.pixels.indices { room.pixels[index] = Pixel(r: 120, g: 130, b: 110, a: 255) }
+        let person = try picture("astronaut-512.jpg").resized(width: 280, height: 280)
+        for y in 0..<person.height {
+            for x in 0..<person.width { room[x + 900, y + 600] = person[x, y] }
+        }
+        let face = try best(in: room)
+        #expect(abs(face.box.center.x - 1_021) < 12, "\(face)")
+        #expect(abs(face.box.center.y - 666) < 14, "\(face)")
+    }
+
+    @Test("No face is found in a picture without people")
+    func findsNobody() {
+        var picture = Bitmap(width: 300, height: 200)
+        for y in 0..<200 {
+            for x in 0..<300 { picture[x, y] = Pixel(r: UInt8(x / 2), g: UInt8(y), b: 90, a: 255) }
+        }
+        for nobody in [
+            picture, Bitmap(width: 500, height: 400), Bitmap(width: 5, height: 4000),
+            Bitmap(width: 0, height: 0), Bitmap(width: 1, height: 1),
+        ] {
+            #expect(networks.faces(anywhereIn: nobody) == [])
+            #expect(networks.faces(in: nobody) == [])
+        }
+    }
+}
