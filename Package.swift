@@ -81,13 +81,13 @@ let package = Package(
         library(
             "Costume",
             [
-                "Raster", "Helpers", "JSONText", "Settings", "Messages", "Files", "Names", "Digest",
-                "BinaryCoding",
+                "FaceInput", "Raster", "Helpers", "JSONText", "Settings", "Messages", "Files", "Names",
+                "Digest", "BinaryCoding",
             ]),
         library(
             "CostumeRendering",
             [
-                "Costume", "StickerManifest", "Raster", "Threads", "ImageCodecs", "Messages",
+                "Costume", "StickerManifest", "FaceInput", "Raster", "Threads", "ImageCodecs", "Messages",
                 "Files", "Digest", "BinaryCoding", "Helpers",
             ]),
         library("GroupWatch", ["Names", "Files", "Helpers", "Threads"]),
@@ -242,12 +242,13 @@ let package = Package(
         suite("ThreadsTests", ["Threads"]),
         suite("HelpersTests", ["Helpers", "Raster"]),
         suite(
-            "CostumeTests", ["Costume", "Raster", "JSONText", "Settings", "Messages"], exclude: ["Fixtures"]),
+            "CostumeTests", ["Costume", "FaceInput", "Raster", "JSONText", "Settings", "Messages"],
+            exclude: ["Fixtures"]),
         suite(
             "CostumeRenderingTests",
             [
-                "CostumeRendering", "Costume", "StickerManifest", "Raster", "Threads", "ImageCodecs",
-                "Helpers", "Messages", "Files", "Digest",
+                "CostumeRendering", "Costume", "StickerManifest", "FaceInput", "Raster", "Threads",
+                "ImageCodecs", "Helpers", "Messages", "Files", "Digest",
             ],
             exclude: ["Fixtures"]),
         suite("SettingsTests", ["Settings", "Messages"]),

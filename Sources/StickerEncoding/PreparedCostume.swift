@@ -97,7 +97,9 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
     }
 
     private func encodeOverBackground(on face: PreparedFace) throws -> EncodedFile? {
-        guard let prepared, prepared.background != nil else { return nil }
+        guard let prepared, prepared.background != nil, prepared.visible.isPrepared(for: face) else {
+            return nil
+        }
         return try format.encode(
             CostumeFrames(prepared.visible, timeline, on: face, costume.work), over: self)
     }

@@ -70,6 +70,11 @@ struct TemplateCost {
         for mask in [layer.mask, layer.clip].compactMap({ $0 }) { whole += rows(of: mask) }
         let steps = layer.filters.flatMap(\.steps)
         for step in steps {
+            if case .outline(let width, _) = step.operation {
+                // Each pixel of the edge, some thousand of them, marks those around it.
+                let reach = min(width * scale, Bitmap.widestOutline) + 1
+                whole += 8_000 * reach * reach
+            }
             pixel += 8 + (step.mask?.nanosecondsPerPixel ?? 0)
             whole += step.mask.map { rows(of: $0) } ?? 0
         }
@@ -81,6 +86,7 @@ struct TemplateCost {
 
     /// Pixels that a layer covers at most.
     private func area(of layer: Layer) -> Double {
+        if let attachment = layer.attachment { return min(canvas, attachment.typicalArea * canvas) }
         guard case .pose(_, _, let standing, _) = layer.placement, !layer.isGroup else { return canvas }
         var own = Double.infinity
         if case .rect(let box) = layer.box {
@@ -120,7 +126,8 @@ extension Layer {
 
     /// Whether it is drawn again for each face.
     fileprivate var isOpen: Bool {
-        switch content {
+        if attachment != nil { return true }
+        return switch content {
         case .face: true
         case .text(let caption): !caption.variables.isEmpty
         case .group(let layers): layers.contains { $0.isOpen }

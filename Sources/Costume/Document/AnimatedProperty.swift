@@ -5,6 +5,8 @@ enum AnimatedProperty {
     case numbers(ClosedRange<Double>)
     case counts(ClosedRange<Int>)
     case points
+    /// Points in eye distances.
+    case shifts
     /// A number for both axes, or one for each.
     case scales
     case colors
@@ -21,12 +23,25 @@ extension AnimatedProperty {
         "rotation": .numbers(Field.angles),
     ]
 
+    private static let attached: [String: AnimatedProperty] = [
+        "opacity": .numbers(0...1), "on.width": .numbers(Field.attachedWidths), "on.shift": .shifts,
+        "on.shift.x": .numbers(Field.shifts), "on.shift.y": .numbers(Field.shifts), "scale": .scales,
+        "scale.x": .numbers(Field.scales), "scale.y": .numbers(Field.scales),
+        "rotation": .numbers(Field.angles),
+    ]
+
     /// All properties of a layer that can move, by their dotted names.
     static func all(
-        content: LayerContent, hasQuad: Bool, repeats: Bool, mask: LayerMask.Shape?, clip: LayerMask.Shape?,
+        content: LayerContent, placement: LayerPlacement, repeats: Bool, mask: LayerMask.Shape?,
+        clip: LayerMask.Shape?,
         filters: [LayerFilter] = []
     ) -> [String: AnimatedProperty] {
-        var all = hasQuad ? quadded : posed
+        var all =
+            switch placement {
+            case .quad: quadded
+            case .pose: posed
+            case .attached: attached
+            }
         if case .fill(.color) = content { all["fill"] = .colors }
         if case .yubinuki = content { all["progress"] = .numbers(0...1) }
         if repeats {
@@ -44,6 +59,7 @@ extension AnimatedProperty {
             if let (name, range) = step.operation.animated {
                 all["filters.\(number).\(name)"] = .numbers(range)
             }
+            if let name = step.operation.animatedColor { all["filters.\(number).\(name)"] = .colors }
             guard let mask = step.mask else { continue }
             for (member, range) in members(of: mask.shape) {
                 all["filters.\(number).mask.\(member)"] = .numbers(range)

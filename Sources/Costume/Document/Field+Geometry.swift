@@ -8,6 +8,10 @@ extension Field {
     /// A box of no width can't be filled.
     static let sizes = 0.001...100_000.0
     static let scales = -1000.0...1000.0
+    /// Eye distances.
+    static let shifts = -100.0...100.0
+    /// Eye distances; key frames may reach 0.
+    static let attachedWidths = 0.0...100.0
     /// Degrees.
     static let angles = -1_000_000.0...1_000_000.0
 

@@ -1,3 +1,4 @@
+import FaceInput
 import JSONText
 import Raster
 
@@ -43,10 +44,11 @@ extension TemplateTranslator {
     }
 
     private func face(_ field: Field) -> LayerContent? {
-        guard let object = field.object(["fit", "focus", "flip", "person"]) else { return nil }
+        guard let object = field.object(["fit", "focus", "flip", "person", "cut"]) else { return nil }
         var style = FaceStyle()
         if let fit = object["fit"]?.choice(FaceStyle.Fit.self) { style.fit = fit }
         if let focus = object["focus"]?.point(0...1) { style.focus = focus }
+        if let cut = object["cut"]?.choice(FaceCut.self) { style.cut = cut }
         let flip = object["flip"]?.choice(Flip.self)
         (style.flipped, style.upsideDown) = (flip == .horizontal, flip == .vertical)
         if let person = object["person"], let number = person.integer(1...100), number > 1 {

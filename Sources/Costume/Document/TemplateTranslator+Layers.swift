@@ -12,7 +12,7 @@ extension TemplateTranslator {
         kinds + [
             "id", "box", "anchor", "position", "scale", "rotation", "quad", "mask", "clip", "opacity",
             "blend",
-            "filters", "visible", "animate", "repeat",
+            "filters", "visible", "animate", "repeat", "on",
         ]
 
     mutating func layers(_ field: Field, depth: Int) -> [Layer]? {
@@ -50,13 +50,15 @@ extension TemplateTranslator {
         for key in (Self.laterKinds + Self.laterKeys) where object.has(key) {
             object.needsNewer(at: key, known: Self.laterKinds.contains(key) ? Self.kinds : Self.layerKeys)
         }
+        let number = layerCount - 1
         let id = self.id(object, kind: kind)
         let content = object[kind].flatMap { self.content(kind, $0, depth: depth) }
         // A stand-in for wrong content lets the rest be read, so that all mistakes are reported at once.
         let standIn = Self.standIn(kind)
         var layer = Layer(
             id: id, content: content ?? standIn, box: object["box"].flatMap { self.box($0) },
-            placement: placement(object), mask: object["mask"].flatMap { self.mask($0) },
+            placement: placement(object, kind: kind, number: number),
+            mask: object["mask"].flatMap { self.mask($0) },
             clip: object["clip"].flatMap { self.mask($0) }, opacity: object["opacity"]?.number(0...1) ?? 1,
             blend: object["blend"].flatMap { self.blend($0) } ?? (kind == "noise" ? .screen : .normal),
             visible: object["visible"].flatMap { self.visible($0) }, tracks: [],
@@ -96,12 +98,16 @@ extension TemplateTranslator {
         return id
     }
 
-    private func placement(_ object: ObjectField) -> LayerPlacement {
+    private func placement(_ object: ObjectField, kind: String, number: Int) -> LayerPlacement {
         let poseKeys = ["anchor", "position", "scale", "rotation"]
         let anchor = object["anchor"]?.point()
         let position = object["position"]?.point()
         let scale = object["scale"]?.scale() ?? Point(x: 1, y: 1)
         let rotation = object["rotation"]?.number(Field.angles) ?? 0
+        if let field = object["on"] {
+            let attachment = attachment(field, of: object, kind: kind, number: number)
+            return .attached(attachment ?? .standIn, scale: scale, rotation: rotation)
+        }
         guard let field = object["quad"] else {
             return .pose(anchor: anchor, position: position, scale: scale, rotation: rotation)
         }

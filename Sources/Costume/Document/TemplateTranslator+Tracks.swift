@@ -19,7 +19,7 @@ extension TemplateTranslator {
         }
         if object.has("filters"), layer.filters.isEmpty { unread.append("filters") }
         let properties = AnimatedProperty.all(
-            content: layer.content, hasQuad: object.has("quad"), repeats: object.has("repeat"),
+            content: layer.content, placement: layer.placement, repeats: object.has("repeat"),
             mask: layer.mask?.shape, clip: layer.clip?.shape, filters: layer.filters)
         let known = properties.keys.sorted()
         return entries.compactMap { name, field in
@@ -81,6 +81,7 @@ extension TemplateTranslator {
         case .counts(let range):
             return fields.map { $0.integer(range).map(Double.init) }.whole().map(TrackValues.numbers)
         case .points: return fields.map { $0.point() }.whole().map(TrackValues.points)
+        case .shifts: return fields.map { $0.point(Field.shifts) }.whole().map(TrackValues.points)
         case .colors: return fields.map { $0.color() }.whole().map(TrackValues.colors)
         case .quads: return fields.map { $0.quad() }.whole().map(TrackValues.quads)
         case .scales:

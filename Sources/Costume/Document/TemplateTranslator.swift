@@ -14,7 +14,7 @@ struct TemplateTranslator {
     /// What `requires` may name: all of format 1 that this version draws.
     static let features: Set<String> = [
         "image", "face", "fill", "text", "noise", "yubinuki", "group", "quad", "mask", "clip", "blend",
-        "visible", "animate", "repeat", "filters",
+        "visible", "animate", "repeat", "filters", "cut", "on",
     ]
 
     static let keys = [
@@ -34,6 +34,7 @@ struct TemplateTranslator {
     var duration: Double?
     var isMoving = false
     var layerIDs = LayerIDs()
+    var faceLayers = FaceLayers()
     var layerCount = 0
     /// Canvas units; a mistaken canvas counts as one of 618.
     var canvasSize = (width: 618.0, height: 618.0)
@@ -133,6 +134,7 @@ struct TemplateTranslator {
     private mutating func layers(_ object: ObjectField) -> [Layer]? {
         guard let field = object.required("layers") else { return nil }
         layerIDs.reserve(field.node)
+        faceLayers = FaceLayers(field.node)
         return layers(field, depth: 0)
     }
 }

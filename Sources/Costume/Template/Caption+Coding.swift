@@ -1,4 +1,5 @@
 public import BinaryCoding
+public import FaceInput
 
 extension Caption: BinaryCodable {
     /// All properties in the order of their declaration.
@@ -41,15 +42,17 @@ extension Caption.Piece: BinaryCodable {
 }
 
 extension FaceStyle.Fit: BinaryCodable {}
+extension FaceCut: BinaryCodable {}
+extension FacePoint: BinaryCodable {}
 
 extension FaceStyle: BinaryCodable {
     /// All properties in the order of their declaration.
-    public func encode(into writer: inout BinaryWriter) { writer.write(fit, focus, flipped, upsideDown) }
+    public func encode(into writer: inout BinaryWriter) { writer.write(fit, focus, flipped, upsideDown, cut) }
 
     /// Any focus.
     public init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self.init(
             fit: try reader.read(), focus: try reader.read(), flipped: try reader.read(),
-            upsideDown: try reader.read())
+            upsideDown: try reader.read(), cut: try reader.read())
     }
 }

@@ -1,3 +1,4 @@
+public import FaceInput
 public import Raster
 
 /// How a face fills the box of its layer.
@@ -13,12 +14,15 @@ public struct FaceStyle: Hashable, Sendable {
     public var flipped: Bool
     /// Mirrored top to bottom.
     public var upsideDown: Bool
+    /// What is shown where the background may be removed.
+    public var cut: FaceCut
 
     /// - Parameter focus: shares of the face; the middle by default.
     public init(
         fit: Fit = .cover, focus: Point = Point(x: 0.5, y: 0.5), flipped: Bool = false,
-        upsideDown: Bool = false
+        upsideDown: Bool = false, cut: FaceCut = .person
     ) {
-        (self.fit, self.focus, self.flipped, self.upsideDown) = (fit, focus, flipped, upsideDown)
+        (self.fit, self.focus, self.flipped) = (fit, focus, flipped)
+        (self.upsideDown, self.cut) = (upsideDown, cut)
     }
 }

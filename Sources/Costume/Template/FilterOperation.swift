@@ -8,6 +8,8 @@ extension FilterStep {
         case curves(ColorCurves)
         /// Units.
         case blur(radius: Double)
+        /// Units.
+        case outline(width: Double, Color)
         /// A picture stretched over the box; it adds no alpha.
         case texture(ArtReference, BlendMode, opacity: Double)
         case color(ColorOperation, Double)
@@ -15,12 +17,13 @@ extension FilterStep {
 
         /// All names that a document may use.
         static let names =
-            ["curves", "blur", "texture"] + ColorOperation.allCases.map(\.rawValue) + ["noise"]
+            ["curves", "blur", "outline", "texture"] + ColorOperation.allCases.map(\.rawValue) + ["noise"]
 
         var name: String {
             switch self {
             case .curves: "curves"
             case .blur: "blur"
+            case .outline: "outline"
             case .texture: "texture"
             case .color(let operation, _): operation.rawValue
             case .noise: "noise"
@@ -32,9 +35,18 @@ extension FilterStep {
             switch self {
             case .curves: nil
             case .blur: ("blur.radius", Field.blurs)
+            case .outline: ("outline.width", Field.outlines)
             case .texture, .noise: ("\(name).opacity", 0...1)
             case .color(let operation, _): (name, operation.range)
             }
+        }
+
+        /// The color that key frames can move, as `animated`.
+        var animatedColor: String? { if case .outline = self { "outline.color" } else { nil } }
+
+        /// The same with another color, where it has one.
+        package func with(_ color: Color) -> Self {
+            if case .outline(let width, _) = self { .outline(width: width, color) } else { self }
         }
 
         /// The same with another value of the number that moves.
@@ -42,6 +54,7 @@ extension FilterStep {
             switch self {
             case .curves: self
             case .blur: .blur(radius: max(0, value))
+            case .outline(_, let color): .outline(width: max(0, value), color)
             case .texture(let art, let blend, _): .texture(art, blend, opacity: min(1, max(0, value)))
             case .color(let operation, _): .color(operation, value)
             case .noise(let tile, let blend, _): .noise(tile, blend, opacity: min(1, max(0, value)))
@@ -54,6 +67,7 @@ extension FilterStep {
             switch self {
             case .curves(let curves): .curves(curves)
             case .blur(let radius): .blur(radius: radius * scale)
+            case .outline(let width, let color): .outline(width: width * scale, color)
             case .texture(let art, let blend, let opacity): .texture(art, blend, opacity: opacity)
             case .color(let operation, let amount): .curves(operation.curves(amount))
             case .noise(let tile, let blend, let opacity): .noise(tile, blend, opacity: opacity)
@@ -65,6 +79,7 @@ extension FilterStep {
             switch self {
             case .curves: name
             case .blur(let radius): "\(name) \(radius.plain)"
+            case .outline(let width, let color): "\(name) \(width.plain) \(color.hex)"
             case .texture(let art, let blend, _): "\(name) \(art.summary) (\(blend.rawValue))"
             case .color(let operation, let amount): "\(name) \(amount.plain)\(operation == .hue ? "°" : "")"
             case .noise(_, let blend, _): "\(name) (\(blend.rawValue))"
@@ -80,6 +95,7 @@ extension FilterStep.Operation: BinaryEncodable {
         switch self {
         case .curves(let curves): writer.write(curves)
         case .blur(let number), .color(_, let number): writer.write(number)
+        case .outline(let width, let color): writer.write(width, color)
         case .texture(let art, let blend, let opacity): writer.write(opacity, blend, art)
         case .noise(let tile, let blend, let opacity): writer.write(opacity, blend, tile)
         }
@@ -97,6 +113,12 @@ extension TemplateTranslator {
         case "blur":
             guard let object = field.object(["radius"]) else { return nil }
             return object.required("radius")?.number(Field.blurs).map(FilterStep.Operation.blur)
+        case "outline":
+            guard let object = field.object(["width", "color"]) else { return nil }
+            let width = object.required("width")?.number(Field.outlines)
+            let color = object["color"].map { $0.color() } ?? Color(r: 255, g: 255, b: 255)
+            guard let width, let color else { return nil }
+            return .outline(width: width, color)
         case "texture": return texture(field)
         default:
             guard let object = field.object(["seed", "opacity", "blend"]) else { return nil }

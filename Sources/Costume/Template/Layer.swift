@@ -54,6 +54,8 @@ public enum LayerPlacement: Equatable, Sendable {
     case pose(anchor: Point?, position: Point?, scale: Point, rotation: Double)
     /// Canvas points for the box's top left, top right, bottom right, bottom left.
     case quad([Point])
+    /// On a person's face; the layer's own scale and rotation apply about the middle of its content.
+    case attached(FaceAttachment, scale: Point, rotation: Double)
 }
 
 /// The part of the animation in which a layer shows.
@@ -65,4 +67,11 @@ public struct Visibility: Hashable, Sendable {
 
     /// Seconds both.
     public init(from: Double, to: Double) { (self.from, self.to) = (from, to) }
+}
+
+extension Layer {
+    /// Where it lies on a face; nil: it lies on the canvas.
+    public var attachment: FaceAttachment? {
+        if case .attached(let attachment, _, _) = placement { attachment } else { nil }
+    }
 }

@@ -51,7 +51,16 @@ extension LayerPlacement: BinaryEncodable {
         case .pose(let anchor, let position, let scale, let rotation):
             writer.write(0, anchor, position, scale, rotation)
         case .quad(let corners): writer.write(1, corners)
+        case .attached(let attachment, let scale, let rotation):
+            writer.write(2, attachment, scale, rotation)
         }
+    }
+}
+
+extension FaceAttachment: BinaryEncodable {
+    /// All properties.
+    public func encode(into writer: inout BinaryWriter) {
+        writer.write(point, width, height, shift, isUpright, face)
     }
 }
 

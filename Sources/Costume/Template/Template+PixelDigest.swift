@@ -9,7 +9,7 @@ extension Template {
     /// Equal for templates of equal pixels, different for others.
     var canonicalBytes: [UInt8] {
         var writer = BinaryWriter()
-        writer.write("kigurumi template 2", canvasWidth, canvasHeight, animation, stillMoment, matte, layers)
+        writer.write("kigurumi template 3", canvasWidth, canvasHeight, animation, stillMoment, matte, layers)
         return writer.bytes
     }
 }

@@ -1,3 +1,4 @@
+import FaceInput
 import JSONText
 import Raster
 
@@ -32,7 +33,8 @@ public struct TemplateOutline {
     }
 
     private static func facts(of layer: Layer) -> [String] {
-        var facts = [layer.content.summary, "box = \(layer.box?.summary ?? "canvas")"].compactMap { $0 }
+        var facts = [layer.content.summary].compactMap { $0 }
+        if layer.attachment == nil { facts.append("box = \(layer.box?.summary ?? "canvas")") }
         facts += layer.placement.facts
         if let circle = layer.circle { facts.append("\(circle.count) in a circle") }
         if let mask = layer.mask { facts.append("mask = \(mask.summary)") }
@@ -71,7 +73,8 @@ extension LayerContent {
             "art = \(pages.count) pictures from \(pages.first?.summary ?? "")"
         case .image(let pages): "art = \(pages.first?.summary ?? "")"
         case .face(let style):
-            "fit = \(style.fit.rawValue)" + (style.flipped || style.upsideDown ? ", flipped" : "")
+            "fit = \(style.fit.rawValue)" + (style.cut == .person ? "" : ", cut = \(style.cut.rawValue)")
+                + (style.flipped || style.upsideDown ? ", flipped" : "")
         case .fill(.color(let color)): "color = \(color.hex)"
         case .fill(.linear): "linear gradient"
         case .fill(.radial): "radial gradient"
@@ -143,10 +146,22 @@ extension LayerPlacement {
             var facts: [String] = []
             if let anchor { facts.append("anchor = \(anchor.summary)") }
             if let position { facts.append("position = \(position.summary)") }
-            if scale != Point(x: 1, y: 1) { facts.append("scale = \(scale.summary)") }
-            if rotation != 0 { facts.append("rotation = \(rotation.plain)°") }
-            return facts
+            return facts + Self.facts(scale: scale, rotation: rotation)
+        case .attached(let on, let scale, let rotation):
+            var place = "on \(on.point.rawValue), \(on.width.plain)"
+            if let height = on.height { place += " × \(height.plain)" }
+            var facts = ["\(place) eye distances wide"]
+            if on.shift != Point(x: 0, y: 0) { facts.append("shift = \(on.shift.summary)") }
+            if on.isUpright { facts.append("upright") }
+            return facts + Self.facts(scale: scale, rotation: rotation)
         }
+    }
+
+    private static func facts(scale: Point, rotation: Double) -> [String] {
+        var facts: [String] = []
+        if scale != Point(x: 1, y: 1) { facts.append("scale = \(scale.summary)") }
+        if rotation != 0 { facts.append("rotation = \(rotation.plain)°") }
+        return facts
     }
 }
 

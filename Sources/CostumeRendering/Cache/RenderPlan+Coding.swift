@@ -58,12 +58,13 @@ extension RenderStep: BinaryCodable {
             writer.write(3)
             writer.write(group, onceFor: ObjectIdentifier(group))
             writer.write(landing, style)
+        case .attached(let step, let transform, let style): writer.write(4, step, transform, style)
         }
     }
 
     /// The numbers of plates may be those of none.
     init(from reader: inout BinaryReader) throws(BinaryDamage) {
-        switch try reader.int(0...3) {
+        switch try reader.int(0...4) {
         case 0: self = .plate(try reader.int(0...Int.max), try reader.read())
         case 1:
             self = .face(
@@ -73,6 +74,8 @@ extension RenderStep: BinaryCodable {
             self = .text(
                 try reader.read(), box: try reader.read(), transform: try reader.read(),
                 style: try reader.read())
+        case 4:
+            self = .attached(try reader.read(), transform: try reader.read(), style: try reader.read())
         default: self = .group(try reader.readOnce(), try reader.read(), try reader.read())
         }
     }

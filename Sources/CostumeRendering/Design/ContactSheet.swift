@@ -16,8 +16,12 @@ public struct ContactSheet: Sendable {
         (self.plan, self.columns) = (plan, max(1, columns))
     }
 
-    /// - Parameter pictures: of the frames, drawn by the plan.
-    public func picture(of frames: [StickerTimeline.Frame], drawn pictures: [Bitmap]) -> Bitmap {
+    /// - Parameters:
+    ///   - pictures: of the frames, drawn by the plan.
+    ///   - face: whose points are marked where the costume uses them; nil: none are.
+    public func picture(
+        of frames: [StickerTimeline.Frame], drawn pictures: [Bitmap], face: PreparedFace? = nil
+    ) -> Bitmap {
         let columns = min(columns, max(1, frames.count))
         let rows = (frames.count + columns - 1) / columns
         let (side, gap) = (plan.side, Self.gap)
@@ -39,6 +43,12 @@ public struct ContactSheet: Sendable {
                     Self.faint)
             }
             lay(picture, of: frame, on: &sheet, x: left, y: top + Self.caption)
+            if let face, plan.usesPoints {
+                for point in plan.points(frame, face: face) {
+                    sheet.mark(
+                        Point(x: point.x + Double(left), y: point.y + Double(top + Self.caption)), Self.slot)
+                }
+            }
             time += frame.delay
         }
         return sheet
@@ -61,6 +71,21 @@ public struct ContactSheet: Sendable {
         }
     }
 
+    /// Sheets of one costume on several faces, one below the other.
+    public static func stacked(_ sheets: [Bitmap]) -> Bitmap {
+        guard sheets.count > 1 else { return sheets.first ?? Bitmap(width: 1, height: 1) }
+        let width = sheets.reduce(0) { max($0, $1.width) }
+        let height = sheets.reduce(0) { $0 + $1.height }
+        var all = Bitmap(
+            width: width, height: height, pixels: Array(repeating: Self.ground, count: width * height))
+        var top = 0
+        for sheet in sheets {
+            all.composite(sheet, atX: 0, y: top)
+            top += sheet.height
+        }
+        return all
+    }
+
     /// Hundredths as `1.25s`.
     private static func seconds(_ hundredths: Int) -> String {
         let rest = hundredths % 100
@@ -73,4 +98,15 @@ public struct ContactSheet: Sendable {
     private static let white = Pixel(r: 255, g: 255, b: 255, a: 255)
     private static let black = Pixel(r: 28, g: 28, b: 30, a: 255)
     private static let slot = Pixel(r: 255, g: 0, b: 160, a: 255)
+}
+
+extension Bitmap {
+    /// A dot with a light rim.
+    fileprivate mutating func mark(_ point: Point, _ ink: Pixel) {
+        guard abs(point.x) < 100_000, abs(point.y) < 100_000 else { return }
+        let (x, y) = (Int(point.x.rounded()), Int(point.y.rounded()))
+        fill(
+            PixelRect(x: x - 2, y: y - 2, width: 5, height: 5), Pixel(r: 255, g: 255, b: 255, a: 255))
+        fill(PixelRect(x: x - 1, y: y - 1, width: 3, height: 3), ink)
+    }
 }

@@ -21,7 +21,7 @@ extension CostumePlan {
                 return corners.count == 4 ? [corners] : []
             case .group(let group, let landing, _):
                 return slots(group.steps, by: landing.place(group.width, group.height).then(outer))
-            case .plate, .text: return []
+            case .plate, .attached, .text: return []
             }
         }
     }
@@ -29,7 +29,7 @@ extension CostumePlan {
 
 extension RasterLanding {
     /// Pixels of a raster drawn apart → those of the one it is laid on.
-    fileprivate func place(_ width: Int, _ height: Int) -> Transform {
+    func place(_ width: Int, _ height: Int) -> Transform {
         switch self {
         case .pixels(let x, let y, _): .translation(x: Double(x), y: Double(y))
         case .stretched(let box, let transform):

@@ -103,20 +103,40 @@ final class ArtLibrary: Sendable {
 
     /// Where an element lies when the file's viewBox is laid over the canvas.
     func bounds(of art: ArtReference, on canvas: Rect) throws(CostumeError) -> Rect {
-        let bytes = try bytes(art)
-        let found: ArtGeometry
-        do { found = try renderer.geometry(of: bytes, element: art.element) } catch {
-            throw .art(path: art.path, error)
-        }
+        let found = try geometry(of: art)
         let (view, bounds) = (found.viewBox, found.bounds)
-        guard view.width > 0, view.height > 0 else {
-            throw .art(path: art.path, .damaged(reason: "viewBox \(view.width)×\(view.height)"))
-        }
         let (x, y) = (canvas.width / view.width, canvas.height / view.height)
         return Rect(
             x: canvas.x + (bounds.x - view.x) * x, y: canvas.y + (bounds.y - view.y) * y,
             width: bounds.width * x,
             height: bounds.height * y)
+    }
+
+    /// Height ÷ width of a picture, a drawing, or one element of a drawing.
+    func proportions(of art: ArtReference) throws(CostumeError) -> Double {
+        if try isPicture(art) {
+            let picture = try picture(art)
+            return Double(picture.height) / Double(max(1, picture.width))
+        }
+        let found = try geometry(of: art)
+        guard let element = art.element else { return found.viewBox.height / found.viewBox.width }
+        guard found.bounds.width > 0, found.bounds.height > 0 else {
+            throw .art(path: art.path, .elementEmpty(element))
+        }
+        return found.bounds.height / found.bounds.width
+    }
+
+    private func geometry(of art: ArtReference) throws(CostumeError) -> ArtGeometry {
+        let bytes = try bytes(art)
+        let found: ArtGeometry
+        do { found = try renderer.geometry(of: bytes, element: art.element) } catch {
+            throw .art(path: art.path, error)
+        }
+        let view = found.viewBox
+        guard view.width > 0, view.height > 0 else {
+            throw .art(path: art.path, .damaged(reason: "viewBox \(view.width)×\(view.height)"))
+        }
+        return found
     }
 
     private func draw(_ drawing: ArtCache.Drawing) throws(CostumeError) -> Picture {

@@ -26,6 +26,12 @@ struct CircleArrangement: Sendable {
         radius = circle.radius ?? min(canvas.width, canvas.height) / 2.5
     }
 
+    /// Round a point of a face, in eye distances.
+    init(onFace circle: LayerCircle) {
+        self.circle = circle
+        (center, radius) = (circle.center ?? Point(x: 0, y: 0), circle.radius ?? 1)
+    }
+
     /// - Parameter track: of the count, where it is animated.
     func copies(_ track: Track?, at time: Double) -> [Copy] {
         guard let track, case .numbers(let values) = track.values else { return standing(circle.count) }
@@ -70,12 +76,19 @@ extension Layer {
 
     /// One copy of the layer.
     func placed(at copy: CircleArrangement.Copy, turned: Bool) -> Layer {
-        guard case .pose(let anchor, _, let scale, let rotation) = placement else { return self }
         var layer = self
-        layer.placement = .pose(
-            anchor: anchor, position: copy.position,
-            scale: Point(x: scale.x * copy.scale, y: scale.y * copy.scale),
-            rotation: turned ? rotation + copy.angle + 90 : rotation)
+        func scaled(_ scale: Point) -> Point { Point(x: scale.x * copy.scale, y: scale.y * copy.scale) }
+        func turn(_ rotation: Double) -> Double { turned ? rotation + copy.angle + 90 : rotation }
+        switch placement {
+        case .quad: return self
+        case .pose(let anchor, _, let scale, let rotation):
+            layer.placement = .pose(
+                anchor: anchor, position: copy.position, scale: scaled(scale), rotation: turn(rotation))
+        case .attached(var attachment, let scale, let rotation):
+            attachment.shift.x += copy.position.x
+            attachment.shift.y += copy.position.y
+            layer.placement = .attached(attachment, scale: scaled(scale), rotation: turn(rotation))
+        }
         layer.opacity *= copy.opacity
         return layer
     }

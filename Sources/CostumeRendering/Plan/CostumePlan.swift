@@ -74,6 +74,9 @@ public struct CostumePlan: Sendable {
         render.picture(scene: scene(of: frame), face: FaceFrame(frame: face.frame(frame.face)))
     }
 
+    /// Whether a face shows nothing outside of the windows; otherwise only whole frames show all of it.
+    public func isPrepared(for face: PreparedFace) -> Bool { render.isPrepared(for: face) }
+
     /// Draws the frames of a sticker on a face.
     public func renderer(for face: PreparedFace, of timeline: StickerTimeline) -> CostumeRenderer {
         timeline.isMoving

@@ -5,6 +5,7 @@ public struct CostumeRenderer: Sendable {
     private let plan: CostumePlan
     private let face: PreparedFace
     private let groups: GroupPictures?
+    private let attached = AttachedPictures()
 
     init(_ plan: CostumePlan, face: PreparedFace, groups: GroupPictures? = nil) {
         (self.plan, self.face, self.groups) = (plan, face, groups)
@@ -21,7 +22,7 @@ public struct CostumeRenderer: Sendable {
     }
 
     private func faceFrame(_ frame: StickerTimeline.Frame) -> FaceFrame {
-        FaceFrame(frame: face.frame(frame.face), number: frame.face, groups: groups)
+        FaceFrame(frame: face.frame(frame.face), number: frame.face, groups: groups, attached: attached)
     }
 }
 
@@ -31,7 +32,8 @@ struct FaceFrame {
     /// Of the frame.
     var number = 0
     var groups: GroupPictures?
+    var attached = AttachedPictures()
 
     /// Only the costume.
-    static let none = FaceFrame(frame: .none)
+    static var none: FaceFrame { FaceFrame(frame: PreparedFace.Frame()) }
 }

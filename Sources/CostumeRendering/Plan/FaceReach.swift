@@ -57,6 +57,8 @@ struct FaceReach {
         case .plate, .text: return nil
         case .face(_, let box, let transform, let style):
             return style.reach(of: box, by: transform, within: raster)
+        case .attached(let step, let transform, let style):
+            return style.reach(of: step.usualReach, by: transform, within: raster)
         case .group(let group, let landing, let style):
             let own = PixelRect(x: 0, y: 0, width: group.width, height: group.height)
             guard var inner = reach(group.steps, within: own) else { return nil }
@@ -87,7 +89,7 @@ extension PixelRect {
 
 extension Rect {
     /// Where pixels of a raster lie that covers this box.
-    fileprivate func part(_ pixels: PixelRect, of raster: PixelRect) -> Rect {
+    func part(_ pixels: PixelRect, of raster: PixelRect) -> Rect {
         let (across, down) = (
             width / Double(max(1, raster.width)), height / Double(max(1, raster.height))
         )

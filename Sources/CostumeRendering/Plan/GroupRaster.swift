@@ -16,6 +16,7 @@ struct GroupExtent: Hashable, Sendable {
     init(_ group: SceneLayer, holding layers: [SceneLayer], on grid: PixelGrid, canvas: Rect) {
         cover = layers.reduce(canvas) { $0.union($1.cover(canvas: canvas)) }
         let toPixels = group.transform.then(grid.toPixels)
+        cover = cover.grown(group.border(of: cover, by: toPixels))
         (across, down) = toPixels.pixelsPerUnit(of: group.box)
         visible = toPixels.inverse?.reach(of: grid.bounds.asRect)
     }
@@ -114,7 +115,7 @@ extension SceneLayer {
         if case .group(let layers) = content {
             own = layers.reduce(canvas) { $0.union($1.cover(canvas: canvas)) }
         }
-        return transform.reach(of: own) ?? canvas
+        return transform.reach(of: own.grown(outlines)) ?? canvas
     }
 }
 
@@ -126,7 +127,7 @@ extension Transform {
     fileprivate var meanScale: Double { abs(a * e - b * d).squareRoot() }
 
     /// The box around where a box goes; nil where it reaches the horizon.
-    fileprivate func reach(of box: Rect) -> Rect? {
+    func reach(of box: Rect) -> Rect? {
         let corners = box.corners.compactMap(place)
         guard corners.count == 4, corners.allSatisfy({ abs($0.x) < 1e9 && abs($0.y) < 1e9 }) else {
             return nil
@@ -149,7 +150,7 @@ extension Transform {
 }
 
 extension Rect {
-    fileprivate func union(_ other: Rect) -> Rect {
+    func union(_ other: Rect) -> Rect {
         let (left, top) = (min(x, other.x), min(y, other.y))
         return Rect(
             x: left, y: top, width: max(x + width, other.x + other.width) - left,

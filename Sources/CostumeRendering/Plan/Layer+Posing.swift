@@ -17,7 +17,7 @@ extension Layer {
     private mutating func apply(_ track: Track, at time: Double, box: Rect) {
         let path = track.property.split(separator: ".").map(String.init)
         switch path.first {
-        case "position", "scale", "rotation": pose(track, at: time, box: box)
+        case "position", "scale", "rotation", "on": pose(track, at: time, box: box)
         case "opacity": if let value = track.number(at: time) { opacity = min(1, max(0, value)) }
         case "quad": if let value = track.quad(at: time) { placement = .quad(value) }
         case "fill":
@@ -43,6 +43,11 @@ extension Layer {
     }
 
     private mutating func pose(_ track: Track, at time: Double, box: Rect) {
+        if case .attached(var attachment, var scale, var rotation) = placement {
+            attachment.set(track, at: time)
+            set(&scale, &rotation, from: track, at: time)
+            placement = .attached(attachment, scale: scale, rotation: rotation)
+        }
         guard case .pose(var anchor, var position, var scale, var rotation) = placement else { return }
         let (number, point) = (track.number(at: time), track.point(at: time))
         let pivot = anchor ?? box.center
@@ -53,13 +58,33 @@ extension Layer {
         case "position": position = point ?? position
         case "position.x": position = number.map { Point(x: $0, y: (position ?? pivot).y) } ?? position
         case "position.y": position = number.map { Point(x: (position ?? pivot).x, y: $0) } ?? position
+        default: set(&scale, &rotation, from: track, at: time)
+        }
+        placement = .pose(anchor: anchor, position: position, scale: scale, rotation: rotation)
+    }
+
+    private func set(_ scale: inout Point, _ rotation: inout Double, from track: Track, at time: Double) {
+        let (number, point) = (track.number(at: time), track.point(at: time))
+        switch track.property {
         case "scale": scale = point ?? number.map { Point(x: $0, y: $0) } ?? scale
         case "scale.x": scale.x = number ?? scale.x
         case "scale.y": scale.y = number ?? scale.y
         case "rotation": rotation = number ?? rotation
-        default: return
+        default: break
         }
-        placement = .pose(anchor: anchor, position: position, scale: scale, rotation: rotation)
+    }
+}
+
+extension FaceAttachment {
+    fileprivate mutating func set(_ track: Track, at time: Double) {
+        let (number, point) = (track.number(at: time), track.point(at: time))
+        switch track.property {
+        case "on.width": width = number ?? width
+        case "on.shift": shift = point ?? shift
+        case "on.shift.x": shift.x = number ?? shift.x
+        case "on.shift.y": shift.y = number ?? shift.y
+        default: break
+        }
     }
 }
 

@@ -10,6 +10,8 @@ extension LayerFilter {
             step.mask?.set(path.dropFirst(), from: track, at: time)
         } else if let value = track.number(at: time) {
             step.operation = step.operation.with(value)
+        } else if let value = track.color(at: time) {
+            step.operation = step.operation.with(value)
         }
         self = .own(step)
     }

@@ -19,14 +19,18 @@ struct LayerRaster {
     init(_ layer: SceneLayer, by toPixels: Transform, on stage: Stage) {
         // Beyond this a layer lies mostly outside; its picture is coarser.
         let largest = Double(min(4096, 2 * stage.side))
-        let box = layer.inOwnPlace && layer.isArt ? stage.rasterBox : layer.box
+        var box = layer.inOwnPlace && layer.isArt ? stage.rasterBox : layer.box
+        let border = layer.border(of: box, by: toPixels)
+        box = box.grown(border)
         if let upright = UprightRaster(box, by: toPixels, largest: largest) {
             let fromOwn = toPixels.then(.translation(x: -Double(upright.x), y: -Double(upright.y)))
-            let edge = upright.thin.isEmpty ? nil : PlacedMask(Mask(.rect(box, radius: 0)), toPixels)
+            // A border has clear pixels around it.
+            let thin = border > 0 ? [] : upright.thin
+            let edge = thin.isEmpty ? nil : PlacedMask(Mask(.rect(box, radius: 0)), toPixels)
             self.init(
                 grid: PixelGrid(width: upright.width, height: upright.height, toPixels: fromOwn),
                 scale: abs(toPixels.a * toPixels.e).squareRoot(),
-                landing: .pixels(x: upright.x, y: upright.y, edge: edge), thin: upright.thin)
+                landing: .pixels(x: upright.x, y: upright.y, edge: edge), thin: thin)
             return
         }
         let (across, down) =
@@ -84,5 +88,29 @@ extension Transform {
         }
         let size = (max(length(0, 1), length(3, 2)), max(length(0, 3), length(1, 2)))
         return size.0.isFinite && size.1.isFinite ? size : nil
+    }
+}
+
+extension SceneLayer {
+    /// Own units that outlines lie beyond what the layer shows.
+    /// - Parameter box: of what it shows.
+    func border(of box: Rect, by toPixels: Transform) -> Double {
+        let widths = outlines
+        guard widths > 0 else { return 0 }
+        // One pixel for the smooth edge, and one more for what sampling looks at.
+        return widths + 2 / max(1e-6, toPixels.largestStretch(of: box))
+    }
+
+    /// Of all outlines together, own units.
+    var outlines: Double {
+        filters.reduce(0) { sum, filter in
+            if case .outline(let width, _) = filter.operation { sum + width } else { sum }
+        }
+    }
+}
+
+extension Rect {
+    func grown(_ by: Double) -> Rect {
+        by == 0 ? self : Rect(x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by)
     }
 }

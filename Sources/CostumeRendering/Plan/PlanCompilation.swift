@@ -11,6 +11,8 @@ struct PlanCompilation {
     /// The plates of neighbours that don't depend on the face, where anything of them shows.
     private var known: [Run: Int] = [:]
     private var groups: [RenderGroup] = []
+    /// Pixels a unit of what layers on faces show, by their numbers: enough for all moments.
+    private var details: [Int: Double] = [:]
     /// Layers that look different in different frames: what stands still is kept apart from them, and shared.
     private var moving: Set<SceneLayer.Identity> = []
 
@@ -50,8 +52,11 @@ struct PlanCompilation {
                 throw .art(path: art.path, .elementEmpty(art.element ?? ""))
             }
         }
-        let translation = SceneTranslation(
+        var translation = SceneTranslation(
             canvas: stage.canvas, duration: template.animation?.duration, elementBounds: bounds)
+        for art in Set(template.layers.flatMap(\.withinAll).flatMap(\.picturesOnFaces)) {
+            translation.proportions[art] = try library.proportions(of: art)
+        }
         let frames = template.moments.map { translation.scene(of: template.layers, at: $0) }
         let still = translation.scene(of: template.layers, at: template.stillMoment)
         return try compilation.plan(frames: frames, still: still, cores)
@@ -63,6 +68,7 @@ struct PlanCompilation {
         var first: [SceneLayer.Identity: SceneLayer] = [:]
         for layer in frames.joined() { note(layer, first: &first) }
         for layer in (frames + [still]).joined() { extend(layer) }
+        for scene in frames + [still] { measure(scene, on: stage.grid) }
         try drawPlates(of: frames + [still], cores)
         var scenes: [[RenderStep]] = []
         var numbers: [[SceneLayer]: Int] = [:]
@@ -94,6 +100,10 @@ struct PlanCompilation {
         }
         if case .group(let children) = layer.content {
             for child in children { note(child, first: &first) }
+        }
+        // What a group on a face holds; other content goes by the number of its layer.
+        if case .attached(let attachment) = layer.content {
+            for child in attachment.content where child.number != layer.number { note(child, first: &first) }
         }
     }
 
@@ -162,6 +172,9 @@ struct PlanCompilation {
                     let run = Run(layers: layers, grid: grid)
                     if seen.insert(run).inserted { runs.append(run) }
                 case .open(let layer):
+                    if case .attached(let attachment) = layer.content {
+                        collect(attachment.content, on: contentGrid(of: layer, attachment))
+                    }
                     guard case .group(let layers) = layer.content else { continue }
                     let own = layer.filters.isEmpty ? grid : painter.raster(of: layer, on: grid)?.grid
                     if let own { collect(layers, on: own) }
@@ -222,6 +235,9 @@ struct PlanCompilation {
         _ layer: SceneLayer, on grid: PixelGrid
     ) throws(CostumeError) -> RenderStep? {
         let style = try painter.style(of: layer, on: grid)
+        if case .attached(let attachment) = layer.content {
+            return try attachedStep(layer, attachment, on: grid, style: style)
+        }
         guard layer.filters.isEmpty else { return try filteredStep(layer, on: grid, style: style) }
         if case .group(let layers) = layer.content {
             let steps = try steps(of: layers, on: grid)
@@ -239,8 +255,48 @@ struct PlanCompilation {
         switch layer.content {
         case .face(let face): return .face(face, box: layer.box, transform: transform, style: style)
         case .text(let caption): return .text(caption, box: layer.box, transform: transform, style: style)
-        case .art, .fill, .noise, .yubinuki, .group: return nil
+        case .art, .fill, .noise, .yubinuki, .group, .attached: return nil
         }
+    }
+
+    /// Notes how large layers on faces come out at a moment.
+    private mutating func measure(_ scene: [SceneLayer], on grid: PixelGrid) {
+        for layer in scene {
+            switch layer.content {
+            case .group(let layers):
+                let own = layer.filters.isEmpty ? grid : painter.raster(of: layer, on: grid)?.grid
+                if let own { measure(layers, on: own) }
+            case .attached(let attachment):
+                guard let toFace = attachment.typicalTransform else { continue }
+                let toPixels = toFace.then(layer.transform).then(grid.toPixels)
+                let detail = painter.detail(of: attachment.box, by: toPixels)
+                details[layer.number] = max(details[layer.number] ?? 0, detail)
+            case .art, .face, .fill, .noise, .yubinuki, .text: break
+            }
+        }
+    }
+
+    /// What a layer on a face shows is drawn once, fine enough for faces larger than the typical one.
+    private func contentGrid(of layer: SceneLayer, _ attachment: SceneAttachment) -> PixelGrid {
+        let box = attachment.raster
+        let size = painter.pixels(of: box, detail: details[layer.number] ?? stage.scale)
+        let (x, y) = (Double(size.width) / box.width, Double(size.height) / box.height)
+        return PixelGrid(
+            width: size.width, height: size.height,
+            toPixels: .translation(x: -box.x, y: -box.y).then(.scale(x: x, y: y)))
+    }
+
+    private mutating func attachedStep(
+        _ layer: SceneLayer, _ attachment: SceneAttachment, on grid: PixelGrid, style: LayerStyle
+    ) throws(CostumeError) -> RenderStep? {
+        let own = contentGrid(of: layer, attachment)
+        let steps = try steps(of: attachment.content, on: own)
+        guard !steps.isEmpty else { return nil }
+        let content = shared(RenderGroup(steps, width: own.width, height: own.height))
+        let step = AttachedStep(
+            content: content, raster: attachment.raster, box: attachment.box, anchor: attachment.anchor,
+            slot: attachment.slot, usualReach: layer.box)
+        return .attached(step, transform: layer.transform.then(grid.toPixels), style: style)
     }
 
     private mutating func filteredStep(
@@ -285,6 +341,12 @@ extension Template {
 }
 
 extension Layer {
+    /// Pictures whose proportions decide how high the layer is.
+    fileprivate var picturesOnFaces: [ArtReference] {
+        guard attachment != nil, case .image(let pictures) = content else { return [] }
+        return pictures
+    }
+
     fileprivate var elementBoxes: [ArtReference] {
         var found: [ArtReference] = []
         if case .element(let art) = box { found.append(art) }

@@ -40,16 +40,25 @@ struct PlanLettering {
                 try painter.letter(
                     caption, values: values, in: box, on: &raster, by: transform, style: style)
                 if let plate = plates.add(raster) { done.append(.plate(plate, blend)) }
+            case .attached(var step, let transform, let style):
+                step.content = try completed(step.content, &plates, &groups)
+                done.append(.attached(step, transform: transform, style: style))
             case .group(let group, let landing, let style):
-                let (width, height) = (group.width, group.height)
-                if groups[ObjectIdentifier(group)] == nil {
-                    groups[ObjectIdentifier(group)] = RenderGroup(
-                        try completed(group.steps, width: width, height: height, &plates, &groups),
-                        width: width, height: height, thin: group.thin, filters: group.filters)
-                }
-                done.append(.group(groups[ObjectIdentifier(group)] ?? group, landing, style))
+                done.append(.group(try completed(group, &plates, &groups), landing, style))
             }
         }
+        return done
+    }
+
+    private func completed(
+        _ group: RenderGroup, _ plates: inout PlateStore, _ groups: inout [ObjectIdentifier: RenderGroup]
+    ) throws(CostumeError) -> RenderGroup {
+        if let known = groups[ObjectIdentifier(group)] { return known }
+        let (width, height) = (group.width, group.height)
+        let done = RenderGroup(
+            try completed(group.steps, width: width, height: height, &plates, &groups), width: width,
+            height: height, thin: group.thin, filters: group.filters)
+        groups[ObjectIdentifier(group)] = done
         return done
     }
 }

@@ -18,6 +18,9 @@ final class RenderGroup: Equatable, Sendable {
         (self.thin, self.filters) = (thin, filters)
     }
 
+    /// The numbers of all plates that it draws.
+    var plates: [Int] { steps.flatMap(\.plates) + filters.compactMap(\.plate) }
+
     static func == (a: RenderGroup, b: RenderGroup) -> Bool {
         a === b
             || (a.width, a.height, a.thin) == (b.width, b.height, b.thin) && a.steps == b.steps

@@ -10,12 +10,15 @@ indirect enum RenderStep: Equatable, Sendable {
     /// A text that shows the wearer's values, in a box of own space. Plans that are kept have such steps; in one that is
     /// ready to be drawn they have become plates (`PlanLettering`).
     case text(Caption, box: Rect, transform: Transform, style: LayerStyle)
+    /// A layer on a face; the transform leads from the face layer's own space to pixels.
+    case attached(AttachedStep, transform: Transform, style: LayerStyle)
     /// Layers drawn apart, among them the face, filtered, and laid in as one.
     case group(RenderGroup, RasterLanding, LayerStyle)
 
     var isText: Bool {
         switch self {
         case .text: true
+        case .attached(let step, _, _): step.content.steps.contains { $0.isText }
         case .group(let group, _, _): group.steps.contains { $0.isText }
         case .plate, .face: false
         }
@@ -26,7 +29,8 @@ indirect enum RenderStep: Equatable, Sendable {
         switch self {
         case .plate(let number, _): [number]
         case .face, .text: []
-        case .group(let group, _, _): group.steps.flatMap(\.plates) + group.filters.compactMap(\.plate)
+        case .attached(let step, _, _): step.content.plates
+        case .group(let group, _, _): group.plates
         }
     }
 
@@ -38,10 +42,19 @@ indirect enum RenderStep: Equatable, Sendable {
         return group.steps
     }
 
+    /// Whether what lies on faces lies where it does on usual ones.
+    func isUsual(on face: PreparedFace.Frame) -> Bool {
+        switch self {
+        case .plate, .text, .face: true
+        case .attached(let step, _, _): step.isUsual(on: face)
+        case .group(let group, _, _): group.steps.allSatisfy { $0.isUsual(on: face) }
+        }
+    }
+
     var usesFace: Bool {
         switch self {
         case .plate, .text: false
-        case .face: true
+        case .face, .attached: true
         case .group(let group, _, _): group.steps.contains { $0.usesFace }
         }
     }

@@ -14,6 +14,8 @@ struct SceneLayer: Hashable, Sendable {
         /// layers in own space, on a raster of their own.
         case group([SceneLayer])
         case text(Caption)
+        /// The layer's transform leads from the face layer's own space; its box is where it lies there on usual faces.
+        case attached(SceneAttachment)
     }
 
     /// Of the layer in its template, counted in painting order, groups before what they hold.
@@ -46,7 +48,7 @@ struct SceneLayer: Hashable, Sendable {
     /// Whether it can't be drawn before the face, or the wearer's values, are there.
     var isOpen: Bool {
         switch content {
-        case .face: true
+        case .face, .attached: true
         case .text(let caption): !caption.variables.isEmpty
         case .group(let layers): layers.contains { $0.isOpen }
         case .art, .fill, .noise, .yubinuki: false

@@ -61,7 +61,7 @@ struct ScenePainter {
         of layer: SceneLayer, on raster: inout Bitmap, by transform: Transform, style: LayerStyle
     ) throws(CostumeError) {
         switch layer.content {
-        case .face, .noise, .group: break
+        case .face, .attached, .noise, .group: break
         case .fill(let paint): raster.fill(layer.box, with: paint, by: transform, style: style)
         case .yubinuki: stitch(layer, on: &raster, by: transform, style: style)
         case .text(let caption):

@@ -9,14 +9,40 @@ struct SceneTranslation: Sendable {
     let duration: Double?
     /// Bounds of the SVG elements that serve as boxes, canvas units.
     let elementBounds: [ArtReference: Rect]
+    /// Height ÷ width of the pictures of layers on faces.
+    var proportions: [ArtReference: Double] = [:]
+
+    /// What all layers share at a moment.
+    private struct Moment {
+        /// Seconds.
+        var time: Double
+        var faces: FacePlaces?
+    }
 
     /// The layers that show at a moment, bottom first.
     func scene(of layers: [Layer], at time: Double) -> [SceneLayer] {
         var number = 0
-        return SceneLayer.opened(scene(of: layers, at: time, number: &number))
+        var moment = Moment(time: time)
+        if layers.contains(where: { $0.withinAll.contains { $0.attachment != nil } }) {
+            moment.faces = FacePlaces(of: layers) { place(of: $0, at: time) }
+        }
+        return SceneLayer.opened(scene(of: layers, at: moment, number: &number))
     }
 
-    private func scene(of layers: [Layer], at time: Double, number: inout Int) -> [SceneLayer] {
+    /// Of a layer alone; of a repeated one the first copy.
+    private func place(of layer: Layer, at time: Double) -> (box: Rect, transform: Transform)? {
+        guard let box = box(of: layer, at: time) else { return nil }
+        var now = layer.posed(at: time, box: box)
+        if let circle = now.circle {
+            let copies = CircleArrangement(circle, canvas: canvas)
+                .copies(layer.track("repeat.circle.count"), at: time)
+            guard let first = copies.first else { return nil }
+            now = now.placed(at: first, turned: circle.turn)
+        }
+        return transform(of: now.placement, box: box).map { (box, $0) }
+    }
+
+    private func scene(of layers: [Layer], at moment: Moment, number: inout Int) -> [SceneLayer] {
         var scene: [SceneLayer] = []
         for layer in layers {
             let own = number
@@ -24,52 +50,85 @@ struct SceneTranslation: Sendable {
             // Numbers are given to hidden layers too, so that they mean the same at every moment.
             var inner: [SceneLayer] = []
             if case .group(let children) = layer.content {
-                inner = self.scene(of: children, at: time, number: &number)
+                inner = self.scene(of: children, at: moment, number: &number)
             }
-            scene += copies(of: layer, children: inner, number: own, at: time)
+            scene += copies(of: layer, children: inner, number: own, at: moment)
         }
         return scene
     }
 
     /// The layer, or its copies where it has some; the first lies lowest.
     private func copies(
-        of layer: Layer, children: [SceneLayer], number: Int, at time: Double
+        of layer: Layer, children: [SceneLayer], number: Int, at moment: Moment
     ) -> [SceneLayer] {
+        let time = moment.time
         if let visible = layer.visible, !visible.contains(time) { return [] }
-        guard let box = box(of: layer) else { return [] }
+        guard let box = box(of: layer, at: time) else { return [] }
         let now = layer.posed(at: time, box: box)
         guard let circle = now.circle else {
-            return self.layers(now, box: box, children: children, number: number, at: time)
+            return self.layers(now, box: box, children: children, number: number, at: moment)
         }
-        let ring = CircleArrangement(circle, canvas: canvas)
+        let ring =
+            now.attachment == nil
+            ? CircleArrangement(circle, canvas: canvas) : CircleArrangement(onFace: circle)
         return ring.copies(layer.track("repeat.circle.count"), at: time).enumerated().flatMap {
             copy, place in
             layers(
                 now.placed(at: place, turned: circle.turn), box: box, children: children, number: number,
-                copy: copy, at: time)
+                copy: copy, at: moment)
         }
     }
 
     /// The layer; of a group mostly what it holds.
     private func layers(
-        _ now: Layer, box: Rect, children: [SceneLayer], number: Int, copy: Int = 0, at time: Double
+        _ now: Layer, box: Rect, children: [SceneLayer], number: Int, copy: Int = 0, at moment: Moment
     ) -> [SceneLayer] {
         let opacity = min(1, now.opacity * now.content.opacity)
         guard opacity > 0, let transform = transform(of: now.placement, box: box),
-            let content = content(of: now, children: children, at: time)
+            let content = content(of: now, children: children, at: moment.time)
         else { return [] }
-        let inOwnPlace = now.box == nil
+        let inOwnPlace = now.box == nil && (now.attachment == nil || now.content.isGroup)
         var masks: [PlacedSceneMask] = []
         if let mask = now.mask {
             masks.append(PlacedSceneMask(SceneMask(mask, over: box, inOwnPlace: inOwnPlace), transform))
         }
-        if let clip = now.clip {
-            masks.append(PlacedSceneMask(SceneMask(clip, over: canvas, inOwnPlace: true), .identity))
+        let clip = now.clip.map {
+            PlacedSceneMask(SceneMask($0, over: canvas, inOwnPlace: true), .identity)
         }
-        let layer = SceneLayer(
+        var layer = SceneLayer(
             number: number, content: content, box: box, inOwnPlace: inOwnPlace, transform: transform,
             masks: masks, opacity: opacity, blend: now.blend, filters: filters(of: now, box: box), copy: copy)
+        guard now.attachment == nil else {
+            return attached(layer, now.placement, clip: clip, children: children, at: moment)
+        }
+        if let clip { layer.masks.append(clip) }
         return layer.isGroup ? SceneLayer.shown(layer, holding: children) : [layer]
+    }
+
+    /// A layer on a face.
+    /// - Parameter layer: as it is in its own space, with the opacity and blend that it is laid in with.
+    private func attached(
+        _ layer: SceneLayer, _ placement: LayerPlacement, clip: PlacedSceneMask?, children: [SceneLayer],
+        at moment: Moment
+    ) -> [SceneLayer] {
+        guard case .attached(let attachment, let scale, let rotation) = placement,
+            let (slot, toList) = moment.faces?.face(attachment.face, for: layer.number)
+        else { return [] }
+        var content = layer
+        (content.opacity, content.blend) = (1, .normal)
+        let shown = layer.isGroup ? SceneLayer.shown(content, holding: children) : [content]
+        guard !shown.isEmpty else { return [] }
+        let size = attachment.width / layer.box.width
+        let anchor = FaceAnchor(
+            point: attachment.point, shift: attachment.shift, isUpright: attachment.isUpright,
+            scale: Point(x: scale.x * size, y: scale.y * size), rotation: rotation)
+        var laid = layer
+        let attached = SceneAttachment(content: shown, box: layer.box, anchor: anchor, slot: slot)
+        laid.content = .attached(attached)
+        laid.box = slot.usualReach(anchor, of: layer.box, drawn: attached.raster)
+        laid.inOwnPlace = false
+        (laid.transform, laid.masks, laid.filters) = (toList, clip.map { [$0] } ?? [], [])
+        return [laid]
     }
 
     private func content(of layer: Layer, children: [SceneLayer], at time: Double) -> SceneLayer.Content? {
@@ -99,13 +158,28 @@ struct SceneTranslation: Sendable {
         return Int(min(max(0, share), Double(count - 1)))
     }
 
-    private func box(of layer: Layer) -> Rect? {
-        switch layer.box {
+    private func box(of layer: Layer, at time: Double) -> Rect? {
+        if let attachment = layer.attachment { return box(of: layer.content, on: attachment, at: time) }
+        return switch layer.box {
         case nil: canvas
         case .rect(let rect): rect.width > 0 && rect.height > 0 ? rect : nil
         case .element(let element):
             elementBounds[element].flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
         }
+    }
+
+    /// Of what lies on a face: as wide as its document says, at first.
+    private func box(of content: LayerContent, on face: FaceAttachment, at time: Double) -> Rect? {
+        let width = face.width * FaceAttachment.unit
+        var height = face.height.map { $0 * FaceAttachment.unit }
+        switch content {
+        case .group: return canvas
+        case .image(let pictures) where !pictures.isEmpty:
+            height = proportions[picture(of: pictures, at: time)].map { width * $0 }
+        case .image, .fill, .text, .face, .yubinuki, .noise: break
+        }
+        guard let height, width > 0, height > 0 else { return nil }
+        return Rect(x: 0, y: 0, width: width, height: height)
     }
 
     private func transform(of placement: LayerPlacement, box: Rect) -> Transform? {
@@ -115,6 +189,9 @@ struct SceneTranslation: Sendable {
             guard scale.x != 0, scale.y != 0 else { return nil }
             let anchor = anchor ?? box.center
             return .pose(anchor: anchor, position: position ?? anchor, scale: scale, rotation: rotation)
+        case .attached(let attachment, let scale, _):
+            // Where it lies is known with the face.
+            return scale.x != 0 && scale.y != 0 && attachment.width > 0 ? .identity : nil
         }
     }
 
@@ -126,4 +203,8 @@ extension Visibility {
     func contains(_ time: Double) -> Bool {
         from <= time + SceneTranslation.tolerance && time < to - SceneTranslation.tolerance
     }
+}
+
+extension LayerContent {
+    fileprivate var isGroup: Bool { if case .group = self { true } else { false } }
 }

@@ -21,7 +21,7 @@ final class GroupPictures: Sendable {
         func meet(_ steps: [RenderStep]) {
             for step in steps {
                 switch step {
-                case .plate, .face, .text: break
+                case .plate, .face, .attached, .text: break
                 case .group(let group, _, _):
                     if met.insert(ObjectIdentifier(group)).inserted {
                         meet(group.steps)

@@ -1,49 +1,42 @@
 import Costume
+import FaceInput
 import Raster
 
 extension CostumePlan {
     /// The face as large as the costume's frames show it at most: in many frames it is drawn sooner from that.
     public func reduced(_ face: PreparedFace) -> PreparedFace {
-        guard face.count == 1, case .ready(let source) = face.frame(0) else { return face }
-        let steps = render.frames.flatMap { render.scenes[$0] }
-        guard
-            let step = render.finestStep(
-                of: steps, width: source.width, height: source.height, within: render.stage.grid.bounds)
-        else {
-            return face
+        guard face.count == 1 else { return face }
+        var finest: [FaceCut: Double] = [:]
+        for scene in Set(render.frames) {
+            render.note(
+                &finest, of: render.scenes[scene], showing: face.frame(0), within: render.stage.grid.bounds)
         }
-        return face.reduced(for: step)
+        return face.reduced(for: finest)
     }
 }
 
 extension RenderPlan {
-    /// The fewest pixels of a face of that size from one output pixel to the next; nil where none is drawn.
+    /// Notes the fewest pixels of a face from one output pixel to the next, by the cut that is drawn.
     /// - Parameter raster: what the steps are drawn on.
-    fileprivate func finestStep(
-        of steps: [RenderStep], width: Int, height: Int, within raster: PixelRect
-    ) -> Double? {
-        var finest: Double?
-        for step in steps {
-            let found: Double? =
-                switch step {
-                case .plate, .text: nil
-                case .face(let style, let box, let transform, _):
-                    finestStep(of: style, box, transform, width: width, height: height, within: raster)
-                case .group(let group, _, _):
-                    finestStep(
-                        of: group.steps, width: width, height: height,
-                        within: PixelRect(x: 0, y: 0, width: group.width, height: group.height))
-                }
-            if let found { finest = min(finest ?? found, found) }
-        }
-        return finest
-    }
-
-    private func finestStep(
-        of style: FaceStyle, _ box: Rect, _ transform: Transform, width: Int, height: Int,
+    fileprivate func note(
+        _ finest: inout [FaceCut: Double], of steps: [RenderStep], showing face: PreparedFace.Frame,
         within raster: PixelRect
-    ) -> Double? {
-        let (part, place) = style.fitted(width: width, height: height, into: box)
-        return transform.finestStep(drawing: part, into: place, within: raster)
+    ) {
+        for step in steps {
+            switch step {
+            case .plate, .attached, .text: break
+            case .face(let style, let box, let transform, _):
+                guard let picture = face.picture(style.cut) else { continue }
+                let (part, place) = style.fitted(width: picture.width, height: picture.height, into: box)
+                guard let found = transform.finestStep(drawing: part, into: place, within: raster) else {
+                    continue
+                }
+                let cut = face.shown(style.cut)
+                finest[cut] = min(finest[cut] ?? found, found)
+            case .group(let group, _, _):
+                let own = PixelRect(x: 0, y: 0, width: group.width, height: group.height)
+                note(&finest, of: group.steps, showing: face, within: own)
+            }
+        }
     }
 }

@@ -1,67 +1,131 @@
 import Costume
+public import FaceInput
 public import Raster
 import Synchronization
 
 /// A face made ready for all costumes of a build: its reductions are made once.
 public struct PreparedFace: Sendable {
-    enum Frame: Sendable {
+    /// A picture of the face.
+    enum Picture: Sendable {
         case ready(PictureSource)
         case plain(Bitmap)
-        /// Nobody wears it.
-        case none
+
+        var width: Int {
+            switch self {
+            case .ready(let source): source.width
+            case .plain(let picture): picture.width
+            }
+        }
+
+        var height: Int {
+            switch self {
+            case .ready(let source): source.height
+            case .plain(let picture): picture.height
+            }
+        }
+    }
+
+    /// The face at one moment.
+    struct Frame: Sendable {
+        /// What is drawn for each cut; `.none` has the whole picture, others only where they were cut out. Empty where
+        /// nobody wears the costume.
+        var pictures: [FaceCut: Picture] = [:]
+        /// Shares of the picture.
+        var points = FacePoints.typical
+
+        /// The cut that is drawn where this one is asked for.
+        func shown(_ cut: FaceCut) -> FaceCut {
+            switch cut {
+            case .head where pictures[.head] != nil: .head
+            case .head, .person: pictures[.person] == nil ? .none : .person
+            case .none: .none
+            }
+        }
+
+        /// nil where nobody wears the costume.
+        func picture(_ cut: FaceCut) -> Picture? { pictures[shown(cut)] }
     }
 
     /// At least one.
     let frames: [Frame]
 
-    /// Pixels of all frames up to which reductions are kept; they take three times the memory of the frames.
+    /// Pixels of all pictures up to which reductions are kept; they take three times the memory of the pictures.
     private static let mostReady = 10_000_000
 
     private let reductions = Reductions()
 
+    /// - Parameter frames: complete pictures; an empty list stands for one clear pixel. Where a frame has no points, those
+    ///   of a typical face are used.
+    public init(frames: [DecodedFace.Frame]) {
+        let frames =
+            frames.isEmpty ? [DecodedFace.Frame(bitmap: Bitmap(width: 1, height: 1), delay: 0)] : frames
+        let pixels = frames.reduce(0) { sum, frame in
+            sum + frame.pictures.reduce(0) { $0 + $1.picture.pixels.count }
+        }
+        self.frames = frames.map { frame in
+            var ready = Frame()
+            for (cut, picture) in frame.pictures {
+                // Both ways of drawing give the same pixels.
+                ready.pictures[cut] =
+                    pixels <= Self.mostReady ? .ready(PictureSource(picture)) : .plain(picture)
+            }
+            ready.points = frame.points ?? .typical
+            return ready
+        }
+    }
+
+    /// A face of which only whole pictures are known.
     /// - Parameter frames: complete pictures; an empty list stands for one clear pixel.
     public init(frames: [Bitmap]) {
-        let frames = frames.isEmpty ? [Bitmap(width: 1, height: 1)] : frames
-        let pixels = frames.reduce(0) { $0 + $1.pixels.count }
-        // Both ways of drawing give the same pixels.
-        self.frames = frames.map { pixels <= Self.mostReady ? .ready(PictureSource($0)) : .plain($0) }
+        self.init(frames: frames.map { DecodedFace.Frame(bitmap: $0, delay: 0) })
     }
 
     /// No face at all.
-    static let none = PreparedFace(frame: .none)
+    static let none = PreparedFace(frame: Frame())
 
     private init(frame: Frame) { frames = [frame] }
-
-    /// A still face.
-    init(_ source: PictureSource) { frames = [.ready(source)] }
 
     /// Frames of the face; 1 for a still.
     public var count: Int { frames.count }
 
     /// A still face as small as a costume shows it.
-    /// - Parameter step: the fewest pixels of it from one output pixel to the next.
-    func reduced(for step: Double) -> PreparedFace {
-        guard frames.count == 1, case .ready(let source) = frames[0] else { return self }
-        if let known = reductions.made(for: step) { return known }
-        let reduced = PreparedFace(source.reduced(for: step))
-        reductions.keep(reduced, for: step)
-        return reduced
+    /// - Parameter steps: by cut, as it is drawn, the fewest pixels of it from one output pixel to the next. Cuts that
+    ///   aren't there aren't reduced.
+    func reduced(for steps: [FaceCut: Double]) -> PreparedFace {
+        guard frames.count == 1 else { return self }
+        var frame = frames[0]
+        for (cut, step) in steps {
+            guard case .ready(let source) = frame.pictures[cut] else { continue }
+            frame.pictures[cut] = .ready(reductions.reduced(source, of: cut, for: step))
+        }
+        return PreparedFace(frame: frame)
     }
 
     /// The last few that were made: costumes of one hand show faces at one size.
     private final class Reductions: Sendable {
+        private struct Reduction: Sendable {
+            var cut: FaceCut
+            var step: Double
+            var source: PictureSource
+        }
+
         private static let most = 8
-        private let kept = Mutex<[(step: Double, face: PreparedFace)]>([])
+        private let kept = Mutex<[Reduction]>([])
 
-        func made(for step: Double) -> PreparedFace? { kept.withLock { $0.first { $0.step == step }?.face } }
-
-        func keep(_ face: PreparedFace, for step: Double) {
+        func reduced(_ source: PictureSource, of cut: FaceCut, for step: Double) -> PictureSource {
+            if let known = made(of: cut, for: step) { return known }
+            let reduced = source.reduced(for: step)
             kept.withLock { kept in
                 // Two may have made it at once.
-                if kept.contains(where: { $0.step == step }) { return }
+                if kept.contains(where: { $0.cut == cut && $0.step == step }) { return }
                 if kept.count == Self.most { kept.removeFirst() }
-                kept.append((step, face))
+                kept.append(Reduction(cut: cut, step: step, source: reduced))
             }
+            return reduced
+        }
+
+        private func made(of cut: FaceCut, for step: Double) -> PictureSource? {
+            kept.withLock { $0.first { $0.cut == cut && $0.step == step }?.source }
         }
     }
 
@@ -69,34 +133,12 @@ public struct PreparedFace: Sendable {
     func frame(_ number: Int) -> Frame { frames[min(max(0, number), frames.count - 1)] }
 }
 
-extension Bitmap {
-    /// Draws a face into its box.
-    /// - Parameter window: of the bitmap, outside of which it needn't be drawn.
-    mutating func draw(
-        _ face: PreparedFace.Frame, _ fit: FaceStyle, into box: Rect, by transform: Transform,
-        style: LayerStyle, within window: PixelWindow? = nil
-    ) {
-        let (width, height) =
-            switch face {
-            case .ready(let source): (source.width, source.height)
-            case .plain(let picture): (picture.width, picture.height)
-            case .none: (0, 0)
+extension DecodedFace.Frame {
+    /// By the cut that they are for.
+    fileprivate var pictures: [(cut: FaceCut, picture: Bitmap)] {
+        [(FaceCut.none, bitmap)]
+            + [(.person, person), (.head, head)].compactMap { cut, picture in
+                picture.map { (cut, $0) }
             }
-        guard width > 0, height > 0 else { return }
-        let (part, place) = fit.fitted(width: width, height: height, into: box)
-        let upright =
-            fit.upsideDown ? Transform((1, 0, 0), (0, -1, 2 * box.center.y)).then(transform) : transform
-        switch face {
-        case .ready(let source):
-            draw(
-                source, PicturePlacement(part: part, into: place, flipped: fit.flipped, by: upright),
-                style: style,
-                within: window)
-        case .plain(let picture):
-            draw(
-                picture, PicturePlacement(part: part, into: place, flipped: fit.flipped, by: upright),
-                style: style)
-        case .none: break
-        }
     }
 }

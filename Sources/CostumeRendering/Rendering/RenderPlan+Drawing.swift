@@ -53,6 +53,9 @@ extension RenderPlan {
             raster.draw(
                 face.frame, style, into: box, by: transform.moved(x: x, y: y), style: laid.moved(x: x, y: y),
                 within: window)
+        case .attached(let step, let transform, let laid):
+            draw(
+                step, face: face, on: &raster, by: transform.moved(x: x, y: y), style: laid.moved(x: x, y: y))
         case .group(let group, let landing, let style):
             let (landing, style) = (landing.moved(x: x, y: y), style.moved(x: x, y: y))
             if let shared = face.groups?.picture(of: group, face: face.number, draw: { apart(group, face) }) {
@@ -65,6 +68,17 @@ extension RenderPlan {
                 raster.land(apart(group, face), landing, style: style)
             }
         }
+    }
+
+    /// - Parameter transform: the face layer's own space → pixels of the bitmap.
+    private func draw(
+        _ step: AttachedStep, face: FaceFrame, on raster: inout Bitmap, by transform: Transform,
+        style: LayerStyle
+    ) {
+        guard let own = step.transform(on: face.frame) else { return }
+        let picture = face.attached.picture(of: step) { apart($0, face) }
+        guard let picture else { return }
+        raster.place(picture.source, in: picture.box, by: own.then(transform), style: style)
     }
 
     /// A group on its own raster.

@@ -30,6 +30,13 @@ extension RenderPlan {
             windows: [window(scene: still)], views: [0])
     }
 
+    /// Whether all layers on faces lie within the windows. Elsewhere lie those on faces that are framed unusually, and
+    /// they are drawn only where whole frames are.
+    func isPrepared(for face: PreparedFace) -> Bool {
+        let steps = scenes.joined()
+        return face.frames.allSatisfy { frame in steps.allSatisfy { $0.isUsual(on: frame) } }
+    }
+
     private func cut(_ steps: [RenderStep], to window: PixelWindow, _ parts: inout [PixelWindow]) {
         for step in steps {
             if case .plate(let plate, _) = step {

@@ -17,12 +17,17 @@ struct TemplatePreviewCommand: ParsableCommand {
     var id: String
 
     @Option(
-        help: ArgumentHelp("A picture of a face; by default a numbered checkerboard.", valueName: "FACE"),
+        help: ArgumentHelp(
+            "A picture of a face; by default a drawn one, and the people in Faces beside the costumes.",
+            valueName: "FACE"),
         completion: .file(extensions: ["png", "jpg", "jpeg", "gif", "img"]))
     var face: String?
 
     @Option(help: .background)
     var background = BackgroundOption.auto
+
+    @Flag(help: "Only the drawn face.")
+    var drawn = false
 
     @Flag(help: "Redraw whenever the costume is saved, until Ctrl-C.")
     var watch = false
@@ -80,18 +85,21 @@ struct TemplatePreviewCommand: ParsableCommand {
 
     private func preview() throws(CommandFailure) -> CostumePreview {
         let sources = try templates.sources()
-        let face = try face.map { path throws(CommandFailure) in
-            CostumePreview.FaceFile(bytes: try FaceFile.read(path), background: background.asked)
-        }
+        let faces = try faces(beside: sources)
         let style = CostumePreview.Style(
             settings: try captions.settings(), variables: try Arguments.variables(captions.variable))
         do throws(CostumePreview.Failure) {
             return try CostumePreview(
-                id: id, sources: sources, side: size, face: face, style: style,
+                id: id, sources: sources, side: size, faces: faces, style: style,
                 workers: Environment.processors)
         } catch {
             throw CommandFailure(error, id: id)
         }
+    }
+
+    private func faces(beside sources: [TemplateSource]) throws(CommandFailure) -> CostumePreview.Faces {
+        if let face { return .file(try FaceFile.read(face), background.asked) }
+        return drawn ? .drawn : .usual(PreviewFaces.files(beside: sources))
     }
 
     private func show(_ preview: CostumePreview, _ path: String, _ console: Console) throws {

@@ -245,6 +245,24 @@ extension Texts {
         "template.quad.crooked": Bilingual(
             "These four points don't form a convex shape. List them in this order: top left, top right, bottom right, bottom left.",
             "この 4 点は凸の四角形になりません。左上、右上、右下、左下の順に書いてください。"),
+        "template.on.kind": Bilingual(
+            "A layer with {kind} can't lie on a face. Kinds that can: {known}.",
+            "{kind} のレイヤーは顔の上に置けません。置けるのは {known} です。"),
+        "template.on.group": Bilingual(
+            "This group lies on a face, so it can't contain a face or another layer with on. Move that layer out of it.",
+            "このグループは顔の上に置かれるので、face や on のあるレイヤーを含めません。そのレイヤーを外に出してください。"),
+        "template.on.height": Bilingual(
+            "height is only for fill and text: the content of this {kind} has its own proportions. Remove it.",
+            "height は fill と text だけで使えます。{kind} には元の縦横比があります。消してください。"),
+        "template.on.face.missing": Bilingual(
+            "This costume has no face layer that the layer could lie on. Add one, or remove on.",
+            "レイヤーを置く face レイヤーがこの衣装にありません。追加するか、on を消してください。"),
+        "template.on.face.unclear": Bilingual(
+            "There are several face layers and none below this layer in its list. Name one with of: {known}.",
+            "face レイヤーが複数あり、同じリストの下にはありません。of で指定してください: {known}。"),
+        "template.on.face.unknown": Bilingual(
+            "No face layer has the id {id}. Known ids: {known}.",
+            "id が {id} の face レイヤーはありません。使える id は {known} です。"),
         "template.repeat.position": Bilingual(
             "position has no effect together with repeat, which positions each copy. Remove it.",
             "repeat がコピーごとに位置を決めるため、position は効きません。消してください。"),

@@ -18,6 +18,7 @@ extension Bitmap {
         switch operation {
         case .curves(let curves): color(by: curves)
         case .blur: self = boxBlurred(radius: operation.reach(scale: 1))
+        case .outline(let width, let color): self = outlined(width: width, color)
         case .texture(let texture, let blend, let opacity):
             guard texture.width == width, texture.height == height else { return }
             tint(with: TextureTint(texture), blend, opacity: opacity)

@@ -32,22 +32,27 @@ extension PhotoFilter: BinaryEncodable where Texture: BinaryEncodable {
         case .blur(let radius): writer.write(1, radius)
         case .texture(let texture, let blend, let opacity): writer.write(2, texture, blend, opacity)
         case .noise(let tile, let blend, let opacity): writer.write(3, tile, blend, opacity)
+        case .outline(let width, let color): writer.write(4, width, color)
         }
         writer.write(mask)
     }
 }
 
 extension PhotoFilter: BinaryDecodable where Texture: BinaryDecodable {
-    /// A blur of at most `Bitmap.largestBlur`.
+    /// A blur of at most `Bitmap.largestBlur`, an outline of at most `Bitmap.widestOutline`.
     public init(from reader: inout BinaryReader) throws(BinaryDamage) {
         let operation: Operation
-        switch try reader.int(0...3) {
+        switch try reader.int(0...4) {
         case 0: operation = .curves(try reader.read())
         case 1:
             let radius: Double = try reader.read()
             guard 0...Double(Bitmap.largestBlur) ~= radius else { throw reader.damage }
             operation = .blur(radius: radius)
         case 2: operation = .texture(try reader.read(), try reader.read(), opacity: try reader.read())
+        case 4:
+            let width: Double = try reader.read()
+            guard 0...Bitmap.widestOutline ~= width else { throw reader.damage }
+            operation = .outline(width: width, try reader.read())
         default: operation = .noise(try reader.read(), try reader.read(), opacity: try reader.read())
         }
         self.init(operation, mask: try reader.read())

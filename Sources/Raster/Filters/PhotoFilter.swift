@@ -6,6 +6,8 @@ public struct PhotoFilter<Texture: Equatable & Sendable>: Equatable, Sendable {
         case curves(ColorCurves)
         /// The mean of 2 × radius + 1 pixels each way, up to `Bitmap.largestBlur`; before `inPixels` in units.
         case blur(radius: Double)
+        /// A border round what shows, up to `Bitmap.widestOutline` pixels wide; before `inPixels` in units.
+        case outline(width: Double, Color)
         /// A picture of the same size laid over; it adds no alpha.
         case texture(Texture, BlendMode, opacity: Double)
         /// The noise tile laid over from the top left, at pixel scale; it adds no alpha.
@@ -17,8 +19,12 @@ public struct PhotoFilter<Texture: Equatable & Sendable>: Equatable, Sendable {
         /// How many pixels it looks beyond one.
         /// - Parameter scale: pixels a unit.
         public func reach(scale: Double) -> Int {
-            guard case .blur(let radius) = self else { return 0 }
-            return Int(min(Double(Bitmap.largestBlur), max(0, (radius * scale + 0.5).rounded(.down))))
+            switch self {
+            case .blur(let radius):
+                Int(min(Double(Bitmap.largestBlur), max(0, (radius * scale + 0.5).rounded(.down))))
+            case .outline(let width, _): Int(min(Bitmap.widestOutline, max(0, width * scale))) + 1
+            case .curves, .texture, .noise: 0
+            }
         }
 
         /// With its lengths in whole pixels, on a raster that shows what begins at these coordinates.
@@ -27,6 +33,8 @@ public struct PhotoFilter<Texture: Equatable & Sendable>: Equatable, Sendable {
             switch self {
             case .curves, .texture: self
             case .blur: .blur(radius: Double(reach(scale: scale)))
+            case .outline(let width, let color):
+                .outline(width: min(Bitmap.widestOutline, max(0, width * scale)), color)
             case .noise(let tile, let blend, let opacity):
                 .noise(tile.cut(column: -x, row: -y), blend, opacity: opacity)
             }
@@ -39,6 +47,7 @@ public struct PhotoFilter<Texture: Equatable & Sendable>: Equatable, Sendable {
             switch self {
             case .curves(let curves): .curves(curves)
             case .blur(let radius): .blur(radius: radius)
+            case .outline(let width, let color): .outline(width: width, color)
             case .texture(let texture, let blend, let opacity):
                 .texture(try change(texture), blend, opacity: opacity)
             case .noise(let tile, let blend, let opacity): .noise(tile, blend, opacity: opacity)

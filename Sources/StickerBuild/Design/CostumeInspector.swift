@@ -64,18 +64,34 @@ public struct CostumeInspector: Sendable {
         of template: Template, in folder: String, as preview: CostumePreview
     ) throws -> CostumePreview.Sheet {
         let (compiler, values) = (pipeline.compiler, preview.style.variables)
-        let (plan, timeline, pictures) = try gate.pass(rank: 0) {
-            let plan = try compiler.plan(
+        let plan = try gate.pass(rank: 0) {
+            try compiler.plan(
                 template, in: folder, side: preview.side, values: values, cores: SpareCores(gate))
-            let timeline = plan.timeline(faceDelays: preview.delays)
-            let renderer = plan.renderer(for: preview.face, of: timeline)
-            return (plan, timeline, timeline.frames.map(renderer.frame))
+        }
+        let sheets = preview.wearers.enumerated().map { number, wearer in
+            gate.pass(rank: 0) { self.sheet(of: plan, on: wearer, most: number == 0 ? nil : Self.columns) }
         }
         let warnings = try compiler.fonts(for: template, values: values).warnings.map {
             TemplateProblem(.warning, $0.code, $0.evidence, file: template.file)
         }
-        let picture = ContactSheet(plan).picture(of: timeline.frames, drawn: pictures)
         return CostumePreview.Sheet(
-            png: try PNGEncoder.encode(picture), frames: timeline.frames.count, problems: warnings)
+            png: try PNGEncoder.encode(ContactSheet.stacked(sheets.map(\.picture))),
+            frames: sheets.first?.frames ?? 0, problems: warnings)
+    }
+
+    /// Frames in a row of a sheet.
+    private static let columns = 6
+
+    /// - Parameter most: frames, spread evenly; nil: all.
+    private func sheet(
+        of plan: CostumePlan, on wearer: CostumePreview.Wearer, most: Int?
+    ) -> (picture: Bitmap, frames: Int) {
+        let timeline = plan.timeline(faceDelays: wearer.delays)
+        let renderer = plan.renderer(for: wearer.face, of: timeline)
+        let (all, count) = (timeline.frames, min(timeline.frames.count, most ?? .max))
+        let frames = (0..<count).map { all[$0 * all.count / count] }
+        let picture = ContactSheet(plan, columns: Self.columns).picture(
+            of: frames, drawn: frames.map(renderer.frame), face: wearer.face)
+        return (picture, all.count)
     }
 }

@@ -18,17 +18,6 @@ public struct CostumePreview: Sendable {
         public var problems: [TemplateProblem]
     }
 
-    /// A picture of a face.
-    public struct FaceFile: Sendable {
-        var bytes: [UInt8]
-        var background: FaceBackground
-
-        /// - Parameter bytes: of the file.
-        public init(bytes: [UInt8], background: FaceBackground) {
-            (self.bytes, self.background) = (bytes, background)
-        }
-    }
-
     /// The texts of captions, and the skin.
     public struct Style: Sendable {
         var settings: StickerSettings
@@ -50,10 +39,37 @@ public struct CostumePreview: Sendable {
         case encoding(any Error)
     }
 
+    /// Whom a costume is drawn on.
+    public enum Faces: Sendable {
+        /// The drawn one alone.
+        case drawn
+        /// The drawn one, and those of these files that can be decoded.
+        case usual([[UInt8]])
+        /// The bytes of a face file, and what happens to its background.
+        case file([UInt8], FaceBackground)
+    }
+
+    /// One face.
+    struct Wearer: Sendable {
+        var face: PreparedFace
+        /// Hundredths of a second; one entry for a still face.
+        var delays: [Int]
+
+        static var drawn: Wearer { Wearer(face: PreparedFace(frames: [DrawnFace.frame]), delays: [0]) }
+
+        init(face: PreparedFace, delays: [Int]) { (self.face, self.delays) = (face, delays) }
+
+        init(_ file: [UInt8], _ background: FaceBackground = .auto) throws(FaceError) {
+            let image = try SandboxedDecoder().decode(
+                file, limits: DecodingLimits(), part: .whole, background: background, meanwhile: {})
+            (face, delays) = (PreparedFace(frames: image.frames), image.frames.map(\.delay))
+        }
+    }
+
     let id: String
     let side: Int
-    let face: PreparedFace
-    let delays: [Int]
+    /// All frames are drawn on the first, some on the others.
+    let wearers: [Wearer]
     let style: Style
     private let sources: [TemplateSource]
     private let inspector: CostumeInspector
@@ -61,26 +77,18 @@ public struct CostumePreview: Sendable {
     /// - Parameters:
     ///   - sources: the folders of the costumes.
     ///   - side: pixels of a frame.
-    ///   - face: a file and what happens to its background; nil: a numbered checkerboard.
     ///   - workers: threads that draw.
     public init(
-        id: String, sources: [TemplateSource], side: Int, face: FaceFile?, style: Style = Style(),
+        id: String, sources: [TemplateSource], side: Int, faces: Faces, style: Style = Style(),
         workers: Int
     ) throws(Failure) {
         (self.id, self.sources, self.side, self.style) = (id, sources, side, style)
         inspector = CostumeInspector(cacheFolder: nil, workers: workers)
-        guard let face else {
-            (self.face, delays) = (PreparedFace(frames: [CheckerFace.picture()]), [0])
-            return
-        }
-        do throws(FaceError) {
-            let image = try SandboxedDecoder().decode(
-                face.bytes, limits: DecodingLimits(), part: .whole, background: face.background,
-                meanwhile: {})
-            self.face = PreparedFace(frames: image.frames.map(\.bitmap))
-            delays = image.frames.map(\.delay)
-        } catch {
-            throw .face(error)
+        switch faces {
+        case .drawn: wearers = [.drawn]
+        case .usual(let files): wearers = [.drawn] + files.compactMap { try? Wearer($0) }
+        case .file(let face, let background):
+            do throws(FaceError) { wearers = [try Wearer(face, background)] } catch { throw .face(error) }
         }
     }
 

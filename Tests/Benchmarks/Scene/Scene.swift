@@ -39,7 +39,7 @@ struct Scene {
         let compiler = CostumeCompiler(cacheFolder: nil)
         let plans = try templates.map { try compiler.plan($0, in: Scene.costumes, side: Scene.side) }
         let (still, sway) = (plans[0], plans[1])
-        costume = still.still(face: PreparedFace(frames: []))
+        costume = still.still(face: PreparedFace(frames: [] as [Bitmap]))
         let wearer = PreparedFace(frames: [face])
         sticker = still.still(face: wearer)
         frames = sway.timeline(faceDelays: []).frames.map { sway.frame($0, face: wearer) }

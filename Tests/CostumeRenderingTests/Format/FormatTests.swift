@@ -1,3 +1,4 @@
+import FaceInput
 import Foundation
 import Helpers
 import ImageCodecs
@@ -54,6 +55,32 @@ import Testing
             return picture
         })
 
+    /// The same with a person and a head cut out of it, and a face that is tilted.
+    private static let person: PreparedFace = {
+        let places = [
+            (0.38, 0.4), (0.62, 0.46), (0.5, 0.54), (0.48, 0.66), (0.45, 0.8), (0.54, 0.3), (0.6, 0.1),
+            (0.3, 0.5), (0.66, 0.6), (0.24, 0.44), (0.76, 0.56),
+        ]
+        return PreparedFace(
+            frames: (0..<2).map { number in
+                var frame = DecodedFace.Frame(bitmap: Bitmap(width: 20, height: 26), delay: 30)
+                var (person, head) = (frame.bitmap, frame.bitmap)
+                for y in 0..<26 {
+                    for x in 0..<20 {
+                        let pixel = Pixel(r: UInt8(x * 12), g: UInt8(y * 9), b: UInt8(number * 90), a: 255)
+                        frame.bitmap[x, y] = pixel
+                        let isHead = abs(x - 10) * 2 + abs(y - 11) < 14
+                        if isHead { head[x, y] = pixel }
+                        if isHead || (y > 19 && abs(x - 10) < 8) { person[x, y] = pixel }
+                    }
+                }
+                (frame.person, frame.head) = (person, head)
+                frame.points = FacePoints(
+                    places.map { Point(x: $0.0 + 0.05 * Double(number), y: $0.1) })
+                return frame
+            })
+    }()
+
     private static func strip(_ variant: Variant) throws -> Bitmap {
         let store = try TemplateStore.load(
             folder, only: [variant.id], language: variant.language, skin: variant.skin)
@@ -62,6 +89,7 @@ import Testing
         let plan = try CostumeCompiler(
             renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), cacheFolder: nil
         ).plan(template, in: store.folder(of: template.id), side: side, values: variant.values)
+        let face = variant.id == "people" ? person : face
         let frames = plan.timeline(faceDelays: [30, 30]).frames.prefix(mostFrames)
         let pictures = frames.map { plan.frame($0, face: face) } + [plan.still(face: face)]
         var strip = Bitmap(width: side * pictures.count, height: side)

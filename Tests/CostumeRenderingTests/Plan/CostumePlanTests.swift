@@ -32,6 +32,7 @@ struct CostumePlanTests {
             case .plate(let number, let blend): "\(number) \(blend)"
             case .face: "face"
             case .text: "text"
+            case .attached(let step, _, _): "on \(step.anchor.point)"
             case .group(let group, _, _):
                 group.filters.isEmpty ? "group of \(group.steps.count)" : "\(group.filters.count) filters"
             }

@@ -237,7 +237,7 @@ enum Refusals {
             schemaSees: false),
     ]
 
-    static let all = documents + layerDocuments + filterDocuments + textDocuments
+    static let all = documents + layerDocuments + filterDocuments + textDocuments + faceDocuments
 }
 
 @Suite("Mistakes of a costume") struct RefusalTests {

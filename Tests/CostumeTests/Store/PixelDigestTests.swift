@@ -1,3 +1,4 @@
+import FaceInput
 import Raster
 import Testing
 
@@ -43,6 +44,19 @@ import Testing
             { $0.layers[3].tracks[0].times[1] = 1.5 }, { $0.layers[3].tracks[0].easings[0] = .linear },
             { $0.layers[3].tracks.removeLast() }, { $0.layers[0].visible = Visibility(from: 0, to: 1) },
             { $0.layers[3].placement = .quad([]) },
+            {
+                $0.layers[3].placement = .attached(
+                    FaceAttachment(.eyes, of: 5, width: 2), scale: Point(x: 1, y: 1), rotation: 0)
+            },
+            {
+                $0.layers[3].placement = .attached(
+                    FaceAttachment(.eyes, of: 6, width: 2), scale: Point(x: 1, y: 1), rotation: 0)
+            },
+            {
+                guard case .group(var inner) = $0.layers[4].content else { return }
+                inner[0].content = .face(FaceStyle(fit: .contain, flipped: true, cut: .head))
+                $0.layers[4].content = .group(inner)
+            },
             {
                 guard case .image(var pages) = $0.layers[3].content else { return }
                 pages[1].digest = "another"

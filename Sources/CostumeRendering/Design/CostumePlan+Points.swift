@@ -1,0 +1,47 @@
+import Costume
+import FaceInput
+public import Raster
+
+extension CostumePlan {
+    /// Whether a layer of the costume lies on a face.
+    public var usesPoints: Bool { render.scenes.joined().contains { $0.isOnFace } }
+
+    /// Where the points of the faces of a frame come to lie, pixels of the frame.
+    public func points(_ frame: StickerTimeline.Frame, face: PreparedFace) -> [Point] {
+        let scene = scene(of: frame)
+        guard render.scenes.indices.contains(scene) else { return [] }
+        let shown = face.frame(frame.face)
+        return points(render.scenes[scene], of: shown, by: .identity).map {
+            Point(x: $0.x + Double(render.stage.left), y: $0.y + Double(render.stage.top))
+        }
+    }
+
+    private func points(
+        _ steps: [RenderStep], of face: PreparedFace.Frame, by outer: Transform
+    ) -> [Point] {
+        steps.flatMap { step -> [Point] in
+            switch step {
+            case .face(let style, let box, let transform, _):
+                guard let picture = face.picture(style.cut) else { return [] }
+                let placed = style.placed(
+                    face.points, width: picture.width, height: picture.height, into: box)
+                return FacePoint.allCases.compactMap {
+                    transform.place(placed[$0]).flatMap(outer.place)
+                }
+            case .group(let group, let landing, _):
+                return points(group.steps, of: face, by: landing.place(group.width, group.height).then(outer))
+            case .plate, .attached, .text: return []
+            }
+        }
+    }
+}
+
+extension RenderStep {
+    fileprivate var isOnFace: Bool {
+        switch self {
+        case .attached: true
+        case .group(let group, _, _): group.steps.contains { $0.isOnFace }
+        case .plate, .text, .face: false
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import BinaryCoding
+import Costume
+import Raster
+
+/// A layer on a face: what it shows is drawn already, where it lies depends on the face.
+struct AttachedStep: Equatable, Sendable {
+    /// What it shows, on a raster of its own.
+    var content: RenderGroup
+    /// What that raster covers, in the layer's own space.
+    var raster: Rect
+    /// Of the content, in the layer's own space.
+    var box: Rect
+    var anchor: FaceAnchor
+    var slot: FaceSlot
+    /// Where it lies on usual faces, in the face layer's own space.
+    var usualReach: Rect
+
+    /// The content's own space → the face layer's; nil where nobody wears the costume.
+    func transform(on face: PreparedFace.Frame) -> Transform? {
+        slot.transform(anchor, of: box, on: face)
+    }
+
+    /// Whether it lies where it does on usual faces.
+    func isUsual(on face: PreparedFace.Frame) -> Bool {
+        guard let reach = transform(on: face)?.reach(of: raster) else { return true }
+        return reach.x >= usualReach.x && reach.y >= usualReach.y
+            && reach.x + reach.width <= usualReach.x + usualReach.width
+            && reach.y + reach.height <= usualReach.y + usualReach.height
+    }
+}
+
+extension AttachedStep: BinaryCodable {
+    func encode(into writer: inout BinaryWriter) {
+        writer.write(content, onceFor: ObjectIdentifier(content))
+        writer.write(raster, box, anchor, slot, usualReach)
+    }
+
+    init(from reader: inout BinaryReader) throws(BinaryDamage) {
+        self.init(
+            content: try reader.readOnce(), raster: try reader.read(), box: try reader.read(),
+            anchor: try reader.read(), slot: try reader.read(), usualReach: try reader.read())
+    }
+}

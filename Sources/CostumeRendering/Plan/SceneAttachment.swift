@@ -1,0 +1,86 @@
+import Costume
+import FaceInput
+import Raster
+
+/// What a layer on a face shows at a moment, and how it lies there.
+struct SceneAttachment: Hashable, Sendable {
+    /// In the layer's own space, bottom first.
+    var content: [SceneLayer]
+    /// Of the content, in the layer's own space.
+    var box: Rect
+    var anchor: FaceAnchor
+    var slot: FaceSlot
+
+    /// What is drawn, in the layer's own space.
+    /// What outlines cover of it is not yet known in pixels: there is some room for their edges.
+    var raster: Rect {
+        let outlines = content.reduce(0) { max($0, $1.outlines) }
+        return outlines > 0 ? box.grown(1.1 * outlines + 0.03 * max(box.width, box.height)) : box
+    }
+
+    /// The layer's own space → that of the face layer, on a typical face.
+    var typicalTransform: Transform? { slot.typicalTransform(anchor, of: box) }
+}
+
+/// Where the face layers of a costume lie at a moment, for the layers on them.
+struct FacePlaces: Sendable {
+    private struct Place {
+        var slot: FaceSlot
+        /// Own space → the list that holds it.
+        var toList: Transform
+        /// The groups that hold it, the innermost first.
+        var groups: [Group]
+    }
+
+    private struct Group {
+        var number: Int
+        /// Of what it holds → the list that holds the group; nil: nothing shows.
+        var toList: Transform?
+    }
+
+    /// By the number of the face layer.
+    private var places: [Int: Place] = [:]
+    /// The groups that hold a layer on a face, by its number.
+    private var holders: [Int: Set<Int>] = [:]
+
+    /// - Parameter pose: the transform of a layer at the moment.
+    init(of layers: [Layer], pose: (Layer) -> (box: Rect, transform: Transform)?) {
+        var number = 0
+        add(layers, within: [], number: &number, pose: pose)
+    }
+
+    private mutating func add(
+        _ layers: [Layer], within groups: [Group], number: inout Int,
+        pose: (Layer) -> (box: Rect, transform: Transform)?
+    ) {
+        for layer in layers {
+            let own = number
+            number += 1
+            if layer.attachment != nil { holders[own] = Set(groups.map(\.number)) }
+            switch layer.content {
+            case .face(let style):
+                guard let place = pose(layer) else { continue }
+                places[own] = Place(
+                    slot: FaceSlot(style: style, box: place.box), toList: place.transform, groups: groups)
+            case .group(let children):
+                let group = Group(number: own, toList: pose(layer)?.transform)
+                add(children, within: [group] + groups, number: &number, pose: pose)
+            case .image, .fill, .yubinuki, .noise, .text: break
+            }
+        }
+    }
+
+    /// The face that a layer lies on.
+    /// - Returns: its own space → the innermost list that holds both; groups beyond that move both. nil: nothing shows.
+    func face(_ face: Int, for layer: Int) -> (slot: FaceSlot, toList: Transform)? {
+        guard let place = places[face] else { return nil }
+        let common = holders[layer] ?? []
+        var transform = place.toList
+        for group in place.groups {
+            if common.contains(group.number) { break }
+            guard let outer = group.toList else { return nil }
+            transform = transform.then(outer)
+        }
+        return (place.slot, transform)
+    }
+}

@@ -1,0 +1,77 @@
+extension Bitmap {
+    /// Pixels.
+    public static let widestOutline = 128.0
+
+    /// The least alpha that has an outline: what is fainter, such as the haze of a soft edge, has none.
+    private static let leastAlpha = 32
+
+    /// The picture over a border round all that it shows.
+    ///
+    /// A pixel at a distance d from one of alpha a, 0…255, is covered by a + 255 × (width − d) of 255, by most of all:
+    /// so the border is as wide everywhere, and its edge as smooth as that of the picture.
+    /// - Parameter width: pixels, up to `widestOutline`.
+    func outlined(width: Double, _ color: Color) -> Bitmap {
+        let border = border(width: min(Self.widestOutline, width))
+        var under = Bitmap(width: self.width, height: height)
+        let covers = border.span
+        // What a cover of so many of 255 leaves of the color.
+        let shades = (0...255).map { cover in
+            Pixel(Color(r: color.r, g: color.g, b: color.b, a: UInt8((Int(color.a) * cover + 127) / 255)))
+        }
+        for place in covers.indices where covers[place] > 0 {
+            under.pixels[place] = shades[Int(min(255, covers[place]))]
+        }
+        under.composite(self, atX: 0, y: 0)
+        return under
+    }
+
+    /// How much of each pixel the border covers, of 255; below 0 and above 255 it is none and all.
+    private func border(width reach: Double) -> [Int32] {
+        let radius = Int(reach.rounded(.down)) + 1
+        let cone = Self.cone(reach, radius: radius)
+        var border = [Int32](repeating: 0, count: pixels.count)
+        for y in 0..<height {
+            for x in 0..<width where hasEdge(atX: x, y: y) {
+                raise(&border, around: (x, y), by: cone, radius: radius)
+            }
+        }
+        return border
+    }
+
+    /// Whether the border may start from a pixel: it shows, and isn't surrounded by what shows wholly.
+    private func hasEdge(atX x: Int, y: Int) -> Bool {
+        guard self[x, y].a >= Self.leastAlpha else { return false }
+        for row in max(0, y - 1)...min(height - 1, y + 1) {
+            for column in max(0, x - 1)...min(width - 1, x + 1) where self[column, row].a < 255 {
+                return true
+            }
+        }
+        return false
+    }
+
+    /// 255 × (width − d) for all distances, row by row.
+    private static func cone(_ width: Double, radius: Int) -> [Int32] {
+        (-radius...radius).flatMap { y in
+            (-radius...radius).map { x in
+                let distance = Double(x * x + y * y).squareRoot()
+                return Int32((255 * (width - distance) + 0.5).rounded(.down))
+            }
+        }
+    }
+
+    private func raise(
+        _ border: inout [Int32], around place: (x: Int, y: Int), by cone: [Int32], radius: Int
+    ) {
+        let alpha = Int32(self[place.x, place.y].a)
+        let (left, right) = (max(0, place.x - radius), min(width - 1, place.x + radius))
+        let heights = cone.span
+        var border = border.mutableSpan
+        for y in max(0, place.y - radius)...min(height - 1, place.y + radius) {
+            var at = (y - place.y + radius) * (2 * radius + 1) + left - place.x + radius
+            for target in y * width + left...y * width + right {
+                border[target] = max(border[target], alpha + heights[at])
+                at += 1
+            }
+        }
+    }
+}
