@@ -39,7 +39,7 @@ public struct SingleSticker: Sendable {
                 let costume = try pipeline.prepare(
                     template, in: selection.store.folder(of: id), output, faceDelays: face.delays)
                 return FinishedSticker(
-                    try pipeline.dress(costume, PreparedFace(frames: face.bitmaps)), id: template.id)
+                    try pipeline.dress(costume, PreparedFace(frames: face.frames)), id: template.id)
             }
         } catch is StickerPipeline.Cancelled {
             throw .cancelled

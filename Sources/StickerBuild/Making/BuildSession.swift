@@ -42,7 +42,7 @@ final class BuildSession: Sendable {
         (request, settings, selection) = (inputs.request, inputs.settings, inputs.selection)
         (folder, context, pipeline) = (inputs.folder, inputs.context, inputs.pipeline)
         (self.face, self.plan, self.retryAt) = (face, plan, retryAt)
-        prepared = PreparedFace(frames: face.bitmaps)
+        prepared = PreparedFace(frames: face.frames)
         warnings = request.warnings + face.warnings + selection.warnings + plan.warnings
         progress = Mutex(Progress(problems: selection.problems))
     }

@@ -19,8 +19,6 @@ public struct Face: Sendable {
     /// Pictures, persons, heads and points; empty if it isn't decoded.
     var frames: [DecodedFace.Frame] { image?.frames ?? [] }
 
-    var bitmaps: [Bitmap] { frames.map(\.bitmap) }
-
     /// Hundredths of a second; one entry for a still face.
     var delays: [Int] { image?.frames.map(\.delay) ?? [] }
 
