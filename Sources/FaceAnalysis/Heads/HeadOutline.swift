@@ -49,8 +49,8 @@ struct HeadOutline {
                 side: side, edge: ear.u, levels: ear.v + 0.08 * tall...max(ear.v + 0.1 * tall, mouth),
                 limit: middle + side * reach)
             let strand = Strand(
-                side: side, inner: ear.u - side * 0.05 * wide, outer: reach, top: mouth,
-                bottom: chin - 0.03 * tall, wide: wide)
+                side: side, inner: ear.u - side * 0.05 * wide, outer: reach,
+                top: ear.v + Self.lobe * tall, bottom: chin - 0.03 * tall, wide: wide)
             for bin in depths.indices {
                 depths[bin] = max(depths[bin], strand.depth(at: start + Double(bin)) ?? depths[bin])
             }
@@ -127,7 +127,7 @@ private struct Strand {
 
     /// Hair of less than the first width, in widths of the face, is none: it may be the neck. Hair of the second
     /// width reaches the bottom.
-    private static let widths = (none: 0.16, full: 0.34)
+    private static let widths = (none: 0.08, full: 0.32)
 
     /// The greatest `v` that belongs to the hair; nil where there is none.
     func depth(at u: Double) -> Double? {
@@ -139,6 +139,6 @@ private struct Strand {
         // A superellipse, fuller than a circle.
         let across = abs(2 * place - 1)
         let square = across * across
-        return top + (bottom - top) * share * (1 - square * across).squareRoot()
+        return top + max(0, bottom - top) * share * (1 - square * square).squareRoot()
     }
 }

@@ -8,12 +8,14 @@ struct Matte {
     /// The picture, shrunk to the grid of a mask.
     let guide: [UInt32]
 
-    /// Places to each side in which colors are compared, of 256.
-    private static let reach = 8
+    /// Places to each side in which colors are compared, of 256, and over which the results are averaged.
+    private static let reach = (fit: 10, mean: 3)
+    /// Places to each side within which the mask's edge may be wrong.
+    private static let edge = 3
     /// The variance of a channel, 0…1 squared, below which differences of color don't matter.
     private static let blur: Float = 1e-4
     /// Opacities that count as clear and as opaque.
-    private static let range = kernel_matte_range(clear: 0.06, opaque: 0.86)
+    private static let range = kernel_matte_range(clear: 0.08, opaque: 0.88)
     /// Places to each side from which colors are taken, at first and nearer.
     private static let colorReach = (far: 20, near: 3)
 
@@ -38,18 +40,18 @@ struct Matte {
     func opacity(of mask: ReviewedMask) -> Opacity {
         var (first, second) = (MattePlane(), MattePlane())
         unsafe kernel_matte_moments(guide, mask.values, Self.weights(of: mask), &first.values, &second.values)
-        first.sum(radius: Self.reach)
-        second.sum(radius: Self.reach)
+        first.sum(radius: Self.reach.fit)
+        second.sum(radius: Self.reach.fit)
         unsafe kernel_matte_fit(&first.values, second.values, Self.blur)
-        first.sum(radius: Self.reach)
+        first.sum(radius: Self.reach.mean)
         unsafe kernel_matte_bound(&first.values, mask.floor, mask.ceiling)
         return Opacity(pixels: alpha(first, of: picture), places: alpha(first, of: shrunk))
     }
 
     /// Places at the edge of the mask, which is coarse, count less than those that are surely person or background.
     private static func weights(of mask: ReviewedMask) -> [Float] {
-        SurroundingMeans(grids: [mask.values]).means(radius: 2)[0].map { mean in
-            max(0.2, abs(2 * mean - 1) * 10 - 9)
+        SurroundingMeans(grids: [mask.values]).means(radius: edge)[0].map { mean in
+            max(0.1, abs(2 * mean - 1) * 10 - 9)
         }
     }
 
