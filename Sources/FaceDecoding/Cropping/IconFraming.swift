@@ -13,8 +13,8 @@ public enum IconFraming {
     private static let tight = 0.36
     /// Heads are left as they are up to this tilt, in degrees.
     private static let level = 5.0
-    /// The same in pictures that are framed already.
-    private static let tightLevel = 12.0
+    /// The same for heads that fill their pictures.
+    private static let largeLevel = 12.0
     /// How far a square may be moved into the picture, in sides.
     private static let shift = 0.12
 
@@ -33,10 +33,12 @@ public enum IconFraming {
     ///   - width: of the picture, in pixels; so is the height.
     public static func frame(around face: Rect, roll: Double, width: Int, height: Int) -> Frame? {
         let (shorter, longer) = (Double(min(width, height)), Double(max(width, height)))
-        let isTight = face.height >= tight * shorter && longer <= 1.25 * shorter
+        // Leveling would cut into a head that fills its picture.
+        let isLarge = face.height >= tight * shorter
+        let isTight = isLarge && longer <= 1.25 * shorter
         // Quarter turns keep every pixel.
         let quarter = (roll / 90).rounded() * 90
-        let leveled = abs(roll - quarter) <= (isTight ? tightLevel : level) ? quarter : roll
+        let leveled = abs(roll - quarter) <= (isLarge ? largeLevel : level) ? quarter : roll
         if leveled == 0 {
             if isTight { return nil }
             let square = square(around: face, width: width, height: height)
