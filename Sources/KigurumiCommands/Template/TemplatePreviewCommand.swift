@@ -26,8 +26,8 @@ struct TemplatePreviewCommand: ParsableCommand {
     @Option(help: .background)
     var background = BackgroundOption.auto
 
-    @Flag(help: "Only the drawn face.")
-    var drawn = false
+    @Flag(help: "Only a numbered checkerboard, whole.")
+    var checkerboard = false
 
     @Flag(help: "Redraw whenever the costume is saved, until Ctrl-C.")
     var watch = false
@@ -99,7 +99,7 @@ struct TemplatePreviewCommand: ParsableCommand {
 
     private func faces(beside sources: [TemplateSource]) throws(CommandFailure) -> CostumePreview.Faces {
         if let face { return .file(try FaceFile.read(face), background.asked) }
-        return drawn ? .drawn : .usual(PreviewFaces.files(beside: sources))
+        return checkerboard ? .checkerboard : .usual(PreviewFaces.files(beside: sources))
     }
 
     private func show(_ preview: CostumePreview, _ path: String, _ console: Console) throws {

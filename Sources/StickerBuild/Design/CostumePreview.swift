@@ -41,8 +41,8 @@ public struct CostumePreview: Sendable {
 
     /// Whom a costume is drawn on.
     public enum Faces: Sendable {
-        /// The drawn one alone.
-        case drawn
+        /// A numbered checkerboard, whole.
+        case checkerboard
         /// The drawn one, and those of these files that can be decoded.
         case usual([[UInt8]])
         /// The bytes of a face file, and what happens to its background.
@@ -56,6 +56,10 @@ public struct CostumePreview: Sendable {
         var delays: [Int]
 
         static var drawn: Wearer { Wearer(face: PreparedFace(frames: [DrawnFace.frame]), delays: [0]) }
+
+        static var checkerboard: Wearer {
+            Wearer(face: PreparedFace(frames: [CheckerFace.picture()]), delays: [0])
+        }
 
         init(face: PreparedFace, delays: [Int]) { (self.face, self.delays) = (face, delays) }
 
@@ -85,7 +89,7 @@ public struct CostumePreview: Sendable {
         (self.id, self.sources, self.side, self.style) = (id, sources, side, style)
         inspector = CostumeInspector(cacheFolder: nil, workers: workers)
         switch faces {
-        case .drawn: wearers = [.drawn]
+        case .checkerboard: wearers = [.checkerboard]
         case .usual(let files): wearers = [.drawn] + files.compactMap { try? Wearer($0) }
         case .file(let face, let background):
             do throws(FaceError) { wearers = [try Wearer(face, background)] } catch { throw .face(error) }
