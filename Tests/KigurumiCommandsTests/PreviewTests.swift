@@ -72,7 +72,8 @@ struct PreviewTests {
         var settings = StickerSettings()
         settings.skin = "nigth"
         let preview = try CostumePreview(
-            id: "hello", sources: [TemplateSource("\(folder.path)/Templates")], side: 64, faces: .drawn,
+            id: "hello", sources: [TemplateSource("\(folder.path)/Templates")], side: 64,
+            faces: .checkerboard,
             style: .init(settings: settings), workers: 2)
         let before = preview.fingerprint
         try write("Skins/default/skin.json", "{\"format\": 1, \"name\": {\"en\": \"Other\"}, \"colors\": {}}")

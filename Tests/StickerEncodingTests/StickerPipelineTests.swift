@@ -1,7 +1,9 @@
 import Costume
 import CostumeRendering
+import FaceInput
 import Foundation
 import Helpers
+import ImageCodecs
 import Raster
 import StickerManifest
 import Support
@@ -37,6 +39,69 @@ import Threads
         let costume = try pipeline().prepare(
             template, in: store.folder(of: id), settings, faceDelays: faces.map { _ in 10 })
         return try pipeline().dress(costume, PreparedFace(frames: faces))
+    }
+
+    /// A person before a wall, cut out, whose points are moved from the typical ones.
+    private static func person(moved: Double, isCut: Bool = true) -> PreparedFace {
+        var frame = DecodedFace.Frame(bitmap: face, delay: 0)
+        if isCut {
+            var person = face
+            for at in person.pixels.indices where abs(at % 60 - 30) * 2 + abs(at / 60 - 30) > 40 {
+                person.pixels[at] = .clear
+            }
+            frame.person = person
+        }
+        frame.points = FacePoints.typical.mapped { Point(x: $0.x + moved, y: $0.y) }
+        return PreparedFace(frames: [frame])
+    }
+
+    /// A moving costume over an opaque ground, with a layer on the face.
+    private func dressed(_ face: PreparedFace, cached: Bool) throws -> EncodedSticker {
+        let costumes = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: "\(costumes.path)/on", withIntermediateDirectories: true)
+        let document = """
+            {"format": 1, "name": {"en": "On"}, "canvas": {"width": 120, "height": 120},
+             "animation": {"duration": 1, "frameRate": 4},
+             "layers": [{"fill": "#20a060"}, {"face": {}, "box": {"x": 30, "y": 30, "width": 60, "height": 60},
+               "animate": {"rotation": {"times": [0, 1], "values": [0, 20]}}},
+              {"fill": "#ff0000", "on": {"point": "nose", "width": 1, "height": 0.5}},
+              {"fill": "#0000ff", "box": {"x": 0, "y": 0, "width": 20, "height": 20},
+               "animate": {"position.x": {"times": [0, 1], "values": [10, 30]}}}]}
+            """
+        try Data(document.utf8).write(to: URL(filePath: "\(costumes.path)/on/template.json"))
+        let store = try TemplateStore.load(costumes.path, only: ["on"])
+        let template = try #require(store.entries.first?.template, "\(store.entries.first?.problems ?? [])")
+        let pipeline = StickerPipeline(
+            renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])),
+            cacheFolder: cached ? cache.path : nil, gate: CoreGate(cores: cached ? 2 : 1))
+        let costume = try pipeline.prepare(
+            template, in: costumes.path, OutputSettings(side: 120, limit: 40_000), faceDelays: [0])
+        return try pipeline.dress(costume, face)
+    }
+
+    @Test(
+        "Layers on faces give the same files with and without a cache, with one core and with two",
+        arguments: [0, 0.05, 0.4], [true, false])
+    func layersOnFaces(moved: Double, isCut: Bool) throws {
+        let face = Self.person(moved: moved, isCut: isCut)
+        let first = try dressed(face, cached: false)
+        for _ in 0..<2 {
+            let again = try dressed(face, cached: true)
+            #expect(again.file == first.file)
+            #expect(again.still == first.still)
+        }
+        #expect(first.file.frames == 4)
+    }
+
+    @Test("What lies outside of the windows on an unusual face shows as on whole frames")
+    func unusualFace() throws {
+        let sticker = try dressed(Self.person(moved: 0.4), cached: true)
+        let still = try #require(sticker.still)
+        let picture = try PNGDecoder.picture(still.bytes, limits: DecodingLimits())
+        // The nose of a typical face is at 60, 59; this one is 24 further right, in the middle of a red fill.
+        #expect(picture[84, 59].color == Color(r: 255, g: 0, b: 0))
+        #expect(picture[60, 59].color != Color(r: 255, g: 0, b: 0))
     }
 
     private var files: [URL] {

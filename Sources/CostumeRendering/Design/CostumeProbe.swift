@@ -28,9 +28,11 @@ public struct CostumeProbe: Sendable {
         let y = stage.top + Int((point.y * stage.scale).rounded(.down))
         guard (0..<side).contains(x), (0..<side).contains(y) else { return [] }
         var hits: [VisibleLayer] = []
-        for alone in Self.singles(of: template.layers).reversed() {
+        // Layers on faces need their face layer, although it is hidden.
+        let keepsOthers = template.layers.flatMap(\.withinAll).contains { $0.attachment != nil }
+        for alone in Self.singles(of: template.layers, keepsOthers: keepsOthers).reversed() {
             var costume = template
-            costume.layers = [alone.layer]
+            costume.layers = alone.layers
             costume.stillMoment = moment
             // One frame is enough: only the still is looked at.
             if let animation = costume.animation {
@@ -46,15 +48,23 @@ public struct CostumeProbe: Sendable {
     }
 
     private struct Single {
-        var layer: Layer
+        var layers: [Layer]
         var path: [String]
         var kind: String
         var art: String?
     }
 
     /// Every layer that draws something itself, alone in the groups that hold it; bottom first.
-    private static func singles(of layers: [Layer]) -> [Single] {
-        layers.flatMap { layer -> [Single] in
+    /// - Parameter keepsOthers: whether the others are hidden, not taken out.
+    private static func singles(of layers: [Layer], keepsOthers: Bool) -> [Single] {
+        layers.indices.flatMap { index -> [Single] in
+            let layer = layers[index]
+            func alone(_ shown: Layer) -> [Layer] {
+                guard keepsOthers else { return [shown] }
+                var all = layers.map(\.hidden)
+                all[index] = shown
+                return all
+            }
             var plain = layer
             plain.blend = .normal
             guard case .group(let children) = layer.content else {
@@ -62,14 +72,24 @@ public struct CostumeProbe: Sendable {
                 if case .image(let pages) = layer.content, let page = pages.first {
                     art = page.element.map { "\(page.path)#\($0)" } ?? page.path
                 }
-                return [Single(layer: plain, path: [layer.id], kind: layer.content.kind, art: art)]
+                return [Single(layers: alone(plain), path: [layer.id], kind: layer.content.kind, art: art)]
             }
-            return singles(of: children).map { inner in
+            return singles(of: children, keepsOthers: keepsOthers).map { inner in
                 var group = plain
-                group.content = .group([inner.layer])
+                group.content = .group(inner.layers)
                 return Single(
-                    layer: group, path: [layer.id] + inner.path, kind: inner.kind, art: inner.art)
+                    layers: alone(group), path: [layer.id] + inner.path, kind: inner.kind, art: inner.art)
             }
         }
+    }
+}
+
+extension Layer {
+    /// In its place, but not to be seen.
+    fileprivate var hidden: Layer {
+        var hidden = self
+        hidden.opacity = 0
+        hidden.tracks.removeAll { $0.property == "opacity" }
+        return hidden
     }
 }

@@ -14,7 +14,12 @@ final class AttachedPictures: Sendable {
         var group: RenderGroup
         /// nil: nothing shows.
         var picture: Picture?
+
+        var pixels: Int { picture.map { $0.source.width * $0.source.height } ?? 0 }
     }
+
+    /// Pixels that are kept, but one picture always is.
+    private static let most = 8 << 20
 
     private let kept = Mutex<[Kept]>([])
 
@@ -26,6 +31,7 @@ final class AttachedPictures: Sendable {
             // Two may have drawn it at once.
             if kept.contains(where: { $0.group === step.content }) { return }
             kept.append(Kept(group: step.content, picture: picture))
+            while kept.count > 1, kept.reduce(0, { $0 + $1.pixels }) > Self.most { kept.removeFirst() }
         }
         return picture
     }

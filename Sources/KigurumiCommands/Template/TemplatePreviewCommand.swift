@@ -23,11 +23,11 @@ struct TemplatePreviewCommand: ParsableCommand {
         completion: .file(extensions: ["png", "jpg", "jpeg", "gif", "img"]))
     var face: String?
 
-    @Flag(help: "Only the drawn face.")
-    var drawn = false
-
     @Option(help: .background)
     var background = BackgroundOption.auto
+
+    @Flag(help: "Only a numbered checkerboard, whole.")
+    var checkerboard = false
 
     @Flag(help: "Redraw whenever the costume is saved, until Ctrl-C.")
     var watch = false
@@ -99,7 +99,7 @@ struct TemplatePreviewCommand: ParsableCommand {
 
     private func faces(beside sources: [TemplateSource]) throws(CommandFailure) -> CostumePreview.Faces {
         if let face { return .file(try FaceFile.read(face), background.asked) }
-        return drawn ? .drawn : .usual(PreviewFaces.files(beside: sources), background.asked)
+        return checkerboard ? .checkerboard : .usual(PreviewFaces.files(beside: sources), background.asked)
     }
 
     private func show(_ preview: CostumePreview, _ path: String, _ console: Console) throws {

@@ -52,8 +52,8 @@ public struct CostumePreview: Sendable {
 
     /// Whom a costume is drawn on.
     public enum Faces: Sendable {
-        /// The drawn one alone.
-        case drawn
+        /// A numbered checkerboard, whole.
+        case checkerboard
         /// The drawn one, and those of these files that can be decoded.
         case usual([[UInt8]], FaceBackground)
         /// The bytes of a face file.
@@ -67,6 +67,10 @@ public struct CostumePreview: Sendable {
         var delays: [Int]
 
         static var drawn: Wearer { Wearer(face: PreparedFace(frames: [DrawnFace.frame]), delays: [0]) }
+
+        static var checkerboard: Wearer {
+            Wearer(face: PreparedFace(frames: [CheckerFace.picture()]), delays: [0])
+        }
 
         init(face: PreparedFace, delays: [Int]) { (self.face, self.delays) = (face, delays) }
 
@@ -96,7 +100,7 @@ public struct CostumePreview: Sendable {
         (self.id, self.sources, self.side, self.style) = (id, sources, side, style)
         inspector = CostumeInspector(cacheFolder: nil, workers: workers)
         switch faces {
-        case .drawn: wearers = [.drawn]
+        case .checkerboard: wearers = [.checkerboard]
         case .usual(let files, let background):
             wearers = [.drawn] + files.compactMap { try? Wearer($0, background) }
         case .file(let face, let background):

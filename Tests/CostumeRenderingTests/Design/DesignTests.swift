@@ -1,3 +1,4 @@
+import FaceInput
 import Files
 import Raster
 import Testing
@@ -59,6 +60,50 @@ struct DesignTests {
         let left = try probe().hits(template, at: Point(x: 5, y: 5), moment: 1)
         #expect(left.map(\.path) == [["late"], ["both", "veil"], ["ground"]])
         #expect(try probe().hits(template, at: Point(x: 99, y: -5), moment: 0).isEmpty)
+    }
+
+    @Test("The layers at a point include those on faces")
+    func onFace() throws {
+        let nose = FaceAttachment(.nose, of: 1, width: 1, height: 1)
+        let spot = Layer.test(
+            .fill(Self.blue), placement: .attached(nose, scale: Point(x: 1, y: 1), rotation: 0))
+        let template = Template.test([
+            named("ground", .test(.fill(Self.red))),
+            named("face", .test(.face(FaceStyle()), box: Rect(x: 0, y: 0, width: 32, height: 32))),
+            named("spots", .test(.group([named("spot", spot)]))),
+        ])
+        let hits = try probe().hits(template, at: Point(x: 16, y: 15), moment: 0)
+        #expect(hits.map(\.path) == [["spots", "spot"], ["face"], ["ground"]])
+        #expect(try probe().hits(template, at: Point(x: 2, y: 15), moment: 0).map(\.path).count == 2)
+    }
+
+    @Test("The drawn face can be cut out, and its points are marked where a costume uses them")
+    func drawnFace() throws {
+        let frame = DrawnFace.frame
+        let (person, head) = (try #require(frame.person), try #require(frame.head))
+        func opaque(_ picture: Bitmap) -> Int { picture.pixels.count { $0.a == 255 } }
+        #expect(
+            opaque(head) > 30_000 && opaque(person) > opaque(head) && opaque(frame.bitmap) > opaque(person))
+        let points = try #require(frame.points)
+        for point in FacePoint.allCases {
+            let place = points[point]
+            let isOnHead = head[Int(place.x * 512), min(511, Int(place.y * 512) + 4)].a > 0
+            // The ears lie on the edge.
+            #expect(isOnHead || [.leftEar, .rightEar, .chin].contains(point), "\(point)")
+        }
+        let face = PreparedFace(frames: [frame])
+        let box = Rect(x: 0, y: 0, width: 32, height: 32)
+        let chin = FaceAttachment(.chin, of: 0, width: 1, height: 1)
+        let layers = [
+            Layer.test(.face(FaceStyle()), box: box),
+            .test(
+                .fill(Self.blue), placement: .attached(chin, scale: Point(x: 1, y: 1), rotation: 0)),
+        ]
+        let plan = try ScratchCostume().plan(.test(layers))
+        let marked = plan.points(.still, face: face)
+        #expect(plan.usesPoints && marked.count == FacePoint.allCases.count)
+        #expect(abs(marked[0].x - 16) < 0.01 && abs(marked[0].y - 32 * 0.373) < 0.1)
+        #expect(!(try ScratchCostume().plan(.test([layers[0]])).usesPoints))
     }
 
     @Test("Slots lie where faces are drawn, also in groups and in perspective")
