@@ -233,6 +233,10 @@ let package = Package(
             dependencies: ["FaceDecoding", "FaceSandbox", "FaceInput", "ImageCodecs"],
             path: "Tests/DecodingCost",
             swiftSettings: settings),
+        // Cuts people out of stored pictures for Tests/Soak/cut-outs.
+        .executableTarget(
+            name: "cut-outs", dependencies: ["FaceAnalysis", "Raster"], path: "Tests/CutOuts",
+            swiftSettings: settings),
         suite("ThreadsTests", ["Threads"]),
         suite("HelpersTests", ["Helpers", "Raster"]),
         suite(

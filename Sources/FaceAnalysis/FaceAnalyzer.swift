@@ -21,7 +21,8 @@ public enum FaceAnalyzer {
         }
         let hasAlpha = cycle.pictures.contains { $0.pixels.contains { $0.a < 255 } }
         let isLong = cycle.pictures.count > mostFrames
-        let scene = Scene(cycle, seeing: networks, masks: hasAlpha ? .alpha : isLong ? .none : .network)
+        let masks: Scene.Masks = hasAlpha ? .alpha : isLong ? .none : .network(cutting: cutting)
+        let scene = Scene(cycle, seeing: networks, masks: masks)
         var results = scene.points().map { points in
             var frame = AnalyzedFrame()
             frame.points = points

@@ -8,6 +8,8 @@ struct Scene {
     private let meshes: [FaceMesh?]
     /// One per picture, steady; none where they aren't wanted.
     private let masks: [PersonMask]
+    /// Whether the network contradicts itself about a still. The frames of a moving picture correct each other.
+    private let isContradicted: Bool
     /// One per picture where people are cut out.
     private let mattes: [Matte]
 
@@ -15,8 +17,8 @@ struct Scene {
     enum Masks {
         /// The pictures' own alpha.
         case alpha
-        /// The network.
-        case network
+        /// The network; whether its masks will be cut along, and so must be reliable.
+        case network(cutting: Bool)
         /// Nothing.
         case none
     }
@@ -39,14 +41,17 @@ struct Scene {
         }
         self.meshes = meshes
         switch source {
-        case .alpha: (mattes, masks) = ([], cycle.pictures.map(\.alphaMask))
-        case .none: (mattes, masks) = ([], [])
-        case .network:
+        case .alpha: (mattes, masks, isContradicted) = ([], cycle.pictures.map(\.alphaMask), false)
+        case .none: (mattes, masks, isContradicted) = ([], [], false)
+        case .network(let cutting):
             let mattes = cycle.pictures.map(Matte.init)
             self.mattes = mattes
             let seen = cycle.pictures.map { networks.personMask(in: $0).values }
             masks = SteadyMasks(guides: mattes.map(\.guide), neighbors: cycle.neighbors).steadied(seen)
                 .map { PersonMask(clamping: $0) }
+            let isStill = cutting && masks.count == 1 && meshes[0] != nil
+            isContradicted =
+                isStill && SecondLook.contradicts(masks[0], of: cycle.pictures[0], seenBy: networks)
         }
     }
 
@@ -79,6 +84,7 @@ struct Scene {
     /// - Returns: why the heads are ovals; nil if they are heads.
     /// - Throws: why nothing is cut.
     func cut(into frames: inout [AnalyzedFrame]) throws(CutDoubt) -> CutDoubt? {
+        if isContradicted { throw .undecided }
         var people: [(person: Bitmap, opacity: [UInt8], mesh: FaceMesh)] = []
         for (index, picture) in cycle.pictures.enumerated() {
             guard min(picture.width, picture.height) >= FaceAnalyzer.smallestSide else { throw .small }

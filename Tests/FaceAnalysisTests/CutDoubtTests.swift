@@ -27,6 +27,21 @@ import Testing
         #expect(result.frames[0].points != nil)
     }
 
+    @Test(
+        "A mask that hesitates is doubted if the mirrored picture gives another one",
+        arguments: [true, false])
+    func contradiction(isSame: Bool) throws {
+        // A shadow beside the head, in which the network sees a person only half.
+        let sight = try SeenPeople.Sight("astronaut-icon").masked { value, x, y in
+            x > 0.78 && y > 0.35 && y < 0.7 ? max(value, y < 0.5 ? 0.55 : 0.7) : value
+        }
+        let people = SeenPeople([sight])
+        if isSame { people.mirrored = sight.mirroredMask }
+        let result = FaceAnalyzer.analyze([sight.picture], seeing: people)
+        #expect(people.masks == 2)
+        #expect(result.doubt == (isSame ? nil : .undecided))
+    }
+
     @Test("A picture that is too small isn't cut")
     func small() throws {
         let sight = try SeenPeople.Sight("astronaut-icon", side: FaceAnalyzer.smallestSide - 1)

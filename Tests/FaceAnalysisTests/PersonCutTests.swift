@@ -101,7 +101,8 @@ import Testing
         let wide = sight.analyzed()
         kernel_stay_narrow(true)
         defer { kernel_stay_narrow(false) }
-        #expect(sight.analyzed() == wide)
+        let isSame = sight.analyzed() == wide
+        #expect(isSame)
     }
 }
 

@@ -16,6 +16,8 @@ final class SeenPeople: FaceSeeing {
     }
 
     private let sights: [Sight]
+    /// The mask of pictures that aren't among them.
+    var mirrored = SeenPeople.mask { _, _ in 0 }
     /// How many masks were computed.
     private(set) var masks = 0
 
@@ -34,7 +36,7 @@ final class SeenPeople: FaceSeeing {
 
     func personMask(in picture: Bitmap) -> PersonMask {
         masks += 1
-        return sight(of: picture)?.mask ?? SeenPeople.mask { _, _ in 0 }
+        return sight(of: picture)?.mask ?? mirrored
     }
 
     /// A mask of a function of x and y, 0…1.
@@ -84,6 +86,14 @@ extension SeenPeople.Sight {
             change(mask.values[Int(y * Double(side)) * side + Int(x * Double(side))], x, y)
         }
         return copy
+    }
+
+    /// The mask with left and right exchanged.
+    var mirroredMask: PersonMask {
+        let side = PersonMask.side
+        return SeenPeople.mask { x, y in
+            mask.values[Int(y * Double(side)) * side + side - 1 - Int(x * Double(side))]
+        }
     }
 
     /// The same with each point of the mesh moved.

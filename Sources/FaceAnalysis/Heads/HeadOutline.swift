@@ -95,12 +95,16 @@ struct HeadOutline {
     /// How much of each pixel belongs to the head, 0…255.
     func coverage(width: Int, height: Int) -> [UInt8] {
         var coverage = [UInt8](repeating: 255, count: width * height)
-        let shallowest = depths.min() ?? 0
+        let shallowest = (depths.min() ?? 0) - softness
         for y in 0..<height {
+            let start = frame.local(Point(x: 0.5, y: Double(y) + 0.5))
+            // Both change evenly along a row.
+            let (across, down) = (frame.right.x, -frame.right.y)
+            guard max(start.v, start.v + Double(width) * down) > shallowest else { continue }
             for x in 0..<width {
-                let (u, v) = frame.local(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
-                guard v > shallowest - softness else { continue }
-                coverage[y * width + x] = share(u: u, v: v)
+                let v = start.v + Double(x) * down
+                guard v > shallowest else { continue }
+                coverage[y * width + x] = share(u: start.u + Double(x) * across, v: v)
             }
         }
         return coverage

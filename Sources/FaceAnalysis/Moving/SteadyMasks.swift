@@ -24,9 +24,9 @@ struct SteadyMasks {
         for _ in 0..<Self.rounds {
             let before = current
             for (picture, others) in neighbors.enumerated() {
-                let own = before[picture]
-                var weights = own.map(Self.decision)
-                var sums = zip(own, weights).map { $0 * $1 }
+                // Neighbors first: the sum of two doesn't depend on their order, and so not on time's direction.
+                var weights = [Float](repeating: 0, count: MattePlane.places)
+                var sums = weights
                 for other in others {
                     guard let alike = likeness[Pair(picture, other)] else { continue }
                     for place in sums.indices {
@@ -36,7 +36,10 @@ struct SteadyMasks {
                         weights[place] += weight
                     }
                 }
-                current[picture] = zip(sums, weights).map { $0 / $1 }
+                for (place, own) in before[picture].enumerated() {
+                    let weight = Self.decision(own)
+                    current[picture][place] = (sums[place] + weight * own) / (weights[place] + weight)
+                }
             }
         }
         return current

@@ -48,7 +48,8 @@ struct SteadyPoints {
         return FacePoints(
             own.places.indices.map { index in
                 let place = own.places[index]
-                var (x, y, weights) = (place.x, place.y, 1.0)
+                // Neighbors first: the sum of two doesn't depend on their order.
+                var (x, y, weights) = (0.0, 0.0, 0.0)
                 for other in others {
                     let (dx, dy) = (other.places[index].x - place.x, other.places[index].y - place.y)
                     let weight = still / (still + dx * dx + dy * dy)
@@ -56,7 +57,7 @@ struct SteadyPoints {
                     y += weight * other.places[index].y
                     weights += weight
                 }
-                return Point(x: x / weights, y: y / weights)
+                return Point(x: (x + place.x) / (weights + 1), y: (y + place.y) / (weights + 1))
             })
     }
 }
