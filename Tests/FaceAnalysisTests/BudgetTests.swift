@@ -46,7 +46,7 @@ import Testing
     func beyond() throws {
         let sights = try sights(8)
         let people = SeenPeople(sights)
-        let work = budget(work: 4 * 30.2)
+        let work = budget(work: 4 * 35)
         #expect(work.measurable(pixels: 64 * 64) == 4)
         let result = FaceAnalyzer.analyze(
             sights.map(\.picture), seeing: people, cutting: true, within: work)

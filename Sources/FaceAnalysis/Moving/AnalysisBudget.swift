@@ -3,15 +3,15 @@
 public struct AnalysisBudget: Sendable {
     /// Bytes of all frames together with their persons and heads.
     public var memory: Int
-    /// Milliseconds on a slow processor, by the estimates below.
-    public var work = 1_600.0
+    /// Milliseconds on a slow processor, by the estimates below. The decoder has 3 s, and needs some to decode.
+    public var work = 2_250.0
 
-    /// What the networks take for one frame.
-    private static let networks = 50.0
-    /// What the networks for points take for one frame.
-    private static let points = 30.0
-    /// What a million pixels take to be cut out.
-    private static let cutting = 60.0
+    /// What one frame takes to be cut out, whatever its size: 2.5 times what a processor of 2023 takes.
+    private static let frame = 45.0
+    /// What a million pixels take in addition.
+    private static let pixels = 92.0
+    /// What a frame takes less if it is only measured.
+    private static let measured = 0.75
 
     /// - Parameter memory: bytes of all frames together with their persons and heads.
     public init(memory: Int) { self.memory = memory }
@@ -22,8 +22,7 @@ public struct AnalysisBudget: Sendable {
     ///   - different: how many of them differ.
     ///   - pixels: of one frame.
     func allowsCutting(_ count: Int, different: Int, pixels: Int) -> Bool {
-        let each = Self.networks + Self.cutting * Double(pixels) / 1e6
-        return holds(3, of: count, pixels: pixels) && each * Double(different) <= work
+        holds(3, of: count, pixels: pixels) && Self.work(pixels) * Double(different) <= work
     }
 
     /// Whether so many pictures of each frame fit into the memory.
@@ -33,7 +32,9 @@ public struct AnalysisBudget: Sendable {
 
     /// How many frames may be measured; at least one.
     func measurable(pixels: Int) -> Int {
-        let each = Self.points + 0.5 * Self.cutting * Double(pixels) / 1e6
-        return max(1, Int(work / each))
+        max(1, Int(work / (Self.work(pixels) * Self.measured)))
     }
+
+    /// What one frame takes to be cut out.
+    private static func work(_ pixels: Int) -> Double { frame + Self.pixels * Double(pixels) / 1e6 }
 }

@@ -16,7 +16,7 @@ import Testing
         let said = try run(
             "/usr/bin/env",
             ["LC_ALL=C.UTF-8", "\(BuildFolder.path)/kigurumi", "wear", "plain", face, "-o", output] + options
-                + ["--size", "64", "--templates", "\(costume.folder.path)/Templates"])
+                + ["--size", "64", "--background", "keep", "--templates", "\(costume.folder.path)/Templates"])
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: output)))
         return (try PNGDecoder.picture(bytes, limits: DecodingLimits()), said)
     }
