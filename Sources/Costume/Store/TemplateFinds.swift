@@ -4,7 +4,9 @@ import Names
 /// The costumes in all folders of a set, not yet read.
 struct TemplateFinds {
     /// Folders beside the costumes that are something else.
-    private static let reserved: Set<String> = [[TemplateSource].filters, [TemplateSource].skins]
+    private static let reserved: Set<String> = [
+        [TemplateSource].filters, [TemplateSource].skins, [TemplateSource].faces,
+    ]
 
     /// By id.
     private(set) var places: [String: TemplatePlace] = [:]

@@ -39,6 +39,8 @@ public struct TemplatePlace: Hashable, Sendable {
 extension [TemplateSource] {
     static let filters = "Filters"
     static let skins = "Skins"
+    /// People that previews show.
+    static let faces = "Faces"
 
     /// For messages.
     public var listed: String { map(\.folder).joined(separator: ", ") }

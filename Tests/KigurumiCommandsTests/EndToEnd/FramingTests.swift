@@ -33,13 +33,14 @@ import Testing
     @Test(
         "Automatic framing finds the head in full-length portraits of different people",
         arguments: [
-            // The square that a person would choose, told by eye.
-            ("astronaut-512.jpg", "0.25,0.07,0.38,0.38"),
-            ("morisot-self-portrait.jpg", "0.19,0.11,0.56,0.46"),
-            ("morisot-woman-in-mauve.jpg", "0.31,0.15,0.47,0.38"),
-            ("guitarist.png", "0.29,0,0.4,0.46"),
+            // The square that a person would choose, by eye, and how near the result must be. The self-portrait is
+            // painted in coarse strokes, so that even a shift of a few pixels makes a large difference.
+            ("astronaut-512.jpg", "0.25,0.07,0.38,0.38", 0.5),
+            ("morisot-self-portrait.jpg", "0.19,0.11,0.56,0.46", 0.7),
+            ("morisot-woman-in-mauve.jpg", "0.31,0.15,0.47,0.38", 0.5),
+            ("guitarist.png", "0.29,0,0.4,0.46", 0.5),
         ])
-    func auto(name: String, square: String) throws {
+    func auto(name: String, square: String, bound: Double) throws {
         let face = "\(PlainCostume.faces)/\(name)"
         let framed = try sticker(face)
         let chosen = try sticker(face, "--crop", square)
@@ -48,7 +49,7 @@ import Testing
         let (near, far) = (
             difference(framed.picture, chosen.picture), difference(framed.picture, middle.picture)
         )
-        #expect(near < 0.7 * far, "\(near) from the chosen square, \(far) from the middle")
+        #expect(near < bound * far, "\(near) from the chosen square, \(far) from the middle")
     }
 
     @Test(
