@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "layers.h"
 #include "vectors.h"
 
@@ -54,32 +56,67 @@ static int samples(double x, double y) {
     return count;
 }
 
+/// The channels of a pixel, or sums of them.
+typedef int32_t channels __attribute__((vector_size(16)));
+typedef uint8_t channel_bytes __attribute__((vector_size(4)));
+
+static channels whole(const picture *from, ptrdiff_t x, ptrdiff_t y) {
+    channel_bytes pixel;
+    memcpy(&pixel, from->pixels + 4 * (y * from->width + x), sizeof pixel);
+    return __builtin_convertvector(pixel, channels);
+}
+
+/// Like `whole`, also beyond the edges.
+static channels anywhere(const picture *from, ptrdiff_t x, ptrdiff_t y) {
+    if (x < 0 || y < 0 || x >= from->width || y >= from->height) {
+        if (!from->continues) return (channels){0, 0, 0, 255};
+        x = x < 0 ? 0 : x < from->width ? x : from->width - 1;
+        y = y < 0 ? 0 : y < from->height ? y : from->height - 1;
+    }
+    return whole(from, x, y);
+}
+
+/// Whether all of a network's square lies within the picture.
+static int is_within(const picture *from, const face_view *view, face_tensor input) {
+    for (int corner = 0; corner < 4; corner++) {
+        double i = corner & 1 ? input.width : 0, j = corner & 2 ? input.height : 0;
+        double x = view->a * i + view->b * j + view->c, y = view->d * i + view->e * j + view->f;
+        if (!(x >= 0 && y >= 0 && x <= (double)from->width && y <= (double)from->height)) return 0;
+    }
+    return 1;
+}
+
 /// The mean color of one place of the network's square.
-static color mean(const picture *from, const face_view *view, double i, double j, int across, int down) {
+/// - within: whether all of the square lies within the picture.
+static color mean(
+    const picture *from, const face_view *view, double i, double j, const int counts[2], int within) {
+    int across = counts[0], down = counts[1];
     double x = view->a * i + view->b * j + view->c, y = view->d * i + view->e * j + view->f;
     if (across == 1 && down == 1) return between(from, x, y);
-    color sum = {0, 0, 0, 0};
+    channels sum = {0, 0, 0, 0};
     for (int q = 0; q < down; q++) {
         double v = ((double)q + 0.5) / down - 0.5;
         for (int p = 0; p < across; p++) {
             double u = ((double)p + 0.5) / across - 0.5;
-            color one = at(
-                from, below(x + view->a * u + view->b * v), below(y + view->d * u + view->e * v));
-            sum.red += one.red, sum.green += one.green, sum.blue += one.blue, sum.alpha += one.alpha;
+            double column = x + view->a * u + view->b * v, row = y + view->d * u + view->e * v;
+            sum += within ? whole(from, (ptrdiff_t)column, (ptrdiff_t)row)
+                          : anywhere(from, below(column), below(row));
         }
     }
     float share = 1.0f / (float)(across * down);
-    return (color){sum.red * share, sum.green * share, sum.blue * share, sum.alpha * share};
+    return (color){
+        (float)sum[0] * share, (float)sum[1] * share, (float)sum[2] * share, (float)sum[3] * share};
 }
 
 void face_network_see(
     const uint8_t *pixels, size_t width, size_t height, face_view view, face_tensor input, float *workspace) {
     picture from = {pixels, (ptrdiff_t)width, (ptrdiff_t)height, view.continues};
     float *out = workspace + input.offset, range = (view.high - view.low) / 255;
-    int across = samples(view.a, view.d), down = samples(view.b, view.e);
+    const int counts[2] = {samples(view.a, view.d), samples(view.b, view.e)};
+    int within = is_within(&from, &view, input);
     for (int j = 0; j < input.height; j++) {
         for (int i = 0; i < input.width; i++, out += input.stride) {
-            color one = mean(&from, &view, i + 0.5, j + 0.5, across, down);
+            color one = mean(&from, &view, i + 0.5, j + 0.5, counts, within);
             float gray = (255 - one.alpha) / 2;
             out[0] = (one.red + gray) * range + view.low;
             out[1] = (one.green + gray) * range + view.low;

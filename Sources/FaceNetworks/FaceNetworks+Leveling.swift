@@ -6,7 +6,9 @@ extension FaceNetworks {
     /// upright and not small.
     /// - Returns: the same face if it isn't found again.
     public func measured(_ face: FoundFace, in picture: Bitmap) -> FoundFace {
-        let directions = [Point(x: 1, y: 0), mesh(of: face, in: picture)?.right].compactMap(\.self)
+        let upright = Point(x: 1, y: 0)
+        let right = mesh(of: face, in: picture)?.right ?? upright
+        let directions = abs(right.y) < Self.level && right.x > 0 ? [upright] : [upright, right]
         let views = directions.map { NetworkView(center: face.box.center, side: 4 * face.side, right: $0) }
         let measures = views.flatMap { view in
             faces(in: picture, view, least: -1).filter { $0.isSame(as: face) }
@@ -14,6 +16,9 @@ extension FaceNetworks {
         }
         return measures.max { $0.certainty < $1.certainty }?.face ?? face
     }
+
+    /// The sine of an angle, 3°, up to which a face is upright enough to be measured once.
+    private static let level = 0.052
 
     private func measure(_ found: FoundFace, in picture: Bitmap) -> (face: FoundFace, certainty: Double)? {
         guard let mesh = mesh(of: found, in: picture), let right = mesh.right else { return nil }

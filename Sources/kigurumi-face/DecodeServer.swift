@@ -13,10 +13,7 @@ enum DecodeServer {
     /// Serves the request; never returns.
     static func serve() -> Never {
         sandbox_prepare()
-        if !isRequested {
-            HeadFinding.prepare()
-            FaceAnalyzing.prepare()
-        }
+        if !isRequested { HeadFinding.prepare() }
         guard let message = try? WireMessage.receive(from: socket), let request = FaceRequest(message) else {
             _exit(Int32(SANDBOX_NOT_UNDERSTOOD))
         }
@@ -41,7 +38,7 @@ enum DecodeServer {
         case .decode(let options): return .picture(try decode(options))
         case .libraries(let isLocked):
             FaceLibraries.loadHEIF()
-            let text = "\(FaceLibraries.all), \(HeadFinding.library), \(FaceAnalyzing.library)"
+            let text = "\(FaceLibraries.all), \(FaceAnalyzing.library)"
             if isLocked { try lock(threads: true) }
             return .libraries(text)
         }

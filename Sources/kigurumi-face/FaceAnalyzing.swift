@@ -11,19 +11,13 @@ enum FaceAnalyzing {
     static let library =
         FaceNetworks.isAvailable ? "face networks \(FaceNetworks.version)" : FaceNetworks.version
 
-    /// Prepared at the first use; nil: built without networks.
-    private static let networks = FaceNetworks()
-
-    /// Prepares the networks beforehand.
-    static func prepare() { _ = networks }
-
     /// Adds points and heads to the frames, and persons if the background may be removed.
     static func analyze(_ image: inout DecodedFace, _ background: FaceBackground, _ limits: DecodingLimits) {
         let frames = image.frames.map(\.bitmap)
         let budget = AnalysisBudget(memory: limits.cutMemory)
-        let isCutting = background == .auto && networks != nil
+        let isCutting = background == .auto && HeadFinding.networks != nil
         let found =
-            if let networks {
+            if let networks = HeadFinding.networks {
                 FaceAnalyzer.analyze(frames, seeing: networks, cutting: isCutting, within: budget)
             } else {
                 FaceAnalyzer.analyze(frames, seeing: NoNetworks(), cutting: false, within: budget)

@@ -18,9 +18,6 @@ enum HeadFinding {
         return { picture in head(in: picture, networks) }
     }
 
-    /// The networks and their version, or that there are none.
-    static let library = FaceNetworks.version
-
     /// Prepares the networks beforehand, which takes as long as finding a face.
     static func prepare() { _ = networks }
 

@@ -50,7 +50,7 @@ struct BackgroundTests {
     func unsure() throws {
         let face = "\(PlainCostume.faces)/cameraman.png"
         let (picture, said) = try sticker("cameraman.png")
-        #expect(said.contains("the background stays: no face was found"), "\(said)")
+        #expect(said.contains("the background stays: the person's outline is unclear"), "\(said)")
         #expect(picture == (try sticker("cameraman.png", "--background", "keep").picture))
         let japanese = try run(
             "/usr/bin/env",
@@ -59,12 +59,12 @@ struct BackgroundTests {
                 "\(costume.folder.path)/ja", "--templates", "\(costume.folder.path)/Templates", "--size",
                 "64",
             ])
-        #expect(japanese.contains("背景をそのまま残しました（顔が見つかりません）。"), "\(japanese)")
+        #expect(japanese.contains("背景をそのまま残しました（人物の輪郭がはっきりしません）。"), "\(japanese)")
         let output = "\(costume.folder.path)/pack"
         let json = try costume.kigurumi("build", face, "--output", output, "--size", "64", "--json")
         #expect(json.contains("face.background.unsure"), "\(json)")
         let status = try String(contentsOfFile: "\(output)/status.json", encoding: .utf8)
-        #expect(status.contains("face.background.unsure") && status.contains("顔が見つかりません"))
+        #expect(status.contains("face.background.unsure") && status.contains("人物の輪郭がはっきりしません"))
     }
 
     @Test("A kept background is no reason for a warning")
