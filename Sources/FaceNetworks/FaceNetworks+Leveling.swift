@@ -8,7 +8,14 @@ extension FaceNetworks {
     public func measured(_ face: FoundFace, in picture: Bitmap) -> FoundFace {
         let upright = Point(x: 1, y: 0)
         let right = mesh(of: face, in: picture)?.right ?? upright
-        let directions = abs(right.y) < Self.level && right.x > 0 ? [upright] : [upright, right]
+        let isLevel = right.x > 0 && abs(right.y) < Self.level
+        // Nothing is nearer than what was seen.
+        if isLevel, 4 * face.side >= Double(max(picture.width, picture.height)) {
+            return measure(face, in: picture)?.face ?? face
+        }
+        // A slight tilt is certain; a face that seems to lie may be upright.
+        let isTilted = right.x > 0 && abs(right.y) < Self.tilted
+        let directions = isLevel ? [upright] : isTilted ? [right] : [upright, right]
         let views = directions.map { NetworkView(center: face.box.center, side: 4 * face.side, right: $0) }
         let measures = views.flatMap { view in
             faces(in: picture, view, least: -1).filter { $0.isSame(as: face) }
@@ -17,8 +24,10 @@ extension FaceNetworks {
         return measures.max { $0.certainty < $1.certainty }?.face ?? face
     }
 
-    /// The sine of an angle, 3°, up to which a face is upright enough to be measured once.
+    /// The sine of an angle, 3°, up to which a face is upright enough for the detector.
     private static let level = 0.052
+    /// The sine of an angle, 25°, up to which the points of a face that isn't level give its angle.
+    private static let tilted = 0.42
 
     private func measure(_ found: FoundFace, in picture: Bitmap) -> (face: FoundFace, certainty: Double)? {
         guard let mesh = mesh(of: found, in: picture), let right = mesh.right else { return nil }
