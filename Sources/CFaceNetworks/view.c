@@ -86,24 +86,36 @@ static int is_within(const picture *from, const face_view *view, face_tensor inp
     return 1;
 }
 
+/// Where samples are taken around the middle of a place, in pixels of the picture.
+typedef struct {
+    int count;
+    double x[16], y[16];
+} sampling;
+
+static sampling sampled(const face_view *view) {
+    int across = samples(view->a, view->d), down = samples(view->b, view->e);
+    sampling all = {.count = across * down};
+    for (int k = 0; k < all.count; k++) {
+        double u = (k % across + 0.5) / across - 0.5, v = (k / across + 0.5) / down - 0.5;
+        all.x[k] = view->a * u + view->b * v;
+        all.y[k] = view->d * u + view->e * v;
+    }
+    return all;
+}
+
 /// The mean color of one place of the network's square.
 /// - within: whether all of the square lies within the picture.
-static color mean(
-    const picture *from, const face_view *view, double i, double j, const int counts[2], int within) {
-    int across = counts[0], down = counts[1];
-    double x = view->a * i + view->b * j + view->c, y = view->d * i + view->e * j + view->f;
-    if (across == 1 && down == 1) return between(from, x, y);
+static color mean(const picture *from, const sampling *all, double x, double y, int within) {
+    if (all->count == 1) return between(from, x, y);
     channels sum = {0, 0, 0, 0};
-    for (int q = 0; q < down; q++) {
-        double v = ((double)q + 0.5) / down - 0.5;
-        for (int p = 0; p < across; p++) {
-            double u = ((double)p + 0.5) / across - 0.5;
-            double column = x + view->a * u + view->b * v, row = y + view->d * u + view->e * v;
-            sum += within ? whole(from, (ptrdiff_t)column, (ptrdiff_t)row)
-                          : anywhere(from, below(column), below(row));
-        }
+    if (within) {
+        for (int k = 0; k < all->count; k++)
+            sum += whole(from, (ptrdiff_t)(x + all->x[k]), (ptrdiff_t)(y + all->y[k]));
+    } else {
+        for (int k = 0; k < all->count; k++)
+            sum += anywhere(from, below(x + all->x[k]), below(y + all->y[k]));
     }
-    float share = 1.0f / (float)(across * down);
+    float share = 1.0f / (float)all->count;
     return (color){
         (float)sum[0] * share, (float)sum[1] * share, (float)sum[2] * share, (float)sum[3] * share};
 }
@@ -112,11 +124,13 @@ void face_network_see(
     const uint8_t *pixels, size_t width, size_t height, face_view view, face_tensor input, float *workspace) {
     picture from = {pixels, (ptrdiff_t)width, (ptrdiff_t)height, view.continues};
     float *out = workspace + input.offset, range = (view.high - view.low) / 255;
-    const int counts[2] = {samples(view.a, view.d), samples(view.b, view.e)};
+    sampling all = sampled(&view);
     int within = is_within(&from, &view, input);
     for (int j = 0; j < input.height; j++) {
         for (int i = 0; i < input.width; i++, out += input.stride) {
-            color one = mean(&from, &view, i + 0.5, j + 0.5, counts, within);
+            double x = view.a * (i + 0.5) + view.b * (j + 0.5) + view.c;
+            double y = view.d * (i + 0.5) + view.e * (j + 0.5) + view.f;
+            color one = mean(&from, &all, x, y, within);
             float gray = (255 - one.alpha) / 2;
             out[0] = (one.red + gray) * range + view.low;
             out[1] = (one.green + gray) * range + view.low;

@@ -9,8 +9,9 @@ extension FaceNetworks {
         let upright = Point(x: 1, y: 0)
         let right = mesh(of: face, in: picture)?.right ?? upright
         let isLevel = right.x > 0 && abs(right.y) < Self.level
-        // Nothing is nearer than what was seen.
-        if isLevel, 4 * face.side >= Double(max(picture.width, picture.height)) {
+        // A large face was seen from as near already, and is not going to be leveled.
+        let isLarge = 4 * face.side >= Double(max(picture.width, picture.height))
+        if isLarge, right.x > 0, abs(right.y) < Self.nearlyLevel {
             return measure(face, in: picture)?.face ?? face
         }
         // A slight tilt is certain; a face that seems to lie may be upright.
@@ -26,6 +27,8 @@ extension FaceNetworks {
 
     /// The sine of an angle, 3°, up to which a face is upright enough for the detector.
     private static let level = 0.052
+    /// The sine of an angle, 12°, up to which a large face isn't leveled.
+    private static let nearlyLevel = 0.208
     /// The sine of an angle, 25°, up to which the points of a face that isn't level give its angle.
     private static let tilted = 0.42
 

@@ -68,8 +68,8 @@ public struct CostumeInspector: Sendable {
             try compiler.plan(
                 template, in: folder, side: preview.side, values: values, cores: SpareCores(gate))
         }
-        let sheets = preview.wearers.enumerated().map { number, wearer in
-            gate.pass(rank: 0) { self.sheet(of: plan, on: wearer, most: number == 0 ? nil : Self.columns) }
+        let sheets = preview.previewed.enumerated().map { number, face in
+            gate.pass(rank: 0) { self.sheet(of: plan, on: face, most: number == 0 ? nil : Self.columns) }
         }
         let warnings = try compiler.fonts(for: template, values: values).warnings.map {
             TemplateProblem(.warning, $0.code, $0.evidence, file: template.file)
@@ -84,14 +84,14 @@ public struct CostumeInspector: Sendable {
 
     /// - Parameter most: frames, spread evenly; nil: all.
     private func sheet(
-        of plan: CostumePlan, on wearer: CostumePreview.Wearer, most: Int?
+        of plan: CostumePlan, on face: CostumePreview.PreviewedFace, most: Int?
     ) -> (picture: Bitmap, frames: Int) {
-        let timeline = plan.timeline(faceDelays: wearer.delays)
-        let renderer = plan.renderer(for: wearer.face, of: timeline)
+        let timeline = plan.timeline(faceDelays: face.delays)
+        let renderer = plan.renderer(for: face.face, of: timeline)
         let (all, count) = (timeline.frames, min(timeline.frames.count, most ?? .max))
         let frames = (0..<count).map { all[$0 * all.count / count] }
         let picture = ContactSheet(plan, columns: Self.columns).picture(
-            of: frames, drawn: frames.map(renderer.frame), face: wearer.face)
+            of: frames, drawn: frames.map(renderer.frame), face: face.face)
         return (picture, all.count)
     }
 }

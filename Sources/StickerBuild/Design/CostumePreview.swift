@@ -61,15 +61,17 @@ public struct CostumePreview: Sendable {
     }
 
     /// One face.
-    struct Wearer: Sendable {
+    struct PreviewedFace: Sendable {
         var face: PreparedFace
         /// Hundredths of a second; one entry for a still face.
         var delays: [Int]
 
-        static var drawn: Wearer { Wearer(face: PreparedFace(frames: [DrawnFace.frame]), delays: [0]) }
+        static var drawn: PreviewedFace {
+            PreviewedFace(face: PreparedFace(frames: [DrawnFace.frame]), delays: [0])
+        }
 
-        static var checkerboard: Wearer {
-            Wearer(face: PreparedFace(frames: [CheckerFace.picture()]), delays: [0])
+        static var checkerboard: PreviewedFace {
+            PreviewedFace(face: PreparedFace(frames: [CheckerFace.picture()]), delays: [0])
         }
 
         init(face: PreparedFace, delays: [Int]) { (self.face, self.delays) = (face, delays) }
@@ -84,7 +86,7 @@ public struct CostumePreview: Sendable {
     let id: String
     let side: Int
     /// All frames are drawn on the first, some on the others.
-    let wearers: [Wearer]
+    let previewed: [PreviewedFace]
     let style: Style
     private let sources: [TemplateSource]
     private let inspector: CostumeInspector
@@ -100,12 +102,12 @@ public struct CostumePreview: Sendable {
         (self.id, self.sources, self.side, self.style) = (id, sources, side, style)
         inspector = CostumeInspector(cacheFolder: nil, workers: workers)
         switch faces {
-        case .checkerboard: wearers = [.checkerboard]
+        case .checkerboard: previewed = [.checkerboard]
         case .usual(let files, let background):
-            wearers = [.drawn] + files.compactMap { try? Wearer($0, background) }
+            previewed = [.drawn] + files.compactMap { try? PreviewedFace($0, background) }
         case .file(let face, let background):
             do throws(FaceError) {
-                wearers = [try Wearer(face, background)]
+                previewed = [try PreviewedFace(face, background)]
             } catch {
                 throw .face(error)
             }
