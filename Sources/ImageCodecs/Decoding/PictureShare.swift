@@ -23,9 +23,13 @@ public struct PictureShare: Hashable, Sendable {
 
     /// The nearest pixels of a picture: at least one, within the picture.
     public func pixels(width: Int, height: Int) -> PixelRect {
+        func nearest(_ share: Double, _ whole: Int) -> Int {
+            let place = (share * Double(whole)).rounded()
+            return place.isNaN ? 0 : Int(min(max(0, place), Double(whole)))
+        }
         func span(_ start: Double, _ length: Double, _ whole: Int) -> (Int, Int) {
-            let first = min(max(0, Int((start * Double(whole)).rounded())), whole - 1)
-            let end = min(max(first + 1, Int(((start + length) * Double(whole)).rounded())), whole)
+            let first = min(nearest(start, whole), whole - 1)
+            let end = min(max(first + 1, nearest(start + length, whole)), whole)
             return (first, end - first)
         }
         let (x, columns) = span(x, self.width, width)
