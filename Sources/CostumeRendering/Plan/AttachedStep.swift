@@ -22,7 +22,8 @@ struct AttachedStep: Equatable, Sendable {
 
     /// Whether it lies where it does on usual faces.
     func isUsual(on face: PreparedFace.Frame) -> Bool {
-        guard let reach = transform(on: face)?.reach(of: raster) else { return true }
+        guard let transform = transform(on: face) else { return true }
+        guard let reach = transform.reach(of: raster) else { return false }
         return reach.x >= usualReach.x && reach.y >= usualReach.y
             && reach.x + reach.width <= usualReach.x + usualReach.width
             && reach.y + reach.height <= usualReach.y + usualReach.height

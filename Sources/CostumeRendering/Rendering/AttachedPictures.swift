@@ -12,8 +12,12 @@ final class AttachedPictures: Sendable {
 
     private struct Kept {
         var group: RenderGroup
+        /// What the group's raster covers of the layer's own space: layers of several sizes may share a group.
+        var raster: Rect
         /// nil: nothing shows.
         var picture: Picture?
+
+        func isOf(_ step: AttachedStep) -> Bool { group === step.content && raster == step.raster }
 
         var pixels: Int { picture.map { $0.source.width * $0.source.height } ?? 0 }
     }
@@ -25,12 +29,12 @@ final class AttachedPictures: Sendable {
 
     /// nil where nothing shows.
     func picture(of step: AttachedStep, draw: (RenderGroup) -> Bitmap) -> Picture? {
-        if let known = kept.withLock({ $0.first { $0.group === step.content } }) { return known.picture }
+        if let known = kept.withLock({ $0.first { $0.isOf(step) } }) { return known.picture }
         let picture = Self.picture(of: step, draw: draw)
         kept.withLock { kept in
             // Two may have drawn it at once.
-            if kept.contains(where: { $0.group === step.content }) { return }
-            kept.append(Kept(group: step.content, picture: picture))
+            if kept.contains(where: { $0.isOf(step) }) { return }
+            kept.append(Kept(group: step.content, raster: step.raster, picture: picture))
             while kept.count > 1, kept.reduce(0, { $0 + $1.pixels }) > Self.most { kept.removeFirst() }
         }
         return picture

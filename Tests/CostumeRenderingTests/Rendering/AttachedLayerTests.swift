@@ -75,6 +75,22 @@ import Threads
         )
     }
 
+    @Test("Layers that look alike keep their sizes, although they share their pixels")
+    func sharedPixels() throws {
+        let picture = scratch.png(
+            "square.png",
+            Bitmap(width: 4, height: 4, pixels: Array(repeating: Pixel(r: 0, g: 9, b: 0, a: 255), count: 16)))
+        func square(_ width: Double, scale: Double, x: Double) -> Layer {
+            let attachment = FaceAttachment(.eyes, of: 0, width: width, shift: Point(x: x, y: 0))
+            return .test(
+                .image([picture]),
+                placement: .attached(attachment, scale: Point(x: scale, y: scale), rotation: 0))
+        }
+        let face = Layer.test(.face(FaceStyle()), box: box)
+        let layers = [face, square(1, scale: 1, x: -1), square(2, scale: 0.5, x: 1)]
+        #expect(opaque(try drawn(layers)) == PixelRect(x: 8, y: 24, width: 48, height: 16))
+    }
+
     @Test("Its mask is in its own space, where a hundred units are an eye distance")
     func mask() throws {
         let half = LayerMask(.rect(Rect(x: 0, y: 0, width: 100, height: 100), radius: 0))
