@@ -17,7 +17,7 @@ typedef struct {
 
 static ptrdiff_t below(double x) {
     // Far outside is as good as outside.
-    double near = x < -1e6 ? -1e6 : x > 1e6 ? 1e6 : x;
+    double near = !(x >= -1e6) ? -1e6 : x > 1e6 ? 1e6 : x;
     ptrdiff_t whole = (ptrdiff_t)near;
     return near < (double)whole ? whole - 1 : whole;
 }

@@ -20,11 +20,18 @@ extension FaceAnalyzer {
         }
         let step = 1 + (frames.count - 1) / budget.measurable(pixels: pixels)
         let measured = stride(from: 0, to: frames.count, by: step).map { frames[$0] }
+        let last = (measured.count - 1) * step
         let points = analyze(measured, seeing: networks, cutting: false).frames.map(\.points)
         var result = AnalyzedFrames(frames: [], doubt: cutting ? .long : nil)
         for index in frames.indices {
             var frame = AnalyzedFrame()
-            frame.points = FacePoints.between(points, at: Double(index) / Double(step))
+            // From the last that is measured to the first it may be nearer than from one to the next.
+            let beyond = index - last
+            let moment =
+                beyond <= 0
+                ? Double(index) / Double(step)
+                : Double(measured.count - 1) + Double(beyond) / Double(frames.count - last)
+            frame.points = FacePoints.between(points, at: moment)
             result.frames.append(frame)
         }
         let hasAlpha = frames.contains { $0.pixels.contains { $0.a < 255 } }

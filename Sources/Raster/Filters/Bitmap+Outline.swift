@@ -31,18 +31,24 @@ extension Bitmap {
         let cone = Self.cone(reach, radius: radius)
         var border = [Int32](repeating: 0, count: pixels.count)
         for y in 0..<height {
-            for x in 0..<width where hasEdge(atX: x, y: y) {
-                raise(&border, around: (x, y), by: cone, radius: radius)
+            for x in 0..<width where self[x, y].a >= Self.leastAlpha {
+                if hasEdge(atX: x, y: y) {
+                    raise(&border, around: (x, y), by: cone, radius: radius)
+                } else if self[x, y].a < 255 {
+                    let own = Int32(self[x, y].a) + cone[cone.count / 2]
+                    border[y * width + x] = max(border[y * width + x], own)
+                }
             }
         }
         return border
     }
 
-    /// Whether the border may start from a pixel: it shows, and isn't surrounded by what shows wholly.
+    /// Whether a neighbor shows less than a pixel. Where none does, one that is nearer to a place of the border covers it
+    /// at least as much.
     private func hasEdge(atX x: Int, y: Int) -> Bool {
-        guard self[x, y].a >= Self.leastAlpha else { return false }
+        let alpha = self[x, y].a
         for row in max(0, y - 1)...min(height - 1, y + 1) {
-            for column in max(0, x - 1)...min(width - 1, x + 1) where self[column, row].a < 255 {
+            for column in max(0, x - 1)...min(width - 1, x + 1) where self[column, row].a < alpha {
                 return true
             }
         }
