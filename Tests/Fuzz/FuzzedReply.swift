@@ -1,6 +1,8 @@
+import FaceInput
 import Helpers
 import ImageCodecs
 import Messages
+import Raster
 
 @testable import FaceSandbox
 
