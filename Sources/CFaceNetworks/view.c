@@ -22,14 +22,29 @@ static ptrdiff_t below(double x) {
     return near < (double)whole ? whole - 1 : whole;
 }
 
-static color at(const picture *from, ptrdiff_t x, ptrdiff_t y) {
+/// The channels of a pixel, or sums of them.
+typedef int32_t channels __attribute__((vector_size(16)));
+typedef uint8_t channel_bytes __attribute__((vector_size(4)));
+
+static channels whole(const picture *from, ptrdiff_t x, ptrdiff_t y) {
+    channel_bytes pixel;
+    memcpy(&pixel, from->pixels + 4 * (y * from->width + x), sizeof pixel);
+    return __builtin_convertvector(pixel, channels);
+}
+
+/// Like `whole`, also beyond the edges.
+static channels anywhere(const picture *from, ptrdiff_t x, ptrdiff_t y) {
     if (x < 0 || y < 0 || x >= from->width || y >= from->height) {
-        if (!from->continues) return (color){0, 0, 0, 255};
+        if (!from->continues) return (channels){0, 0, 0, 255};
         x = x < 0 ? 0 : x < from->width ? x : from->width - 1;
         y = y < 0 ? 0 : y < from->height ? y : from->height - 1;
     }
-    const uint8_t *pixel = from->pixels + 4 * (y * from->width + x);
-    return (color){pixel[0], pixel[1], pixel[2], pixel[3]};
+    return whole(from, x, y);
+}
+
+static color at(const picture *from, ptrdiff_t x, ptrdiff_t y) {
+    channels pixel = anywhere(from, x, y);
+    return (color){(float)pixel[0], (float)pixel[1], (float)pixel[2], (float)pixel[3]};
 }
 
 static color mixed(color a, color b, float share) {
@@ -54,26 +69,6 @@ static int samples(double x, double y) {
     if (square <= 2.25) return count;
     while (count < 4 && (double)count * count < square) count++;
     return count;
-}
-
-/// The channels of a pixel, or sums of them.
-typedef int32_t channels __attribute__((vector_size(16)));
-typedef uint8_t channel_bytes __attribute__((vector_size(4)));
-
-static channels whole(const picture *from, ptrdiff_t x, ptrdiff_t y) {
-    channel_bytes pixel;
-    memcpy(&pixel, from->pixels + 4 * (y * from->width + x), sizeof pixel);
-    return __builtin_convertvector(pixel, channels);
-}
-
-/// Like `whole`, also beyond the edges.
-static channels anywhere(const picture *from, ptrdiff_t x, ptrdiff_t y) {
-    if (x < 0 || y < 0 || x >= from->width || y >= from->height) {
-        if (!from->continues) return (channels){0, 0, 0, 255};
-        x = x < 0 ? 0 : x < from->width ? x : from->width - 1;
-        y = y < 0 ? 0 : y < from->height ? y : from->height - 1;
-    }
-    return whole(from, x, y);
 }
 
 /// Whether all of a network's square lies within the picture.

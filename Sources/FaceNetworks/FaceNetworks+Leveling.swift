@@ -7,12 +7,13 @@ extension FaceNetworks {
     /// - Returns: the same face if it isn't found again.
     public func measured(_ face: FoundFace, in picture: Bitmap) -> FoundFace {
         let upright = Point(x: 1, y: 0)
-        let right = mesh(of: face, in: picture)?.right ?? upright
+        let mesh = mesh(of: face, in: picture)
+        let right = mesh?.right ?? upright
         let isLevel = right.x > 0 && abs(right.y) < Self.level
         // A large face was seen from as near already, and is not going to be leveled.
         let isLarge = 4 * face.side >= Double(max(picture.width, picture.height))
         if isLarge, right.x > 0, abs(right.y) < Self.nearlyLevel {
-            return measure(face, in: picture)?.face ?? face
+            return measure(face, by: mesh)?.face ?? face
         }
         // A slight tilt is certain; a face that seems to lie may be upright.
         let isTilted = right.x > 0 && abs(right.y) < Self.tilted
@@ -20,7 +21,7 @@ extension FaceNetworks {
         let views = directions.map { NetworkView(center: face.box.center, side: 4 * face.side, right: $0) }
         let measures = views.flatMap { view in
             faces(in: picture, view, least: -1).filter { $0.isSame(as: face) }
-                .compactMap { measure($0, in: picture) }
+                .compactMap { measure($0, by: self.mesh(of: $0, in: picture)) }
         }
         return measures.max { $0.certainty < $1.certainty }?.face ?? face
     }
@@ -32,8 +33,9 @@ extension FaceNetworks {
     /// The sine of an angle, 25°, up to which the points of a face that isn't level give its angle.
     private static let tilted = 0.42
 
-    private func measure(_ found: FoundFace, in picture: Bitmap) -> (face: FoundFace, certainty: Double)? {
-        guard let mesh = mesh(of: found, in: picture), let right = mesh.right else { return nil }
+    /// nil without a mesh of that face.
+    private func measure(_ found: FoundFace, by mesh: FaceMesh?) -> (face: FoundFace, certainty: Double)? {
+        guard let mesh, let right = mesh.right else { return nil }
         let (left, other) = (found.leftEye, found.rightEye)
         let middle = Point(x: (left.x + other.x) / 2, y: (left.y + other.y) / 2)
         let reach = found.eyeDistance / 2
