@@ -63,6 +63,7 @@ let package = Package(
         library("JSONText"),
         library("Messages"),
         library("Names"),
+        library("Platforms"),
         library("Raster", ["CKernels", "BinaryCoding"]),
         library("Threads"),
 
@@ -76,9 +77,12 @@ let package = Package(
         library(
             "StickerEncoding",
             [
-                "Costume", "CostumeRendering", "StickerManifest", "ImageCodecs", "Helpers", "Raster",
-                "BinaryCoding", "Threads", "Messages", "CImageShims", "CGIF", "CKernels",
+                "Costume", "CostumeRendering", "StickerManifest", "Platforms", "ImageCodecs", "Helpers",
+                "Raster", "BinaryCoding", "Threads", "Messages", "CImageShims", "CGIF", "CKernels",
             ]),
+        // Packs for messaging apps, and the rules by which finished ones are checked.
+        library("StickerExport", ["Platforms", "StickerEncoding"]),
+        library("PlatformChecks", ["Platforms"]),
         library("Helpers", ["Raster", "BinaryCoding", "Messages", "CLinux"]),
         library(
             "Costume",
@@ -250,6 +254,9 @@ let package = Package(
             ],
             exclude: ["Fixtures"]),
         suite("SettingsTests", ["Settings", "Messages"]),
+        suite("PlatformsTests", ["Platforms"]),
+        suite("StickerExportTests", ["StickerExport", "StickerEncoding", "Platforms"]),
+        suite("PlatformChecksTests", ["PlatformChecks", "Platforms"]),
         suite(
             "ObservingTests",
             [

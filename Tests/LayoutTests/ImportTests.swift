@@ -4,12 +4,13 @@ import Testing
 struct ImportTests {
     /// The modules of Swift from the lowest to the highest: each may import those before it, and none after it.
     static let order = [
-        "BinaryCoding", "Files", "Digest", "JSONText", "Messages", "Names", "Raster", "Threads",
+        "BinaryCoding", "Files", "Digest", "JSONText", "Messages", "Names", "Platforms", "Raster", "Threads",
         "SystemdNotify", "Observing",
         "StickerManifest", "ImageCodecs", "FaceInput", "Helpers", "Settings", "Costume", "CostumeRendering",
         "GroupWatch",
         "FaceAnalysis", "FaceDecoding", "FaceNetworks", "FaceSandbox",
-        "StickerEncoding", "StickerPack", "StickerBuild", "StickerService", "KigurumiCommands",
+        "StickerEncoding", "PlatformChecks", "StickerPack", "StickerBuild", "StickerExport", "StickerService",
+        "KigurumiCommands",
         "kigurumi", "kigurumi-art", "kigurumi-face", "network-compiler",
     ]
 

@@ -1,0 +1,16 @@
+/// A file format that platforms take pictures in; the raw value names it in messages and on the command line.
+public enum PictureFormat: String, CaseIterable, Codable, Sendable {
+    case png, apng, gif, webp, webm
+
+    /// Of a file's name, without the dot. An APNG is named `.png`: many apps reject any other name.
+    public var fileExtension: String { self == .apng ? "png" : rawValue }
+
+    /// For example `image/webp`.
+    public var mediaType: String {
+        switch self {
+        case .apng, .png: "image/png"
+        case .webm: "video/webm"
+        case .gif, .webp: "image/\(rawValue)"
+        }
+    }
+}

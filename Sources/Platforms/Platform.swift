@@ -1,0 +1,10 @@
+/// A messaging app, or a kind of sticker in one, that packs are made for.
+public enum Platform: String, CaseIterable, Codable, Sendable {
+    case imessage, whatsapp, telegram
+    case telegramEmoji = "telegram-emoji"
+    case signal, line, discord
+    case discordEmoji = "discord-emoji"
+    case matrix, slack, mastodon, misskey, mattermost, wechat, kakaotalk, viber
+    /// Self-hosted chats: pictures with our own manifest.
+    case web
+}
