@@ -81,7 +81,13 @@ let package = Package(
                 "Raster", "BinaryCoding", "Threads", "Messages", "CImageShims", "CGIF", "CKernels",
             ]),
         // Packs for messaging apps, and the rules by which finished ones are checked.
-        library("StickerExport", ["Platforms", "StickerEncoding"]),
+        library(
+            "StickerExport",
+            [
+                "StickerBuild", "StickerPack", "StickerEncoding", "StickerManifest", "FaceSandbox",
+                "FaceInput",
+                "Helpers", "Threads", "Messages", "Platforms",
+            ]),
         library("PlatformChecks", ["Platforms"]),
         library("Helpers", ["Raster", "BinaryCoding", "Messages", "CLinux"]),
         library(
