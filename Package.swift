@@ -81,7 +81,7 @@ let package = Package(
                 "Raster", "BinaryCoding", "Threads", "Messages", "CImageShims", "CGIF", "CKernels",
             ]),
         // Packs for messaging apps, and the rules by which finished ones are checked.
-        library("StickerExport", ["Platforms", "StickerEncoding"]),
+        library("StickerExport", ["Platforms", "StickerEncoding", "StickerManifest", "Digest"]),
         library("PlatformChecks", ["Platforms"]),
         library("Helpers", ["Raster", "BinaryCoding", "Messages", "CLinux"]),
         library(
