@@ -84,9 +84,9 @@ let package = Package(
         library(
             "StickerExport",
             [
-                "StickerBuild", "StickerPack", "StickerEncoding", "StickerManifest", "FaceSandbox",
-                "FaceInput",
-                "Helpers", "Threads", "Messages", "Platforms",
+                "StickerBuild", "StickerPack", "StickerEncoding", "StickerManifest", "CostumeRendering", "Costume",
+                "FaceSandbox", "FaceInput", "Helpers", "Settings", "Threads", "Messages", "Files", "Names",
+                "Digest", "Platforms",
             ]),
         library("PlatformChecks", ["Platforms"]),
         library("Helpers", ["Raster", "BinaryCoding", "Messages", "CLinux"]),

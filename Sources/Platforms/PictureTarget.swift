@@ -46,7 +46,9 @@ public struct MotionRule: Hashable, Sendable {
     public var plays: Int
     /// Milliseconds that all its plays last together, at most, where it must not play forever: it plays as often as
     /// whole loops fit. nil: `plays` says how often.
-    public var longestPlayed: Int?
+    public var longestPlay: Int?
+    /// Whether all frames last equally long, for apps that play others at a wrong speed.
+    public var isEven = false
 
     /// - Parameters:
     ///   - frameRate: frames a second.
