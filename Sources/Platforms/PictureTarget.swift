@@ -40,8 +40,12 @@ public struct MotionRule: Hashable, Sendable {
     public var shortestFrame: Int
     /// Whether one loop must last whole seconds.
     public var lastsWholeSeconds: Bool
-    /// How often it plays; 0: forever.
+    /// How often it plays; 0: forever. With `longestPlay` it is the most.
     public var plays: Int
+    /// Whether all frames last equally long; then equal neighbors aren't merged.
+    public var isEven = false
+    /// Milliseconds of all plays together, at most; nil: any.
+    public var longestPlay: Int?
 
     /// - Parameters:
     ///   - frameRate: frames a second.
