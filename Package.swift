@@ -267,7 +267,14 @@ let package = Package(
             exclude: ["Fixtures"]),
         suite("SettingsTests", ["Settings", "Messages"]),
         suite("PlatformsTests", ["Platforms"]),
-        suite("StickerExportTests", ["StickerExport", "StickerEncoding", "Platforms"]),
+        suite(
+            "StickerExportTests",
+            [
+                "StickerExport", "StickerBuild", "StickerEncoding", "StickerManifest", "Costume",
+                "FaceDecoding",
+                "FaceInput", "ImageCodecs", "Raster", "Files", "Digest", "Platforms",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
         suite("PlatformChecksTests", ["PlatformChecks", "Platforms"]),
         suite(
             "ObservingTests",

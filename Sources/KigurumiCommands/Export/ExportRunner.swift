@@ -18,9 +18,8 @@ struct ExportRunner {
         let narrator = narrator()
         do throws(ExportFailure) {
             defer { narrator.end() }
-            return try BuildThread.run(tick: { narrator.tick() }) { () throws(ExportFailure) in
-                try work { narrator.report($0) }
-            }
+            let work = { @Sendable () throws(ExportFailure) in try work { narrator.report($0) } }
+            return try BuildThread.run(tick: { narrator.tick() }, work)
         } catch {
             throw CommandFailure(error, signal: Interruption.signal)
         }

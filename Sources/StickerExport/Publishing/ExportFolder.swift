@@ -60,7 +60,12 @@ final class ExportFolder: Sendable {
         } catch {
             guard error.isUnsupported else { throw error }
             try directory.rename(name, to: staging, as: Self.replaced + name)
-            try staging.rename(name, to: directory, as: name)
+            do throws(FileError) {
+                try staging.rename(name, to: directory, as: name)
+            } catch {
+                try? staging.rename(Self.replaced + name, to: directory, as: name)
+                throw error
+            }
             try staging.rename(Self.replaced + name, to: staging, as: name)
         }
         try directory.sync()

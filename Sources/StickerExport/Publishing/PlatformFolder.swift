@@ -27,12 +27,13 @@ final class PlatformFolder: Sendable {
     init(_ platform: Platform, in output: String) throws(ExportFailure) {
         self.platform = platform
         let folder = "\(output)/\(platform.rawValue)"
-        guard let status = FileStatus(folder, followsLinks: false) else {
+        guard let status = try asExport({ () throws(FileError) in try Self.status(of: folder) }) else {
             (manifest, directory, files) = (nil, nil, [:])
             return
         }
-        guard status.isFolder, let directory = try? Directory(folder), let names = try? directory.names()
-        else { throw .foreign(folder: folder, platform: platform) }
+        guard status.isFolder else { throw .foreign(folder: folder, platform: platform) }
+        let directory = try asExport(Directory(folder))
+        let names = try asExport(directory.names())
         self.directory = directory
         let manifest = try Self.manifest(in: directory, folder)
         guard manifest?.platform == platform.rawValue || (manifest == nil && names.isEmpty) else {
@@ -43,14 +44,29 @@ final class PlatformFolder: Sendable {
             (manifest?.allFiles ?? []).map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// nil where there is nothing.
+    private static func status(of folder: String) throws(FileError) -> FileStatus? {
+        do throws(FileError) {
+            return try FileStatus(at: folder, followsLinks: false)
+        } catch {
+            if error.isMissing { return nil }
+            throw error
+        }
+    }
+
     private struct Version: Decodable { var exportVersion: Int }
 
     /// nil where there is none that can be read.
     private static func manifest(
         in directory: Directory, _ folder: String
     ) throws(ExportFailure) -> ExportManifest? {
-        guard let bytes = try? directory.read(ExportManifest.fileName, limit: longest) else { return nil }
-        let data = Data(bytes)
+        let data: Data
+        do throws(FileError) {
+            data = Data(try directory.read(ExportManifest.fileName, limit: longest))
+        } catch {
+            if error.isMissing { return nil }
+            throw ExportFailure(error)
+        }
         if let version = try? JSONDecoder().decode(Version.self, from: data).exportVersion,
             version > ExportManifest.newestVersion
         {

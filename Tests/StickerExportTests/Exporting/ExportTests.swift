@@ -1,0 +1,170 @@
+import Digest
+import Foundation
+import Platforms
+import StickerBuild
+import Support
+import Synchronization
+import Testing
+
+@testable import StickerExport
+
+@Suite("Exports")
+struct ExportTests {
+    private let stage: ExportStage
+
+    init() throws { stage = try ExportStage() }
+
+    @Test("Each platform has a folder with its packs, and a manifest that describes every file")
+    func complete() throws {
+        let report = try stage.export()
+        #expect(report.problems == [])
+        #expect(report.platforms.map(\.manifest.platform) == ["web", "whatsapp"])
+        for platform in [Platform.web, .whatsapp] {
+            let manifest = try stage.manifest(platform)
+            let files = try stage.files().filter { $0.key.hasPrefix("\(platform.rawValue)/") }
+            let listed = manifest.packs.flatMap(\.files)
+            #expect(
+                Set(files.keys)
+                    == Set(
+                        listed.map { "\(platform.rawValue)/\($0.file)" } + [
+                            "\(platform.rawValue)/export.json"
+                        ]))
+            for file in listed {
+                let bytes = try #require(files["\(platform.rawValue)/\(file.file)"])
+                #expect(SHA256.hex(bytes) == file.sha256 && bytes.count == file.bytes)
+            }
+            #expect(manifest.version == 1 && manifest.language == "en")
+        }
+        let whatsapp = try stage.manifest(.whatsapp)
+        #expect(whatsapp.packs.map(\.folder) == ["moving-1", "still-1", "still-2"])
+        #expect(whatsapp.packs.map(\.title) == ["Stickers 1", "Stickers 2", "Stickers 3"])
+        #expect(whatsapp.packs.map(\.identifier) == ["exports-moving", "exports-still", "exports-still-2"])
+        #expect(whatsapp.packs[0].stickers.allSatisfy { $0.moves && $0.picture.frames > 1 })
+    }
+
+    @Test("The manifest follows its schema")
+    func schema() throws {
+        var request = stage.request()
+        request.zips = true
+        _ = try stage.export(request)
+        let script = """
+            import json, sys, jsonschema
+            schema = json.load(open(sys.argv[1]))
+            jsonschema.Draft202012Validator.check_schema(schema)
+            for error in jsonschema.Draft202012Validator(schema).iter_errors(json.load(open(sys.argv[2]))):
+                print(error.json_path, error.message)
+            """
+        for platform in ["web", "whatsapp"] {
+            let said = try run(
+                "/usr/bin/python3",
+                [
+                    "-c", script, "\(Repository.path)/Schemas/export.schema.json",
+                    "\(stage.output)/\(platform)/export.json",
+                ])
+            #expect(said == "")
+        }
+    }
+
+    @Test("Pictures that several platforms want are drawn once")
+    func sharedPictures() throws {
+        let drawn = Mutex<[String: Int]>([:])
+        _ = try stage.export(onEvent: { event in
+            if case .finished(let id, _, let count) = event { drawn.withLock { $0[id] = count } }
+        })
+        #expect(drawn.withLock { $0 } == ["bear": 1, "cat": 1, "dog": 1, "jump": 1, "spin": 1])
+    }
+
+    @Test("A second run with no change draws nothing and writes nothing")
+    func secondRun() throws {
+        _ = try stage.export()
+        let before = try stage.files()
+        let dates = try before.keys.map { try stage.stamp($0) }
+        let report = try stage.export()
+        #expect(report.platforms.allSatisfy { !$0.published && $0.drawn == 0 })
+        #expect(try stage.files() == before)
+        #expect(try before.keys.map { try stage.stamp($0) } == dates)
+    }
+
+    @Test("A changed costume rebuilds only its own pictures, and the version rises")
+    func changedCostume() throws {
+        _ = try stage.export()
+        let before = try stage.files()
+        try stage.costume("cat", angle: 40)
+        let report = try stage.export()
+        #expect(report.platforms.map(\.drawn) == [1, 1] && report.platforms.allSatisfy(\.published))
+        let changed = try stage.files().filter { before[$0.key] != $0.value }.keys.sorted()
+        #expect(changed.filter { $0.hasSuffix(".png") || $0.hasSuffix(".gif") }.count == 2, "\(changed)")
+        #expect(try stage.manifest(.web).version == 2)
+        let request = {
+            var request = stage.request()
+            request.version = 9
+            return request
+        }()
+        try stage.costume("cat", angle: 60)
+        _ = try stage.export(request)
+        #expect(try stage.manifest(.web).version == 9)
+    }
+
+    @Test("A costume that is gone leaves the packs, and its file too")
+    func removedCostume() throws {
+        _ = try stage.export()
+        try FileManager.default.removeItem(atPath: "\(stage.folder.path)/Templates/dog")
+        let report = try stage.export()
+        #expect(report.platforms.allSatisfy { $0.drawn == 0 && $0.published })
+        #expect(try !stage.files().keys.contains { $0.contains("dog") })
+    }
+
+    @Test("A damaged or missing file is made again")
+    func damaged() throws {
+        _ = try stage.export()
+        let before = try stage.files()
+        try Data("x".utf8).write(to: URL(filePath: "\(stage.output)/web/1/cat.png"))
+        try FileManager.default.removeItem(atPath: "\(stage.output)/whatsapp/still-1/bear.png")
+        _ = try stage.export()
+        let pictures = try stage.files().filter { !$0.key.hasSuffix(".json") && !$0.key.hasSuffix(".txt") }
+        #expect(pictures == before.filter { pictures[$0.key] != nil })
+        #expect(pictures.count == 10)
+    }
+
+    @Test("The same input gives the same bytes, whatever the number of threads")
+    func sameBytes() throws {
+        _ = try stage.export()
+        let other = try ExportStage()
+        _ = try other.export(other.request(workers: 4))
+        #expect(try stage.files() == other.files())
+    }
+
+    @Test("A costume that moves by its document but shows equal frames is a still")
+    func standingStill() throws {
+        try stage.costume("spin", moves: true, angle: 0)
+        _ = try stage.export()
+        let spin = try stage.manifest(.whatsapp).packs.filter { $0.stickers.contains { $0.id == "spin" } }
+        #expect(spin.map(\.folder).allSatisfy { $0.hasPrefix("still") } && spin.count == 1)
+        // It is remembered.
+        #expect(try stage.export().platforms.allSatisfy { !$0.published && $0.drawn == 0 })
+    }
+
+    @Test("Zip files hold the packs")
+    func zips() throws {
+        var request = stage.request([.web])
+        request.zips = true
+        _ = try stage.export(request)
+        let names = try run(
+            "/usr/bin/python3",
+            [
+                "-c",
+                "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); print(z.testzip(), *sorted(z.namelist()))",
+                "\(stage.output)/web/1.zip",
+            ])
+        #expect(names == "None 1/bear.png 1/cat.png 1/dog.png 1/jump.gif 1/spin.gif 1/titles/exports.txt\n")
+        #expect(try stage.manifest(.web).packs[0].zip == "1.zip")
+    }
+}
+
+extension ExportStage {
+    /// Tells versions of a file apart.
+    func stamp(_ file: String) throws -> String {
+        let attributes = try FileManager.default.attributesOfItem(atPath: "\(output)/\(file)")
+        return "\(attributes[.systemFileNumber] ?? "") \(attributes[.modificationDate] ?? "")"
+    }
+}

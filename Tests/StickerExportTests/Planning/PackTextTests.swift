@@ -1,0 +1,69 @@
+import Costume
+import Platforms
+import StickerBuild
+import Testing
+
+@testable import StickerExport
+
+@Suite("Names and texts of packs")
+struct PackTextTests {
+    @Test(
+        "An identifier has small letters, digits and single hyphens",
+        arguments: [
+            ("me", "me"), ("Group_7.b", "group-7-b"), ("  Aiko & Ken ", "aiko-ken"),
+            (String(repeating: "a", count: 90), String(repeating: "a", count: 40)),
+        ])
+    func identifiers(name: String, base: String) { #expect(PackIdentity.base(name) == base) }
+
+    @Test("Names of other letters have different identifiers")
+    func foreignNames() {
+        let names = ["花子", "太郎", "Zoë", "Zoé", "", "…"].map(PackIdentity.base)
+        #expect(Set(names).count == names.count, "\(names)")
+        for name in names {
+            #expect(name.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 })
+        }
+    }
+
+    @Test("Packs are numbered among their kind, so that each keeps its name when others are added")
+    func numbers() {
+        #expect(PackIdentity.identifier("me", nil, number: 1) == "me")
+        #expect(PackIdentity.identifier("me", .moving, number: 2) == "me-moving-2")
+        #expect(PackIdentity.folder(nil, number: 2) == "2")
+        #expect(PackIdentity.folder(.still, number: 1) == "still-1")
+    }
+
+    private func request(_ title: String?, _ author: String? = nil) -> ExportRequest {
+        let build = BuildRequest(face: [], templates: [], output: "/nowhere/me-exports", workers: 1)
+        var request = ExportRequest(build, platforms: [.whatsapp, .line, .whatsapp])
+        (request.title, request.author) = (title, author)
+        return request
+    }
+
+    @Test("A title or author that a platform refuses is reported, with room for the number of a part")
+    func refused() {
+        let long = String(repeating: "x", count: 126)
+        #expect(TextRules.problem(request(long), .whatsapp)?.code == "export.text.long")
+        #expect(TextRules.problem(request(String(long.dropLast())), .whatsapp) == nil)
+        // Japanese characters count twice there.
+        let wide = String(repeating: "着", count: 19)
+        #expect(TextRules.problem(request(wide), .line)?.evidence["found"] == "38")
+        #expect(TextRules.problem(request(wide), .whatsapp) == nil)
+        #expect(TextRules.problem(request("Me", ""), .web)?.evidence["what"] == "author")
+        #expect(TextRules.problem(request("a\nb"), .web)?.code == "export.text.invalid")
+        #expect(TextRules.problem(request(nil), .telegram) == nil)
+    }
+
+    @Test("Refused texts stop an export before it begins")
+    func stops() {
+        #expect(throws: ExportFailure.self) { try PackExporter().check(request(" ")) }
+    }
+
+    @Test("Platforms are made once each, in the order given")
+    func once() { #expect(request(nil).platforms == [.whatsapp, .line]) }
+
+    @Test("There is a packager for each platform, in the order of the platforms")
+    func allPlatforms() {
+        #expect(Packagers.all.map(\.platform) == Platform.allCases)
+        #expect(Packagers.allWithAPNG.map(\.platform) == Platform.allCases)
+    }
+}
