@@ -42,7 +42,7 @@ public struct MotionRule: Hashable, Sendable {
     public var shortestFrame: Int
     /// Whether one loop must last whole seconds.
     public var lastsWholeSeconds: Bool
-    /// How often it plays; 0: forever.
+    /// How often it plays; 0: forever. With `longestPlay` it is the most.
     public var plays: Int
     /// Milliseconds that all its plays last together, at most, where it must not play forever: it plays as often as
     /// whole loops fit. nil: `plays` says how often.
