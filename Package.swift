@@ -88,7 +88,8 @@ let package = Package(
         library(
             "StickerExport",
             [
-                "StickerBuild", "StickerPack", "StickerEncoding", "StickerManifest", "CostumeRendering", "Costume",
+                "StickerBuild", "StickerPack", "StickerEncoding", "StickerManifest", "CostumeRendering",
+                "Costume",
                 "FaceSandbox", "FaceInput", "Helpers", "Settings", "Threads", "Messages", "Files", "Names",
                 "Digest", "Platforms",
             ]),
@@ -222,7 +223,7 @@ let package = Package(
             "StickerEncodingTests",
             [
                 "StickerEncoding", "StickerManifest", "Costume", "CostumeRendering", "ImageCodecs",
-                "FaceDecoding", "FaceInput", "Helpers", "Raster", "BinaryCoding", "Threads",
+                "FaceDecoding", "FaceInput", "Helpers", "Platforms", "Raster", "BinaryCoding", "Threads",
             ]),
         suite(
             "FaceDecodingTests", ["FaceDecoding", "FaceInput", "ImageCodecs", "Raster"], exclude: ["Fixtures"]
