@@ -184,8 +184,9 @@ let package = Package(
         library(
             "KigurumiCommands",
             [
-                "StickerService", "Settings", "Observing", "StickerBuild", "StickerPack", "StickerManifest",
-                "Costume", "FaceSandbox", "FaceInput", "ImageCodecs", "Threads", "Messages", "Files", "Names",
+                "StickerService", "StickerExport", "Platforms", "Settings", "Observing", "StickerBuild",
+                "StickerPack", "StickerManifest", "Digest", "JSONText", "Costume", "FaceSandbox", "FaceInput",
+                "ImageCodecs", "Threads", "Messages", "Files", "Names",
                 "CLinux", "GroupWatch", "SystemdNotify",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

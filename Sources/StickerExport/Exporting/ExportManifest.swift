@@ -21,8 +21,8 @@ public struct ExportManifest: Codable, Equatable, Sendable {
 
     /// A picture, and what it was made from.
     public struct Picture: Codable, Equatable, Sendable {
-        /// Relative to this document's folder.
-        public var file: String
+        /// Relative to this document's folder; nil: the platform's files hold it in another form, or leave it out.
+        public var file: String?
         /// `png`, `apng`, `gif`, `webp` or `webm`.
         public var format: String
         /// In pixels.

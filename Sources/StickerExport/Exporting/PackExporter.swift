@@ -1,7 +1,9 @@
 public import FaceInput
 public import FaceSandbox
 public import Helpers
+import Settings
 public import StickerBuild
+import StickerEncoding
 import Threads
 
 /// Face and costumes in, packs for platforms out: what `export`, `build --for` and the service do.
@@ -42,6 +44,55 @@ public struct PackExporter: Sendable {
     public func export(
         _ request: ExportRequest, face: Face?, selection: CostumeSelection?, _ context: ExportContext
     ) throws(ExportFailure) -> ExportReport {
-        fatalError()
+        let start = ContinuousClock.now
+        var request = request
+        // Neither decides what platforms get.
+        request.build.settings.side = StickerSettings.defaultSide
+        request.build.settings.limit = StickerSettings.defaultLimit
+        request.build.settings.stills = true
+        let output = request.build.output
+        try check(request)
+        var read: Result<CostumeSelection, BuildFailure>?
+        let known = try asBuild { () throws(BuildFailure) in
+            if let face { return face }
+            return try PackBuilder(decoder: decoder, renderer: renderer).face(
+                request.build, noted: ExportFolder.note(in: output),
+                meanwhile: {
+                    read = Result { () throws(BuildFailure) in try CostumeSelection(request.build) }
+                })
+        }
+        let facts = known.facts
+        context.onEvent(
+            .decoded(format: facts.format, width: facts.width, height: facts.height, frames: facts.frames))
+        let chosen = try asBuild { () throws(BuildFailure) in
+            if let selection { return selection }
+            if let read { return try read.get() }
+            return try CostumeSelection(request.build)
+        }
+        let folder = try ExportFolder(output)
+        defer { folder.close() }
+        let inputs = ExportInputs(
+            request: request, selection: chosen,
+            settings: try asBuild { () throws(BuildFailure) in
+                try BuildSettings(request.build, pack: chosen.pack)
+            },
+            packagers: request.platforms.compactMap { platform in
+                packagers.first { $0.platform == platform }
+            },
+            exports: try request.platforms.map { (platform) throws(ExportFailure) in
+                try PlatformFolder(platform, in: output)
+            },
+            pipeline: StickerPipeline(
+                renderer: renderer, cacheFolder: request.build.cacheFolder, gate: context.gate,
+                isCancelled: context.isCancelled),
+            context: context)
+        var report = try ExportRun(inputs, decoder: decoder, folder: folder).run(known)
+        report.seconds = (ContinuousClock.now - start) / .seconds(1)
+        return report
     }
+}
+
+/// Runs a part of a build and throws its error as an `ExportFailure`.
+func asBuild<Value>(_ body: () throws(BuildFailure) -> Value) throws(ExportFailure) -> Value {
+    do throws(BuildFailure) { return try body() } catch { throw .build(error) }
 }
