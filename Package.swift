@@ -209,7 +209,7 @@ let package = Package(
                 "CKernels", "Raster", "ImageCodecs", "StickerEncoding", "FaceDecoding", "FaceInput",
                 "Costume",
                 "CostumeRendering", "Helpers", "Settings", "StickerBuild", "StickerManifest", "Digest",
-                "Support",
+                "Support", "FaceSandbox", "Platforms", "Threads",
             ],
             path: "Tests/Benchmarks",
             exclude: ["Costumes", "run", "growth.py", "instructions.py", "measuring.py"],
@@ -224,7 +224,7 @@ let package = Package(
             "StickerEncodingTests",
             [
                 "StickerEncoding", "StickerManifest", "Costume", "CostumeRendering", "ImageCodecs",
-                "FaceDecoding", "FaceInput", "Helpers", "Raster", "BinaryCoding", "Threads",
+                "FaceDecoding", "FaceInput", "Helpers", "Platforms", "Raster", "BinaryCoding", "Threads",
             ]),
         suite(
             "FaceDecodingTests", ["FaceDecoding", "FaceInput", "ImageCodecs", "Raster"], exclude: ["Fixtures"]
@@ -274,7 +274,7 @@ let package = Package(
                 "FaceDecoding",
                 "FaceInput", "ImageCodecs", "Raster", "Files", "Digest", "Platforms",
                 .product(name: "SystemPackage", package: "swift-system"),
-            ]),
+            ], exclude: ["run-upload-lines.py"]),
         suite("PlatformChecksTests", ["PlatformChecks", "Platforms"]),
         suite(
             "ObservingTests",

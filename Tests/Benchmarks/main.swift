@@ -6,15 +6,19 @@ import Foundation
 
 private let usage = """
     kigurumi-bench [kernels|stages|counted] [--rounds N] [--json]
+    kigurumi-bench exports [NAME=VALUE…]
 
     kernels   each loop, in pixels a second and as a share of memcpy's speed (default)
     stages    what decoding, drawing, encoding and writing one sticker take
+    exports   costumes in the formats of platforms, as JSON; names: face, templates, cache, output, only,
+              presets (whatsapp, telegram, signal, line, discord), workers, frames
     counted   runs each loop once between two marks, for callgrind; prints their names
     """
 
 private func ask(_ arguments: [String]) throws {
     var (what, rounds, isJSON) = ("kernels", 25, false)
     var rest = arguments[...]
+    if rest.first == "exports" { return try printExports(rest.dropFirst()) }
     while let word = rest.popFirst() {
         switch word {
         case "kernels", "stages", "counted": what = word
@@ -34,6 +38,18 @@ private func ask(_ arguments: [String]) throws {
         let found = try Rounds(count: rounds).measured(KernelList.all)
         print(try isJSON ? Report.json(found) : Report.table(found))
     }
+}
+
+private func printExports(_ arguments: ArraySlice<String>) throws {
+    var options: [String: String] = [:]
+    for argument in arguments {
+        let parts = argument.split(separator: "=", maxSplits: 1)
+        guard let name = parts.first else { throw Usage() }
+        options[String(name)] = parts.count > 1 ? String(parts[1]) : ""
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    print(String(decoding: try encoder.encode(try ExportRun(options).report()), as: UTF8.self))
 }
 
 private struct Usage: Error {}

@@ -67,8 +67,8 @@ struct EmojiTests {
         #expect(
             printed == """
                 2 ['meta.json', 'aiko_bear.webp', 'aiko_thumbs_up.webp']
-                True bear {'aliases': ['Bear', 'good_morning', 'hug'], 'category': 'Aiko in costumes', 'name': 'aiko_bear'}
-                True thumbs-up {'aliases': ['OK!'], 'category': 'Aiko in costumes', 'name': 'aiko_thumbs_up'}
+                True bear {'aliases': ['Bear', 'good_morning', 'hug'], 'category': 'Aiko in costumes', 'isSensitive': False, 'localOnly': False, 'name': 'aiko_bear'}
+                True thumbs-up {'aliases': ['OK!'], 'category': 'Aiko in costumes', 'isSensitive': False, 'localOnly': False, 'name': 'aiko_thumbs_up'}
 
                 """)
     }

@@ -30,9 +30,10 @@ struct FormTests {
     func kakaoTalk() {
         let packager = KakaoTalkPackager()
         let moving = packager.files(of: SamplePack.many(packager, .moving, 24))
-        #expect(moving.paths.prefix(5) == ["01.gif", "02.gif", "03.gif", "04.png", "05.png"])
-        #expect(moving.paths.suffix(2) == ["24.png", "texts.json"])
+        #expect(moving.paths.prefix(5) == ["01.gif", "02.gif", "03.gif", "04.png", "moving/04.gif"])
+        #expect(moving.paths.suffix(2) == ["moving/24.gif", "texts.json"])
         #expect(moving.bytes("04.png") == Array("small costume-3".utf8))
+        #expect(moving.bytes("moving/04.gif") == Array("costume-3".utf8))
         #expect(packager.target(.moving)?.background == 0xFFFFFF)
         let still = packager.files(of: SamplePack.many(packager, .still, 32))
         #expect(still.count == 33 && still.paths[31] == "32.png")

@@ -11,6 +11,7 @@
 #include "planes.h"
 #include "sampling.h"
 #include "sampling_weights.h"
+#include "settling.h"
 #include "smoothing.h"
 #include "twice.h"
 #include "width.h"

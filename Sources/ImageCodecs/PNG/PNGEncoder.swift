@@ -15,6 +15,17 @@ public enum PNGEncoder {
                 straight(bitmap.pixels[...]), channels: 4, width: width, height: height, palette: [], effort)
     }
 
+    /// Full color with alpha, even where all is opaque: as parts of animations need it.
+    /// - Parameter pixels: R, G, B, A, straight; row-major from the top left.
+    package static func encode(straight pixels: [UInt32], width: Int, height: Int, effort: PNGEffort)
+        throws(PNGEncodingError) -> [UInt8]
+    {
+        guard pixels.count == width * height else {
+            throw .wrongPixelCount(found: pixels.count, needed: width * height)
+        }
+        return try write(pixels, channels: 4, width: width, height: height, palette: [], effort)
+    }
+
     /// A palette with alpha, at the smallest depth that holds it.
     /// - Parameters:
     ///   - indices: `width × height`, row-major from the top left.

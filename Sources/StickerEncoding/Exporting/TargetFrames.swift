@@ -31,10 +31,15 @@ extension PictureTarget {
     /// Pixels of the square in which the sticker lies.
     var side: Int { max(1, min(width, height) - 2 * margin) }
 
-    /// A sticker in the middle of the canvas.
+    /// A sticker in the middle of the canvas, on the background if the target has one.
     func placed(_ sticker: Bitmap) -> Bitmap {
-        if sticker.width == width, sticker.height == height { return sticker }
-        var canvas = Bitmap(width: max(1, width), height: max(1, height))
+        if background == nil, sticker.width == width, sticker.height == height { return sticker }
+        let pixel = background.map { color in
+            Pixel(r: UInt8(color >> 16 & 0xFF), g: UInt8(color >> 8 & 0xFF), b: UInt8(color & 0xFF), a: 255)
+        }
+        let (width, height) = (max(1, width), max(1, height))
+        let pixels = [Pixel](repeating: pixel ?? .clear, count: width * height)
+        var canvas = Bitmap(width: width, height: height, pixels: pixels)
         canvas.composite(
             sticker, atX: (canvas.width - sticker.width) / 2, y: (canvas.height - sticker.height) / 2)
         return canvas

@@ -37,6 +37,8 @@ struct MisskeyPackager: EmojiPackager {
             var name: String
             var category: String
             var aliases: [String]
+            var isSensitive = false
+            var localOnly = false
         }
 
         struct Record: Encodable {

@@ -37,6 +37,10 @@ struct KakaoTalkPackager: Packager {
             let picture = still ?? sticker.picture
             let name = "\(pack.number(index + 1)).\(picture.format.fileExtension)"
             files.append(PackagedFile(name, picture.bytes))
+            if still != nil {
+                // The studio asks for it when it accepts the proposal.
+                files.append(PackagedFile("moving/\(pack.number(index + 1)).gif", sticker.picture.bytes))
+            }
             texts.stickers.append(
                 FormTexts.Sticker(file: name, name: OneLine.of(sticker.name), emoji: sticker.emoji))
         }

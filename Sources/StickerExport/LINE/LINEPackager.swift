@@ -31,11 +31,11 @@ struct LINEPackager: Packager {
         return ["main": main, "tab": PictureTarget(.png, width: 96, height: 74, limit: 300_000)]
     }
 
-    /// 5 to 20 frames in 1, 2, 3 or 4 seconds, all loops together.
+    /// 5 to 20 frames in 1, 2, 3 or 4 seconds, all of up to four loops together.
     private static var motion: MotionRule {
         var motion = MotionRule(
             frameRate: 20, frames: 5...20, longest: 4000, shortestFrame: 50, lastsWholeSeconds: true,
-            plays: 1)
+            plays: 4)
         motion.longestPlay = 4000
         return motion
     }

@@ -40,7 +40,7 @@ extension ExportedPack {
     /// The title within a limit. The part's number stays where the title must be shortened.
     func title(_ limit: TextLimit) -> String {
         let shortened = limit.shortened(title)
-        if shortened.isEmpty { return identifier }
+        if shortened.isEmpty { return limit.shortened(identifier) }
         guard parts > 1, limit.length(OneLine.of(title)) > limit.count else { return shortened }
         let ending = " \(part)"
         return TextLimit(limit.count - limit.length(ending), limit.unit).shortened(title) + ending
@@ -68,10 +68,10 @@ extension ExportedPack {
     /// as `bear`.
     /// - Parameter limit: bytes of a name.
     func shortcodes(limit: Int) -> [String] {
-        let pack = PackNames.shortcode(identifier).prefix(limit / 2)
+        let pack = PackNames.shortcode(String(PackNames.shortcode(identifier).prefix(limit / 2)))
         let names = stickers.map { sticker in
             let own = PackNames.shortcode(sticker.id)
-            return "\(pack)_\(own.isEmpty ? "sticker" : own)"
+            return "\(pack.isEmpty ? "kigurumi" : pack)_\(own.isEmpty ? "sticker" : own)"
         }
         return PackNames.unique(names, limit: limit)
     }

@@ -1,0 +1,48 @@
+// Maps pixels to a palette so that DEFLATE finds long repetitions: where the color of the pixel to the left or above is
+// near enough, a pixel takes that.
+#ifndef CKERNELS_SETTLING_H
+#define CKERNELS_SETTLING_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    /// Cells of colors: five bits each of red, green and blue, four of alpha.
+    KERNEL_ALPHA_CELLS = 1 << 19,
+};
+
+/// The cell of a premultiplied pixel.
+static inline uint32_t kernel_alpha_cell(uint32_t bits) {
+    return (bits >> 3 & 31) | (bits >> 11 & 31) << 5 | (bits >> 19 & 31) << 10 | (bits >> 28) << 15;
+}
+
+/// Counts pixels by cell.
+typedef struct {
+    uint32_t count;
+    /// Sums of the channels.
+    uint32_t r, g, b, a;
+} kernel_alpha_count;
+
+/// Adds the pixels of every `step`-th row; those that are all clear don't count.
+/// @param counts KERNEL_ALPHA_CELLS of them.
+void kernel_count_alpha(
+    const uint32_t *pixels, ptrdiff_t width, ptrdiff_t height, ptrdiff_t step, kernel_alpha_count *counts);
+
+/// A palette of premultiplied colors.
+typedef struct {
+    const uint32_t *colors;
+    /// KERNEL_ALPHA_CELLS indices: of each cell the nearest color.
+    const uint8_t *nearest;
+} kernel_alpha_palette;
+
+/// Maps a window of a picture.
+/// @param pixels premultiplied, the first of the window.
+/// @param stride pixels from row to row of the picture.
+/// @param width of the window, 1 or more; so is `height`.
+/// @param budget squared distance beyond that of the nearest color by which a pixel may err.
+/// @param indices receive width × height indices.
+void kernel_settle(
+    const uint32_t *pixels, ptrdiff_t stride, ptrdiff_t width, ptrdiff_t height, kernel_alpha_palette palette,
+    int budget, uint8_t *indices);
+
+#endif

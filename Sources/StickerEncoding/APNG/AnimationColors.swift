@@ -1,0 +1,108 @@
+import CKernels
+import Raster
+
+/// The colors of a whole animation: so few, half-clear ones among them, that full-color rows compress nearly as well as
+/// indices would.
+struct AnimationColors {
+    /// Premultiplied, the first one clear; at most 256.
+    let colors: [UInt32]
+    /// The same, straight.
+    let straight: [UInt32]
+    /// Of each cell of `kernel_alpha_cell` the nearest color.
+    private let nearest: [UInt8]
+
+    /// Counts what an animation shows.
+    struct Histogram {
+        private var counts = [kernel_alpha_count](
+            repeating: kernel_alpha_count(), count: Int(KERNEL_ALPHA_CELLS))
+
+        mutating func add(_ picture: Bitmap) {
+            unsafe picture.pixels.withUnsafeBytes { pixels in
+                unsafe counts.withUnsafeMutableBufferPointer { counts in
+                    guard let from = unsafe pixels.baseAddress?.assumingMemoryBound(to: UInt32.self),
+                        let to = counts.baseAddress
+                    else { return }
+                    unsafe kernel_count_alpha(from, picture.width, picture.height, 1, to)
+                }
+            }
+        }
+
+        /// The mean color of each cell that occurs, and how often it does.
+        fileprivate var means: [(cell: Int, entry: PointSplitter.Entry)] {
+            counts.indices.compactMap { cell in
+                let found = counts[cell]
+                guard found.count > 0 else { return nil }
+                let n = Float(found.count)
+                let sum = SIMD4(Float(found.r), Float(found.g), Float(found.b), Float(found.a))
+                return (cell, PointSplitter.Entry(point: AnimationColors.point(sum / n), count: n))
+            }
+        }
+    }
+
+    /// - Parameter count: 2…256.
+    init(_ histogram: Histogram, count: Int) {
+        let means = histogram.means
+        let middles = PointSplitter(rounds: 3).middles(means.map(\.entry), count: max(1, min(255, count - 1)))
+        let pixels =
+            [Pixel.clear] + Set(middles.map(Self.pixel)).subtracting([.clear]).sorted { $0.bits < $1.bits }
+        colors = pixels.map(\.bits)
+        straight = pixels.map { $0.a == 255 ? $0.bits : Self.straight($0) }
+        let search = NearestSearch(pixels.map { Self.point(SIMD4($0)) })
+        var nearest = [UInt8](repeating: 0, count: Int(KERNEL_ALPHA_CELLS))
+        for (cell, entry) in means {
+            nearest[cell] = UInt8(truncatingIfNeeded: search.nearest(entry.point))
+        }
+        self.nearest = nearest
+    }
+
+    /// Maps a window of a picture to straight colors.
+    /// - Parameter lossiness: how far a channel may err beyond the nearest color, about, 0…255.
+    func mapped(_ picture: Bitmap, in window: PixelRect, lossiness: Double) -> [UInt32] {
+        let count = window.width * window.height
+        let start = window.y * picture.width + window.x
+        let indices = unsafe [UInt8](unsafeUninitializedCapacity: count) { to, written in
+            unsafe picture.pixels.withUnsafeBytes { pixels in
+                unsafe colors.withUnsafeBufferPointer { colors in
+                    unsafe nearest.withUnsafeBufferPointer { nearest in
+                        guard let from = unsafe pixels.baseAddress?.assumingMemoryBound(to: UInt32.self),
+                            let to = to.baseAddress
+                        else { return }
+                        let palette = unsafe kernel_alpha_palette(
+                            colors: colors.baseAddress, nearest: nearest.baseAddress)
+                        unsafe kernel_settle(
+                            from + start, picture.width, window.width, window.height, palette,
+                            Int32(lossiness * lossiness * 5), to)
+                        written = count
+                    }
+                }
+            }
+        }
+        return indices.map { straight[Int($0)] }
+    }
+
+    private static func straight(_ pixel: Pixel) -> UInt32 {
+        let color = pixel.color
+        return Pixel(r: color.r, g: color.g, b: color.b, a: color.a).bits
+    }
+
+    /// With brightness and alpha stretched, as the eye weighs them.
+    private static func point(_ channels: SIMD4<Float>) -> SIMD4<Float> {
+        var point = ColorMetric.stretched(SIMD4(channels.x, channels.y, channels.z, 0))
+        point.w = channels.w * 1.4
+        return point
+    }
+
+    private static func pixel(_ point: SIMD4<Float>) -> Pixel {
+        let alpha = min(255, max(0, (point.w / 1.4).rounded()))
+        let plain = ColorMetric.plain(SIMD4(point.x, point.y, point.z, 0))
+        let color = plain.rounded(.toNearestOrAwayFromZero).clamped(
+            lowerBound: SIMD4(), upperBound: SIMD4(repeating: alpha))
+        return Pixel(r: UInt8(color.x), g: UInt8(color.y), b: UInt8(color.z), a: UInt8(alpha))
+    }
+}
+
+extension SIMD4<Float> {
+    fileprivate init(_ pixel: Pixel) {
+        self.init(Float(pixel.r), Float(pixel.g), Float(pixel.b), Float(pixel.a))
+    }
+}

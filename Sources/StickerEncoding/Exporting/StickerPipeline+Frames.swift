@@ -1,0 +1,26 @@
+package import Costume
+package import CostumeRendering
+package import Platforms
+package import Raster
+import Threads
+
+extension StickerPipeline {
+    /// The frames that a moving target's file is made from, as they are before encoding: benchmarks and tests compare
+    /// files with them.
+    /// - Returns: pictures of the target's size with their milliseconds.
+    package func exportFrames(
+        _ template: Template, in folder: String, _ target: PictureTarget, variables: [String: String],
+        on face: PreparedFace
+    ) throws -> [(picture: Bitmap, delay: Int)] {
+        guard let rule = target.motion else { return [] }
+        let work = StickerWork(cores: SpareCores(gate), isCancelled: isCancelled)
+        let costume = ExportCostume(
+            template: template, folder: folder, variables: variables, compiler: exportCompiler, work: work)
+        let size = try ExportSize(
+            costume, side: target.side, fineness: target.format == .webm ? .fine : .coarse, on: face)
+        let rate = target.format == .webm ? ExportCostume.fineRate : ExportCostume.coarseRate
+        let timeline = try size.timeline(target.format, rule, frameRate: rate)
+        let frames = TargetFrames(size: size, target: target, timeline: timeline)
+        return try (0..<frames.count).map { (try frames.picture($0), timeline.delays[$0]) }
+    }
+}
