@@ -93,7 +93,7 @@ let package = Package(
                 "FaceSandbox", "FaceInput", "Helpers", "Settings", "Threads", "Messages", "Files", "Names",
                 "Digest", "Platforms",
             ]),
-        library("PlatformChecks", ["Platforms"]),
+        library("PlatformChecks", ["Platforms", "ImageCodecs", "JSONText", "Digest"]),
         library("Helpers", ["Raster", "BinaryCoding", "Messages", "CLinux"]),
         library(
             "Costume",
@@ -184,7 +184,8 @@ let package = Package(
         library(
             "KigurumiCommands",
             [
-                "StickerService", "StickerExport", "Platforms", "Settings", "Observing", "StickerBuild",
+                "StickerService", "StickerExport", "PlatformChecks", "Platforms", "Settings", "Observing",
+                "StickerBuild",
                 "StickerPack", "StickerManifest", "Digest", "JSONText", "Costume", "FaceSandbox", "FaceInput",
                 "ImageCodecs", "Threads", "Messages", "Files", "Names",
                 "CLinux", "GroupWatch", "SystemdNotify",
@@ -275,7 +276,7 @@ let package = Package(
                 "FaceInput", "ImageCodecs", "Raster", "Files", "Digest", "Platforms",
                 .product(name: "SystemPackage", package: "swift-system"),
             ], exclude: ["run-upload-lines.py"]),
-        suite("PlatformChecksTests", ["PlatformChecks", "Platforms"]),
+        suite("PlatformChecksTests", ["PlatformChecks", "Platforms", "ImageCodecs", "Digest", "Messages"]),
         suite(
             "ObservingTests",
             [

@@ -27,4 +27,37 @@ public enum AES256CBC {
             written = padded.count
         }
     }
+
+    /// The message without its padding, decrypted.
+    ///
+    /// Check the code that authenticates it first.
+    /// - Parameters:
+    ///   - key: 32 bytes.
+    ///   - start: the start vector, 16 bytes.
+    /// - Returns: nil if a length is wrong, or if the padding is.
+    public static func decrypted(_ message: [UInt8], key: [UInt8], start: [UInt8]) -> [UInt8]? {
+        guard key.count == 32, start.count == blockSize else { return nil }
+        guard !message.isEmpty, message.count % blockSize == 0 else { return nil }
+        var context = aes256_ctx()
+        unsafe key.withUnsafeBufferPointer { key in
+            guard let bytes = key.baseAddress else { return }
+            unsafe nettle_aes256_set_decrypt_key(&context, bytes)
+        }
+        var vector = start
+        let padded = unsafe [UInt8](unsafeUninitializedCapacity: message.count) { bytes, written in
+            // Nettle 3.8 has no function for both.
+            unsafe nettle_cbc_decrypt(
+                &context,
+                { context, length, target, source in
+                    unsafe nettle_aes256_decrypt(
+                        context?.assumingMemoryBound(to: aes256_ctx.self), length, target, source)
+                }, blockSize, &vector, message.count, bytes.baseAddress, message)
+            written = message.count
+        }
+        let padding = Int(padded.last ?? 0)
+        guard 1...blockSize ~= padding, padded.suffix(padding).allSatisfy({ $0 == padding }) else {
+            return nil
+        }
+        return Array(padded.dropLast(padding))
+    }
 }

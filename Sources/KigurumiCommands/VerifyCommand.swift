@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Messages
+import Platforms
 import StickerManifest
 
 /// `kigurumi verify`: manifest against schema and files.
@@ -11,6 +12,10 @@ struct VerifyCommand: ParsableCommand {
             Each file must exist with the listed length, digest and dimensions, its extension and media type must \
             match its content, and it must be below the limit. The exit status is 0 for a valid pack, otherwise 65; \
             defects are printed on standard output.
+
+            With --platform, DIR is an export, or any folder of packs for that platform, whoever made it: the finished \
+            files are held against the platform's rules, which docs/platform-rules.md lists. Advice alone doesn't \
+            change the exit status.
             """)
 
     @Argument(help: ArgumentHelp("The pack's folder.", valueName: "DIR"), completion: .directory)
@@ -19,10 +24,28 @@ struct VerifyCommand: ParsableCommand {
     @Flag(help: "Print nothing; only set the exit status.")
     var quiet = false
 
+    @Option(
+        help: ArgumentHelp("Check finished packs by a platform's rules instead.", valueName: "NAME,…"),
+        completion: .list(Platform.allCases.map(\.rawValue)))
+    var platform: String?
+
+    @Flag(help: "With --platform: print one JSON object on standard output.")
+    var json = false
+
+    func validate() throws {
+        if json, platform == nil { throw ValidationError("--json needs --platform.") }
+    }
+
     func run() throws {
         let console = Console.current
         guard FileKind(at: folder) == .folder else {
             throw CommandFailure("command.pack.missing", ["folder": folder], status: .noInput)
+        }
+        if let platform {
+            let verification = PlatformVerification(
+                console: console, folder: FileName.absolute(folder, in: ThisProcess.workingFolder),
+                isQuiet: quiet, isJSON: json)
+            return try verification.run(try Arguments.platforms(platform))
         }
         let reader = PackReader(folder: FileName.absolute(folder, in: ThisProcess.workingFolder))
         let defects = reader.check()

@@ -4,16 +4,29 @@ public import Platforms
 public struct BrokenRule: Equatable, Sendable {
     /// The platform whose rule it is.
     public var platform: Platform
-    /// Stable, for programs, such as `whatsapp.sticker.bytes`; the key of its texts.
+    /// Stable, for programs, such as `whatsapp.still.bytes`: the platform, what is judged, and the check.
     public var rule: String
     /// Relative to the checked folder.
     public var file: String
     /// What was found, and what was expected.
     public var found: String, expected: String
+    /// Whether the platform takes the pack all the same.
+    public var isAdvice = false
 
     /// - Parameter file: relative to the checked folder.
     public init(_ platform: Platform, rule: String, file: String, found: String, expected: String) {
         (self.platform, self.rule, self.file) = (platform, rule, file)
         (self.found, self.expected) = (found, expected)
+    }
+
+    /// The key of its texts, such as `rule.bytes`.
+    public var textCode: String { "rule.\(rule.split(separator: ".").last ?? "")" }
+
+    /// What fills its texts.
+    public var evidence: [String: String] {
+        [
+            "platform": platform.rawValue, "file": file, "found": found, "expected": expected,
+            "rule": rule,
+        ]
     }
 }

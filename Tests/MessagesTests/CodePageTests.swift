@@ -28,6 +28,7 @@ import Testing
         ("group", "Groups"), ("settings", "Configuration"), ("helper", "Helper programs"),
         ("art", "The helper that draws art"), ("export", "Packs for platforms"),
         ("picture", "Pictures for platforms"),
+        ("rule", "Rules of platforms that `kigurumi verify --platform` checks; see platform-rules.md"),
         ("command", "The command line"),
     ]
 
@@ -48,7 +49,8 @@ import Testing
 
     /// Leaves out the output of successful commands, and the texts for a count of one.
     private static func isCode(_ key: String, _ text: String) -> Bool {
-        Texts.sentences[key] == nil && Texts.exportSentences[key] == nil && !key.hasSuffix(".one")
+        Texts.sentences[key] == nil && Texts.exportSentences[key] == nil
+            && Texts.platformSentences[key] == nil && !key.hasSuffix(".one")
     }
 
     private static func prefix(_ code: String) -> String { String(code.prefix { $0 != "." }) }

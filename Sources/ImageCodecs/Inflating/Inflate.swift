@@ -1,0 +1,41 @@
+internal import CImageShims
+
+/// Inflates what finished files hold, to check them.
+public enum Inflate {
+    /// How deflated bytes are wrapped.
+    public enum Wrapping: Sendable {
+        /// Not at all, as in a zip.
+        case none
+        /// As in a PNG.
+        case zlib
+        case gzip
+    }
+
+    /// Inflates a whole stream.
+    /// - Parameter limit: bytes of the result, at most.
+    /// - Returns: nil if the stream is damaged or longer than `limit`.
+    public static func bytes(
+        _ source: some Collection<UInt8>, _ wrapping: Wrapping, limit: Int
+    ) -> [UInt8]? {
+        guard limit >= 0 else { return nil }
+        let source = Array(source)
+        let kind =
+            switch wrapping {
+            case .none: CODEC_DEFLATE
+            case .zlib: CODEC_ZLIB
+            case .gzip: CODEC_GZIP
+            }
+        var isWhole = false
+        let result = unsafe [UInt8](unsafeUninitializedCapacity: max(1, limit)) { target, written in
+            let count = unsafe codec_inflate_whole(kind, source, source.count, target.baseAddress, limit)
+            (isWhole, written) = (count >= 0, max(0, count))
+        }
+        return isWhole ? result : nil
+    }
+
+    /// The CRC-32 of PNG, zip and gzip.
+    public static func crc32(_ bytes: some Collection<UInt8>) -> UInt32 {
+        let bytes = Array(bytes)
+        return unsafe codec_crc32_of(bytes, bytes.count)
+    }
+}

@@ -1,0 +1,140 @@
+import ArgumentParser
+import Files
+import Messages
+import PlatformChecks
+import Platforms
+import StickerManifest
+
+/// `verify --platform`: finished packs against the rules of the platform that they are for.
+struct PlatformVerification {
+    let console: Console
+    /// Absolute.
+    let folder: String
+    let isQuiet: Bool
+    let isJSON: Bool
+
+    /// Bytes of a file, and of all files of a pack, at most; larger ones count as unreadable.
+    private static let fileLimit = 64 << 20
+    private static let packLimit = 512 << 20
+    /// Levels of folders below the one given, and files in all of them.
+    private static let depth = 8
+    private static let files = 100_000
+
+    /// Checks all packs in the folder, prints what is wrong, and fails if a platform would refuse one.
+    func run(_ platforms: [Platform]) throws {
+        let paths = paths()
+        var (broken, found, files): ([BrokenRule], [String], Int) = ([], [], 0)
+        for platform in platforms {
+            let packs = PlatformCheck.packs(among: paths, for: platform)
+            guard !packs.isEmpty else {
+                throw CommandFailure(
+                    "command.verify.platform.none", ["folder": folder, "platform": platform.rawValue],
+                    status: .noInput)
+            }
+            var contents: [String: PackFiles] = [:]
+            for pack in packs { contents[pack] = self.contents(of: pack, paths) }
+            broken += PlatformCheck.check(contents, for: platform)
+            found += packs
+            files += contents.values.reduce(0) { $0 + $1.files.count }
+        }
+        let errors = broken.count { !$0.isAdvice }
+        if isJSON {
+            console.out(json(platforms, broken, found, files))
+        } else if !isQuiet {
+            for rule in broken { print(rule) }
+        }
+        if errors > 0, isQuiet || isJSON { throw ExitCode(ExitStatus.badData.rawValue) }
+        let names = platforms.map(\.rawValue).joined(separator: ", ")
+        guard errors == 0 else {
+            throw CommandFailure(
+                "command.verify.platform.failed",
+                ["folder": folder, "platform": names, "count": String(errors)], status: .badData)
+        }
+        guard !isQuiet, !isJSON else { return }
+        console.out(
+            console.text(
+                "verify.platform.sound",
+                [
+                    "folder": folder, "platform": names, "packs": String(found.count),
+                    "files": String(files), "advice": String(broken.count),
+                ]))
+    }
+
+    private func print(_ rule: BrokenRule) {
+        let code = rule.isAdvice ? "verify.platform.advice" : "verify.platform.line"
+        let text = console.text(rule.textCode, rule.evidence)
+        console.out(console.text(code, ["rule": rule.rule, "text": text]))
+    }
+
+    /// All files below the folder, relative to it; hidden ones are none of a platform's.
+    private func paths() -> [String] {
+        guard let root = try? Directory(folder) else { return [] }
+        var (found, waiting): ([String], [(path: String, level: Int)]) = ([], [("", 0)])
+        while let (path, level) = waiting.popLast(), found.count < Self.files {
+            guard let directory = path.isEmpty ? root : try? root.folderBeneath(path),
+                let names = try? directory.names()
+            else { continue }
+            for name in names where !name.hasPrefix(".") {
+                let place = path.isEmpty ? name : "\(path)/\(name)"
+                switch directory.status(of: name)?.kind {
+                case .folder: if level < Self.depth { waiting.append((place, level + 1)) }
+                case .file: found.append(place)
+                default: break
+                }
+            }
+        }
+        return found
+    }
+
+    private func contents(of pack: String, _ paths: [String]) -> PackFiles {
+        let start = pack.isEmpty ? "" : pack + "/"
+        var (files, unreadable): ([String: [UInt8]], [String: String]) = ([:], [:])
+        guard let root = try? Directory(folder) else { return PackFiles([:]) }
+        var left = Self.packLimit
+        for path in paths where path.hasPrefix(start) {
+            let name = String(path.dropFirst(start.count))
+            do throws(FileError) {
+                let bytes = try root.fileBeneath(path).read(limit: min(Self.fileLimit, left))
+                files[name] = bytes
+                left -= bytes.count
+            } catch {
+                unreadable[name] = error.text
+            }
+        }
+        return PackFiles(files, unreadable: unreadable)
+    }
+
+    private struct Output: Encodable {
+        struct Rule: Encodable {
+            var rule: String
+            var severity: String
+            var platform: String
+            var file: String
+            var found: String
+            var expected: String
+            var message: [String: String]
+        }
+
+        var ok: Bool
+        var folder: String
+        var platforms: [String]
+        var packs: [String]
+        var files: Int
+        var broken: [Rule]
+    }
+
+    private func json(
+        _ platforms: [Platform], _ broken: [BrokenRule], _ packs: [String], _ files: Int
+    ) -> String {
+        JSONLine.indented(
+            Output(
+                ok: !broken.contains { !$0.isAdvice }, folder: folder, platforms: platforms.map(\.rawValue),
+                packs: packs, files: files,
+                broken: broken.map {
+                    Output.Rule(
+                        rule: $0.rule, severity: $0.isAdvice ? "advice" : "error",
+                        platform: $0.platform.rawValue, file: $0.file, found: $0.found, expected: $0.expected,
+                        message: Messages.texts($0.textCode, $0.evidence))
+                }))
+    }
+}

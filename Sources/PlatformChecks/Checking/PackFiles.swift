@@ -1,0 +1,25 @@
+/// The finished files of one pack.
+public struct PackFiles: Sendable {
+    /// Content by path, relative to the pack's folder, with `/` between parts.
+    public var files: [String: [UInt8]]
+    /// Files that could not be read, with the reason.
+    public var unreadable: [String: String]
+
+    /// - Parameter files: content by path, relative to the pack's folder.
+    public init(_ files: [String: [UInt8]], unreadable: [String: String] = [:]) {
+        (self.files, self.unreadable) = (files, unreadable)
+    }
+
+    /// The names of files directly in a folder of the pack, sorted; `""` is the pack's own folder.
+    func names(in folder: String) -> [String] {
+        let start = folder.isEmpty ? "" : folder + "/"
+        return files.keys.filter { $0.hasPrefix(start) && !$0.dropFirst(start.count).contains("/") }
+            .map { String($0.dropFirst(start.count)) }.sorted()
+    }
+
+    /// The names of pictures directly in a folder of the pack, by their endings.
+    func pictures(in folder: String = "") -> [String] {
+        let endings = [".png", ".gif", ".webp", ".webm", ".apng", ".jpg", ".jpeg"]
+        return names(in: folder).filter { name in endings.contains { name.lowercased().hasSuffix($0) } }
+    }
+}

@@ -1,0 +1,86 @@
+public import Platforms
+
+/// One platform's rules, and how a pack is held against them.
+protocol PlatformRules: Sendable {
+    var platform: Platform { get }
+    /// All of its rules, without the platform.
+    var lines: [RuleLine] { get }
+    /// Whether a folder with these files, named relative to it, is a pack.
+    func isPack(_ paths: Set<String>) -> Bool
+    /// Checks a pack.
+    func check(_ check: inout PackCheck)
+    /// Checks what only several packs together can break; files are relative to the folder of all.
+    func check(_ packs: [String: PackFiles]) -> [BrokenRule]
+}
+
+extension PlatformRules {
+    func check(_ packs: [String: PackFiles]) -> [BrokenRule] { [] }
+
+    /// All of its rules.
+    var rules: [Rule] {
+        ([RuleLine("pack", .unreadable, "readable")] + lines).map {
+            Rule(
+                platform: platform, subject: $0.subject, check: $0.check, expected: $0.expected,
+                isAdvice: $0.isAdvice)
+        }
+    }
+}
+
+/// Checks finished packs by the rules of the platforms that they are for.
+public enum PlatformCheck {
+    static let all: [any PlatformRules] = [
+        IMessageRules(), WhatsAppRules(), TelegramRules(), TelegramRules(isEmoji: true), SignalRules(),
+        LINERules(), DiscordRules(), DiscordEmojiRules(), MatrixRules(), SlackRules(), MastodonRules(),
+        MisskeyRules(), MattermostRules(), WeChatRules(), KakaoTalkRules(), ViberRules(), WebRules(),
+    ]
+
+    private static func rules(for platform: Platform) -> (any PlatformRules)? {
+        all.first { $0.platform == platform }
+    }
+
+    /// The rules of a platform, in the order of its page.
+    public static func rules(of platform: Platform) -> [Rule] { rules(for: platform)?.rules ?? [] }
+
+    /// The folders of packs.
+    /// - Parameter paths: of all files below the checked folder, relative to it.
+    /// - Returns: Relative to the checked folder, `""` for itself; sorted.
+    public static func packs(among paths: [String], for platform: Platform) -> [String] {
+        guard let rules = rules(for: platform) else { return [] }
+        // An export of several platforms has a folder for each.
+        let own = paths.contains { $0.hasPrefix("\(platform.rawValue)/") }
+        var waiting = [own ? platform.rawValue : ""]
+        var found: [String] = []
+        while let folder = waiting.popLast() {
+            let start = folder.isEmpty ? "" : folder + "/"
+            let inside = Set(paths.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) })
+            if rules.isPack(inside) {
+                found.append(folder)
+                continue
+            }
+            let folders = Set(inside.filter { $0.contains("/") }.map { $0.prefix { $0 != "/" } })
+            waiting += folders.filter { !$0.hasPrefix(".") }.map { start + $0 }
+        }
+        return found.sorted()
+    }
+
+    /// The broken rules of a pack, in the order in which they were found.
+    public static func check(_ pack: PackFiles, for platform: Platform) -> [BrokenRule] {
+        guard let rules = rules(for: platform) else { return [] }
+        var check = PackCheck(platform, rules.rules, pack)
+        rules.check(&check)
+        return check.broken
+    }
+
+    /// The same for several packs by their folders; files are named with their folder, and rules for all packs together
+    /// are checked too.
+    public static func check(_ packs: [String: PackFiles], for platform: Platform) -> [BrokenRule] {
+        let single = packs.sorted { $0.key < $1.key }.flatMap { folder, pack in
+            check(pack, for: platform).map { broken in
+                var broken = broken
+                if !folder.isEmpty { broken.file = "\(folder)/\(broken.file)" }
+                return broken
+            }
+        }
+        return single + (rules(for: platform)?.check(packs) ?? [])
+    }
+}

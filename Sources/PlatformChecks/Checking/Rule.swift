@@ -1,0 +1,46 @@
+public import Platforms
+
+/// A rule of a platform.
+public struct Rule: Equatable, Sendable {
+    /// The platform whose rule it is.
+    public var platform: Platform
+    /// What it judges, such as `still`, `moving`, `tray`, `pack`.
+    public var subject: String
+    /// The kind of rule; `rule.CHECK` is the key of its text.
+    public var check: Check
+    /// What is expected; a number, a name, or a word with a text `word.expected.NAME`.
+    public var expected: String
+    /// Whether the platform takes a pack that breaks it.
+    public var isAdvice: Bool
+
+    /// Stable, for programs.
+    public var id: String { "\(platform.rawValue).\(subject).\(check.rawValue)" }
+}
+
+/// The kinds of rules. The raw values are stable: they end the ids of rules.
+public enum Check: String, CaseIterable, Sendable {
+    // Files.
+    case document, missing, unreadable, unlisted, archive, entries, numbers, `extension`
+    // Packs.
+    case count, mixed, flag, identifier, title, author, version, cover, size, usage, duplicate
+    // Texts of stickers.
+    case emoji, keywords, label, name, description, tags, declared, info, digest
+    // Pictures.
+    case format, broken, trailing, bytes, advised, dimensions, moves, frames, duration, shortest, rate
+    case plays, seconds, even, color, metadata, windows, blend, codings, hidden, equal, corners, opaque
+    case codec, audio, alpha, grid
+    // Signal's encrypted files.
+    case key, sealed, content
+}
+
+/// Rules without their platform, which `PlatformRules` adds.
+struct RuleLine {
+    var subject: String
+    var check: Check
+    var expected: String
+    var isAdvice = false
+
+    init(_ subject: String, _ check: Check, _ expected: String, isAdvice: Bool = false) {
+        (self.subject, self.check, self.expected, self.isAdvice) = (subject, check, expected, isAdvice)
+    }
+}

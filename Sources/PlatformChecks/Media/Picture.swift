@@ -1,0 +1,92 @@
+/// What a finished picture's own bytes state, read without any code that writes such files.
+struct Picture: Sendable {
+    /// How it is stored; the raw value is its name.
+    enum Format: String, Sendable, CaseIterable {
+        case png = "PNG"
+        case apng = "APNG"
+        case gif = "GIF"
+        case webp = "WebP"
+        case webm = "WebM"
+    }
+
+    /// One picture of an animation.
+    struct Frame: Equatable, Sendable {
+        /// Its window, in pixels of the canvas.
+        var x: Int, y: Int, width: Int, height: Int
+        /// How long it is shown, in microseconds.
+        var duration = 0
+        /// Whether it replaces what was there, clear pixels included.
+        var replaces = true
+        /// Whether its window stays as it is when the next frame is drawn.
+        var stays = true
+        /// The compressed pixels.
+        var data: [Range<Int>] = []
+        /// Of WebP: whether the pixels are stored without loss.
+        var isLossless = false
+        /// Of WebM: the compressed translucency.
+        var alpha: Range<Int>?
+    }
+
+    var format: Format
+    /// Pixels of the canvas.
+    var width = 0, height = 0
+    var frames: [Frame] = []
+    /// Whether it is declared as an animation, of however many frames.
+    var isAnimation = false
+    /// How often it plays; 0: forever.
+    var plays = 1
+    /// Where the format ends, in bytes from the file's beginning.
+    var end = 0
+    /// What keeps decoders from reading it.
+    var defects: [Defect] = []
+    /// Of PNG: 0 gray, 2 color, 3 palette, 4 gray with alpha, 6 color with alpha.
+    var colorType: Int?
+    /// Of PNG.
+    var bitDepth = 8
+    var isInterlaced = false
+    /// Whether pixels can be clear.
+    var hasAlpha = false
+    /// Of APNG: whether the picture for other viewers is no part of the animation.
+    var hidesFirst = false
+    /// Names of chunks and elements that hold anything but pixels.
+    var metadata: [String] = []
+    /// Of WebM.
+    var codec: String?
+    var tracks = 1
+    var hasAudio = false
+    /// Of WebM: whether there is an index of positions.
+    var hasCues = false
+
+    init(_ format: Format) { self.format = format }
+
+    /// Of one loop, in microseconds.
+    var duration: Int { frames.reduce(0) { $0 + $1.duration } }
+
+    mutating func add(_ defect: Defect) {
+        if !defects.contains(defect) { defects.append(defect) }
+    }
+}
+
+/// What is wrong with a file's structure; `word.found.NAME` is its text.
+enum Defect: String, CaseIterable, Sendable {
+    /// The file ends within something.
+    case truncated
+    /// A checksum differs.
+    case checksum
+    /// Parts follow each other in an order that decoders refuse, or a required part is missing.
+    case order
+    /// The numbers of an APNG's chunks don't count up.
+    case sequence
+    /// The stated number of frames isn't the number of frames.
+    case count
+    /// A frame's window leaves the canvas, or its pixels have another size.
+    case window
+    /// A size or a flag contradicts what follows.
+    case header
+    /// The compressed pixels can't be inflated, or are more or fewer than the size says.
+    case pixels
+    /// A video's frame doesn't begin as its codec says.
+    case codec
+    /// More frames or parts than the checks read.
+    case huge
+}
