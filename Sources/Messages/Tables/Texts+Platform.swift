@@ -242,6 +242,6 @@ extension Texts {
         "word.expected.clear": Bilingual("clear", "透明"),
         "word.expected.opaque": Bilingual("opaque", "不透明"), "word.expected.equal": Bilingual("equal", "同じ"),
         "word.expected.paired": Bilingual("paired", "対応"),
-        "word.expected.as the file": Bilingual("as the file", "ファイルどおり"),
+        "word.expected.stated": Bilingual("as the file", "ファイルどおり"),
     ]
 }

@@ -22,13 +22,13 @@ extension PackCheck {
     ) {
         let subject = rule.subject
         guard let picture else {
-            return breaks(subject, .format, file, PictureReader.name(bytes))
+            return breaks(subject, .format, file, PictureReader.name(bytes), expected: rule.formatText)
         }
         if picture.isAnimation, rule.motion == nil, rule.formats.contains(where: Self.stills.contains) {
             return breaks(subject, .moves, file, String(picture.frames.count))
         }
         guard rule.formats.contains(picture.format) else {
-            return breaks(subject, .format, file, picture.format.rawValue)
+            return breaks(subject, .format, file, picture.format.rawValue, expected: rule.formatText)
         }
         if bytes.count > rule.limit {
             breaks(subject, .bytes, file, String(bytes.count))

@@ -103,10 +103,13 @@ extension PictureRule.Size {
 }
 
 extension PictureRule {
+    /// The formats' names.
+    var formatText: String { formats.map(\.rawValue).joined(separator: ", ") }
+
     /// The rules that it stands for.
     var lines: [RuleLine] {
         var lines = [
-            RuleLine(subject, .format, formats.map(\.rawValue).joined(separator: ", ")),
+            RuleLine(subject, .format, formatText),
             RuleLine(subject, .broken, "intact"), RuleLine(subject, .trailing, "0"),
             RuleLine(subject, .bytes, "≤ \(limit)"),
             RuleLine(subject, .dimensions, size.text, isAdvice: isSizeAdvised),
@@ -116,6 +119,11 @@ extension PictureRule {
         lines += traits.flatMap { Self.checks($0).map { RuleLine(subject, $0.0, $0.1) } }
         return lines
             + advisedTraits.flatMap { Self.checks($0).map { RuleLine(subject, $0.0, $0.1, isAdvice: true) } }
+    }
+
+    /// With those of animations, which are judged by them instead.
+    func lines(beside moving: PictureRule) -> [RuleLine] {
+        lines.filter { $0.check != .moves } + moving.lines
     }
 
     private func motionLines(_ motion: Motion) -> [RuleLine] {

@@ -45,7 +45,7 @@ enum PNGPixels {
         return count
     }
 
-    /// Whether the corners of the first picture are clear; nil where it isn't of color type 6 with 8 bits.
+    /// Whether nothing can be seen at the corners of the first picture; nil where it isn't of color type 6 with 8 bits.
     static func hasClearCorners(_ picture: Picture, _ bytes: [UInt8]) -> Bool? {
         guard picture.colorType == 6, picture.bitDepth == 8, !picture.isInterlaced else { return nil }
         guard picture.defects.isEmpty, picture.width * picture.height <= 1 << 22,
@@ -53,7 +53,7 @@ enum PNGPixels {
         else { return nil }
         let (right, bottom) = (frame.width - 1, frame.height - 1)
         return [(0, 0), (right, 0), (0, bottom), (right, bottom)].allSatisfy { x, y in
-            pixels[(y * frame.width + x) * 4 + 3] == 0
+            pixels[(y * frame.width + x) * 4 + 3] < 8
         }
     }
 

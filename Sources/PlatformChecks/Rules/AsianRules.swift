@@ -21,7 +21,8 @@ struct WeChatRules: PlatformRules {
             RuleLine("pack", .missing, "file"), RuleLine("pack", .count, "8, 16, 24"),
             RuleLine("pack", .numbers, "01…"), RuleLine("pack", .mixed, "apart"),
             RuleLine("pack", .entries, "thumbs"),
-        ] + [Self.still, Self.moving, Self.thumb, Self.cover, Self.icon, Self.banner].flatMap(\.lines)
+        ] + Self.still.lines(beside: Self.moving)
+            + [Self.thumb, Self.cover, Self.icon, Self.banner].flatMap(\.lines)
     }
 
     func isPack(_ paths: Set<String>) -> Bool {

@@ -17,8 +17,8 @@ struct DiscordRules: PlatformRules {
             RuleLine("pack", .count, "1–60"), RuleLine("pack", .duplicate, "once"),
             RuleLine("sticker", .name, "2–30"), RuleLine("sticker", .description, "0, 2–100"),
             RuleLine("sticker", .tags, "1–200"), RuleLine("sticker", .extension, ".png, .gif"),
-        ] + Self.still.lines
-            + Self.moving.lines.map { line in
+        ]
+            + Self.still.lines(beside: Self.moving).map { line in
                 // Clients loop it, whatever the file says.
                 line.check == .plays
                     ? RuleLine(line.subject, line.check, line.expected, isAdvice: true) : line
@@ -72,7 +72,7 @@ struct DiscordEmojiRules: PlatformRules {
             RuleLine("pack", .document, "emoji.json"), RuleLine("pack", .missing, "file"),
             RuleLine("pack", .count, "1–250"), RuleLine("pack", .duplicate, "once"),
             RuleLine("sticker", .name, "2–32, A–Z a–z 0–9 _"),
-        ] + Self.still.lines + Self.moving.lines
+        ] + Self.still.lines(beside: Self.moving)
     }
 
     func isPack(_ paths: Set<String>) -> Bool { paths.contains("emoji.json") }

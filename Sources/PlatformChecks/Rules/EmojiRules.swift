@@ -17,7 +17,7 @@ struct SlackRules: PlatformRules {
         [
             RuleLine("pack", .count, "≥ 1"), RuleLine("pack", .duplicate, "once"),
             RuleLine("sticker", .name, "1–100, a–z 0–9 _ -"),
-        ] + Self.still.lines + Self.moving.lines
+        ] + Self.still.lines(beside: Self.moving)
     }
 
     func isPack(_ paths: Set<String>) -> Bool { paths.contains(where: Self.isEmoji) }
@@ -62,7 +62,7 @@ struct MastodonRules: PlatformRules {
             RuleLine("pack", .count, "≥ 1"), RuleLine("pack", .duplicate, "once"),
             RuleLine("sticker", .name, "2–128, A–Z a–z 0–9 _"),
             RuleLine("sticker", .extension, ".png, .gif"),
-        ] + PackCheck.archiveLines + Self.still.lines + Self.moving.lines
+        ] + PackCheck.archiveLines + Self.still.lines(beside: Self.moving)
     }
 
     func isPack(_ paths: Set<String>) -> Bool {
@@ -117,7 +117,7 @@ struct MisskeyRules: PlatformRules {
             RuleLine("pack", .version, "2"), RuleLine("pack", .count, "≥ 1"),
             RuleLine("pack", .duplicate, "once"), RuleLine("sticker", .name, "1–128, A–Z a–z 0–9 _"),
             RuleLine("sticker", .tags, "≤ 512"), RuleLine("pack", .flag, "downloaded"),
-        ] + PackCheck.archiveLines + Self.still.lines + Self.moving.lines
+        ] + PackCheck.archiveLines + Self.still.lines(beside: Self.moving)
     }
 
     func isPack(_ paths: Set<String>) -> Bool { paths.contains("meta.json") }
@@ -166,7 +166,7 @@ struct MattermostRules: PlatformRules {
             RuleLine("pack", .document, "import.jsonl"), RuleLine("pack", .missing, "file"),
             RuleLine("pack", .version, "1"), RuleLine("pack", .count, "≥ 1"),
             RuleLine("pack", .duplicate, "once"), RuleLine("sticker", .name, "1–64, a–z 0–9 _ - +"),
-        ] + PackCheck.archiveLines + Self.still.lines + Self.moving.lines
+        ] + PackCheck.archiveLines + Self.still.lines(beside: Self.moving)
     }
 
     func isPack(_ paths: Set<String>) -> Bool { paths.contains("import.jsonl") }

@@ -20,7 +20,7 @@ struct IMessageRules: PlatformRules {
             RuleLine("pack", .grid, "small, regular, large"), RuleLine("pack", .count, "≥ 1"),
             RuleLine("pack", .unlisted, "listed", isAdvice: true), RuleLine("pack", .duplicate, "once"),
             RuleLine("sticker", .label, "1–150"), RuleLine("sticker", .extension, ".png, .gif"),
-        ] + Self.still.lines + Self.moving.lines
+        ] + Self.still.lines(beside: Self.moving)
     }
 
     func isPack(_ paths: Set<String>) -> Bool {

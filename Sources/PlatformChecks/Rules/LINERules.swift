@@ -20,21 +20,19 @@ struct LINERules: PlatformRules {
     }
     private static let main = PictureRule("main", [.png], .exactly(240, 240), limit: 1_000_000)
     private static let movingMain = PictureRule(
-        "main", [.apng], .exactly(240, 240), limit: 1_000_000, motion: motion, traits)
+        "moving-main", [.apng], .exactly(240, 240), limit: 1_000_000, motion: motion, traits)
     private static let tab = PictureRule("tab", [.png], .exactly(96, 74), limit: 1_000_000)
     private static let longestZip = 60_000_000
 
     var lines: [RuleLine] {
-        let main = Self.main.lines.filter { $0.check != .moves }
-        return [
+        [
             RuleLine("pack", .document, "texts.json"), RuleLine("pack", .missing, "file"),
             RuleLine("pack", .count, "8, 16, 24, 32, 40"), RuleLine("pack", .numbers, "01…"),
             RuleLine("pack", .mixed, "apart"), RuleLine("pack", .title, "1–40"),
             RuleLine("pack", .description, "≤ 160"), RuleLine("pack", .author, "≤ 50"),
             RuleLine("archive", .bytes, "≤ \(Self.longestZip)"),
-        ] + PackCheck.archiveLines + Self.still.lines + Self.moving.lines + main
-            + Self.movingMain.lines.filter { line in !main.contains { $0.check == line.check } }
-            + Self.tab.lines
+        ] + PackCheck.archiveLines + Self.still.lines(beside: Self.moving) + Self.main.lines
+            + Self.movingMain.lines + Self.tab.lines
     }
 
     func isPack(_ paths: Set<String>) -> Bool {

@@ -23,11 +23,11 @@ struct MatrixRules: PlatformRules {
             RuleLine("pack", .count, "≥ 1"), RuleLine("pack", .title, "≥ 1"),
             RuleLine("pack", .usage, "sticker, emoticon"), RuleLine("pack", .bytes, "≤ \(Self.longest)"),
             RuleLine("pack", .cover, "file"), RuleLine("sticker", .name, "1–100, no : / space"),
-            RuleLine("sticker", .info, "as the file"), RuleLine("sticker", .label, "≥ 1", isAdvice: true),
+            RuleLine("sticker", .info, "stated"), RuleLine("sticker", .label, "≥ 1", isAdvice: true),
             RuleLine("picker", .document, "maunium/index.json"), RuleLine("picker", .title, "≥ 1"),
             RuleLine("picker", .digest, "sha256"), RuleLine("picker", .dimensions, "≤ 256"),
             RuleLine("picker", .missing, "file"),
-        ] + Self.still.lines + Self.moving.lines
+        ] + Self.still.lines(beside: Self.moving)
     }
 
     func isPack(_ paths: Set<String>) -> Bool { paths.contains("image_pack.json") }

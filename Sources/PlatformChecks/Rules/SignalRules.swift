@@ -21,7 +21,7 @@ struct SignalRules: PlatformRules {
             RuleLine("pack", .duplicate, "once"), RuleLine("sticker", .emoji, "1"),
             RuleLine("encrypted", .key, "pack_key"), RuleLine("encrypted", .sealed, "intact"),
             RuleLine("encrypted", .info, "manifest.json"), RuleLine("encrypted", .content, "same"),
-        ] + Self.still.lines + Self.moving.lines
+        ] + Self.still.lines(beside: Self.moving)
     }
 
     func isPack(_ paths: Set<String>) -> Bool {

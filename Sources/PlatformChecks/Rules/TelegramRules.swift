@@ -23,7 +23,8 @@ struct TelegramRules: PlatformRules {
     }
     private var movingIcon: PictureRule {
         let motion = PictureRule.Motion(longest: 3000, rate: 30)
-        return PictureRule("icon", [.webm], .exactly(100, 100), limit: 32_768, motion: motion, [.video])
+        return PictureRule(
+            "moving-icon", [.webm], .exactly(100, 100), limit: 32_768, motion: motion, [.video])
     }
     private var most: Int { isEmoji ? 200 : 120 }
 
@@ -35,7 +36,7 @@ struct TelegramRules: PlatformRules {
             RuleLine("pack", .count, "1–\(most)"), RuleLine("sticker", .emoji, "1–20"),
             RuleLine("pack", .duplicate, "once"),
             RuleLine("sticker", .keywords, "≤ 20, ≤ 64"), RuleLine("sticker", .declared, "static, video"),
-        ] + still.lines + moving.lines + icon.lines + movingIcon.lines.filter { $0.check != .bytes }
+        ] + still.lines(beside: moving) + icon.lines(beside: movingIcon)
     }
 
     func isPack(_ paths: Set<String>) -> Bool {
@@ -59,7 +60,8 @@ struct TelegramRules: PlatformRules {
             let name = Self.file(sticker.text("sticker"))
             let emoji = sticker["emoji_list"]?.texts ?? []
             let isEmoji = 1...20 ~= emoji.count && emoji.allSatisfy(PackCheck.isEmoji)
-            check.require(isEmoji, "sticker", .emoji, name, emoji.joined(separator: " "))
+            check.require(
+                isEmoji, "sticker", .emoji, name, emoji.isEmpty ? "nothing" : emoji.joined(separator: " "))
             let keywords = sticker["keywords"]?.texts ?? []
             let length = keywords.reduce(0) { $0 + $1.utf16.count }
             check.require(

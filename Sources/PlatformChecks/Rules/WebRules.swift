@@ -17,10 +17,10 @@ struct WebRules: PlatformRules {
         [
             RuleLine("pack", .document, "stickers.json"), RuleLine("pack", .missing, "file"),
             RuleLine("pack", .version, "1"), RuleLine("pack", .count, "≥ 1"),
-            RuleLine("pack", .duplicate, "once"), RuleLine("sticker", .info, "as the file"),
+            RuleLine("pack", .duplicate, "once"), RuleLine("sticker", .info, "stated"),
             RuleLine("sticker", .digest, "sha256"), RuleLine("sticker", .label, "≥ 1"),
             RuleLine("sticker", .emoji, "≥ 1"),
-        ] + Self.still.lines + Self.moving.lines
+        ] + Self.still.lines(beside: Self.moving)
     }
 
     func isPack(_ paths: Set<String>) -> Bool { paths.contains("stickers.json") }
@@ -42,7 +42,8 @@ struct WebRules: PlatformRules {
             check.require(isNamed, "sticker", .label, name, "0")
             let emoji = sticker["emoji"]?.texts ?? []
             let isEmoji = !emoji.isEmpty && emoji.allSatisfy(PackCheck.isEmoji)
-            check.require(isEmoji, "sticker", .emoji, name, emoji.joined(separator: " "))
+            check.require(
+                isEmoji, "sticker", .emoji, name, emoji.isEmpty ? "nothing" : emoji.joined(separator: " "))
             rendition(sticker, &check)
             if let still = sticker["still"] { rendition(still, &check) }
         }

@@ -24,7 +24,7 @@ struct WhatsAppRules: PlatformRules {
             RuleLine("pack", .flag, "animated_sticker_pack"), RuleLine("pack", .cover, "tray_image_file"),
             RuleLine("pack", .size, "1–10"), RuleLine("pack", .duplicate, "once"),
             RuleLine("sticker", .emoji, "1–3"), RuleLine("sticker", .label, "≤ 125, ≤ 255"),
-        ] + Self.still.lines + Self.moving.lines + Self.tray.lines
+        ] + Self.still.lines(beside: Self.moving) + Self.tray.lines
     }
 
     func isPack(_ paths: Set<String>) -> Bool { paths.contains("contents.json") }
@@ -79,7 +79,8 @@ struct WhatsAppRules: PlatformRules {
             let emoji = sticker["emojis"]?.texts ?? []
             let name = sticker.text("image_file")
             let isEmoji = 1...3 ~= emoji.count && emoji.allSatisfy(PackCheck.isEmoji)
-            check.require(isEmoji, "sticker", .emoji, name, emoji.joined(separator: " "))
+            check.require(
+                isEmoji, "sticker", .emoji, name, emoji.isEmpty ? "nothing" : emoji.joined(separator: " "))
             let label = sticker.text("accessibility_text").utf16.count
             check.require(label <= (isAnimated ? 255 : 125), "sticker", .label, name, String(label))
             return check.picture(

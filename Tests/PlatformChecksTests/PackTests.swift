@@ -1,0 +1,84 @@
+import Messages
+import Platforms
+import Testing
+
+@testable import PlatformChecks
+
+@Suite("Packs against the rules of their platforms")
+struct PackTests {
+    @Test("A whole pack keeps all rules and is found", arguments: Platform.allCases)
+    func wholePackPasses(platform: Platform) {
+        let files = BuiltPack.of(platform).finished
+        #expect(PlatformCheck.check(PackFiles(files), for: platform) == [])
+        #expect(PlatformCheck.packs(among: Array(files.keys), for: platform) == [""])
+        let nested = files.keys.map { "\(platform.rawValue)/still-1/\($0)" }
+        #expect(
+            PlatformCheck.packs(among: nested + ["other/01.txt"], for: platform)
+                == ["\(platform.rawValue)/still-1"])
+    }
+
+    @Test("A mutant breaks exactly the rule that it was made for", arguments: BuiltPack.mutants)
+    func mutantIsIdentified(mutant: BuiltPack.Mutant) {
+        let files = BuiltPack.of(mutant.platform).mutant(mutant)
+        let broken = PlatformCheck.check(PackFiles(files), for: mutant.platform)
+        #expect(Set(broken.map(\.rule)) == [mutant.rule], "\(broken)")
+        for rule in broken {
+            #expect(!rule.file.isEmpty && !rule.found.isEmpty && !rule.expected.isEmpty, "\(rule)")
+            #expect(rule.found != rule.expected)
+        }
+    }
+
+    @Test("Every platform has at least eight mutants, which break many of its rules")
+    func mutantsAreMany() {
+        #expect(BuiltPack.mutants.count >= 120)
+        for platform in Platform.allCases {
+            #expect(
+                Set(BuiltPack.mutants.filter { $0.platform == platform }.map(\.rule)).count >= 8,
+                "\(platform)")
+        }
+    }
+
+    @Test("Every rule that is not about a picture's bytes is broken by a mutant")
+    func rulesAreTried() {
+        let pictures: Set = [
+            "still", "moving", "tray", "icon", "moving-icon", "main", "moving-main", "tab", "thumb", "cover",
+            "banner",
+        ]
+        let rules = Platform.allCases.flatMap(PlatformCheck.rules)
+        let tried = Set(BuiltPack.mutants.map(\.rule))
+        #expect(tried.isSubset(of: rules.map(\.id)))
+        let untried = rules.filter { !pictures.contains($0.subject) && $0.check != .unreadable }.map(\.id)
+            .filter { !tried.contains($0) }
+        #expect(untried == [])
+    }
+
+    @Test("Every rule has an id of its own and a text in both languages", arguments: Platform.allCases)
+    func rulesHaveTexts(platform: Platform) {
+        let rules = PlatformCheck.rules(of: platform)
+        #expect(Set(rules.map(\.id)).count == rules.count)
+        for rule in rules {
+            let evidence = ["file": "1.png", "found": "1", "expected": "2", "platform": platform.rawValue]
+            for language in Language.allCases {
+                let text = Messages.text("rule.\(rule.check.rawValue)", evidence, in: language)
+                #expect(
+                    text.contains("1.png") && !text.contains("rule.") && !text.contains("{"), "\(rule.id)")
+            }
+        }
+    }
+
+    @Test("Packs of one export with the same identifier are one fault")
+    func identifiersAreUnique() {
+        let pack = PackFiles(BuiltPack.of(.whatsapp).finished)
+        let broken = PlatformCheck.check(["1": pack, "2": pack], for: .whatsapp)
+        #expect(broken.map(\.rule) == ["whatsapp.pack.duplicate"])
+    }
+
+    @Test("A file that can't be read is a fault of its own")
+    func unreadableFile() {
+        var files = BuiltPack.of(.slack).finished
+        files["me_ok.png"] = nil
+        let broken = PlatformCheck.check(
+            PackFiles(files, unreadable: ["me_ok.png": "too long"]), for: .slack)
+        #expect(broken.map(\.rule) == ["slack.pack.unreadable"])
+    }
+}

@@ -1,0 +1,85 @@
+import Platforms
+
+enum WhatsAppPack {
+    static let moving = BuiltPicture(delays: [100, 100, 120])
+    static let still = BuiltPicture()
+
+    static var pack: BuiltPack {
+        BuiltPack(files: [
+            "contents.json": contents(animated: true),
+            "tray.png": BuiltPicture(width: 96, height: 96).png,
+            "1.webp": moving.webp, "2.webp": moving.webp, "3.webp": moving.webp,
+        ])
+    }
+
+    private static func contents(animated: Bool) -> [UInt8] {
+        let stickers = (1...3).map {
+            #"{"image_file": "\#($0).webp", "emojis": ["😀"], "accessibility_text": "Waves"}"#
+        }
+        return [UInt8](
+            json: """
+                {"sticker_packs": [{"identifier": "me-1", "name": "Me", "publisher": "Aiko",
+                "tray_image_file": "tray.png", "image_data_version": "3", "animated_sticker_pack": \(animated),
+                "stickers": [\(stickers.joined(separator: ", "))]}]}
+                """)
+    }
+
+    private static let stills: [String: [UInt8]] = [
+        "contents.json": contents(animated: false), "1.webp": still.webp, "2.webp": still.webp,
+        "3.webp": still.webp,
+    ]
+
+    private static func allStill(_ rule: String, _ picture: [UInt8]) -> BuiltPack.Mutant {
+        MutantMaker(platform: .whatsapp).change(rule) { files in
+            files.merge(stills) { $1 }
+            files["2.webp"] = picture
+        }
+    }
+
+    static var mutants: [BuiltPack.Mutant] {
+        let make = MutantMaker(platform: .whatsapp)
+        let file = "contents.json"
+        return [
+            make.edit("pack.document", file, "\"name\"", "name"),
+            make.file("pack.missing", "2.webp", nil),
+            make.edit("pack.identifier", file, "me-1", "me/1"),
+            make.edit("pack.identifier", file, "me-1", "a..b"),
+            make.edit("pack.title", file, "\"Me\"", "\"\""),
+            make.edit("pack.author", file, "Aiko", String(repeating: "a", count: 129)),
+            make.edit("pack.version", file, "\"3\"", "\"\""),
+            make.edit(
+                "pack.count", file,
+                #", {"image_file": "3.webp", "emojis": ["😀"], "accessibility_text": "Waves"}"#, ""),
+            make.file("pack.mixed", "2.webp", still.webp),
+            make.edit("pack.flag", file, "true", "false"),
+            make.edit("pack.cover", file, "tray.png", ""),
+            make.edit("pack.size", file, "sticker_packs", "packs"),
+            make.edit("pack.duplicate", file, "3.webp", "2.webp"),
+            make.edit("sticker.emoji", file, "[\"😀\"]", "[]"), make.edit("sticker.emoji", file, "😀", "hello"),
+            make.edit("sticker.label", file, "Waves", String(repeating: "a", count: 256)),
+            make.file("moving.format", "2.webp", BuiltPicture(delays: [50, 50]).gif),
+            make.file("moving.broken", "2.webp", Array(moving.webp.dropLast(30))),
+            make.file("moving.trailing", "2.webp", moving.webp + [0]),
+            make.file("moving.bytes", "2.webp", moving.with { $0.weight = 512_000 }.webp),
+            make.file("moving.dimensions", "2.webp", moving.with { $0.width = 510 }.webp),
+            make.file("moving.frames", "2.webp", moving.with { $0.delays = [100] }.webp),
+            make.file("moving.duration", "2.webp", moving.with { $0.delays = [9000, 1001] }.webp),
+            make.file("moving.shortest", "2.webp", moving.with { $0.delays = [100, 7] }.webp),
+            make.file("moving.plays", "2.webp", moving.with { $0.plays = 3 }.webp),
+            make.file("moving.metadata", "2.webp", moving.with { $0.metadata = true }.webp),
+            make.file("moving.windows", "2.webp", moving.with { $0.window = 100 }.webp),
+            make.file("moving.blend", "2.webp", moving.with { $0.blends = true }.webp),
+            make.file("moving.codings", "2.webp", moving.with { $0.mixes = true }.webp),
+            allStill("still.bytes", still.with { $0.weight = 102_400 }.webp),
+            allStill("still.dimensions", still.with { $0.height = 500 }.webp),
+            allStill("still.trailing", still.webp + [0, 0]),
+            allStill("still.metadata", still.with { $0.metadata = true }.webp),
+            allStill("still.broken", still.webp.flipped(-25 - 10)),
+            allStill("still.format", still.png),
+            make.file("tray.dimensions", "tray.png", BuiltPicture(width: 95, height: 96).png),
+            make.file("tray.bytes", "tray.png", BuiltPicture(width: 96, height: 96, weight: 51_200).png),
+            make.file("tray.moves", "tray.png", BuiltPicture(width: 96, height: 96, delays: [50, 50]).png),
+            make.file("tray.broken", "tray.png", BuiltPicture(width: 96, height: 96).png.flipped(60)),
+        ]
+    }
+}
