@@ -62,7 +62,7 @@ struct KakaoTalkRules: PlatformRules {
 
     var lines: [RuleLine] {
         [
-            RuleLine("pack", .missing, "file"), RuleLine("pack", .count, "32, 3 + 21"),
+            RuleLine("pack", .count, "32, 3 + 21"),
             RuleLine("pack", .numbers, "01…"),
         ] + Self.still.lines + Self.moving.lines
     }

@@ -15,7 +15,7 @@ struct SlackRules: PlatformRules {
 
     var lines: [RuleLine] {
         [
-            RuleLine("pack", .count, "≥ 1"), RuleLine("pack", .duplicate, "once"),
+            RuleLine("pack", .duplicate, "once"),
             RuleLine("sticker", .name, "1–100, a–z 0–9 _ -"),
         ] + Self.still.lines(beside: Self.moving)
     }

@@ -77,6 +77,7 @@ enum EmojiPack {
     private static var mastodonMutants: [BuiltPack.Mutant] {
         let make = MutantMaker(platform: .mastodon)
         return [
+            make.change("pack.count", isLate: true) { $0 = ["emoji.tar.gz": Built.tar([])] },
             make.change("sticker.name", renamed("me_ok.png", "me-ok.png")),
             make.change("sticker.name", renamed("me_ok.png", "m.png")),
             make.change("sticker.extension") { files in
@@ -103,7 +104,11 @@ enum EmojiPack {
         let file = "meta.json"
         return [
             make.edit("pack.document", file, "[", ""), make.edit("pack.version", file, "2", "1"),
-            make.edit("pack.count", file, "emojis", "emoji"),
+            make.file("pack.missing", "me_ok.webp", nil),
+            make.change("pack.count", isLate: true) { files in
+                files[file] = [UInt8](json: #"{"metaVersion": 2, "emojis": []}"#)
+                files["emoji.zip"] = nil
+            },
             make.edit("pack.duplicate", file, "\"name\": \"me_ok\"", "\"name\": \"me_bear\""),
             make.edit("pack.flag", file, "true", "false"),
             make.edit("sticker.name", file, "\"name\": \"me_ok\"", "\"name\": \"me-ok\""),
@@ -118,7 +123,7 @@ enum EmojiPack {
             make.file("still.format", "me_ok.webp", [0xFF, 0xD8, 0xFF, 0xE0]),
             make.file("moving.plays", "me_bear.webp", moving.with { $0.plays = 1 }.webp),
             make.file("moving.dimensions", "me_bear.webp", moving.with { $0.width = 90 }.webp),
-        ].filter { $0.rule != "misskey.pack.count" }
+        ]
     }
 
     private static var mattermostMutants: [BuiltPack.Mutant] {
@@ -126,6 +131,11 @@ enum EmojiPack {
         let file = "import.jsonl"
         return [
             make.edit("pack.document", file, "{\"type\": \"emoji\"", "\"type\": \"emoji\""),
+            make.file("pack.missing", "me_ok.png", nil),
+            make.change("pack.count", isLate: true) { files in
+                files[file] = [UInt8](json: #"{"type": "version", "version": 1}"#)
+                files["import.zip"] = nil
+            },
             make.edit("pack.version", file, "\"version\": 1", "\"version\": 2"),
             make.edit("pack.duplicate", file, "\"name\": \"me_ok\"", "\"name\": \"me_bear\""),
             make.edit("sticker.name", file, "\"name\": \"me_ok\"", "\"name\": \"me ok\""),

@@ -60,6 +60,16 @@ enum SignalPack {
                 files[file] = Array(text.replacing("Aiko", with: "").utf8)
             },
             make.edit("pack.cover", file, "\"2.webp\", \"emoji\": \"👍\"},", "\"3.webp\", \"emoji\": \"👍\"},"),
+            make.change("pack.count", isLate: true) { files in
+                files = files.filter { !$0.key.hasPrefix("encrypted/") }
+                files[file] = [UInt8](
+                    json: #"{"title": "Me", "author": "Aiko", "cover": {"file": "2.webp"}, "stickers": []}"#)
+            },
+            make.change("pack.duplicate", isLate: true) { files in
+                files = files.filter { !$0.key.hasPrefix("encrypted/") }
+                let text = String(decoding: files[file] ?? [], as: UTF8.self)
+                files[file] = Array(text.replacing("1.png", with: "2.webp").utf8)
+            },
             make.edit("sticker.emoji", file, "😀", ":)"),
             make.file("moving.format", "2.webp", still.with { $0.delays = [50, 50] }.gif),
             make.file("still.dimensions", "2.webp", still.with { $0.width = 300 }.webp),
