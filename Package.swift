@@ -270,7 +270,7 @@ let package = Package(
         suite(
             "StickerExportTests",
             [
-                "StickerExport", "StickerBuild", "StickerEncoding", "StickerManifest", "Costume",
+                "StickerExport", "StickerBuild", "StickerEncoding", "Costume",
                 "FaceDecoding",
                 "FaceInput", "ImageCodecs", "Raster", "Files", "Digest", "Platforms",
                 .product(name: "SystemPackage", package: "swift-system"),
