@@ -1,61 +1,60 @@
-import ImageCodecs
 import Platforms
 import Raster
 import StickerManifest
 
 extension PictureMaker {
     func animatedPNG(_ rule: MotionRule) throws -> ExportedPicture {
-        let timeline = try size.timeline(.apng, rule, frameRate: ExportCostume.coarseRate)
-        let frames = TargetFrames(size: size, target: target, timeline: timeline)
-        let animation = try APNGAnimation(frames, share: 1)
-        let bytes = try animation.encoded(APNGQuality(colors: 256, lossiness: 4), size.checkpoint)
-        return report(bytes, try frames.picture(0), timeline: timeline, [])
-    }
-}
-
-/// What an APNG gives up for its length.
-struct APNGQuality: Equatable {
-    /// 2…256.
-    var colors: Int
-    /// How far a channel may err, about, 0…255.
-    var lossiness: Double
-}
-
-/// The frames of an APNG in the making.
-struct APNGAnimation {
-    /// Those that differ, at the side that is tried.
-    let pictures: [Bitmap]
-    /// Of each frame the place of its picture.
-    let places: [Int]
-    let delays: [Int]
-    let plays: Int
-    private let histogram: AnimationColors.Histogram
-
-    init(_ frames: TargetFrames, share: Double) throws {
-        let first = frames.firstIdentical
-        let drawn = first.indices.filter { first[$0] == $0 }
-        let order = Dictionary(uniqueKeysWithValues: drawn.enumerated().map { ($1, $0) })
-        pictures = try drawn.map { try frames.picture($0).scaledIfNeeded(by: share) }
-        places = first.map { order[$0] ?? 0 }
-        (delays, plays) = (frames.timeline.delays, frames.timeline.plays)
-        var histogram = AnimationColors.Histogram()
-        for picture in pictures { histogram.add(picture) }
-        self.histogram = histogram
-    }
-
-    func encoded(_ quality: APNGQuality, _ checkpoint: () throws -> Void) throws -> [UInt8] {
-        guard let first = pictures.first else { throw ExportError.library(.apng, reason: "no frames") }
-        let colors = AnimationColors(histogram, count: quality.colors)
-        var container = APNGContainer(width: first.width, height: first.height)
-        for (index, place) in places.enumerated() {
-            try checkpoint()
-            let picture = pictures[place]
-            let window =
-                index == 0 ? picture.bounds : picture.changedWindow(since: pictures[places[index - 1]])
-            let pixels = colors.mapped(picture, in: window, lossiness: quality.lossiness)
-            try container.add(
-                pixels, in: window, delay: delays[index], effort: PNGEffort(level: 6, filters: false))
+        let whole = try size.timeline(.apng, rule, frameRate: ExportCostume.coarseRate)
+        let probe = try animation(whole, side: 1)
+        var estimate = try probe.estimate(APNGQuality.steps[APNGQuality.middle])
+        var (share, length) = (0.94, 0)
+        for _ in 0..<4 {
+            guard
+                let choice = choice(estimate, of: whole.moments.count, least: rule.frames.lowerBound, share)
+            else { break }
+            let isWhole = choice.count == whole.moments.count
+            let timeline =
+                isWhole
+                ? whole
+                : try size.timeline(
+                    .apng, rule, frameRate: ExportCostume.coarseRate, atMost: choice.count)
+            let made = isWhole && choice.side == 1 ? probe : try animation(timeline, side: choice.side)
+            let quality = APNGQuality.steps[choice.step]
+            let bytes = try made.encoded(quality, size.checkpoint)
+            length = bytes.count
+            if length <= target.limit {
+                let colors = StickerEntry.Reduction(what: "colors", from: 256, to: Double(quality.colors))
+                return report(
+                    bytes, made.canvas, timeline: timeline,
+                    (quality.colors < 256 ? [colors] : []) + sideReduction(made.canvas))
+            }
+            estimate.correct(
+                length, estimated: estimate.bytes(choice.count, quality, side: choice.side))
+            share = 0.97
         }
-        return container.file(plays: plays)
+        throw ExportError.tooLong(.apng, bytes: length, limit: target.limit)
+    }
+
+    private struct Choice {
+        var count: Int
+        var step: Int
+        var side: Double
+    }
+
+    /// The first plan that should fit, at the best quality that does.
+    private func choice(_ estimate: APNGEstimate, of count: Int, least: Int, _ share: Double) -> Choice? {
+        let room = Double(target.limit) * share
+        for plan in APNGPlan.all(sides: shares) {
+            let kept = max(Int((Double(count) * plan.frames).rounded()), max(2, min(count, max(least, 4))))
+            let step = (0...plan.worst).first {
+                estimate.bytes(kept, APNGQuality.steps[$0], side: plan.side) <= room
+            }
+            if let step { return Choice(count: kept, step: step, side: plan.side) }
+        }
+        return nil
+    }
+
+    private func animation(_ timeline: ExportTimeline, side share: Double) throws -> APNGAnimation {
+        try APNGAnimation(TargetFrames(size: size, target: target, timeline: timeline), side: share)
     }
 }

@@ -1,3 +1,4 @@
+import CLinux
 import Costume
 import CostumeRendering
 import FaceInput
@@ -44,6 +45,8 @@ struct ExportRun {
     /// - Parameter options: face, templates, cache, output, only, presets, workers, frames.
     init(_ options: [String: String]) throws {
         func list(_ name: String) -> [String]? { options[name]?.split(separator: ",").map(String.init) }
+        // As the program does.
+        kigurumi_keep_memory()
         presets = list("presets")?.compactMap(ExportPreset.init) ?? ExportPreset.allCases
         only = Set(list("only") ?? [])
         (output, cache) = (options["output"], options["cache"])
