@@ -216,7 +216,7 @@ let package = Package(
             "StickerEncodingTests",
             [
                 "StickerEncoding", "StickerManifest", "Costume", "CostumeRendering", "ImageCodecs",
-                "FaceDecoding", "FaceInput", "Helpers", "Raster", "BinaryCoding", "Threads",
+                "FaceDecoding", "FaceInput", "Helpers", "Raster", "BinaryCoding", "Threads", "Platforms",
             ]),
         suite(
             "FaceDecodingTests", ["FaceDecoding", "FaceInput", "ImageCodecs", "Raster"], exclude: ["Fixtures"]

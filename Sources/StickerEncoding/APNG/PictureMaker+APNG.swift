@@ -8,53 +8,79 @@ extension PictureMaker {
         let probe = try animation(whole, side: 1)
         var estimate = try probe.estimate(APNGQuality.steps[APNGQuality.middle])
         var (share, length) = (0.94, 0)
+        var found: (picture: ExportedPicture, choice: APNGChoice)?
         for _ in 0..<4 {
             guard
-                let choice = choice(estimate, of: whole.moments.count, least: rule.frames.lowerBound, share)
+                let choice = APNGChoice(
+                    estimate, of: whole.moments.count, least: rule.frames.lowerBound,
+                    within: Double(target.limit) * share, sides: shares), choice != found?.choice
             else { break }
             let isWhole = choice.count == whole.moments.count
-            let timeline =
-                isWhole
-                ? whole
-                : try size.timeline(
-                    .apng, rule, frameRate: ExportCostume.coarseRate, atMost: choice.count)
+            let timeline = isWhole ? whole : try fewer(rule, choice.count)
             let made = isWhole && choice.side == 1 ? probe : try animation(timeline, side: choice.side)
-            let quality = APNGQuality.steps[choice.step]
-            let bytes = try made.encoded(quality, size.checkpoint)
+            let bytes = try made.encoded(choice.quality, size.checkpoint)
             length = bytes.count
             if length <= target.limit {
-                let colors = StickerEntry.Reduction(what: "colors", from: 256, to: Double(quality.colors))
-                return report(
-                    bytes, made.canvas, timeline: timeline,
-                    (quality.colors < 256 ? [colors] : []) + sideReduction(made.canvas))
+                let picture = report(bytes, made.canvas, timeline: timeline, reductions(choice, made.canvas))
+                // Where much of the limit is left, the better estimate makes one better picture.
+                let isGood = Double(length) > Self.enough * Double(target.limit) || choice.isBest(of: whole)
+                if isGood || found != nil { return picture }
+                found = (picture, choice)
+            } else if let found {
+                return found.picture
             }
             estimate.correct(
-                length, estimated: estimate.bytes(choice.count, quality, side: choice.side))
-            share = 0.97
+                length, estimated: estimate.bytes(choice.count, choice.quality, side: choice.side))
+            share = found == nil ? 0.97 : 0.94
         }
+        if let found { return found.picture }
         throw ExportError.tooLong(.apng, bytes: length, limit: target.limit)
     }
 
-    private struct Choice {
-        var count: Int
-        var step: Int
-        var side: Double
-    }
+    /// A file this close to the limit is good enough.
+    private static let enough = 0.82
 
-    /// The first plan that should fit, at the best quality that does.
-    private func choice(_ estimate: APNGEstimate, of count: Int, least: Int, _ share: Double) -> Choice? {
-        let room = Double(target.limit) * share
-        for plan in APNGPlan.all(sides: shares) {
-            let kept = max(Int((Double(count) * plan.frames).rounded()), max(2, min(count, max(least, 4))))
-            let step = (0...plan.worst).first {
-                estimate.bytes(kept, APNGQuality.steps[$0], side: plan.side) <= room
-            }
-            if let step { return Choice(count: kept, step: step, side: plan.side) }
-        }
-        return nil
+    private func fewer(_ rule: MotionRule, _ count: Int) throws(ExportError) -> ExportTimeline {
+        try size.timeline(.apng, rule, frameRate: ExportCostume.coarseRate, atMost: count)
     }
 
     private func animation(_ timeline: ExportTimeline, side share: Double) throws -> APNGAnimation {
         try APNGAnimation(TargetFrames(size: size, target: target, timeline: timeline), side: share)
+    }
+
+    private func reductions(_ choice: APNGChoice, _ canvas: Bitmap) -> [StickerEntry.Reduction] {
+        let colors = choice.quality.colors
+        return (colors < 256 ? [.init(what: "colors", from: 256, to: Double(colors))] : [])
+            + sideReduction(canvas)
+    }
+}
+
+/// What of an APNG is given up.
+private struct APNGChoice: Equatable {
+    /// Frames that are kept.
+    var count: Int
+    var quality: APNGQuality
+    /// Of the side.
+    var side: Double
+
+    /// The first plan that should fit, at the best quality that does.
+    /// - Parameter room: bytes.
+    init?(_ estimate: APNGEstimate, of count: Int, least: Int, within room: Double, sides: [Double]) {
+        let fewest = max(2, min(count, max(least, 4)))
+        for plan in APNGPlan.all(sides: sides) {
+            let kept = max(Int((Double(count) * plan.frames).rounded()), fewest)
+            let fitting = APNGQuality.steps[...plan.worst].first {
+                estimate.bytes(kept, $0, side: plan.side) <= room
+            }
+            if let fitting {
+                (self.count, quality, side) = (kept, fitting, plan.side)
+                return
+            }
+        }
+        return nil
+    }
+
+    func isBest(of whole: ExportTimeline) -> Bool {
+        count == whole.moments.count && quality == APNGQuality.steps[0] && side == 1
     }
 }

@@ -29,26 +29,27 @@ extension PictureMaker {
     func movingWebP(_ rule: MotionRule) throws -> ExportedPicture {
         var timeline = try size.timeline(.webp, rule, frameRate: ExportCostume.coarseRate)
         var frames = TargetFrames(size: size, target: target, timeline: timeline)
-        let room = Double(target.limit)
-        var estimate = try WebPEstimate(frames)
-        var quality = estimate.quality(of: frames.count, within: room * 0.94)
-        // Fewer frames look better than blocks.
-        while quality < WebPEstimate.fine, frames.count * 2 / 3 >= max(4, rule.frames.lowerBound) {
-            timeline = try size.timeline(
-                .webp, rule, frameRate: ExportCostume.coarseRate, atMost: frames.count * 2 / 3)
-            frames = TargetFrames(size: size, target: target, timeline: timeline)
-            quality = estimate.quality(of: frames.count, within: room * 0.94)
-        }
-        var length = 0
-        for _ in 0..<3 {
+        var (estimate, share) = (try WebPEstimate(frames), 0.94)
+        var (length, highest) = (0, WebPRate.movingQuality)
+        for _ in 0..<5 {
+            let room = Double(target.limit) * share
+            var quality = estimate.quality(of: frames.count, within: room, best: highest)
+            // Fewer frames look better than blocks.
+            while quality < WebPEstimate.fine, frames.count * 2 / 3 >= max(2, rule.frames.lowerBound) {
+                timeline = try size.timeline(
+                    .webp, rule, frameRate: ExportCostume.coarseRate, atMost: frames.count * 2 / 3)
+                frames = TargetFrames(size: size, target: target, timeline: timeline)
+                quality = estimate.quality(of: frames.count, within: room, best: highest)
+            }
             let known = quality == estimate.quality ? estimate.probes : [:]
             let bytes = try animation(frames, quality, known: known)
             length = bytes.count
             if length <= target.limit {
                 return report(bytes, try frames.picture(0), timeline: timeline, lowered(quality))
             }
+            guard quality > 0 else { break }
             estimate.correct(length, of: frames.count, at: quality)
-            quality = max(0, min(estimate.quality(of: frames.count, within: room * 0.97), quality - 1))
+            (share, highest) = (0.96, quality - 1)
         }
         throw ExportError.tooLong(.webp, bytes: length, limit: target.limit)
     }
@@ -111,9 +112,8 @@ private struct WebPEstimate {
         (bytes, self.quality, probes) = (length / max(1, count), quality, [:])
     }
 
-    func quality(of count: Int, within room: Double) -> Double {
-        WebPRate.quality(
-            quality, bytes: bytes * count, wanted: room, best: WebPRate.movingQuality)
+    func quality(of count: Int, within room: Double, best: Double) -> Double {
+        WebPRate.quality(quality, bytes: bytes * count, wanted: room, best: best)
     }
 }
 

@@ -92,7 +92,9 @@ struct ExportRun {
         let pictures = try pipeline.export(template, in: folder, targets, variables: [:], on: face)
         for (preset, picture) in zip(presets, pictures) {
             try write(picture.bytes, "\(preset.rawValue)/\(template.id).\(picture.format.fileExtension)")
-            if wantsFrames, moves { try writeFrames(template, folder, preset, by: pipeline) }
+            if wantsFrames, moves {
+                try writeFrames(template, preset, picture.frames, by: pipeline)
+            }
         }
         return zip(presets, pictures).map { preset, picture in
             Made(
@@ -105,10 +107,10 @@ struct ExportRun {
 
     /// A head of four numbers, then for each frame its milliseconds and premultiplied pixels; 32 bits each.
     private func writeFrames(
-        _ template: Template, _ folder: String, _ preset: ExportPreset, by pipeline: StickerPipeline
+        _ template: Template, _ preset: ExportPreset, _ count: Int, by pipeline: StickerPipeline
     ) throws {
         let frames = try pipeline.exportFrames(
-            template, in: folder, preset.moving, variables: [:], on: face)
+            template, in: store.folder(of: template.id), preset.moving, count: count, on: face)
         guard let first = frames.first?.picture else { return }
         var words = [UInt32(first.width), UInt32(first.height), UInt32(frames.count), 0]
         for frame in frames {
