@@ -209,7 +209,7 @@ let package = Package(
                 "CKernels", "Raster", "ImageCodecs", "StickerEncoding", "FaceDecoding", "FaceInput",
                 "Costume",
                 "CostumeRendering", "Helpers", "Settings", "StickerBuild", "StickerManifest", "Digest",
-                "Support", "FaceSandbox", "Platforms", "Threads",
+                "Support", "FaceSandbox", "Platforms", "Threads", "CLinux",
             ],
             path: "Tests/Benchmarks",
             exclude: ["Costumes", "run", "growth.py", "instructions.py", "measuring.py"],
