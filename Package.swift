@@ -210,7 +210,7 @@ let package = Package(
                 "CKernels", "Raster", "ImageCodecs", "StickerEncoding", "FaceDecoding", "FaceInput",
                 "Costume",
                 "CostumeRendering", "Helpers", "Settings", "StickerBuild", "StickerManifest", "Digest",
-                "Support", "FaceSandbox", "Platforms", "Threads",
+                "Support", "FaceSandbox", "Platforms", "Threads", "CLinux",
             ],
             path: "Tests/Benchmarks",
             exclude: ["Costumes", "run", "growth.py", "instructions.py", "measuring.py"],
@@ -271,7 +271,7 @@ let package = Package(
         suite(
             "StickerExportTests",
             [
-                "StickerExport", "StickerBuild", "StickerEncoding", "StickerManifest", "Costume",
+                "StickerExport", "StickerBuild", "StickerEncoding", "Costume",
                 "FaceDecoding",
                 "FaceInput", "ImageCodecs", "Raster", "Files", "Digest", "Platforms",
                 .product(name: "SystemPackage", package: "swift-system"),

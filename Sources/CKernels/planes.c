@@ -1,5 +1,7 @@
 #include "planes.h"
 
+#include <string.h>
+
 // Colors of pixels with less alpha are rounding errors.
 enum { FAINT = 8, BLOCK = 16, PART = 8 };
 
@@ -99,12 +101,41 @@ static void fill(region in, uint8_t value) {
     }
 }
 
+static void clear(region in, uint8_t value) {
+    for (ptrdiff_t y = 0; y < in.height; y++) memset(in.values + y * in.stride, value, (size_t)in.width);
+}
+
+typedef enum { MIXED, ALL_CLEAR, ALL_SHOWN } visibility;
+
+/// Whether a region shows; of halved planes only that it is all opaque or all clear is looked for.
+static visibility visibility_of(region in) {
+    ptrdiff_t width = in.width * in.each, height = in.height * in.each;
+    // At the edges of odd pictures, halved planes have half a pixel more than alpha.
+    if (width % 8 != 0 || height % 4 != 0) return MIXED;
+    uint64_t all = ~(uint64_t)0, any = 0;
+    for (ptrdiff_t y = 0; y < height; y++) {
+        for (ptrdiff_t x = 0; x < width; x += 8) {
+            uint64_t eight;
+            memcpy(&eight, in.alpha + y * in.alpha_stride + x, sizeof eight);
+            all &= eight;
+            any |= eight;
+        }
+        if (all != ~(uint64_t)0 && any != 0) return MIXED;
+    }
+    return any == 0 ? ALL_CLEAR : ALL_SHOWN;
+}
+
 /// Gives pixels that don't show the mean of those around them, block by block.
 static void fill_hidden(region plane, ptrdiff_t block, ptrdiff_t part) {
     int last = 128;
     for (ptrdiff_t y = 0; y < plane.height; y += block) {
         for (ptrdiff_t x = 0; x < plane.width; x += block) {
             region whole = part_of(plane, x, y, block);
+            switch (visibility_of(whole)) {
+            case ALL_SHOWN: last = whole.values[0]; continue;
+            case ALL_CLEAR: clear(whole, (uint8_t)last); continue;
+            case MIXED: break;
+            }
             ptrdiff_t shown;
             int middle = mean(whole, &shown);
             if (middle < 0) {

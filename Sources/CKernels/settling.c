@@ -16,6 +16,14 @@ void kernel_count_alpha(
     }
 }
 
+size_t kernel_used_cells(const kernel_alpha_count *counts, uint32_t *cells) {
+    size_t used = 0;
+    for (uint32_t cell = 0; cell < KERNEL_ALPHA_CELLS; cell++) {
+        if (counts[cell].count > 0) cells[used++] = cell;
+    }
+    return used;
+}
+
 /// Squared distance: brightness counts most, and alpha more than a color.
 static inline int distance(uint32_t one, uint32_t other) {
     int r = (int)(one & 255) - (int)(other & 255), g = (int)(one >> 8 & 255) - (int)(other >> 8 & 255);

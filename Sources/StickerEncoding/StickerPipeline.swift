@@ -30,7 +30,7 @@ public struct StickerPipeline: Sendable {
     ) {
         compiler = CostumeCompiler(renderer: renderer, cacheFolder: cacheFolder)
         exportCompiler = CostumeCompiler(
-            renderer: renderer, cacheFolder: cacheFolder.map { "\($0)/exports" })
+            renderer: renderer, cacheFolder: cacheFolder.map { "\($0)/exports" }, cacheLimit: 2 << 30)
         (self.gate, self.isCancelled) = (gate, isCancelled)
     }
 

@@ -24,8 +24,12 @@ def decoded(path):
     if path.endswith(".webm"):
         return video(path)
     picture = Image.open(path)
-    return [(frame.info.get("duration", 0), numpy.asarray(frame.convert("RGBA")).copy())
-            for frame in ImageSequence.Iterator(picture)]
+    found = []
+    for frame in ImageSequence.Iterator(picture):
+        # The time is known once the pixels are.
+        pixels = numpy.asarray(frame.convert("RGBA")).copy()
+        found.append((frame.info.get("duration", 0), pixels))
+    return found
 
 
 def video(path):

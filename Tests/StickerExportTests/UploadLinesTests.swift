@@ -133,6 +133,50 @@ struct UploadLinesTests {
                 """)
     }
 
+    @Test("Discord gets each sticker with its texts")
+    func discord() throws {
+        let printed = try requests("discord", DiscordPackager(), ["DISCORD=$SERVER", "TOKEN=t", "GUILD=1"])
+        #expect(
+            printed == """
+                POST /api/v10/guilds/1/stickers [Bot t] name=Bear; description=A bear with its arms wide open.; \
+                tags=🐻; file=<01-bear.png: bear>
+                POST /api/v10/guilds/1/stickers [Bot t] name=OK!; description=; tags=👍; \
+                file=<02-thumbs-up.png: thumbs-up>
+
+                """)
+    }
+
+    @Test("Discord gets each emoji as data")
+    func discordEmoji() throws {
+        let printed = try requests(
+            "discord", block: 1, DiscordEmojiPackager(), ["DISCORD=$SERVER", "TOKEN=t", "GUILD=1"])
+        let lines = printed.split(separator: "\n").map { $0.filter { $0 != " " } }
+        #expect(printed.contains("POST /api/v10/guilds/1/emojis [Bot t]"))
+        #expect(printed.contains("data:image/gif;base64,YmVhcg=="), "\(lines)")
+        #expect(printed.contains("\"name\": \"thumbs_up\""))
+    }
+
+    @Test("WhatsApp's sample app gets one document for all packs, and their files by identifier")
+    func whatsApp() throws {
+        let packager = WhatsAppPackager()
+        var files: [PackagedFile] = []
+        for kind in StickerKind.allCases {
+            var pack = SamplePack.many(packager, kind, 3)
+            pack.identifier = "aiko-\(kind.rawValue)"
+            files += packager.files(of: pack).map { PackagedFile("\(kind.rawValue)-1/\($0.path)", $0.bytes) }
+        }
+        let written = try WrittenPack(files)
+        #expect(try run("whatsapp", 0, written, ["APP=\(written.folder.path)/app"]) == "\n")
+        let read = try written.python(
+            """
+            os.chdir("app/app/src/main/assets")
+            for pack in json.load(open("contents.json"))["sticker_packs"]:
+                there = [os.path.exists(pack["identifier"] + "/" + s["image_file"]) for s in pack["stickers"]]
+                print(pack["identifier"], there, os.path.exists(pack["identifier"] + "/" + pack["tray_image_file"]))
+            """)
+        #expect(read == "aiko-moving [True, True, True] True\naiko-still [True, True, True] True\n")
+    }
+
     @Test("Viber gets the zip and the icon with the pack's texts")
     func viber() throws {
         let printed = try requests(

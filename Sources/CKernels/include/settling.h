@@ -28,6 +28,12 @@ typedef struct {
 void kernel_count_alpha(
     const uint32_t *pixels, ptrdiff_t width, ptrdiff_t height, ptrdiff_t step, kernel_alpha_count *counts);
 
+/// Lists the cells that were counted, in their order.
+/// @param counts KERNEL_ALPHA_CELLS of them.
+/// @param cells receives the cells; has room for KERNEL_ALPHA_CELLS.
+/// @returns how many there are.
+size_t kernel_used_cells(const kernel_alpha_count *counts, uint32_t *cells);
+
 /// A palette of premultiplied colors.
 typedef struct {
     const uint32_t *colors;

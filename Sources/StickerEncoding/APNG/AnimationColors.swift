@@ -29,12 +29,21 @@ struct AnimationColors {
 
         /// The mean color of each cell that occurs, and how often it does.
         fileprivate var means: [(cell: Int, entry: PointSplitter.Entry)] {
-            counts.indices.compactMap { cell in
-                let found = counts[cell]
-                guard found.count > 0 else { return nil }
+            used.map { cell in
+                let found = counts[Int(cell)]
                 let n = Float(found.count)
                 let sum = SIMD4(Float(found.r), Float(found.g), Float(found.b), Float(found.a))
-                return (cell, PointSplitter.Entry(point: AnimationColors.point(sum / n), count: n))
+                let entry = PointSplitter.Entry(point: AnimationColors.point(sum / n), count: n)
+                return (Int(cell), entry)
+            }
+        }
+
+        private var used: [UInt32] {
+            unsafe [UInt32](unsafeUninitializedCapacity: counts.count) { to, written in
+                unsafe counts.withUnsafeBufferPointer { counts in
+                    guard let from = counts.baseAddress, let to = to.baseAddress else { return }
+                    written = unsafe kernel_used_cells(from, to)
+                }
             }
         }
     }

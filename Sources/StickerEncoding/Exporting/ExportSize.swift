@@ -17,11 +17,20 @@ final class ExportSize {
     /// The moment nearest to the still's.
     let still: Int
     private var drawn: [Int: Bitmap] = [:]
+    /// Pictures that are kept at most.
+    private let mostKept: Int
 
-    /// - Parameter fineness: frames a second of the finest target; nil: stills alone.
+    /// Bytes of pictures that are kept for other targets.
+    private static let memory = 32 << 20
+
+    /// - Parameters:
+    ///   - fineness: of the finest target.
+    ///   - isShared: whether several targets show the same frames; otherwise each is drawn when it is encoded.
     init(
-        _ costume: ExportCostume, side: Int, fineness: ExportCostume.Fineness, on face: PreparedFace
+        _ costume: ExportCostume, side: Int, fineness: ExportCostume.Fineness, isShared: Bool = false,
+        on face: PreparedFace
     ) throws {
+        mostKept = isShared ? Self.memory / max(1, side * side * 4) : 1
         (template, work, self.face) = (costume.template, costume.work, face)
         plan = try costume.plan(side: side, fineness)
         loop = plan.loop(faceDelays: face.count > 1 ? face.delays : [0])
@@ -44,7 +53,8 @@ final class ExportSize {
         let look = looks[moment]
         if let known = drawn[look] { return known }
         let picture = try work.draw { renderer.frame(loop.moments[look].frame) }
-        drawn[look] = picture
+        if drawn.count >= mostKept, mostKept == 1 { drawn.removeAll() }
+        if drawn.count < mostKept { drawn[look] = picture }
         return picture
     }
 

@@ -28,7 +28,9 @@ extension StickerPipeline {
         var pictures: [ExportedPicture?] = targets.map { _ in nil }
         for group in TargetGroup.groups(targets) {
             try work.checkpoint()
-            let size = try ExportSize(costume, side: group.side, fineness: group.fineness, on: face)
+            let size = try ExportSize(
+                costume, side: group.side, fineness: group.fineness,
+                isShared: group.targets.count { targets[$0].motion != nil } > 1, on: face)
             for index in group.targets {
                 pictures[index] = try PictureMaker(size: size, target: targets[index]).picture()
             }

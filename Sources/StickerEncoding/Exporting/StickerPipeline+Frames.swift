@@ -7,10 +7,11 @@ import Threads
 extension StickerPipeline {
     /// The frames that a moving target's file is made from, as they are before encoding: benchmarks and tests compare
     /// files with them.
+    /// - Parameter count: of the frames that the file has; nil: as many as the rule allows.
     /// - Returns: pictures of the target's size with their milliseconds.
     package func exportFrames(
-        _ template: Template, in folder: String, _ target: PictureTarget, variables: [String: String],
-        on face: PreparedFace
+        _ template: Template, in folder: String, _ target: PictureTarget, count: Int? = nil,
+        variables: [String: String] = [:], on face: PreparedFace
     ) throws -> [(picture: Bitmap, delay: Int)] {
         guard let rule = target.motion else { return [] }
         let work = StickerWork(cores: SpareCores(gate), isCancelled: isCancelled)
@@ -19,7 +20,7 @@ extension StickerPipeline {
         let size = try ExportSize(
             costume, side: target.side, fineness: target.format == .webm ? .fine : .coarse, on: face)
         let rate = target.format == .webm ? ExportCostume.fineRate : ExportCostume.coarseRate
-        let timeline = try size.timeline(target.format, rule, frameRate: rate)
+        let timeline = try size.timeline(target.format, rule, frameRate: rate, atMost: count)
         let frames = TargetFrames(size: size, target: target, timeline: timeline)
         return try (0..<frames.count).map { (try frames.picture($0), timeline.delays[$0]) }
     }

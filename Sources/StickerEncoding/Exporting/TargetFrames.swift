@@ -10,6 +10,9 @@ struct TargetFrames {
 
     var count: Int { timeline.moments.count }
 
+    /// A number that frames of equal pixels share, in all timelines of the size.
+    func look(_ index: Int) -> Int { size.looks[timeline.moments[index]] }
+
     /// Of each frame the number of the first with equal pixels.
     var firstIdentical: [Int] {
         var first: [Int: Int] = [:]

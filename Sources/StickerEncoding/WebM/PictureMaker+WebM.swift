@@ -8,10 +8,10 @@ extension PictureMaker {
     private static let worstQuantizer = 60
 
     func video(_ rule: MotionRule) throws -> ExportedPicture {
-        let timeline = try size.timeline(.webm, rule, frameRate: ExportCostume.fineRate)
-        let frames = TargetFrames(size: size, target: target, timeline: timeline)
+        var timeline = try size.timeline(.webm, rule, frameRate: ExportCostume.fineRate)
         var (quantizer, length) = (Self.quantizer, 0)
-        for _ in 0..<4 {
+        for _ in 0..<8 {
+            let frames = TargetFrames(size: size, target: target, timeline: timeline)
             let bytes = try video(frames, quantizer)
             length = bytes.count
             if length <= target.limit {
@@ -21,8 +21,14 @@ extension PictureMaker {
                     bytes, try frames.picture(0), timeline: timeline,
                     quantizer > Self.quantizer ? [lowered] : [])
             }
-            guard quantizer < Self.worstQuantizer else { break }
-            quantizer = VideoRate.quantizer(quantizer, bytes: length, wanted: target.limit)
+            if quantizer < Self.worstQuantizer {
+                quantizer = VideoRate.quantizer(quantizer, bytes: length, wanted: target.limit)
+            } else {
+                let fewer = frames.count * 2 / 3
+                guard fewer >= max(2, rule.frames.lowerBound) else { break }
+                timeline = try size.timeline(
+                    .webm, rule, frameRate: ExportCostume.fineRate, atMost: fewer)
+            }
         }
         throw ExportError.tooLong(.webm, bytes: length, limit: target.limit)
     }

@@ -3,79 +3,74 @@ import Raster
 import StickerManifest
 
 extension PictureMaker {
-    /// What a picture gets where the limit allows it: beyond, bytes grow fast and eyes see nothing.
-    private static let bestQuality = 90.0
-    /// Below, edges of blocks show.
-    private static let worstQuality = 30.0
-
     func stillWebP() throws -> ExportedPicture {
         let sticker = try size.stillPicture()
         var length = 0
         for share in shares {
             let canvas = target.placed(sticker).scaledIfNeeded(by: share)
             let planes = ColorPlanes(canvas)
-            var quality = Self.bestQuality
-            for _ in 0..<2 {
+            var quality = WebPRate.stillQuality
+            for _ in 0..<3 {
                 try size.checkpoint()
-                let bytes = try WebPEncoder.encode(planes, settings(quality))
+                let bytes = try WebPEncoder.encode(planes, WebPEncoder.Settings(quality: quality))
                 length = bytes.count
                 if length <= target.limit {
                     return report(bytes, canvas, lowered(quality) + sideReduction(canvas))
                 }
-                quality = WebPRate.quality(quality, bytes: length, wanted: target.limit)
-                if quality < Self.worstQuality { break }
+                let next = WebPRate.quality(
+                    quality, bytes: length, wanted: Double(target.limit) * 0.95, best: quality - 1)
+                guard next >= WebPRate.worstQuality else { break }
+                quality = next
             }
         }
         throw ExportError.tooLong(.webp, bytes: length, limit: target.limit)
     }
 
     func movingWebP(_ rule: MotionRule) throws -> ExportedPicture {
-        let timeline = try size.timeline(.webp, rule, frameRate: ExportCostume.coarseRate)
-        let frames = TargetFrames(size: size, target: target, timeline: timeline)
-        var quality = WebPRate.movingQuality
-        for _ in 0..<3 {
-            let bytes = try animation(frames, quality)
-            if bytes.count <= target.limit {
-                return report(bytes, try frames.picture(0), timeline: timeline, lowered(quality))
+        var timeline = try size.timeline(.webp, rule, frameRate: ExportCostume.coarseRate)
+        var frames = TargetFrames(size: size, target: target, timeline: timeline)
+        var (estimate, share) = (try WebPEstimate(frames), 0.94)
+        var (length, highest) = (0, WebPRate.movingQuality)
+        for _ in 0..<5 {
+            let room = Double(target.limit) * share
+            var quality = estimate.quality(of: frames.count, within: room, best: highest)
+            // Fewer frames look better than blocks.
+            while quality < WebPEstimate.fine, frames.count * 2 / 3 >= max(2, rule.frames.lowerBound) {
+                timeline = try size.timeline(
+                    .webp, rule, frameRate: ExportCostume.coarseRate, atMost: frames.count * 2 / 3)
+                frames = TargetFrames(size: size, target: target, timeline: timeline)
+                quality = estimate.quality(of: frames.count, within: room, best: highest)
             }
-            let next = WebPRate.quality(quality, bytes: bytes.count, wanted: target.limit)
-            guard next >= Self.worstQuality else { break }
-            quality = next
-        }
-        return try withFewerFrames(frames, rule)
-    }
-
-    /// Every other frame goes, and then every other one again.
-    private func withFewerFrames(_ frames: TargetFrames, _ rule: MotionRule) throws -> ExportedPicture {
-        var (count, length) = (frames.count, 0)
-        while count / 2 >= max(2, rule.frames.lowerBound) {
-            count /= 2
-            let timeline = try size.timeline(
-                .webp, rule, frameRate: ExportCostume.coarseRate, atMost: count)
-            let fewer = TargetFrames(size: size, target: target, timeline: timeline)
-            let bytes = try animation(fewer, Self.worstQuality)
+            let known = quality == estimate.quality ? estimate.probes : [:]
+            let bytes = try animation(frames, quality, known: known)
             length = bytes.count
             if length <= target.limit {
-                return report(
-                    bytes, try fewer.picture(0), timeline: timeline, lowered(Self.worstQuality))
+                return report(bytes, try frames.picture(0), timeline: timeline, lowered(quality))
             }
+            guard quality > 0 else { break }
+            estimate.correct(length, of: frames.count, at: quality)
+            (share, highest) = (0.96, quality - 1)
         }
         throw ExportError.tooLong(.webp, bytes: length, limit: target.limit)
     }
 
     /// Frames with equal pixels are encoded once.
-    private func animation(_ frames: TargetFrames, _ quality: Double) throws -> [UInt8] {
-        var writer = try WebPWriter(settings(quality))
-        let first = frames.firstIdentical
-        var encoded: [Int: [UInt8]] = [:]
+    /// - Parameter known: of looks what was encoded at this quality already.
+    private func animation(
+        _ frames: TargetFrames, _ quality: Double, known: [Int: [UInt8]]
+    ) throws -> [UInt8] {
+        let settings = WebPEncoder.Settings(quality: quality)
+        var writer = try WebPWriter(settings)
+        var encoded = known
         for index in 0..<frames.count {
             try size.checkpoint()
+            let look = frames.look(index)
             let file: [UInt8]
-            if let known = encoded[first[index]] {
+            if let known = encoded[look] {
                 file = known
             } else {
-                file = try WebPEncoder.encode(ColorPlanes(frames.picture(index)), settings(quality))
-                encoded[index] = file
+                file = try WebPEncoder.encode(ColorPlanes(frames.picture(index)), settings)
+                encoded[look] = file
             }
             try writer.add(
                 encoded: file, width: target.width, height: target.height,
@@ -84,28 +79,41 @@ extension PictureMaker {
         return try writer.finished(plays: frames.timeline.plays)
     }
 
-    private func settings(_ quality: Double) -> WebPEncoder.Settings {
-        WebPEncoder.Settings(quality: quality)
-    }
-
     private func lowered(_ quality: Double) -> [StickerEntry.Reduction] {
-        let best = target.motion == nil ? Self.bestQuality : WebPRate.movingQuality
+        let best = target.motion == nil ? WebPRate.stillQuality : WebPRate.movingQuality
         return quality < best ? [.init(what: "quality", from: best, to: quality)] : []
     }
 }
 
-/// How the length of lossy WebP depends on its quality.
-enum WebPRate {
-    /// What moving pictures get first.
-    static let movingQuality = 85.0
+/// What a frame takes, about: two are encoded before the others, at the quality that most get.
+private struct WebPEstimate {
+    /// Lower qualities are taken only where there are few frames left to give up.
+    static let fine = 45.0
 
-    /// The quality at which a picture should have `wanted` bytes, less a reserve.
-    ///
-    /// Measured on stickers: between 30 and 90, 13 steps of quality halve the distance to 100, and bytes go with the
-    /// power 0.7 of that distance.
-    static func quality(_ quality: Double, bytes: Int, wanted: Int) -> Double {
-        let ratio = Double(bytes) / (Double(max(1, wanted)) * 0.95)
-        return (100 - (100 - quality) * Math.exp(Math.log(ratio) / 0.7)).rounded(.down)
+    /// Bytes of a frame at `quality`.
+    private var bytes: Int
+    private(set) var quality = WebPRate.movingQuality
+    /// By look, what was encoded at that quality.
+    private(set) var probes: [Int: [UInt8]] = [:]
+    /// Bytes of a frame in the file, besides its data.
+    private static let overhead = 24
+
+    init(_ frames: TargetFrames) throws {
+        let settings = WebPEncoder.Settings(quality: WebPRate.movingQuality)
+        for index in [0, frames.count / 2] where probes[frames.look(index)] == nil {
+            probes[frames.look(index)] = try WebPEncoder.encode(
+                ColorPlanes(frames.picture(index)), settings)
+        }
+        bytes = probes.values.reduce(0) { $0 + $1.count } / max(1, probes.count) + Self.overhead
+    }
+
+    /// Takes a whole file's length in.
+    mutating func correct(_ length: Int, of count: Int, at quality: Double) {
+        (bytes, self.quality, probes) = (length / max(1, count), quality, [:])
+    }
+
+    func quality(of count: Int, within room: Double, best: Double) -> Double {
+        WebPRate.quality(quality, bytes: bytes * count, wanted: room, best: best)
     }
 }
 

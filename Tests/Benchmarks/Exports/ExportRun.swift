@@ -1,3 +1,4 @@
+import CLinux
 import Costume
 import CostumeRendering
 import FaceInput
@@ -44,6 +45,8 @@ struct ExportRun {
     /// - Parameter options: face, templates, cache, output, only, presets, workers, frames.
     init(_ options: [String: String]) throws {
         func list(_ name: String) -> [String]? { options[name]?.split(separator: ",").map(String.init) }
+        // As the program does.
+        kigurumi_keep_memory()
         presets = list("presets")?.compactMap(ExportPreset.init) ?? ExportPreset.allCases
         only = Set(list("only") ?? [])
         (output, cache) = (options["output"], options["cache"])
@@ -89,7 +92,9 @@ struct ExportRun {
         let pictures = try pipeline.export(template, in: folder, targets, variables: [:], on: face)
         for (preset, picture) in zip(presets, pictures) {
             try write(picture.bytes, "\(preset.rawValue)/\(template.id).\(picture.format.fileExtension)")
-            if wantsFrames, moves { try writeFrames(template, folder, preset, by: pipeline) }
+            if wantsFrames, moves {
+                try writeFrames(template, preset, picture.frames, by: pipeline)
+            }
         }
         return zip(presets, pictures).map { preset, picture in
             Made(
@@ -102,10 +107,10 @@ struct ExportRun {
 
     /// A head of four numbers, then for each frame its milliseconds and premultiplied pixels; 32 bits each.
     private func writeFrames(
-        _ template: Template, _ folder: String, _ preset: ExportPreset, by pipeline: StickerPipeline
+        _ template: Template, _ preset: ExportPreset, _ count: Int, by pipeline: StickerPipeline
     ) throws {
         let frames = try pipeline.exportFrames(
-            template, in: folder, preset.moving, variables: [:], on: face)
+            template, in: store.folder(of: template.id), preset.moving, count: count, on: face)
         guard let first = frames.first?.picture else { return }
         var words = [UInt32(first.width), UInt32(first.height), UInt32(frames.count), 0]
         for frame in frames {

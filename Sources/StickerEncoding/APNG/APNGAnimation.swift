@@ -1,0 +1,64 @@
+import ImageCodecs
+import Platforms
+import Raster
+
+/// The frames of an APNG in the making, at the side that is tried.
+struct APNGAnimation {
+    /// Those that differ.
+    private let pictures: [Bitmap]
+    /// Of each frame the place of its picture.
+    private let places: [Int]
+    private let delays: [Int]
+    private let plays: Int
+    private let histogram: AnimationColors.Histogram
+
+    /// Rows mostly repeat what was before them; filters would hide that.
+    private static let effort = PNGEffort(level: 6, filters: false)
+
+    init(_ frames: TargetFrames, side share: Double) throws {
+        let first = frames.firstIdentical
+        let drawn = first.indices.filter { first[$0] == $0 }
+        let order = Dictionary(uniqueKeysWithValues: drawn.enumerated().map { ($1, $0) })
+        pictures = try drawn.map { try frames.picture($0).scaledIfNeeded(by: share) }
+        places = first.map { order[$0] ?? 0 }
+        (delays, plays) = (frames.timeline.delays, frames.timeline.plays)
+        var histogram = AnimationColors.Histogram()
+        for picture in pictures { histogram.add(picture) }
+        self.histogram = histogram
+    }
+
+    var canvas: Bitmap { pictures.first ?? Bitmap(width: 1, height: 1) }
+
+    func encoded(_ quality: APNGQuality, _ checkpoint: () throws -> Void) throws -> [UInt8] {
+        let colors = AnimationColors(histogram, count: quality.colors)
+        var container = APNGContainer(width: canvas.width, height: canvas.height)
+        for index in places.indices {
+            try checkpoint()
+            try add(index, colors, quality, to: &container)
+        }
+        return container.file(plays: plays)
+    }
+
+    /// Encodes the first frame and two others.
+    func estimate(_ quality: APNGQuality) throws -> APNGEstimate {
+        let colors = AnimationColors(histogram, count: quality.colors)
+        let count = places.count
+        let lengths = try [0, count / 3, count * 2 / 3].map { index in
+            var container = APNGContainer(width: canvas.width, height: canvas.height)
+            let empty = container.bytes
+            try add(index, colors, quality, to: &container)
+            return container.bytes - empty
+        }
+        return APNGEstimate(first: lengths[0], others: Array(lengths[1...]))
+    }
+
+    private func add(
+        _ index: Int, _ colors: AnimationColors, _ quality: APNGQuality, to container: inout APNGContainer
+    ) throws {
+        let picture = pictures[places[index]]
+        let window =
+            index == 0 ? picture.bounds : picture.changedWindow(since: pictures[places[index - 1]])
+        let pixels = colors.mapped(picture, in: window, lossiness: quality.lossiness)
+        try container.add(pixels, in: window, delay: delays[index], effort: Self.effort)
+    }
+}

@@ -1,0 +1,38 @@
+import Raster
+
+/// How the length of lossy WebP depends on its quality.
+enum WebPRate {
+    /// What moving pictures get where the limit allows it: beyond, bytes grow fast and eyes see nothing in motion.
+    static let movingQuality = 75.0
+    /// What stills get.
+    static let stillQuality = 90.0
+    /// Below, blocks show.
+    static let worstQuality = 25.0
+
+    /// Lengths by quality, as shares of that at 75: means of stickers.
+    private static let lengths: [(quality: Double, share: Double)] = [
+        (0, 0.30), (15, 0.45), (30, 0.69), (45, 0.80), (60, 0.90), (75, 1), (80, 1.13), (85, 1.3), (90, 1.65),
+        (95, 2.4), (100, 4.5),
+    ]
+
+    /// Bytes at a quality, of what has `bytes` at another one.
+    static func bytes(_ bytes: Int, at quality: Double, to other: Double) -> Double {
+        Double(bytes) * share(other) / share(quality)
+    }
+
+    /// The best quality, in whole steps, at which what has `bytes` at one quality should have no more than `wanted`.
+    static func quality(_ quality: Double, bytes: Int, wanted: Double, best: Double) -> Double {
+        let allowed = share(quality) * wanted / Double(max(1, bytes))
+        var found = best
+        while found > 0, share(found) > allowed { found -= 1 }
+        return found
+    }
+
+    private static func share(_ quality: Double) -> Double {
+        for (low, high) in zip(lengths, lengths.dropFirst()) where quality <= high.quality {
+            let part = (quality - low.quality) / (high.quality - low.quality)
+            return low.share + part * (high.share - low.share)
+        }
+        return lengths[lengths.count - 1].share
+    }
+}

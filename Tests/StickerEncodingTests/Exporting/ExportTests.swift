@@ -1,0 +1,187 @@
+import Costume
+import CostumeRendering
+import Foundation
+import Helpers
+import Platforms
+import Raster
+import Support
+import Testing
+import Threads
+
+@testable import StickerEncoding
+
+@Suite("Pictures for platforms, from a template") struct ExportTests {
+    private let cache: TemporaryFolder
+    private let costumes: TemporaryFolder
+
+    init() throws {
+        (cache, costumes) = (try TemporaryFolder(), try TemporaryFolder())
+        try write(
+            "moving",
+            """
+            {"format": 1, "name": {"en": "Moving"}, "canvas": {"width": 120, "height": 120}, "still": 0.5,
+             "animation": {"duration": 1, "frameRate": 10},
+             "layers": [{"face": {}, "box": {"x": 20, "y": 20, "width": 80, "height": 80},
+               "animate": {"rotation": {"times": [0, 0.5, 1], "values": [0, 30, 0]}}},
+              {"fill": "#0060ff", "box": {"x": 0, "y": 0, "width": 30, "height": 30},
+               "mask": {"ellipse": {"x": 0, "y": 0, "width": 30, "height": 30}}}]}
+            """)
+        try write(
+            "still",
+            """
+            {"format": 1, "name": {"en": "Still"}, "canvas": {"width": 120, "height": 120},
+             "layers": [{"face": {}, "box": {"x": 20, "y": 20, "width": 80, "height": 80}}]}
+            """)
+        try write(
+            "equal",
+            """
+            {"format": 1, "name": {"en": "Equal"}, "canvas": {"width": 120, "height": 120},
+             "animation": {"duration": 1, "frameRate": 10}, "layers": [{"fill": "#20a060"}]}
+            """)
+    }
+
+    private func write(_ id: String, _ document: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: "\(costumes.path)/\(id)", withIntermediateDirectories: true)
+        try Data(document.utf8).write(to: URL(filePath: "\(costumes.path)/\(id)/template.json"))
+    }
+
+    private static func face(_ shade: UInt8 = 90) -> Bitmap {
+        Bitmap(
+            width: 60, height: 60,
+            pixels: (0..<3_600).map {
+                Pixel(r: 200, g: UInt8(4 * ($0 % 60)), b: shade, a: 255)
+            })
+    }
+
+    private func template(_ id: String) throws -> Template {
+        try #require(try TemplateStore.load(costumes.path, only: [id]).entries.first?.template)
+    }
+
+    private func export(_ id: String, _ targets: [PictureTarget], cores: Int = 1) throws -> [ExportedPicture]
+    {
+        let pipeline = StickerPipeline(
+            renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), cacheFolder: cache.path,
+            gate: CoreGate(cores: cores))
+        return try pipeline.export(
+            try template(id), in: costumes.path, targets, variables: [:],
+            on: PreparedFace(frames: [Self.face()]))
+    }
+
+    private static let rule = MotionRule(frameRate: 30, longest: 3_000)
+
+    private static func moving(_ format: PictureFormat, limit: Int = 500_000) -> PictureTarget {
+        PictureTarget(format, width: 64, height: 64, limit: limit, motion: rule)
+    }
+
+    @Test("Each moving format has the size, the frames and the length that it reports")
+    func reportsWhatItWrites() throws {
+        let formats: [PictureFormat] = [.webp, .apng, .gif]
+        for picture in try export("moving", formats.map { Self.moving($0) }) {
+            let read = try IndependentDecoders.pillow(picture.bytes, "a.\(picture.format.fileExtension)")
+            #expect(read.frames.count == picture.frames, "\(picture.format)")
+            #expect(read.delays.reduce(0, +) == picture.duration, "\(picture.format)")
+            #expect(picture.duration == 1_000)
+            #expect(read.frames[0].width == 64 && picture.width == 64)
+            #expect(picture.frames > 8)
+        }
+        let video = try export("moving", [Self.moving(.webm)])[0]
+        let walked = try WalkedWebM(video.bytes)
+        #expect(walked.times.count == video.frames)
+        #expect(walked.durations.reduce(0, +) == video.duration)
+        // Video deserves more frames than pictures.
+        #expect(video.frames > 20)
+    }
+
+    @Test("A sticker lies in the middle of a wider canvas, and its margin stays clear")
+    func liesInTheMiddle() throws {
+        let targets = [
+            PictureTarget(.png, width: 140, height: 100, margin: 10, limit: 500_000),
+            PictureTarget(.webp, width: 140, height: 100, margin: 10, limit: 500_000),
+        ]
+        for picture in try export("still", targets) {
+            let read = try IndependentDecoders.pillow(picture.bytes, "a.\(picture.format.fileExtension)")
+                .frames[0]
+            #expect((read.width, read.height) == (140, 100))
+            let shown = read.opaqueBounds()
+            // 80 pixels of sticker, of which the face is two thirds.
+            #expect(shown.x >= 40 && shown.x + shown.width <= 100 && shown.y >= 20)
+            #expect(abs(shown.x + shown.width / 2 - 70) <= 1)
+        }
+    }
+
+    @Test(
+        "Files keep a narrow limit and report what that cost", arguments: [PictureFormat.webp, .apng, .webm])
+    func keepsLimit(format: PictureFormat) throws {
+        let whole = try export("moving", [Self.moving(format)])[0]
+        let limit = whole.bytes.count * 7 / 10
+        let less = try export("moving", [Self.moving(format, limit: limit)])[0]
+        #expect(less.bytes.count <= limit)
+        #expect(less.reductions != [])
+        #expect((less.width, less.height) == (64, 64))
+    }
+
+    @Test("A limit that nothing fits is an error with both lengths", arguments: PictureFormat.allCases)
+    func tooNarrow(format: PictureFormat) throws {
+        var target = Self.moving(format, limit: 90)
+        if format == .png { target.motion = nil }
+        do {
+            _ = try export("moving", [target])
+            Issue.record("nothing fits 90 bytes")
+        } catch let error as ExportError {
+            #expect(error.code == "picture.limit")
+            #expect(error.evidence["limit"] == "90")
+        }
+    }
+
+    @Test("The same targets give the same bytes, alone or together, with one core or two, cached or not")
+    func sameBytes() throws {
+        let formats: [PictureFormat] = [.webp, .apng, .webm, .gif]
+        let together = try export("moving", formats.map { Self.moving($0) }, cores: 2)
+        for (format, picture) in zip(formats, together) {
+            #expect(try export("moving", [Self.moving(format)])[0] == picture, "\(format)")
+        }
+    }
+
+    @Test("A costume whose frames are equal is no moving picture")
+    func equalFrames() throws {
+        #expect(throws: ExportError.doesNotMove(.webp)) { try export("equal", [Self.moving(.webp)]) }
+        #expect(try export("equal", [PictureTarget(.webp, width: 64, height: 64, limit: 50_000)]).count == 1)
+    }
+
+    @Test("A still costume moves on a moving face, with the face's times")
+    func movingFace() throws {
+        let still = try template("still")
+        var frames = (0..<4).map { DecodedFaces.frame(Self.face(UInt8(60 * $0)), delay: 10 + $0) }
+        #expect(!StickerPipeline.moves(still, on: PreparedFace(frames: [frames[0]])))
+        let face = PreparedFace(frames: frames)
+        #expect(StickerPipeline.moves(still, on: face))
+        let pipeline = StickerPipeline(
+            renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), cacheFolder: nil,
+            gate: CoreGate(cores: 1))
+        let made = try pipeline.export(
+            still, in: costumes.path, [Self.moving(.webp)], variables: [:], on: face)[0]
+        let read = try IndependentDecoders.pillow(made.bytes, "a.webp")
+        #expect(read.delays == [100, 110, 120, 130])
+        frames.removeAll()
+    }
+
+    @Test("Frames come close to what was drawn, and edges stay half clear")
+    func isTrue() throws {
+        let pipeline = StickerPipeline(
+            renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), cacheFolder: nil,
+            gate: CoreGate(cores: 1))
+        let template = try template("moving")
+        let face = PreparedFace(frames: [Self.face()])
+        for format in [PictureFormat.webp, .apng] {
+            let target = Self.moving(format)
+            let drawn = try pipeline.exportFrames(template, in: costumes.path, target, on: face)
+            let made = try pipeline.export(
+                template, in: costumes.path, [target], variables: [:], on: face)[0]
+            let read = try IndependentDecoders.pillow(made.bytes, "a.\(format.fileExtension)")
+            #expect(read.frames.count == drawn.count)
+            #expect(read.meanDistance(to: drawn.map(\.picture)) < 2.5)
+            #expect(read.frames[0].pixels.contains { $0.a > 30 && $0.a < 220 })
+        }
+    }
+}
