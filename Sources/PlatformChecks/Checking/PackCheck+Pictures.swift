@@ -4,11 +4,14 @@ extension PackCheck {
     /// - Returns: Whether it moves; nil: it could not be read.
     @discardableResult
     mutating func picture(_ file: String, still: PictureRule, moving: PictureRule?) -> Bool? {
+        if let known = judged[file] { return known }
         guard let bytes = bytes(file) else { return nil }
         let picture = PictureReader.read(bytes)
         let moves = picture?.isAnimation ?? false
         self.picture(file, bytes, picture, moves ? moving ?? still : still)
-        return picture == nil ? nil : moves
+        let kind = picture == nil ? nil : moves
+        judged.updateValue(kind, forKey: file)
+        return kind
     }
 
     /// Judges a picture by one rule.

@@ -6,6 +6,10 @@ struct PackCheck {
     let pack: PackFiles
     private(set) var broken: [BrokenRule] = []
     private let rules: [String: Rule]
+    /// Rules and files that were noted, so that a document with a million entries takes no time of its square.
+    private var noted: Set<[String]> = []
+    /// Files that were judged, and whether they move: a document can name one again and again.
+    var judged: [String: Bool?] = [:]
 
     init(_ platform: Platform, _ rules: [Rule], _ pack: PackFiles) {
         (self.platform, self.pack) = (platform, pack)
@@ -20,7 +24,7 @@ struct PackCheck {
         _ subject: String, _ check: Check, _ file: String, _ found: String, expected: String? = nil
     ) {
         let id = "\(platform.rawValue).\(subject).\(check.rawValue)"
-        guard !broken.contains(where: { $0.rule == id && $0.file == file }) else { return }
+        guard noted.insert([id, file]).inserted else { return }
         let rule = rules[id]
         var entry = BrokenRule(
             platform, rule: id, file: file, found: found, expected: expected ?? rule?.expected ?? "")

@@ -41,6 +41,9 @@ public enum PlatformCheck {
     /// The rules of a platform, in the order of its page.
     public static func rules(of platform: Platform) -> [Rule] { rules(for: platform)?.rules ?? [] }
 
+    /// Levels of folders in which packs are looked for.
+    private static let depth = 3
+
     /// The folders of packs.
     /// - Parameter paths: of all files below the checked folder, relative to it.
     /// - Returns: Relative to the checked folder, `""` for itself; sorted.
@@ -48,17 +51,18 @@ public enum PlatformCheck {
         guard let rules = rules(for: platform) else { return [] }
         // An export of several platforms has a folder for each.
         let own = paths.contains { $0.hasPrefix("\(platform.rawValue)/") }
-        var waiting = [own ? platform.rawValue : ""]
+        var waiting = [(folder: own ? platform.rawValue : "", level: 0)]
         var found: [String] = []
-        while let folder = waiting.popLast() {
+        while let (folder, level) = waiting.popLast() {
             let start = folder.isEmpty ? "" : folder + "/"
             let inside = Set(paths.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) })
             if rules.isPack(inside) {
                 found.append(folder)
                 continue
             }
+            guard level < depth else { continue }
             let folders = Set(inside.filter { $0.contains("/") }.map { $0.prefix { $0 != "/" } })
-            waiting += folders.filter { !$0.hasPrefix(".") }.map { start + $0 }
+            waiting += folders.filter { !$0.hasPrefix(".") }.map { (start + $0, level + 1) }
         }
         return found.sorted()
     }
