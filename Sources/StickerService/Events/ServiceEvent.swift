@@ -36,7 +36,7 @@ public enum ServiceEvent: Sendable {
     /// The face is gone; the pack stays for now.
     case faceRemoved(group: String)
     /// The group's stickers were deleted.
-    case erased(group: String)
+    case erased(group: String, by: Eraser)
     /// The group's folder is gone.
     case groupRemoved(group: String)
 
@@ -52,6 +52,14 @@ public enum ServiceEvent: Sendable {
     case report([String])
     /// The service ends; running visits are cancelled.
     case stopping
+}
+
+/// What deleted a group's stickers.
+public enum Eraser: String, Sendable {
+    /// The service, after the face was gone for its time.
+    case service
+    /// `kigurumi erase`.
+    case command
 }
 
 /// Receives events. Called from any thread; it must not block for long.

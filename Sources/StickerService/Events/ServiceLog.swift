@@ -51,7 +51,8 @@ public struct ServiceLog: Sendable {
                 ])
         case .cancelled(let group): logger.debug("build cancelled", metadata: ["group": "\(group)"])
         case .faceRemoved(let group): logger.info("face removed; pack kept", metadata: ["group": "\(group)"])
-        case .erased(let group): logger.notice("pack erased", metadata: ["group": "\(group)"])
+        case .erased(let group, let eraser):
+            logger.notice("pack erased", metadata: ["group": "\(group)", "by": "\(eraser.rawValue)"])
         case .groupRemoved(let group): logger.info("group removed", metadata: ["group": "\(group)"])
         case .templatesChanged([], let count):
             logger.info(

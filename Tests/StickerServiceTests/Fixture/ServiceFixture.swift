@@ -115,6 +115,11 @@ final class ServiceFixture: Sendable {
         events.withLock { $0.compactMap { if case .held(let note) = $0 { note } else { nil } } }
     }
 
+    /// Who erased packs, in order.
+    var erasures: [Eraser] {
+        events.withLock { $0.compactMap { if case .erased(_, let eraser) = $0 { eraser } else { nil } } }
+    }
+
     func failures() -> [VisitFailure] {
         events.withLock { $0.compactMap { if case .failed(let note) = $0 { note } else { nil } } }
     }
