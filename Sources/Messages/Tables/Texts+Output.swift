@@ -94,6 +94,18 @@ extension Texts {
         "table.updated": Bilingual("updated", "更新"),
         "table.since": Bilingual("since", "開始"),
         "table.retry": Bilingual("next try", "次の試行"),
+        "check.ok": Bilingual(
+            "The service is running. Groups: {groups}, failing: 0, held: {held}.",
+            "サービスは動いています。グループ: {groups}、失敗: 0、保留: {held}。"),
+        "check.failing": Bilingual(
+            "The service is running. Groups: {groups}, failing: {failing}, held: {held}. kigurumi status {root} shows why.",
+            "サービスは動いています。グループ: {groups}、失敗: {failing}、保留: {held}。理由は kigurumi status {root} で分かります。"),
+        "check.stalled": Bilingual(
+            "The service (process {pid}) has not responded since {time}. Restart it.",
+            "サービス（プロセス {pid}）は {time} から応答していません。再起動してください。"),
+        "check.stopped": Bilingual(
+            "No service is running for {root}. Start it: systemctl start kigurumi, or kigurumi watch {root}.",
+            "{root} のサービスは動いていません。systemctl start kigurumi か kigurumi watch {root} で起動してください。"),
         "status.held": Bilingual("held", "保留"),
         "status.list.unreadable": Bilingual(
             "The service's list {path} can't be read: {reason}. Groups that the service can't write to are missing here. Join the service's group, or run this command as its user.",
