@@ -35,6 +35,16 @@ extension Texts {
             "Nothing has changed. The pack keeps generation {generation} with {count} stickers.",
             "変更はありません。第 {generation} 世代（スタンプ {count} 個）のままです。"),
         "summary.gallery": Bilingual("Gallery: {path}", "ギャラリー: {path}"),
+        "prepare.progress": Bilingual("preparing {done}/{total}  {id}", "準備中 {done}/{total}  {id}"),
+        "prepare.done": Bilingual(
+            "{count} costumes are ready, after {seconds} s. They are in {path}.",
+            "{count} 件の衣装の準備ができました（{seconds} 秒）。場所: {path}"),
+        "prepare.some.failed": Bilingual(
+            "{count} costumes could not be prepared ({ids}). Fix the errors listed above.",
+            "{count} 件の衣装を準備できませんでした（{ids}）。上のエラーを直してください。"),
+        "prepare.cache.missing": Bilingual(
+            "There is no folder for prepared costumes. Set HOME, XDG_CACHE_HOME or KIGURUMI_CACHE.",
+            "準備した衣装の置き場所がありません。HOME、XDG_CACHE_HOME、KIGURUMI_CACHE のどれかを設定してください。"),
         "progress.reading": Bilingual("reading the face", "顔を読み込み中"),
         "progress.left": Bilingual("{time} left", "残り {time}"),
         "event.decoded": Bilingual(

@@ -46,6 +46,9 @@ public enum ServiceEvent: Sendable {
     /// Costumes that are broken, or that failed in the first groups; their last good versions stay.
     case templateRefused(id: String, code: String, text: String)
 
+    /// All costumes are ready for the next face: so many, after so much work while nothing else was to be done.
+    case costumesPrepared(count: Int, seconds: Double)
+
     /// The configuration was read again, and every group is checked.
     case reloaded
     /// A page about the service's state, asked for by a signal.

@@ -66,6 +66,13 @@ public struct ServiceLog: Sendable {
                 ])
         case .templateRefused(let id, let code, let text):
             logger.warning("costume rejected: \(text)", metadata: ["costume": "\(id)", "code": "\(code)"])
+        case .costumesPrepared(let count, let seconds):
+            logger.info(
+                "costumes prepared",
+                metadata: [
+                    "costumes": .stringConvertible(count),
+                    "milliseconds": .stringConvertible(Int(seconds * 1000)),
+                ])
         case .reloaded: logger.notice("reloaded")
         case .report(let lines): for line in lines { logger.notice("\(line)") }
         case .stopping: logger.notice("stopping")
