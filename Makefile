@@ -17,6 +17,7 @@ BIN = $(shell $(SWIFT) build $(RELEASE) --show-bin-path 2>/dev/null)
 root = $(DESTDIR)$(PREFIX)
 helpers = $(root)/libexec/kigurumi
 shared = $(root)/share/kigurumi
+documents = $(root)/share/doc/kigurumi
 settings = $(DESTDIR)$(SYSCONFDIR)/kigurumi/kigurumi.json
 # Costumes installed for the whole system.
 own = $(DESTDIR)$(SYSCONFDIR)/kigurumi/Templates
@@ -134,6 +135,9 @@ stage:
 	done; \
 	rm -rf "$(shared)/Templates.old"; \
 	install -D -m 0644 -t "$(shared)/Schemas" Schemas/*.json; \
+	install -D -m 0644 -t "$(documents)" README.md CHANGELOG.md LICENSE; \
+	install -D -m 0644 Sources/kigurumi-inotify/LICENSE "$(documents)/LICENSE.kigurumi-inotify"; \
+	install -D -m 0644 -t "$(documents)/docs" docs/*.md docs/*.png docs/*.svg; \
 	install -D -m 0644 -t "$(shared)/prometheus" systemd/kigurumi.rules.yml; \
 	if [ -e Models/LICENSE ]; then install -D -m 0644 -t "$(shared)/Models" Models/README.md Models/LICENSE; fi; \
 	if [ ! -e "$(settings)" ] || cmp -s "$(shared)/kigurumi.json" "$(settings)"; then \
@@ -153,6 +157,12 @@ stage:
 	"$$bin/kigurumi" --generate-completion-script fish > "$(fish_completions)/kigurumi.fish"; \
 	chmod 0644 "$(bash_completions)/kigurumi" "$(zsh_completions)/_kigurumi" "$(fish_completions)/kigurumi.fish"
 
+# Folders that `make install` may have made, the inner ones first. Those that every system has stay.
+own_folders = "$(shared)" "$(documents)" "$(own)" "$(dir $(settings))" "$(units)" "$(dir $(units))" \
+	"$(root)"/lib/{sysusers,tmpfiles,sysctl}.d "$(root)/libexec" \
+	"$(bash_completions)" "$(dir $(bash_completions))" "$(zsh_completions)" "$(dir $(zsh_completions))" \
+	"$(fish_completions)" "$(dir $(fish_completions))" "$(root)"/share/man/man{1,5} "$(root)/share/doc"
+
 # Keeps users' costumes, which are beside the bundled ones if PREFIX is ~/.local, and the system's.
 uninstall: ## Remove installed files, except a changed configuration and added costumes
 	if cmp -s "$(shared)/kigurumi.json" "$(settings)"; then rm -f "$(settings)"; fi
@@ -160,8 +170,11 @@ uninstall: ## Remove installed files, except a changed configuration and added c
 	rm -f "$(root)"/lib/{sysusers,tmpfiles,sysctl}.d/kigurumi.conf
 	rm -f "$(bash_completions)/kigurumi" "$(zsh_completions)/_kigurumi" "$(fish_completions)/kigurumi.fish"
 	rm -rf "$(helpers)" "$(shared)/Templates"{,.new,.old} "$(shared)/Schemas" "$(shared)/prometheus" "$(shared)/Models"
+	rm -rf "$(documents)"
 	rm -f "$(shared)/kigurumi.json"
-	if [ -d "$(shared)" ]; then rmdir --ignore-fail-on-non-empty "$(shared)"; fi
+	for folder in $(own_folders); do \
+		if [ -d "$$folder" ]; then rmdir --ignore-fail-on-non-empty "$$folder"; fi; \
+	done
 
 clean: ## Remove everything that make built
 	rm -rf .build demo-stickers

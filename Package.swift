@@ -24,6 +24,8 @@ func suite(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [S
 
 let package = Package(
     name: "kigurumi",
+    // Of StickerManifest, which apps read packs with; everything else runs on Linux.
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .executable(name: "kigurumi", targets: ["kigurumi"]),
         .executable(name: "kigurumi-art", targets: ["kigurumi-art"]),
@@ -59,7 +61,7 @@ let package = Package(
 
         // Leaves: no files, no clocks.
         library("BinaryCoding"),
-        library("Digest", ["CNettle"]),
+        library("Digest", [.target(name: "CNettle", condition: .when(platforms: [.linux]))]),
         library("JSONText"),
         library("Messages"),
         library("Names"),

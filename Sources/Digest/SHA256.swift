@@ -1,33 +1,47 @@
-import CNettle
+#if canImport(CryptoKit)
+    import CryptoKit
+#else
+    import CNettle
+#endif
 
 /// Computes SHA-256 digests (FIPS 180-4), of whole messages or piece by piece.
+///
+/// By Nettle; on Apple's systems, where apps read packs with `StickerManifest`, by CryptoKit.
 public struct SHA256 {
-    private var context = sha256_ctx()
+    #if canImport(CryptoKit)
+        private var context = CryptoKit.SHA256()
 
-    /// The digest of an empty message, to be updated.
-    public init() { unsafe nettle_sha256_init(&context) }
+        /// The digest of an empty message, to be updated.
+        public init() {}
 
-    /// Appends bytes to the message.
-    public mutating func update(_ bytes: [UInt8]) {
-        update(bytes.span)
-    }
+        /// Appends bytes to the message.
+        public mutating func update(_ bytes: [UInt8]) { context.update(data: bytes) }
 
-    /// Appends bytes to the message.
-    public mutating func update(_ bytes: Span<UInt8>) {
-        unsafe bytes.withUnsafeBufferPointer { bytes in
-            guard let start = bytes.baseAddress else { return }
-            unsafe nettle_sha256_update(&context, bytes.count, start)
+        /// The 32 bytes of the digest of the message so far, which may be continued.
+        public func digest() -> [UInt8] { Array(context.finalize()) }
+    #else
+        private var context = sha256_ctx()
+
+        /// The digest of an empty message, to be updated.
+        public init() { unsafe nettle_sha256_init(&context) }
+
+        /// Appends bytes to the message.
+        public mutating func update(_ bytes: [UInt8]) {
+            unsafe bytes.withUnsafeBufferPointer { bytes in
+                guard let start = bytes.baseAddress else { return }
+                unsafe nettle_sha256_update(&context, bytes.count, start)
+            }
         }
-    }
 
-    /// The 32 bytes of the digest of the message so far, which may be continued.
-    public func digest() -> [UInt8] {
-        var copy = context
-        return unsafe [UInt8](unsafeUninitializedCapacity: 32) { bytes, written in
-            unsafe nettle_sha256_digest(&copy, 32, bytes.baseAddress)
-            written = 32
+        /// The 32 bytes of the digest of the message so far, which may be continued.
+        public func digest() -> [UInt8] {
+            var copy = context
+            return unsafe [UInt8](unsafeUninitializedCapacity: 32) { bytes, written in
+                unsafe nettle_sha256_digest(&copy, 32, bytes.baseAddress)
+                written = 32
+            }
         }
-    }
+    #endif
 
     /// The digest in lowercase hexadecimal.
     public func hex() -> String { Hex.string(digest()) }

@@ -28,6 +28,7 @@ final class ServiceCore: Sendable {
     private let state: Mutex<ServiceState>
     private let lock: FolderLock
     let problems: GroupProblems
+    private let preparation: IdlePreparation
 
     /// Takes the root's lock, checks that faces can be decoded, and reads the costumes. Blocks.
     init(
@@ -56,6 +57,8 @@ final class ServiceCore: Sendable {
             retained: RetentionUsage(ceiling: options.retainedTotal), wake: { [wakeUp] in wakeUp.signal() },
             now: now,
             reader: SHA256.hex(Array("\(program)\n\(GroupRecord.rejections)".utf8)))
+        preparation = IdlePreparation(
+            options, renderer: renderer, gate: shared.gate, report: observer)
         let templates = try TemplateSnapshots(
             sources: options.templates,
             state: options.stateFolder ?? "\(options.root)/\(GroupRoot.stateName)",
@@ -133,8 +136,13 @@ final class ServiceCore: Sendable {
     /// Called by a thread that found nothing to take: where nobody has much to do any more, the next face is prepared
     /// for. Blocks.
     func rest() {
-        if state.withLock({ $0.phase == .serving && $0.queue.isNearlyIdle }) { decoder.prepare() }
+        guard isNearlyIdle else { return }
+        decoder.prepare()
+        let costumes = state.withLock { $0.costumes }
+        preparation.run(costumes, now: shared.now) { [weak self] in self?.isNearlyIdle ?? false }
     }
+
+    private var isNearlyIdle: Bool { state.withLock { $0.phase == .serving && $0.queue.isNearlyIdle } }
 
     /// Until the next delayed visit; nil when there is none.
     func pause() -> Duration? {

@@ -113,7 +113,10 @@ public struct WatchService: Service {
             case .tick:
                 // Only a loop that turns, over visits that go on, is alive.
                 let isAlive = core.counts.isAlive(now: core.shared.now())
-                if isAlive { notifier.send(.alive, .status(core.counts.line)) }
+                if isAlive {
+                    notifier.send(.alive, .status(core.counts.line))
+                    core.problems.renew()
+                }
                 let isReplaced = try? await ServiceThreads.value { core.shared.root.isReplaced }
                 if isReplaced == true {
                     notifier.send(.reloadingNow)

@@ -15,7 +15,9 @@ import Testing
             "/usr/share/kigurumi/prometheus/kigurumi.rules.yml", "/usr/lib/systemd/system/kigurumi.service",
             "/usr/lib/systemd/system/kigurumi-build@.service", "/usr/lib/sysusers.d/kigurumi.conf",
             "/usr/lib/tmpfiles.d/kigurumi.conf", "/usr/lib/sysctl.d/kigurumi.conf",
-            "/etc/kigurumi/kigurumi.json",
+            "/etc/kigurumi/kigurumi.json", "/usr/share/doc/kigurumi/LICENSE",
+            "/usr/share/doc/kigurumi/LICENSE.kigurumi-inotify", "/usr/share/doc/kigurumi/README.md",
+            "/usr/share/doc/kigurumi/docs/running.md",
             "/usr/share/bash-completion/completions/kigurumi", "/usr/share/zsh/site-functions/_kigurumi",
             "/usr/share/fish/vendor_completions.d/kigurumi.fish",
         ]
@@ -31,6 +33,9 @@ import Testing
         }
         _ = try stage.uninstall()
         #expect(try stage.files().isEmpty)
+        // Those that every system has.
+        let standard = ["/etc", "/usr", "/usr/bin", "/usr/lib", "/usr/share", "/usr/share/man"]
+        #expect(try stage.folders().subtracting(standard) == [])
     }
 
     @Test("A second install leaves the configuration that was changed, and nothing of the version before")

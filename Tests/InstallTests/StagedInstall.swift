@@ -35,6 +35,19 @@ final class StagedInstall: Sendable {
         return found
     }
 
+    /// Folders, by their paths within the stage.
+    func folders() throws -> Set<String> {
+        var found: Set<String> = []
+        let manager = FileManager.default
+        for case let name as String in manager.enumerator(atPath: folder.path) ?? .init()
+        where try manager.attributesOfItem(atPath: folder.path + "/" + name)[.type] as? FileAttributeType
+            == .typeDirectory
+        {
+            found.insert("/" + name)
+        }
+        return found
+    }
+
     private static func make(_ target: String, into folder: String, _ prefix: String) throws -> String {
         try run(
             "/usr/bin/env",

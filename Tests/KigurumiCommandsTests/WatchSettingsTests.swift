@@ -109,12 +109,28 @@ import Testing
 
     @Test("What is printed for machines has every key in every line") func report() throws {
         let (finder, _) = try finder(["/srv"])
-        let data = Data(ConfigReport.json(try finder.find()).utf8)
+        let data = Data(ConfigReport(try finder.find()).json.utf8)
         let lines = try #require(JSONSerialization.jsonObject(with: data) as? [[String: Any]])
         #expect(lines.count > 25)
-        #expect(lines.allSatisfy { Set($0.keys) == ["key", "value", "source"] })
+        #expect(lines.allSatisfy { Set($0.keys) == ["key", "value", "effective", "source"] })
         let root = lines.first { $0["key"] as? String == "root" }
         #expect(root?["value"] as? String == "/srv" && root?["source"] as? String == "ROOT")
+    }
+
+    @Test("What is printed are the values that hold: given ones, then those of pack.json, then the defaults")
+    func effectiveValues() throws {
+        let (finder, _) = try finder(["/srv", "--size", "regular"])
+        var pack = StickerSettings()
+        (pack.side, pack.language) = (300, "ja")
+        let report = ConfigReport(try finder.find(), templates: [TemplateSource("/costumes")], pack: pack)
+        let lines = Dictionary(uniqueKeysWithValues: report.lines.map { ($0.key, $0) })
+        #expect(lines["stickers.side"]?.effective == "408" && lines["stickers.side"]?.source == "--size")
+        #expect(lines["stickers.language"]?.effective == "ja")
+        #expect(lines["stickers.language"]?.source == "pack.json")
+        #expect(
+            lines["stickers.limit"]?.effective == "499999" && lines["stickers.limit"]?.source == "default")
+        #expect(lines["templates"]?.effective == "/costumes" && lines["templates"]?.value == nil)
+        #expect(Int(lines["builds.workers"]?.effective ?? "") ?? 0 > 0)
     }
 
     @Test(

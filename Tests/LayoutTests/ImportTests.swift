@@ -17,7 +17,7 @@ struct ImportTests {
     /// Modules that come with the toolchain.
     static let platform: Set<String> = [
         "Swift", "Synchronization", "Glibc", "Musl", "Darwin", "Dispatch", "Foundation",
-        "FoundationEssentials", "RegexBuilder", "Testing", "PackagePlugin",
+        "FoundationEssentials", "RegexBuilder", "Testing", "PackagePlugin", "CryptoKit",
     ]
 
     @Test("Package.swift declares every folder of Sources and every test suite")

@@ -95,7 +95,7 @@ import Testing
     @Test("No metric names a group") func noMetricNamesAGroup() {
         let metrics = ServiceMetrics(factory)
         let group = "somebody"
-        metrics.report(.erased(group: group))
+        metrics.report(.erased(group: group, by: .service))
         metrics.report(.cancelled(group: group))
         metrics.report(.failed(VisitFailure(group: group, code: "c", text: group, consequence: .rejected)))
         metrics.report(.templateRefused(id: "bear", code: "template.none", text: group))

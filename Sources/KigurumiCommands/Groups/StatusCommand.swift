@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Messages
 import Names
 import StickerManifest
@@ -19,8 +20,15 @@ struct StatusCommand: ParsableCommand {
     @Flag(help: "Print a JSON array with one object per group.")
     var json = false
 
+    @Flag(
+        help:
+            "For probes: print whether the service responds and how many groups fail, and set the exit status."
+    )
+    var check = false
+
     func run() throws {
         let console = Console.current
+        if check { return try checkService(console) }
         let found = try Self.statuses(root, groups, console)
         if json {
             console.out(JSONLine.indented(found))
@@ -36,6 +44,23 @@ struct StatusCommand: ParsableCommand {
                 }
             }
         }
+    }
+
+    /// Ends with 0, with 1 where groups fail, or with 69 where no service responds.
+    private func checkService(_ console: Console) throws {
+        let folders = try GroupFolders(root)
+        let report: GroupProblemFile?
+        do throws(GroupProblemFile.Failure) {
+            report = try GroupProblemFile.read(root: folders.root, in: Environment.runtimeFolders)
+        } catch {
+            guard case .unreadable(let path, let reason) = error else { return }
+            throw CommandFailure(
+                "status.list.unreadable", ["path": path, "reason": reason], status: .unavailable)
+        }
+        let found = ServiceCheck(
+            groups: folders.all().count, report: report, now: Int(SystemClock.wall / 1_000_000_000))
+        console.out(json ? JSONLine.text(found) : found.text(root, console))
+        if found.status != .success { throw ExitCode(found.status.rawValue) }
     }
 
     /// The service's report on groups in trouble; for all others, the state of their folders.

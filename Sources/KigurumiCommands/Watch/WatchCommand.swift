@@ -50,7 +50,7 @@ struct WatchCommand: ParsableCommand {
             """)
     var insecureDecoder = false
 
-    @Flag(help: "Print every value and its source, then exit.")
+    @Flag(help: "Print the value of every setting, defaults included, and its source, then exit.")
     var printConfig = false
 
     @Flag(help: "With --print-config: print a JSON array.")
@@ -101,10 +101,11 @@ struct WatchCommand: ParsableCommand {
     private func show(_ chosen: ChosenSettings) {
         let console = Console.current
         for warning in chosen.warnings { console.err(warning.text(in: console.language)) }
+        let report = ConfigReport(chosen)
         if json {
-            console.out(ConfigReport.json(chosen))
+            console.out(report.json)
         } else {
-            for line in ConfigReport.table(chosen, console) { console.out(line) }
+            for line in report.table(console) { console.out(line) }
         }
     }
 }

@@ -10,7 +10,7 @@ import StickerService
 
 /// What the settings mean for the service and its watch.
 struct WatchPlan {
-    private let settings: Settings
+    let settings: Settings
 
     init(_ settings: Settings) { self.settings = settings }
 
@@ -52,7 +52,13 @@ struct WatchPlan {
         return options
     }
 
-    private func templates(_ here: String, root: String) throws(CommandFailure) -> [TemplateSource] {
+    /// The folders of the costumes, where `root` is a path of this process.
+    func templates() throws(CommandFailure) -> [TemplateSource] {
+        let here = ThisProcess.workingFolder
+        return try templates(here, root: settings.root.map { FileName.absolute($0, in: here) })
+    }
+
+    private func templates(_ here: String, root: String?) throws(CommandFailure) -> [TemplateSource] {
         try TemplatesFolder(
             option: settings.templates, variable: nil, workingFolder: here,
             executable: Environment.executable, user: Environment.userTemplates(Environment.nonEmpty),

@@ -56,6 +56,7 @@ final class WatchRounds: Sendable {
             observer: { [weak self] event in
                 log.report(event)
                 measures.report(event)
+                self?.refreshMetrics()
                 if case .ready = event { self?.prove(chosen) }
             },
             onReload: { [weak self] in self?.reload() ?? .goOn })
@@ -106,6 +107,8 @@ final class WatchRounds: Sendable {
             logger.warning("\(warning.text(in: .english))", metadata: ["code": "\(warning.code)"])
         }
     }
+
+    private func refreshMetrics() { state.withLock { $0.ticker }?.refresh() }
 
     private func tick(_ settings: Settings.Metrics) {
         let new = settings.file.map { TextfileTicker(metrics, path: $0, logger: logger) }

@@ -35,6 +35,16 @@ extension Texts {
             "Nothing has changed. The pack keeps generation {generation} with {count} stickers.",
             "変更はありません。第 {generation} 世代（スタンプ {count} 個）のままです。"),
         "summary.gallery": Bilingual("Gallery: {path}", "ギャラリー: {path}"),
+        "prepare.progress": Bilingual("preparing {done}/{total}  {id}", "準備中 {done}/{total}  {id}"),
+        "prepare.done": Bilingual(
+            "{count} costumes are ready, after {seconds} s. They are in {path}.",
+            "{count} 件の衣装の準備ができました（{seconds} 秒）。場所: {path}"),
+        "prepare.some.failed": Bilingual(
+            "{count} costumes could not be prepared ({ids}). Fix the errors listed above.",
+            "{count} 件の衣装を準備できませんでした（{ids}）。上のエラーを直してください。"),
+        "prepare.cache.missing": Bilingual(
+            "There is no folder for prepared costumes. Set HOME, XDG_CACHE_HOME or KIGURUMI_CACHE.",
+            "準備した衣装の置き場所がありません。HOME、XDG_CACHE_HOME、KIGURUMI_CACHE のどれかを設定してください。"),
         "progress.reading": Bilingual("reading the face", "顔を読み込み中"),
         "progress.left": Bilingual("{time} left", "残り {time}"),
         "event.decoded": Bilingual(
@@ -94,6 +104,18 @@ extension Texts {
         "table.updated": Bilingual("updated", "更新"),
         "table.since": Bilingual("since", "開始"),
         "table.retry": Bilingual("next try", "次の試行"),
+        "check.ok": Bilingual(
+            "The service is running. Groups: {groups}, failing: 0, held: {held}.",
+            "サービスは動いています。グループ: {groups}、失敗: 0、保留: {held}。"),
+        "check.failing": Bilingual(
+            "The service is running. Groups: {groups}, failing: {failing}, held: {held}. kigurumi status {root} shows why.",
+            "サービスは動いています。グループ: {groups}、失敗: {failing}、保留: {held}。理由は kigurumi status {root} で分かります。"),
+        "check.stalled": Bilingual(
+            "The service (process {pid}) has not responded since {time}. Restart it.",
+            "サービス（プロセス {pid}）は {time} から応答していません。再起動してください。"),
+        "check.stopped": Bilingual(
+            "No service is running for {root}. Start it: systemctl start kigurumi, or kigurumi watch {root}.",
+            "{root} のサービスは動いていません。systemctl start kigurumi か kigurumi watch {root} で起動してください。"),
         "status.held": Bilingual("held", "保留"),
         "status.list.unreadable": Bilingual(
             "The service's list {path} can't be read: {reason}. Groups that the service can't write to are missing here. Join the service's group, or run this command as its user.",

@@ -3,13 +3,17 @@ import Files
 public import Logging
 import Synchronization
 
-/// Writes metrics to a Prometheus textfile in regular intervals, in the background.
+/// Writes metrics to a Prometheus textfile soon after each change and in regular intervals, in the background.
 public final class TextfileTicker: Sendable {
     private let metrics: TextfileMetrics
     private let writer: TextfileWriter
     private let logger: Logger
     private let queue = DispatchQueue(label: "kigurumi.metrics", qos: .utility)
     private let isStopped = Atomic(false)
+    /// A write after a change is under way.
+    private let isDue = Atomic(false)
+    /// Seconds from a change to its write; changes in between share it.
+    private static let haste = 0.5
     private let lastFailure = Mutex<FileError?>(nil)
 
     /// Prepares to write. A failure is logged once, until another one occurs.
@@ -22,6 +26,20 @@ public final class TextfileTicker: Sendable {
     /// Begins to write, now and then after each interval.
     public func start(every interval: Duration) {
         queue.async { [weak self] in self?.tick(every: interval) }
+    }
+
+    /// Writes within half a second, because something changed.
+    public func refresh() {
+        guard !isStopped.load(ordering: .acquiring), !isDue.exchange(true, ordering: .acquiringAndReleasing)
+        else { return }
+        queue.asyncAfter(deadline: .now() + Self.haste) { [weak self] in self?.writeChange() }
+    }
+
+    private func writeChange() {
+        // First, so that a change during the write is written too.
+        isDue.store(false, ordering: .releasing)
+        guard !isStopped.load(ordering: .acquiring) else { return }
+        write()
     }
 
     /// Writes a last time. Blocks.

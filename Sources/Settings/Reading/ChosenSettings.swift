@@ -19,10 +19,15 @@ public struct ChosenSettings: Sendable, Equatable {
 
     /// All settings in the table's order.
     public var lines: [Line] {
-        SettingsTable.all.map { setting in
-            Line(
-                key: setting.key, value: setting.read(settings).text,
-                source: (sources[setting.key] ?? .standard).text)
+        zip(settings.lines, SettingsTable.all).map { line, setting in
+            Line(key: line.key, value: line.value, source: (sources[setting.key] ?? .standard).text)
         }
+    }
+}
+
+extension Settings {
+    /// All settings as texts, in the table's order.
+    public var lines: [(key: String, value: String?)] {
+        SettingsTable.all.map { ($0.key, $0.read(self).text) }
     }
 }

@@ -114,10 +114,10 @@ enum SettingsTable {
         .choice("log.level", \.log.level, "The lowest level that is logged."),
         .text(
             "metrics.file", \.metrics.file, .path,
-            "A Prometheus textfile, replaced at every interval. Its name should end in .prom.",
+            "A Prometheus textfile, replaced half a second after a change. Its name should end in .prom.",
             otherwise: "no metrics are written"),
         .time(
             "metrics.interval", \.metrics.interval, .seconds(1)...(.hours(1)),
-            "The time between two writes of the metrics file."),
+            "The longest time between two writes of the metrics file."),
     ]
 }

@@ -36,7 +36,7 @@ public enum ServiceEvent: Sendable {
     /// The face is gone; the pack stays for now.
     case faceRemoved(group: String)
     /// The group's stickers were deleted.
-    case erased(group: String)
+    case erased(group: String, by: Eraser)
     /// The group's folder is gone.
     case groupRemoved(group: String)
 
@@ -46,12 +46,23 @@ public enum ServiceEvent: Sendable {
     /// Costumes that are broken, or that failed in the first groups; their last good versions stay.
     case templateRefused(id: String, code: String, text: String)
 
+    /// All costumes are ready for the next face: so many, after so much work while nothing else was to be done.
+    case costumesPrepared(count: Int, seconds: Double)
+
     /// The configuration was read again, and every group is checked.
     case reloaded
     /// A page about the service's state, asked for by a signal.
     case report([String])
     /// The service ends; running visits are cancelled.
     case stopping
+}
+
+/// What deleted a group's stickers.
+public enum Eraser: String, Sendable {
+    /// The service, after the face was gone for its time.
+    case service
+    /// `kigurumi erase`.
+    case command
 }
 
 /// Receives events. Called from any thread; it must not block for long.

@@ -51,7 +51,8 @@ public struct ServiceLog: Sendable {
                 ])
         case .cancelled(let group): logger.debug("build cancelled", metadata: ["group": "\(group)"])
         case .faceRemoved(let group): logger.info("face removed; pack kept", metadata: ["group": "\(group)"])
-        case .erased(let group): logger.notice("pack erased", metadata: ["group": "\(group)"])
+        case .erased(let group, let eraser):
+            logger.notice("pack erased", metadata: ["group": "\(group)", "by": "\(eraser.rawValue)"])
         case .groupRemoved(let group): logger.info("group removed", metadata: ["group": "\(group)"])
         case .templatesChanged([], let count):
             logger.info(
@@ -65,6 +66,13 @@ public struct ServiceLog: Sendable {
                 ])
         case .templateRefused(let id, let code, let text):
             logger.warning("costume rejected: \(text)", metadata: ["costume": "\(id)", "code": "\(code)"])
+        case .costumesPrepared(let count, let seconds):
+            logger.info(
+                "costumes prepared",
+                metadata: [
+                    "costumes": .stringConvertible(count),
+                    "milliseconds": .stringConvertible(Int(seconds * 1000)),
+                ])
         case .reloaded: logger.notice("reloaded")
         case .report(let lines): for line in lines { logger.notice("\(line)") }
         case .stopping: logger.notice("stopping")

@@ -80,7 +80,8 @@ public struct ServiceMetrics: Sendable {
         case .templateRefused(_, let code, _):
             counter("kigurumi_templates_refused_total", [("code", code)]).increment()
         case .reloaded: counter("kigurumi_reloads_total").increment()
-        case .rootChanged, .rootReplaced, .faceRemoved, .groupRemoved, .templatesChanged, .report, .stopping:
+        case .rootChanged, .rootReplaced, .faceRemoved, .groupRemoved, .templatesChanged,
+            .costumesPrepared, .report, .stopping:
             break
         }
     }

@@ -27,6 +27,7 @@ public enum GroupEraser {
         var record = GroupRecord(
             ending: .erased, face: folder.identity(of: GroupLayout.face).map { .init(identity: $0) },
             profile: nil, basis: "", reader: "")
+        record.isUnreported = publication.published ? true : nil
         record.note(PackLayout.documents, in: folder)
         try pack.writeNote(GroupRecord.name, record.bytes)
         return publication

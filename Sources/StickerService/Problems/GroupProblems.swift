@@ -16,6 +16,8 @@ final class GroupProblems: Sendable {
         var codes: Set<String> = []
         var counts = Counts()
         var isWriting = false
+        /// Nanoseconds of the monotonic clock.
+        var writtenAt: Int64 = 0
         var isClosed = false
     }
 
@@ -113,11 +115,28 @@ final class GroupProblems: Sendable {
 
     // MARK: The file
 
+    /// The service responds: its list gets a new time now and then, which `status --check` looks at.
+    func renew() {
+        queue.async { [weak self] in
+            guard let self else { return }
+            let now = SystemClock.monotonic
+            let isDue = state.withLock { state in
+                guard now - state.writtenAt >= Self.pulse else { return false }
+                return !state.isWriting
+            }
+            if isDue { write() }
+        }
+    }
+
+    /// Nanoseconds between two writes without a change.
+    private static let pulse: Int64 = 10_000_000_000
+
     /// Replaces the file at once.
     private func write() {
         guard let path else { return }
         let groups = state.withLock { state -> [GroupProblem]? in
             state.isWriting = false
+            state.writtenAt = SystemClock.monotonic
             return state.isClosed ? nil : state.groups.values.sorted { $0.group < $1.group }
         }
         guard let groups else { return }

@@ -132,7 +132,7 @@ extension GroupVisit {
                     try PackBuilder.erase(pack, group: job.group.name)
                     shared.retained.note(job.group, bytes: 0)
                     record.ending = .erased
-                    shared.report(.erased(group: job.group.name))
+                    shared.report(.erased(group: job.group.name, by: .service))
                 } else {
                     if snapshot.record?.absence == nil { shared.report(.faceRemoved(group: job.group.name)) }
                     record.absence = absence

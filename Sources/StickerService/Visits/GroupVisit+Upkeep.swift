@@ -44,6 +44,18 @@ extension GroupVisit {
         return result
     }
 
+    /// A command erased the pack since the last visit: it is reported once.
+    func reportErasure(_ snapshot: inout GroupSnapshot) {
+        guard var record = snapshot.record, record.isUnreported == true else { return }
+        record.isUnreported = nil
+        // Where the note can't be written, a later visit reports it.
+        guard let pack = try? open(snapshot), (try? pack.writeNote(GroupRecord.name, record.bytes)) != nil
+        else { return }
+        snapshot.record = record
+        shared.retained.note(job.group, bytes: 0)
+        shared.report(.erased(group: job.group.name, by: .command))
+    }
+
     /// Somebody has put stickers into a group that was erased and whose face is the same.
     func eraseAgain(_ record: GroupRecord, _ snapshot: GroupSnapshot) -> VisitResult {
         var record = record
@@ -52,7 +64,7 @@ extension GroupVisit {
             let publication = try PackBuilder.erase(pack, group: job.group.name)
             record.note(packFiles(of: pack.manifest), in: snapshot.folder)
             try pack.writeNote(GroupRecord.name, record.bytes)
-            if publication.published { shared.report(.erased(group: job.group.name)) }
+            if publication.published { shared.report(.erased(group: job.group.name, by: .service)) }
         } catch {
             return job.isCancelled ? VisitResult(.cancelled) : fail(error, snapshot)
         }

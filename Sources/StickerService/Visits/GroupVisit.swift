@@ -41,6 +41,7 @@ struct GroupVisit {
             }
         }
         var snapshot = look(at: folder)
+        reportErasure(&snapshot)
         if let record = snapshot.record, holds(record, snapshot) {
             if record.isUndisturbed(in: folder) {
                 guard job.reason.isUpkeep else { return rest(record, snapshot) }

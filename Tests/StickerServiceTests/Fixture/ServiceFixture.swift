@@ -115,6 +115,18 @@ final class ServiceFixture: Sendable {
         events.withLock { $0.compactMap { if case .held(let note) = $0 { note } else { nil } } }
     }
 
+    /// The numbers of costumes that were prepared, each time that all were.
+    var preparations: [Int] {
+        events.withLock {
+            $0.compactMap { if case .costumesPrepared(let count, _) = $0 { count } else { nil } }
+        }
+    }
+
+    /// Who erased packs, in order.
+    var erasures: [Eraser] {
+        events.withLock { $0.compactMap { if case .erased(_, let eraser) = $0 { eraser } else { nil } } }
+    }
+
     func failures() -> [VisitFailure] {
         events.withLock { $0.compactMap { if case .failed(let note) = $0 { note } else { nil } } }
     }

@@ -129,6 +129,10 @@ struct FaceFailureTests {
         #expect(try fixture.pack("ada").manifest().generation == 2)
         #expect(try fixture.pack("ada").status().state == .erased)
         #expect(try !GroupEraser.erase("\(fixture.root)/ada").published)
+        service.checkAll()
+        service.visitAll()
+        // The log of the service has each erasure once, also those by the command.
+        #expect(fixture.erasures == [.command])
         try fixture.face(2, of: "ada")
         service.faceChanged("ada")
         service.visitAll()

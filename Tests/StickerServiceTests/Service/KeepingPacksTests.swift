@@ -74,6 +74,28 @@ struct KeepingPacksTests {
         #expect(fixture.decoder.preparations == 1)
     }
 
+    @Test("An idle service prepares its costumes once, and stops for a face")
+    func idleServicePreparesCostumes() throws {
+        let fixture = try ServiceFixture()
+        for id in ["dash", "ring"] { try fixture.costume(id) }
+        let cache = fixture.folder + "/cache"
+        func prepared() -> Int { (try? FileManager.default.subpathsOfDirectory(atPath: cache).count) ?? 0 }
+        let service = try fixture.service { $0.cacheFolder = cache }
+        service.rest()
+        #expect(fixture.preparations.isEmpty)
+        let before = prepared()
+        try fixture.face(1, of: "ada")
+        service.scan("ada")
+        // A face waits: it goes first.
+        service.rest()
+        #expect(prepared() == before && fixture.preparations.isEmpty)
+        service.visitAll()
+        service.rest()
+        #expect(fixture.preparations == [3] && prepared() > before)
+        service.rest()
+        #expect(fixture.preparations == [3])
+    }
+
     @Test("A damaged or missing sticker is restored at the next start")
     func restartRestoresStickers() throws {
         let fixture = try ServiceFixture()

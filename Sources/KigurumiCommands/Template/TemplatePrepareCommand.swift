@@ -1,0 +1,102 @@
+import ArgumentParser
+import Files
+import Messages
+import Settings
+import StickerBuild
+import Synchronization
+import Threads
+
+/// `kigurumi template prepare`: fills the cache, so that the first pack takes no longer than the next.
+struct TemplatePrepareCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "prepare", abstract: "Prepare costumes, so that the first pack is as fast as the next.",
+        discussion: """
+            Everything that doesn't depend on the face goes into the cache. Use the options of the builds that \
+            follow: another size, limit, language or skin is prepared on its own.
+            """)
+
+    @OptionGroup var templates: TemplatesOption
+
+    @Option(help: .of(.side, value: "small|regular|large|N"), completion: .list(SideText.named.keys.sorted()))
+    var size: String?
+
+    @Option(help: .of(.limit, value: "BYTES"))
+    var limit: String?
+
+    @Option(help: .of(.language, value: "TAG"))
+    var language: String?
+
+    @Option(help: .of(.skin, value: "ID"))
+    var skin: String?
+
+    @Flag(help: "Print only errors.")
+    var quiet = false
+
+    func run() throws {
+        let console = Console.current
+        let settings = try StickerSettings(flags: [
+            (.side, size), (.limit, limit), (.language, language), (.skin, skin),
+        ])
+        guard let cacheFolder = Environment.cacheFolder else {
+            throw CommandFailure("prepare.cache.missing", status: .cannotCreate)
+        }
+        let sources = try templates.sources()
+        let selection: CostumeSelection
+        do throws(BuildFailure) {
+            selection = try CostumeSelection(
+                sources, language: settings.language, skin: settings.skin, cacheFolder: cacheFolder)
+        } catch {
+            throw CommandFailure(error)
+        }
+        let work = CostumePreparation(selection, settings: settings, cacheFolder: cacheFolder)
+        let start = SystemClock.monotonic
+        let problems = BuildThread.run { prepare(work, console) }
+        let seconds = Double(SystemClock.monotonic - start) / 1e9
+        if Interruption.isRequested {
+            throw CommandFailure(BuildFailure.cancelled, signal: Interruption.signal)
+        }
+        let all = (selection.problems + problems).sorted { $0.subject < $1.subject }
+        if !quiet {
+            console.out(
+                console.text(
+                    "prepare.done",
+                    [
+                        "count": String(work.ids.count - problems.count),
+                        "seconds": Wording.decimal(seconds), "path": cacheFolder,
+                    ]))
+        }
+        guard all.isEmpty else {
+            throw CommandFailure(
+                "prepare.some.failed",
+                ["count": String(all.count), "ids": all.map(\.subject).joined(separator: ", ")],
+                status: .partial, problems: all)
+        }
+    }
+
+    /// - Returns: what is wrong with costumes.
+    private func prepare(_ work: CostumePreparation, _ console: Console) -> [BuildProblem] {
+        let workers = ThisProcess.processors
+        let gate = CoreGate(cores: workers)
+        let progress = Mutex((done: 0, problems: [BuildProblem]()))
+        let showsBar = !quiet && Terminal.showsBars
+        Workers.run(workers: workers, count: work.ids.count) { index in
+            var found: [BuildProblem] = []
+            do throws(BuildFailure) {
+                try work.prepare(index, gate: gate, isCancelled: { Interruption.isRequested })
+            } catch {
+                if case .nothingWorked(let problems) = error { found = problems }
+            }
+            progress.withLock { [found] progress in
+                progress.done += 1
+                progress.problems += found
+                guard showsBar else { return }
+                let line = console.text(
+                    "prepare.progress",
+                    ["done": String(progress.done), "total": String(work.ids.count), "id": work.ids[index]])
+                Console.write("\r\u{1B}[K" + DisplayWidth.cut(line, to: max(1, Terminal.columns - 1)), to: 2)
+            }
+        }
+        if showsBar { Console.write("\r\u{1B}[K", to: 2) }
+        return progress.withLock { $0.problems }
+    }
+}
