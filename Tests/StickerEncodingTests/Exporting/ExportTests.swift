@@ -46,11 +46,12 @@ import Threads
         try Data(document.utf8).write(to: URL(filePath: "\(costumes.path)/\(id)/template.json"))
     }
 
+    /// Stripes of few colors: debug builds choose palettes slowly.
     private static func face(_ shade: UInt8 = 90) -> Bitmap {
         Bitmap(
             width: 60, height: 60,
             pixels: (0..<3_600).map {
-                Pixel(r: 200, g: UInt8(4 * ($0 % 60)), b: shade, a: 255)
+                Pixel(r: 200, g: UInt8($0 % 60 / 15 * 50), b: shade, a: 255)
             })
     }
 
