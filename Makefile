@@ -27,7 +27,7 @@ zsh_completions = $(root)/share/zsh/site-functions
 fish_completions = $(root)/share/fish/vendor_completions.d
 
 soak_trials := kill-nine kill-every-call failing-calls kill-daemon stop lost-events full-disk churn refusals flood long-run \
-	many-groups latency changed-costume decoding mutations preview costumes systemd
+	many-groups latency changed-costume decoding mutations preview costumes exports systemd
 waiting_suites := GroupWatchTests|StickerServiceTests
 helper_programs := kigurumi-art kigurumi-face kigurumi-inotify
 manuals := kigurumi.1 kigurumi.json.5
@@ -63,6 +63,7 @@ bench: build ## Measure performance on this (idle) machine: loops, stickers, pac
 
 soak: setup build ## Run the long tests: kills, failing calls, full disks, storms, floods, damaged costumes, a real systemd
 	$(SWIFT) build $(RELEASE) --product decoding-cost
+	$(SWIFT) build $(RELEASE) --product kigurumi-bench
 	@bin="$(BIN)"; failed=""; \
 	for trial in $(soak_trials); do \
 		PYTHONDONTWRITEBYTECODE=1 timeout 3600 "Tests/Soak/$$trial" "$$bin/kigurumi" || failed="$$failed $$trial"; \

@@ -21,9 +21,6 @@ struct ExportCostume {
         case fine
 
         static func < (a: Fineness, b: Fineness) -> Bool { a.rawValue < b.rawValue }
-
-        /// Moments to one of the coarse ones.
-        var steps: Int { self == .fine ? 2 : 1 }
     }
 
     /// Frames a second of formats whose frames are costly.
@@ -46,6 +43,12 @@ struct ExportCostume {
         var changed = template
         changed.animation?.frameRate = Double(moments(animation, fineness)) / animation.duration
         return changed
+    }
+
+    /// Moments to one of the coarse ones.
+    func steps(_ fineness: Fineness) -> Int {
+        guard fineness == .fine, let animation = template.animation else { return 1 }
+        return max(1, Self.moments(animation, .fine) / Self.moments(animation, .coarse))
     }
 
     private static func moments(_ animation: TemplateAnimation, _ fineness: Fineness) -> Int {

@@ -14,6 +14,8 @@ final class ExportSize {
     let loop: CostumeLoop
     /// Of each moment the number of the first with equal pixels.
     let looks: [Int]
+    /// Moments to one that formats with few frames show: these are the same whether video shares the plan or not.
+    private let stride: Int
     /// The moment nearest to the still's.
     let still: Int
     private var drawn: [Int: Bitmap] = [:]
@@ -39,10 +41,11 @@ final class ExportSize {
         renderer = plan.renderer(for: face, of: timeline)
         // On the coarse grid: so a moving picture begins alike in all formats.
         let turn = loop.moments.count / max(1, loop.turns)
-        let steps = max(1, turn / fineness.steps)
+        stride = costume.steps(fineness)
+        let steps = max(1, turn / stride)
         let moment = costume.template.stillMoment
         let share = costume.template.animation.map { moment / $0.duration } ?? 0
-        still = Int((share * Double(steps)).rounded()) % steps * fineness.steps
+        still = Int((share * Double(steps)).rounded()) % steps * stride
     }
 
     /// The still rendition.
@@ -62,9 +65,16 @@ final class ExportSize {
     func timeline(_ format: PictureFormat, _ rule: MotionRule, frameRate: Double, atMost most: Int? = nil)
         throws(ExportError) -> ExportTimeline
     {
+        let step = format == .webm ? 1 : stride
+        let shown = Swift.stride(from: 0, to: loop.moments.count, by: step)
+        var coarse = loop
+        coarse.moments = shown.map { loop.moments[$0] }
         let fitting = TimelineFitting(
-            loop: loop, looks: looks, rule: rule, frameRate: frameRate, still: still)
-        return try fitting.timeline(format, atMost: most)
+            loop: coarse, looks: shown.map { looks[$0] }, rule: rule, frameRate: frameRate,
+            still: still / step)
+        var timeline = try fitting.timeline(format, atMost: most)
+        timeline.moments = timeline.moments.map { $0 * step }
+        return timeline
     }
 
     func checkpoint() throws { try work.checkpoint() }

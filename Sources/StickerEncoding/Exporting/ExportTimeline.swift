@@ -158,7 +158,8 @@ struct TimelineFitting {
     ) -> [StickerEntry.Reduction] {
         var reductions: [StickerEntry.Reduction] = []
         let shown = Double(timeline.duration)
-        if isCut || abs(shown - length) > length / 100 {
+        // Rounding to milliseconds is nothing that anybody sees.
+        if isCut || abs(shown - length) > length * 0.03 {
             reductions.append(.init(what: "duration", from: length / 1_000, to: shown / 1_000))
         }
         if timeline.moments.count < wanted {

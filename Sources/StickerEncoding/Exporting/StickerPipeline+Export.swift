@@ -30,7 +30,7 @@ extension StickerPipeline {
             try work.checkpoint()
             let size = try ExportSize(
                 costume, side: group.side, fineness: group.fineness,
-                isShared: group.targets.count { targets[$0].motion != nil } > 1, on: face)
+                isShared: group.isShared(targets), on: face)
             for index in group.targets {
                 pictures[index] = try PictureMaker(size: size, target: targets[index]).picture()
             }
@@ -45,6 +45,12 @@ private struct TargetGroup {
     var fineness: ExportCostume.Fineness
     /// Indices.
     var targets: [Int]
+
+    /// Whether frames are asked for more than once: by several targets, or by APNG, which tries lengths.
+    func isShared(_ all: [PictureTarget]) -> Bool {
+        let moving = targets.filter { all[$0].motion != nil }
+        return moving.count > 1 || moving.contains { all[$0].format == .apng }
+    }
 
     static func groups(_ targets: [PictureTarget]) -> [TargetGroup] {
         var groups: [TargetGroup] = []

@@ -3,8 +3,8 @@ import Raster
 import StickerManifest
 
 extension PictureMaker {
-    /// What videos get first: nearly all fit.
-    private static let quantizer = 24
+    /// What videos get first: most fit.
+    private static let quantizer = 17
     private static let worstQuantizer = 60
 
     func video(_ rule: MotionRule) throws -> ExportedPicture {

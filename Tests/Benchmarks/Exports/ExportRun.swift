@@ -66,17 +66,18 @@ struct ExportRun {
         let gate = CoreGate(cores: workers)
         let pipeline = StickerPipeline(cacheFolder: cache, gate: gate)
         let (start, before) = (ContinuousClock.now, Self.processorSeconds)
-        Workers.run(workers: workers, count: templates.count, beside: {}) { index in
+        let export = { @Sendable (index: Int) in
             let template = templates[index]
             gate.pass(rank: index) {
                 do {
-                    let made = try export(template, by: pipeline)
+                    let made = try self.export(template, by: pipeline)
                     found.withLock { $0.made += made }
                 } catch {
                     found.withLock { $0.failed[template.id] = "\(error)" }
                 }
             }
         }
+        Workers.run(workers: workers, count: templates.count, beside: {}, export)
         let all = found.withLock { $0 }
         return Report(
             seconds: (ContinuousClock.now - start) / .seconds(1),
