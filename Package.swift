@@ -154,7 +154,7 @@ let package = Package(
                 "StickerEncoding", "StickerPack", "StickerManifest", "Costume", "CostumeRendering",
                 "FaceSandbox", "FaceInput", "Helpers", "Settings", "ImageCodecs", "Raster", "Threads",
                 "Messages",
-                "Files", "Names", "Digest",
+                "Files", "Names", "Digest", "Platforms",
             ]),
         library("SystemdNotify", ["Files"]),
         library(
@@ -175,7 +175,7 @@ let package = Package(
             [
                 "StickerService", "Settings", "Observing", "StickerBuild", "StickerPack", "StickerManifest",
                 "Costume", "FaceSandbox", "FaceInput", "ImageCodecs", "Threads", "Messages", "Files", "Names",
-                "CLinux", "GroupWatch", "SystemdNotify",
+                "CLinux", "GroupWatch", "SystemdNotify", "Platforms",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
