@@ -68,6 +68,9 @@ let package = Package(
         library("Threads"),
 
         .target(name: "CImageShims"),
+        // Encoders of formats that only exports use.
+        .target(name: "CWebP"),
+        .target(name: "CVPX"),
         library("ImageCodecs", ["Raster", "Messages", "CImageShims"]),
         library("FaceInput", ["ImageCodecs", "Raster", "Messages"]),
         // Optimized in debug builds too: unoptimized, each face would take more than a second.
@@ -78,10 +81,18 @@ let package = Package(
             "StickerEncoding",
             [
                 "Costume", "CostumeRendering", "StickerManifest", "Platforms", "ImageCodecs", "Helpers",
-                "Raster", "BinaryCoding", "Threads", "Messages", "CImageShims", "CGIF", "CKernels",
+                "Raster", "BinaryCoding", "Threads", "Messages", "CImageShims", "CGIF", "CKernels", "CWebP",
+                "CVPX",
             ]),
         // Packs for messaging apps, and the rules by which finished ones are checked.
-        library("StickerExport", ["Platforms", "StickerEncoding"]),
+        library(
+            "StickerExport",
+            [
+                "StickerBuild", "StickerPack", "StickerEncoding", "StickerManifest", "CostumeRendering",
+                "Costume",
+                "FaceSandbox", "FaceInput", "Helpers", "Settings", "Threads", "Messages", "Files", "Names",
+                "Digest", "Platforms",
+            ]),
         library("PlatformChecks", ["Platforms"]),
         library("Helpers", ["Raster", "BinaryCoding", "Messages", "CLinux"]),
         library(
@@ -173,9 +184,10 @@ let package = Package(
         library(
             "KigurumiCommands",
             [
-                "StickerService", "Settings", "Observing", "StickerBuild", "StickerPack", "StickerManifest",
-                "Costume", "FaceSandbox", "FaceInput", "ImageCodecs", "Threads", "Messages", "Files", "Names",
-                "CLinux", "GroupWatch", "SystemdNotify", "Platforms",
+                "StickerService", "StickerExport", "Platforms", "Settings", "Observing", "StickerBuild",
+                "StickerPack", "StickerManifest", "Digest", "JSONText", "Costume", "FaceSandbox", "FaceInput",
+                "ImageCodecs", "Threads", "Messages", "Files", "Names",
+                "CLinux", "GroupWatch", "SystemdNotify",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),

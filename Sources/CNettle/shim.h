@@ -1,1 +1,4 @@
+#include <nettle/aes.h>
+#include <nettle/cbc.h>
+#include <nettle/hmac.h>
 #include <nettle/sha2.h>

@@ -41,6 +41,8 @@ struct BuildCommand: FaceCommand {
 
     @OptionGroup var pack: PackOptions
 
+    @OptionGroup var exports: BuildExportOptions
+
     @Flag(help: "Rebuild everything.")
     var fresh = false
 
@@ -66,10 +68,12 @@ struct BuildCommand: FaceCommand {
     private func build() throws(CommandFailure) {
         let console = Console.current
         let request = try request()
+        let export = try exports.request(of: request, face: face)
         // Pictures of the same few sizes come and go.
         kigurumi_keep_memory()
         let narrator = narrator(console)
-        let builder = PackBuilder(decoder: faceOptions.decoder(console))
+        let decoder = faceOptions.decoder(console)
+        let builder = PackBuilder(decoder: decoder)
         let report: BuildReport
         do throws(BuildFailure) {
             defer { narrator.end() }
@@ -81,7 +85,12 @@ struct BuildCommand: FaceCommand {
         } catch {
             throw CommandFailure(error, signal: Interruption.signal)
         }
-        render(BuildSummary(report: report, console: console))
+        let exported = try export.map { (export) throws(CommandFailure) in
+            try exports.run(
+                export, report.face, decoder,
+                ExportRunner(console: console, isJSON: json, verbosity: verbosity))
+        }
+        render(BuildSummary(report: report, console: console), exported)
         if !report.problems.isEmpty {
             throw CommandFailure(
                 "build.some.failed",
@@ -90,6 +99,7 @@ struct BuildCommand: FaceCommand {
                     "ids": report.problems.map(\.subject).joined(separator: ", "),
                 ], status: .partial, problems: report.problems)
         }
+        try exported?.checkProblems()
     }
 
     /// What the flags ask for; they are checked before anything is read.
@@ -117,14 +127,15 @@ struct BuildCommand: FaceCommand {
             write: { Console.write($0, to: 2) })
     }
 
-    private func render(_ summary: BuildSummary) {
+    private func render(_ summary: BuildSummary, _ exported: ExportSummary?) {
         let opened = open && Gallery.open(summary.report.gallery)
         if json {
-            summary.console.out(BuildJSON.text(of: summary.report))
+            summary.console.out(BuildJSON.text(of: summary.report, exported?.report))
         } else if verbosity != .quiet {
             for line in summary.table(columns: Terminal.outputColumns) + [""] + summary.closing() {
                 summary.console.out(line)
             }
+            exported?.print(isVerbose: verbosity == .verbose)
         } else if open, !opened {
             summary.console.out(summary.report.gallery)
         }

@@ -3,7 +3,7 @@ public enum Messages {
     static let tables: [[String: Bilingual]] = [
         Texts.face, Texts.template, Texts.filter, Texts.pack, Texts.build, Texts.command, Texts.helper,
         Texts.settings, Texts.watch, Texts.text, Texts.service, Texts.design, Texts.install,
-        Texts.sheet,
+        Texts.export, Texts.exportSentences, Texts.sheet,
     ]
     static let all = tables.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
 

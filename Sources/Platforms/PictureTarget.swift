@@ -14,6 +14,8 @@ public struct PictureTarget: Hashable, Sendable {
     public var smallestSide: Int
     /// nil: a still.
     public var motion: MotionRule?
+    /// The color that fills the canvas behind the sticker, 0xRRGGBB; nil: the canvas is transparent.
+    public var background: UInt32?
 
     /// - Parameters:
     ///   - width: pixels, likewise `height` and `margin`.
@@ -40,8 +42,13 @@ public struct MotionRule: Hashable, Sendable {
     public var shortestFrame: Int
     /// Whether one loop must last whole seconds.
     public var lastsWholeSeconds: Bool
-    /// How often it plays; 0: forever.
+    /// How often it plays; 0: forever. With `longestPlay` it is the most.
     public var plays: Int
+    /// Milliseconds that all its plays last together, at most, where it must not play forever: it plays as often as
+    /// whole loops fit. nil: `plays` says how often.
+    public var longestPlay: Int?
+    /// Whether all frames last equally long, for apps that play others at a wrong speed.
+    public var isEven = false
 
     /// - Parameters:
     ///   - frameRate: frames a second.

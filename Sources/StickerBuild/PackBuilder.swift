@@ -61,6 +61,7 @@ public struct PackBuilder: Sendable {
         var report = try session.run()
         report.phases.decode = session.face.decoding
         report.decodeSeconds = session.face.decoding / .seconds(1)
+        report.face = session.face
         report.seconds = (ContinuousClock.now - start) / .seconds(1)
         return report
     }

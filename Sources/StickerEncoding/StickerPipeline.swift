@@ -14,8 +14,10 @@ public struct StickerPipeline: Sendable {
 
     /// Compiles the costumes.
     package let compiler: CostumeCompiler
-    private let gate: CoreGate
-    private let isCancelled: @Sendable () -> Bool
+    /// Compiles them at the sizes of exports; its cache lies apart, so that neither pushes the other's files out.
+    let exportCompiler: CostumeCompiler
+    let gate: CoreGate
+    let isCancelled: @Sendable () -> Bool
 
     /// - Parameters:
     ///   - renderer: draws the costumes' SVG art and text.
@@ -27,6 +29,8 @@ public struct StickerPipeline: Sendable {
         isCancelled: @escaping @Sendable () -> Bool = { false }
     ) {
         compiler = CostumeCompiler(renderer: renderer, cacheFolder: cacheFolder)
+        exportCompiler = CostumeCompiler(
+            renderer: renderer, cacheFolder: cacheFolder.map { "\($0)/exports" })
         (self.gate, self.isCancelled) = (gate, isCancelled)
     }
 

@@ -26,7 +26,9 @@ import Testing
         ("verify", "Defects that `kigurumi verify` finds"), ("watch", "Watching groups"),
         ("service", "The service"),
         ("group", "Groups"), ("settings", "Configuration"), ("helper", "Helper programs"),
-        ("art", "The helper that draws art"), ("command", "The command line"),
+        ("art", "The helper that draws art"), ("export", "Packs for platforms"),
+        ("picture", "Pictures for platforms"),
+        ("command", "The command line"),
     ]
 
     private static var text: String {
@@ -46,7 +48,7 @@ import Testing
 
     /// Leaves out the output of successful commands, and the texts for a count of one.
     private static func isCode(_ key: String, _ text: String) -> Bool {
-        Texts.sentences[key] == nil && !key.hasSuffix(".one")
+        Texts.sentences[key] == nil && Texts.exportSentences[key] == nil && !key.hasSuffix(".one")
     }
 
     private static func prefix(_ code: String) -> String { String(code.prefix { $0 != "." }) }

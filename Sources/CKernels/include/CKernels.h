@@ -8,6 +8,7 @@
 #include "lzw.h"
 #include "matting.h"
 #include "palette_matching.h"
+#include "planes.h"
 #include "sampling.h"
 #include "sampling_weights.h"
 #include "smoothing.h"

@@ -103,7 +103,7 @@ public struct CostumePlan: Sendable {
         render.frames.indices.contains(frame.costume) ? render.frames[frame.costume] : render.still
     }
 
-    private func usesFace(_ scene: Int) -> Bool {
+    func usesFace(_ scene: Int) -> Bool {
         render.scenes.indices.contains(scene) && render.scenes[scene].contains { $0.usesFace }
     }
 }

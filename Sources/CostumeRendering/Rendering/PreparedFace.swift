@@ -48,6 +48,8 @@ public struct PreparedFace: Sendable {
 
     /// At least one.
     let frames: [Frame]
+    /// Time on screen of each frame in hundredths of a second; 0 where it isn't known.
+    public let delays: [Int]
 
     /// Pixels of all pictures up to which reductions are kept; they take three times the memory of the pictures.
     private static let mostReady = 10_000_000
@@ -62,6 +64,7 @@ public struct PreparedFace: Sendable {
         let pixels = frames.reduce(0) { sum, frame in
             sum + frame.pictures.reduce(0) { $0 + $1.picture.pixels.count }
         }
+        delays = frames.map(\.delay)
         self.frames = frames.map { frame in
             var ready = Frame()
             for (cut, picture) in frame.pictures {
@@ -83,7 +86,7 @@ public struct PreparedFace: Sendable {
     /// No face at all.
     static let none = PreparedFace(frame: Frame())
 
-    private init(frame: Frame) { frames = [frame] }
+    private init(frame: Frame) { (frames, delays) = ([frame], [0]) }
 
     /// Frames of the face; 1 for a still.
     public var count: Int { frames.count }

@@ -1,5 +1,6 @@
 import Messages
 import StickerBuild
+import StickerExport
 import StickerManifest
 
 /// The object that `build --json` prints, for a pack or for a failure.
@@ -29,6 +30,8 @@ enum BuildJSON {
         var stickers: [Sticker]
         var problems: [PackManifest.Problem]
         var warnings: [PackManifest.Problem]
+        /// With `--for`.
+        var exports: [ExportJSON.PlatformEntry]?
     }
 
     struct Failure: Encodable {
@@ -44,7 +47,7 @@ enum BuildJSON {
         var problems: [PackManifest.Problem]
     }
 
-    static func text(of report: BuildReport) -> String {
+    static func text(of report: BuildReport, _ exported: ExportReport? = nil) -> String {
         let stickers = report.outcomes.map { outcome in
             let entry = outcome.entry
             return Success.Sticker(
@@ -55,11 +58,12 @@ enum BuildJSON {
         let problems = problems(report.problems)
         return JSONLine.indented(
             Success(
-                ok: problems.isEmpty, output: report.output,
+                ok: problems.isEmpty && exported?.problems.isEmpty ?? true, output: report.output,
                 gallery: report.gallery,
                 series: report.manifest.series, generation: report.manifest.generation,
                 published: report.published, seconds: report.seconds, decodeSeconds: report.decodeSeconds,
-                stickers: stickers, problems: problems, warnings: self.problems(report.warnings)))
+                stickers: stickers, problems: problems + self.problems(exported?.problems ?? []),
+                warnings: self.problems(report.warnings), exports: exported.map(ExportJSON.platforms)))
     }
 
     static func text(of failure: CommandFailure) -> String {

@@ -1,5 +1,5 @@
-import Costume
-import CostumeRendering
+package import Costume
+package import CostumeRendering
 import Helpers
 import StickerEncoding
 import StickerPack
@@ -63,7 +63,7 @@ extension Template {
 extension CostumeCompiler {
     /// The fonts that a costume's texts are drawn with, and a warning for each that isn't installed, so that another
     /// one is used, and for characters that no font has.
-    func lettering(of template: Template, values: [String: String]) -> (
+    package func lettering(of template: Template, values: [String: String]) -> (
         fonts: [String], warnings: [BuildProblem]
     ) {
         guard !template.captions.isEmpty, let report = try? fonts(for: template, values: values) else {

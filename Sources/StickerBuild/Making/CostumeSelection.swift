@@ -3,12 +3,12 @@ import Settings
 
 /// The costumes that a build is about: those asked for, in the pack's order, and what is wrong with others.
 public struct CostumeSelection: Sendable {
-    let store: TemplateStore
+    package let store: TemplateStore
     public private(set) var templates: [Template]
     /// For the manifest's `problems`.
     public var problems: [BuildProblem]
     /// Why skin and filters aren't what was wanted.
-    let warnings: [BuildProblem]
+    package let warnings: [BuildProblem]
 
     /// All costumes that were found, broken ones too.
     public var ids: Set<String> { Set(store.entries.map(\.id)) }
@@ -19,7 +19,7 @@ public struct CostumeSelection: Sendable {
     /// The pack's name, order and settings.
     public var pack: PackDocument { store.pack }
 
-    init(_ request: BuildRequest) throws(BuildFailure) {
+    package init(_ request: BuildRequest) throws(BuildFailure) {
         try self.init(reading: request)
         narrow(to: request)
     }

@@ -6,7 +6,7 @@ import Raster
 
 /// The face of one build: decoded once, cut, shared by all costumes.
 public struct Face: Sendable {
-    let facts: FaceFacts
+    package let facts: FaceFacts
     /// nil: it is known from an earlier build.
     private let image: DecodedFace?
     let decoding: Duration
@@ -14,16 +14,17 @@ public struct Face: Sendable {
     /// Of the file's bytes, lower-case hexadecimal.
     public var sha256: String { facts.sha256 }
 
-    var isDecoded: Bool { image != nil }
+    /// False: it is known from an earlier build, without its pixels.
+    package var isDecoded: Bool { image != nil }
 
     /// Pictures, persons, heads and points; empty if it isn't decoded.
-    var frames: [DecodedFace.Frame] { image?.frames ?? [] }
+    package var frames: [DecodedFace.Frame] { image?.frames ?? [] }
 
     /// Hundredths of a second; one entry for a still face.
     var delays: [Int] { image?.frames.map(\.delay) ?? [] }
 
     /// What is worth knowing about it.
-    var warnings: [BuildProblem] {
+    package var warnings: [BuildProblem] {
         facts.notices.map { BuildProblem(code: $0.code, subject: "face", evidence: $0.evidence) }
     }
 

@@ -9,23 +9,23 @@ import StickerManifest
 
 /// What a build must know of a face beside its pixels. Noted beside the pack: a build that finds all stickers made
 /// needn't decode the face again. Nothing that was found in the picture belongs here: no points, no masks.
-struct FaceFacts: Codable, Equatable, Sendable {
-    struct Notice: Codable, Equatable, Sendable {
+package struct FaceFacts: Codable, Equatable, Sendable {
+    package struct Notice: Codable, Equatable, Sendable {
         var code: String
         var evidence: [String: String]
     }
 
     /// Of the file's bytes, lower-case hexadecimal.
-    var sha256: String
+    package var sha256: String
     /// How it was to be decoded.
     var order: String
     /// Those that decoded it.
     var libraries: String
-    var format: String
+    package var format: String
     /// Pixels, after the cut.
-    var width: Int
-    var height: Int
-    var frames: Int
+    package var width: Int
+    package var height: Int
+    package var frames: Int
     /// What was cut out round the head that was found; nil: nothing.
     var part: String?
     var notices: [Notice]
@@ -55,5 +55,5 @@ extension FaceFacts {
         self = facts
     }
 
-    var bytes: [UInt8] { PackJSON.bytes(self) }
+    package var bytes: [UInt8] { PackJSON.bytes(self) }
 }

@@ -1,4 +1,4 @@
-import Costume
+package import Costume
 import Digest
 import FaceInput
 import ImageCodecs
@@ -6,11 +6,11 @@ import Settings
 import StickerEncoding
 
 /// A digest of all that decides a sticker's pixels: the same recipe, the same file.
-struct StickerRecipe: Sendable {
+package struct StickerRecipe: Sendable {
     /// What is the same for all stickers of one build.
     private let common: String
 
-    init(face: FaceFacts, request: BuildRequest, settings: BuildSettings) {
+    package init(face: FaceFacts, request: BuildRequest, settings: BuildSettings) {
         let turned = request.roll == 0 ? "" : ",\(request.roll)"
         let cut =
             request.crop.map { "box \($0.x),\($0.y),\($0.width),\($0.height)\(turned)" }
@@ -28,7 +28,8 @@ struct StickerRecipe: Sendable {
     ///   - art: the version of what drew the costume's SVG and texts; empty without.
     ///   - texts: those that show the wearer's values, as they are drawn: of the values only these count.
     ///   - fonts: what the texts are drawn with.
-    func digest(template: Template, art: String, texts: [String] = [], fonts: [String] = []) -> String {
+    package func digest(template: Template, art: String, texts: [String] = [], fonts: [String] = []) -> String
+    {
         // Lengths before each text: no two lists read alike.
         let lettering = texts.map { "\n\($0.utf8.count):\($0)" } + fonts.map { "\n\($0)" }
         let parts = [common, template.id, template.pixelDigest, art].joined(separator: "\n")

@@ -1,4 +1,4 @@
-import Costume
+package import Costume
 import CostumeRendering
 public import Messages
 
@@ -41,7 +41,7 @@ extension BuildProblem {
 
     /// Why making this costume failed, with the place of the layer that is at fault.
     /// - Parameter folder: the templates' folder, absolute.
-    init(_ error: any Error, of template: Template, in folder: String) {
+    package init(_ error: any Error, of template: Template, in folder: String) {
         if let error = error as? CostumeError, !error.isMachineFault {
             self.init(DocumentPlaces(template, in: folder).problem(error), subject: template.id)
         } else {

@@ -20,6 +20,8 @@ public struct BuildReport: Sendable {
     public var decodeSeconds = 0.0
     /// Seconds that the build took as a whole.
     public var seconds = 0.0
+    /// The face, decoded if anything was drawn; an export after the build takes it.
+    public internal(set) var face: Face?
 
     /// - Parameter output: absolute.
     public init(

@@ -1,12 +1,12 @@
-import Costume
+package import Costume
 import Names
-import Settings
+package import Settings
 import StickerEncoding
 
 /// What holds for one build: what the request says before `pack.json`, that before the defaults.
-struct BuildSettings: Sendable {
+package struct BuildSettings: Sendable {
     /// With all that the request, `pack.json` and the defaults give.
-    let stickers: StickerSettings
+    package let stickers: StickerSettings
     let group: String
 
     /// Pixels.
@@ -15,7 +15,7 @@ struct BuildSettings: Sendable {
     var limit: Int { stickers.limit ?? StickerSettings.defaultLimit }
     var stills: Bool { stickers.stills ?? true }
 
-    init(_ request: BuildRequest, pack: PackDocument) throws(BuildFailure) {
+    package init(_ request: BuildRequest, pack: PackDocument) throws(BuildFailure) {
         stickers = request.settings.over(pack.settings).over(.defaults)
         group = request.group ?? request.output.split(separator: "/").last.map(String.init) ?? "stickers"
         if let wrong = stickers.firstInvalid { throw .invalid(what: wrong.key, value: wrong.value) }

@@ -9,12 +9,25 @@ public protocol Packager: Sendable {
     var platform: Platform { get }
     /// How many stickers make a pack, and of which kinds.
     var counts: PackCounts { get }
+    /// The same for packs of one kind, where a platform's still and moving packs have sizes of their own.
+    func counts(of kind: StickerKind) -> PackCounts
     /// What it takes as a sticker; nil: it takes none of this kind.
     func target(_ kind: StickerKind) -> PictureTarget?
     /// Pictures of the cover's costume beside the stickers, such as a tray icon, by a name of the packager's own.
     func covers(_ kind: StickerKind) -> [String: PictureTarget]
+    /// Further pictures of every sticker of a pack, such as thumbnails, by a name of the packager's own.
+    func extras(_ kind: StickerKind) -> [String: PictureTarget]
     /// Lays out a pack's files.
     func files(of pack: ExportedPack) throws -> [PackagedFile]
+}
+
+extension Packager {
+    /// `counts`, for platforms that count all packs alike.
+    public func counts(of kind: StickerKind) -> PackCounts { counts }
+    /// None.
+    public func covers(_ kind: StickerKind) -> [String: PictureTarget] { [:] }
+    /// None.
+    public func extras(_ kind: StickerKind) -> [String: PictureTarget] { [:] }
 }
 
 /// Whether a sticker moves.
@@ -62,6 +75,8 @@ public struct ExportedPack: Sendable {
         public var kind: StickerKind
         /// The file.
         public var picture: ExportedPicture
+        /// As `Packager.extras` asked.
+        public var extras: [String: ExportedPicture] = [:]
 
         /// Describes a sticker; see the properties.
         public init(

@@ -1,0 +1,153 @@
+import ArgumentParser
+import CLinux
+import FaceInput
+import Files
+import Messages
+import Platforms
+import Settings
+import StickerBuild
+import StickerExport
+
+/// `kigurumi export`: a face becomes packs for messaging apps.
+struct ExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Make packs for messaging apps from a face.",
+        usage: """
+            kigurumi export PLATFORM,… FACE [--output DIR] [options]
+            kigurumi export --all FACE [--output DIR] [options]
+            kigurumi export --list [--json]
+            """,
+        discussion: """
+            kigurumi export whatsapp,telegram me.jpg writes me-exports/whatsapp and me-exports/telegram, each with a \
+            folder for each pack and an export.json that describes them. A second run with no changes writes nothing. \
+            Nothing is uploaded; docs/export.md shows how to do that for each platform.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            """
+            Platforms, separated by commas, then a face: a picture, - for standard input, or the folder of a group \
+            or of its pack.
+            """, valueName: "PLATFORM,… FACE"),
+        completion: .list(Platform.allCases.map(\.rawValue)))
+    var words: [String] = []
+
+    @Flag(help: "Export for all platforms.")
+    var all = false
+
+    @Flag(help: "List all platforms with their rules.")
+    var list = false
+
+    @OptionGroup var templates: TemplatesOption
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "The folder for the platforms' folders; by default <face's name>-exports.", valueName: "DIR"),
+        completion: .directory)
+    var output: String?
+
+    @OptionGroup var texts: ExportTextOptions
+    @OptionGroup var captions: CaptionOptions
+    @OptionGroup var faceOptions: FaceOptions
+
+    @Option(
+        help: ArgumentHelp("The part of the picture to use, as fractions from 0 to 1.", valueName: "X,Y,W,H"))
+    var crop: String?
+
+    @Option(help: ArgumentHelp("Only these costumes.", valueName: "ID,…"))
+    var only: String?
+
+    @Option(help: ArgumentHelp("All but these costumes.", valueName: "ID,…"))
+    var skip: String?
+
+    @Flag(help: "Also write each pack as a zip file.")
+    var zip = false
+
+    @Option(help: ArgumentHelp("The format of moving stickers for iMessage.", valueName: "gif|apng"))
+    var moving = MovingFormat.gif
+
+    @Flag(help: "Print only one JSON object on standard output.")
+    var json = false
+
+    @Flag(exclusivity: .exclusive)
+    var verbosity: Verbosity?
+
+    func run() throws {
+        do throws(CommandFailure) {
+            if list { return PlatformTable(console: .current).print(json: json) }
+            try export()
+        } catch {
+            if json, error.status != .partial { Console.current.out(BuildJSON.text(of: error)) }
+            throw error
+        }
+    }
+
+    private func export() throws(CommandFailure) {
+        let console = Console.current
+        // It loads its libraries and models while the arguments and the costumes are read.
+        faceOptions.startDecoder()
+        let request = try request()
+        kigurumi_keep_memory()
+        let exporter = PackExporter(
+            decoder: faceOptions.decoder(console), packagers: moving.packagers)
+        let report = try ExportRunner(console: console, isJSON: json, verbosity: verbosity).run(
+            { narrate throws(ExportFailure) in
+                try exporter.export(
+                    request, isCancelled: { Interruption.isRequested }, onEvent: narrate)
+            })
+        let summary = ExportSummary(report: report, console: console)
+        if json {
+            console.out(ExportJSON.text(of: report))
+        } else if verbosity != .quiet {
+            summary.print(isVerbose: verbosity == .verbose)
+        }
+        try summary.checkProblems()
+    }
+
+    /// What the arguments ask for; they are checked before anything is read.
+    func request() throws(CommandFailure) -> ExportRequest {
+        guard words.count == (all ? 1 : 2), let path = words.last else {
+            throw .usage("command.export.arguments")
+        }
+        let platforms = all ? Platform.allCases : try Arguments.platforms(words[0])
+        let only = try only.map { (text) throws(CommandFailure) in try Arguments.ids(text, option: "--only") }
+        let skip = try skip.map { (text) throws(CommandFailure) in try Arguments.ids(text, option: "--skip") }
+        let crop = try crop.map { (text) throws(CommandFailure) in try Arguments.crop(text) }
+        let settings = try captions.settings()
+        let variables = try Arguments.variables(captions.variable)
+        let source = try ExportSource(path, platforms: all ? "--all" : words[0])
+        var build = BuildRequest(
+            face: source.face, templates: try templates.sources(),
+            output: FileName.absolute(output ?? source.outputName, in: ThisProcess.workingFolder),
+            workers: ThisProcess.processors)
+        build.settings = settings.over(source.settings)
+        build.profile = source.profile
+        (build.only, build.skip, build.crop, build.variables) = (only, skip ?? [], crop, variables)
+        build.framing = faceOptions.framing.asked
+        build.background = faceOptions.background.asked
+        build.cacheFolder = Environment.cacheFolder
+        var request = ExportRequest(build, platforms: platforms)
+        request.name = source.name
+        request.zips = zip
+        (request.title, request.author) = (texts.title, texts.author)
+        return request
+    }
+}
+
+/// What people read of the packs.
+struct ExportTextOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The title of the packs; by default the name in pack.json.", valueName: "TEXT"))
+    var title: String?
+
+    @Option(help: ArgumentHelp("Their author; by default the author in pack.json.", valueName: "TEXT"))
+    var author: String?
+}
+
+/// `--moving`, as the command line names it.
+enum MovingFormat: String, ExpressibleByArgument, CaseIterable {
+    case gif, apng
+
+    var packagers: [any Packager] { self == .gif ? Packagers.all : Packagers.allWithAPNG }
+}

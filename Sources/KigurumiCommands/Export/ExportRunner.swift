@@ -1,0 +1,111 @@
+import Files
+import Platforms
+import StickerBuild
+import StickerExport
+import StickerManifest
+
+/// Runs an export on a thread of its own and reports on standard error how far it is.
+struct ExportRunner {
+    var console: Console
+    var isJSON: Bool
+    var verbosity: Verbosity?
+
+    typealias Narrate = @Sendable (ExportEvent) -> Void
+
+    func run(
+        _ work: @escaping @Sendable (@escaping Narrate) throws(ExportFailure) -> ExportReport
+    ) throws(CommandFailure) -> ExportReport {
+        let narrator = narrator()
+        do throws(ExportFailure) {
+            defer { narrator.end() }
+            return try BuildThread.run(tick: { narrator.tick() }) { () throws(ExportFailure) in
+                try work { narrator.report($0) }
+            }
+        } catch {
+            throw CommandFailure(error, signal: Interruption.signal)
+        }
+    }
+
+    private func narrator() -> ExportNarrator {
+        let sentences = EventSentences(console: console, isVerbose: verbosity == .verbose)
+        if isJSON || verbosity == .quiet {
+            return ExportNarrator(bar: SilentNarrator(), sentences: sentences, showsLines: false)
+        }
+        guard Terminal.showsBars else {
+            let silent = SilentNarrator()
+            return ExportNarrator(bar: silent, sentences: sentences, showsLines: true)
+        }
+        let bar = BarNarrator(
+            bar: ProgressBar(console: console, isColored: Terminal.isColored, isUnicode: Terminal.isUnicode),
+            sentences: EventSentences(console: console, isVerbose: false), columns: { Terminal.columns },
+            clock: { Double(SystemClock.monotonic) / 1e9 }, write: { Console.write($0, to: 2) })
+        return ExportNarrator(bar: bar, sentences: sentences, showsLines: false)
+    }
+}
+
+/// Shows an export as a build is shown: a bar on a terminal, lines elsewhere.
+struct ExportNarrator: Sendable {
+    var bar: any BuildNarrator
+    var sentences: EventSentences
+    var showsLines: Bool
+
+    func report(_ event: ExportEvent) {
+        if showsLines, let line = line(for: event) { sentences.console.err(line) }
+        switch event {
+        case .decoded(let format, let width, let height, let frames):
+            bar.report(.decoded(format: format, width: width, height: height, frames: frames))
+        case .planned(let total): bar.report(.planned(total: total))
+        case .finished(let id, _, let drawn):
+            bar.report(.finished(StickerOutcome(entry: .named(id), reused: drawn == 0)))
+        case .failed(let problem): bar.report(.failed(problem))
+        case .packing, .published: bar.tick()
+        }
+    }
+
+    func tick() { bar.tick() }
+
+    func end() { bar.end() }
+
+    private func line(for event: ExportEvent) -> String? {
+        let console = sentences.console
+        switch event {
+        case .decoded(let format, let width, let height, let frames):
+            return sentences.line(
+                for: .decoded(format: format, width: width, height: height, frames: frames))
+        case .planned(let total): return sentences.line(for: .planned(total: total))
+        case .finished(let id, let pictures, let drawn):
+            let evidence = ["id": id, "count": String(pictures), "drawn": String(drawn)]
+            return console.text(drawn == 0 ? "event.export.reused" : "event.export.made", evidence)
+        case .failed(let problem): return sentences.line(for: .failed(problem))
+        case .packing(let platform):
+            guard sentences.isVerbose else { return nil }
+            return console.text("event.export.packing", ["platform": platform.rawValue])
+        case .published: return nil
+        }
+    }
+}
+
+extension StickerEntry {
+    /// For a bar that shows ids.
+    fileprivate static func named(_ id: String) -> StickerEntry {
+        let none = Rendition(file: "", mediaType: "image/png", width: 0, height: 0, bytes: 0, sha256: "")
+        return StickerEntry(id: id, none, name: [:])
+    }
+}
+
+extension CommandFailure {
+    /// An export's failure with the status that scripts rely on.
+    /// - Parameter signal: the one that was received meanwhile; 0: none.
+    init(_ failure: ExportFailure, signal: Int32 = 0) {
+        switch failure {
+        case .build(let error): self.init(error, signal: signal)
+        case .pack(let error): self.init(error)
+        case .foreign, .newer: self.init(failure.code, failure.evidence, status: .cannotCreate)
+        case .nothingWorked(let problems):
+            let isUsage = problems.allSatisfy { $0.code.hasPrefix("export.text") }
+            self.init(
+                failure.code, failure.evidence, status: isUsage ? .wrongUsage : .badData,
+                problems: problems.count == 1 ? [] : problems)
+        }
+    }
+}

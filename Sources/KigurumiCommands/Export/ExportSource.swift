@@ -1,0 +1,56 @@
+import Digest
+import Files
+import Names
+import Settings
+import StickerBuild
+import StickerManifest
+
+/// Where the face of an export comes from: a picture, or the folder of a group or of its pack, which lies beside the
+/// face.
+struct ExportSource {
+    /// The file's bytes.
+    let face: [UInt8]
+    /// What identifiers of packs begin with.
+    let name: String
+    /// As the pack was made.
+    var settings = StickerSettings()
+    /// The costumes of the pack; nil: those asked for.
+    var profile: FaceProfile?
+
+    /// The folder that is written without `--output`.
+    var outputName: String { "\(name)-exports" }
+
+    /// - Parameters:
+    ///   - path: as on the command line.
+    ///   - platforms: for the advice when there is no face.
+    init(_ path: String, platforms: String) throws(CommandFailure) {
+        guard path != "-", FileKind(at: path) == .folder else {
+            (face, name) = (try FaceFile.read(path), path == "-" ? "face" : FileName.stem(path))
+            return
+        }
+        let folder = FileName.absolute(path, in: ThisProcess.workingFolder)
+        let isGroup = FileKind(at: "\(folder)/\(GroupLayout.inPack(PackLayout.manifest))") == .file
+        let pack = isGroup ? "\(folder)/\(GroupLayout.pack)" : folder
+        let manifest: PackManifest
+        do {
+            manifest = try PackReader(folder: pack).manifest()
+        } catch {
+            throw CommandFailure("command.export.pack", ["folder": path], status: .noInput)
+        }
+        let picture = "\(Path.parent(pack))/\(GroupLayout.face)"
+        guard let wanted = manifest.face?.sha256, FileKind(at: picture) == .file else {
+            throw CommandFailure(
+                "command.export.face", ["folder": path, "platforms": platforms], status: .noInput)
+        }
+        face = try FaceFile.read(picture)
+        guard SHA256.hex(face) == wanted else {
+            throw CommandFailure(
+                "command.export.changed", ["folder": path, "face": picture], status: .badData)
+        }
+        name = manifest.group
+        (settings.language, settings.skin) = (manifest.profile?.language, manifest.profile?.skin)
+        var profile = FaceProfile(sha256: manifest.profile?.sha256 ?? "")
+        profile.stickers = manifest.stickers.map(\.id)
+        self.profile = profile
+    }
+}

@@ -1,0 +1,118 @@
+import StickerBuild
+import StickerExport
+import StickerManifest
+
+/// What an export has made, as a table and a few sentences.
+struct ExportSummary: Sendable {
+    var report: ExportReport
+    var console: Console
+
+    func print(isVerbose: Bool) {
+        for line in lines(isVerbose: isVerbose) { console.out(line) }
+    }
+
+    /// Fails if something is missing.
+    func checkProblems() throws(CommandFailure) {
+        guard !report.problems.isEmpty else { return }
+        throw CommandFailure(
+            "export.some.failed",
+            [
+                "count": String(report.problems.count),
+                "ids": report.problems.map(\.subject).joined(separator: ", "),
+            ], status: .partial, problems: report.problems)
+    }
+
+    func lines(isVerbose: Bool) -> [String] {
+        table() + [""] + (isVerbose ? reductions() : []) + leftOut() + warnings() + [
+            console.text(
+                "export.done",
+                [
+                    "packs": String(report.platforms.reduce(0) { $0 + $1.manifest.packs.count }),
+                    "count": String(report.platforms.count),
+                    "seconds": Wording.decimal(report.seconds, places: 1),
+                ]), console.text("export.folder", ["path": report.output]),
+        ]
+    }
+
+    /// platform, packs, stickers, bytes, what was reduced, what was left out, made or unchanged.
+    private func table() -> [String] {
+        var table = TextTable([
+            .init(console.text("table.platform")), .init(console.text("table.packs"), .right),
+            .init(console.text("table.stickers"), .right), .init(console.text("table.bytes"), .right),
+            .init(console.text("table.reduced")), .init(console.text("table.left"), .right),
+            .init(console.text("table.how")),
+        ])
+        for platform in report.platforms {
+            let packs = platform.manifest.packs
+            let left = platform.manifest.leftOut.count { $0.reason != "still" }
+            table.rows.append([
+                platform.manifest.platform, String(packs.count),
+                String(packs.reduce(0) { $0 + $1.stickers.count }), Wording.grouped(platform.bytes),
+                reduced(platform), left == 0 ? "–" : String(left),
+                console.text(platform.published ? "how.made" : "how.unchanged"),
+            ])
+        }
+        return table.lines()
+    }
+
+    /// For example `colors 12, size 3`: how many stickers were reduced, by what.
+    private func reduced(_ platform: PlatformReport) -> String {
+        var counts: [String: Int] = [:]
+        for sticker in platform.manifest.packs.flatMap(\.stickers) {
+            for what in Set(sticker.picture.reductions.map(\.what)) { counts[what, default: 0] += 1 }
+        }
+        if counts.isEmpty { return "–" }
+        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            .map { "\(word($0.key)) \($0.value)" }.joined(separator: ", ")
+    }
+
+    /// A line for each sticker with reductions.
+    private func reductions() -> [String] {
+        report.platforms.flatMap { platform in
+            platform.manifest.packs.flatMap(\.stickers).compactMap { sticker in
+                let list = sticker.picture.reductions
+                return list.isEmpty
+                    ? nil
+                    : console.text(
+                        "export.reduced",
+                        [
+                            "id": sticker.id, "platform": platform.manifest.platform,
+                            "what": list.map(text).joined(separator: ", "),
+                        ])
+            }
+        }
+    }
+
+    private func text(_ reduction: StickerEntry.Reduction) -> String {
+        "\(word(reduction.what)) \(Wording.decimal(reduction.from))→\(Wording.decimal(reduction.to))"
+    }
+
+    /// Of a kind of reduction; its own name where there is no word for it yet.
+    private func word(_ what: String) -> String {
+        let text = console.text("reduced.\(what)")
+        return text == "reduced.\(what)" ? what : text
+    }
+
+    private func leftOut() -> [String] {
+        report.platforms.flatMap { platform in
+            let reasons = Dictionary(grouping: platform.manifest.leftOut, by: \.reason)
+            return reasons.sorted { $0.key < $1.key }.map { reason, left in
+                console.text(
+                    "export.left.\(reason)",
+                    [
+                        "platform": platform.manifest.platform,
+                        "ids": left.map(\.id).joined(separator: ", "),
+                    ])
+            }
+        }
+    }
+
+    private func warnings() -> [String] {
+        var warnings: [String] = []
+        for warning in report.warnings {
+            let text = console.warning(warning)
+            if !warnings.contains(text) { warnings.append(text) }
+        }
+        return warnings
+    }
+}

@@ -1,0 +1,36 @@
+public import Messages
+public import Platforms
+
+/// Why there is no picture for a target.
+public enum ExportError: CodedError, Equatable {
+    /// A moving picture was asked of a costume whose frames are all equal.
+    case doesNotMove(PictureFormat)
+    /// There are fewer different frames than the target demands.
+    case tooFewFrames(PictureFormat, found: Int, needed: Int)
+    /// Even the smallest picture is longer.
+    case tooLong(PictureFormat, bytes: Int, limit: Int)
+    /// The library that writes the format failed.
+    case library(PictureFormat, reason: String)
+
+    /// A code of `picture.…`.
+    public var code: String {
+        switch self {
+        case .doesNotMove: "picture.still"
+        case .tooFewFrames: "picture.frames"
+        case .tooLong: "picture.limit"
+        case .library: "picture.failed"
+        }
+    }
+
+    /// The format, counts and bytes.
+    public var evidence: [String: String] {
+        switch self {
+        case .doesNotMove(let format): ["format": format.rawValue]
+        case .tooFewFrames(let format, let found, let needed):
+            ["format": format.rawValue, "found": String(found), "needed": String(needed)]
+        case .tooLong(let format, let bytes, let limit):
+            ["format": format.rawValue, "bytes": String(bytes), "limit": String(limit)]
+        case .library(let format, let reason): ["format": format.rawValue, "reason": reason]
+        }
+    }
+}

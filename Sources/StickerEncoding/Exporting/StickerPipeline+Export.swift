@@ -1,0 +1,65 @@
+public import Costume
+public import CostumeRendering
+public import Platforms
+import Threads
+
+extension StickerPipeline {
+    /// Whether a costume moves on a face, as its documents promise: without drawing anything.
+    ///
+    /// Frames that turn out to be equal are found only by `export`.
+    public static func moves(_ template: Template, on face: PreparedFace) -> Bool {
+        template.animation != nil || face.count > 1
+    }
+
+    /// Makes a sticker's pictures for platforms: each drawn at its own size from the plan, with 8-bit alpha.
+    /// - Parameters:
+    ///   - folder: in which the template's own folder lies.
+    ///   - variables: the wearer's values by variable, such as `name`.
+    ///   - face: with its delays, where it moves.
+    /// - Returns: one a target, in their order.
+    /// - Throws: `ExportError`, `Cancelled`, or what is wrong with the costume.
+    public func export(
+        _ template: Template, in folder: String, _ targets: [PictureTarget], variables: [String: String],
+        on face: PreparedFace
+    ) throws -> [ExportedPicture] {
+        let work = StickerWork(cores: SpareCores(gate), isCancelled: isCancelled)
+        let costume = ExportCostume(
+            template: template, folder: folder, variables: variables, compiler: exportCompiler, work: work)
+        var pictures: [ExportedPicture?] = targets.map { _ in nil }
+        for group in TargetGroup.groups(targets) {
+            try work.checkpoint()
+            let size = try ExportSize(costume, side: group.side, fineness: group.fineness, on: face)
+            for index in group.targets {
+                pictures[index] = try PictureMaker(size: size, target: targets[index]).picture()
+            }
+        }
+        return pictures.compactMap { $0 }
+    }
+}
+
+/// Targets of one size: they share a plan and its frames.
+private struct TargetGroup {
+    var side: Int
+    var fineness: ExportCostume.Fineness
+    /// Indices.
+    var targets: [Int]
+
+    static func groups(_ targets: [PictureTarget]) -> [TargetGroup] {
+        var groups: [TargetGroup] = []
+        for (index, target) in targets.enumerated() {
+            if let known = groups.firstIndex(where: { $0.side == target.side }) {
+                groups[known].targets.append(index)
+                groups[known].fineness = max(groups[known].fineness, target.fineness)
+            } else {
+                groups.append(TargetGroup(side: target.side, fineness: target.fineness, targets: [index]))
+            }
+        }
+        return groups
+    }
+}
+
+extension PictureTarget {
+    fileprivate var fineness: ExportCostume.Fineness {
+        motion == nil ? .still : format == .webm ? .fine : .coarse
+    }
+}

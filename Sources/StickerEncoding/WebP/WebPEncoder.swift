@@ -1,0 +1,49 @@
+import CWebP
+import Platforms
+public import Raster
+
+/// Writes single WebP pictures: lossy, with 8-bit alpha, without metadata. The same picture gives the same bytes on one
+/// kind of processor.
+public enum WebPEncoder {
+    /// How well and how hard.
+    public struct Settings: Hashable, Sendable {
+        /// Of the colors, 0…100.
+        public var quality: Double
+        /// Of alpha, 0…100; 100: exact.
+        public var alphaQuality: Int
+        /// libwebp's method, 0…6.
+        public var method: Int
+
+        /// - Parameters:
+        ///   - quality: 0…100, likewise `alphaQuality`.
+        ///   - method: 0…6; 2 is within 5 % of the bytes of 4 in half its time.
+        public init(quality: Double = 90, alphaQuality: Int = 100, method: Int = 2) {
+            (self.quality, self.alphaQuality, self.method) = (quality, alphaQuality, method)
+        }
+    }
+
+    /// Writes a whole file.
+    /// - Parameter picture: 1…16,383 pixels in each direction.
+    public static func encode(_ picture: Bitmap, _ settings: Settings = Settings()) throws(ExportError)
+        -> [UInt8]
+    {
+        try encode(ColorPlanes(picture), settings)
+    }
+
+    static func encode(_ planes: ColorPlanes, _ settings: Settings) throws(ExportError) -> [UInt8] {
+        var written = unsafe cwebp_bytes()
+        let error = unsafe planes.withPlanes { pointers in
+            var input = unsafe cwebp_planes(
+                width: Int32(clamping: planes.width), height: Int32(clamping: planes.height),
+                y: pointers.y, u: pointers.u, v: pointers.v, a: planes.hasAlpha ? pointers.a : nil)
+            var options = cwebp_settings(
+                quality: Float(min(100, max(0, settings.quality))),
+                alpha_quality: Int32(min(100, max(0, settings.alphaQuality))),
+                method: Int32(min(6, max(0, settings.method))))
+            return unsafe cwebp_encode(&input, &options, &written)
+        }
+        defer { unsafe cwebp_free(written.bytes) }
+        guard error == 0 else { throw .library(.webp, reason: "libwebp error \(error ?? -1)") }
+        return unsafe Array(UnsafeBufferPointer(start: written.bytes, count: written.length))
+    }
+}

@@ -1,0 +1,42 @@
+public import Messages
+public import Platforms
+public import StickerBuild
+public import StickerPack
+
+/// Why an export made nothing; earlier exports stay.
+public enum ExportFailure: CodedError {
+    /// The face, the costumes or the request.
+    case build(BuildFailure)
+    /// No file could be written, or another process is at work there.
+    case pack(PackError)
+    /// The folder holds files and isn't an export for this platform.
+    case foreign(folder: String, platform: Platform)
+    /// The folder holds an export of a later version of this program.
+    case newer(folder: String, version: Int)
+    /// None of the platforms could be made; why, platform by platform.
+    case nothingWorked([BuildProblem])
+
+    /// The code of the build's or pack's error, or one of `export.…`.
+    public var code: String {
+        switch self {
+        case .build(let error): error.code
+        case .pack(let error): error.code
+        case .foreign: "export.foreign"
+        case .newer: "export.newer"
+        case .nothingWorked(let problems): problems.count == 1 ? problems[0].code : "export.nothing.worked"
+        }
+    }
+
+    /// What the underlying error names, or folders and platforms.
+    public var evidence: [String: String] {
+        switch self {
+        case .build(let error): error.evidence
+        case .pack(let error): error.evidence
+        case .foreign(let folder, let platform): ["folder": folder, "platform": platform.rawValue]
+        case .newer(let folder, let version): ["folder": folder, "version": String(version)]
+        case .nothingWorked(let problems) where problems.count == 1: problems[0].evidence
+        case .nothingWorked(let problems):
+            ["platforms": problems.map(\.subject).joined(separator: ", ")]
+        }
+    }
+}

@@ -1,0 +1,28 @@
+public import Platforms
+public import StickerBuild
+
+/// What an export makes: which costumes on which face, for which platforms, with which texts.
+public struct ExportRequest: Sendable {
+    /// The face and its costumes, as for a pack. `output` is the folder of the exports, which gets a folder for each
+    /// platform. `side`, `limit` and `stills` don't matter: platforms have their own.
+    public var build: BuildRequest
+    /// In the order in which they are made; each once.
+    public var platforms: [Platform]
+    /// Of all packs; nil: as `pack.json` says, shortened to what a platform allows.
+    public var title: String?
+    /// Of all packs; nil: as `pack.json` says, shortened likewise.
+    public var author: String?
+    /// What the identifiers of packs begin with; nil: the request's group, else the name of the output folder.
+    public var name: String?
+    /// The least version of packs that change, such as the generation of the pack beside them; 1 or more.
+    public var version = 1
+    /// Whether each pack also comes as a zip file.
+    public var zips = false
+
+    /// - Parameter platforms: at least one.
+    public init(_ build: BuildRequest, platforms: [Platform]) {
+        self.build = build
+        var seen: Set<Platform> = []
+        self.platforms = platforms.filter { seen.insert($0).inserted }
+    }
+}

@@ -1,0 +1,144 @@
+import Costume
+import Digest
+import Files
+import Platforms
+import StickerBuild
+import StickerEncoding
+import StickerManifest
+import Synchronization
+
+extension ExportSession {
+    /// Makes a platform's packs and puts them into its folder, unless they are there already.
+    /// - Throws: `ExportFailure`, or why the packager can't make them.
+    func publish(_ plan: PlatformPlan, _ old: PlatformFolder) throws -> PlatformReport {
+        let platform = plan.packager.platform
+        context.onEvent(.packing(platform))
+        var draft = PlatformDraft(self, plan)
+        if let known = old.manifest {
+            draft.version = known.version
+            var same = try draft.manifest { _, _ in }
+            same.generator = known.generator
+            if same == known, old.isIntact { return report(plan, known, published: false) }
+            draft.version = known.version &+ 1
+        }
+        draft.version = max(draft.version, request.version)
+        let new = NewFolder(
+            try folder.staging.making(platform.rawValue, mode: 0o755), old: old, store: store)
+        let manifest = try draft.manifest { try new.write($0, $1) }
+        if context.isCancelled() { throw ExportFailure.build(.cancelled) }
+        try new.finish(manifest)
+        if let replaced = try folder.publish(platform.rawValue), let known = old.manifest {
+            new.takeStrangers(from: replaced, besides: known)
+        }
+        return report(plan, manifest, published: true)
+    }
+
+    private func report(
+        _ plan: PlatformPlan, _ manifest: ExportManifest, published: Bool
+    ) -> PlatformReport {
+        let recipes = Set(plan.wants.map { self.recipes.recipe($0.id, $0.target) })
+        context.onEvent(.published(plan.packager.platform, changed: published))
+        return PlatformReport(
+            manifest: manifest, folder: "\(folder.path)/\(manifest.platform)", published: published,
+            drawn: progress.withLock { recipes.intersection($0.drawn).count }, pictures: recipes.count)
+    }
+}
+
+/// The packs of one platform while they are put together; one at a time is in memory.
+struct PlatformDraft {
+    private let session: ExportSession
+    private let plan: PlatformPlan
+    private let texts: ExportTexts
+    var version = 1
+
+    init(_ session: ExportSession, _ plan: PlatformPlan) {
+        (self.session, self.plan) = (session, plan)
+        texts = ExportTexts(session.request, session.selection.pack, session.settings)
+    }
+
+    /// Makes the files of each pack.
+    /// - Parameter write: receives each file with its place in the platform's folder.
+    func manifest(
+        _ write: (PackagedFile, ExportManifest.File) throws -> Void
+    ) throws -> ExportManifest {
+        var manifest = ExportManifest(
+            generator: .init(name: "kigurumi", version: KigurumiVersion.current),
+            platform: plan.packager.platform.rawValue, version: version, face: session.face.sha256,
+            title: texts.title, author: texts.author, language: texts.language, packs: [],
+            leftOut: plan.plan.leftOut.map { .init(id: $0.id, reason: $0.reason.rawValue) })
+        var numbers: [StickerKind?: Int] = [:]
+        for (index, pack) in plan.plan.packs.enumerated() {
+            numbers[pack.kind, default: 0] += 1
+            let number = numbers[pack.kind] ?? 1
+            manifest.packs.append(try self.pack(pack, part: index + 1, number: number, write))
+        }
+        return manifest
+    }
+
+    private func pack(
+        _ planned: PackPlan.Pack, part: Int, number: Int,
+        _ write: (PackagedFile, ExportManifest.File) throws -> Void
+    ) throws -> ExportManifest.Pack {
+        let exported = try exported(planned, part: part, number: number)
+        var files = try plan.packager.files(of: exported)
+        let folder = PackIdentity.folder(planned.kind, number: number)
+        let archive = session.request.zips ? "\(folder).zip" : nil
+        for index in files.indices { files[index].path = "\(folder)/\(files[index].path)" }
+        if let archive { files.append(PackagedFile(archive, ZipWriter.archive(files))) }
+        let listed = files.map {
+            ExportManifest.File(file: $0.path, bytes: $0.bytes.count, sha256: SHA256.hex($0.bytes))
+        }
+        for (file, entry) in zip(files, listed) { try write(file, entry) }
+        let places = Dictionary(listed.map { ($0.sha256, $0.file) }) { first, _ in first }
+        func picture(_ want: PlatformPlan.Want?) -> ExportManifest.Picture? {
+            guard let want else { return nil }
+            guard let known = session.store.picture(session.recipes.recipe(want.id, want.target)) else {
+                return nil
+            }
+            var placed = known
+            placed.file = places[known.sha256]
+            return placed
+        }
+        let stickers = planned.stickers.enumerated().compactMap { index, sticker in
+            picture(plan.picture(of: sticker)).map { own in
+                let text = exported.stickers[index]
+                return ExportManifest.Sticker(
+                    id: text.id, name: text.name, description: text.description, emoji: text.emoji,
+                    keywords: text.keywords, moves: text.kind == .moving, picture: own,
+                    extras: plan.extras(of: sticker, in: planned).compactMapValues(picture))
+            }
+        }
+        return ExportManifest.Pack(
+            folder: folder, zip: archive, identifier: exported.identifier, title: exported.title,
+            cover: exported.cover, coverPictures: plan.covers(of: planned).compactMapValues(picture),
+            stickers: stickers, files: listed.sorted { $0.file < $1.file })
+    }
+
+    /// With all pictures in memory.
+    private func exported(_ planned: PackPlan.Pack, part: Int, number: Int) throws -> ExportedPack {
+        let parts = plan.plan.packs.count
+        let templates = Dictionary(session.selection.templates.map { ($0.id, $0.info) }) { first, _ in first }
+        func read(_ want: PlatformPlan.Want) throws -> ExportedPicture {
+            do throws(FileError) {
+                return try session.store.read(session.recipes.recipe(want.id, want.target))
+            } catch {
+                throw ExportFailure(error)
+            }
+        }
+        let stickers = try planned.stickers.compactMap { sticker -> ExportedPack.Sticker? in
+            guard let want = plan.picture(of: sticker), let info = templates[sticker.id] else { return nil }
+            var made = texts.sticker(sticker.id, info, try read(want))
+            made.kind = sticker.kind
+            made.extras = try plan.extras(of: sticker, in: planned).mapValues(read)
+            return made
+        }
+        var pack = ExportedPack(
+            identifier: PackIdentity.identifier(texts.base, planned.kind, number: number),
+            title: parts > 1 ? "\(texts.title) \(part)" : texts.title, author: texts.author,
+            language: texts.language, stickers: stickers)
+        (pack.part, pack.parts, pack.version) = (part, parts, version)
+        pack.cover = plan.cover(of: planned)?.id ?? pack.cover
+        pack.coverPictures = try plan.covers(of: planned).mapValues(read)
+        return pack
+    }
+}

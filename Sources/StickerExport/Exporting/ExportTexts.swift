@@ -1,0 +1,31 @@
+import Costume
+import Files
+import Settings
+import StickerBuild
+import StickerEncoding
+import StickerManifest
+
+/// What people read in the packs of one export, in the language asked for.
+struct ExportTexts {
+    /// A BCP 47 tag.
+    let language: String
+    let title: String
+    let author: String
+    /// What identifiers begin with.
+    let base: String
+
+    init(_ request: ExportRequest, _ pack: PackDocument, _ settings: BuildSettings) {
+        language = settings.stickers.language ?? "en"
+        title = request.title ?? Localized.pick(pack.name, for: language) ?? "Stickers"
+        author = request.author ?? pack.author ?? ""
+        base = PackIdentity.base(request.name ?? request.build.group ?? Path.last(request.build.output))
+    }
+
+    func sticker(_ id: String, _ info: TemplateInfo, _ picture: ExportedPicture) -> ExportedPack.Sticker {
+        ExportedPack.Sticker(
+            id: id, name: Localized.pick(info.name, for: language) ?? id,
+            description: Localized.pick(info.description, for: language) ?? "",
+            emoji: info.emoji.isEmpty ? ["🙂"] : info.emoji,
+            keywords: Localized.pick(info.keywords, for: language) ?? [], picture: picture)
+    }
+}

@@ -1,0 +1,86 @@
+import Platforms
+import StickerEncoding
+import StickerManifest
+
+/// A sticker catalog for an iMessage app: `Stickers.xcstickers`, which Xcode compiles.
+///
+/// Rules: developer.apple.com/design/human-interface-guidelines/imessage-apps-and-stickers. The limit of 500 kB holds
+/// for the catalog's compiler and for stickers that are inserted at run time.
+struct IMessagePackager: Packager {
+    /// APNG has smooth edges and needs more bytes; GIF is what all devices play.
+    var moving = PictureFormat.gif
+
+    var platform: Platform { .imessage }
+
+    /// Neither documents nor the compiler state a maximum.
+    var counts: PackCounts { PackCounts(1...1000, mixes: true) }
+
+    func target(_ kind: StickerKind) -> PictureTarget? {
+        let motion = MotionRule(frameRate: 20, longest: 10_000)
+        return PictureTarget(
+            kind == .still ? .png : moving, width: Self.side, height: Self.side, limit: 500_000,
+            motion: kind == .still ? nil : motion)
+    }
+
+    /// Pixels of a large sticker. Small ones have 300, regular ones 408.
+    private static let side = 618
+    /// The length of an accessibility label, in UTF-16 code units.
+    private static let label = TextLimit(150)
+
+    func files(of pack: ExportedPack) -> [PackagedFile] {
+        let catalog = "Stickers.xcstickers"
+        let folder = "\(catalog)/\(pack.identifier).stickerpack"
+        let names = PackNames.unique(pack.stickers.map(\.id), limit: 60)
+        var files = [
+            document(catalog, Contents()),
+            document(
+                folder,
+                Contents(
+                    properties: Contents.Properties(gridSize: "large"),
+                    stickers: names.map { Contents.Member(filename: "\($0).sticker") })),
+        ]
+        for (name, sticker) in zip(names, pack.stickers) {
+            let file = "\(name).\(sticker.picture.format.fileExtension)"
+            let label = sticker.spoken(Self.label)
+            files += [
+                document(
+                    "\(folder)/\(name).sticker",
+                    Contents(properties: Contents.Properties(filename: file, label: label))),
+                PackagedFile("\(folder)/\(name).sticker/\(file)", sticker.picture.bytes),
+            ]
+        }
+        return files
+    }
+
+    private func document(_ folder: String, _ contents: Contents) -> PackagedFile {
+        PackagedFile("\(folder)/Contents.json", PackJSON.bytes(contents))
+    }
+}
+
+/// `Contents.json` of an asset catalog.
+private struct Contents: Encodable {
+    struct Info: Encodable {
+        var author = "xcode"
+        var version = 1
+    }
+
+    struct Member: Encodable {
+        var filename: String
+    }
+
+    struct Properties: Encodable {
+        enum CodingKeys: String, CodingKey {
+            case filename
+            case gridSize = "grid-size"
+            case label = "accessibility-label"
+        }
+
+        var filename: String?
+        var gridSize: String?
+        var label: String?
+    }
+
+    var info = Info()
+    var properties: Properties?
+    var stickers: [Member]?
+}

@@ -1,0 +1,26 @@
+public import Platforms
+
+/// The packagers of all platforms.
+public enum Packagers {
+    /// One for each platform, in the order of `Platform`.
+    public static let all: [any Packager] = {
+        let all: [any Packager] =
+            [
+                IMessagePackager(), WhatsAppPackager(), DiscordPackager(), DiscordEmojiPackager(),
+                WebPackager(),
+            ] + ChatPackagers.all
+        let order = Dictionary(
+            Platform.allCases.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        return all.sorted { order[$0.platform, default: 0] < order[$1.platform, default: 0] }
+    }()
+
+    /// The same with moving stickers for iMessage as APNG, which has smooth edges, instead of GIF.
+    public static let allWithAPNG = all.map { packager -> any Packager in
+        packager.platform == .imessage ? IMessagePackager(moving: .apng) : packager
+    }
+
+    /// nil: no packs can be made for it.
+    public static func packager(for platform: Platform) -> (any Packager)? {
+        all.first { $0.platform == platform }
+    }
+}

@@ -1,0 +1,73 @@
+import Files
+import StickerManifest
+
+/// A platform's folder while it is written, in a place where nobody reads it.
+///
+/// Files that are on the disk already are linked, not written again.
+final class NewFolder {
+    private let directory: Directory
+    private let old: PlatformFolder
+    private let store: PictureStore
+    /// By path, relative to the folder.
+    private var folders: [String: Directory] = [:]
+    /// Files whose bytes may not have reached the disk.
+    private var unsynced: [(folder: Directory, name: String)] = []
+
+    private static let mode: UInt32 = 0o644
+
+    init(_ directory: Directory, old: PlatformFolder, store: PictureStore) {
+        (self.directory, self.old, self.store) = (directory, old, store)
+    }
+
+    func write(_ file: PackagedFile, _ entry: ExportManifest.File) throws(ExportFailure) {
+        try asExport { () throws(FileError) in
+            let folder = try self.folder(Path.parent(file.path))
+            let name = Path.last(file.path)
+            if let same = old.file(holding: entry.sha256), old.link(same, to: folder, as: name) { return }
+            if !store.link(sha256: entry.sha256, to: folder, as: name) {
+                try folder.create(name, file.bytes, mode: Self.mode)
+            }
+            unsynced.append((folder, name))
+        }
+    }
+
+    private func folder(_ path: String) throws(FileError) -> Directory {
+        if path == "." { return directory }
+        if let known = folders[path] { return known }
+        let made = try folder(Path.parent(path)).making(Path.last(path), mode: 0o755)
+        folders[path] = made
+        return made
+    }
+
+    /// Writes the manifest, when all else is on the disk.
+    func finish(_ manifest: ExportManifest) throws(ExportFailure) {
+        try asExport { () throws(FileError) in
+            for (folder, name) in unsynced { folder.beginSync(name) }
+            for (folder, name) in unsynced { try folder.sync(name) }
+            for folder in folders.values { try folder.sync() }
+            try directory.create(
+                ExportManifest.fileName, PackJSON.bytes(manifest), mode: Self.mode, isSynced: true)
+            try directory.sync()
+        }
+    }
+
+    /// Moves what others put into the folder that this one replaced to the same place here, where that is free.
+    func takeStrangers(from replaced: Directory, besides manifest: ExportManifest) {
+        let listed = Set(manifest.allFiles.map(\.file) + [ExportManifest.fileName])
+        take(from: replaced, "", besides: listed)
+    }
+
+    private func take(from folder: Directory, _ path: String, besides listed: Set<String>) {
+        for (name, _) in (try? folder.entries()) ?? [] where !listed.contains(path + name) {
+            if folder.status(of: name)?.isFolder == true {
+                if let inner = try? folder.folder(name) {
+                    take(from: inner, "\(path)\(name)/", besides: listed)
+                }
+            } else if let target = try? self.folder(path.isEmpty ? "." : String(path.dropLast())),
+                target.status(of: name) == nil
+            {
+                try? folder.rename(name, to: target, as: name)
+            }
+        }
+    }
+}
