@@ -12,8 +12,8 @@ struct SheetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sheet", abstract: "Draw all stickers of a pack into one picture, still or moving.",
         discussion: """
-            kigurumi sheet me-stickers writes me-stickers-sheet.png. With --moving, or a FILE that ends in .gif, all \
-            stickers move in one loop.
+            kigurumi sheet me-stickers writes me-stickers-sheet.png. With --moving, or a FILE that ends in .gif, \
+            .webp or .webm, all stickers move in one loop.
             """)
 
     @Argument(
@@ -28,7 +28,7 @@ struct SheetCommand: ParsableCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The output file, .png or .gif; by default <PACK>-sheet.png or .gif. - is standard output.",
+            "The output file, .png, .gif, .webp or .webm; by default <PACK>-sheet.png or .gif. - is standard output.",
             valueName: "FILE"),
         completion: .file())
     var output: String?
@@ -92,9 +92,8 @@ struct SheetCommand: ParsableCommand {
         let sheet: Sheet
         do throws(SheetFailure) {
             defer { progress.end() }
-            sheet = try BuildThread.run(tick: { progress.tick() }) { () throws(SheetFailure) in
-                try work(sheets)
-            }
+            let draw = { @Sendable () throws(SheetFailure) in try work(sheets) }
+            sheet = try BuildThread.run(tick: { progress.tick() }, draw)
         } catch {
             throw CommandFailure(error, signal: Interruption.signal)
         }

@@ -10,7 +10,7 @@ struct SheetFile: Equatable {
     /// Of a sheet that moves, unless the name says otherwise.
     private static let moving = PictureFormat.gif
     /// What a name may end in.
-    private static let formats: [PictureFormat] = [.png, .gif]
+    private static let formats: [PictureFormat] = [.png, .gif, .webp, .webm]
 
     /// - Parameters:
     ///   - output: the value of `--output`.

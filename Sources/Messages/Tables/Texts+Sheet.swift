@@ -26,8 +26,8 @@ extension Texts {
             "None of these stickers moves. Leave out --moving, and write a .png file.",
             "動くスタンプがありません。--moving を外して .png ファイルに書き出してください。"),
         "sheet.format": Bilingual(
-            "A sheet can't be written as {format}. Use .png or .gif.",
-            "一覧画像は {format} では書き出せません。.png か .gif を使ってください。"),
+            "A sheet can't be written as {format}. Use .png, .gif, .webp or .webm.",
+            "一覧画像は {format} では書き出せません。.png、.gif、.webp、.webm のいずれかにしてください。"),
         "sheet.large": Bilingual(
             "The picture would be {width}×{height} pixels. Lower --cell, or choose fewer stickers with --only.",
             "画像が {width}×{height} ピクセルになってしまいます。--cell を小さくするか、--only でスタンプを減らしてください。"),
@@ -43,8 +43,8 @@ extension Texts {
             "{path} doesn't say which kind of picture to write. End its name in one of {known}.",
             "{path} からは画像の形式が分かりません。名前の末尾を {known} のいずれかにしてください。"),
         "command.sheet.moving": Bilingual(
-            "{path} can't move. End its name in .gif, or leave out --moving.",
-            "{path} は動かせません。名前の末尾を .gif にするか、--moving を外してください。"),
+            "{path} can't move. End its name in .gif, .webp or .webm, or leave out --moving.",
+            "{path} は動かせません。名前の末尾を .gif、.webp、.webm のいずれかにするか、--moving を外してください。"),
         "command.sheet.terminal": Bilingual(
             "A picture can't be shown on this terminal. Redirect the output, or name a file with -o.",
             "画像はこの端末に表示できません。出力をリダイレクトするか、-o でファイルを指定してください。"),

@@ -86,26 +86,33 @@ public struct PackSheet: Sendable {
         let file = try encode(frames, request)
         return Sheet(
             bytes: file.bytes, format: request.format, width: file.width, height: file.height,
-            frames: file.frames, duration: file.frames > 1 ? loop.length : 0, stickers: cells.map(\.id),
+            frames: file.frames, duration: file.duration / 10, stickers: cells.map(\.id),
             columns: grid.columns, reductions: file.reductions, problems: drawn.problems,
             warnings: drawn.warnings)
     }
 
-    private func encode(_ frames: SheetFrames, _ request: SheetRequest) throws(SheetFailure) -> EncodedFile {
+    private func encode(
+        _ frames: SheetFrames, _ request: SheetRequest
+    ) throws(SheetFailure) -> ExportedPicture {
         let isCancelled = isCancelled
+        let checkpoint = { @Sendable in if isCancelled() { throw SheetFailure.build(.cancelled) } }
         let settings = EncodingSettings(
-            limit: request.limit, memory: SheetRequest.memory,
-            checkpoint: { if isCancelled() { throw SheetFailure.build(.cancelled) } })
+            limit: request.limit, memory: SheetRequest.memory, checkpoint: checkpoint)
         do {
             switch request.format {
-            case .png: return try PNGFormat(settings).encode(frames.frame(0))
+            case .png: return ExportedPicture(.png, try PNGFormat(settings).encode(frames.frame(0)))
+            case .apng: throw SheetFailure.format(.apng)
+            case _ where frames.delays.count < 2: throw SheetFailure.still
             case .gif:
                 switch try GIFFormat(settings).encode(frames) {
-                case .file(let file): return file
+                case .file(let file): return ExportedPicture(.gif, file)
                 case .single: throw SheetFailure.still
                 case .tooLong: throw SheetFailure.tooLong(limit: request.limit)
                 }
-            case .apng, .webp, .webm: throw SheetFailure.format(request.format)
+            case .webp, .webm:
+                return try SheetEncoding(
+                    frames: frames, format: request.format, limit: request.limit, checkpoint: checkpoint
+                ).file()
             }
         } catch let failure as SheetFailure {
             throw failure
@@ -147,5 +154,14 @@ public struct PackSheet: Sendable {
             }
         }
         return page
+    }
+}
+
+extension ExportedPicture {
+    fileprivate init(_ format: PictureFormat, _ file: EncodedFile) {
+        self.init(
+            format, file.bytes, width: file.width, height: file.height, frames: file.frames,
+            duration: file.duration * 10)
+        reductions = file.reductions
     }
 }

@@ -55,6 +55,21 @@ struct SheetTests {
         #expect((Int(facts[4]) ?? 0) % 100 == 0 && (Int(facts[4]) ?? 0) <= 6000, "\(facts)")
     }
 
+    @Test("A WebP and a WebM move too, as other decoders see it")
+    func otherFormats() throws {
+        try addMovingCostume()
+        let said = try costume.kigurumi(
+            "sheet", face, "-o", "\(out)/all.webp", "--cell", "32", "--only", "turning")
+        let facts = try facts("\(out)/all.webp").split(separator: " ")
+        #expect(facts[0] == "WEBP" && (Int(facts[3]) ?? 0) > 5, "\(said) \(facts)")
+        _ = try costume.kigurumi("sheet", face, "-o", "\(out)/all.webm", "--cell", "32")
+        let probe = try output(of: [
+            "/usr/bin/ffprobe", "-v", "error", "-count_frames", "-show_entries",
+            "stream=codec_name,width,height,nb_read_frames", "-of", "csv=p=0", "\(out)/all.webm",
+        ])
+        #expect(String(decoding: probe, as: UTF8.self).hasPrefix("vp9,70,36,"))
+    }
+
     @Test("A pack gives the same picture again, from its own files")
     func ofPack() throws {
         try addMovingCostume()
@@ -86,7 +101,7 @@ struct SheetTests {
     @Test(
         "What can't be meant is refused before anything is read, with the way out",
         arguments: [
-            (["-o", "all.jpg"], ".png, .gif"), (["-o", "all.png", "--moving"], "can't move"),
+            (["-o", "all.jpg"], ".png, .gif, .webp, .webm"), (["-o", "all.png", "--moving"], "can't move"),
             (["--page", "beige"], "#rrggbb"), (["--cell", "4"], "16–618"), (["--limit", "9"], "1000"),
             (["-o", "-", "--json"], "-o"),
         ])
