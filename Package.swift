@@ -113,7 +113,7 @@ let package = Package(
                 "Names", "Files", "Helpers", "Threads",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
-        library("Settings", ["JSONText", "Messages", "Names"]),
+        library("Settings", ["JSONText", "Messages", "Names", "Platforms"]),
         library(
             "Observing",
             [
@@ -174,7 +174,7 @@ let package = Package(
                 "StickerBuild", "StickerPack", "StickerManifest", "Costume", "FaceInput", "ImageCodecs",
                 "Messages",
                 "Settings", "Digest", "Files", "Names", "Helpers", "Threads", "GroupWatch",
-                "SystemdNotify",
+                "SystemdNotify", "StickerExport", "Platforms",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -37,6 +37,8 @@ struct GroupRecord: Codable, Equatable, Sendable {
     var filesDigest = ""
     /// Whether files are kept beside the pack that go when they have been retained long enough.
     var retains: Bool?
+    /// The platforms that the profile wants packs for; nil: it names none.
+    var platforms: [String]?
     /// Since when the face is gone, while there is a pack.
     var absence: Absence?
 
