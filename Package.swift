@@ -295,7 +295,8 @@ let package = Package(
             [
                 "StickerService", "GroupWatch", "Names", "SystemdNotify", "StickerBuild", "StickerPack",
                 "StickerManifest", "FaceDecoding",
-                "Costume", "FaceInput", "ImageCodecs", "Raster", "Settings", "Helpers", "Digest",
+                "Costume", "FaceInput", "ImageCodecs", "Raster", "Settings", "Helpers", "Digest", "Platforms",
+                "Files",
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "MetricsTestKit", package: "swift-metrics"),
             ]),

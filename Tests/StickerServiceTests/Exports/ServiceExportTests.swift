@@ -1,4 +1,5 @@
 import Foundation
+import Platforms
 import StickerManifest
 import StickerPack
 import Synchronization
