@@ -115,7 +115,7 @@ let package = Package(
                 "Names", "Files", "Helpers", "Threads",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
-        library("Settings", ["JSONText", "Messages", "Names"]),
+        library("Settings", ["JSONText", "Messages", "Names", "Platforms"]),
         library(
             "Observing",
             [
@@ -167,7 +167,7 @@ let package = Package(
                 "StickerEncoding", "StickerPack", "StickerManifest", "Costume", "CostumeRendering",
                 "FaceSandbox", "FaceInput", "Helpers", "Settings", "ImageCodecs", "Raster", "Threads",
                 "Messages",
-                "Files", "Names", "Digest",
+                "Files", "Names", "Digest", "Platforms",
             ]),
         library("SystemdNotify", ["Files"]),
         library(
@@ -176,7 +176,7 @@ let package = Package(
                 "StickerBuild", "StickerPack", "StickerManifest", "Costume", "FaceInput", "ImageCodecs",
                 "Messages",
                 "Settings", "Digest", "Files", "Names", "Helpers", "Threads", "GroupWatch",
-                "SystemdNotify",
+                "SystemdNotify", "StickerExport", "Platforms",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -305,7 +305,8 @@ let package = Package(
             [
                 "StickerService", "GroupWatch", "Names", "SystemdNotify", "StickerBuild", "StickerPack",
                 "StickerManifest", "FaceDecoding",
-                "Costume", "FaceInput", "ImageCodecs", "Raster", "Settings", "Helpers", "Digest",
+                "Costume", "FaceInput", "ImageCodecs", "Raster", "Settings", "Helpers", "Digest", "Platforms",
+                "Files",
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "MetricsTestKit", package: "swift-metrics"),
             ]),

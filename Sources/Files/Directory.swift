@@ -35,6 +35,10 @@ public final class Directory: Sendable {
 
     deinit { close(descriptor) }
 
+    /// A path that leads to this very folder, whatever lies at `path` by now, for code that takes paths. Valid in this
+    /// process as long as this object.
+    public var pinnedPath: String { "/proc/self/fd/\(descriptor)" }
+
     /// Opens the folder at `path`, making it and its missing parents.
     /// - Parameter mode: The permissions of new folders, regardless of the umask; nil uses 0777 less the umask.
     public static func making(_ path: String, mode: UInt32?) throws(FileError) -> Directory {

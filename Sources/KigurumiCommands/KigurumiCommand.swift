@@ -12,8 +12,8 @@ struct KigurumiCommand: ParsableCommand {
             kigurumi watch faces      keeps a pack up to date for every group in faces/
             """,
         subcommands: [
-            BuildCommand.self, WearCommand.self, ExportCommand.self, WatchCommand.self, StatusCommand.self,
-            FollowCommand.self,
+            BuildCommand.self, WearCommand.self, ExportCommand.self, SheetCommand.self, WatchCommand.self,
+            StatusCommand.self, FollowCommand.self,
             EraseCommand.self, VerifyCommand.self, TemplateCommand.self,
         ])
 

@@ -4,6 +4,7 @@ public enum Messages {
         Texts.face, Texts.template, Texts.filter, Texts.pack, Texts.build, Texts.command, Texts.helper,
         Texts.settings, Texts.watch, Texts.text, Texts.service, Texts.design, Texts.install,
         Texts.export, Texts.exportSentences, Texts.exportedPictures, Texts.platform, Texts.platformSentences,
+        Texts.sheet,
     ]
     static let all = tables.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
 

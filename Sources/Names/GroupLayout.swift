@@ -7,6 +7,9 @@ public enum GroupLayout {
     /// The pack's folder.
     public static let pack = "Stickers"
 
+    /// The folder of packs for platforms, one folder a platform.
+    public static let exports = "Exports"
+
     /// The path of a pack's file, relative to the group's folder.
     /// - Parameter name: One of `PackLayout`.
     public static func inPack(_ name: String) -> String { "\(pack)/\(name)" }

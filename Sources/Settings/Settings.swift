@@ -16,6 +16,8 @@ public struct Settings: Sendable, Equatable {
     public var debounce = Debounce()
     /// How stickers are made, unless a group's profile overrides it.
     public var stickers = StickerSettings()
+    /// Names of platforms that packs are also made for, unless a group's profile overrides it.
+    public var platforms: [String] = []
     /// The permissions of packs.
     public var files = Files()
     /// How long old files stay.

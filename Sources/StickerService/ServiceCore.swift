@@ -2,6 +2,7 @@ import Costume
 import Digest
 import Dispatch
 import FaceInput
+import Files
 import GroupWatch
 import Helpers
 import ImageCodecs
@@ -9,6 +10,7 @@ import Messages
 import Names
 import Settings
 import StickerBuild
+import StickerExport
 import StickerPack
 import Synchronization
 import Threads
@@ -24,6 +26,10 @@ final class ServiceCore: Sendable {
     let wakeUp = DispatchSemaphore(value: 0)
     /// Of the costumes' folders before they were first read.
     let firstPrint: String
+    /// Signalled when there may be something to export.
+    let exportBell = DispatchSemaphore(value: 0)
+    private let exporter: PackExporter
+    private let exportGate: CoreGate
     private let decoder: any FaceDecoder
     private let state: Mutex<ServiceState>
     private let lock: FolderLock
@@ -33,10 +39,13 @@ final class ServiceCore: Sendable {
     /// Takes the root's lock, checks that faces can be decoded, and reads the costumes. Blocks.
     init(
         _ options: ServiceOptions, decoder: any FaceDecoder, renderer: any ArtRenderer = ArtHelper(),
+        exporter: PackExporter? = nil,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
         observer: @escaping ServiceObserver
     ) throws {
         (self.options, self.decoder) = (options, decoder)
+        self.exporter = exporter ?? PackExporter(decoder: decoder)
+        exportGate = CoreGate(cores: options.rebuilders)
         let root = try GroupRoot(options.root)
         try Self.requireTemplatesOutside(root, options)
         lock = try Self.lock(options.root)
@@ -150,6 +159,57 @@ final class ServiceCore: Sendable {
         return next.map { max(.zero, $0 - shared.now()) }
     }
 
+    // MARK: Exports
+
+    struct Export: Sendable {
+        let job: ExportJob
+        let costumes: CostumeSet
+    }
+
+    /// The next export; nil when there is none now.
+    func takeExport() -> Export? {
+        let taken = state.withLock { $0.takeExport(now: shared.now()) }
+        guard let (job, costumes) = taken else { return nil }
+        reportExports()
+        return Export(job: job, costumes: costumes)
+    }
+
+    /// Makes the export. Blocks, and gives way to builds.
+    func make(_ export: Export) {
+        let visit = ExportVisit(
+            shared: shared, exports: exports, job: export.job, costumes: export.costumes)
+        let wait = visit.run()
+        change { $0.finishExport(export.job, after: wait, now: shared.now()) }
+        reportExports()
+    }
+
+    /// Waits while packs are being built.
+    private func giveWay(_ job: ExportJob) {
+        while !job.isCancelled, !state.withLock({ $0.queue.isNearlyIdle }) {
+            SystemClock.pause(milliseconds: 10)
+        }
+    }
+
+    /// What all exports share.
+    private var exports: ExportContextParts {
+        ExportContextParts(
+            exporter: exporter, gate: exportGate, workers: options.rebuilders,
+            giveWay: { [weak self] in self?.giveWay($0) })
+    }
+
+    /// Until the next delayed export; nil when there is none.
+    func exportPause() -> Duration? {
+        let next = state.withLock { $0.exports.nextTimer }
+        return next.map { max(.zero, $0 - shared.now()) }
+    }
+
+    /// Whether groups wait for their exports.
+    var hasExports: Bool { state.withLock { $0.exports.count > 0 } }
+
+    private func reportExports() {
+        shared.report(.exportQueue(waiting: state.withLock { $0.exports.count }))
+    }
+
     // MARK: Costumes
 
     /// Reads the costumes again and tries what changed. Blocks.
@@ -250,6 +310,7 @@ final class ServiceCore: Sendable {
     func stop() {
         change { $0.stop() }
         for _ in 0..<(options.workers * 2 + 2) { wakeUp.signal() }
+        exportBell.signal()
     }
 
     // MARK: Effects
@@ -257,7 +318,10 @@ final class ServiceCore: Sendable {
     /// Changes the state and wakes a thread that may find something to do.
     /// - Returns: what is to be carried out.
     private func changed(_ body: (inout ServiceState) -> ServiceState.Effects) -> ServiceState.Effects {
-        defer { wakeUp.signal() }
+        defer {
+            wakeUp.signal()
+            if state.withLock({ $0.exports.count > 0 }) { exportBell.signal() }
+        }
         return state.withLock { body(&$0) }
     }
 
@@ -276,6 +340,7 @@ final class ServiceCore: Sendable {
     private func followed(_ effect: ServiceEffect) -> ServiceState.Effects {
         switch effect {
         case .cancel(let job): job.cancel()
+        case .cancelExport(let job): job.cancel()
         case .report(let event):
             if case .groupRemoved(let name) = event, let group = GroupID(name) {
                 shared.retained.note(group, bytes: 0)

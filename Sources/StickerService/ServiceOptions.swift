@@ -1,6 +1,7 @@
 public import Costume
 public import FaceInput
 public import ImageCodecs
+public import Platforms
 public import Settings
 public import StickerBuild
 public import StickerPack
@@ -28,6 +29,8 @@ public struct ServiceOptions: Sendable {
     public var stickers = StickerSettings()
     /// File modes, retention and clock of the packs.
     public var pack = PackOptions()
+    /// Packs for these are also made, in groups whose profile names none.
+    public var platforms: [Platform] = []
     /// Bytes that the retained files of all groups may take.
     public var retainedTotal = 64 << 30
 

@@ -5,6 +5,7 @@ import StickerBuild
 /// What follows from a change of the service's state. `ServiceCore` carries it out, in order, without the state's lock.
 enum ServiceEffect {
     case cancel(BuildJob)
+    case cancelExport(ExportJob)
     case report(ServiceEvent)
     /// All groups use these costumes now.
     case accept(CostumeSet)
@@ -23,6 +24,8 @@ struct ServiceState {
 
     private(set) var phase = Phase.scanning
     private(set) var queue: BuildQueue
+    /// Below all of `queue`; visits don't wait for it.
+    private(set) var exports = ExportQueue()
     private(set) var mode: WatchMode?
     private var costumePhase: CostumePhase
     /// The group whose files were verified last.
@@ -68,6 +71,8 @@ struct ServiceState {
             let known = queue.knows(group)
             let reason = phase == .scanning ? BuildReason(.check) : BuildReason(.face, since: since)
             if let job = queue.want(group, reason, now: now) { effects.append(.cancel(job)) }
+            // They would be of the face before. The visit decides what comes next.
+            if let job = exports.forget(group) { effects.append(.cancelExport(job)) }
             if !known, phase != .scanning { effects.append(.report(.groups(queue.groups))) }
         case .gone(let named):
             // The root itself is there as long as the service is: what it holds now, a visit finds out.
@@ -97,6 +102,7 @@ struct ServiceState {
     ) {
         guard queue.knows(group) else { return }
         if let job = queue.forget(group) { effects.append(.cancel(job)) }
+        if let job = exports.forget(group) { effects.append(.cancelExport(job)) }
         if case .rolling(var rollout) = costumePhase {
             let verdict = rollout.forget(group)
             costumePhase = .rolling(rollout)
@@ -144,6 +150,21 @@ struct ServiceState {
         [queue.nextTimer, upkeep.first].compactMap { $0 }.min()
     }
 
+    /// The next export and the costumes for it; none begins while packs are waiting or being built.
+    mutating func takeExport(now: Instant) -> (ExportJob, CostumeSet)? {
+        guard phase == .serving, queue.isNearlyIdle, let job = exports.take(now: now) else { return nil }
+        switch costumePhase {
+        case .settled(let costumes): return (job, costumes)
+        case .rolling(let rollout): return (job, rollout.selection(for: job.group))
+        }
+    }
+
+    /// - Parameter wait: until there is something to do again; nil: never.
+    mutating func finishExport(_ job: ExportJob, after wait: Duration?, now: Instant) -> Effects {
+        exports.finish(job, retry: wait.map { now + $0 })
+        return []
+    }
+
     /// The next visit and the costumes for it.
     mutating func take(now: Instant) -> (BuildJob, CostumeSet)? {
         while let (group, _) = upkeep.take(now) {
@@ -164,6 +185,9 @@ struct ServiceState {
         queue.finish(job, result.followUp, now: now)
         if let wait = result.upkeepAfter, groupsToTidy.insert(job.group).inserted {
             upkeep.set(now + wait, job.group, ticket: 0)
+        }
+        if let wish = result.exports, let running = exports.want(job.group, wish) {
+            effects.append(.cancelExport(running))
         }
         if result.followUp == .gone { effects.append(.report(.groups(queue.groups))) }
         guard case .rolling(var rollout) = costumePhase else { return effects }
@@ -240,6 +264,6 @@ struct ServiceState {
 
     mutating func stop() -> Effects {
         phase = .stopping
-        return queue.running.values.map { .cancel($0) }
+        return queue.running.values.map { .cancel($0) } + (exports.current.map { [.cancelExport($0)] } ?? [])
     }
 }

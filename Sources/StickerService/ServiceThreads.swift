@@ -15,6 +15,7 @@ final class ServiceThreads: Sendable {
         var bodies: [@Sendable () -> Void] = (0..<core.options.workers).map { _ in
             { Self.visit(core) }
         }
+        bodies.append { Self.export(core) }
         if core.options.templatesInterval > .zero {
             bodies.append { Self.pollTemplates(core, until: stopSign) }
         }
@@ -52,6 +53,21 @@ final class ServiceThreads: Sendable {
                 // Rung for news; the longest wait is for the case that a moment was missed.
                 let pause = min(core.pause() ?? .seconds(60), .seconds(60))
                 _ = core.wakeUp.wait(timeout: .now() + pause / .seconds(1))
+            }
+        }
+    }
+
+    /// Makes packs for platforms, at the lowest priority.
+    private static func export(_ core: ServiceCore) {
+        ThreadPriority.lower()
+        while !core.isStopping {
+            if let export = core.takeExport() {
+                core.make(export)
+            } else {
+                // Rung when there is something; nobody rings when the last build ends.
+                let pause = min(
+                    core.exportPause() ?? .seconds(60), core.hasExports ? .milliseconds(50) : .seconds(60))
+                _ = core.exportBell.wait(timeout: .now() + pause / .seconds(1))
             }
         }
     }

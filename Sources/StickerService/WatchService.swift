@@ -2,6 +2,7 @@ import Dispatch
 public import FaceInput
 public import GroupWatch
 public import ServiceLifecycle
+import StickerExport
 import Synchronization
 public import SystemdNotify
 import UnixSignals
@@ -16,6 +17,7 @@ public struct WatchService: Service {
 
     private let options: ServiceOptions
     private let decoder: any FaceDecoder
+    private let exportDecoder: any FaceDecoder
     private let triggers: Triggers
     private let notifier: ServiceNotifier
     private let observer: ServiceObserver
@@ -34,13 +36,17 @@ public struct WatchService: Service {
 
     /// - Parameters:
     ///   - decoder: the seam behind which faces are decoded.
+    ///   - exportDecoder: the same for exports, which must not take a process that waits for the next face; nil: the
+    ///     same one.
     ///   - onReload: called at SIGHUP, before everything is looked at. It may block.
     public init(
-        _ options: ServiceOptions, decoder: any FaceDecoder, triggers: Triggers,
+        _ options: ServiceOptions, decoder: any FaceDecoder, exportDecoder: (any FaceDecoder)? = nil,
+        triggers: Triggers,
         notifier: ServiceNotifier = ServiceNotifier(socket: nil),
         observer: @escaping ServiceObserver = { _ in }, onReload: @escaping @Sendable () -> Reload = { .goOn }
     ) {
         (self.options, self.decoder, self.triggers) = (options, decoder, triggers)
+        self.exportDecoder = exportDecoder ?? decoder
         (self.notifier, self.observer, self.onReload) = (notifier, observer, onReload)
     }
 
@@ -59,8 +65,9 @@ public struct WatchService: Service {
     /// - Returns: how it ended.
     public func serve() async throws -> Ending {
         let (options, decoder, observer) = (options, decoder, observer)
+        let exporter = PackExporter(decoder: exportDecoder)
         let core = try await ServiceThreads.value {
-            try ServiceCore(options, decoder: decoder, observer: observer)
+            try ServiceCore(options, decoder: decoder, exporter: exporter, observer: observer)
         }
         let threads = ServiceThreads(core)
         let (inbox, feed) = AsyncStream.makeStream(of: Input.self)

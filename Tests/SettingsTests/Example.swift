@@ -17,6 +17,7 @@ enum Example {
         case .choice(let words): words.last ?? ""
         case .language: "zh-Hant"
         case .id: "sakura"
+        case .words(let known): known.suffix(2).joined(separator: ",")
         case .side: "regular"
         }
     }

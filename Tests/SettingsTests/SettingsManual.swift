@@ -32,6 +32,7 @@ enum SettingsManual {
         case .language: "A language tag such as en, ja or zh\\-Hant"
         case .id: "The id of a skin"
         case .side: "A name, or 16 to 1024 pixels"
+        case .words(let known): "A list of any of \(known.map(plain).joined(separator: ", "))"
         }
     }
 

@@ -65,6 +65,11 @@ enum SettingsSchema {
         case .choice(let words): ["enum": words]
         case .language: ["type": "string", "pattern": "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"]
         case .id: ["type": "string", "pattern": "^[a-z0-9-]{1,40}$"]
+        case .words(let known):
+            [
+                "type": ["array", "string"], "items": ["enum": known],
+                "pattern": "^(\(known.joined(separator: "|")))(,(\(known.joined(separator: "|"))))*$",
+            ]
         case .side:
             [
                 "type": ["integer", "string"], "minimum": SideText.pixels.lowerBound,

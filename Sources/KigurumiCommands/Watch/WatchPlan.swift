@@ -3,6 +3,7 @@ import FaceInput
 import Files
 import GroupWatch
 import ImageCodecs
+import Platforms
 import Settings
 import StickerBuild
 import StickerPack
@@ -30,6 +31,7 @@ struct WatchPlan {
             settings.cache ?? Environment.cacheFolder(Environment.nonEmpty, workingFolder: here)
         options.runtimeFolder = Environment.runtimeFolder()
         options.stickers = settings.stickers
+        options.platforms = settings.platforms.compactMap(Platform.init(rawValue:))
         (options.pack.fileMode, options.pack.folderMode) = (settings.files.mode, settings.files.folderMode)
         options.pack.retention = settings.retention.time / .seconds(1)
         options.pack.shortestRetention = settings.retention.shortest / .seconds(1)

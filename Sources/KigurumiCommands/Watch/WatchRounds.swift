@@ -51,6 +51,7 @@ final class WatchRounds: Sendable {
         }
         return WatchService(
             options, decoder: SandboxedDecoder(options: decoding),
+            exportDecoder: SandboxedDecoder(options: decoding),
             triggers: GroupWatch(root: options.root, options: plan.watching),
             notifier: ServiceNotifier(environment: Environment.value),
             observer: { [weak self] event in

@@ -54,6 +54,9 @@ extension Texts {
         "settings.value.id": Bilingual(
             "{key} can't be {found}. Give the id of a skin: a-z, 0-9 and -.",
             "{key} に {found} は使えません。スキンの ID（a-z・0-9・-）を指定してください。"),
+        "settings.value.words": Bilingual(
+            "{key} {found} isn't a list of known words. Use any of {known}.",
+            "{key} の {found} は使えません。{known} から選んで並べてください。"),
         "settings.value.side": Bilingual(
             "{key} can't be {found}. Give small (300), regular (408), large (618), or 16 to 1024 pixels.",
             "{key} に {found} は使えません。small (300)・regular (408)・large (618)、または 16〜1024 のピクセル数を指定してください。"),

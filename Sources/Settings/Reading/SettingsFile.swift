@@ -76,9 +76,18 @@ struct SettingsFile: Sendable {
             (.number(let number), .bytes), (.number(let number), .side):
             number.isFinite ? number.plain : nil
         case (.text, .flag), (.text, .integer), (.text, .share): nil
+        case (.list(let items), .words): words(items)
         case (.text(let text), _): text
         default: nil
         }
+    }
+
+    /// nil where one isn't a text.
+    private static func words(_ items: [JSONNode]) -> String? {
+        let words = items.map { item in
+            if case .text(let word) = item.value, !word.contains(",") { word } else { nil as String? }
+        }
+        return words.contains(nil) ? nil : words.compactMap { $0 }.joined(separator: ",")
     }
 
     private static func isGroup(_ key: String) -> Bool {

@@ -118,6 +118,17 @@ extension Setting {
         }
     }
 
+    /// - Parameter otherwise: what an empty list means.
+    static func words(
+        _ key: String, _ path: Path<[String]>, _ known: [String], _ text: String, otherwise: String
+    ) -> Setting {
+        Setting(key, .words(known), text, otherwise: otherwise) {
+            .words($0[keyPath: path])
+        } write: {
+            if case .words(let words) = $1 { $0[keyPath: path] = words }
+        }
+    }
+
     static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
         _ key: String, _ path: Path<Choice>, _ text: String
     ) -> Setting {

@@ -17,6 +17,8 @@ package enum SettingKind: Sendable, Equatable {
     case id
     /// `small`, `regular`, `large`, or pixels.
     case side
+    /// Any of these words, each once: a list, or a text with commas.
+    case words([String])
 
     /// Parses a text; nil when it isn't valid.
     package func value(_ text: String) -> SettingValue? {
@@ -33,6 +35,7 @@ package enum SettingKind: Sendable, Equatable {
         case .language: NameRule.isLanguageTag(text) ? .word(text) : nil
         case .id: TemplateID.isValid(text) ? .word(text) : nil
         case .side: SideText.side(text).map(SettingValue.integer)
+        case .words(let known): Self.words(text, among: known).map(SettingValue.words)
         }
     }
 
@@ -63,6 +66,7 @@ package enum SettingKind: Sendable, Equatable {
         case .language: ("settings.value.language", [:])
         case .id: ("settings.value.id", [:])
         case .side: ("settings.value.side", [:])
+        case .words(let known): ("settings.value.words", ["known": known.joined(separator: ", ")])
         }
     }
 
@@ -70,6 +74,17 @@ package enum SettingKind: Sendable, Equatable {
         "true": true, "yes": true, "on": true, "1": true, "false": false, "no": false, "off": false,
         "0": false,
     ]
+
+    /// In their order, each once; nil where one is unknown.
+    private static func words(_ text: String, among known: [String]) -> [String]? {
+        var words: [String] = []
+        for part in text.split(separator: ",") {
+            let word = part.filter { $0 != " " }
+            guard known.contains(word) else { return nil }
+            if !words.contains(word) { words.append(word) }
+        }
+        return words
+    }
 
     private static func isPath(_ text: String) -> Bool {
         (1...4_000).contains(text.utf8.count) && !text.utf8.contains { $0 < 0x20 || $0 == 0x7F }

@@ -9,6 +9,7 @@ package enum SettingValue: Sendable, Equatable {
     case mode(UInt32)
     case path(String)
     case word(String)
+    case words([String])
 
     /// The value as it is written in the file; nil for none.
     var text: String? {
@@ -21,6 +22,7 @@ package enum SettingValue: Sendable, Equatable {
         case .bytes(let bytes): ByteText.text(bytes)
         case .mode(let mode): ModeText.text(mode)
         case .path(let text), .word(let text): text
+        case .words(let words): words.isEmpty ? nil : words.joined(separator: ",")
         }
     }
 }

@@ -1,3 +1,5 @@
+import Platforms
+
 /// All settings. The manual page, the schema, `--print-config` and the tests derive from this table.
 enum SettingsTable {
     static let all: [Setting] = places + watching + stickers + keeping + faces + work + telling
@@ -49,7 +51,16 @@ enum SettingsTable {
             "A changed costume is used after this long without another change in its folder."),
     ]
 
-    private static let stickers = StickerSetting.all.map(Setting.init)
+    private static let stickers =
+        StickerSetting.all.map(Setting.init) + [
+            .words(
+                "platforms", \.platforms, Platform.allCases.map(\.rawValue),
+                """
+                Chat platforms that packs are also made for, in Exports beside Stickers, when the pack is published. The \
+                profile.json of a group overrides it.
+                """,
+                otherwise: "no packs for platforms are made")
+        ]
 
     private static let keeping: [Setting] = [
         .mode("files.mode", \.files.mode, "Permissions of the pack's files, regardless of the umask."),

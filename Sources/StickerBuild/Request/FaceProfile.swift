@@ -9,6 +9,8 @@ public struct FaceProfile: Sendable, Equatable {
     public var settings = StickerSettings()
     /// The costumes wanted, in this order; nil: all, in the pack's.
     public var stickers: [String]?
+    /// Names of the platforms that packs are wanted for; nil: as the service has it.
+    public var platforms: [String]?
     /// Texts by the name that captions use.
     public var variables: [String: String] = [:]
     /// The square that holds the head, as shares of the upright picture.

@@ -18,6 +18,11 @@ public struct ExportRequest: Sendable {
     public var version = 1
     /// Whether each pack also comes as a zip file.
     public var zips = false
+    /// How long replaced packs stay beside the new ones, whose folders then have names of their content; nil: they go
+    /// at once.
+    public var retention: ExportRetention?
+    /// The permissions of files and folders, regardless of the umask.
+    public var modes = (file: UInt32(0o644), folder: UInt32(0o755))
 
     /// - Parameter platforms: at least one.
     public init(_ build: BuildRequest, platforms: [Platform]) {

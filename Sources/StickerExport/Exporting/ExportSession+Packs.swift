@@ -23,14 +23,28 @@ extension ExportSession {
         }
         draft.version = max(draft.version, request.version)
         let new = NewFolder(
-            try folder.staging.making(platform.rawValue, mode: 0o755), old: old, store: store)
+            try folder.staging.making(platform.rawValue, mode: request.modes.folder), old: old,
+            store: store, modes: request.modes)
         let manifest = try draft.manifest { try new.write($0, $1) }
+        try keepReplaced(old, beside: manifest, in: new)
         if context.isCancelled() { throw ExportFailure.build(.cancelled) }
         try new.finish(manifest)
         if let replaced = try folder.publish(platform.rawValue), let known = old.manifest {
             new.takeStrangers(from: replaced, besides: known)
         }
         return report(plan, manifest, published: true)
+    }
+
+    /// Keeps the packs that are replaced, for their time.
+    private func keepReplaced(
+        _ old: PlatformFolder, beside manifest: ExportManifest, in new: NewFolder
+    ) throws(ExportFailure) {
+        guard let retention = request.retention else { return }
+        try asExport { () throws(FileError) in
+            var kept = RetainedPacks(folder.hidden, retention)
+            for file in kept.replace(old, by: manifest) { new.keep(file) }
+            try kept.save(folder.hidden)
+        }
     }
 
     private func report(
@@ -81,7 +95,8 @@ struct PlatformDraft {
     ) throws -> ExportManifest.Pack {
         let exported = try exported(planned, part: part, number: number)
         var files = try plan.packager.files(of: exported)
-        let folder = PackIdentity.folder(planned.kind, number: number)
+        var folder = PackIdentity.folder(planned.kind, number: number)
+        if session.request.retention != nil { folder = "\(RetainedPacks.salt(files))-\(folder)" }
         let archive = session.request.zips ? "\(folder).zip" : nil
         for index in files.indices { files[index].path = "\(folder)/\(files[index].path)" }
         if let archive { files.append(PackagedFile(archive, ZipWriter.archive(files))) }

@@ -69,7 +69,7 @@ public struct PackExporter: Sendable {
             if let read { return try read.get() }
             return try CostumeSelection(request.build)
         }
-        let folder = try ExportFolder(output)
+        let folder = try ExportFolder(output, mode: request.modes.folder)
         defer { folder.close() }
         let inputs = ExportInputs(
             request: request, selection: chosen,

@@ -12,7 +12,7 @@ final class ExportFolder: Sendable {
     let directory: Directory
     /// Where packs are built.
     let staging: Directory
-    private let hidden: Directory
+    let hidden: Directory
     private let lock: FolderLock
 
     private static let stagingName = "exports"
@@ -21,9 +21,10 @@ final class ExportFolder: Sendable {
     private static let replaced = "old-"
 
     /// Opens the folder, making it when it is missing, takes its lock, and cleans up after a killed run.
-    init(_ path: String) throws(ExportFailure) {
+    /// - Parameter mode: the permissions of a new folder.
+    init(_ path: String, mode: UInt32 = 0o755) throws(ExportFailure) {
         self.path = path
-        directory = try asExport(Directory.making(path, mode: 0o755))
+        directory = try asExport(Directory.making(path, mode: mode))
         do throws(PackError) { lock = try FolderLock(path) } catch { throw .pack(error) }
         hidden = try asExport(directory.making(PackLayout.privateFolder, mode: 0o700))
         try asExport(Self.cleanUp(directory, hidden))
@@ -46,6 +47,12 @@ final class ExportFolder: Sendable {
 
     /// Removes what isn't needed once the run is over.
     func close() { try? hidden.removeTree(Self.stagingName) }
+
+    /// Removes pictures and notes, which show a face or are about it.
+    func removePrivate() throws(FileError) {
+        try hidden.removeTree("pictures")
+        for name in try hidden.names() where PackLayout.isNote(name) { try hidden.remove(name) }
+    }
 
     /// Puts a finished folder of `staging` into its place. Readers see the old or the new one, never a mixture.
     /// - Returns: The replaced folder, which is still in `staging`; nil when there was none.

@@ -13,10 +13,20 @@ final class NewFolder {
     /// Files whose bytes may not have reached the disk.
     private var unsynced: [(folder: Directory, name: String)] = []
 
-    private static let mode: UInt32 = 0o644
+    private let modes: (file: UInt32, folder: UInt32)
 
-    init(_ directory: Directory, old: PlatformFolder, store: PictureStore) {
-        (self.directory, self.old, self.store) = (directory, old, store)
+    /// - Parameter modes: the permissions of files and folders.
+    init(
+        _ directory: Directory, old: PlatformFolder, store: PictureStore,
+        modes: (file: UInt32, folder: UInt32) = (0o644, 0o755)
+    ) {
+        (self.directory, self.old, self.store, self.modes) = (directory, old, store, modes)
+    }
+
+    /// Links a file of the old folder to the same place here, for those who still read the old manifest.
+    func keep(_ file: String) {
+        guard let folder = try? folder(Path.parent(file)) else { return }
+        _ = old.linkKept(file, to: folder, as: Path.last(file))
     }
 
     func write(_ file: PackagedFile, _ entry: ExportManifest.File) throws(ExportFailure) {
@@ -25,7 +35,7 @@ final class NewFolder {
             let name = Path.last(file.path)
             if let same = old.file(holding: entry.sha256), old.link(same, to: folder, as: name) { return }
             if !store.link(sha256: entry.sha256, to: folder, as: name) {
-                try folder.create(name, file.bytes, mode: Self.mode)
+                try folder.create(name, file.bytes, mode: modes.file)
             }
             unsynced.append((folder, name))
         }
@@ -34,7 +44,7 @@ final class NewFolder {
     private func folder(_ path: String) throws(FileError) -> Directory {
         if path == "." { return directory }
         if let known = folders[path] { return known }
-        let made = try folder(Path.parent(path)).making(Path.last(path), mode: 0o755)
+        let made = try folder(Path.parent(path)).making(Path.last(path), mode: modes.folder)
         folders[path] = made
         return made
     }
@@ -46,7 +56,7 @@ final class NewFolder {
             for (folder, name) in unsynced { try folder.sync(name) }
             for folder in folders.values { try folder.sync() }
             try directory.create(
-                ExportManifest.fileName, PackJSON.bytes(manifest), mode: Self.mode, isSynced: true)
+                ExportManifest.fileName, PackJSON.bytes(manifest), mode: modes.file, isSynced: true)
             try directory.sync()
         }
     }

@@ -105,6 +105,14 @@ final class PlatformFolder: Sendable {
     /// Whether the manifest names a file.
     func lists(_ file: String) -> Bool { file == ExportManifest.fileName || files[file] != nil }
 
+    /// The same for a file of packs that were replaced earlier, which the manifest doesn't name.
+    func linkKept(_ file: String, to target: Directory, as name: String) -> Bool {
+        guard let directory, let folder = try? directory.folderBeneath(Path.parent(file)) else {
+            return false
+        }
+        return (try? folder.link(Path.last(file), to: target, as: name)) != nil
+    }
+
     /// Makes a hard link to a file, where the file system can.
     func link(_ file: String, to target: Directory, as name: String) -> Bool {
         guard let directory, let folder = try? directory.folderBeneath(Path.parent(file)) else {

@@ -25,6 +25,14 @@ public enum ServiceEvent: Sendable {
     case failed(VisitFailure)
     /// The group publishes faster than its retention allows: its next pack waits.
     case held(PackDelay)
+    /// Packs for platforms were made, or found as they should be.
+    case exported(ExportSummary)
+    /// Packs for platforms could not be made: it is tried again.
+    case exportFailed(VisitFailure)
+    /// A newer face or pack, or the end of the service, stopped an export.
+    case exportCancelled(group: String)
+    /// Groups that wait for their packs for platforms.
+    case exportQueue(waiting: Int)
     /// The pack's files aren't what was published: somebody else, or the disk, has changed them.
     case damaged(group: String, files: [String])
     /// Files of the pack that were missing or changed are as they were again.
@@ -97,6 +105,25 @@ public struct BuildSummary: Sendable {
     public init(group: String, generation: Int, published: Bool) {
         (self.group, self.generation, self.published) = (group, generation, published)
     }
+}
+
+/// The packs for platforms of one group.
+public struct ExportSummary: Sendable, Equatable {
+    /// The group's id.
+    public var group: String
+    /// Of the pack that they belong to.
+    public var generation: Int
+    /// Platforms that have packs, those whose packs changed, and problems.
+    public var platforms = 0, published = 0, failed = 0
+    /// Pictures that were drawn.
+    public var drawn = 0
+    /// Of all files of these packs.
+    public var bytes = 0
+    /// Seconds of wall time.
+    public var seconds = 0.0
+
+    /// Exports without packs; the caller adds what was made.
+    public init(group: String, generation: Int) { (self.group, self.generation) = (group, generation) }
 }
 
 /// Why a group has no new pack; its old one stays.

@@ -30,6 +30,22 @@ public struct ServiceLog: Sendable {
         case .built(let note): built(note)
         case .failed(let note): failed(note)
         case .held(let note): held(note)
+        case .exported(let note):
+            logger.log(
+                level: note.published > 0 ? .info : .debug, "exported",
+                metadata: [
+                    "group": "\(note.group)", "generation": .stringConvertible(note.generation),
+                    "platforms": .stringConvertible(note.platforms),
+                    "published": .stringConvertible(note.published),
+                    "drawn": .stringConvertible(note.drawn), "failed": .stringConvertible(note.failed),
+                    "bytes": .stringConvertible(note.bytes),
+                    "total_ms": .stringConvertible(Int((note.seconds * 1000).rounded())),
+                ])
+        case .exportFailed(let note): failed(note, what: "export failed")
+        case .exportCancelled(let group):
+            logger.debug("export cancelled", metadata: ["group": "\(group)"])
+        case .exportQueue(let waiting):
+            logger.trace("exports", metadata: ["waiting": .stringConvertible(waiting)])
         case .damaged(let group, let files):
             logger.warning(
                 "pack damaged: files are missing or changed",
@@ -112,13 +128,13 @@ public struct ServiceLog: Sendable {
             ])
     }
 
-    private func failed(_ note: VisitFailure) {
+    private func failed(_ note: VisitFailure, what: String = "build failed") {
         var metadata: Logger.Metadata = ["group": "\(note.group)", "code": "\(note.code)"]
         switch note.consequence {
         case .rejected: logger.warning("face rejected: \(note.text)", metadata: metadata)
         case .retried(let seconds):
             metadata["retry_s"] = "\(seconds)"
-            logger.error("build failed: \(note.text)", metadata: metadata)
+            logger.error("\(what): \(note.text)", metadata: metadata)
         }
     }
 }

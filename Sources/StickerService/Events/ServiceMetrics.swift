@@ -13,6 +13,11 @@ public struct ServiceMetrics: Sendable {
         "kigurumi_packs_repaired_total":
             "Packs that somebody else had changed and that were made right again.",
         "kigurumi_rejects_total": "Faces that were rejected, by code.",
+        "kigurumi_exports_total": "Exports for platforms by how they ended.",
+        "kigurumi_export_failures_total": "Why exports were not made, by code.",
+        "kigurumi_export_seconds": "From the start of an export to its end, pauses for builds included.",
+        "kigurumi_export_bytes_total": "Bytes of the packs for platforms that were published.",
+        "kigurumi_exports_waiting": "Groups that wait for their packs for platforms.",
         "kigurumi_groups_failing": "Groups whose last try failed, by code.",
         "kigurumi_groups_held": "Groups whose next pack waits for their retention.",
         "kigurumi_stickers_total": "Stickers by what was done for them.",
@@ -48,6 +53,8 @@ public struct ServiceMetrics: Sendable {
         ] {
             counter(name).increment(by: 0)
         }
+        for outcome in Outcome.exports { exports(outcome).increment(by: 0) }
+        gauge("kigurumi_exports_waiting", 0)
         gauge("kigurumi_polling", 0)
         gauge("kigurumi_groups", 0)
         gauge("kigurumi_groups_held", 0)
@@ -70,6 +77,17 @@ public struct ServiceMetrics: Sendable {
                 counter("kigurumi_rejects_total", [("code", note.code)]).increment()
             }
         case .held(let note): counter("kigurumi_holds_total", [("code", note.code)]).increment()
+        case .exported(let note):
+            exports(note.published > 0 ? .published : .unchanged).increment()
+            if note.published > 0 {
+                counter("kigurumi_export_bytes_total").increment(by: note.bytes)
+                timer("kigurumi_export_seconds", note.seconds)
+            }
+        case .exportFailed(let note):
+            exports(.failed).increment()
+            counter("kigurumi_export_failures_total", [("code", note.code)]).increment()
+        case .exportCancelled: exports(.cancelled).increment()
+        case .exportQueue(let waiting): gauge("kigurumi_exports_waiting", waiting)
         case .damaged: counter("kigurumi_packs_damaged_total").increment()
         case .repaired: counter("kigurumi_packs_repaired_total").increment()
         case .problems(let failing, let held):
@@ -86,7 +104,12 @@ public struct ServiceMetrics: Sendable {
         }
     }
 
-    private enum Outcome: String, CaseIterable { case published, unchanged, cancelled, rejected, failed }
+    private enum Outcome: String, CaseIterable {
+        case published, unchanged, cancelled, rejected, failed
+
+        /// Those of exports.
+        static let exports: [Outcome] = [.published, .unchanged, .cancelled, .failed]
+    }
 
     private func built(_ note: BuildSummary) {
         builds(note.published ? .published : .unchanged).increment()
@@ -112,6 +135,10 @@ public struct ServiceMetrics: Sendable {
 
     private func builds(_ outcome: Outcome) -> Counter {
         counter("kigurumi_builds_total", [("outcome", outcome.rawValue)])
+    }
+
+    private func exports(_ outcome: Outcome) -> Counter {
+        counter("kigurumi_exports_total", [("outcome", outcome.rawValue)])
     }
 
     private func counter(_ name: String, _ labels: [(String, String)] = []) -> Counter {

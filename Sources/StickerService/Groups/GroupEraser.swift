@@ -1,6 +1,7 @@
 import GroupWatch
 import Names
 import StickerBuild
+import StickerExport
 public import StickerPack
 
 /// `kigurumi erase`: takes one group's stickers away, also while a service runs. A face that is still there is not
@@ -30,6 +31,11 @@ public enum GroupEraser {
         record.isUnreported = publication.published ? true : nil
         record.note(PackLayout.documents, in: folder)
         try pack.writeNote(GroupRecord.name, record.bytes)
+        if let exports = ExportsFolder(folder) {
+            do throws(ExportFailure) { try exports.erase() } catch {
+                throw PackError(error, path: "\(path)/\(GroupLayout.exports)")
+            }
+        }
         return publication
     }
 }

@@ -44,6 +44,20 @@ final class GroupFolder: Sendable {
             GroupLayout.pack, in: directory, options: options, isCancelled: isCancelled)
     }
 
+    /// Opens the folder of the group's exports; nil where there is none, or a link.
+    var exports: Directory? { try? directory.folder(GroupLayout.exports) }
+
+    /// Opens the folder of the group's exports, making it where it is missing; never through a link.
+    /// - Parameter mode: the permissions of a new folder.
+    func makeExports(mode: UInt32) throws(PackError) -> Directory {
+        do throws(FileError) {
+            return try directory.making(GroupLayout.exports, mode: mode)
+        } catch {
+            if error.isFull { throw .diskFull(path: error.path) }
+            throw .unwritable(path: error.path, reason: error.text)
+        }
+    }
+
     /// Reads a file that somebody else writes, whole and as it was at one moment. Never waits: not for a writer, not
     /// for the other end of a pipe, not for a lease.
     /// - Parameters:

@@ -39,6 +39,8 @@ struct GroupRecord: Codable, Equatable, Sendable {
     var retains: Bool?
     /// Erased by a command, which no service has reported yet.
     var isUnreported: Bool?
+    /// The platforms that the profile wants packs for; nil: it names none.
+    var platforms: [String]?
     /// Since when the face is gone, while there is a pack.
     var absence: Absence?
 

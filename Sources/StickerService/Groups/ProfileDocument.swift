@@ -27,6 +27,7 @@ struct ProfileDocument: Decodable {
     var variables: [String: String]?
     var framing: Square?
     var background: String?
+    var platforms: [String]?
 
     /// What a profile's bytes mean.
     /// - Throws: `ProfileMistake` for what can't be meant.
@@ -58,6 +59,13 @@ struct ProfileDocument: Decodable {
             variables.allSatisfy({ $0.key.utf8.count <= 40 && $0.value.utf8.count <= Self.textLimit })
         else { throw ProfileMistake(reason: "variables are too many or too long") }
         profile.variables = variables
+        if let platforms {
+            // Names of later versions are passed over.
+            guard platforms.count <= 100, platforms.allSatisfy({ $0.utf8.count <= 40 }) else {
+                throw ProfileMistake(reason: "platforms are too many or too long")
+            }
+            profile.platforms = platforms
+        }
         if let framing {
             profile.framing = try framing.box()
             profile.roll = framing.roll ?? 0

@@ -2,6 +2,7 @@ import GroupWatch
 import Messages
 import Names
 import StickerBuild
+import StickerExport
 import StickerManifest
 import StickerPack
 
@@ -123,6 +124,7 @@ extension GroupVisit {
             let pack = try open(snapshot)
             if pack.isErased {
                 record.ending = .erased
+                try eraseExports(snapshot)
                 try pack.renewStatus(pack.status(.erased))
             } else if pack.manifest == nil {
                 try pack.renewStatus(pack.status(.waiting))
@@ -130,6 +132,7 @@ extension GroupVisit {
                 let absence = (snapshot.record?.absence ?? Absence(at: moment)).noted(at: moment)
                 if timeLeft(absence) == nil, shared.options.eraseAfterFaceRemoved != nil {
                     try PackBuilder.erase(pack, group: job.group.name)
+                    try eraseExports(snapshot)
                     shared.retained.note(job.group, bytes: 0)
                     record.ending = .erased
                     shared.report(.erased(group: job.group.name, by: .service))
@@ -146,6 +149,14 @@ extension GroupVisit {
         }
         guard let absence = record.absence, let wait = timeLeft(absence) else { return VisitResult(.done) }
         return VisitResult(.later(BuildReason(.check), shared.now() + wait))
+    }
+
+    /// Takes the packs for platforms away too.
+    private func eraseExports(_ snapshot: GroupSnapshot) throws(PackError) {
+        guard let exports = ExportsFolder(snapshot.folder) else { return }
+        do throws(ExportFailure) { try exports.erase(isCancelled: { job.isCancelled }) } catch {
+            throw PackError(error, path: "\(snapshot.folder.path)/\(GroupLayout.exports)")
+        }
     }
 
     private var removalWarning: PackStatus.Notice {

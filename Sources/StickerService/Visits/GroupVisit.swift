@@ -74,6 +74,7 @@ struct GroupVisit {
     func rest(_ record: GroupRecord, _ snapshot: GroupSnapshot) -> VisitResult {
         guard let absence = record.absence else {
             var result = VisitResult(.done)
+            result.exports = exports(record, snapshot.folder)
             if record.retains == true { result.upkeepAfter = .seconds(shared.options.pack.retention) }
             return result
         }
@@ -141,22 +142,9 @@ struct GroupVisit {
     private func request(
         _ face: GroupFolder.Content, _ profile: ProfileReading, _ folder: GroupFolder
     ) -> BuildRequest {
-        var request = BuildRequest(
-            face: face.bytes, templates: [TemplateSource(costumes.folder)],
-            output: "\(folder.path)/\(GroupLayout.pack)",
-            workers: workers)
-        request.group = job.group.name
-        request.settings = shared.options.stickers
-        if let wanted = profile.profile {
-            request.settings = wanted.settings.over(shared.options.stickers)
-            request.variables = wanted.variables
-        }
-        (request.decoding, request.cacheFolder) = (shared.options.decoding, shared.options.cacheFolder)
-        (request.profile, request.warnings) = (profile.profile, profile.warnings)
-        request.framing = shared.options.framing
-        request.crop = profile.profile?.framing
-        request.roll = profile.profile?.roll ?? 0
-        request.background = profile.profile?.background ?? shared.options.background
+        var request = shared.options.request(face.bytes, profile, templates: costumes.folder)
+        request.output = "\(folder.path)/\(GroupLayout.pack)"
+        (request.group, request.workers) = (job.group.name, workers)
         return request
     }
 
@@ -247,6 +235,7 @@ struct GroupVisit {
         var record = GroupRecord(
             ending: .published, face: seen, profile: profile.seen, basis: costumes.basis,
             reader: shared.reader)
+        record.platforms = profile.profile?.platforms
         record.note(packFiles(of: report.manifest), in: snapshot.folder)
         guard record.isUndisturbed(in: snapshot.folder) else {
             // Somebody removes files of the pack just now: what is missing then is made again.
@@ -274,6 +263,7 @@ struct GroupVisit {
             .done,
             failures: Dictionary(ids.map { ($0, failed.contains($0)) }, uniquingKeysWith: { $0 || $1 }))
         result.upkeepAfter = upkeepAfter
+        result.exports = exports(record, snapshot.folder)
         return result
     }
 
@@ -328,6 +318,15 @@ struct GroupVisit {
             cacheFolder: request.cacheFolder)
         selection.narrow(to: request)
         return selection
+    }
+
+    /// What packs for platforms are to be made of a published pack.
+    /// - Returns: nil where they are there already.
+    private func exports(_ record: GroupRecord, _ folder: GroupFolder) -> ExportWish? {
+        guard record.ending == .published else { return nil }
+        let wish = ExportWish(record, standard: shared.options.platforms)
+        let made = ExportsFolder(folder)?.record
+        return made.map { $0.key == wish.key && !$0.retains } ?? wish.platforms.isEmpty ? nil : wish
     }
 
     func cancelled() -> VisitResult {

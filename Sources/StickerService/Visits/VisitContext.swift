@@ -25,6 +25,11 @@ struct VisitContext: Sendable {
         Self.doubled(options.firstRetry, failures, atMost: options.longestRetry)
     }
 
+    /// The same for exports, which are costlier and can wait longer.
+    func exportPause(after failures: Int) -> Duration {
+        Self.doubled(.seconds(30), failures, atMost: .seconds(3_600))
+    }
+
     /// How long a face is set aside whose decoder was interrupted so often; nil: it isn't yet.
     func settingAside(after interruptions: Int) -> Duration? {
         let times = interruptions - options.interruptionLimit

@@ -6,6 +6,9 @@ struct VisitResult: Sendable {
     /// The machine failed: the visit is no evidence about the costumes, but the next one is.
     var isInconclusive = false
 
+    /// What packs for platforms the group is to have; nil: nothing is known of that.
+    var exports: ExportWish?
+
     /// When the group has files that have been retained long enough; nil: never.
     var upkeepAfter: Duration?
 

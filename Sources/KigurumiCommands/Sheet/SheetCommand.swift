@@ -1,0 +1,185 @@
+import ArgumentParser
+import CLinux
+import Files
+import Messages
+import Platforms
+import Settings
+import StickerBuild
+import StickerManifest
+
+/// `kigurumi sheet`: all stickers of a pack in one picture.
+struct SheetCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sheet", abstract: "Draw all stickers of a pack into one picture, still or moving.",
+        discussion: """
+            kigurumi sheet me-stickers writes me-stickers-sheet.png. With --moving, or a FILE that ends in .gif, \
+            .webp or .webm, all stickers move in one loop.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "A pack's folder, or a picture of a face; - is a face on standard input.", valueName: "PACK|FACE"),
+        completion: .file())
+    var source: String
+
+    @Flag(help: "All stickers move, in one loop of at most 6 seconds.")
+    var moving = false
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "The output file, .png, .gif, .webp or .webm; by default <PACK>-sheet.png or .gif. - is standard output.",
+            valueName: "FILE"),
+        completion: .file())
+    var output: String?
+
+    @Flag(help: "Write each sticker's name below it.")
+    var names = false
+
+    @Option(help: ArgumentHelp("The ground: white, black, clear or #rrggbb.", valueName: "COLOR"))
+    var page = "clear"
+
+    @Option(help: ArgumentHelp("The size of a sticker in pixels.", valueName: "N"))
+    var cell = SheetRequest.usualCell
+
+    @Option(help: ArgumentHelp("Stickers in a row; by default as many as look good.", valueName: "N"))
+    var columns: Int?
+
+    @Option(help: ArgumentHelp("The largest file allowed, in bytes.", valueName: "BYTES"))
+    var limit = SheetRequest.usualLimit
+
+    @Option(help: ArgumentHelp("Only these costumes.", valueName: "ID,…"))
+    var only: String?
+
+    @Option(help: ArgumentHelp("All but these costumes.", valueName: "ID,…"))
+    var skip: String?
+
+    @Option(help: ArgumentHelp("Of a face: the part to use, as fractions from 0 to 1.", valueName: "X,Y,W,H"))
+    var crop: String?
+
+    @OptionGroup var captions: CaptionOptions
+    @OptionGroup var templates: TemplatesOption
+    @OptionGroup var faceOptions: FaceOptions
+
+    @Flag(help: "Print only one JSON object on standard output.")
+    var json = false
+
+    @Flag(exclusivity: .exclusive)
+    var verbosity: Verbosity?
+
+    func run() throws {
+        do throws(CommandFailure) {
+            try write()
+        } catch {
+            // A sheet with problems is printed already.
+            if json, error.status != .partial { Console.current.out(BuildJSON.text(of: error)) }
+            throw error
+        }
+    }
+
+    private func write() throws(CommandFailure) {
+        let console = Console.current
+        let file = try SheetFile(output, source: source, moves: moving, isTerminal: Terminal.isOutput)
+        if file.path == "-", json { throw .usage("command.sheet.json") }
+        let request = try request(file.format)
+        let work = try drawing(request)
+        kigurumi_keep_memory()
+        let progress = SheetProgress(console, isShown: !json && verbosity != .quiet && Terminal.showsBars)
+        let sheets = PackSheet(
+            decoder: faceOptions.decoder(console), isCancelled: { Interruption.isRequested },
+            onEvent: { progress.report($0) })
+        let start = SystemClock.monotonic
+        let sheet: Sheet
+        do throws(SheetFailure) {
+            defer { progress.end() }
+            let draw = { @Sendable () throws(SheetFailure) in try work(sheets) }
+            sheet = try BuildThread.run(tick: { progress.tick() }, draw)
+        } catch {
+            throw CommandFailure(error, signal: Interruption.signal)
+        }
+        try OutputFile.write(sheet.bytes, to: file.path)
+        let seconds = Double(SystemClock.monotonic - start) / 1e9
+        report(SheetSummary(sheet: sheet, path: file.path, seconds: seconds), console)
+        if !sheet.problems.isEmpty {
+            throw CommandFailure(
+                "command.sheet.some.failed",
+                [
+                    "count": String(sheet.problems.count),
+                    "ids": sheet.problems.map(\.subject).joined(separator: ", "),
+                ], status: .partial, problems: sheet.problems)
+        }
+    }
+
+    private func report(_ summary: SheetSummary, _ console: Console) {
+        if json { return console.out(summary.json) }
+        guard verbosity != .quiet else { return }
+        for warning in summary.sheet.warnings { console.err(console.warning(warning)) }
+        for line in summary.lines(console) { console.err(line) }
+    }
+
+    // MARK: What is asked for
+
+    private func request(_ format: PictureFormat) throws(CommandFailure) -> SheetRequest {
+        var request = SheetRequest(format)
+        guard SheetRequest.cells.contains(cell) else {
+            throw .usage(
+                "command.sheet.number",
+                [
+                    "option": "--cell", "value": String(cell),
+                    "range": "\(SheetRequest.cells.lowerBound)–\(SheetRequest.cells.upperBound)",
+                ])
+        }
+        if let columns, !(1...1000).contains(columns) {
+            throw .usage(
+                "command.sheet.number", ["option": "--columns", "value": String(columns), "range": "1–1000"])
+        }
+        guard limit >= 1000 else {
+            throw .usage(
+                "command.sheet.number",
+                ["option": "--limit", "value": String(limit), "range": "1000–"])
+        }
+        guard let ground = SheetPage(page) else { throw .usage("command.sheet.page", ["value": page]) }
+        (request.cell, request.columns, request.limit) = (cell, columns, limit)
+        (request.page, request.hasNames) = (ground, names)
+        request.language = captions.language ?? (Console.current.language == .japanese ? "ja" : "en")
+        if let only { request.only = try Arguments.ids(only, option: "--only") }
+        if let skip { request.skip = try Arguments.ids(skip, option: "--skip") }
+        request.workers = ThisProcess.processors
+        return request
+    }
+
+    /// What draws the sheet: from the files of a pack, or from a face.
+    private func drawing(
+        _ request: SheetRequest
+    ) throws(CommandFailure) -> @Sendable (PackSheet) throws(SheetFailure) -> Sheet {
+        if source != "-", FileKind(at: source) == .folder {
+            let folder = FileName.absolute(source, in: ThisProcess.workingFolder)
+            return { (sheets) throws(SheetFailure) in try sheets.sheet(ofPack: folder, request) }
+        }
+        var build = BuildRequest(
+            face: [], templates: [], output: ThisProcess.workingFolder, workers: request.workers)
+        build.settings = try captions.settings()
+        build.variables = try Arguments.variables(captions.variable)
+        if let crop { build.crop = try Arguments.crop(crop) }
+        (build.framing, build.background) = (faceOptions.framing.asked, faceOptions.background.asked)
+        (build.only, build.skip) = (request.only, request.skip)
+        build.cacheFolder = Environment.cacheFolder
+        build.face = try FaceFile.read(source)
+        build.templates = try templates.sources()
+        return { [build] (sheets) throws(SheetFailure) in try sheets.sheet(of: build, request) }
+    }
+}
+
+extension CommandFailure {
+    /// Why there is no sheet.
+    /// - Parameter signal: the one that was received meanwhile; 0: none.
+    init(_ failure: SheetFailure, signal: Int32) {
+        switch failure {
+        case .build(let error): self.init(error, signal: signal)
+        case .pack, .empty: self.init(failure.code, failure.evidence, status: .noInput)
+        case .still, .tooLong: self.init(failure.code, failure.evidence, status: .badData)
+        case .format, .tooLarge: self.init(failure.code, failure.evidence, status: .wrongUsage)
+        case .encoding: self.init(failure.code, failure.evidence, status: .inputOutput)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+public import Messages
+public import Platforms
+public import StickerManifest
+
+/// Why there is no picture of a pack.
+public enum SheetFailure: CodedError {
+    /// The face or the costumes.
+    case build(BuildFailure)
+    /// The folder is no pack that can be read.
+    case pack(ManifestError)
+    /// The pack has no stickers.
+    case empty(folder: String)
+    /// None of the stickers moves.
+    case still
+    /// Nothing writes this format.
+    case format(PictureFormat)
+    /// Pixels, and how many there may be.
+    case tooLarge(width: Int, height: Int)
+    /// Even the smallest picture is longer than the limit, in bytes.
+    case tooLong(limit: Int)
+    /// An encoder failed.
+    case encoding(any CodedError)
+
+    /// The code of the underlying error, or one of `sheet.…`.
+    public var code: String {
+        switch self {
+        case .build(let error): error.code
+        case .pack(let error): error.code
+        case .empty: "sheet.empty"
+        case .still: "sheet.still"
+        case .format: "sheet.format"
+        case .tooLarge: "sheet.large"
+        case .tooLong: "sheet.limit"
+        case .encoding(let error): error.code
+        }
+    }
+
+    /// What the underlying error names, or the values that don't fit.
+    public var evidence: [String: String] {
+        switch self {
+        case .build(let error): error.evidence
+        case .pack(let error): error.evidence
+        case .empty(let folder): ["folder": folder]
+        case .still: [:]
+        case .format(let format): ["format": format.rawValue]
+        case .tooLarge(let width, let height):
+            [
+                "width": String(width), "height": String(height),
+                "allowed": String(SheetRequest.mostPixels / 1_000_000),
+            ]
+        case .tooLong(let limit): ["limit": String(limit)]
+        case .encoding(let error): error.evidence
+        }
+    }
+}

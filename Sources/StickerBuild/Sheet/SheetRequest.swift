@@ -1,0 +1,80 @@
+public import Platforms
+public import StickerManifest
+
+/// What a picture of a pack looks like.
+public struct SheetRequest: Sendable {
+    /// How it is stored; all but PNG move.
+    public var format: PictureFormat
+    /// Pixels of a sticker's side.
+    public var cell = Self.usualCell
+    /// Stickers in a row; nil: as many as give a pleasing shape.
+    public var columns: Int?
+    /// What it is laid on.
+    public var page = SheetPage.clear
+    /// Whether names stand below the stickers.
+    public var hasNames = false
+    /// The BCP 47 tag of names.
+    public var language = "en"
+    /// The longest file allowed, in bytes.
+    public var limit = Self.usualLimit
+    /// Ids of the costumes to show; nil: all.
+    public var only: [String]?
+    /// Ids of costumes to leave out.
+    public var skip: [String] = []
+    /// Threads that decode and draw.
+    public var workers = 1
+
+    /// Pixels of a sticker's side, unless asked for otherwise.
+    public static let usualCell = 128
+    /// Pixels that a sticker's side may have.
+    public static let cells = 16...618
+    /// Bytes, unless asked for otherwise.
+    public static let usualLimit = 8_000_000
+    /// Pixels of the largest sheet.
+    static let mostPixels = 64_000_000
+    /// Bytes of all frames together.
+    static let memory = 160 << 20
+    /// Hundredths of a second of the longest loop.
+    static let longest = 600
+    /// Hundredths of a second that each frame lasts.
+    static let step = 10
+
+    /// A sheet of all stickers.
+    public init(_ format: PictureFormat) { self.format = format }
+}
+
+/// A finished picture of a pack.
+public struct Sheet: Sendable {
+    /// The whole file.
+    public var bytes: [UInt8]
+    /// How it is stored.
+    public var format: PictureFormat
+    /// Pixels.
+    public var width: Int
+    /// Pixels.
+    public var height: Int
+    /// As many as the file has.
+    public var frames: Int
+    /// Hundredths of a second of one loop; 0 in a still.
+    public var duration: Int
+    /// Ids of the stickers, row by row.
+    public var stickers: [String]
+    /// Stickers in a whole row.
+    public var columns: Int
+    /// What was lowered to keep the limit.
+    public var reductions: [StickerEntry.Reduction]
+    /// Why stickers are missing.
+    public var problems: [BuildProblem]
+    /// About the face and the costumes.
+    public var warnings: [BuildProblem]
+}
+
+/// How far a sheet is; delivered one at a time, from any thread.
+public enum SheetEvent: Sendable {
+    /// The number of stickers.
+    case planned(total: Int)
+    /// A sticker is drawn, or failed.
+    case drawn(id: String)
+    /// All are drawn: the picture is encoded.
+    case encoding
+}

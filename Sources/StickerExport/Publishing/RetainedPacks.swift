@@ -1,0 +1,151 @@
+import Digest
+import Files
+import Platforms
+public import StickerPack
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// How long packs stay that were replaced.
+public struct ExportRetention: Sendable {
+    /// Seconds after a newer manifest was published.
+    public var time: Double
+    /// Counts their age; no jump of the wall clock deletes anything early.
+    public var clock: PackClock
+
+    /// - Parameter time: seconds.
+    public init(time: Double, clock: PackClock = .system) { (self.time, self.clock) = (time, clock) }
+}
+
+/// Packs that a newer manifest has replaced: those who have read the older one still find their files.
+///
+/// Their folders have names of their content, so that no name ever stands for two packs. This record is private; without
+/// it they stay until the platform's folder is replaced once more.
+struct RetainedPacks: Codable, Equatable {
+    struct Pack: Codable, Equatable {
+        var platform: String
+        /// In the platform's folder.
+        var folder: String
+        /// Relative to the platform's folder.
+        var files: [String]
+        /// When it was replaced, in seconds on the boot clock.
+        var since: Double
+    }
+
+    /// The boot whose clock `since` uses.
+    private var boot: String
+    private(set) var packs: [Pack]
+    private var now: Double { moment?.seconds ?? 0 }
+    private var moment: Moment?
+    private var time = 0.0
+
+    private struct Moment: Equatable { var seconds: Double }
+    private enum CodingKeys: String, CodingKey { case boot, packs }
+
+    private static let name = "retained.json"
+    private static let longest = 16 << 20
+
+    /// What the name of a pack's folder begins with: 16 letters that depend on all of its files.
+    static func salt(_ files: [PackagedFile]) -> String {
+        let lines = files.map { "\($0.path) \(SHA256.hex($0.bytes))\n" }.sorted().joined()
+        return String(Base32.string(SHA256.digest(Array(lines.utf8))).prefix(16))
+    }
+
+    /// Reads the record; none where there is none that can be read. After a reboot ages count from now.
+    /// - Parameter hidden: the private folder of the exports.
+    init(_ hidden: Directory, _ retention: ExportRetention) {
+        let moment = retention.clock.boot()
+        let bytes = try? hidden.read(Self.name, limit: Self.longest)
+        let saved = bytes.flatMap { try? JSONDecoder().decode(RetainedPacks.self, from: Data($0)) }
+        boot = moment.id
+        packs = (saved?.packs ?? []).filter { $0.isSafe }
+        for index in packs.indices where saved?.boot != moment.id || packs[index].since > moment.seconds {
+            packs[index].since = moment.seconds
+        }
+        (self.moment, time) = (Moment(seconds: moment.seconds), retention.time)
+    }
+
+    func save(_ hidden: Directory) throws(FileError) {
+        if packs.isEmpty { return try hidden.remove(Self.name) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let bytes = try? encoder.encode(self) else { return }
+        try hidden.replace(Self.name, with: Array(bytes), mode: 0o600)
+    }
+
+    /// Notes the packs that a manifest replaces.
+    /// - Returns: The files to keep beside the new packs, of these and of those replaced before.
+    mutating func replace(_ old: PlatformFolder, by manifest: ExportManifest) -> [String] {
+        let current = Set(manifest.packs.map(\.folder))
+        let platform = manifest.platform
+        // What came back is no longer replaced.
+        packs = packs.filter { $0.platform != platform || !(current.contains($0.folder) || isOld($0)) }
+        for pack in old.manifest?.packs ?? [] where !current.contains(pack.folder) {
+            packs.removeAll { $0.platform == platform && $0.folder == pack.folder }
+            packs.append(
+                Pack(platform: platform, folder: pack.folder, files: pack.files.map(\.file), since: now))
+        }
+        return packs.filter { $0.platform == platform }.flatMap(\.files)
+    }
+
+    /// Deletes the replaced packs of platforms, whatever their age.
+    mutating func remove(_ platforms: Set<String>, _ exports: Directory) {
+        for pack in packs where platforms.contains(pack.platform) {
+            if let folder = try? exports.folder(pack.platform) { folder.removeFiles(pack.files) }
+        }
+        packs.removeAll { platforms.contains($0.platform) }
+    }
+
+    /// Deletes packs that were kept long enough.
+    /// - Returns: Seconds until the next one may go; nil: there is none.
+    mutating func sweep(_ exports: Directory) -> Double? {
+        for pack in packs where isOld(pack) {
+            if let folder = try? exports.folder(pack.platform) { folder.removeFiles(pack.files) }
+        }
+        packs = packs.filter { !isOld($0) }
+        return packs.map { max(0, $0.since + time - now) }.min()
+    }
+
+    private func isOld(_ pack: Pack) -> Bool { now - pack.since >= time }
+}
+
+extension RetainedPacks.Pack {
+    /// Files are deleted by these names. The record may be forged, so none may lead out of the exports.
+    fileprivate var isSafe: Bool {
+        Platform(rawValue: platform) != nil && files.allSatisfy { $0.hasPrefix(folder) }
+            && ([folder] + files).allSatisfy { path in
+                path.split(separator: "/", omittingEmptySubsequences: false)
+                    .allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+            }
+    }
+}
+
+extension Directory {
+    /// Removes files and the folders that are empty then. What isn't listed stays, and links aren't followed.
+    /// - Parameter files: relative paths without `..`.
+    func removeFiles(_ files: [String]) {
+        var folders: Set<String> = []
+        for file in files {
+            let parent = Path.parent(file)
+            if parent == "." {
+                try? remove(file)
+            } else if let folder = try? folderBeneath(parent) {
+                try? folder.remove(Path.last(file))
+                var path = parent
+                while path != "." {
+                    folders.insert(path)
+                    path = Path.parent(path)
+                }
+            }
+        }
+        // The innermost first.
+        for folder in folders.sorted(by: { $0.utf8.count > $1.utf8.count }) {
+            let parent = Path.parent(folder)
+            let above = parent == "." ? self : try? folderBeneath(parent)
+            try? above?.removeFolder(Path.last(folder))
+        }
+    }
+}

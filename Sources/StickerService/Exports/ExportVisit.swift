@@ -1,0 +1,219 @@
+import Digest
+import Files
+import GroupWatch
+import ImageCodecs
+import Messages
+import Names
+import Platforms
+import Settings
+import StickerBuild
+import StickerExport
+import StickerManifest
+import StickerPack
+import Synchronization
+import Threads
+
+/// Makes one group's packs for platforms from the face of its published pack. Blocks; runs on the service's thread for
+/// exports, and gives way to every build.
+struct ExportVisit {
+    let shared: VisitContext
+    let exports: ExportContextParts
+    let job: ExportJob
+    let costumes: CostumeSet
+
+    /// - Returns: After which time there is something to do again; nil: never.
+    func run() -> Duration? {
+        guard let group = try? shared.root.folder(of: job.group) else { return nil }
+        let manifest = GroupLayout.inPack(PackLayout.manifest)
+        let seen = group.identity(of: manifest)
+        guard let record = self.record(in: group), record.ending == .published,
+            record.basis == costumes.basis, record.face?.identity == group.identity(of: GroupLayout.face),
+            ExportWish(record, standard: shared.options.platforms) == job.wish
+        else { return nil }
+        if job.wish.platforms.isEmpty, group.exports == nil { return nil }
+        let watch = PackStillness { group.identity(of: manifest) == seen }
+        let isCancelled: @Sendable () -> Bool = { [job, exports] in
+            exports.giveWay(job)
+            return job.isCancelled || !watch.isStill
+        }
+        do {
+            let folder = try ExportsFolder(making: group, mode: shared.options.pack.folderMode)
+            return try run(group, folder, record, isCancelled)
+        } catch let error as any CodedError {
+            return fail(error, in: group, isCancelled: isCancelled())
+        } catch {
+            let problem = BuildProblem(
+                code: "export.packing", subject: job.group.name, evidence: ["reason": "\(error)"])
+            return fail(problem, in: group, isCancelled: isCancelled())
+        }
+    }
+
+    private func record(in group: GroupFolder) -> GroupRecord? {
+        (try? group.read(GroupRecord.path, limit: PackFolder.noteLimit)).flatMap { GroupRecord($0.bytes) }
+    }
+
+    private var retention: ExportRetention {
+        ExportRetention(time: shared.options.pack.retention, clock: shared.options.pack.clock)
+    }
+
+    private func run(
+        _ group: GroupFolder, _ folder: ExportsFolder, _ record: GroupRecord,
+        _ isCancelled: @escaping @Sendable () -> Bool
+    ) throws -> Duration? {
+        let (wanted, known) = (job.wish.platforms, folder.record)
+        if known?.key != job.wish.key {
+            var work = ExportRecord(key: "", platforms: known?.platforms ?? [])
+            let strangers = work.platforms.compactMap(Platform.init(rawValue:)).filter {
+                !wanted.contains($0)
+            }
+            if !strangers.isEmpty { try folder.remove(strangers, isCancelled: isCancelled) }
+            work.platforms = wanted.map(\.rawValue)
+            // Before the first file: whoever erases knows what there may be.
+            try folder.write(work)
+            if wanted.isEmpty {
+                try folder.erase(isCancelled: isCancelled)
+                return nil
+            }
+            try export(group, folder, record, isCancelled)
+        }
+        let left = try PackExporter.sweep(folder.path, retention)
+        var done = ExportRecord(key: job.wish.key, platforms: wanted.map(\.rawValue))
+        done.retains = left != nil
+        if done != known { try folder.write(done) }
+        return left.map { .seconds($0 + 1) }
+    }
+
+    private func export(
+        _ group: GroupFolder, _ folder: ExportsFolder, _ record: GroupRecord,
+        _ isCancelled: @escaping @Sendable () -> Bool
+    ) throws {
+        let start = shared.now()
+        let content = try group.read(GroupLayout.face, limit: shared.options.decoding.bytes)
+        let profile = ProfileReading(group, limit: shared.options.profileBytes)
+        // Another visit follows where they aren't those of the pack.
+        guard SHA256.hex(content.bytes) == record.face?.sha256,
+            profile.seen?.sha256 == record.profile?.sha256
+        else { throw ExportFailure.build(.cancelled) }
+        var request = ExportRequest(
+            shared.options.request(content.bytes, profile, templates: costumes.folder),
+            platforms: job.wish.platforms)
+        request.build.output = folder.path
+        (request.build.group, request.build.workers) = (job.group.name, exports.workers)
+        let generation = self.generation(of: group)
+        (request.version, request.retention) = (max(1, generation), retention)
+        request.modes = (shared.options.pack.fileMode, shared.options.pack.folderMode)
+        var selection = try costumes.selection(
+            language: request.build.settings.language, skin: request.build.settings.skin,
+            cacheFolder: request.build.cacheFolder)
+        selection.narrow(to: request.build)
+        var status = newStatus(.exporting, generation, record.face?.sha256 ?? "")
+        status.platforms = folder.status?.platforms ?? []
+        try folder.write(status, mode: shared.options.pack.fileMode)
+        let report = try exports.exporter.export(
+            request, face: nil, selection: selection,
+            ExportContext(gate: exports.gate, isCancelled: isCancelled))
+        let failed = Set(report.problems.map(\.subject))
+        status.state = .idle
+        status.platforms = job.wish.platforms.map { platform in
+            packs(platform, in: report, problem: report.problems.first { $0.subject == platform.rawValue })
+        }
+        status.problems = report.problems.filter { Platform(rawValue: $0.subject) == nil }
+            .map { .init(code: $0.code, subject: $0.subject, message: $0.texts) }
+        status.updatedAt = shared.options.pack.clock.timestamp()
+        try folder.write(status, mode: shared.options.pack.fileMode)
+        var summary = ExportSummary(group: job.group.name, generation: generation)
+        summary.published = report.platforms.filter(\.published).count
+        (summary.platforms, summary.failed) = (report.platforms.count, failed.count)
+        summary.drawn = report.platforms.reduce(0) { $0 + $1.drawn }
+        summary.bytes = report.platforms.reduce(0) { $0 + $1.bytes }
+        summary.seconds = (shared.now() - start) / .seconds(1)
+        shared.report(.exported(summary))
+    }
+
+    private func packs(
+        _ platform: Platform, in report: ExportReport, problem: BuildProblem?
+    ) -> ExportStatus.PlatformPacks {
+        var packs = ExportStatus.PlatformPacks(platform: platform.rawValue)
+        packs.error = problem.map { PackStatus.Notice(code: $0.code, message: $0.texts) }
+        guard let made = report.platforms.first(where: { $0.platform == platform }) else { return packs }
+        packs.version = made.manifest.version
+        packs.packs = made.manifest.packs.count
+        packs.stickers = made.manifest.packs.reduce(0) { $0 + $1.stickers.count }
+        packs.bytes = made.bytes
+        return packs
+    }
+
+    private func newStatus(
+        _ state: ExportStatus.State, _ generation: Int, _ face: String
+    ) -> ExportStatus {
+        ExportStatus(
+            state: state, updatedAt: shared.options.pack.clock.timestamp(), pid: ThisProcess.id,
+            generation: generation, face: face)
+    }
+
+    private func generation(of group: GroupFolder) -> Int {
+        let bytes = try? group.read(GroupLayout.inPack(PackLayout.manifest), limit: 16 << 20).bytes
+        return bytes.flatMap { try? PackJSON.manifest($0) }?.generation ?? 0
+    }
+
+    // MARK: Failures
+
+    /// Writes the reason into the status where that is possible. The packs of before stay.
+    private func fail(_ error: any CodedError, in group: GroupFolder, isCancelled: Bool) -> Duration? {
+        if isCancelled || error.code == "build.cancelled" {
+            shared.report(.exportCancelled(group: job.group.name))
+            return nil
+        }
+        let pause = shared.exportPause(after: job.failures)
+        let evidence = error.evidence.mapValues { value in
+            guard let folder = ExportsFolder(group) else { return value }
+            return value.replacing(folder.path, with: "\(group.path)/\(GroupLayout.exports)")
+        }
+        if let folder = ExportsFolder(group), var status = folder.status {
+            status.state = .failed
+            status.updatedAt = shared.options.pack.clock.timestamp()
+            status.error = PackStatus.Notice(code: error.code, message: Messages.texts(error.code, evidence))
+            status.retryAt = shared.options.pack.clock.timestamp(after: pause)
+            try? folder.write(status, mode: shared.options.pack.fileMode)
+        }
+        shared.report(
+            .exportFailed(
+                VisitFailure(
+                    group: job.group.name, code: error.code,
+                    text: Messages.text(error.code, evidence, in: .english),
+                    consequence: .retried(after: pause / .seconds(1)))))
+        return pause
+    }
+}
+
+/// What all exports of a service share.
+struct ExportContextParts: Sendable {
+    var exporter: PackExporter
+    /// Their own: they hold no core that a build waits for.
+    var gate: CoreGate
+    var workers: Int
+    /// Waits while packs are being built.
+    var giveWay: @Sendable (ExportJob) -> Void
+}
+
+/// Whether the pack is still the one that an export belongs to; looked up ten times a second at most.
+final class PackStillness: Sendable {
+    private struct Seen {
+        var at: ContinuousClock.Instant?
+        var isStill = true
+    }
+
+    private let look: @Sendable () -> Bool
+    private let seen = Mutex(Seen())
+
+    init(_ look: @escaping @Sendable () -> Bool) { self.look = look }
+
+    var isStill: Bool {
+        seen.withLock { seen in
+            let now = ContinuousClock.now
+            if let at = seen.at, now - at < .milliseconds(100) { return seen.isStill }
+            seen = Seen(at: now, isStill: seen.isStill && look())
+            return seen.isStill
+        }
+    }
+}

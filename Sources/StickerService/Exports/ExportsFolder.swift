@@ -1,0 +1,74 @@
+import Files
+import Names
+import Platforms
+import StickerExport
+import StickerPack
+
+/// The folder of a group's packs for platforms, pinned: whatever is put in its place meanwhile, nothing is written there.
+struct ExportsFolder {
+    private let directory: Directory
+    /// For code that takes paths.
+    var path: String { directory.pinnedPath }
+
+    private static let recordName = PackLayout.note("service")
+    private static let longest = 16 << 20
+
+    /// nil where there is none.
+    init?(_ group: GroupFolder) {
+        guard let directory = group.exports else { return nil }
+        self.directory = directory
+    }
+
+    /// Makes it where it is missing.
+    init(making group: GroupFolder, mode: UInt32) throws(PackError) {
+        directory = try group.makeExports(mode: mode)
+    }
+
+    // MARK: Record and status
+
+    /// What the exports were made from; nil: nobody knows.
+    var record: ExportRecord? {
+        guard let hidden = try? directory.folder(PackLayout.privateFolder),
+            let bytes = try? hidden.read(Self.recordName, limit: Self.longest)
+        else { return nil }
+        return ExportRecord(bytes)
+    }
+
+    func write(_ record: ExportRecord) throws(FileError) {
+        let hidden = try directory.making(PackLayout.privateFolder, mode: 0o700)
+        try hidden.replace(Self.recordName, with: record.bytes, mode: 0o600)
+    }
+
+    var status: ExportStatus? {
+        (try? directory.read(PackLayout.status, limit: Self.longest)).flatMap { ExportStatus($0) }
+    }
+
+    func write(_ status: ExportStatus, mode: UInt32) throws(FileError) {
+        try directory.replace(PackLayout.status, with: status.bytes, mode: mode, draft: ".status.draft")
+    }
+
+    // MARK: Removing
+
+    /// Takes the packs of platforms away. Waits while another process exports there.
+    func remove(_ platforms: [Platform], isCancelled: () -> Bool = { false }) throws(ExportFailure) {
+        try PackExporter.remove(platforms, from: path, isCancelled: isCancelled)
+    }
+
+    /// Takes everything away that shows the group's face or is about it. Files of others stay.
+    func erase(isCancelled: () -> Bool = { false }) throws(ExportFailure) {
+        try remove(Platform.allCases, isCancelled: isCancelled)
+        try? directory.remove(PackLayout.status)
+        try? directory.folder(PackLayout.privateFolder).remove(Self.recordName)
+    }
+}
+
+extension PackError {
+    /// Why the exports of an erased group are still there.
+    init(_ failure: ExportFailure, path: String) {
+        if case .pack(let error) = failure {
+            self = error
+        } else {
+            self = .unwritable(path: path, reason: failure.code)
+        }
+    }
+}
