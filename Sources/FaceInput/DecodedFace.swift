@@ -35,6 +35,10 @@ public struct DecodedFace: Equatable, Sendable {
     public var libraries = ""
     /// Which part of the upright picture this is; nil: all of it.
     public var part: PictureShare?
+    /// The faces that were found where a head was wanted; nil: none, or none was looked for.
+    public var found: FoundFaces?
+    /// The size of the whole picture when it is upright; nil where that isn't known.
+    public var source: PictureSize?
 
     /// A face without notices.
     public init(format: ImageFormat, width: Int, height: Int, frames: [Frame]) {

@@ -56,11 +56,13 @@ enum DecodeServer {
     private static func decode(_ options: FaceRequest.DecodeOptions) throws(FaceError) -> FaceGeometry {
         // Everything that needs files is loaded before the lock.
         sandbox_read_time_zone()
-        let decoder = InProcessDecoder.prepared(for: options.format, search: HeadFinding.search)
+        let search = HeadFinding.search(for: options.part.number)
+        let decoder = InProcessDecoder.prepared(for: options.format, search: search)
         sandbox_report_memory()
         if options.isLocked { try lock(threads: decoder.needsThreads) }
         let bytes = face(options.length)
         var image = try decoder.decode(bytes, limits: options.limits, part: options.part)
+        image.found = FaceChoice.found
         image.libraries += ", \(FaceAnalyzing.library)"
         if let background = options.background {
             FaceAnalyzing.analyze(&image, background, options.limits)

@@ -13,6 +13,7 @@ struct AnimationCropper {
     /// What of that part is delivered, if it is rotated.
     private var level: LevelSquare?
     private var notices: [FaceNotice] = []
+    private var source: PictureSize?
     private var frames: [DecodedFace.Frame] = []
 
     /// - Parameter count: the number of frames to come.
@@ -39,18 +40,20 @@ struct AnimationCropper {
         }
         var image = DecodedFace(
             format: cropper.format, width: first.width, height: first.height, frames: frames)
-        (image.notices, image.part) = (notices, share)
+        (image.notices, image.part, image.source) = (notices, share, source)
         return image
     }
 
     private mutating func decided(
         by canvas: Bitmap
     ) -> (part: PixelRect, size: (width: Int, height: Int)) {
+        let (cropper, size) = cropper.sized(width: canvas.width, height: canvas.height)
+        source = size
         switch cropper.part {
-        case .whole: break
+        case .whole, .pixels: break
         case .box(let box, let roll):
             share = cropper.room(of: box, roll, width: canvas.width, height: canvas.height)
-        case .head:
+        case .head, .numbered:
             switch cropper.head(in: canvas) {
             case .missing: notices = [.noFaceFound]
             case .framed: break

@@ -27,13 +27,13 @@ struct FaceCropper {
     ///   - rereads: whether a picture that isn't kept may be read a second time, for the head only.
     ///   - read: reads a part of the stored picture, with a longest side of at least twice the number given,
     ///     or at full size for 0.
-    func still(
+    func cropped(
         width: Int, height: Int, rereads: Bool,
         read: (PictureShare, Int) throws(ImageDecodingError) -> Bitmap
     ) throws(ImageDecodingError) -> DecodedFace {
         let needed = limits.longestSide
         switch part {
-        case .head where search != nil: break
+        case .head where search != nil, .numbered where search != nil: break
         case .box(let box, let roll):
             let share = room(of: box, roll, width: width, height: height)
             return image(try read(orientation.stored(share), needed), part: share)
