@@ -149,7 +149,7 @@ let package = Package(
             [
                 "StickerEncoding", "StickerPack", "StickerManifest", "Costume", "CostumeRendering",
                 "FaceSandbox", "FaceInput", "Helpers", "Settings", "ImageCodecs", "Raster", "Threads",
-                "Messages",
+                "Messages", "JSONText",
                 "Files", "Names", "Digest",
             ]),
         library("SystemdNotify", ["Files"]),
@@ -170,8 +170,9 @@ let package = Package(
             "KigurumiCommands",
             [
                 "StickerService", "Settings", "Observing", "StickerBuild", "StickerPack", "StickerManifest",
-                "Costume", "FaceSandbox", "FaceInput", "ImageCodecs", "Threads", "Messages", "Files", "Names",
-                "CLinux", "GroupWatch", "SystemdNotify",
+                "Costume", "FaceSandbox", "FaceInput", "ImageCodecs", "Raster", "Threads", "Messages",
+                "Files",
+                "Names", "CLinux", "GroupWatch", "SystemdNotify", "JSONText", "Digest",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),

@@ -29,7 +29,15 @@ public enum Program {
         guard !arguments.isEmpty else {
             throw CommandFailure("command.arguments.unreadable", status: .inputOutput)
         }
-        return try KigurumiCommand.parseAsRoot(Array(arguments.dropFirst()))
+        let given = Array(arguments.dropFirst())
+        try Guess.checkName(given)
+        do {
+            return try KigurumiCommand.parseAsRoot(given)
+        } catch {
+            let isMistake = KigurumiCommand.exitCode(for: error) == .validationFailure
+            if isMistake, let better = Guess.better(than: given) { throw better }
+            throw error
+        }
     }
 
     /// Prints an error of the parser or of a command.

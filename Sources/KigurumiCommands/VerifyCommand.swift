@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Messages
+import Names
 import StickerManifest
 
 /// `kigurumi verify`: manifest against schema and files.
@@ -19,11 +20,22 @@ struct VerifyCommand: ParsableCommand {
     @Flag(help: "Print nothing; only set the exit status.")
     var quiet = false
 
+    /// - Throws: for a folder that holds no pack.
+    private func checkForeign() throws {
+        guard FileKind(at: "\(folder)/\(PackLayout.manifest)") == .missing else { return }
+        if quiet { throw ExitCode(ExitStatus.badData.rawValue) }
+        let inner = folder.hasSuffix("/") ? folder + GroupLayout.pack : "\(folder)/\(GroupLayout.pack)"
+        var evidence = ["folder": folder]
+        if FileKind(at: "\(inner)/\(PackLayout.manifest)") == .file { evidence["nearest"] = inner }
+        throw CommandFailure("command.verify.foreign", evidence, status: .badData)
+    }
+
     func run() throws {
         let console = Console.current
         guard FileKind(at: folder) == .folder else {
             throw CommandFailure("command.pack.missing", ["folder": folder], status: .noInput)
         }
+        try checkForeign()
         let reader = PackReader(folder: FileName.absolute(folder, in: ThisProcess.workingFolder))
         let defects = reader.check()
         if !defects.isEmpty, quiet { throw ExitCode(ExitStatus.badData.rawValue) }

@@ -2,19 +2,30 @@
 public enum Messages {
     static let tables: [[String: Bilingual]] = [
         Texts.face, Texts.template, Texts.filter, Texts.pack, Texts.build, Texts.command, Texts.helper,
-        Texts.settings, Texts.watch, Texts.text, Texts.service, Texts.design, Texts.install,
+        Texts.settings, Texts.watch, Texts.text, Texts.service, Texts.design, Texts.install, Texts.starting,
+        Texts.terminal,
     ]
     static let all = tables.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
 
+    /// Where a text is read. Apps show texts to people who have no command line, so only texts for terminals give advice
+    /// about options and commands.
+    public enum Reader: Sendable {
+        /// A person who uses an app that shows statuses, manifests and logs.
+        case app
+        /// A person at a command line.
+        case terminal
+    }
+
     /// The text for `code` with its placeholders filled; the code itself if there is no text for it.
-    public static func text(_ code: String, _ evidence: [String: String] = [:], in language: Language)
-        -> String
-    {
+    public static func text(
+        _ code: String, _ evidence: [String: String] = [:], in language: Language, for reader: Reader = .app
+    ) -> String {
         // A code can have another text for evidence with a suggestion, and another for a count of one.
         let misspelt = evidence["nearest"].map { _ in all["\(code).misspelt"] } ?? nil
         let one = evidence["count"] == "1" ? all["\(code).one"] : nil
-        guard let both = misspelt ?? one ?? all[code] else { return code }
-        return fill(both[language], evidence, in: language)
+        let own = reader == .terminal ? all["\(code).terminal"] : nil
+        guard let both = misspelt ?? one ?? own ?? all[code] else { return code }
+        return fill(both[language], evidence, in: language, for: reader)
     }
 
     /// The texts by BCP 47 tag, as in a manifest's `message`.
@@ -23,14 +34,16 @@ public enum Messages {
     }
 
     /// The text of an error.
-    public static func text(of error: any CodedError, in language: Language) -> String {
-        text(error.code, error.evidence, in: language)
+    public static func text(
+        of error: any CodedError, in language: Language, for reader: Reader = .app
+    ) -> String {
+        text(error.code, error.evidence, in: language, for: reader)
     }
 
     /// Fills the placeholders. `{problem}` becomes the text of the evidence's `code`, filled with the same evidence. Values
     /// that are words of the program, such as `black`, are translated by the text `word.NAME.VALUE`.
     private static func fill(
-        _ text: String, _ evidence: [String: String], in language: Language
+        _ text: String, _ evidence: [String: String], in language: Language, for reader: Reader
     ) -> String {
         var result = ""
         var rest = text[...]
@@ -38,7 +51,7 @@ public enum Messages {
             result += rest[..<open]
             let name = String(rest[rest.index(after: open)..<close])
             if name == "problem", let code = evidence["code"] {
-                result += self.text(code, evidence.filter { $0.key != "code" }, in: language)
+                result += self.text(code, evidence.filter { $0.key != "code" }, in: language, for: reader)
             } else if let value = evidence[name] {
                 result += all["word.\(name).\(value)"]?[language] ?? value
             } else {

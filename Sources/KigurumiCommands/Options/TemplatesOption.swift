@@ -8,8 +8,8 @@ struct TemplatesOption: ParsableArguments {
         help: ArgumentHelp(
             "The only folder of costumes to use.",
             discussion: """
-                Default: KIGURUMI_TEMPLATES; else ./Templates if it contains costumes; else the bundled, the system's \
-                and your own costumes together.
+                Default: KIGURUMI_TEMPLATES; else the bundled, the system's and your own costumes and those in \
+                ./Templates together.
                 """,
             valueName: "DIR"),
         completion: .directory)
@@ -43,7 +43,7 @@ struct TemplateSelection: ParsableArguments {
 
     func load(_ sources: [TemplateSource]) throws(CommandFailure) -> TemplateStore {
         do throws(TemplateStoreError) {
-            return try TemplateStore.load(sources, only: id.map { [$0] })
+            return try TemplateStore.load(sources, only: id.map { [$0.lowercased()] })
         } catch {
             throw CommandFailure(error)
         }

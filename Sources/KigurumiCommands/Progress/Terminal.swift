@@ -5,6 +5,12 @@ enum Terminal {
     /// Whether it is a terminal at all.
     static var isThere: Bool { isatty(STDERR_FILENO) == 1 }
 
+    /// Whether standard output is a terminal.
+    static var isOutput: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// Whether somebody can answer a question.
+    static var canAsk: Bool { isThere && isatty(STDIN_FILENO) == 1 }
+
     /// A bar can be redrawn there.
     static var showsBars: Bool { isThere && Environment.value("TERM") != "dumb" }
 

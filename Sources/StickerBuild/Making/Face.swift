@@ -16,6 +16,9 @@ public struct Face: Sendable {
 
     var isDecoded: Bool { image != nil }
 
+    var found: FoundFaces? { image?.found }
+    var source: PictureSize? { image?.source }
+
     /// Pictures, persons, heads and points; empty if it isn't decoded.
     var frames: [DecodedFace.Frame] { image?.frames ?? [] }
 
@@ -51,6 +54,7 @@ public struct Face: Sendable {
         } catch {
             throw .face(error)
         }
+        try request.check(image)
         if let crop = request.crop {
             // A box that is turned comes with room about it.
             image.cut(to: crop.share.seen(from: image.part ?? .all), roll: request.roll)
