@@ -3,7 +3,7 @@ public enum Messages {
     static let tables: [[String: Bilingual]] = [
         Texts.face, Texts.template, Texts.filter, Texts.pack, Texts.build, Texts.command, Texts.helper,
         Texts.settings, Texts.watch, Texts.text, Texts.service, Texts.design, Texts.install, Texts.starting,
-        Texts.terminal,
+        Texts.terminal, Texts.parser,
     ]
     static let all = tables.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
 
@@ -31,6 +31,13 @@ public enum Messages {
     /// The texts by BCP 47 tag, as in a manifest's `message`.
     public static func texts(_ code: String, _ evidence: [String: String] = [:]) -> [String: String] {
         ["en": text(code, evidence, in: .english), "ja": text(code, evidence, in: .japanese)]
+    }
+
+    /// A text of the commands' help.
+    /// - Parameter english: as it is written where the option is declared.
+    /// - Returns: the English text if there is no other.
+    public static func help(_ english: String, in language: Language) -> String {
+        Texts.help[english]?[language] ?? english
     }
 
     /// The text of an error.
