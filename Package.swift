@@ -227,7 +227,7 @@ let package = Package(
             exclude: ["Fixtures"]),
         suite(
             "FaceSandboxTests",
-            ["FaceSandbox", "FaceDecoding", "FaceInput", "ImageCodecs", "Helpers", "Raster"]),
+            ["FaceSandbox", "FaceDecoding", "FaceInput", "ImageCodecs", "Helpers", "Raster", "BinaryCoding"]),
         // Times decoding for Tests/Soak/decoding; optimised or it says nothing.
         .executableTarget(
             name: "decoding-cost",

@@ -34,7 +34,8 @@ extension TemplatesFolder {
 
 /// `[ID] [--templates DIR]`
 struct TemplateSelection: ParsableArguments {
-    @Argument(help: ArgumentHelp("One costume; by default all.", valueName: "ID"))
+    @Argument(
+        help: ArgumentHelp("One costume; by default all.", valueName: "ID"), completion: Completions.costume)
     var id: String?
 
     @OptionGroup var templates: TemplatesOption
