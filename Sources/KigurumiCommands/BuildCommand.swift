@@ -138,7 +138,7 @@ struct BuildCommand: FaceCommand {
             error.code = "build.cancelled.none"
             return error
         }
-        error.code = isOld ? "build.cancelled.old" : "build.cancelled.new"
+        error.code = "build.cancelled." + (fresh ? "fresh" : isOld ? "old" : "new")
         error.evidence = ["folder": folder, "finished": String(finished), "total": String(total)]
         return error
     }
@@ -151,7 +151,7 @@ struct BuildCommand: FaceCommand {
         // On a terminal a summary or a table follows.
         let print = { @Sendable (line: String) in console.out(line) }
         let writeSticker = Terminal.isOutput ? nil : print
-        guard Terminal.showsBars else {
+        guard Terminal.showsBars, !Terminal.isPiped else {
             return LineNarrator(
                 sentences: sentences, write: { console.err($0) }, writeSticker: writeSticker)
         }

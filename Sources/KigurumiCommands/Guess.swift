@@ -44,6 +44,26 @@ enum Guess {
     /// What a command line was meant to be that the parser refused; nil: the parser's own words are better.
     /// - Parameter arguments: without the program's name.
     static func better(than arguments: [String]) -> CommandFailure? {
+        misspeltOption(arguments) ?? misplacedCostume(arguments)
+    }
+
+    /// An option that doesn't exist; the parser complains about a missing argument first.
+    private static func misspeltOption(_ arguments: [String]) -> CommandFailure? {
+        let words = arguments.prefix { !$0.hasPrefix("-") }
+        guard let command = CommandDump.program()?.named(by: Array(words)) else { return nil }
+        let known = (command.arguments ?? []).flatMap { $0.names ?? [] }.map(\.text)
+        for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
+            let option = String(argument.prefix { $0 != "=" })
+            guard !known.contains(option), let nearest = Nearest.word(to: option, among: known) else {
+                continue
+            }
+            let evidence = ["what": option, "nearest": nearest]
+            return .usage("command.option.unknown", evidence)
+        }
+        return nil
+    }
+
+    private static func misplacedCostume(_ arguments: [String]) -> CommandFailure? {
         guard arguments.first == "build", arguments.count >= 3 else { return nil }
         let (costume, face) = (arguments[1].lowercased(), arguments[2])
         let known = (try? TemplatesFolder(here: nil).chosen()).map(TemplateStore.ids) ?? []

@@ -54,6 +54,14 @@ struct GuessTests {
         #expect(throws: Never.self) { try Guess.checkOrder(costume: face, face: "lion", templates) }
     }
 
+    @Test("A misspelt option is named even where an argument is missing too")
+    func options() {
+        let failure = Guess.better(than: ["build", "--hepl"])
+        #expect(failure?.code == "command.option.unknown" && failure?.evidence["nearest"] == "--help")
+        #expect(Guess.better(than: ["wear", "bear", "--skin", "night"]) == nil)
+        #expect(Guess.better(than: ["template", "show", "--tine=3"])?.evidence["nearest"] == "--time")
+    }
+
     @Test("A word is quoted for the shell only where it must be")
     func quoting() {
         #expect(Guess.line(["build", "写真/me.jpg"]) == "kigurumi build 写真/me.jpg")

@@ -69,7 +69,8 @@ struct OutputTests {
         #expect(
             summary.closing(isTerminal: true) == [
                 "1 new of 2 stickers in me: 24 KB, 0 s",
-                "To keep 499,999 bytes: plays at another speed: bear", "Gallery: /p/index.html",
+                "Given up for the limit of 499,999 bytes: plays at another speed (bear)",
+                "Gallery: /p/index.html",
             ])
         // Each sticker has its line there already.
         #expect(summary.closing(isTerminal: false).isEmpty)
@@ -84,7 +85,7 @@ struct OutputTests {
         let losses = Losses(entries)
         #expect(
             losses.text(Self.english)
-                == "fewer frames: a, b, c, d and 2 more; coarser colors: a")
+                == "fewer frames (a, b, c, d and 2 more), coarser colors (a)")
         #expect(Losses.suffix(entries[1].reductions, Self.english) == ", fewer frames")
         #expect(Losses([entry("a")]).text(Self.english) == nil)
         let japanese = Console(language: .japanese)

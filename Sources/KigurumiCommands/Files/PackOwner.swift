@@ -21,7 +21,9 @@ struct PackOwner {
             throw CommandFailure("build.face.differs", evidence, status: .cannotCreate)
         }
         Console.write(console.text("replace.question", evidence), to: Console.errors)
-        if Self.isYes(readLine() ?? "") { return }
+        let answer = Terminal.answer()
+        if let answer, Self.isYes(answer) { return }
+        if answer == nil { Console.write("\n", to: Console.errors) }
         if Interruption.isRequested { throw CommandFailure(.cancelled, signal: Interruption.signal) }
         throw CommandFailure("build.face.kept", evidence, status: .cannotCreate)
     }

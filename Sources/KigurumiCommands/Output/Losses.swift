@@ -37,7 +37,7 @@ struct Losses {
         return all.filter(visible.contains).map { comma + console.text("loss.\($0)") }.joined()
     }
 
-    /// `fewer frames: bear, lion; coarser colors: shark`; nil where nothing can be seen.
+    /// `fewer frames (bear, lion), coarser colors (shark)`; nil where nothing can be seen.
     func text(_ console: Console) -> String? {
         guard !ids.isEmpty else { return nil }
         let entries = ids.map { code, ids in
@@ -45,7 +45,7 @@ struct Losses {
                 "loss.entry",
                 ["loss": console.text("loss.\(code)"), "ids": console.listed(ids, most: Self.named)])
         }
-        return entries.joined(separator: console.language == .japanese ? "。" : "; ")
+        return entries.joined(separator: console.language == .japanese ? "、" : ", ")
     }
 }
 

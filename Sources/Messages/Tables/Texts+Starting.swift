@@ -14,6 +14,9 @@ extension Texts {
             "stopped: {finished} of {total} stickers are ready in {folder}, but there is no gallery and no manifest yet\nRun the same command again; it continues from there.",
             "中断しました。{folder} に {total} 個中 {finished} 個のスタンプがありますが、ギャラリーとマニフェストはまだありません\n同じコマンドをもう一度実行すると、続きから始まります。"
         ),
+        "build.cancelled.fresh": Bilingual(
+            "stopped: {finished} of {total} stickers are ready in {folder}\nRun the command again without --fresh; it continues from there.",
+            "中断しました。{folder} に {total} 個中 {finished} 個のスタンプがあります\n--fresh を外してもう一度実行すると、続きから始まります。"),
         "build.cancelled.old": Bilingual(
             "stopped: the pack in {folder} is unchanged; {finished} of {total} stickers of the next one are ready\nRun the same command again; it continues from there.",
             "中断しました。{folder} のパックは元のままです。次のパックは {total} 個中 {finished} 個ができています\n同じコマンドをもう一度実行すると、続きから始まります。"
@@ -23,6 +26,8 @@ extension Texts {
             "コマンド {name} はありません\nkigurumi --help で一覧を表示できます。"),
         "command.name.unknown.misspelt": Bilingual(
             "there is no command {name}\nDid you mean: {nearest}", "コマンド {name} はありません\nもしかして: {nearest}"),
+        "command.option.unknown": Bilingual(
+            "there is no option {what}\nDid you mean {nearest}?", "オプション {what} はありません\n{nearest} のことですか。"),
         "command.build.costume": Bilingual(
             "build makes a whole pack from one face\nFor one sticker: {nearest}",
             "build は 1 枚の顔からパック全体を作ります\nスタンプ 1 個なら: {nearest}"),
@@ -89,6 +94,9 @@ extension Texts {
         "summary.same": Bilingual(
             "Nothing has changed: {folder} has {count} stickers.",
             "変更はありません。{folder} のスタンプは {count} 個です。"),
+        "summary.republished.one": Bilingual(
+            "1 sticker in {folder}, none made: {size}",
+            "{folder} のスタンプは 1 個です。新しく作ったものはありません（{size}）"),
         "summary.republished": Bilingual(
             "{count} stickers in {folder}, none made: {size}",
             "{folder} のスタンプは {count} 個です。新しく作ったものはありません（{size}）"),
@@ -96,11 +104,12 @@ extension Texts {
             "{count} stickers are no longer in the pack: {ids}", "パックからなくなったスタンプ {count} 個: {ids}"),
         "summary.removed.one": Bilingual(
             "1 sticker is no longer in the pack: {ids}", "パックからなくなったスタンプ 1 個: {ids}"),
-        "summary.losses": Bilingual("To keep {limit} bytes: {losses}", "{limit} バイトに収めるため: {losses}"),
+        "summary.losses": Bilingual(
+            "Given up for the limit of {limit} bytes: {losses}", "上限 {limit} バイトのために失われたもの: {losses}"),
         "summary.more": Bilingual("{names} and {count} more", "{names} ほか {count} 個"),
         "summary.retained": Bilingual(
-            "{count} files of the earlier pack ({size}) stay for {minutes} min, for programs that still read it. A later run removes them; --sweep removes them now.",
-            "以前のパックのファイル {count} 個（{size}）は、読み込み中のプログラムのためあと {minutes} 分残ります。その後の実行で消えます。すぐに消すには --sweep を付けてください。"
+            "{count} files of the earlier pack ({size}) stay for {minutes} min for slow readers; --sweep removes them now.",
+            "以前のパックのファイル {count} 個（{size}）は、読み込み中のプログラムのため、あと {minutes} 分残ります。--sweep ですぐに消せます。"
         ),
         "loss.colors": Bilingual("coarser colors", "色が粗い"),
         "loss.frames": Bilingual("fewer frames", "コマが少ない"),
@@ -108,7 +117,7 @@ extension Texts {
         "loss.still": Bilingual("doesn't move", "動かない"),
         "loss.duration": Bilingual("plays at another speed", "速さが違う"),
         "loss.seam": Bilingual("jumps when it repeats", "繰り返しで跳ぶ"),
-        "loss.entry": Bilingual("{loss}: {ids}", "{loss}: {ids}"),
+        "loss.entry": Bilingual("{loss} ({ids})", "{loss}（{ids}）"),
         "line.made": Bilingual(
             "{id}: {file}, {size}, {frames} frames, {bytes} bytes{losses}",
             "{id}: {file}、{size}、{frames} コマ、{bytes} バイト{losses}"),
