@@ -226,7 +226,9 @@ let package = Package(
             exclude: ["Fixtures"]),
         suite(
             "FaceSandboxTests",
-            ["FaceSandbox", "FaceDecoding", "FaceInput", "ImageCodecs", "Helpers", "Raster"]),
+            [
+                "FaceSandbox", "FaceDecoding", "FaceInput", "FaceNetworks", "ImageCodecs", "Helpers", "Raster",
+            ]),
         // Times decoding for Tests/Soak/decoding; optimised or it says nothing.
         .executableTarget(
             name: "decoding-cost",

@@ -65,6 +65,7 @@ enum DecodeServer {
         if let background = options.background {
             FaceAnalyzing.analyze(&image, background, options.limits)
         }
+        image.clearBeyondPicture()
         var offset = 0
         for frame in image.frames { write(frame, at: &offset) }
         return FaceGeometry(image)
