@@ -227,7 +227,8 @@ let package = Package(
         suite(
             "FaceSandboxTests",
             [
-                "FaceSandbox", "FaceDecoding", "FaceInput", "FaceNetworks", "ImageCodecs", "Helpers", "Raster",
+                "FaceSandbox", "FaceDecoding", "FaceInput", "FaceNetworks", "ImageCodecs", "Helpers",
+                "Raster",
             ]),
         // Times decoding for Tests/Soak/decoding; optimised or it says nothing.
         .executableTarget(

@@ -107,6 +107,21 @@ struct TurnedFaceTests {
         #expect(person[Int(nose.x * 300), Int(nose.y * 200)].a == 255)
     }
 
+    @Test(
+        "A face that was found for its framing has its points where a second search finds them",
+        arguments: [0.0, 30, 180])
+    func handedOver(_ roll: Double) throws {
+        let bytes = try PNGEncoder.encode(canvas(rolled: roll, at: Point(x: 280, y: 280)))
+        func decoded(_ bytes: [UInt8], _ part: FacePart) throws -> DecodedFace {
+            try Self.decoder.decode(
+                bytes, limits: DecodingLimits(), part: part, background: .auto, meanwhile: {})
+        }
+        let framed = try decoded(bytes, .head)
+        let again = try decoded(PNGEncoder.encode(framed.frames[0].bitmap), .whole)
+        #expect(framed.part != nil && framed.notices.isEmpty && again.notices.isEmpty)
+        try check(framed.frames[0], like: again.frames[0])
+    }
+
     /// An APNG of pictures of one size.
     private func animation(_ pictures: [[UInt8]]) throws -> [UInt8] {
         let folder = try TemporaryFolder()
