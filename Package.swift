@@ -227,7 +227,10 @@ let package = Package(
             exclude: ["Fixtures"]),
         suite(
             "FaceSandboxTests",
-            ["FaceSandbox", "FaceDecoding", "FaceInput", "ImageCodecs", "Helpers", "Raster", "BinaryCoding"]),
+            [
+                "FaceSandbox", "FaceDecoding", "FaceInput", "FaceNetworks", "ImageCodecs", "Helpers",
+                "Raster", "BinaryCoding",
+            ]),
         // Times decoding for Tests/Soak/decoding; optimised or it says nothing.
         .executableTarget(
             name: "decoding-cost",

@@ -1,42 +1,27 @@
 import FaceAnalysis
-import FaceDecoding
 import FaceInput
 import ImageCodecs
 import Raster
-import Synchronization
 
 /// Which of several faces is used, and what is reported about all of them.
-enum FaceChoice {
-    private static let latest = Mutex<FoundFaces?>(nil)
+struct FaceChoice {
+    /// Without the square that is used.
+    let found: FoundFaces
+    /// The place of the one to use among the faces that were handed in.
+    let index: Int
 
-    /// What the last search found; nil: nothing.
-    static var found: FoundFaces? { latest.withLock { $0 } }
-
-    /// Notes the faces of a picture.
     /// - Parameters:
     ///   - faces: the best one first; at least one.
     ///   - number: counted from the left, from 1; nil or too large: the best one.
-    /// - Returns: the one to use.
-    static func choose(among faces: [FoundFace], number: Int?, in picture: Bitmap) -> FoundFace? {
-        guard let best = faces.first else { return nil }
-        let sorted = faces.prefix(FoundFaces.most).sorted {
-            ($0.box.center.x, $0.box.center.y) < ($1.box.center.x, $1.box.center.y)
+    init(among faces: [FoundFace], number: Int?, in picture: Bitmap) {
+        let sorted = faces.indices.prefix(FoundFaces.most).sorted {
+            let (a, b) = (faces[$0].box.center, faces[$1].box.center)
+            return (a.x, a.y) < (b.x, b.y)
         }
-        let wanted = number.map { $0 - 1 }
-        let used =
-            wanted.flatMap { sorted.indices.contains($0) ? $0 : nil }
-            ?? sorted.firstIndex { $0.box == best.box } ?? 0
-        let boxes = sorted.map { share($0.box, in: picture) }
-        latest.withLock { $0 = FoundFaces(boxes: boxes, used: used) }
-        return sorted[used]
-    }
-
-    /// Notes what is used of the picture.
-    static func use(_ frame: IconFraming.Frame?) {
-        latest.withLock {
-            $0?.square = frame?.box
-            $0?.roll = frame?.roll ?? 0
-        }
+        let wanted = number.flatMap { sorted.indices.contains($0 - 1) ? $0 - 1 : nil }
+        let used = wanted ?? sorted.firstIndex(of: 0) ?? 0
+        found = FoundFaces(boxes: sorted.map { Self.share(faces[$0].box, in: picture) }, used: used)
+        index = sorted.indices.contains(used) ? sorted[used] : 0
     }
 
     /// The part of a box within the picture, at least a pixel.
