@@ -21,7 +21,7 @@ enum Guess {
         guard !names.contains(word) else { return }
         var evidence = ["name": word]
         var better = arguments
-        if let nearest = Nearest.word(to: word, among: names) {
+        if let nearest = guess(for: word, among: names) {
             better[index] = nearest
             evidence["nearest"] = line(better)
         } else if index == 0, FileKind(at: word) == .file {
@@ -54,7 +54,7 @@ enum Guess {
         let known = (command.arguments ?? []).flatMap { $0.names ?? [] }.map(\.text)
         for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
             let option = String(argument.prefix { $0 != "=" })
-            guard !known.contains(option), let nearest = Nearest.word(to: option, among: known) else {
+            guard !known.contains(option), let nearest = guess(for: option, among: known) else {
                 continue
             }
             let evidence = ["what": option, "nearest": nearest]
@@ -72,6 +72,12 @@ enum Guess {
             return .usage("command.build.costume", ["nearest": line(["wear", id, file])])
         }
         return nil
+    }
+
+    /// The only word that begins like this one, otherwise the one with the fewest typing errors.
+    private static func guess(for word: String, among known: [String]) -> String? {
+        let longer = known.filter { $0.hasPrefix(word) }
+        return longer.count == 1 ? longer[0] : Nearest.word(to: word, among: known)
     }
 
     /// A command line that a shell understands.

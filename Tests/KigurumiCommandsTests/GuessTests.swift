@@ -59,6 +59,7 @@ struct GuessTests {
         let failure = Guess.better(than: ["build", "--hepl"])
         #expect(failure?.code == "command.option.unknown" && failure?.evidence["nearest"] == "--help")
         #expect(Guess.better(than: ["wear", "bear", "--skin", "night"]) == nil)
+        #expect(Guess.better(than: ["build", "--lang", "ja"])?.evidence["nearest"] == "--language")
         #expect(Guess.better(than: ["template", "show", "--tine=3"])?.evidence["nearest"] == "--time")
     }
 

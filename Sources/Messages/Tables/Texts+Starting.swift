@@ -130,7 +130,7 @@ extension Texts {
             "{path}: {size}, {bytes} bytes{losses}", "{path}: {size}、{bytes} バイト{losses}"),
         "faces.found": Bilingual(
             "{count} faces found, using the {used} from the left; choose with {others}",
-            "顔が {count} 個見つかりました。左から {used} を使います。ほかは {others} で選べます"),
+            "顔が {count} 個見つかりました。左から {used}を使います。ほかは {others} で選べます"),
         "faces.or": Bilingual("{first} or {last}", "{first}・{last}"),
         "faces.crop": Bilingual("crop: --crop {crop}", "範囲: --crop {crop}"),
         "faces.crop.rotated": Bilingual(
