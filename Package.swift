@@ -166,8 +166,7 @@ let package = Package(
             [
                 "StickerEncoding", "StickerPack", "StickerManifest", "Costume", "CostumeRendering",
                 "FaceSandbox", "FaceInput", "Helpers", "Settings", "ImageCodecs", "Raster", "Threads",
-                "Messages",
-                "Files", "Names", "Digest", "Platforms",
+                "Messages", "JSONText", "Files", "Names", "Digest", "Platforms",
             ]),
         library("SystemdNotify", ["Files"]),
         library(
@@ -187,9 +186,8 @@ let package = Package(
             "KigurumiCommands",
             [
                 "StickerService", "StickerExport", "PlatformChecks", "Platforms", "Settings", "Observing",
-                "StickerBuild",
-                "StickerPack", "StickerManifest", "Digest", "JSONText", "Costume", "FaceSandbox", "FaceInput",
-                "ImageCodecs", "Threads", "Messages", "Files", "Names",
+                "StickerBuild", "StickerPack", "StickerManifest", "Digest", "JSONText", "Costume",
+                "FaceSandbox", "FaceInput", "ImageCodecs", "Raster", "Threads", "Messages", "Files", "Names",
                 "CLinux", "GroupWatch", "SystemdNotify",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -245,7 +243,10 @@ let package = Package(
             exclude: ["Fixtures"]),
         suite(
             "FaceSandboxTests",
-            ["FaceSandbox", "FaceDecoding", "FaceInput", "ImageCodecs", "Helpers", "Raster"]),
+            [
+                "FaceSandbox", "FaceDecoding", "FaceInput", "FaceNetworks", "ImageCodecs", "Helpers",
+                "Raster", "BinaryCoding",
+            ]),
         // Times decoding for Tests/Soak/decoding; optimised or it says nothing.
         .executableTarget(
             name: "decoding-cost",

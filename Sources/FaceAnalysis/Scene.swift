@@ -66,17 +66,18 @@ struct Scene {
             .min { distance($0) < distance($1) }
     }
 
-    /// The points of each picture, steady.
+    /// The points of each picture, steady; only plausible ones.
     func points() -> [FacePoints?] {
-        let found = cycle.pictures.indices.map { index in
-            meshes[index].flatMap { mesh in
-                FacePoints(
-                    mesh: mesh, person: masks.isEmpty ? nil : masks[index],
-                    width: cycle.pictures[index].width,
-                    height: cycle.pictures[index].height)
-            }
-        }
-        return SteadyPoints(neighbors: cycle.neighbors).steadied(found)
+        SteadyPoints(neighbors: cycle.neighbors).steadied(cycle.pictures.indices.map(points))
+    }
+
+    private func points(ofPicture index: Int) -> FacePoints? {
+        guard let mesh = meshes[index] else { return nil }
+        let picture = cycle.pictures[index]
+        let found = FacePoints(
+            mesh: mesh, person: masks.isEmpty ? nil : masks[index], width: picture.width,
+            height: picture.height)
+        return found.flatMap { $0.isPlausible ? $0 : nil }
     }
 
     /// Cuts all pictures.

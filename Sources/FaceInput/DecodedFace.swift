@@ -33,12 +33,43 @@ public struct DecodedFace: Equatable, Sendable {
     public var notices: [FaceNotice] = []
     /// The libraries that decoded it and their versions, which decide its pixels; empty where that doesn't matter.
     public var libraries = ""
-    /// Which part of the upright picture this is; nil: all of it.
+    /// Which part of the upright picture this is; nil: all of it. Of a turned box the part that contains it.
     public var part: PictureShare?
+    /// The faces that were found where a head was wanted; nil: none, or none was looked for.
+    public var found: FoundFaces?
+    /// The size of the whole picture when it is upright; nil where that isn't known.
+    public var source: PictureSize?
+    /// How much of each pixel lies within the picture, if a turned box reaches beyond it; nil: all of every pixel.
+    /// Beyond it the frames repeat the pixels of the edge, for whoever looks for faces, until `clearBeyondPicture`.
+    public var coverage: CoverageMap?
 
     /// A face without notices.
     public init(format: ImageFormat, width: Int, height: Int, frames: [Frame]) {
         (self.format, self.width, self.height, self.frames) = (format, width, height, frames)
+    }
+
+    /// Clears what lies beyond the picture, in all frames, persons and heads.
+    public mutating func clearBeyondPicture() {
+        guard let coverage else { return }
+        self.coverage = nil
+        for index in frames.indices {
+            frames[index].bitmap.keep(coverage)
+            frames[index].person?.keep(coverage)
+            frames[index].head?.keep(coverage)
+        }
+    }
+}
+
+extension Bitmap {
+    /// Multiplies each pixel by a coverage of the same size.
+    fileprivate mutating func keep(_ coverage: CoverageMap) {
+        guard coverage.values.count == pixels.count else { return }
+        for (index, share) in coverage.values.enumerated() where share < 255 {
+            let pixel = pixels[index]
+            func kept(_ channel: UInt8) -> UInt8 { UInt8((Int(channel) * Int(share) * 2 + 255) / 510) }
+            pixels[index] = Pixel(
+                r: kept(pixel.r), g: kept(pixel.g), b: kept(pixel.b), a: kept(pixel.a))
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 public import ImageCodecs
+public import Raster
 
 /// Decodes faces: a file's bytes in, frames or a coded error out.
 public protocol FaceDecoder: Sendable {
@@ -64,4 +65,8 @@ public enum FacePart: Hashable, Sendable {
     case box(PictureShare, roll: Double)
     /// A square around the head; all of the picture if it is framed like an icon already, or no head is found.
     case head
+    /// The same around the head with this number, counted from the left, from 1; the best one if there are fewer.
+    case numbered(Int)
+    /// A box within the upright picture, in pixels; all of a picture that it doesn't fit into.
+    case pixels(PixelRect)
 }

@@ -45,6 +45,15 @@ public struct FacePoints: Equatable, Sendable {
     /// - Precondition: one finite place per case of `measured`; for tables of this module.
     init(trusted places: [Point]) { self.places = places }
 
+    /// Where points of a face may be: within the picture, or at most one picture beyond its edges to the left and above,
+    /// and as far to the right and below. Points of what is hardly a face may be anywhere.
+    public static let range = -1.0...2.0
+
+    /// Whether all points are where those of a face may be.
+    public var isPlausible: Bool {
+        places.allSatisfy { Self.range.contains($0.x) && Self.range.contains($0.y) }
+    }
+
     /// The place of a point.
     public subscript(point: FacePoint) -> Point {
         guard let index = Self.measured.firstIndex(of: point) else {

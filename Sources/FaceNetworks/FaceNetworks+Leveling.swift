@@ -1,13 +1,13 @@
-public import FaceAnalysis
-public import Raster
+internal import FaceAnalysis
+internal import Raster
 
 extension FaceNetworks {
     /// Measures a face again, from near and level: the detector's box and eyes are exact only for faces that are nearly
     /// upright and not small.
+    /// - Parameter mesh: of the face, as the detector found it.
     /// - Returns: the same face if it isn't found again.
-    public func measured(_ face: FoundFace, in picture: Bitmap) -> FoundFace {
+    func measured(_ face: FoundFace, _ mesh: FaceMesh?, in picture: Bitmap) -> FoundFace {
         let upright = Point(x: 1, y: 0)
-        let mesh = mesh(of: face, in: picture)
         let right = mesh?.right ?? upright
         let isLevel = right.x > 0 && abs(right.y) < Self.level
         // A large face was seen from as near already, and is not going to be leveled.

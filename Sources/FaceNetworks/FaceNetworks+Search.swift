@@ -2,22 +2,35 @@ public import FaceAnalysis
 public import Raster
 
 extension FaceNetworks {
-    /// The faces of any picture, the best first: also rotated, lying and small ones.
+    /// The best face of any picture, measured from near and level: also a rotated, lying or small one. nil: there is
+    /// none.
     ///
     /// Looks at all of the picture first. Unless a face there is certain, looks again at rotated views, at a wider one
     /// and at overlapping parts: 20 times at most. Each face must convince the landmark network too, unless it is
     /// upright and covered, as by a veil.
-    public func faces(anywhereIn picture: Bitmap) -> [FoundFace] {
-        guard !picture.bounds.isEmpty else { return [] }
+    /// - Parameter choice: receives all faces, the best one first, and returns the index of the wanted one.
+    public func face(
+        anywhereIn picture: Bitmap, choosing choice: ([FoundFace]) -> Int = { _ in 0 }
+    ) -> FoundFace? {
+        guard !picture.bounds.isEmpty else { return nil }
+        let all = ranked(in: picture)
+        guard !all.isEmpty else { return nil }
+        let index = choice(all.map(\.face))
+        let chosen = all.indices.contains(index) ? all[index] : all[0]
+        return measured(chosen.face, chosen.mesh, in: picture)
+    }
+
+    /// The faces of a picture, each once, the best one first.
+    private func ranked(in picture: Bitmap) -> [Candidate] {
         let whole = NetworkView(allOf: picture)
         let upright = candidates(in: picture, [whole])
         let certain = upright.filter { $0.certainty > Self.certain }
         // Of several people the largest is meant; of faces that are hardly seen the most certain.
-        if !certain.isEmpty { return faces(of: certain, weight: 0.5) }
+        if !certain.isEmpty { return ranked(certain, weight: 0.5) }
         let all = upright + candidates(in: picture, Self.otherViews(of: picture))
         let likely = all.filter(\.isLikely)
-        if !likely.isEmpty { return faces(of: likely, weight: 0.15) }
-        return faces(of: upright.filter { $0.face.confidence > Self.unconfirmed }, weight: 0.15)
+        if !likely.isEmpty { return ranked(likely, weight: 0.15) }
+        return ranked(upright.filter { $0.face.confidence > Self.unconfirmed }, weight: 0.15)
     }
 
     /// The sum of both networks' confidence from which nothing else is looked for.
@@ -29,11 +42,12 @@ extension FaceNetworks {
     /// The most candidates of a view that are examined.
     private static let most = 12
 
-    /// A face and the landmark network's confidence.
+    /// A face and what the landmark network sees there.
     private struct Candidate {
         var face: FoundFace
-        var confirmed: Double
+        var mesh: FaceMesh?
 
+        private var confirmed: Double { mesh?.confidence ?? 0 }
         var certainty: Double { face.confidence + confirmed }
 
         /// Whether one network is certain and the other doesn't object.
@@ -43,21 +57,21 @@ extension FaceNetworks {
     private func candidates(in picture: Bitmap, _ views: [NetworkView]) -> [Candidate] {
         views.flatMap { view in
             faces(in: picture, view, least: Self.least).prefix(Self.most).map { face in
-                Candidate(face: face, confirmed: mesh(of: face, in: picture)?.confidence ?? 0)
+                Candidate(face: face, mesh: mesh(of: face, in: picture))
             }
         }
     }
 
     /// One of each face, the best first.
     /// - Parameter weight: how much the size counts, up to 1.
-    private func faces(of candidates: [Candidate], weight: Double) -> [FoundFace] {
+    private func ranked(_ candidates: [Candidate], weight: Double) -> [Candidate] {
         let largest = candidates.map(\.face.side).max() ?? 1
         let sorted = candidates.sorted {
             $0.face.rank($0.certainty, largest, weight: weight)
                 > $1.face.rank($1.certainty, largest, weight: weight)
         }
         return sorted.reduce(into: []) { faces, next in
-            if !faces.contains(where: { $0.isSame(as: next.face) }) { faces.append(next.face) }
+            if !faces.contains(where: { $0.face.isSame(as: next.face) }) { faces.append(next) }
         }
     }
 

@@ -23,6 +23,7 @@ struct BuildCommand: FaceCommand {
     @OptionGroup var templates: TemplatesOption
 
     @Option(
+        name: .shortAndLong,
         help: ArgumentHelp("The pack's folder; by default <face's name>-stickers.", valueName: "DIR"),
         completion: .directory)
     var output: String?
@@ -30,16 +31,28 @@ struct BuildCommand: FaceCommand {
     @OptionGroup var sticker: StickerOptions
     @OptionGroup var faceOptions: FaceOptions
 
-    @Option(help: ArgumentHelp("Only these costumes.", valueName: "ID,…"))
+    @Option(
+        help: ArgumentHelp("Make only these costumes; the pack's other stickers stay.", valueName: "ID,…"),
+        completion: Completions.costumes)
     var only: String?
 
-    @Option(help: ArgumentHelp("All but these costumes.", valueName: "ID,…"))
+    @Flag(help: "With --only: remove all other stickers from the pack.")
+    var removeOthers = false
+
+    @Option(
+        help: ArgumentHelp("All but these costumes.", valueName: "ID,…"), completion: Completions.costumes)
     var skip: String?
 
     @Option(help: ArgumentHelp("The pack's group; by default the folder's name.", valueName: "ID"))
     var group: String?
 
     @OptionGroup var pack: PackOptions
+
+    @Flag(help: "Replace the stickers of another picture without asking.")
+    var replace = false
+
+    @Flag(help: "Remove files of earlier packs at once, not after an hour.")
+    var sweep = false
 
     @OptionGroup var exports: BuildExportOptions
 
@@ -57,6 +70,7 @@ struct BuildCommand: FaceCommand {
 
     func run() throws {
         do throws(CommandFailure) {
+            if try drawsFaces(.current) { return }
             try build()
         } catch {
             // A pack with problems is printed already.
@@ -69,9 +83,10 @@ struct BuildCommand: FaceCommand {
         let console = Console.current
         let request = try request()
         let export = try exports.request(of: request, face: face)
+        try PackOwner(folder: folder, mayAsk: !json && face != "-").check(request, replaces: replace, console)
         // Pictures of the same few sizes come and go.
         kigurumi_keep_memory()
-        let narrator = narrator(console)
+        let (narrator, count) = (narrator(console), BuildCount())
         let decoder = faceOptions.decoder(console)
         let builder = PackBuilder(decoder: decoder)
         let report: BuildReport
@@ -79,18 +94,22 @@ struct BuildCommand: FaceCommand {
             defer { narrator.end() }
             let work = { @Sendable () throws(BuildFailure) in
                 try builder.build(
-                    request, isCancelled: { Interruption.isRequested }, onEvent: { narrator.report($0) })
+                    request, isCancelled: { Interruption.isRequested },
+                    onEvent: {
+                        count.note($0)
+                        narrator.report($0)
+                    })
             }
             report = try BuildThread.run(tick: { narrator.tick() }, work)
         } catch {
-            throw CommandFailure(error, signal: Interruption.signal)
+            throw failure(error, count, request)
         }
         let exported = try export.map { (export) throws(CommandFailure) in
             try exports.run(
-                export, report.face, decoder,
+                export, report.decodedFace, decoder,
                 ExportRunner(console: console, isJSON: json, verbosity: verbosity))
         }
-        render(BuildSummary(report: report, console: console), exported)
+        render(BuildSummary(report: report, console: console, folder: folder), exported)
         if !report.problems.isEmpty {
             throw CommandFailure(
                 "build.some.failed",
@@ -102,42 +121,70 @@ struct BuildCommand: FaceCommand {
         try exported?.checkProblems()
     }
 
+    /// The pack's folder as people gave it.
+    private var folder: String { output ?? FileName.packFolder(ofFace: face) }
+
     /// What the flags ask for; they are checked before anything is read.
     func request() throws(CommandFailure) -> BuildRequest {
-        let output = output ?? FileName.packFolder(ofFace: face)
-        var request = try plainRequest(output: FileName.absolute(output, in: ThisProcess.workingFolder))
+        var request = try plainRequest(output: FileName.absolute(folder, in: ThisProcess.workingFolder))
         request.settings = try pack.settings().over(request.settings)
         if let only { request.only = try Arguments.ids(only, option: "--only") }
         if let skip { request.skip = try Arguments.ids(skip, option: "--skip") }
         if let group { request.group = try Arguments.group(group) }
-        request.fresh = fresh
+        (request.fresh, request.sweeps) = (fresh, sweep)
+        request.others = removeOthers ? .removed : .kept
         return try complete(request)
+    }
+
+    /// A build that was stopped leaves something, which the next run uses.
+    private func failure(
+        _ failure: BuildFailure, _ count: BuildCount, _ request: BuildRequest
+    ) -> CommandFailure {
+        var error = CommandFailure(failure, signal: Interruption.signal)
+        guard case .cancelled = failure else { return error }
+        let (finished, total) = count.now
+        let isOld = FileKind(at: "\(request.output)/manifest.json") == .file
+        guard isOld || finished > 0 else {
+            error.code = "build.cancelled.none"
+            return error
+        }
+        error.code = "build.cancelled." + (fresh ? "fresh" : isOld ? "old" : "new")
+        error.evidence = ["folder": folder, "finished": String(finished), "total": String(total)]
+        return error
     }
 
     private func narrator(_ console: Console) -> any BuildNarrator {
         if json || verbosity == .quiet { return SilentNarrator() }
-        let sentences = EventSentences(console: console, isVerbose: verbosity == .verbose)
-        guard Terminal.showsBars else {
-            return LineNarrator(sentences: sentences, write: { console.err($0) })
+        let sentences = EventSentences(
+            console: console, isVerbose: verbosity == .verbose, isFaceChosen: faceOptions.number != nil,
+            folder: folder)
+        // On a terminal a summary or a table follows.
+        let print = { @Sendable (line: String) in console.out(line) }
+        let writeSticker = Terminal.isOutput ? nil : print
+        guard Terminal.showsBars, !Terminal.isPiped else {
+            return LineNarrator(
+                sentences: sentences, write: { console.err($0) }, writeSticker: writeSticker)
         }
         return BarNarrator(
             bar: ProgressBar(console: console, isColored: Terminal.isColored, isUnicode: Terminal.isUnicode),
             sentences: sentences, columns: { Terminal.columns },
             clock: { Double(SystemClock.monotonic) / 1e9 },
-            write: { Console.write($0, to: 2) })
+            write: { Console.write($0, to: 2) }, writeSticker: writeSticker)
     }
 
     private func render(_ summary: BuildSummary, _ exported: ExportSummary?) {
-        let opened = open && Gallery.open(summary.report.gallery)
-        if json {
-            summary.console.out(BuildJSON.text(of: summary.report, exported?.report))
-        } else if verbosity != .quiet {
-            for line in summary.table(columns: Terminal.outputColumns) + [""] + summary.closing() {
-                summary.console.out(line)
+        let console = summary.console
+        if json { console.out(BuildJSON.text(of: summary.report, exported?.report)) }
+        if !json, verbosity != .quiet {
+            let isTerminal = Terminal.isOutput
+            for line in summary.notes() { console.err(line) }
+            if isTerminal, verbosity == .verbose {
+                for line in summary.table(columns: Terminal.outputColumns) + [""] { console.out(line) }
             }
+            for line in summary.closing(isTerminal: isTerminal) { console.out(line) }
             exported?.print(isVerbose: verbosity == .verbose)
-        } else if open, !opened {
-            summary.console.out(summary.report.gallery)
         }
+        guard open, !Gallery.open(summary.report.gallery) else { return }
+        console.err(console.text("open.failed", ["path": summary.report.gallery]))
     }
 }

@@ -11,15 +11,16 @@ public enum Program {
     }
 
     private static func run() -> Int32 {
+        let arguments = CommandLine.arguments
         do {
-            var command = try command(CommandLine.arguments)
+            var command = try command(arguments)
             // It loads its libraries and models while the face and the costumes are read.
             (command as? any FaceCommand)?.faceOptions.startDecoder()
             defer { FaceOptions.dismiss() }
             try command.run()
             return ExitStatus.success.rawValue
         } catch {
-            return report(error)
+            return report(error, Array(arguments.dropFirst()))
         }
     }
 
@@ -29,12 +30,21 @@ public enum Program {
         guard !arguments.isEmpty else {
             throw CommandFailure("command.arguments.unreadable", status: .inputOutput)
         }
-        return try KigurumiCommand.parseAsRoot(Array(arguments.dropFirst()))
+        let given = Array(arguments.dropFirst())
+        try Guess.checkName(given)
+        do {
+            return try KigurumiCommand.parseAsRoot(given)
+        } catch {
+            let isMistake = KigurumiCommand.exitCode(for: error) == .validationFailure
+            if isMistake, let better = Guess.better(than: given) { throw better }
+            throw error
+        }
     }
 
     /// Prints an error of the parser or of a command.
+    /// - Parameter arguments: without the program's name.
     /// - Returns: The exit status.
-    static func report(_ error: any Error) -> Int32 {
+    static func report(_ error: any Error, _ arguments: [String] = []) -> Int32 {
         let console = Console.current
         if let failure = error as? CommandFailure {
             console.complain(failure)
@@ -43,13 +53,35 @@ public enum Program {
         let status = KigurumiCommand.exitCode(for: error).rawValue
         let message = KigurumiCommand.fullMessage(for: error)
         if status == ExitStatus.success.rawValue {
-            if !message.isEmpty { console.out(message) }
+            if let help = help(arguments, usage: message, console) {
+                for line in help { console.out(line) }
+            } else if !message.isEmpty {
+                console.out(message)
+            }
         } else if !(error is ExitCode) {
-            let what = KigurumiCommand.message(for: error)
+            let what = ParserWords.text(KigurumiCommand.message(for: error), console)
             console.complain(
                 CommandFailure.usage("command.usage", ["what": what, "usage": usage(in: message)]))
         }
         return status
+    }
+
+    /// The help of a command in another language than the parser's.
+    /// - Parameters:
+    ///   - arguments: without the program's name.
+    ///   - usage: the parser's help.
+    /// - Returns: nil where no help is asked for, and in English.
+    private static func help(_ arguments: [String], usage: String, _ console: Console) -> [String]? {
+        let isAsked =
+            arguments.isEmpty || arguments.first == "help"
+            || arguments.contains { ["--help", "-h", "-help"].contains($0) }
+        guard console.language != .english, isAsked, let program = CommandDump.program() else { return nil }
+        let words = arguments.filter { !$0.hasPrefix("-") && $0 != "help" }
+        let lines = usage.split(separator: "\n", omittingEmptySubsequences: false)
+            .drop { !$0.hasPrefix("USAGE: ") }.prefix { !$0.isEmpty }
+        let calls = lines.enumerated().map { String($1.dropFirst($0 == 0 ? "USAGE: ".count : 0)) }
+        return HelpPage(console: console, columns: Terminal.outputColumns ?? 80)
+            .lines(program.named(by: words), usage: calls)
     }
 
     /// The usage line out of the parser's message, without its own heading.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Messages
+import Names
 import Platforms
 import StickerManifest
 
@@ -36,6 +37,16 @@ struct VerifyCommand: ParsableCommand {
         if json, platform == nil { throw ValidationError("--json needs --platform.") }
     }
 
+    /// - Throws: for a folder that holds no pack.
+    private func checkForeign() throws {
+        guard FileKind(at: "\(folder)/\(PackLayout.manifest)") == .missing else { return }
+        if quiet { throw ExitCode(ExitStatus.badData.rawValue) }
+        let inner = folder.hasSuffix("/") ? folder + GroupLayout.pack : "\(folder)/\(GroupLayout.pack)"
+        var evidence = ["folder": folder]
+        if FileKind(at: "\(inner)/\(PackLayout.manifest)") == .file { evidence["nearest"] = inner }
+        throw CommandFailure("command.verify.foreign", evidence, status: .badData)
+    }
+
     func run() throws {
         let console = Console.current
         guard FileKind(at: folder) == .folder else {
@@ -47,6 +58,7 @@ struct VerifyCommand: ParsableCommand {
                 isQuiet: quiet, isJSON: json)
             return try verification.run(try Arguments.platforms(platform))
         }
+        try checkForeign()
         let reader = PackReader(folder: FileName.absolute(folder, in: ThisProcess.workingFolder))
         let defects = reader.check()
         if !defects.isEmpty, quiet { throw ExitCode(ExitStatus.badData.rawValue) }

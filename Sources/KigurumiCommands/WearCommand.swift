@@ -11,7 +11,9 @@ struct WearCommand: FaceCommand {
         commandName: "wear", abstract: "Put a face into one costume.",
         discussion: "kigurumi wear astronaut me.jpg writes astronaut.gif.")
 
-    @Argument(help: ArgumentHelp("The costume; kigurumi template list lists all.", valueName: "ID"))
+    @Argument(
+        help: ArgumentHelp("The costume; kigurumi template list lists all.", valueName: "ID"),
+        completion: Completions.costume)
     var id: String
 
     @Argument(
@@ -34,41 +36,64 @@ struct WearCommand: FaceCommand {
     @Flag(exclusivity: .exclusive)
     var verbosity: Verbosity?
 
+    /// Ids are in lower case.
+    private var costume: String { id.lowercased() }
+
     func run() throws {
         let console = Console.current
+        if try drawsFaces(console) { return }
+        if let output {
+            try OutputSuffix.check(output, writable: OutputSuffix.stickers)
+            try OutputSuffix.checkTerminal(output, otherwise: "kigurumi wear \(id) … -o - > \(costume).gif")
+        }
         let request = try request()
         let sticker = try make(request, console)
         let made = sticker.file
-        let path = WearCommand.path(output, id: id, kind: made.kind)
+        let path = WearCommand.path(output, id: costume, kind: made.kind)
+        try WearCommand.check(path, made.kind)
         try OutputFile.write(made.bytes, to: path)
         guard verbosity != .quiet else { return }
-        let evidence = [
-            "path": path, "type": made.kind.rawValue, "size": "\(made.width)×\(made.height)",
-            "frames": String(sticker.frames), "bytes": Wording.grouped(made.bytes.count),
-        ]
-        console.err(console.text("wear.written", evidence))
-        if WearCommand.misleads(path, made.kind) { console.err(console.text("wear.extension", evidence)) }
+        console.err(
+            console.text(
+                sticker.frames > 1 ? "wear.made" : "wear.made.still",
+                [
+                    "path": path, "size": "\(made.width)×\(made.height)", "frames": String(sticker.frames),
+                    "bytes": Wording.grouped(made.bytes.count),
+                    "losses": Losses.suffix(sticker.reductions, console),
+                ]))
     }
 
     func request() throws(CommandFailure) -> BuildRequest {
-        guard TemplateID.isValid(id) else {
+        try Guess.checkOrder(costume: id, face: face, templates)
+        guard TemplateID.isValid(costume) else {
             throw .usage("command.ids.invalid", ["option": "ID", "value": id])
         }
         var request = try plainRequest(output: ThisProcess.workingFolder)
-        request.only = [id]
+        request.only = [costume]
         return try complete(request)
     }
 
     private func make(_ request: BuildRequest, _ console: Console) throws(CommandFailure) -> FinishedSticker {
-        let (id, isQuiet) = (id, verbosity == .quiet)
+        let (id, isQuiet) = (costume, verbosity == .quiet)
+        let faces = FaceSentences(
+            console: console, isVerbose: verbosity == .verbose, isChosen: faceOptions.number != nil)
         let single = SingleSticker(decoder: faceOptions.decoder(console))
         do throws(BuildFailure) {
             return try BuildThread.run { () throws(BuildFailure) in
                 try single.make(
-                    request, id: id, isCancelled: { Interruption.isRequested },
+                    request, id: id,
+                    onFace: { use in
+                        guard !isQuiet else { return }
+                        for line in faces.lines(for: use) { console.err(line) }
+                    },
+                    isCancelled: { Interruption.isRequested },
                     onWarning: { if !isQuiet { console.err(console.warning($0)) } })
             }
         } catch {
+            if case .cancelled = error {
+                throw CommandFailure(
+                    "build.cancelled.none", status: CommandFailure(error, signal: Interruption.signal).status)
+            }
             throw CommandFailure(error, signal: Interruption.signal)
         }
     }
@@ -81,11 +106,15 @@ struct WearCommand: FaceCommand {
         return output.hasSuffix("/") ? output + name : output + "/" + name
     }
 
-    /// The name's extension is that of another picture type than the file's.
-    static func misleads(_ path: String, _ kind: FileHeader.Kind) -> Bool {
-        let name = Path.last(path)
-        guard path != "-", let dot = name.lastIndex(of: ".") else { return false }
-        let said = name[name.index(after: dot)...].lowercased()
-        return ["png", "gif", "jpg", "jpeg", "webp", "apng"].contains(said) && said != kind.rawValue
+    /// - Throws: where the name promises another format than the sticker has.
+    static func check(_ path: String, _ kind: FileHeader.Kind) throws(CommandFailure) {
+        guard let format = OutputSuffix.format(of: path), format != kind.rawValue else { return }
+        let stem = path.dropLast(format.count)
+        throw .usage(
+            "command.output.kind",
+            [
+                "path": path, "type": kind.rawValue.uppercased(), "nearest": "\(stem)\(kind.rawValue)",
+                "reason": kind == .gif ? "moving" : "still",
+            ])
     }
 }

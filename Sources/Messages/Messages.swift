@@ -4,19 +4,29 @@ public enum Messages {
         Texts.face, Texts.template, Texts.filter, Texts.pack, Texts.build, Texts.command, Texts.helper,
         Texts.settings, Texts.watch, Texts.text, Texts.service, Texts.design, Texts.install,
         Texts.export, Texts.exportSentences, Texts.exportedPictures, Texts.platform, Texts.platformSentences,
-        Texts.sheet,
+        Texts.sheet, Texts.starting, Texts.terminal, Texts.parser,
     ]
     static let all = tables.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
 
+    /// Where a text is read. Apps show texts to people who have no command line, so only texts for terminals give advice
+    /// about options and commands.
+    public enum Reader: Sendable {
+        /// A person who uses an app that shows statuses, manifests and logs.
+        case app
+        /// A person at a command line.
+        case terminal
+    }
+
     /// The text for `code` with its placeholders filled; the code itself if there is no text for it.
-    public static func text(_ code: String, _ evidence: [String: String] = [:], in language: Language)
-        -> String
-    {
+    public static func text(
+        _ code: String, _ evidence: [String: String] = [:], in language: Language, for reader: Reader = .app
+    ) -> String {
         // A code can have another text for evidence with a suggestion, and another for a count of one.
         let misspelt = evidence["nearest"].map { _ in all["\(code).misspelt"] } ?? nil
         let one = evidence["count"] == "1" ? all["\(code).one"] : nil
-        guard let both = misspelt ?? one ?? all[code] else { return code }
-        return fill(both[language], evidence, in: language)
+        let own = reader == .terminal ? all["\(code).terminal"] : nil
+        guard let both = misspelt ?? one ?? own ?? all[code] else { return code }
+        return fill(both[language], evidence, in: language, for: reader)
     }
 
     /// The texts by BCP 47 tag, as in a manifest's `message`.
@@ -24,15 +34,24 @@ public enum Messages {
         ["en": text(code, evidence, in: .english), "ja": text(code, evidence, in: .japanese)]
     }
 
+    /// A text of the commands' help.
+    /// - Parameter english: as it is written where the option is declared.
+    /// - Returns: the English text if there is no other.
+    public static func help(_ english: String, in language: Language) -> String {
+        Texts.help[english]?[language] ?? english
+    }
+
     /// The text of an error.
-    public static func text(of error: any CodedError, in language: Language) -> String {
-        text(error.code, error.evidence, in: language)
+    public static func text(
+        of error: any CodedError, in language: Language, for reader: Reader = .app
+    ) -> String {
+        text(error.code, error.evidence, in: language, for: reader)
     }
 
     /// Fills the placeholders. `{problem}` becomes the text of the evidence's `code`, filled with the same evidence. Values
     /// that are words of the program, such as `black`, are translated by the text `word.NAME.VALUE`.
     private static func fill(
-        _ text: String, _ evidence: [String: String], in language: Language
+        _ text: String, _ evidence: [String: String], in language: Language, for reader: Reader
     ) -> String {
         var result = ""
         var rest = text[...]
@@ -40,7 +59,7 @@ public enum Messages {
             result += rest[..<open]
             let name = String(rest[rest.index(after: open)..<close])
             if name == "problem", let code = evidence["code"] {
-                result += self.text(code, evidence.filter { $0.key != "code" }, in: language)
+                result += self.text(code, evidence.filter { $0.key != "code" }, in: language, for: reader)
             } else if let value = evidence[name] {
                 result += all["word.\(name).\(value)"]?[language] ?? value
             } else {

@@ -26,7 +26,7 @@ public struct StickerSetting: Sendable {
     private let place: Place
 
     /// All, in the order of the manual.
-    package static let all = [side, limit, stills, maximum, language, skin]
+    package static let all = [side, limit, exactSize, stills, maximum, language, skin]
 
     package static let side = StickerSetting(
         "side", .integer(\.side), .side,
@@ -36,7 +36,11 @@ public struct StickerSetting: Sendable {
 
     package static let limit = StickerSetting(
         "limit", .integer(\.limit), .bytes(1_000...StickerSettings.defaultLimit),
-        "The largest sticker file allowed.", otherwise: "499999")
+        "The largest sticker file allowed, such as 64k.", otherwise: "499999")
+
+    package static let exactSize = StickerSetting(
+        "exactSize", .flag(\.exactSize), .flag,
+        "Reduces colors and frames to keep the limit, never the size in pixels.", otherwise: "false")
 
     package static let stills = StickerSetting(
         "stills", .flag(\.stills), .flag, "Adds a still version of each moving sticker.",

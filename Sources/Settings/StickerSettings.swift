@@ -7,6 +7,8 @@ public struct StickerSettings: Sendable, Hashable {
     public var side: Int?
     /// Bytes of the longest sticker file, 1,000 to 499,999.
     public var limit: Int?
+    /// Whether stickers keep their size in pixels, whatever the limit.
+    public var exactSize: Bool?
     /// Whether stickers that move get a still rendition beside them.
     public var stills: Bool?
     /// Number of stickers that a pack has at most, 1 to 1,000.

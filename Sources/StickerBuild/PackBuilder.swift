@@ -27,25 +27,52 @@ public struct PackBuilder: Sendable {
         onEvent: @escaping @Sendable (BuildEvent) -> Void = { _ in }
     ) throws(BuildFailure) -> BuildReport {
         let start = ContinuousClock.now
+        var request = request
+        let (opened, kept) = try kept(&request, isCancelled)
         var costumes: Result<CostumeSelection, BuildFailure>?
         let face = try face(
             request, noted: PackFolder.readNote(Self.faceNote, of: request.output),
-            meanwhile: { costumes = Result { () throws(BuildFailure) in try CostumeSelection(request) } })
+            meanwhile: { [request] in
+                costumes = Result { () throws(BuildFailure) in try CostumeSelection(request) }
+            })
         let facts = face.facts
         onEvent(
             .decoded(format: facts.format, width: facts.width, height: facts.height, frames: facts.frames))
+        if let use = face.use { onEvent(.framed(use)) }
         let selection = if let costumes { try costumes.get() } else { try CostumeSelection(request) }
-        let folder: PackFolder
+        let folder = if let opened { opened } else { try open(request, isCancelled) }
+        let context = BuildContext(
+            gate: CoreGate(cores: request.workers), isCancelled: isCancelled, onEvent: onEvent)
+        var inputs = try inputs(request, selection, folder, context)
+        inputs.kept = kept
+        var report = try build(inputs, face)
+        report.warnings += selection.advice(request)
+        // A folder that can't be cleaned is no reason to fail.
+        try? folder.removeRetained(all: request.sweeps)
+        report.retained = folder.retained
+        report.seconds = (ContinuousClock.now - start) / .seconds(1)
+        return report
+    }
+
+    private func open(
+        _ request: BuildRequest, _ isCancelled: () -> Bool
+    ) throws(BuildFailure) -> PackFolder {
         do {
-            folder = try PackFolder.open(request.output, isCancelled: isCancelled)
+            return try PackFolder.open(request.output, isCancelled: isCancelled)
         } catch {
             throw isCancelled() ? .cancelled : .pack(error)
         }
-        let context = BuildContext(
-            gate: CoreGate(cores: request.workers), isCancelled: isCancelled, onEvent: onEvent)
-        var report = try build(request, face: face, selection: selection, folder: folder, context)
-        report.seconds = (ContinuousClock.now - start) / .seconds(1)
-        return report
+    }
+
+    /// Opens a pack that is there already where a build of a few costumes keeps its other stickers.
+    private func kept(
+        _ request: inout BuildRequest, _ isCancelled: () -> Bool
+    ) throws(BuildFailure) -> (PackFolder?, KeptStickers) {
+        guard request.others != nil, request.only != nil, PackFolder.holdsManifest(request.output) else {
+            return (nil, KeptStickers())
+        }
+        let folder = try open(request, isCancelled)
+        return (folder, KeptStickers(of: folder, beside: &request))
     }
 
     /// The same with everything at hand: what the daemon does for each group.
@@ -55,13 +82,17 @@ public struct PackBuilder: Sendable {
         _ request: BuildRequest, face: Face, selection: CostumeSelection, folder: PackFolder,
         _ context: BuildContext
     ) throws(BuildFailure) -> BuildReport {
+        try build(try inputs(request, selection, folder, context), face)
+    }
+
+    private func build(_ inputs: BuildInputs, _ face: Face) throws(BuildFailure) -> BuildReport {
         let start = ContinuousClock.now
-        let inputs = try inputs(request, selection, folder, context)
         let session = try session(inputs, face) { $0.missing }
         var report = try session.run()
+        report.face = session.face.use
         report.phases.decode = session.face.decoding
         report.decodeSeconds = session.face.decoding / .seconds(1)
-        report.face = session.face
+        report.decodedFace = session.face
         report.seconds = (ContinuousClock.now - start) / .seconds(1)
         return report
     }
@@ -93,6 +124,7 @@ public struct PackBuilder: Sendable {
         var (face, plan) = (face, inputs.plan(for: face.facts))
         if !face.isDecoded, !jobs(plan).isEmpty {
             face = try decode(inputs.request, inputs.context)
+            if let use = face.use { inputs.context.onEvent(.framed(use)) }
             plan = inputs.plan(for: face.facts)
         }
         return BuildSession(inputs, face: face, plan: plan, retryAt: retryAt)

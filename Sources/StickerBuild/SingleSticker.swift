@@ -16,15 +16,17 @@ public struct SingleSticker: Sendable {
     /// Blocks. Of the request its face, templates, side, crop, limit and cache are used.
     /// - Parameter id: the costume's.
     public func make(
-        _ request: BuildRequest, id: String, isCancelled: @escaping @Sendable () -> Bool = { false },
+        _ request: BuildRequest, id: String, onFace: (FaceUse) -> Void = { _ in },
+        isCancelled: @escaping @Sendable () -> Bool = { false },
         onWarning: (BuildProblem) -> Void = { _ in }
     ) throws(BuildFailure) -> FinishedSticker {
         var request = request
         (request.only, request.skip) = ([id], [])
         let face = try Face(request, decoder: decoder)
+        if let use = face.use { onFace(use) }
         for warning in face.warnings { onWarning(warning) }
         let selection = try CostumeSelection(request)
-        for warning in selection.warnings { onWarning(warning) }
+        for warning in selection.warnings + selection.advice(request) { onWarning(warning) }
         let settings = try BuildSettings(request, pack: selection.store.pack)
         guard let template = selection.templates.first else { throw .nothingWorked(selection.problems) }
         let gate = CoreGate(cores: request.workers)

@@ -25,10 +25,12 @@ final class CostumeSource {
 
     /// What a format may spend on this costume.
     var encoding: EncodingSettings {
-        EncodingSettings(
+        var encoding = EncodingSettings(
             limit: settings.limit, matte: template.matte,
             memory: template.animation?.memoryLimit ?? TemplateAnimation.usualMemoryLimit,
             checkpoint: work.checkpoint)
+        encoding.keepsSize = settings.keepsSize
+        return encoding
     }
 
     /// The whole plan, compiled at most once.
@@ -117,6 +119,8 @@ public struct OutputSettings: Sendable {
     public var stills: Bool
     /// The wearer's values by variable, such as `name`; shown in captions, never logged.
     public var variables: [String: String]
+    /// Whether the side stays, whatever else must be given up for the limit.
+    public var keepsSize = false
 
     /// - Parameters:
     ///   - side: pixels.

@@ -67,6 +67,8 @@ public enum EncodingResult: Sendable {
 public struct EncodingSettings: Sendable {
     /// The longest file allowed, in bytes.
     public var limit: Int
+    /// Whether the size in pixels stays, whatever else must be given up.
+    public var keepsSize = false
     /// What half-clear edges are laid on where a format has no half-clear pixels; nil: their own color.
     public var matte: Color?
     /// Bytes of all decoded frames. The frames handed in must keep it; the file that is written does too.

@@ -175,6 +175,22 @@ public final class PackFolder: Sendable {
         }
     }
 
+    /// Whether the folder at `path` holds a pack, or what a build that was stopped has left of one.
+    public static func holdsPack(_ path: String) -> Bool {
+        guard let directory = try? Directory(path) else { return false }
+        if let bytes = try? directory.read(PackLayout.manifest, limit: documentLimit) {
+            return (try? PackJSON.manifest(bytes)) != nil
+        }
+        // A folder of groups has a private folder too, but stages nothing.
+        let hidden = try? Directory("\(path)/\(PackLayout.privateFolder)")
+        return hidden?.status(of: PackLayout.staging)?.isFolder == true
+    }
+
+    /// Whether the folder at `path` holds a manifest, whatever it says.
+    public static func holdsManifest(_ path: String) -> Bool {
+        (try? Directory(path))?.status(of: PackLayout.manifest)?.isFile == true
+    }
+
     /// Whether the folder at `path` holds other files than a pack's, so that no pack may be written there. False when there
     /// is no such folder.
     public static func isForeign(_ path: String) -> Bool {

@@ -56,15 +56,19 @@ enum DecodeServer {
     private static func decode(_ options: FaceRequest.DecodeOptions) throws(FaceError) -> FaceGeometry {
         // Everything that needs files is loaded before the lock.
         sandbox_read_time_zone()
-        let decoder = InProcessDecoder.prepared(for: options.format, search: HeadFinding.search)
+        let finding = HeadFinding(number: options.part.number)
+        let decoder = InProcessDecoder.prepared(for: options.format, search: finding.search)
         sandbox_report_memory()
         if options.isLocked { try lock(threads: decoder.needsThreads) }
         let bytes = face(options.length)
         var image = try decoder.decode(bytes, limits: options.limits, part: options.part)
+        image.found = finding.found
         image.libraries += ", \(FaceAnalyzing.library)"
         if let background = options.background {
-            FaceAnalyzing.analyze(&image, background, options.limits)
+            let face = finding.face(inWidth: image.width)
+            FaceAnalyzing.analyze(&image, found: face, background, options.limits)
         }
+        image.clearBeyondPicture()
         var offset = 0
         for frame in image.frames { write(frame, at: &offset) }
         return FaceGeometry(image)

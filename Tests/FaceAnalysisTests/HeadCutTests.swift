@@ -74,4 +74,25 @@ import Testing
         let head = try #require(result.frames[0].head)
         #expect(head[100, 80] == sight.picture[100, 80] && head[3, 80].a == 0)
     }
+
+    @Test("Points that no face can have are dropped, and the oval is that of a picture without a face")
+    func implausiblePoints() throws {
+        var sight = try SeenPeople.Sight("astronaut-icon").moved { Point(x: $0.x, y: $0.y + 700) }
+        let results = [sight.analyzed(), sight.analyzedWithoutMemory()]
+        sight.mesh = nil
+        let oval = try #require(sight.analyzed().frames[0].head)
+        for result in results {
+            #expect(result.frames[0].points == nil && result.frames[0].person == nil)
+            #expect(result.frames[0].head == oval)
+        }
+    }
+}
+
+extension SeenPeople.Sight {
+    /// What is found where memory allows two pictures of each frame, but not three.
+    fileprivate func analyzedWithoutMemory() -> AnalyzedFrames {
+        FaceAnalyzer.analyze(
+            [picture], seeing: SeenPeople([self]), cutting: true,
+            within: AnalysisBudget(memory: 2 * 4 * picture.pixels.count))
+    }
 }

@@ -74,7 +74,7 @@ import Testing
         #expect(try decoder.decode(bytes, limits: limits).width == 40)
     }
 
-    @Test("A box that will be rotated is cut with a margin inside the picture")
+    @Test("Of a turned box the part of the picture that contains it is reported")
     func rotatedBoxHasMargin() throws {
         let box = PictureShare(x: 0.4, y: 0.4, width: 0.2, height: 0.2)
         let cut = try InProcessDecoder().decode(
@@ -82,6 +82,8 @@ import Testing
         let part = try #require(cut.part)
         #expect(part.x < box.x && part.y < box.y && part.width > box.width && part.height > box.height)
         #expect(part.x >= 0 && part.y >= 0 && part.x + part.width <= 1 && part.y + part.height <= 1)
+        let upright = try whole("png-6-8.png")
+        #expect(cut.width <= upright.width / 5 + 1 && cut.height <= upright.height / 5 + 1)
     }
 
     @Test("The result of a head search is reported: no face, or framed already")

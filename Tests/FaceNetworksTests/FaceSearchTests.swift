@@ -21,8 +21,7 @@ struct FaceSearchTests {
     }
 
     private func best(in picture: Bitmap) throws -> FoundFace {
-        let found = try #require(networks.faces(anywhereIn: picture).first)
-        return networks.measured(found, in: picture)
+        try #require(networks.face(anywhereIn: picture))
     }
 
     /// Degrees by which a face is rotated clockwise.
@@ -99,7 +98,7 @@ struct FaceSearchTests {
             picture, Bitmap(width: 500, height: 400), Bitmap(width: 5, height: 4000),
             Bitmap(width: 0, height: 0), Bitmap(width: 1, height: 1),
         ] {
-            #expect(networks.faces(anywhereIn: nobody) == [])
+            #expect(networks.face(anywhereIn: nobody) == nil)
             #expect(networks.faces(in: nobody) == [])
         }
     }

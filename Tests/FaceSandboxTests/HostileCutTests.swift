@@ -81,7 +81,7 @@ import Testing
             "picture(1, 1, 0, contents=[number(0, 0) + points(0.5) + number(1)])",
             // Reasons that don't exist.
             """
-            answer(1, text(b"png") + number(1, 1, 1, 0, 1, 0, 0, 0, 1, 4) + text(b"made up") + text(b"") + number(0))
+            answer(1, text(b"png") + number(1, 1, 1, 0, 1, 0, 0, 0, 1, 4) + text(b"made up") + text(b"") + number(0, 0, 0))
             """,
         ])
     func impossible(_ behavior: String) throws {
@@ -134,7 +134,7 @@ import Testing
         let face = try decode(
             """
             notice = number(1, 4) + text(b"\(doubt.rawValue)")
-            answer(1, text(b"png") + number(1, 1, 1, 0, 1, 0, 0, 0) + notice + text(b"") + number(0))
+            answer(1, text(b"png") + number(1, 1, 1, 0, 1, 0, 0, 0) + notice + text(b"") + number(0, 0, 0))
             """
         ).get()
         #expect(face.notices == [.backgroundUnsure(doubt)])

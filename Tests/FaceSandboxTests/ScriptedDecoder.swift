@@ -50,7 +50,7 @@ struct ScriptedDecoder {
                 numbers = number(width, height, len(delays), *delays)
                 if contents is None: contents = [number(0, 0, 0)] * len(delays)
                 about = number(len(contents)) + b"".join(contents)
-                answer(1, text(format) + numbers + about + number(0) + text(b"") + number(0))
+                answer(1, text(format) + numbers + about + number(0) + text(b"") + number(0, 0, 0))
             def points(*places): return number(1) + struct.pack("<22d", *(places * 22)[:22])
             def pixels(*bits): os.pwrite(4, b"".join(struct.pack("<I", pixel) for pixel in bits), 0)
             \(behavior)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Raster
 import Settings
 import StickerBuild
 import Testing
@@ -25,7 +26,7 @@ struct ArgumentTests {
         arguments: [
             ("--size", ["", "huge", "15", "1025", "618px", "1e3"]),
             ("--limit", ["500000", "999", "1e5", "many"]), ("--language", ["", "e", "en_US", "en-", "日本語"]),
-            ("--skin", ["", "Sakura", "../a"]),
+            ("--skin", ["", "saku_ra", "../a"]),
         ])
     func wrongSettings(option: String, values: [String]) {
         for value in values {
@@ -42,9 +43,39 @@ struct ArgumentTests {
 
     @Test("A crop is four fractions within the picture")
     func crops() throws {
-        #expect(try Arguments.crop("0.1,0,0.8,0.8") == .init(x: 0.1, y: 0, width: 0.8, height: 0.8))
-        let whole = try Arguments.crop("0.3333333, 0, 0.6666667, 1")
+        let wanted = BuildRequest.Crop(x: 0.1, y: 0, width: 0.8, height: 0.8)
+        #expect(try Arguments.crop("0.1,0,0.8,0.8") == .shares(wanted))
+        guard case .shares(let whole) = try Arguments.crop("0.3333333, 0, 0.6666667, 1") else {
+            Issue.record("no shares")
+            return
+        }
         #expect(whole.x + whole.width <= 1)
+    }
+
+    @Test("A crop may be given in pixels or percent, with the unit once or after each number")
+    func cropUnits() throws {
+        let pixels = CropArgument.pixels(PixelRect(x: 120, y: 40, width: 300, height: 200))
+        for text in ["120,40,300,200px", "120px,40px,300px,200px", "120, 40, 300, 200 PX"] {
+            #expect(try Arguments.crop(text) == pixels, "\(text)")
+        }
+        let shares = CropArgument.shares(.init(x: 0.25, y: 0, width: 0.5, height: 1))
+        #expect(try Arguments.crop("25,0,50,100%") == shares)
+        #expect(try Arguments.crop("25%,0%,50%,100%") == shares)
+        for wrong in ["1px,2%,3px,4px", "1.5,0,9,9px", "-1,0,9,9px", "0,0,0,9px", "0,0,110,50%", "0,0,9px,9"]
+        {
+            #expect(throws: CommandFailure.self, "\(wrong)") { try Arguments.crop(wrong) }
+        }
+    }
+
+    @Test("Whole numbers beyond 1 without a unit lead to a hint at pixels")
+    func cropHint() {
+        do throws(CommandFailure) {
+            _ = try Arguments.crop("120,40,300,300")
+            Issue.record("was taken")
+        } catch {
+            #expect(error.code == "command.crop.pixels" && error.status == .wrongUsage)
+            #expect(error.evidence["nearest"] == "--crop 120,40,300,300px")
+        }
     }
 
     @Test(
@@ -62,7 +93,8 @@ struct ArgumentTests {
     @Test("A list of ids keeps its order and drops repeated ids")
     func ids() throws {
         #expect(try Arguments.ids("shark, bear,shark", option: "--only") == ["shark", "bear"])
-        for wrong in ["", "bear,", "Bear", "../bear", String(repeating: "a", count: 41)] {
+        #expect(try Arguments.ids("Bear,SHARK", option: "--only") == ["bear", "shark"])
+        for wrong in ["", "bear,", "../bear", String(repeating: "a", count: 41)] {
             #expect(throws: CommandFailure.self) { try Arguments.ids(wrong, option: "--only") }
         }
     }
@@ -72,6 +104,10 @@ struct ArgumentTests {
         for tag in ["en", "zh-Hant", "ja-JP"] { #expect(try settings("--language", tag).language == tag) }
         #expect(try settings("--limit", "499999").limit == 499_999)
         #expect(try settings("--limit", "400kB").limit == 400_000)
+        #expect(try settings("--limit", "64k").limit == 64_000)
+        #expect(try settings("--skin", "Sakura").skin == "sakura")
+        #expect(try settings("--size", "Small").side == 300)
+        #expect(try settings("--exact-size").exactSize == true)
         #expect(try settings() == StickerSettings())
     }
 
@@ -87,7 +123,8 @@ struct ArgumentTests {
     func buildParses() throws {
         let arguments = [
             "build", "me.jpg", "--templates", "T", "--output", "out", "--size", "small", "--only", "bear",
-            "--skip", "shark", "--crop", "0,0,1,1", "--language", "ja", "--group", "g", "--limit", "400000",
+            "--skip", "shark", "--exact-size", "--replace", "--sweep", "--remove-others", "--crop", "0,0,1,1",
+            "--language", "ja", "--group", "g", "--limit", "400000",
             "--no-stills", "--max-stickers", "30", "--fresh", "--open", "--json", "--verbose",
         ]
         let command = try #require(try KigurumiCommand.parseAsRoot(arguments) as? BuildCommand)
@@ -108,7 +145,7 @@ struct ArgumentTests {
     @Test(
         "Wrong usage ends with status 64",
         arguments: [
-            ["build"], ["build", "me.jpg", "--quiet", "--verbose"], ["nonsense"],
+            ["build"], ["build", "me.jpg", "--quiet", "--verbose"],
             ["build", "me.jpg", "--sise", "1"],
             ["wear", "bear"], ["template", "list", "a", "b"],
         ])

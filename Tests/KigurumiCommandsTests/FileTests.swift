@@ -38,7 +38,9 @@ struct FileTests {
         folder.option = nil
         #expect(try folder.chosen() == [TemplateSource("/var/t")])
         folder.variable = ""
-        #expect(try folder.chosen() == [TemplateSource("/here/Templates")])
+        // Those of the working folder override the others.
+        #expect(try folder.chosen().map(\.origin) == [.bundled, .system, .user, .local])
+        #expect(try folder.chosen().last == TemplateSource("/here/Templates", .local))
         // A desktop's empty folder of that name doesn't hide those installed.
         folder.holdsTemplates = { $0 == "/usr/share/kigurumi/Templates" }
         #expect(
@@ -55,12 +57,29 @@ struct FileTests {
             ])
     }
 
-    @Test("A program that isn't installed has no bundled costumes, and reads the machine's settings")
+    @Test("A program that isn't installed uses the costumes of its checkout or those beside it")
     func notInstalled() throws {
+        var folder = TemplatesFolder(
+            workingFolder: "/here", executable: "/src/.build/x86_64/release/kigurumi", user: nil,
+            holdsTemplates: { $0 == "/src/Templates" || $0.hasPrefix("/etc") })
+        let system = TemplateSource("/etc/kigurumi/Templates", .system)
+        #expect(try folder.chosen() == [TemplateSource("/src/Templates", .bundled), system])
+        // In the checkout itself they are listed once.
+        folder.workingFolder = "/src"
+        #expect(try folder.chosen() == [system, TemplateSource("/src/Templates", .local)])
+        (folder.workingFolder, folder.executable) = ("/here", "/opt/k/kigurumi")
+        folder.holdsTemplates = { $0.hasPrefix("/opt/k") }
+        #expect(try folder.chosen() == [TemplateSource("/opt/k/Templates", .bundled), system])
+        folder.holdsTemplates = { $0.hasPrefix("/etc") }
+        #expect(try folder.chosen() == [system])
+    }
+
+    @Test("For a service, costumes in the working folder stand alone")
+    func serviceFolders() throws {
         let folder = TemplatesFolder(
-            workingFolder: "/here", executable: "/src/.build/release/kigurumi", user: nil,
-            holdsTemplates: { $0.hasPrefix("/etc") })
-        #expect(try folder.chosen() == [TemplateSource("/etc/kigurumi/Templates", .system)])
+            workingFolder: "/here", executable: "/usr/bin/kigurumi", user: nil, holdsTemplates: { _ in true },
+            root: "/groups")
+        #expect(try folder.chosen() == [TemplateSource("/here/Templates")])
     }
 
     @Test(
@@ -113,7 +132,8 @@ struct FileTests {
             try folder.chosen()
         }
         folder.option = nil
-        #expect(throws: CommandFailure("template.none", ["folder": "/here/Templates"], status: .noInput)) {
+        let searched = ["folders": "/here/Templates, /etc/kigurumi/Templates"]
+        #expect(throws: CommandFailure("template.nowhere", searched, status: .noInput)) {
             try folder.chosen()
         }
     }
@@ -173,7 +193,9 @@ struct FileTests {
         try OutputFile.write([4], to: path)
         #expect(try Data(contentsOf: URL(filePath: path)) == Data([4]))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["bear.png"])
-        #expect(status { try OutputFile.write([1], to: folder.path + "/none/bear.png") } == .cannotCreate)
+        try OutputFile.write([5], to: folder.path + "/new/deep/bear.png")
+        #expect(try Data(contentsOf: URL(filePath: folder.path + "/new/deep/bear.png")) == Data([5]))
+        #expect(status { try OutputFile.write([1], to: path + "/none/bear.png") } == .cannotCreate)
     }
 
     @Test("The wear command names its file by the format")
@@ -182,8 +204,27 @@ struct FileTests {
         #expect(WearCommand.path("x.png", id: "bear", kind: .gif) == "x.png")
         #expect(WearCommand.path("/", id: "bear", kind: .png) == "/bear.png")
         #expect(WearCommand.path("-", id: "bear", kind: .png) == "-")
-        #expect(WearCommand.misleads("x.PNG", .gif))
-        #expect(!WearCommand.misleads("x.gif", .gif) && !WearCommand.misleads("x", .gif))
+        for path in ["x.gif", "x", "x.GIF", "-", "tmp.Ab12Cd", "a.png/x"] {
+            #expect(throws: Never.self, "\(path)") { try WearCommand.check(path, .gif) }
+        }
+        #expect(status { try WearCommand.check("a/x.PNG", .gif) } == .wrongUsage)
+    }
+
+    @Test("A name that promises a format that can't be written is refused, and those that can are listed")
+    func suffixes() {
+        for name in ["x.webp", "x.JPG", "a/b.mp4", "x.zip"] {
+            do throws(CommandFailure) {
+                try OutputSuffix.check(name, writable: OutputSuffix.stickers)
+                Issue.record("\(name) was taken")
+            } catch {
+                #expect(error.status == .wrongUsage && error.evidence["known"] == ".gif, .png")
+            }
+        }
+        for name in ["x.png", "x", "-", ".webp", "a.webp/x"] {
+            #expect(throws: Never.self, "\(name)") {
+                try OutputSuffix.check(name, writable: OutputSuffix.stickers)
+            }
+        }
     }
 
     private func status(_ body: () throws -> Any) -> KigurumiCommands.ExitStatus? {

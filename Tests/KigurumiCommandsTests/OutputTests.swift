@@ -1,6 +1,7 @@
 import Messages
 import StickerBuild
 import StickerManifest
+import StickerPack
 import Testing
 
 @testable import KigurumiCommands
@@ -54,7 +55,7 @@ struct OutputTests {
             StickerOutcome(entry: moving, reused: false), StickerOutcome(entry: entry("shark"), reused: true),
         ]
         let report = report(outcomes)
-        let summary = BuildSummary(report: report, console: Self.english)
+        let summary = BuildSummary(report: report, console: Self.english, folder: "me")
         #expect(
             summary.table()[0]
                 == "id     type     size  frames   bytes  reduced                          how")
@@ -65,16 +66,52 @@ struct OutputTests {
         #expect(narrow[2].hasSuffix("colors 256→128   made"))
         #expect(narrow[3].hasSuffix("  seconds 1.6→1.2") && narrow[3].hasPrefix("    "))
         #expect(summary.table(columns: 90) == summary.table())
-        #expect(summary.closing()[0].hasPrefix("2 stickers in "))
-        #expect(summary.closing()[1] == "Gallery: /p/index.html")
+        #expect(
+            summary.closing(isTerminal: true) == [
+                "1 new of 2 stickers in me: 24 KB, 0 s",
+                "Given up for the limit of 499,999 bytes: plays at another speed (bear)",
+                "Gallery: /p/index.html",
+            ])
+        // Each sticker has its line there already.
+        #expect(summary.closing(isTerminal: false).isEmpty)
+    }
+
+    @Test("Only losses that people can see are named, in words")
+    func losses() {
+        var entries = ["a", "b", "c", "d", "e", "f"].map(entry)
+        for index in entries.indices { entries[index].reductions = [.init(what: "frames", from: 20, to: 10)] }
+        entries[0].reductions.append(.init(what: "colors", from: 256, to: 32))
+        entries[1].reductions.append(.init(what: "lossiness", from: 0, to: 8.28))
+        let losses = Losses(entries)
+        #expect(
+            losses.text(Self.english)
+                == "fewer frames (a, b, c, d and 2 more), coarser colors (a)")
+        #expect(Losses.suffix(entries[1].reductions, Self.english) == ", fewer frames")
+        #expect(Losses([entry("a")]).text(Self.english) == nil)
+        let japanese = Console(language: .japanese)
+        #expect(Losses.suffix(entries[0].reductions, japanese) == "、コマが少ない、色が粗い")
+    }
+
+    @Test("Stickers that are gone and files that stay are reported")
+    func removed() {
+        var report = report([StickerOutcome(entry: entry("bear"), reused: true)])
+        report.removed = ["lion", "shark"]
+        report.retained = RetainedFiles(files: 3, bytes: 1_234_567, left: .seconds(3_500))
+        let summary = BuildSummary(report: report, console: Self.english, folder: "me")
+        #expect(summary.notes() == ["2 stickers are no longer in the pack: lion, shark"])
+        let last = summary.closing(isTerminal: true).last ?? ""
+        #expect(last.hasPrefix("3 files of the earlier pack (1.2 MB) stay for 59 min"))
+        #expect(last.contains("--sweep"))
     }
 
     @Test("The summary of a build without changes reports that")
     func unchanged() {
         var report = report([StickerOutcome(entry: entry("bear"), reused: true)])
         report.published = false
-        let text = BuildSummary(report: report, console: Self.english).closing()[0]
-        #expect(text.hasPrefix("Nothing has changed") && text.contains("generation 3"))
+        let summary = BuildSummary(report: report, console: Self.english, folder: "me")
+        let text = "Nothing has changed: me has 1 sticker."
+        #expect(summary.closing(isTerminal: false) == [text])
+        #expect(summary.closing(isTerminal: true).first == text)
     }
 
     @Test("JSON is one object with stickers and problems")

@@ -1,3 +1,5 @@
+import FaceInput
+import ImageCodecs
 import Messages
 import StickerBuild
 import StickerManifest
@@ -55,19 +57,44 @@ struct ProgressTests {
         narrator.end()
         let text = screen.text.withLock { $0 }
         #expect(text.hasSuffix("\r\u{1B}[K"))
-        #expect(text.split(separator: "\n").count == 4)
+        #expect(text.split(separator: "\n").count == 3)
         #expect(text.contains("\r\u{1B}[Kshark: failed: "))
     }
 
     @Test("Without a terminal a line is printed for each sticker, and for every step with --verbose")
     func lines() {
-        let brief = EventSentences(console: Console(language: .english), isVerbose: false)
+        let brief = EventSentences(console: Console(language: .english), isVerbose: false, folder: "me")
         #expect(
-            brief.line(for: .finished(outcome("bear", reused: false)))
-                == "bear: gif, 618×618, frames: 20, 1,000 bytes")
-        #expect(brief.line(for: .planned(total: 3)) == nil)
+            brief.stickerLine(for: .finished(outcome("bear", reused: false)))
+                == "bear: me/x-bear.gif, 618×618, 20 frames, 1,000 bytes")
+        #expect(brief.stickerLine(for: .finished(outcome("bear", reused: true))) == nil)
+        #expect(brief.lines(for: .planned(total: 3)).isEmpty)
         let verbose = EventSentences(console: Console(language: .japanese), isVerbose: true)
-        #expect(verbose.line(for: .planned(total: 3)) == "作る衣装: 3")
+        #expect(verbose.lines(for: .planned(total: 3)) == ["作る衣装: 3"])
+        #expect(verbose.lines(for: .finished(outcome("bear", reused: false))).isEmpty)
+    }
+
+    @Test("Of several faces the one in use is named, with the options for the others and the crop")
+    func faces() {
+        let boxes = [0.1, 0.4, 0.7].map { PictureShare(x: $0, y: 0.2, width: 0.1, height: 0.2) }
+        var found = FoundFaces(boxes: boxes, used: 1)
+        found.square = PictureShare(x: 0.25, y: 0.1, width: 0.3, height: 0.6)
+        let size = PictureSize(width: 400, height: 200)
+        let event = BuildEvent.framed(FaceUse(found: found, source: size))
+        let english = Console(language: .english)
+        let brief = EventSentences(console: english, isVerbose: false)
+        #expect(
+            brief.lines(for: event) == [
+                "3 faces found, using the 2nd from the left; choose with --face 1 or --face 3",
+                "crop: --crop 100,20,120,120px",
+            ])
+        let chosen = EventSentences(console: english, isVerbose: false, isFaceChosen: true)
+        #expect(chosen.lines(for: event).isEmpty)
+        (found.boxes, found.used, found.roll) = ([boxes[0]], 0, -7.5)
+        let alone = BuildEvent.framed(FaceUse(found: found, source: nil))
+        #expect(brief.lines(for: alone).isEmpty)
+        let verbose = EventSentences(console: english, isVerbose: true)
+        #expect(verbose.lines(for: alone) == ["crop: --crop 0.25,0.1,0.3,0.6, rotated by -7.5°"])
     }
 
     @Test("A build thread returns the value or the error of its work")

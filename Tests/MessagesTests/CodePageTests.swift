@@ -47,10 +47,10 @@ import Testing
         return lines.joined(separator: "\n")
     }
 
-    /// Leaves out the output of successful commands, and the texts for a count of one.
+    /// Leaves out the output of successful commands, and the texts for a count of one and for terminals.
     private static func isCode(_ key: String, _ text: String) -> Bool {
         Texts.sentences[key] == nil && Texts.exportSentences[key] == nil
-            && Texts.platformSentences[key] == nil && !key.hasSuffix(".one")
+            && Texts.platformSentences[key] == nil && !key.hasSuffix(".one") && !key.hasSuffix(".terminal")
     }
 
     private static func prefix(_ code: String) -> String { String(code.prefix { $0 != "." }) }

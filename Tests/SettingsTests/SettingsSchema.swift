@@ -58,7 +58,7 @@ enum SettingsSchema {
         case .bytes(let range):
             [
                 "type": ["integer", "string"], "minimum": range.lowerBound, "maximum": range.upperBound,
-                "pattern": "^[0-9.]+ ?(B|kB|KiB|MB|MiB|GB|GiB)?$",
+                "pattern": "^[0-9.]+ ?(B|k|K|kB|KB|KiB|M|MB|MiB|G|GB|GiB)?$",
             ]
         case .mode: ["type": "string", "pattern": "^[0-7]{3,5}$"]
         case .path: ["type": "string", "minLength": 1]

@@ -75,7 +75,7 @@ class Bench:
         return os.path.join(self.folder, *names)
 
     def build_command(self, face, pack, *extra):
-        return [self.program, "build", FACES[face], "--templates", self.costumes, "--output", pack, "--size", "64", "--quiet",
+        return [self.program, "build", FACES[face], "--templates", self.costumes, "--output", pack, "--size", "64", "--quiet", "--replace",
                 *extra]
 
     def run(self, command, timeout=120, **more):

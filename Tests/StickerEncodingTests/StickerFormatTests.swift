@@ -57,6 +57,25 @@ import Threads
         #expect(names.contains("side") == (result.width < 16))
     }
 
+    @Test("Where the size is kept, frames and colors are given up instead", arguments: [800, 330])
+    func keepsSize(limit: Int) throws {
+        let frames = noise(side: 16, count: 12)
+        var settings = EncodingSettings(limit: limit)
+        settings.keepsSize = true
+        let drawn = DrawnFrames(Array(repeating: 5, count: 12)) { frames[$0] }
+        if case .file(let result) = try GIFFormat(settings).encode(drawn) {
+            #expect(result.bytes.count <= limit && (result.width, result.height) == (16, 16))
+            #expect(result.duration == 60 && result.frames < 12)
+        }
+        let picture = noise(side: 64, count: 1)[0]
+        settings.limit = 2_000
+        let still = try PNGFormat(settings).encode(picture)
+        #expect(still.bytes.count <= 2_000 && still.width == 64)
+        #expect(try png(2_000).encode(picture).width < 64)
+        settings.limit = 400
+        #expect(throws: EncodingLimitError.self) { try PNGFormat(settings).encode(picture) }
+    }
+
     @Test("An animation that no limit allows is reported with its number of frames")
     func tooLong() throws {
         let frames = noise(side: 16, count: 4)

@@ -36,6 +36,32 @@ struct RetentionTests {
         #expect(try faces() == "BC", "the previous generation stays")
     }
 
+    @Test("Without a service, old files go after an hour with a later run, or at once when that is wanted")
+    func oneShot() throws {
+        let builder = TestBuilder(temp, clock: clock)
+        try builder.build(["bear"], face: "A")
+        try builder.build(["bear"], face: "B")
+        func folder() throws -> PackFolder { try PackFolder.open(temp.pack, options: builder.options) }
+        var retained = try #require(try folder().retained)
+        #expect(retained.files == 1 && retained.bytes > 0 && retained.left == .seconds(3_600))
+        clock.pass(600)
+        try folder().removeRetained(all: false)
+        retained = try #require(try folder().retained)
+        #expect(retained.left == .seconds(3_000))
+        #expect(try faces() == "AB")
+        clock.pass(3_000)
+        try folder().removeRetained(all: false)
+        #expect(try faces() == "B" && folder().retained == nil)
+        try builder.build(["bear"], face: "C")
+        #expect(try faces() == "BC")
+        try folder().removeRetained(all: true)
+        #expect(try faces() == "C")
+        let sticker = try #require(try folder().manifest?.stickers.first)
+        #expect(try folder().isIntact(sticker))
+        try Data("x".utf8).write(to: URL(fileURLWithPath: temp.pack + "/" + sticker.file))
+        #expect(try !folder().isIntact(sticker))
+    }
+
     @Test("A jump of the wall clock deletes nothing, and after a reboot ages are counted from zero")
     func clocks() throws {
         let builder = TestBuilder(temp, clock: clock)

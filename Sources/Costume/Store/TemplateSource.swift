@@ -13,8 +13,10 @@ public struct TemplateSource: Hashable, Sendable {
         case system
         /// One user's own.
         case user
-        /// Named by an option, a variable or a setting, or found as `./Templates`: nothing else is read.
+        /// Named by an option, a variable or a setting: nothing else is read.
         case named
+        /// `./Templates` of the working folder, beside the others.
+        case local
     }
 
     /// Absolute; it may be missing.

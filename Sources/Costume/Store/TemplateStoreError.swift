@@ -25,7 +25,7 @@ public enum TemplateStoreError: CodedError, Equatable {
         case .folderMissing(let folder), .none(let folder): ["folder": folder]
         case .folderUnreadable(let folder, let reason): ["folder": folder, "reason": reason]
         case .unknown(let ids, let known):
-            ["ids": ids.joined(separator: ", "), "known": known.joined(separator: ", ")]
+            Self.evidence(ids: ids, known: known)
         }
     }
 }

@@ -45,7 +45,10 @@ struct PlanCompilation {
             }
             bounds[art] = found
         }
-        for art in Set(template.layers.flatMap(\.elementMasks)) where bounds[art] == nil {
+        // In the document's order, so that always the same one of several mistakes is reported.
+        var masks: Set<ArtReference> = []
+        for art in template.layers.flatMap(\.elementMasks)
+        where bounds[art] == nil && masks.insert(art).inserted {
             let found = try library.bounds(of: art, on: stage.canvas)
             // A stroke may have no height.
             guard found.width > 0 || found.height > 0 else {
@@ -54,7 +57,8 @@ struct PlanCompilation {
         }
         var translation = SceneTranslation(
             canvas: stage.canvas, duration: template.animation?.duration, elementBounds: bounds)
-        for art in Set(template.layers.flatMap(\.withinAll).flatMap(\.picturesOnFaces)) {
+        for art in template.layers.flatMap(\.withinAll).flatMap(\.picturesOnFaces)
+        where translation.proportions[art] == nil {
             translation.proportions[art] = try library.proportions(of: art)
         }
         let frames = template.moments.map { translation.scene(of: template.layers, at: $0) }

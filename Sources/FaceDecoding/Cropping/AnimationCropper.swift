@@ -10,9 +10,11 @@ struct AnimationCropper {
     /// The part of the canvas that is kept and its size when delivered; decided by the first frame.
     private var cut: (part: PixelRect, size: (width: Int, height: Int))?
     private var share: PictureShare?
-    /// What of that part is delivered, if it is rotated.
-    private var level: LevelSquare?
+    /// What of that part is delivered, if it is turned.
+    private var turned: TurnedBox?
+    private var coverage: CoverageMap?
     private var notices: [FaceNotice] = []
+    private var source: PictureSize?
     private var frames: [DecodedFace.Frame] = []
 
     /// - Parameter count: the number of frames to come.
@@ -27,7 +29,8 @@ struct AnimationCropper {
         self.cut = cut
         let part = cut.part == canvas.bounds ? canvas : canvas.cropped(to: cut.part)
         let upright = part.reduced(to: cut.size).upright(from: cropper.orientation)
-        let bitmap = level.map { upright.leveled($0.box, roll: $0.roll) } ?? upright
+        let bitmap = turned.map { upright.leveled($0) } ?? upright
+        if frames.isEmpty { coverage = turned?.coverage(width: upright.width, height: upright.height) }
         frames.append(DecodedFace.Frame(bitmap: bitmap, delay: count > 1 ? delay : 0))
     }
 
@@ -39,31 +42,36 @@ struct AnimationCropper {
         }
         var image = DecodedFace(
             format: cropper.format, width: first.width, height: first.height, frames: frames)
-        (image.notices, image.part) = (notices, share)
+        (image.notices, image.part, image.coverage) = (notices, share, coverage)
+        image.source = source
         return image
     }
 
     private mutating func decided(
         by canvas: Bitmap
     ) -> (part: PixelRect, size: (width: Int, height: Int)) {
+        let (cropper, size) = cropper.sized(width: canvas.width, height: canvas.height)
+        source = size
         switch cropper.part {
-        case .whole: break
+        case .whole, .pixels: break
         case .box(let box, let roll):
-            share = cropper.room(of: box, roll, width: canvas.width, height: canvas.height)
-        case .head:
+            let room = cropper.room(of: box, roll, width: canvas.width, height: canvas.height)
+            share = room
+            turned = TurnedBox(box, roll: roll, of: room, for: .crop)
+        case .head, .numbered:
             switch cropper.head(in: canvas) {
             case .missing: notices = [.noFaceFound]
             case .framed: break
             case .square(let square, let roll):
                 let room = cropper.room(of: square, roll, width: canvas.width, height: canvas.height)
                 share = room
-                if roll != 0 { level = LevelSquare(box: square.seen(from: room), roll: roll) }
+                turned = TurnedBox(square, roll: roll, of: room, for: .head)
             }
         }
         let part = share.map {
             cropper.orientation.stored($0).pixels(width: canvas.width, height: canvas.height)
         }
         let kept = part ?? canvas.bounds
-        return (kept, cropper.limits.delivery(width: kept.width, height: kept.height, frames: count))
+        return (kept, cropper.delivery(of: kept, turned, frames: count))
     }
 }

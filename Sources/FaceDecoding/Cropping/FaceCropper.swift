@@ -27,16 +27,17 @@ struct FaceCropper {
     ///   - rereads: whether a picture that isn't kept may be read a second time, for the head only.
     ///   - read: reads a part of the stored picture, with a longest side of at least twice the number given,
     ///     or at full size for 0.
-    func still(
+    func cropped(
         width: Int, height: Int, rereads: Bool,
         read: (PictureShare, Int) throws(ImageDecodingError) -> Bitmap
     ) throws(ImageDecodingError) -> DecodedFace {
         let needed = limits.longestSide
         switch part {
-        case .head where search != nil: break
+        case .head where search != nil, .numbered where search != nil: break
         case .box(let box, let roll):
             let share = room(of: box, roll, width: width, height: height)
-            return image(try read(orientation.stored(share), needed), part: share)
+            let turned = TurnedBox(box, roll: roll, of: share, for: .crop)
+            return image(try read(orientation.stored(share), needed), part: share, turned)
         default: return image(try read(.all, needed))
         }
         let isHeld = width * height <= Self.heldPixels
@@ -50,10 +51,10 @@ struct FaceCropper {
         case .square(let square, let roll):
             let share = room(of: square, roll, width: width, height: height)
             let stored = orientation.stored(share)
-            let level = roll == 0 ? nil : LevelSquare(box: square.seen(from: share), roll: roll)
-            if !isHeld, rereads { return image(try read(stored, needed), part: share, level) }
+            let turned = TurnedBox(square, roll: roll, of: share, for: .head)
+            if !isHeld, rereads { return image(try read(stored, needed), part: share, turned) }
             let cut = picture.cropped(to: stored.pixels(width: picture.width, height: picture.height))
-            return image(cut, part: share, level)
+            return image(cut, part: share, turned)
         }
     }
 
@@ -82,18 +83,39 @@ struct FaceCropper {
         return search(coarse.reduced(to: size).upright(from: orientation))
     }
 
+    /// The size to which a part is scaled down: neither it nor what is cut out of it exceeds the limits.
+    /// - Parameters:
+    ///   - part: of the stored picture, in pixels.
+    ///   - frames: how many there are.
+    func delivery(
+        of part: PixelRect, _ turned: TurnedBox?, frames: Int
+    ) -> (width: Int, height: Int) {
+        let (width, height) = (part.width, part.height)
+        guard let turned else { return limits.delivery(width: width, height: height, frames: frames) }
+        let cut =
+            orientation.isTransposed
+            ? turned.size(width: height, height: width) : turned.size(width: width, height: height)
+        let (across, down) = orientation.isTransposed ? (cut.height, cut.width) : cut
+        // A box that is mostly beyond the picture is larger than its part within it.
+        let (wide, high) = (max(width, across), max(height, down))
+        let size = limits.delivery(width: wide, height: high, frames: frames)
+        func scaled(_ side: Int, _ whole: Int, _ result: Int) -> Int { max(1, side * result / whole) }
+        return (scaled(width, wide, size.width), scaled(height, high, size.height))
+    }
+
     /// The face: scaled down, upright and level.
     /// - Parameter picture: as it is stored.
     private func image(
-        _ picture: Bitmap, part: PictureShare? = nil, _ level: LevelSquare? = nil
+        _ picture: Bitmap, part: PictureShare? = nil, _ turned: TurnedBox? = nil
     ) -> DecodedFace {
-        let size = limits.delivery(width: picture.width, height: picture.height, frames: 1)
+        let size = delivery(of: picture.bounds, turned, frames: 1)
         let upright = picture.reduced(to: size).upright(from: orientation)
-        let bitmap = level.map { upright.leveled($0.box, roll: $0.roll) } ?? upright
+        let bitmap = turned.map { upright.leveled($0) } ?? upright
         var face = DecodedFace(
             format: format, width: bitmap.width, height: bitmap.height,
             frames: [.init(bitmap: bitmap, delay: 0)])
         face.part = part
+        face.coverage = turned?.coverage(width: upright.width, height: upright.height)
         return face
     }
 }
@@ -107,14 +129,6 @@ public enum HeadSearchResult: Hashable, Sendable {
     /// A square around the head, as shares of the picture. It is level when it is rotated clockwise about its middle by
     /// `roll` degrees, −180…180.
     case square(PictureShare, roll: Double)
-}
-
-/// A square to cut out of a part of a picture.
-struct LevelSquare {
-    /// As shares of the part; may reach beyond it.
-    var box: PictureShare
-    /// Degrees by which it is rotated clockwise about its middle.
-    var roll: Double
 }
 
 /// Searches a head in an upright picture of at most 1,600 pixels a side.

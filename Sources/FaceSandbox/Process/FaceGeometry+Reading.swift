@@ -13,8 +13,12 @@ extension FaceGeometry {
         guard isWithin(order.limits, background: order.background) else {
             throw .decoder(.protocolViolation("\(delays.count) frames of \(width)×\(height)"))
         }
+        guard found == nil || order.part.isSearched else {
+            throw .decoder(.protocolViolation("faces that nobody looked for"))
+        }
         var image = DecodedFace(format: format, width: width, height: height, frames: [])
         (image.notices, image.libraries, image.part) = (notices, libraries, part)
+        (image.found, image.source) = (found, source)
         var offset = 0
         for (delay, contents) in zip(delays, contents) {
             let bitmap = try frames.picture(width: width, height: height, at: offset)
@@ -32,6 +36,16 @@ extension FaceGeometry {
             image.frames.append(frame)
         }
         return image
+    }
+}
+
+extension FacePart {
+    /// Whether heads are looked for.
+    fileprivate var isSearched: Bool {
+        switch self {
+        case .head, .numbered: true
+        case .whole, .box, .pixels: false
+        }
     }
 }
 

@@ -20,12 +20,17 @@ public struct FaceGeometry: BinaryCodable, Equatable, Sendable {
     public var libraries: String
     /// The part of the picture that was decoded; nil: all of it.
     public var part: PictureShare?
+    /// The faces that were found; nil: none, or none was looked for.
+    public var found: FoundFaces?
+    /// The size of the upright picture.
+    public var source: PictureSize?
 
     /// The description of a decoded face.
     public init(_ image: DecodedFace) {
         (format, width, height) = (image.format, image.width, image.height)
         (delays, notices, libraries) = (image.frames.map(\.delay), image.notices, image.libraries)
         (contents, part) = (image.frames.map(FrameContents.init), image.part)
+        (found, source) = (image.found, image.source)
     }
 
     /// The bytes of one picture.
@@ -61,6 +66,7 @@ public struct FaceGeometry: BinaryCodable, Equatable, Sendable {
     /// All properties in the order of their declaration.
     public func encode(into writer: inout BinaryWriter) {
         writer.write(format, width, height, delays, contents, notices, libraries, part)
+        writer.write(found, source)
     }
 
     /// At most 10,000 frames; `isWithin` checks the numbers.
@@ -73,5 +79,7 @@ public struct FaceGeometry: BinaryCodable, Equatable, Sendable {
         notices = try reader.list(atMost: 8)
         libraries = try reader.plainText()
         part = try reader.read()
+        found = try reader.read()
+        source = try reader.read()
     }
 }

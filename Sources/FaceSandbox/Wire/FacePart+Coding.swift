@@ -1,6 +1,7 @@
 public import BinaryCoding
 public import FaceInput
 public import ImageCodecs
+import Raster
 
 extension FacePart: BinaryCodable {
     /// A number for the kind, then the box.
@@ -9,14 +10,20 @@ extension FacePart: BinaryCodable {
         case .whole: writer.write(0)
         case .head: writer.write(1)
         case .box(let box, let roll): writer.write(2, box, roll)
+        case .numbered(let number): writer.write(3, number)
+        case .pixels(let box):
+            writer.write(4)
+            box.write(into: &writer)
         }
     }
 
     /// At most one turn either way.
     public init(from reader: inout BinaryReader) throws(BinaryDamage) {
-        switch try reader.int(0...2) {
+        switch try reader.int(0...4) {
         case 0: self = .whole
         case 1: self = .head
+        case 3: self = .numbered(try reader.int(1...FoundFaces.most))
+        case 4: self = .pixels(try PixelRect.read(from: &reader))
         default:
             self = .box(try reader.read(), roll: try reader.read())
             guard case .box(_, let roll) = self, abs(roll) <= 360 else { throw reader.damage }

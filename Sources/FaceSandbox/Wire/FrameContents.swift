@@ -31,15 +31,6 @@ public struct FrameContents: BinaryCodable, Equatable, Sendable {
 }
 
 extension FacePoints: BinaryCodable {
-    /// Where a correct decoder may find a point: within the picture, or at most one picture beyond its edges to the
-    /// left and above, and as far to the right and below.
-    public static let range = -1.0...2.0
-
-    /// Whether all points are where a correct decoder may find them.
-    public var isPlausible: Bool {
-        places.allSatisfy { Self.range.contains($0.x) && Self.range.contains($0.y) }
-    }
-
     /// The places, x before y.
     public func encode(into writer: inout BinaryWriter) {
         for place in places { writer.write(place.x, place.y) }

@@ -44,7 +44,7 @@ public struct PictureShare: Hashable, Sendable {
             height: height / part.height)
     }
 
-    /// What lies in the picture of the smallest upright box round this one turned about its middle.
+    /// What lies in the picture of the smallest upright box of whole pixels around this one turned about its middle.
     /// - Parameters:
     ///   - degrees: which way doesn't matter.
     ///   - width: of the picture, in pixels; so is the height.
@@ -53,13 +53,19 @@ public struct PictureShare: Hashable, Sendable {
         let (across, down) = (self.width * Double(width), self.height * Double(height))
         let turn = degrees * .pi / 180
         let (sine, cosine) = (abs(Math.sin(turn)), abs(Math.cos(turn)))
-        let wide = (across * cosine + down * sine) / Double(width)
-        let high = (across * sine + down * cosine) / Double(height)
-        let left = max(0, x + self.width / 2 - wide / 2)
-        let top = max(0, y + self.height / 2 - high / 2)
-        let right = min(1, x + self.width / 2 + wide / 2)
-        let bottom = min(1, y + self.height / 2 + high / 2)
-        guard right > left, bottom > top else { return .all }
-        return PictureShare(x: left, y: top, width: right - left, height: bottom - top)
+        let (wide, high) = (across * cosine + down * sine, across * sine + down * cosine)
+        /// Rounding errors don't reach the next pixel.
+        func pixels(_ middle: Double, _ length: Double, _ whole: Int) -> (start: Int, end: Int) {
+            let start = max(0, middle - length / 2 + 1e-6).rounded(.down)
+            let end = min(Double(whole), middle + length / 2 - 1e-6).rounded(.up)
+            return end > start ? (Int(start), Int(end)) : (0, whole)
+        }
+        let columns = pixels((x + self.width / 2) * Double(width), wide, width)
+        let rows = pixels((y + self.height / 2) * Double(height), high, height)
+        return PictureShare(
+            PixelRect(
+                x: columns.start, y: rows.start, width: columns.end - columns.start,
+                height: rows.end - rows.start),
+            width: width, height: height)
     }
 }

@@ -6,12 +6,14 @@ import StickerBuild
 
 /// One file that a command leaves behind: whole under its name, or not at all.
 enum OutputFile {
-    /// Writes beside the name and renames. `-` is standard output.
+    /// Writes beside the name and renames; makes missing folders. `-` is standard output.
     static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
         do throws(FileError) {
             if path == "-" {
                 try OpenFile.write(bytes, to: Console.output, path)
             } else {
+                let folder = Path.parent(path)
+                if FileKind(at: folder) == .missing { try FileSystem.makeFolder(folder, mode: nil) }
                 try FileSystem.replace(path, with: bytes, mode: nil)
             }
         } catch {

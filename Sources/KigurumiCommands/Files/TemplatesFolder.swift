@@ -18,9 +18,9 @@ struct TemplatesFolder {
     /// Absolute folder of groups, whose costumes are never used: others make folders there.
     var root: String?
 
-    /// The first of: the option, the variable, `./Templates` if it holds templates (desktops make an empty folder of
-    /// that name) and doesn't lie in the folder of groups, each that folder alone; else all standard ones. The first two
-    /// are taken at their word.
+    /// What the option or the variable names, that folder alone; else all standard ones and, overriding them,
+    /// `./Templates` where that holds costumes (desktops make an empty folder of that name). For a service, which has a
+    /// folder of groups, `./Templates` stands alone. The option and the variable are taken at their word.
     func chosen() throws(CommandFailure) -> [TemplateSource] {
         if let named {
             guard !isInRoot(named.folder) else { throw inRoot(named.folder) }
@@ -28,13 +28,25 @@ struct TemplatesFolder {
             return [named]
         }
         let here = FileName.absolute("Templates", in: workingFolder)
-        let holdsSome = holdsTemplates(here)
-        if holdsSome, !isInRoot(here) { return [TemplateSource(here)] }
-        let standard = standard
-        guard standard.contains(where: { holdsTemplates($0.folder) }) else {
-            throw holdsSome ? inRoot(here) : none(in: here)
+        if root != nil, holdsTemplates(here), !isInRoot(here) { return [TemplateSource(here)] }
+        let set = set
+        guard set.contains(where: { holdsTemplates($0.folder) }) else {
+            guard !holdsTemplates(here) else { throw inRoot(here) }
+            throw CommandFailure(
+                "template.nowhere", ["folders": ([here] + standard.map(\.folder)).joined(separator: ", ")],
+                status: .noInput)
         }
-        return standard
+        return set
+    }
+
+    /// The standard folders, and `./Templates` last where it holds costumes and doesn't lie in the folder of groups. In
+    /// the program's own checkout it is the folder of the bundled ones, which is listed once.
+    var set: [TemplateSource] {
+        let here = FileName.absolute("Templates", in: workingFolder)
+        guard holdsTemplates(here), !isInRoot(here) else { return standard }
+        let real = Path.resolved(here) ?? here
+        return standard.filter { (Path.resolved($0.folder) ?? $0.folder) != real }
+            + [TemplateSource(here, .local)]
     }
 
     /// What the option or the variable names.
@@ -47,7 +59,7 @@ struct TemplatesFolder {
     /// missing. None lies in the folder of groups.
     var standard: [TemplateSource] {
         var sources: [TemplateSource] = []
-        if let prefix { sources.append(TemplateSource("\(prefix)/share/kigurumi/Templates", .bundled)) }
+        if let bundled { sources.append(TemplateSource(bundled, .bundled)) }
         // As the Makefile's SYSCONFDIR.
         let settings = prefix.map { $0.hasPrefix("/usr") ? "/etc" : "\($0)/etc" } ?? "/etc"
         sources.append(TemplateSource("\(settings)/kigurumi/Templates", .system))
@@ -55,7 +67,26 @@ struct TemplatesFolder {
         return sources.filter { !isInRoot($0.folder) }
     }
 
-    /// Of the installation; nil where the program runs from the folder that it was built in, which anybody may remove.
+    /// The costumes that come with the program: of its installation, beside it, or of the checkout that it was built in;
+    /// nil where there are none.
+    private var bundled: String? {
+        guard let folder = executable.map(Path.parent) else { return nil }
+        let installed = prefix.map { "\($0)/share/kigurumi/Templates" }
+        let places = [installed, "\(folder)/Templates", Self.checkout(of: folder).map { "\($0)/Templates" }]
+        return places.compactMap { $0 }.first(where: holdsTemplates) ?? installed
+    }
+
+    /// The folder whose build folder, `.build` or the like, holds the program.
+    private static func checkout(of folder: String) -> String? {
+        var folder = folder
+        while folder != "/", folder != "." {
+            if Path.last(folder).hasPrefix(".build") { return Path.parent(folder) }
+            folder = Path.parent(folder)
+        }
+        return nil
+    }
+
+    /// Of the installation; nil where the program runs from another folder than `bin`.
     private var prefix: String? {
         guard let folder = executable.map(Path.parent), Path.last(folder) == "bin" else { return nil }
         return Path.parent(folder)

@@ -1,19 +1,23 @@
 import ArgumentParser
 import Files
+import Names
+import StickerBuild
 import StickerManifest
 import StickerPack
 import StickerService
 
-/// `kigurumi erase`: takes one group's stickers away.
+/// `kigurumi erase`: takes the stickers of one group or one pack away.
 struct EraseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "erase", abstract: "Delete a group's stickers, including retained ones.",
+        commandName: "erase", abstract: "Delete the stickers of a pack or a group, including retained ones.",
         discussion: """
             Publishes an empty pack, then deletes every sticker and still, the gallery, and the state. The face \
             belongs to the app and stays; no stickers are made from it until it changes.
             """)
 
-    @Argument(help: ArgumentHelp("The group's folder: ROOT/GROUP.", valueName: "DIR"), completion: .directory)
+    @Argument(
+        help: ArgumentHelp("The folder of a pack, or of a group: ROOT/GROUP.", valueName: "DIR"),
+        completion: .directory)
     var folder: String
 
     @Flag(help: "Print nothing; only set the exit status.")
@@ -23,18 +27,39 @@ struct EraseCommand: ParsableCommand {
         let console = Console.current
         let path = FileName.absolute(folder, in: ThisProcess.workingFolder)
         guard FileKind(at: path) == .folder else {
-            throw CommandFailure("command.root.missing", ["path": folder], status: .noInput)
+            throw CommandFailure("command.pack.missing", ["folder": folder], status: .noInput)
         }
-        let publication: Publication
+        let (publication, isPack) = try erase(path)
+        guard !quiet else { return }
+        let evidence = [
+            "folder": folder, "group": publication.manifest.group,
+            "generation": String(publication.manifest.generation),
+        ]
+        let code = publication.published ? (isPack ? "erase.pack" : "erase.done") : "erase.before"
+        console.out(console.text(code, evidence))
+    }
+
+    /// - Returns: what was published, and whether it was a pack without a group's folder.
+    private func erase(_ path: String) throws(CommandFailure) -> (Publication, isPack: Bool) {
         do throws(PackError) {
-            publication = try GroupEraser.erase(path)
+            if FileKind(at: "\(path)/\(GroupLayout.pack)") == .folder {
+                return (try GroupEraser.erase(path), false)
+            }
+            let parent = Path.parent(path)
+            // The pack of a group: its face must not be built again.
+            if Path.last(path) == GroupLayout.pack,
+                FileKind(at: "\(parent)/\(GroupLayout.face)") == .file, PackFolder.holdsPack(path)
+            {
+                return (try GroupEraser.erase(parent), false)
+            }
+            if PackFolder.holdsPack(path) {
+                let pack = try PackFolder.open(path, isCancelled: { Interruption.isRequested })
+                let group = GroupID(closestTo: Path.last(path)).name
+                return (try PackBuilder.erase(pack, group: group), true)
+            }
         } catch {
             throw CommandFailure(error)
         }
-        guard !quiet else { return }
-        console.out(
-            console.text(
-                publication.published ? "erase.done" : "erase.before",
-                ["group": publication.manifest.group, "generation": String(publication.manifest.generation)]))
+        throw CommandFailure("command.erase.foreign", ["folder": folder], status: .cannotCreate)
     }
 }

@@ -11,7 +11,7 @@ struct GroupFollower {
     private var state: PackStatus.State?
     private var notices: [String] = []
     private var face: String?
-    private var told: Set<String> = []
+    private var reported: Set<String> = []
     private var generation = 0
 
     init(_ group: GroupFolders.Group) { self.group = group }
@@ -45,7 +45,7 @@ struct GroupFollower {
         var news: [GroupNews] = []
         let isNewBuild = status.state == .building && (state != .building || face != status.face?.sha256)
         let isFirst = state == nil
-        if isNewBuild { told = [] }
+        if isNewBuild { reported = [] }
         let notices = ([status.error].compactMap { $0 } + status.warnings).map(\.code)
         let isChange = status.state != state || isNewBuild || notices != self.notices
         (state, face, self.notices) = (status.state, status.face?.sha256, notices)
@@ -54,13 +54,13 @@ struct GroupFollower {
             generation: status.generation, total: status.state == .building ? status.total : nil,
             error: status.error, warnings: status.warnings.isEmpty ? nil : status.warnings)
         if isChange, status.state == .building { news.append(change) }
-        let isTelling = status.state == .building || (status.state == .idle && !isFirst && !told.isEmpty)
+        let isTelling = status.state == .building || (status.state == .idle && !isFirst && !reported.isEmpty)
         if isTelling {
-            for sticker in status.stickers where told.insert(sticker.file).inserted {
+            for sticker in status.stickers where reported.insert(sticker.file).inserted {
                 news.append(
                     GroupNews(
                         event: "sticker", group: group.name, at: status.updatedAt, sticker: sticker,
-                        finished: told.count, total: status.total))
+                        finished: reported.count, total: status.total))
             }
         }
         if isChange, status.state != .building { news.append(change) }

@@ -1,32 +1,17 @@
+import Costume
+import FaceInput
+import JSONText
 import Messages
 import Names
 import StickerBuild
 
 /// Texts from the command line as what they mean, or a failure that names what would be right.
 enum Arguments {
-    /// `X,Y,W,H` in shares of the upright picture.
-    static func crop(_ text: String) throws(CommandFailure) -> BuildRequest.Crop {
-        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
-            Double(trimmed(String($0)))
-        }
-        let parts = numbers.compactMap { $0 }
-        guard numbers.count == 4, parts.count == 4, parts.allSatisfy(\.isFinite) else {
-            throw .usage("command.crop.invalid", ["value": text])
-        }
-        let (x, y, width, height) = (parts[0], parts[1], parts[2], parts[3])
-        // Shares written with a few digits may add up to a little more than the whole.
-        let whole = 1 + 1e-6
-        guard x >= 0, y >= 0, width > 0, height > 0, x + width <= whole, y + height <= whole else {
-            throw .usage("command.crop.invalid", ["value": text])
-        }
-        return BuildRequest.Crop(x: x, y: y, width: min(width, 1 - x), height: min(height, 1 - y))
-    }
-
-    /// `bear,shark`; order kept, each once.
+    /// `bear,shark`; order kept, each once, in lower case, as all ids are.
     static func ids(_ text: String, option: String) throws(CommandFailure) -> [String] {
         var ids: [String] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let id = trimmed(String(part))
+            let id = trimmed(String(part)).lowercased()
             guard TemplateID.isValid(id) else {
                 throw .usage("command.ids.invalid", ["option": option, "value": text])
             }
@@ -41,13 +26,31 @@ enum Arguments {
         return text
     }
 
-    private static func trimmed(_ text: String) -> String {
+    static func trimmed(_ text: String) -> String {
         let rest = text.drop { $0 == " " }
         return String(rest.reversed().drop { $0 == " " }.reversed())
     }
 }
 
 extension Arguments {
+    /// `2`: the number of a face.
+    static func faceNumber(_ text: String) throws(CommandFailure) -> Int {
+        guard let number = Int(text), (1...FoundFaces.most).contains(number) else {
+            throw .usage("command.face.number", ["value": text])
+        }
+        return number
+    }
+
+    /// - Throws: where there is no skin of that id.
+    static func checkSkin(_ id: String?, in sources: [TemplateSource]) throws(CommandFailure) {
+        let known = SkinShelf(sources).ids
+        guard let id, id != Skin.standardID, !known.contains(id) else { return }
+        guard !known.isEmpty else { throw .usage("command.skin.none", ["id": id]) }
+        var evidence = ["id": id, "known": known.joined(separator: ", ")]
+        evidence["nearest"] = Nearest.word(to: id, among: known)
+        throw .usage("command.skin.unknown", evidence)
+    }
+
     /// Bytes of one value.
     static let longestValue = 4096
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import FaceInput
 import FaceSandbox
 import Files
+import Settings
 import StickerBuild
 
 /// A command that begins with a face.
@@ -23,14 +24,20 @@ extension FaceCommand {
         request.framing = faceOptions.framing.asked
         request.background = faceOptions.background.asked
         request.cacheFolder = Environment.cacheFolder
+        guard let number = faceOptions.number else { return request }
+        guard request.crop == nil, request.cropPixels == nil, request.framing == .auto else {
+            throw .usage("command.face.conflict")
+        }
+        request.faceNumber = try Arguments.faceNumber(number)
         return request
     }
 
     /// The request with the face, which is read now, and the folders of the costumes.
     func complete(_ request: BuildRequest) throws(CommandFailure) -> BuildRequest {
         var request = request
-        request.face = try FaceFile.read(face)
         request.templates = try templates.sources()
+        try Arguments.checkSkin(request.settings.skin, in: request.templates)
+        request.face = try FaceFile.read(face)
         return request
     }
 }
@@ -55,6 +62,12 @@ struct FaceOptions: ParsableArguments {
     enum Framing: String, ExpressibleByArgument, CaseIterable {
         case auto, centre
 
+        /// Also the American spelling, and capital letters.
+        init?(argument: String) {
+            let word = argument.lowercased()
+            self.init(rawValue: word == "center" ? "centre" : word)
+        }
+
         var asked: BuildRequest.Framing { self == .auto ? .auto : .centre }
     }
 
@@ -63,6 +76,20 @@ struct FaceOptions: ParsableArguments {
             "Without --crop: find the face and frame it as an icon, or use the middle.",
             valueName: "auto|centre"))
     var framing = Framing.auto
+
+    @Option(
+        name: .customLong("face"),
+        help: ArgumentHelp(
+            "Which of several faces to use, counted from the left; by default the largest clear one.",
+            valueName: "N"))
+    var number: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the picture with its faces numbered as a PNG file, and do nothing else.", valueName: "FILE"
+        ),
+        completion: .file(extensions: ["png"]))
+    var faces: String?
 
     @Option(help: .background)
     var background = BackgroundOption.auto

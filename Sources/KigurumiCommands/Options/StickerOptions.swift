@@ -10,7 +10,9 @@ struct StickerOptions: ParsableArguments {
     var size: String?
 
     @Option(
-        help: ArgumentHelp("The part of the picture to use, as fractions from 0 to 1.", valueName: "X,Y,W,H"))
+        help: ArgumentHelp(
+            "The part of the picture to use: fractions from 0 to 1, or pixels or percent such as 120,40,300,300px or 10,0,80,80%.",
+            valueName: "X,Y,W,H"))
     var crop: String?
 
     @OptionGroup var captions: CaptionOptions
@@ -18,12 +20,23 @@ struct StickerOptions: ParsableArguments {
     @Option(help: .of(.limit, value: "BYTES"))
     var limit: String?
 
+    @Flag(inversion: .prefixedNo, help: .of(.exactSize))
+    var exactSize: Bool?
+
     /// - Throws: the first option that can't be meant.
     func apply(to request: inout BuildRequest) throws(CommandFailure) {
-        request.settings = try StickerSettings(flags: [(.side, size), (.limit, limit)])
-            .over(captions.settings())
+        request.settings = try StickerSettings(
+            flags: [
+                (.side, size?.lowercased()), (.limit, limit), (.exactSize, exactSize.map(String.init)),
+            ]
+        ).over(captions.settings())
         request.variables = try Arguments.variables(captions.variable)
-        if let crop { request.crop = try Arguments.crop(crop) }
+        if let crop {
+            switch try Arguments.crop(crop) {
+            case .shares(let share): request.crop = share
+            case .pixels(let box): request.cropPixels = box
+            }
+        }
     }
 }
 
@@ -43,21 +56,22 @@ struct PackOptions: ParsableArguments {
 
 /// What texts on costumes say, and which skin is worn.
 struct CaptionOptions: ParsableArguments {
-    @Option(help: .of(.language, value: "TAG"))
+    @Option(help: .of(.language, value: "TAG"), completion: Completions.languages)
     var language: String?
 
-    @Option(help: .of(.skin, value: "ID"))
+    @Option(help: .of(.skin, value: "ID"), completion: Completions.skins)
     var skin: String?
 
     @Option(
         help: ArgumentHelp(
             "The text for {NAME} in captions, such as name=Hanako. May be given several times.",
-            valueName: "NAME=VALUE"))
+            valueName: "NAME=VALUE"),
+        completion: Completions.variables)
     var variable: [String] = []
 
     /// - Throws: the first option that can't be meant.
     func settings() throws(CommandFailure) -> StickerSettings {
-        try StickerSettings(flags: [(.language, language), (.skin, skin)])
+        try StickerSettings(flags: [(.language, language), (.skin, skin?.lowercased())])
     }
 }
 

@@ -8,8 +8,8 @@ struct TemplatesOption: ParsableArguments {
         help: ArgumentHelp(
             "The only folder of costumes to use.",
             discussion: """
-                Default: KIGURUMI_TEMPLATES; else ./Templates if it contains costumes; else the bundled, the system's \
-                and your own costumes together.
+                Default: KIGURUMI_TEMPLATES; else the bundled, the system's and your own costumes and those in \
+                ./Templates together.
                 """,
             valueName: "DIR"),
         completion: .directory)
@@ -34,7 +34,8 @@ extension TemplatesFolder {
 
 /// `[ID] [--templates DIR]`
 struct TemplateSelection: ParsableArguments {
-    @Argument(help: ArgumentHelp("One costume; by default all.", valueName: "ID"))
+    @Argument(
+        help: ArgumentHelp("One costume; by default all.", valueName: "ID"), completion: Completions.costume)
     var id: String?
 
     @OptionGroup var templates: TemplatesOption
@@ -43,7 +44,7 @@ struct TemplateSelection: ParsableArguments {
 
     func load(_ sources: [TemplateSource]) throws(CommandFailure) -> TemplateStore {
         do throws(TemplateStoreError) {
-            return try TemplateStore.load(sources, only: id.map { [$0] })
+            return try TemplateStore.load(sources, only: id.map { [$0.lowercased()] })
         } catch {
             throw CommandFailure(error)
         }

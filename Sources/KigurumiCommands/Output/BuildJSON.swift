@@ -1,7 +1,9 @@
+import FaceInput
 import Messages
 import StickerBuild
 import StickerExport
 import StickerManifest
+import StickerPack
 
 /// The object that `build --json` prints, for a pack or for a failure.
 enum BuildJSON {
@@ -18,6 +20,23 @@ enum BuildJSON {
             var reductions: [StickerEntry.Reduction]
         }
 
+        /// The faces that were found, and what is used.
+        struct Face: Encodable {
+            var found: Int
+            /// Counted from the left, from 1.
+            var used: Int
+            /// As `--crop` takes it; absent: all of the picture.
+            var crop: String?
+            /// Degrees, clockwise.
+            var roll: Double
+        }
+
+        struct Retained: Encodable {
+            var files: Int
+            var bytes: Int
+            var seconds: Double
+        }
+
         var ok: Bool
         var output: String
         var gallery: String
@@ -27,6 +46,12 @@ enum BuildJSON {
         var published: Bool
         var seconds: Double
         var decodeSeconds: Double
+        /// Which part of the picture is used; absent where the face was known from an earlier build.
+        var face: Face?
+        /// Ids that the pack had and has no more.
+        var removed: [String]
+        /// Files of earlier packs that stay for slow readers.
+        var retained: Retained?
         var stickers: [Sticker]
         var problems: [PackManifest.Problem]
         var warnings: [PackManifest.Problem]
@@ -62,6 +87,10 @@ enum BuildJSON {
                 gallery: report.gallery,
                 series: report.manifest.series, generation: report.manifest.generation,
                 published: report.published, seconds: report.seconds, decodeSeconds: report.decodeSeconds,
+                face: report.face.flatMap(face), removed: report.removed,
+                retained: report.retained.map {
+                    .init(files: $0.files, bytes: $0.bytes, seconds: $0.left / .seconds(1))
+                },
                 stickers: stickers, problems: problems + self.problems(exported?.problems ?? []),
                 warnings: self.problems(report.warnings), exports: exported.map(ExportJSON.platforms)))
     }
@@ -74,6 +103,13 @@ enum BuildJSON {
                     code: failure.code, evidence: failure.evidence,
                     message: Messages.texts(failure.code, failure.evidence)),
                 problems: problems(failure.problems)))
+    }
+
+    private static func face(_ use: FaceUse) -> Success.Face? {
+        guard let found = use.found else { return nil }
+        return .init(
+            found: found.boxes.count, used: found.used + 1,
+            crop: found.square.map { FaceSentences.text($0, of: use.source) }, roll: found.roll)
     }
 
     private static func problems(_ list: [BuildProblem]) -> [PackManifest.Problem] {

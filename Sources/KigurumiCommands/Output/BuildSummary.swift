@@ -1,13 +1,15 @@
-import Glibc
 import Messages
 import Names
 import StickerBuild
 import StickerManifest
+import StickerPack
 
 /// What a build has made, as a table and a few sentences.
 struct BuildSummary: Sendable {
     var report: BuildReport
     var console: Console
+    /// The pack's folder, as people gave it.
+    var folder = ""
 
     /// id, type, size, frames, bytes, what was reduced, made or reused.
     /// - Parameter columns: where the table would be wider, reductions go one beneath the other; nil: as it comes.
@@ -39,23 +41,67 @@ struct BuildSummary: Sendable {
         return table.lines()
     }
 
-    /// What happened, where the gallery is.
-    func closing() -> [String] {
-        let numbers = [
-            "count": String(report.outcomes.count),
-            "seconds": Wording.decimal(report.seconds, places: 1),
-            "generation": String(report.manifest.generation),
-        ]
+    /// What people should know: warnings, and stickers that are gone.
+    func notes() -> [String] {
         // One font may be missing in many costumes.
-        var warnings: [String] = []
+        var notes: [String] = []
         for warning in report.warnings {
             let text = console.warning(warning)
-            if !warnings.contains(text) { warnings.append(text) }
+            if !notes.contains(text) { notes.append(text) }
         }
-        return warnings + [
-            console.text(report.published ? "summary.published" : "summary.unchanged", numbers),
-            console.text("summary.gallery", ["path": report.gallery]),
-        ]
+        if !report.removed.isEmpty {
+            notes.append(
+                console.text(
+                    "summary.removed",
+                    [
+                        "count": String(report.removed.count),
+                        "ids": console.listed(report.removed, most: 8),
+                    ]))
+        }
+        return notes
+    }
+
+    /// What was made, what was lost and where the gallery is; where each sticker has its line already, only that nothing
+    /// has changed.
+    /// - Parameter isTerminal: standard output is one.
+    func closing(isTerminal: Bool) -> [String] {
+        let made = report.outcomes.count { !$0.reused }
+        guard isTerminal else { return made > 0 || report.published ? [] : [headline] }
+        var lines = [headline]
+        if made > 0, let losses = Losses(report.outcomes.filter { !$0.reused }.map(\.entry)).text(console) {
+            lines.append(
+                console.text(
+                    "summary.losses",
+                    ["losses": losses, "limit": Wording.grouped(report.manifest.limit)]))
+        }
+        lines.append(console.text("summary.gallery", ["path": report.gallery]))
+        if let retained = report.retained { lines.append(text(retained)) }
+        return lines
+    }
+
+    private var headline: String {
+        let made = report.outcomes.count { !$0.reused }
+        let count = report.outcomes.count
+        let code =
+            !report.published && made == 0
+            ? "summary.same"
+            : made == 0 ? "summary.republished" : made == count ? "summary.made" : "summary.updated"
+        let bytes = report.outcomes.reduce(0) { $0 + $1.entry.bytes }
+        return console.text(
+            code,
+            [
+                "count": String(count), "made": String(made), "folder": folder,
+                "size": Wording.megabytes(bytes), "seconds": Wording.decimal(report.seconds, places: 1),
+            ])
+    }
+
+    private func text(_ retained: RetainedFiles) -> String {
+        console.text(
+            "summary.retained",
+            [
+                "count": String(retained.files), "size": Wording.megabytes(retained.bytes),
+                "minutes": String(Int((retained.left / .seconds(60)).rounded(.up))),
+            ])
     }
 
     /// At least one text: a dash where nothing was given up.
@@ -73,27 +119,6 @@ struct BuildSummary: Sendable {
     }
 }
 
-/// Opens the gallery in the desktop's browser.
-enum Gallery {
-    /// - Returns: false where there is no `xdg-open`: then the path alone has to do.
-    static func open(_ path: String) -> Bool {
-        var actions = unsafe posix_spawn_file_actions_t()
-        guard unsafe posix_spawn_file_actions_init(&actions) == 0 else { return false }
-        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-            unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
-        }
-        let (program, page) = unsafe (strdup("xdg-open"), strdup(path))
-        defer {
-            unsafe free(program)
-            unsafe free(page)
-        }
-        var arguments = unsafe [program, page, nil]
-        var child: pid_t = 0
-        return unsafe posix_spawnp(&child, "xdg-open", &actions, nil, &arguments, environ) == 0
-    }
-}
-
 extension BuildReport {
     /// The path of the pack's gallery, absolute.
     var gallery: String { "\(output)/\(PackLayout.gallery)" }
@@ -102,6 +127,6 @@ extension BuildReport {
 extension Console {
     /// A warning of a build as a line.
     func warning(_ problem: BuildProblem) -> String {
-        text("warning.line", ["text": problem.text(in: language)])
+        text("warning.line", ["text": problem.text(in: language, for: .terminal)])
     }
 }

@@ -43,7 +43,7 @@ extension CommandFailure {
         case .face(let error): error.isInputFault ? .badData : .unavailable
         case .nothingWorked: .badData
         case .noTemplates: .noInput
-        case .unknownTemplates, .invalid: .wrongUsage
+        case .unknownTemplates, .invalid, .noSuchFace, .cropOutside: .wrongUsage
         case .pack(let error): status(of: error)
         case .cancelled: .interrupted
         }

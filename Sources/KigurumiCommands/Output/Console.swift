@@ -20,7 +20,7 @@ struct Console: Sendable {
     func err(_ text: String) { Console.write(text + "\n", to: Self.errors) }
 
     func text(_ code: String, _ evidence: [String: String] = [:]) -> String {
-        Messages.text(code, evidence, in: language)
+        Messages.text(code, evidence, in: language, for: .terminal)
     }
 
     /// In the journal lines with a priority and a code. Elsewhere the problems one by one, then `kigurumi: what is wrong`, and beneath it what to do.
@@ -30,8 +30,10 @@ struct Console: Sendable {
             settings.format = .journald
             return WatchLog.log(error, to: WatchLog.logger(settings, journal: nil))
         }
-        for problem in error.problems { err("\(problem.subject): \(problem.text(in: language))") }
-        err(Console.complaint(Messages.text(of: error, in: language)))
+        for problem in error.problems {
+            err("\(problem.subject): \(problem.text(in: language, for: .terminal))")
+        }
+        err(Console.complaint(Messages.text(of: error, in: language, for: .terminal)))
     }
 
     /// The texts state first what is wrong, then what to do: a line each.

@@ -11,6 +11,15 @@ enum Wording {
         return (number < 0 ? "-" : "") + result
     }
 
+    /// `3.4 MB`, `812 KB`, `512 bytes`
+    static func megabytes(_ bytes: Int) -> String {
+        switch bytes {
+        case 1_000_000...: decimal(Double(bytes) / 1e6, places: 1) + " MB"
+        case 1_000...: String(bytes / 1_000) + " KB"
+        default: "\(bytes) bytes"
+        }
+    }
+
     /// `12.5`, `20`: at most `places` digits after the point, no zeros at the end.
     static func decimal(_ number: Double, places: Int = 2) -> String {
         guard number.isFinite, number.magnitude < 1e15 else { return String(number) }

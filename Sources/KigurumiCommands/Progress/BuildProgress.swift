@@ -22,7 +22,7 @@ struct BuildProgress: Equatable, Sendable {
 
     mutating func note(_ event: BuildEvent, at now: Double) {
         switch event {
-        case .decoded, .publishing, .published: break
+        case .decoded, .framed, .publishing, .published: break
         case .planned(let total):
             self.total = total
             planned = now

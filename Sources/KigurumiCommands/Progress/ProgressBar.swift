@@ -44,6 +44,8 @@ final class BarNarrator: BuildNarrator {
     private let columns: @Sendable () -> Int
     private let clock: @Sendable () -> Double
     private let write: @Sendable (String) -> Void
+    /// Where the lines of stickers go; nil: nowhere.
+    private let writeSticker: (@Sendable (String) -> Void)?
 
     /// - Parameters:
     ///   - columns: the terminal's width, asked at every redraw as windows change.
@@ -51,8 +53,10 @@ final class BarNarrator: BuildNarrator {
     ///   - write: takes texts as they are, without a line's end.
     init(
         bar: ProgressBar, sentences: EventSentences, columns: @escaping @Sendable () -> Int,
-        clock: @escaping @Sendable () -> Double, write: @escaping @Sendable (String) -> Void
+        clock: @escaping @Sendable () -> Double, write: @escaping @Sendable (String) -> Void,
+        writeSticker: (@Sendable (String) -> Void)? = nil
     ) {
+        self.writeSticker = writeSticker
         (self.bar, self.sentences, self.columns, self.clock, self.write) = (
             bar, sentences, columns, clock, write
         )
@@ -62,8 +66,12 @@ final class BarNarrator: BuildNarrator {
     func report(_ event: BuildEvent) {
         progress.withLock { progress in
             progress.note(event, at: clock())
-            // With --verbose, lines that stay go above the bar.
-            if sentences.isVerbose, let line = sentences.line(for: event) { write("\r\u{1B}[K\(line)\n") }
+            // Lines that stay go above the bar.
+            for line in sentences.lines(for: event) { write("\r\u{1B}[K\(line)\n") }
+            if let writeSticker, let line = sentences.stickerLine(for: event) {
+                write("\r\u{1B}[K")
+                writeSticker(line)
+            }
             draw(progress)
         }
     }

@@ -5,8 +5,30 @@ enum Terminal {
     /// Whether it is a terminal at all.
     static var isThere: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// Whether standard output is one.
+    /// Whether standard output is a terminal.
     static var isOutput: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// Whether standard output is a pipe: what is at its end may write to the same terminal at any moment.
+    static var isPiped: Bool {
+        var status = stat()
+        return unsafe fstat(STDOUT_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    }
+
+    /// A line from standard input; nil at its end, or after a signal.
+    static func answer() -> String? {
+        var bytes: [UInt8] = []
+        var byte: UInt8 = 0
+        while unsafe read(STDIN_FILENO, &byte, 1) == 1 {
+            if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
+            if bytes.count < longestAnswer { bytes.append(byte) }
+        }
+        return nil
+    }
+
+    private static let longestAnswer = 256
+
+    /// Whether somebody can answer a question.
+    static var canAsk: Bool { isThere && isatty(STDIN_FILENO) == 1 }
 
     /// A bar can be redrawn there.
     static var showsBars: Bool { isThere && Environment.value("TERM") != "dumb" }

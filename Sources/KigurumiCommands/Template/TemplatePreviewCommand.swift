@@ -13,7 +13,7 @@ struct TemplatePreviewCommand: ParsableCommand {
         discussion:
             "kigurumi template preview robot --watch keeps robot-preview.png up to date while you draw.")
 
-    @Argument(help: ArgumentHelp("The costume.", valueName: "ID"))
+    @Argument(help: ArgumentHelp("The costume.", valueName: "ID"), completion: Completions.costume)
     var id: String
 
     @Option(

@@ -19,7 +19,7 @@ struct TemplateTarget {
         guard let source = standard.first(where: { $0.origin == origin }) else {
             throw .usage("command.install.homeless")
         }
-        return TemplateTarget(source: source, set: standard)
+        return TemplateTarget(source: source, set: folders.set)
     }
 
     /// Folders whose costume of the same id isn't used any more, or wasn't.

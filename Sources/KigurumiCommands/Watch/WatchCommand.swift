@@ -20,7 +20,16 @@ struct WatchCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The folder of the groups.", valueName: "ROOT"), completion: .directory)
     var root: String?
 
-    @OptionGroup var templates: TemplatesOption
+    @Option(
+        help: ArgumentHelp(
+            "The only folder of costumes to use.",
+            discussion: """
+                Default: KIGURUMI_TEMPLATES; else ./Templates if it contains costumes; else the bundled, the system's \
+                and your own costumes together.
+                """,
+            valueName: "DIR"),
+        completion: .directory)
+    var templates: String?
 
     @Option(
         help: ArgumentHelp(
@@ -85,7 +94,7 @@ struct WatchCommand: ParsableCommand {
     func finder() -> SettingsFinder {
         let here = ThisProcess.workingFolder
         let given: [(key: String, text: String?, name: String)] = [
-            ("root", root, "ROOT"), ("templates", templates.templates, "--templates"),
+            ("root", root, "ROOT"), ("templates", templates, "--templates"),
             ("poll", poll ? "true" : nil, "--poll"), ("stickers.side", size, "--size"),
             ("log.format", log, "--log"),
             ("face.insecureDecoder", insecureDecoder ? "true" : nil, "--insecure-decoder"),

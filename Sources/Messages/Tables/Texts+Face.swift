@@ -58,8 +58,8 @@ extension Texts {
             "補助プログラム {program} が見つかりません（探した場所: {looked}）。make install をやり直すか、KIGURUMI_HELPERS に補助プログラムのフォルダーを指定してください。"
         ),
         "decoder.refused": Bilingual(
-            "This kernel can't sandbox the face decoder ({reason}), so no face is decoded.\nRun kigurumi-face --self-test for details. --insecure-decoder skips the sandbox; use it only for faces that you trust.",
-            "このカーネルでは顔のデコーダーをサンドボックスに入れられないため（{reason}）、顔の画像を読み込みません。\n詳細は kigurumi-face --self-test で確認できます。信頼できる画像だけなら --insecure-decoder でサンドボックスを省けます。"
+            "This kernel can't sandbox the face decoder ({reason}), so no face is decoded. kigurumi-face --self-test shows the details.",
+            "このカーネルでは顔のデコーダーをサンドボックスに入れられないため（{reason}）、顔の画像を読み込みません。詳細は kigurumi-face --self-test で確認できます。"
         ),
         "decoder.insecure": Bilingual(
             "WARNING: --insecure-decoder: the face is decoded WITHOUT a sandbox. A malicious picture can read and write everything that you can.",
@@ -80,8 +80,8 @@ extension Texts {
             "The face is an HDR picture; its colors may look pale. Export it as a standard (SDR) photo to avoid that.",
             "顔の画像が HDR です。色が薄く見えることがあります。標準（SDR）の写真として書き出すと避けられます。"),
         "face.framing.none": Bilingual(
-            "no face found, so the middle of the picture is used; --crop selects another part",
-            "顔が見つからないため、画像の中央を使いました。--crop で範囲を指定できます。"),
+            "no face was found, so the middle of the picture is used",
+            "顔が見つからないため、画像の中央を使いました。"),
         "face.background.unsure": Bilingual(
             "the background stays: {doubt}", "背景をそのまま残しました（{doubt}）。"),
         "png.size": Bilingual(

@@ -58,6 +58,7 @@ extension Texts {
         "origin.system": Bilingual("system", "システム"),
         "origin.user": Bilingual("yours", "自分"),
         "origin.named": Bilingual("folder", "フォルダー"),
+        "origin.local": Bilingual("./Templates", "./Templates"),
         "origin.overrides": Bilingual("{own}, overrides {other}", "{own}（{other}を上書き）"),
     ]
 }

@@ -133,5 +133,5 @@ extension Texts {
             "generation {generation}: {stickers} stickers", "第 {generation} 世代: スタンプ {stickers} 個"),
         "follow.finished": Bilingual("{id} ({finished} of {total})", "{id}（{finished}/{total}）"),
         "follow.removed": Bilingual("removed", "なくなりました"),
-    ].merging(installed) { first, _ in first }
+    ].merging(installed) { first, _ in first }.merging(startingSentences) { first, _ in first }
 }

@@ -44,8 +44,8 @@ extension Texts {
             "The face was removed. Its stickers stay for {days} days and are then erased.",
             "顔の画像がなくなりました。スタンプは {days} 日間残り、そのあと消去されます。"),
         "face.removed.kept": Bilingual(
-            "The face was removed. Its stickers stay; kigurumi erase deletes them.",
-            "顔の画像がなくなりました。スタンプは残ります。kigurumi erase で消去できます。"),
+            "The face was removed. Its stickers stay.",
+            "顔の画像がなくなりました。スタンプは残ります。"),
         "group.mounted": Bilingual(
             "{path} is a mount point, so it gets no pack. Unmount it, or run another kigurumi with it as ROOT.",
             "{path} はマウントポイントなので、パックを作りません。マウントを外すか、それを ROOT にした kigurumi を別に動かしてください。"),

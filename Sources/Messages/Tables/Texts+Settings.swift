@@ -48,6 +48,19 @@ extension Texts {
             "{key} can't be {found}. Give a path.", "{key} に {found} は使えません。パスを指定してください。"),
         "settings.value.choice": Bilingual(
             "{key} can't be {found}. Choose one of {known}.", "{key} に {found} は使えません。次から選んでください: {known}"),
+        "settings.value.choice.misspelt": Bilingual(
+            "{key} can't be {found}. Did you mean {nearest}? Choose one of {known}.",
+            "{key} に {found} は使えません。{nearest} のことですか。次から選んでください: {known}"),
+        "settings.value.language.misspelt": Bilingual(
+            "{key} can't be {found}. Did you mean {nearest}? Give a language tag such as en, ja or zh-Hant.",
+            "{key} に {found} は使えません。{nearest} のことですか。en・ja・zh-Hant のような言語タグを指定してください。"),
+        "settings.value.id.misspelt": Bilingual(
+            "{key} can't be {found}. Did you mean {nearest}? Give the id of a skin: a-z, 0-9 and -.",
+            "{key} に {found} は使えません。{nearest} のことですか。スキンの ID（a-z・0-9・-）を指定してください。"),
+        "settings.value.side.misspelt": Bilingual(
+            "{key} can't be {found}. Did you mean {nearest}? Give small (300), regular (408), large (618), or 16 to 1024 pixels.",
+            "{key} に {found} は使えません。{nearest} のことですか。small (300)・regular (408)・large (618)、または 16〜1024 のピクセル数を指定してください。"
+        ),
         "settings.value.language": Bilingual(
             "{key} can't be {found}. Give a language tag such as en, ja or zh-Hant.",
             "{key} に {found} は使えません。en・ja・zh-Hant のような言語タグを指定してください。"),

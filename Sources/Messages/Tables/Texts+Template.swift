@@ -18,8 +18,15 @@ extension Texts {
         "template.none": Bilingual(
             "{folder} contains no costume. A costume is a folder <id>/ with a template.json.",
             "{folder} に衣装がありません。衣装は template.json のあるフォルダー <id>/ です。"),
+        "template.nowhere": Bilingual(
+            "There are no costumes. Searched: {folders}. Give their folder with --templates.",
+            "衣装が見つかりません（探した場所: {folders}）。--templates でフォルダーを指定してください。"),
         "template.unknown": Bilingual(
-            "There is no costume {ids}. Available: {known}.", "衣装 {ids} はありません。使えるのは {known} です。"),
+            "There is no costume {ids}. kigurumi template list shows all.",
+            "衣装 {ids} はありません。kigurumi template list で一覧できます。"),
+        "template.unknown.misspelt": Bilingual(
+            "There is no costume {ids}. Did you mean {nearest}? kigurumi template list shows all.",
+            "衣装 {ids} はありません。{nearest} のことですか。kigurumi template list で一覧できます。"),
         "template.id": Bilingual(
             "The folder {id} is skipped: the name of a costume's folder is 1 to 40 characters of a–z, 0–9 and -. Rename it.",
             "フォルダー {id} は無視されます。衣装のフォルダー名は a–z、0–9、- の 1〜40 文字です。名前を変えてください。"),

@@ -105,8 +105,9 @@ extension SettingsProblem {
         _ kind: SettingKind, of name: String, _ found: String, at place: String
     ) -> SettingsProblem {
         let (code, evidence) = kind.complaint
-        return SettingsProblem(
-            code, evidence.merging(["key": name, "found": found]) { own, _ in own }, place: place)
+        var whole = evidence.merging(["key": name, "found": found]) { own, _ in own }
+        whole["nearest"] = kind.nearest(to: found)
+        return SettingsProblem(code, whole, place: place)
     }
 
     /// - Parameter name: a key; what is near it is looked for among the keys.

@@ -1,3 +1,4 @@
+import JSONText
 import Names
 
 /// The valid values of a setting.
@@ -67,6 +68,20 @@ package enum SettingKind: Sendable, Equatable {
         case .id: ("settings.value.id", [:])
         case .side: ("settings.value.side", [:])
         case .words(let known): ("settings.value.words", ["known": known.joined(separator: ", ")])
+        }
+    }
+
+    /// A valid value that an invalid one was probably meant to be.
+    /// - Parameter found: the text, maybe in quotes.
+    func nearest(to found: String) -> String? {
+        let word = found.filter { $0 != "\"" }
+        return switch self {
+        case .choice(let words): Nearest.word(to: word, among: words)
+        case .side: Nearest.word(to: word, among: SideText.named.keys.sorted())
+        case .language:
+            [word.split(separator: "_").joined(separator: "-")].first { NameRule.isLanguageTag($0) }
+        case .id: [word.lowercased()].first(where: TemplateID.isValid)
+        default: nil
         }
     }
 

@@ -27,18 +27,20 @@ enum TimeText {
     }
 }
 
-/// A number of bytes as people write it: `64MiB`, `500kB`; a bare number is bytes.
+/// A number of bytes as people write it: `64MiB`, `500kB`, `64k`; a bare number is bytes.
 enum ByteText {
     /// Largest first.
     private static let units: [(name: String, bytes: Int)] = [
         ("GiB", 1 << 30), ("GB", 1_000_000_000), ("MiB", 1 << 20), ("MB", 1_000_000), ("KiB", 1 << 10),
         ("kB", 1_000), ("B", 1),
     ]
+    /// Other ways to write units.
+    private static let aliases = ["G": "GB", "M": "MB", "k": "kB", "K": "kB", "KB": "kB"]
 
     /// Not negative, below 2⁵³.
     static func bytes(_ text: String) -> Int? {
         guard let (number, unit) = Quantity.split(text) else { return nil }
-        let name = unit.isEmpty ? "B" : unit
+        let name = unit.isEmpty ? "B" : aliases[unit] ?? unit
         guard let factor = units.first(where: { $0.name == name })?.bytes else { return nil }
         let bytes = number * Double(factor)
         guard bytes.rounded() == bytes, bytes < 9.0e15 else { return nil }

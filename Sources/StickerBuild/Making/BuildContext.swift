@@ -42,6 +42,8 @@ struct BuildInputs: Sendable {
     let folder: PackFolder
     let context: BuildContext
     let pipeline: StickerPipeline
+    /// Stickers of the pack that are left as they are.
+    var kept = KeptStickers()
 
     func plan(for face: FaceFacts) -> BuildPlan {
         BuildPlan(request, settings, face, selection, folder, pipeline.compiler)

@@ -26,6 +26,7 @@ final class BuildSession: Sendable {
     private let selection: CostumeSelection
     private let folder: PackFolder
     private let context: BuildContext
+    private let kept: KeptStickers
     let plan: BuildPlan
     private let pipeline: StickerPipeline
     private let prepared: PreparedFace
@@ -41,6 +42,7 @@ final class BuildSession: Sendable {
     init(_ inputs: BuildInputs, face: Face, plan: BuildPlan, retryAt: String? = nil) {
         (request, settings, selection) = (inputs.request, inputs.settings, inputs.selection)
         (folder, context, pipeline) = (inputs.folder, inputs.context, inputs.pipeline)
+        kept = inputs.kept
         (self.face, self.plan, self.retryAt) = (face, plan, retryAt)
         prepared = PreparedFace(frames: face.frames)
         warnings = request.warnings + face.warnings + selection.warnings + plan.warnings
@@ -171,11 +173,13 @@ final class BuildSession: Sendable {
     }
 
     private func publish(
-        _ outcomes: [StickerOutcome], _ problems: [BuildProblem]
+        _ made: [StickerOutcome], _ problems: [BuildProblem]
     ) throws(BuildFailure) -> BuildReport {
         if context.isCancelled() { throw .cancelled }
         context.onEvent(.publishing)
         let pack = selection.store.pack
+        let outcomes = withKept(made, in: pack)
+        let before = folder.manifest?.stickers.map(\.id) ?? []
         let ids = outcomes.map(\.entry.id)
         let order = Dictionary(
             selection.store.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -185,12 +189,14 @@ final class BuildSession: Sendable {
             pack: .init(
                 name: pack.name.isEmpty ? PackBuilder.packName : pack.name,
                 author: pack.author, cover: pack.cover.flatMap { ids.contains($0) ? $0 : nil } ?? ids.first),
-            side: settings.side, limit: settings.limit, stickers: outcomes.map(\.entry))
+            side: kept.side ?? settings.side, limit: max(kept.limit ?? 0, settings.limit),
+            stickers: outcomes.map(\.entry))
         draft.face = PackManifest.Face(
             sha256: face.sha256, format: face.facts.format, width: face.facts.width,
             height: face.facts.height, frames: face.facts.frames)
         draft.profile = profile
         draft.problems = sorted.map { .init(code: $0.code, subject: $0.subject, message: $0.texts) }
+        draft.problems += kept.problems
         draft.warnings = notices
         let start = ContinuousClock.now
         let publication: Publication
@@ -205,9 +211,21 @@ final class BuildSession: Sendable {
         var report = BuildReport(
             output: folder.path, manifest: publication.manifest, published: publication.published,
             outcomes: outcomes, problems: sorted, warnings: warnings)
+        report.removed = before.filter { !ids.contains($0) }
         report.phases = progress.withLock { $0.phases }
         report.phases.publish += ContinuousClock.now - start
         return report
+    }
+
+    /// The stickers that were made among those that are kept, in the order of a build of all.
+    private func withKept(_ made: [StickerOutcome], in pack: PackDocument) -> [StickerOutcome] {
+        guard !kept.entries.isEmpty else { return made }
+        let order = Dictionary(
+            pack.order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        return (made + kept.entries.map { StickerOutcome(entry: $0, reused: true) }).sorted {
+            let (a, b) = ($0.entry.id, $1.entry.id)
+            return (order[a] ?? .max, a) < (order[b] ?? .max, b)
+        }
     }
 
     private var notices: [PackStatus.Notice] {

@@ -94,9 +94,9 @@ public struct CostumeSelection: Sendable {
 
     /// The same of all skins, worn or not. Reads them.
     public var brokenSkins: [BuildProblem] {
-        var told: Set<String> = []
+        var reported: Set<String> = []
         return SkinShelf(store.sources).problems.filter {
-            $0.severity == .error && told.insert($0.file).inserted
+            $0.severity == .error && reported.insert($0.file).inserted
         }
         .map { BuildProblem($0, subject: $0.file) }
     }

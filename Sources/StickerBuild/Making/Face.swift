@@ -2,7 +2,6 @@ import Digest
 public import FaceInput
 import ImageCodecs
 import Messages
-import Raster
 
 /// The face of one build: decoded once, cut, shared by all costumes.
 public struct Face: Sendable {
@@ -16,6 +15,9 @@ public struct Face: Sendable {
 
     /// False: it is known from an earlier build, without its pixels.
     package var isDecoded: Bool { image != nil }
+
+    var found: FoundFaces? { image?.found }
+    var source: PictureSize? { image?.source }
 
     /// Pictures, persons, heads and points; empty if it isn't decoded.
     package var frames: [DecodedFace.Frame] { image?.frames ?? [] }
@@ -44,7 +46,7 @@ public struct Face: Sendable {
         _ request: BuildRequest, decoder: any FaceDecoder, meanwhile: () -> Void = {}
     ) throws(BuildFailure) {
         let start = ContinuousClock.now
-        var image: DecodedFace
+        let image: DecodedFace
         do {
             image = try decoder.decode(
                 request.face, limits: request.decoding, part: request.part, background: request.background,
@@ -52,10 +54,7 @@ public struct Face: Sendable {
         } catch {
             throw .face(error)
         }
-        if let crop = request.crop {
-            // A box that is turned comes with room about it.
-            image.cut(to: crop.share.seen(from: image.part ?? .all), roll: request.roll)
-        }
+        try request.check(image)
         facts = FaceFacts(
             sha256: SHA256.hex(request.face), order: FaceFacts.order(request), libraries: image.libraries,
             format: image.format.rawValue, width: image.width, height: image.height,
@@ -65,55 +64,5 @@ public struct Face: Sendable {
             notices: image.notices.map { .init(code: $0.code, evidence: $0.evidence) })
         self.image = image
         decoding = ContinuousClock.now - start
-    }
-}
-
-extension DecodedFace {
-    /// Keeps a part of every frame.
-    /// - Parameter roll: degrees by which the part is turned clockwise about its middle.
-    fileprivate mutating func cut(to crop: PictureShare, roll: Double) {
-        let part = crop.pixels(width: width, height: height)
-        if roll == 0, part.width == width, part.height == height { return }
-        let turn = part.turn(roll)
-        for index in frames.indices { frames[index].cut(to: part, by: roll == 0 ? nil : turn) }
-        for index in frames.indices {
-            frames[index].points = frames[index].points?.mapped { point in
-                let place = turn.apply(
-                    to: Point(x: point.x * Double(width), y: point.y * Double(height)))
-                return Point(x: place.x / Double(part.width), y: place.y / Double(part.height))
-            }
-        }
-        (width, height) = (part.width, part.height)
-    }
-}
-
-extension DecodedFace.Frame {
-    /// Keeps a part of the picture, and of the person and the head.
-    /// - Parameter turn: from the picture to the turned part; nil: it isn't turned.
-    fileprivate mutating func cut(to part: PixelRect, by turn: Transform?) {
-        func cut(_ picture: Bitmap) -> Bitmap {
-            guard let turn else { return picture.cropped(to: part) }
-            return picture.moved(by: turn, width: part.width, height: part.height)
-        }
-        (bitmap, person, head) = (cut(bitmap), person.map(cut), head.map(cut))
-    }
-}
-
-extension PixelRect {
-    /// From a picture to what lies beneath this box when it is turned clockwise about its middle.
-    fileprivate func turn(_ degrees: Double) -> Transform {
-        let (across, down) = (Double(width) / 2, Double(height) / 2)
-        return Transform.translation(x: -Double(x) - across, y: -Double(y) - down)
-            .then(.rotation(degrees: -degrees)).then(.translation(x: across, y: down))
-    }
-}
-
-extension Bitmap {
-    /// The picture drawn into another of this size; clear beyond its edges.
-    fileprivate func moved(by transform: Transform, width: Int, height: Int) -> Bitmap {
-        var out = Bitmap(width: width, height: height)
-        let whole = Rect(x: 0, y: 0, width: Double(self.width), height: Double(self.height))
-        out.draw(self, PicturePlacement(part: whole, into: whole, by: transform))
-        return out
     }
 }

@@ -1,3 +1,4 @@
+import Raster
 import StickerEncoding
 import StickerManifest
 
@@ -44,11 +45,18 @@ package struct FaceFacts: Codable, Equatable, Sendable {
         return [
             KigurumiVersion.current, "\(StickerPipeline.renderingVersion)", crop, "\(request.framing)",
             "\(request.background)", "\(request.decoding)",
-        ].joined(separator: " ")
+        ].joined(separator: " ") + choice(request)
     }
 }
 
 extension FaceFacts {
+    /// What chooses a face or pixels; empty where neither is given.
+    private static func choice(_ request: BuildRequest) -> String {
+        let face = request.faceNumber.map { " face \($0)" } ?? ""
+        let box = request.cropPixels.map { " pixels \($0.x),\($0.y),\($0.width),\($0.height)" } ?? ""
+        return face + box
+    }
+
     /// nil for anything that isn't a note of ours.
     init?(_ bytes: [UInt8]) {
         guard let facts = try? JSONDecoder().decode(FaceFacts.self, from: Data(bytes)) else { return nil }

@@ -14,6 +14,10 @@ public enum BuildFailure: CodedError {
     case pack(PackError)
     case invalid(what: String, value: String)
     case cancelled
+    /// `--face` asks for a face that wasn't found.
+    case noSuchFace(number: Int, found: Int)
+    /// `--crop` asks for pixels that the picture doesn't have.
+    case cropOutside(value: String, width: Int, height: Int)
 
     /// The code of the face or pack error, or one of `build.…` and `template.…`.
     public var code: String {
@@ -25,6 +29,8 @@ public enum BuildFailure: CodedError {
         case .pack(let error): error.code
         case .invalid: "build.invalid"
         case .cancelled: "build.cancelled"
+        case .noSuchFace: "build.face.number"
+        case .cropOutside: "build.crop.outside"
         }
     }
 
@@ -34,12 +40,14 @@ public enum BuildFailure: CodedError {
         case .face(let error): error.evidence
         case .noTemplates(let folder): ["folder": folder]
         case .unknownTemplates(let ids, let known):
-            ["ids": ids.joined(separator: ", "), "known": known.joined(separator: ", ")]
+            TemplateStoreError.evidence(ids: ids, known: known)
         case .nothingWorked(let problems):
             ["count": String(problems.count), "ids": problems.map(\.subject).joined(separator: ", ")]
         case .pack(let error): error.evidence
         case .invalid(let what, let value): ["what": what, "value": value]
         case .cancelled: [:]
+        case .noSuchFace(let number, let found): ["number": String(number), "count": String(found)]
+        case .cropOutside(let value, let width, let height): ["value": value, "size": "\(width)×\(height)"]
         }
     }
 }

@@ -21,8 +21,8 @@ public struct BuildProblem: CodedError, Hashable {
     }
 
     /// What people read, its place first.
-    public func text(in language: Language) -> String {
-        let text = Messages.text(code, evidence, in: language)
+    public func text(in language: Language, for reader: Messages.Reader = .app) -> String {
+        let text = Messages.text(code, evidence, in: language, for: reader)
         return place.map { "\($0): \(text)" } ?? text
     }
 

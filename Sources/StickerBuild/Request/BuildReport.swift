@@ -1,4 +1,5 @@
 public import StickerManifest
+public import StickerPack
 
 /// How a build ended, when it ended well enough to leave a pack.
 public struct BuildReport: Sendable {
@@ -14,6 +15,12 @@ public struct BuildReport: Sendable {
     public var problems: [BuildProblem]
     /// About the face, and what was made otherwise than asked for: another skin, another font.
     public var warnings: [BuildProblem]
+    /// Which part of the picture is used; nil where the face was known from an earlier build.
+    public var face: FaceUse?
+    /// Ids of stickers that the pack had and has no more.
+    public var removed: [String] = []
+    /// Files of earlier packs that stay for slow readers; nil: none.
+    public var retained: RetainedFiles?
     /// Where the time went.
     public var phases = BuildPhases()
     /// Seconds that decoding the face took; 0 if it was known.
@@ -21,7 +28,7 @@ public struct BuildReport: Sendable {
     /// Seconds that the build took as a whole.
     public var seconds = 0.0
     /// The face, decoded if anything was drawn; an export after the build takes it.
-    public internal(set) var face: Face?
+    public internal(set) var decodedFace: Face?
 
     /// - Parameter output: absolute.
     public init(
@@ -62,6 +69,8 @@ public struct StickerOutcome: Sendable {
 /// What happens during a build, as it happens; delivered one at a time, from any thread.
 public enum BuildEvent: Sendable {
     case decoded(format: String, width: Int, height: Int, frames: Int)
+    /// Which part of the picture is used.
+    case framed(FaceUse)
     /// Ids, in the pack's order.
     case planned(total: Int)
     case finished(StickerOutcome)

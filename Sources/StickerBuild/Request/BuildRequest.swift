@@ -1,6 +1,7 @@
 public import Costume
 public import FaceInput
 public import ImageCodecs
+public import Raster
 public import Settings
 
 /// What one build is asked for.
@@ -19,6 +20,10 @@ public struct BuildRequest: Sendable {
     public var skip: [String] = []
     /// Shares of the upright picture: x, y, width, height.
     public var crop: Crop?
+    /// The same as `crop` in pixels of the upright picture; takes precedence over it.
+    public var cropPixels: PixelRect?
+    /// Which of several faces is used, counted from the left, from 1; nil: the best one.
+    public var faceNumber: Int?
     /// Degrees by which the cut-out is turned clockwise about its middle: how far a head leans to its left.
     public var roll = 0.0
     /// What the person wants, as the app wrote it.
@@ -37,6 +42,10 @@ public struct BuildRequest: Sendable {
     public var group: String?
     /// Rebuilds everything.
     public var fresh = false
+    /// What happens to stickers of the pack that `only` leaves out; nil: a build of some costumes is a pack of these.
+    public var others: Others?
+    /// Whether files that are retained for slow readers of earlier packs are removed at once.
+    public var sweeps = false
     /// Threads that draw and encode.
     public var workers: Int
     /// Absolute; nil: no cache on disk.
@@ -44,7 +53,16 @@ public struct BuildRequest: Sendable {
 
     /// A square that somebody chose needs no search.
     var part: FacePart {
-        crop.map { .box($0.share, roll: roll) } ?? (framing == .auto ? .head : .whole)
+        if let cropPixels { return .pixels(cropPixels) }
+        if let crop { return .box(crop.share, roll: roll) }
+        guard framing == .auto else { return .whole }
+        return faceNumber.map(FacePart.numbered) ?? .head
+    }
+
+    /// What happens to the stickers of a pack that a build of a few costumes doesn't make. Either way the build goes by
+    /// the size, limit, language and skin of the pack where the request leaves them open.
+    public enum Others: Sendable {
+        case kept, removed
     }
 
     /// Which part of a picture becomes the face.

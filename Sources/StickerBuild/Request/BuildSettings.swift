@@ -27,7 +27,9 @@ package struct BuildSettings: Sendable {
 
     /// What each sticker is to be.
     func output(for request: BuildRequest) -> OutputSettings {
-        OutputSettings(side: side, limit: limit, stills: stills, variables: request.variables)
+        var output = OutputSettings(side: side, limit: limit, stills: stills, variables: request.variables)
+        output.keepsSize = stickers.exactSize ?? false
+        return output
     }
 
     /// Whether shares make a part of a picture.

@@ -60,7 +60,7 @@ public struct GIFFormat: StickerFormat {
         return short
     }
 
-    /// Gives up colors and exactness first, then every other frame, then size.
+    /// Gives up colors and exactness first, then every other frame, then size, or more frames where the size is kept.
     public func encode(_ frames: some FrameSource) throws -> EncodingResult {
         var whole = try encoder(frames, scaledBy: 1)
         guard whole.pictures.count > 1 else { return .single }
@@ -70,6 +70,7 @@ public struct GIFFormat: StickerFormat {
         if canHalve, let found = try search.best(&fewer) {
             return .file(file(found, of: fewer, original: whole))
         }
+        if settings.keepsSize { return try encodeFewer(fewer, of: whole) }
         for share in Self.sides {
             try settings.checkpoint()
             var smaller = try encoder(frames, scaledBy: share)
@@ -81,6 +82,25 @@ public struct GIFFormat: StickerFormat {
         return .tooLong(frames: whole.pictures.count)
     }
 
+    /// Gives up half of the frames again and again, at the same size.
+    /// - Parameter fewer: half of the frames, which don't fit.
+    private func encodeFewer(_ fewer: GIFEncoder, of whole: GIFEncoder) throws -> EncodingResult {
+        var fewer = fewer
+        while fewer.pictures.count > Self.fewestFrames {
+            try settings.checkpoint()
+            let half = try fewer.halved()
+            // Pictures that are shown in two parts may come back.
+            guard half.pictures.count < fewer.pictures.count else { break }
+            fewer = half
+            if let found = try search.best(&fewer) {
+                return .file(file(found, of: fewer, original: whole))
+            }
+        }
+        return .tooLong(frames: whole.pictures.count)
+    }
+
+    /// Frames below which a still looks better.
+    private static let fewestFrames = 4
     /// Backgrounds that are tried for one face.
     private static let backgrounds = 3
     /// Shares of the side that are tried in turn; below the last a still looks better.

@@ -55,15 +55,16 @@ public struct PNGFormat: StickerFormat {
         .file(try encode(frames.frame(0)))
     }
 
-    /// Full color where it fits, otherwise a palette with alpha, dithered, otherwise a smaller side.
+    /// Full color where it fits, otherwise a palette with alpha, dithered, otherwise a smaller side, or fewer colors where
+    /// the size is kept.
     /// - Throws: `EncodingLimitError` where even the smallest picture is too long.
     public func encode(_ picture: Bitmap) throws -> EncodedFile {
         try settings.checkpoint()
         var bytes = try PNGEncoder.encode(picture)
         if bytes.count <= settings.limit { return file(bytes, picture, of: picture, colors: nil) }
-        for share in Self.sides {
+        for share in settings.keepsSize ? [1] : Self.sides {
             let smaller = share == 1 ? picture : picture.scaled(by: share)
-            for colors in [256, 128, 64] {
+            for colors in settings.keepsSize ? [256, 128, 64, 32, 16, 8, 4] : [256, 128, 64] {
                 try settings.checkpoint()
                 let palette = AlphaPalette(smaller, count: colors)
                 bytes = try PNGEncoder.encode(

@@ -27,8 +27,8 @@ struct CostumeSet: Sendable {
         if let known = cache.wardrobes.withLock({ $0[key] }) { return known }
         var tailored = try CostumeSelection(
             [TemplateSource(folder)], language: language, skin: skin, cacheFolder: cacheFolder)
-        let told = Set(tailored.problems)
-        tailored.problems += selection.problems.filter { !told.contains($0) }
+        let reported = Set(tailored.problems)
+        tailored.problems += selection.problems.filter { !reported.contains($0) }
         cache.wardrobes.withLock { [tailored] wardrobes in
             if wardrobes.count >= Cache.limit { wardrobes = [:] }
             wardrobes[key] = tailored

@@ -131,8 +131,8 @@ final class TemplateSnapshots: Sendable {
             }
             selection = try load(parts)
         }
-        let told = Set(problems.map(\.subject))
-        selection.selection.problems.removeAll { told.contains($0.subject) }
+        let reported = Set(problems.map(\.subject))
+        selection.selection.problems.removeAll { reported.contains($0.subject) }
         selection.selection.problems += problems
         if !problems.isEmpty {
             // Packs name what isn't used: they are another basis than packs that have nothing to name.
@@ -160,9 +160,9 @@ final class TemplateSnapshots: Sendable {
     }
 
     private func problems(of broken: Set<String>, in selection: CostumeSelection) -> [BuildProblem] {
-        let told = selection.problems.filter { broken.contains($0.subject) }
-        return told
-            + broken.subtracting(told.map(\.subject)).sorted().map {
+        let reported = selection.problems.filter { broken.contains($0.subject) }
+        return reported
+            + broken.subtracting(reported.map(\.subject)).sorted().map {
                 BuildProblem(code: "template.document.missing", subject: $0, evidence: ["id": $0])
             }
     }

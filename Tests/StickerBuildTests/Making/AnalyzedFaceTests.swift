@@ -6,6 +6,7 @@ import Raster
 import Settings
 import StickerPack
 import Support
+import Synchronization
 import Testing
 
 @testable import StickerBuild
@@ -20,6 +21,8 @@ import Testing
                 Point(x: 0.2012345 + 0.0512345 * Double($0), y: 0.7012345 - 0.0412345 * Double($0))
             })
 
+        var onDecode: @Sendable (FacePart) -> Void = { _ in }
+
         func librariesNow() -> String? { "dots 1" }
 
         func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(FaceError) -> DecodedFace {
@@ -30,6 +33,7 @@ import Testing
             _ bytes: [UInt8], limits: DecodingLimits, part: FacePart, background: FaceBackground,
             meanwhile: () -> Void
         ) throws(FaceError) -> DecodedFace {
+            onDecode(part)
             let (width, height) = Self.size
             var face = DecodedFace(format: .png, width: width, height: height, frames: [])
             face.libraries = "dots 1"
@@ -57,43 +61,21 @@ import Testing
         BuildRequest(face: [1], templates: [TemplateSource("/nowhere")], output: output, workers: 1)
     }
 
-    /// The middle of what isn't clear, in shares of the picture.
-    private func dot(in picture: Bitmap?) throws -> Point {
-        let picture = try #require(picture)
-        var (x, y, weight) = (0.0, 0.0, 0.0)
-        for row in 0..<picture.height {
-            for column in 0..<picture.width {
-                let alpha = Double(picture[column, row].a)
-                (x, y, weight) = (
-                    x + alpha * (Double(column) + 0.5), y + alpha * (Double(row) + 0.5), weight + alpha
-                )
-            }
-        }
-        try #require(weight > 0)
-        return Point(x: x / weight / Double(picture.width), y: y / weight / Double(picture.height))
-    }
-
-    @Test(
-        "A cut and turned face keeps its points where they are in the picture, the person and the head",
-        arguments: [0, 20, -90, 200.0])
-    func pointsFollowTheCut(roll: Double) throws {
+    @Test("A face is what the decoder makes of its crop and roll, with its points, person and head")
+    func cropIsTheDecoders() throws {
         var request = request()
-        (request.crop, request.roll) = (BuildRequest.Crop(x: 0.1, y: 0.05, width: 0.75, height: 0.9), roll)
-        let face = try Face(request, decoder: DottedDecoder())
+        (request.crop, request.roll) = (BuildRequest.Crop(x: 0.1, y: 0.05, width: 0.75, height: 0.9), -20)
+        let asked = Mutex<FacePart?>(nil)
+        let face = try Face(request, decoder: DottedDecoder { part in asked.withLock { $0 = part } })
+        let box = PictureShare(x: 0.1, y: 0.05, width: 0.75, height: 0.9)
+        #expect(asked.withLock { $0 } == .box(box, roll: -20))
         let frame = try #require(face.frames.first)
-        #expect((frame.bitmap.width, frame.bitmap.height) == (60, 54))
-        let points = try #require(frame.points)
-        for (picture, point) in [
-            (frame.bitmap, FacePoint.leftEye), (frame.person, .nose), (frame.head, .chin),
-        ] {
-            let (seen, told) = (try dot(in: picture), points[point])
-            #expect(
-                abs(seen.x - told.x) < 0.01 && abs(seen.y - told.y) < 0.01, "\(point): \(seen), not \(told)")
-        }
+        #expect((frame.bitmap.width, frame.bitmap.height) == DottedDecoder.size)
+        #expect(frame.points == DottedDecoder.points && frame.person != nil && frame.head != nil)
     }
 
-    @Test("Without a cut nothing changes")
-    func uncut() throws {
+    @Test("A face comes with a person and a head unless its background is kept")
+    func kept() throws {
         let face = try Face(request(), decoder: DottedDecoder())
         #expect(face.frames.first?.points == DottedDecoder.points)
         #expect(face.frames.first?.person != nil && face.frames.first?.head != nil)

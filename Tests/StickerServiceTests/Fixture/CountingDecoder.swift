@@ -37,13 +37,19 @@ final class CountingDecoder: FaceDecoder {
     }
 
     func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(FaceError) -> DecodedFace {
+        try decode(bytes, limits: limits, part: .whole)
+    }
+
+    func decode(
+        _ bytes: [UInt8], limits: DecodingLimits, part: FacePart
+    ) throws(FaceError) -> DecodedFace {
         let (number, hook) = state.withLock { state in
             state.count += 1
             return (state.count, state.hook)
         }
         hook?(number)
         if let error = failure.withLock({ $0 }) { throw error }
-        return try InProcessDecoder().decode(bytes, limits: limits)
+        return try InProcessDecoder().decode(bytes, limits: limits, part: part)
     }
 
     func librariesNow() -> String? { FaceLibraries.all }

@@ -1,0 +1,20 @@
+import JSONText
+
+extension TemplateStore {
+    /// The ids of all costumes in a set of folders, sorted, without reading any; missing folders are passed over.
+    public static func ids(in sources: [TemplateSource]) -> [String] {
+        guard let found = try? sources.found() else { return [] }
+        return (try? TemplateFinds(found).ids) ?? []
+    }
+}
+
+extension TemplateStoreError {
+    /// What a message about costumes that aren't there needs: the ids, all that are there, and the nearest ones where
+    /// each has one.
+    public static func evidence(ids: [String], known: [String]) -> [String: String] {
+        var evidence = ["ids": ids.joined(separator: ", "), "known": known.joined(separator: ", ")]
+        let nearest = ids.compactMap { Nearest.word(to: $0, among: known) }
+        if !ids.isEmpty, nearest.count == ids.count { evidence["nearest"] = nearest.joined(separator: ", ") }
+        return evidence
+    }
+}

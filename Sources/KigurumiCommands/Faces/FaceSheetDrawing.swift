@@ -1,0 +1,27 @@
+import FaceInput
+import Files
+import StickerBuild
+
+extension FaceCommand {
+    /// Draws the faces of the picture, numbered, if `--faces` asks for that.
+    /// - Returns: whether it did, so that nothing else is to be done.
+    func drawsFaces(_ console: Console) throws(CommandFailure) -> Bool {
+        guard let path = faceOptions.faces else { return false }
+        try OutputSuffix.check(path, writable: ["png"])
+        try OutputSuffix.checkTerminal(path, otherwise: "kigurumi … --faces faces.png")
+        let bytes = try FaceFile.read(face)
+        let decoder = faceOptions.decoder(console)
+        let sheet: FaceSheet
+        do throws(BuildFailure) {
+            sheet = try BuildThread.run { () throws(BuildFailure) in try FaceSheet(bytes, decoder: decoder) }
+        } catch {
+            throw CommandFailure(error, signal: Interruption.signal)
+        }
+        guard let found = sheet.found else {
+            throw CommandFailure("command.faces.none", ["path": face], status: .badData)
+        }
+        try OutputFile.write(sheet.png, to: path)
+        console.err(console.text("faces.drawn", ["path": path, "count": String(found.boxes.count)]))
+        return true
+    }
+}

@@ -1,0 +1,38 @@
+import Files
+import Glibc
+
+/// Which files a command can write, by the end of their names.
+enum OutputSuffix {
+    /// What stickers are written as.
+    static let stickers = ["gif", "png"]
+
+    /// Ends that promise a format: of pictures, films and archives. Others, as of temporary files, promise nothing.
+    private static let formats: Set<String> = [
+        "apng", "avif", "bmp", "gif", "heic", "heif", "ico", "jpeg", "jpg", "jxl", "lottie", "mov", "mp4",
+        "pdf",
+        "png", "psd", "svg", "tgs", "tif", "tiff", "was", "wastickers", "webm", "webp", "zip",
+    ]
+
+    /// The format that a name promises, in lower case; nil: none.
+    static func format(of path: String) -> String? {
+        let name = Path.last(path)
+        guard path != "-", let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+        let suffix = name[name.index(after: dot)...].lowercased()
+        return formats.contains(suffix) ? suffix : nil
+    }
+
+    /// - Parameter writable: the formats that the command writes.
+    /// - Throws: where the name promises another format.
+    static func check(_ path: String, writable: [String]) throws(CommandFailure) {
+        guard let format = format(of: path), !writable.contains(format) else { return }
+        let known = writable.map { ".\($0)" }.joined(separator: ", ")
+        throw .usage("command.output.suffix", ["path": path, "suffix": format, "known": known])
+    }
+
+    /// - Parameter otherwise: a command that works.
+    /// - Throws: where bytes of a picture would go to a terminal.
+    static func checkTerminal(_ path: String, otherwise: String) throws(CommandFailure) {
+        guard path == "-", isatty(STDOUT_FILENO) == 1 else { return }
+        throw .usage("command.output.terminal", ["nearest": otherwise])
+    }
+}

@@ -1,0 +1,35 @@
+import Digest
+import Files
+import StickerBuild
+import StickerManifest
+
+/// Whose stickers a pack holds: nobody's are replaced by another person's unless somebody wants that.
+struct PackOwner {
+    /// As people gave it.
+    var folder: String
+    /// Whether a question may be put on the terminal.
+    var mayAsk: Bool
+
+    /// Compares the face of the pack that is there with that of the request.
+    /// - Throws: where they differ and nobody agrees to replace the stickers.
+    func check(_ request: BuildRequest, replaces: Bool, _ console: Console) throws(CommandFailure) {
+        guard !replaces, let manifest = try? PackReader(folder: request.output).manifest(),
+            let face = manifest.face, face.sha256 != SHA256.hex(request.face)
+        else { return }
+        let evidence = ["folder": folder, "time": manifest.publishedAt]
+        guard mayAsk, Terminal.canAsk else {
+            throw CommandFailure("build.face.differs", evidence, status: .cannotCreate)
+        }
+        Console.write(console.text("replace.question", evidence), to: Console.errors)
+        let answer = Terminal.answer()
+        if let answer, Self.isYes(answer) { return }
+        if answer == nil { Console.write("\n", to: Console.errors) }
+        if Interruption.isRequested { throw CommandFailure(.cancelled, signal: Interruption.signal) }
+        throw CommandFailure("build.face.kept", evidence, status: .cannotCreate)
+    }
+
+    /// In both languages.
+    static func isYes(_ answer: String) -> Bool {
+        ["y", "yes", "はい"].contains(answer.lowercased().filter { !$0.isWhitespace })
+    }
+}

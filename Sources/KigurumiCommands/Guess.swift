@@ -1,0 +1,96 @@
+import ArgumentParser
+import Costume
+import Files
+import JSONText
+
+/// What a command line was probably meant to be.
+enum Guess {
+    /// - Parameter arguments: without the program's name.
+    /// - Throws: where the first word is no command, with the command that was probably meant.
+    static func checkName(_ arguments: [String]) throws(CommandFailure) {
+        try check(arguments, at: 0, of: KigurumiCommand.self)
+        if arguments.first == "template" { try check(arguments, at: 1, of: TemplateCommand.self) }
+    }
+
+    private static func check(
+        _ arguments: [String], at index: Int, of parent: any ParsableCommand.Type
+    ) throws(CommandFailure) {
+        guard arguments.indices.contains(index), !arguments[index].hasPrefix("-") else { return }
+        let names = parent.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+        let word = arguments[index]
+        guard !names.contains(word) else { return }
+        var evidence = ["name": word]
+        var better = arguments
+        if let nearest = guess(for: word, among: names) {
+            better[index] = nearest
+            evidence["nearest"] = line(better)
+        } else if index == 0, FileKind(at: word) == .file {
+            evidence["nearest"] = line(["build"] + arguments)
+        }
+        throw .usage("command.name.unknown", evidence)
+    }
+
+    /// - Throws: where a face stands before its costume.
+    static func checkOrder(
+        costume: String, face: String, _ templates: TemplatesOption
+    ) throws(CommandFailure) {
+        guard FileKind(at: costume) == .file, FileKind(at: face) == .missing else { return }
+        let known = TemplateStore.ids(in: try templates.sources())
+        guard known.contains(face.lowercased()), !known.contains(costume.lowercased()) else { return }
+        throw .usage(
+            "command.wear.swapped", ["nearest": line(["wear", face.lowercased(), costume])])
+    }
+
+    /// What a command line was meant to be that the parser refused; nil: the parser's own words are better.
+    /// - Parameter arguments: without the program's name.
+    static func better(than arguments: [String]) -> CommandFailure? {
+        misspeltOption(arguments) ?? misplacedCostume(arguments)
+    }
+
+    /// An option that doesn't exist; the parser complains about a missing argument first.
+    private static func misspeltOption(_ arguments: [String]) -> CommandFailure? {
+        let words = arguments.prefix { !$0.hasPrefix("-") }
+        guard let command = CommandDump.program()?.named(by: Array(words)) else { return nil }
+        let known = (command.arguments ?? []).flatMap { $0.names ?? [] }.map(\.text)
+        for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
+            let option = String(argument.prefix { $0 != "=" })
+            guard !known.contains(option), let nearest = guess(for: option, among: known) else {
+                continue
+            }
+            let evidence = ["what": option, "nearest": nearest]
+            return .usage("command.option.unknown", evidence)
+        }
+        return nil
+    }
+
+    private static func misplacedCostume(_ arguments: [String]) -> CommandFailure? {
+        guard arguments.first == "build", arguments.count >= 3 else { return nil }
+        let (costume, face) = (arguments[1].lowercased(), arguments[2])
+        let known = (try? TemplatesFolder(here: nil).chosen()).map(TemplateStore.ids) ?? []
+        for (id, file) in [(costume, face), (face.lowercased(), arguments[1])]
+        where known.contains(id) && FileKind(at: file) == .file {
+            return .usage("command.build.costume", ["nearest": line(["wear", id, file])])
+        }
+        return nil
+    }
+
+    /// The only word that begins like this one, otherwise the one with the fewest typing errors.
+    private static func guess(for word: String, among known: [String]) -> String? {
+        let longer = known.filter { $0.hasPrefix(word) }
+        return longer.count == 1 ? longer[0] : Nearest.word(to: word, among: known)
+    }
+
+    /// A command line that a shell understands.
+    static func line(_ arguments: [String]) -> String {
+        (["kigurumi"] + arguments).map(quoted).joined(separator: " ")
+    }
+
+    private static func quoted(_ word: String) -> String {
+        let isPlain = word.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_./=,:@%+".unicodeScalars.contains($0)
+        }
+        guard !isPlain || word.isEmpty else { return word }
+        return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+            + "'"
+    }
+}

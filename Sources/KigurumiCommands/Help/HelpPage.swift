@@ -1,0 +1,121 @@
+import Messages
+
+/// The help of one command in a language that the argument parser doesn't write.
+struct HelpPage {
+    var console: Console
+    /// Of the terminal.
+    var columns: Int
+
+    /// Where the explanations begin.
+    private static let indent = 26
+
+    /// - Parameters:
+    ///   - usage: how the command is called, in lines.
+    func lines(_ command: CommandDump, usage: [String]) -> [String] {
+        var lines: [String] = []
+        if let abstract = command.abstract { lines += wrapped(abstract, indent: 0) + [""] }
+        if let discussion = command.discussion {
+            for line in translated(discussion).split(separator: "\n") {
+                lines += cut(String(line), indent: 0)
+            }
+            lines.append("")
+        }
+        if let first = usage.first {
+            lines += [console.text("help.usage", ["usage": first])] + usage.dropFirst() + [""]
+        }
+        let arguments = (command.arguments ?? []).filter(\.shouldDisplay)
+        lines += section("help.arguments", arguments.filter { $0.kind == "positional" }.map(entry))
+        lines += section("help.options", options(arguments.filter { $0.kind != "positional" }))
+        let commands = (command.subcommands ?? []).filter { $0.commandName != "help" }
+        lines += section("help.commands", commands.map { ($0.commandName, $0.abstract ?? "") })
+        if !commands.isEmpty {
+            let name = command.commandName == "kigurumi" ? "" : command.commandName + " "
+            lines.append(console.text("help.more", ["name": name]))
+        } else if lines.last == "" {
+            lines.removeLast()
+        }
+        return lines
+    }
+
+    /// A flag and its opposite have one explanation.
+    private func options(_ arguments: [CommandDump.Argument]) -> [(label: String, text: String)] {
+        arguments.map(entry).reduce(into: []) { entries, next in
+            if let last = entries.last, last.text == next.1, !next.1.isEmpty {
+                entries[entries.count - 1].label += ", " + next.0
+            } else {
+                entries.append(next)
+            }
+        }
+    }
+
+    private func entry(_ argument: CommandDump.Argument) -> (String, String) {
+        let texts = [argument.abstract, argument.discussion].compactMap { $0 }.map(translated)
+        return (argument.label, texts.joined())
+    }
+
+    private func section(_ title: String, _ entries: [(label: String, text: String)]) -> [String] {
+        guard !entries.isEmpty else { return [] }
+        var lines = [console.text(title)]
+        for (label, text) in entries {
+            let label = "  " + label
+            let words = wrapped(text, indent: Self.indent)
+            let first = words.first.map { String($0.dropFirst(Self.indent)) } ?? ""
+            let room = Self.indent - DisplayWidth.of(label)
+            if room >= 1 {
+                lines.append(label + String(repeating: " ", count: room) + first)
+                lines += words.dropFirst()
+            } else {
+                lines += [label] + words
+            }
+        }
+        return lines + [""]
+    }
+
+    private func wrapped(_ text: String, indent: Int) -> [String] { cut(translated(text), indent: indent) }
+
+    private func translated(_ text: String) -> String { Messages.help(text, in: console.language) }
+
+    /// Lines that fit, each after blanks. Japanese breaks anywhere but within a word of Latin letters, and before no mark
+    /// that ends something.
+    private func cut(_ text: String, indent: Int) -> [String] {
+        let room = max(20, columns - indent - 1)
+        var lines: [String] = []
+        var line = ""
+        var word = ""
+        func put() {
+            if DisplayWidth.of(line + word) > room, !line.isEmpty {
+                lines.append(line)
+                line = String(word.drop { $0 == " " })
+            } else {
+                line += word
+            }
+            word = ""
+        }
+        for character in text {
+            let isWide = DisplayWidth.of(character) == 2
+            if "。、）」".contains(character) {
+                word.append(character)
+                put()
+            } else if isWide || character == " " {
+                put()
+                word.append(character)
+                if isWide, character != "「", character != "（" { continue }
+            } else {
+                if let last = word.last, DisplayWidth.of(last) == 2, last != "「", last != "（" { put() }
+                word.append(character)
+            }
+        }
+        put()
+        if !line.isEmpty { lines.append(line) }
+        return lines.map { String(repeating: " ", count: indent) + $0.trimmed }
+    }
+}
+
+extension String {
+    /// Without blanks at the end.
+    fileprivate var trimmed: String {
+        var text = self[...]
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}

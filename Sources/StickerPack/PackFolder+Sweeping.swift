@@ -1,0 +1,62 @@
+import Files
+public import StickerManifest
+import Synchronization
+
+/// The files of earlier packs that are retained for readers that are slow.
+public struct RetainedFiles: Equatable, Sendable {
+    /// How many.
+    public var files: Int
+    /// Their length.
+    public var bytes: Int
+    /// Until all of them may be removed.
+    public var left: Duration
+
+    /// Files that may be removed after some time.
+    public init(files: Int, bytes: Int, left: Duration) {
+        (self.files, self.bytes, self.left) = (files, bytes, left)
+    }
+}
+
+extension PackFolder {
+    /// Whether all files of a sticker are as the manifest states them.
+    public func isIntact(_ sticker: StickerEntry) -> Bool {
+        let records = content.withLock { $0.state.recipes.values.flatMap(\.files) }
+        let known = Dictionary(records.map { ($0.file, $0) }, uniquingKeysWith: { $1 })
+        return sticker.renditions.allSatisfy { isWhole($0, known) }
+    }
+
+    /// Removes files that neither the manifest nor the status names, for a build that no service follows. Unlike publishing,
+    /// it also removes those of the previous generation.
+    /// - Parameter all: also those within their retention; otherwise only older ones.
+    public func removeRetained(all: Bool) throws(PackError) {
+        try content.withLock { (content) throws(PackError) in
+            let moment = options.clock.boot()
+            content.state.settle(at: moment)
+            let current = unnamed(content)
+            for file in current where all || content.state.age(of: file, at: moment) >= options.retention {
+                if (try? directory.remove(file)) != nil { content.state.forget(file) }
+            }
+            content.state.previous.removeAll { content.state.named[$0] == nil }
+            try save(&content)
+        }
+    }
+
+    /// The files that are retained; nil: none.
+    public var retained: RetainedFiles? {
+        content.withLock { content in
+            let moment = options.clock.boot()
+            let files = unnamed(content)
+            guard !files.isEmpty else { return nil }
+            let youngest = files.map { content.state.age(of: $0, at: moment) }.min() ?? 0
+            return RetainedFiles(
+                files: files.count,
+                bytes: files.reduce(0) { $0 &+ (directory.status(of: $1)?.bytes ?? 0) },
+                left: .seconds(max(0, options.retention - youngest)))
+        }
+    }
+
+    private func unnamed(_ content: Content) -> [String] {
+        let current = Set(content.manifest?.stickers.flatMap(\.files) ?? []).union(content.state.status)
+        return content.state.named.keys.filter { !current.contains($0) }.sorted()
+    }
+}

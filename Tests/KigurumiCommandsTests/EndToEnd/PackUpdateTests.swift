@@ -1,0 +1,177 @@
+import Foundation
+import StickerManifest
+import Support
+import Testing
+
+@Suite("Packs that are there already, from end to end")
+struct PackUpdateTests {
+    private let costume: PlainCostume
+    private let pack: String
+
+    init() throws {
+        costume = try PlainCostume()
+        pack = costume.folder.path + "/pack"
+        for id in ["second", "third"] {
+            try FileManager.default.copyItem(
+                atPath: costume.folder.path + "/Templates/plain",
+                toPath: costume.folder.path + "/Templates/\(id)")
+        }
+    }
+
+    @discardableResult
+    private func build(_ face: String, _ options: String...) throws -> String {
+        try costume.kigurumi(["build", "\(PlainCostume.faces)/\(face)", "--output", pack] + options)
+    }
+
+    private func manifest() throws -> PackManifest { try PackReader(folder: pack).manifest() }
+
+    private func stickers() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: pack).filter { $0.hasSuffix(".png") }.sorted()
+    }
+
+    @Test("The option --only makes its stickers and keeps the others as they are")
+    func keepsOthers() throws {
+        try build("hopper.jpg", "--size", "64")
+        let before = try manifest()
+        let lines = try build("hopper.jpg", "--only", "second", "--fresh")
+        #expect(lines.split(separator: "\n").count == 1 && lines.hasPrefix("second: "))
+        #expect(try manifest() == before)
+        try build("hopper.jpg", "--only", "plain", "--background", "keep", "--crop", "0,0,50,50%")
+        let after = try manifest()
+        #expect(after.stickers.map(\.id) == ["plain", "second", "third"])
+        // The pack's size holds, and only one sticker is another one.
+        #expect(after.side == 64 && after.stickers[0].width == 64)
+        #expect(after.stickers[0].file != before.stickers[0].file)
+        #expect(after.stickers[1...] == before.stickers[1...])
+        #expect(try costume.verify(pack).contains("is valid; stickers: 3"))
+    }
+
+    @Test("A kept sticker whose file is damaged is made again")
+    func healsKept() throws {
+        try build("hopper.jpg", "--size", "64")
+        let before = try manifest()
+        try FileManager.default.removeItem(atPath: pack + "/" + before.stickers[2].file)
+        try build("hopper.jpg", "--only", "plain")
+        #expect(try manifest().stickers == before.stickers)
+        #expect(try costume.verify(pack).contains("is valid"))
+    }
+
+    @Test("A pack shrinks only with --remove-others, which reports what is gone")
+    func removesOthers() throws {
+        try build("hopper.jpg", "--size", "64")
+        let text = try build("hopper.jpg", "--only", "second", "--remove-others")
+        #expect(text.contains("2 stickers are no longer in the pack: plain, third"))
+        #expect(try manifest().stickers.map(\.id) == ["second"] && manifest().side == 64)
+    }
+
+    @Test(
+        "Stickers of another picture are replaced only with --replace, all of them, and --sweep leaves none")
+    func anotherFace() throws {
+        try build("hopper.jpg", "--size", "64")
+        let before = try manifest()
+        let refused = try build("glasses.png")
+        #expect(refused.contains("holds the stickers of another picture") && refused.contains("--replace"))
+        #expect(try manifest() == before)
+        let json = try build("glasses.png", "--json")
+        #expect(json.contains("\"exitStatus\" : 73") && json.contains("build.face.differs"))
+        // Also where one sticker was asked for: a pack never shows two people.
+        try build("glasses.png", "--only", "plain", "--replace")
+        let after = try manifest()
+        #expect(after.stickers.map(\.id) == before.stickers.map(\.id))
+        #expect(Set(after.stickers.map(\.file)).isDisjoint(with: before.stickers.map(\.file)))
+        #expect(Set(try stickers()).isSuperset(of: before.stickers.map(\.file)))
+        try build("glasses.png", "--size", "64", "--sweep")
+        #expect(try stickers() == after.stickers.map(\.file).sorted())
+        #expect(try manifest() == after)
+    }
+
+    @Test("A second run prints one line, and a run in a pipe prints one line a sticker")
+    func lines() throws {
+        let first = try build("hopper.jpg", "--size", "64").split(separator: "\n")
+        #expect(first.count == 3 && first.allSatisfy { $0.contains(".png, 64×64, ") })
+        let second = try build("hopper.jpg", "--size", "64")
+        #expect(second == "Nothing has changed: \(pack) has 3 stickers.\n")
+    }
+
+    @Test("A pack that build made can be erased, and other folders can't")
+    func erases() throws {
+        try build("hopper.jpg", "--size", "64")
+        #expect(try costume.run("erase", pack).contains("erased all stickers"))
+        #expect(try stickers().isEmpty && manifest().stickers.isEmpty)
+        let other = costume.folder.path + "/Templates"
+        #expect(try costume.run("erase", other).contains("neither a pack nor a group's folder"))
+        #expect(try costume.run("verify", other).contains("is not a pack"))
+    }
+
+    @Test("The terminal gets advice about options, and the same warning in status.json has none")
+    func textsForApps() throws {
+        let face = costume.folder.path + "/gray.png"
+        let script =
+            "from PIL import Image; import sys; Image.new('RGB', (90, 90), '#887766').save(sys.argv[1])"
+        #expect(try run("/usr/bin/python3", ["-c", script, face]) == "")
+        let text = try costume.kigurumi("build", face, "--output", pack, "--size", "64")
+        #expect(text.contains("no face found") && text.contains("--crop"), "\(text)")
+        let status = try String(contentsOfFile: pack + "/status.json", encoding: .utf8)
+        #expect(status.contains("face.framing.none") && !status.contains(" --"))
+    }
+}
+
+@Suite("Several faces, from end to end", .enabled(if: PlainCostume.findsFaces))
+struct SeveralFacesTests {
+    private let costume: PlainCostume
+    private let picture: String
+
+    init() throws {
+        costume = try PlainCostume()
+        picture = costume.folder.path + "/two.png"
+        // Two people side by side, by an independent program.
+        let script = """
+            from PIL import Image
+            import sys
+            out = Image.new("RGB", (1000, 500), "#8899aa")
+            for place, name in enumerate(sys.argv[2:]):
+                out.paste(Image.open(name).convert("RGB").resize((300, 300)), (100 + 500 * place, 100))
+            out.save(sys.argv[1])
+            """
+        let names = ["astronaut-512.jpg", "blue-shirt.png"].map { "\(PlainCostume.faces)/\($0)" }
+        _ = try output(of: ["/usr/bin/python3", "-c", script, picture] + names)
+    }
+
+    @Test("The face in use is named, --face chooses another, and the crop printed makes the same sticker")
+    func choice() throws {
+        let folder = costume.folder.path
+        func wear(_ name: String, _ options: String...) throws -> String {
+            try costume.kigurumi(["wear", "plain", picture, "-o", "\(folder)/\(name).png"] + options)
+        }
+        func bytes(_ name: String) throws -> Data {
+            try Data(contentsOf: URL(filePath: "\(folder)/\(name).png"))
+        }
+        let text = try wear("best")
+        #expect(text.contains("2 faces found, using the "), "\(text)")
+        #expect(!(try wear("left", "--face", "1")).contains("faces found"))
+        _ = try wear("right", "--face", "2")
+        #expect(try bytes("left") != bytes("right"))
+        #expect(try bytes("best") == bytes(text.contains("using the 1st") ? "left" : "right"))
+        #expect(try wear("third", "--face", "3").contains("Face 3 was asked for, but 2 faces were found"))
+        let drawn = try costume.kigurumi("wear", "plain", picture, "--faces", "\(folder)/faces.png")
+        #expect(drawn.contains("2 faces"))
+        let size = try output(of: [
+            "/usr/bin/python3", "-c",
+            "from PIL import Image; import sys; print(Image.open(sys.argv[1]).size)", "\(folder)/faces.png",
+        ])
+        #expect(String(decoding: size, as: UTF8.self) == "(1000, 500)\n")
+    }
+
+    @Test("Pixels of the picture can be cropped, and those beyond it are refused with its size")
+    func pixels() throws {
+        let folder = costume.folder.path
+        for (name, crop) in [("a", "100,100,300,300px"), ("b", "0.1,0.2,0.3,0.6"), ("c", "10,20,30,60%")] {
+            _ = try costume.kigurumi(
+                "wear", "plain", picture, "-o", "\(folder)/\(name).png", "--crop", crop)
+        }
+        let files = try ["a", "b", "c"].map { try Data(contentsOf: URL(filePath: "\(folder)/\($0).png")) }
+        #expect(files[0] == files[1] && files[1] == files[2])
+        let text = try costume.kigurumi("wear", "plain", picture, "--crop", "900,0,200,200px")
+        #expect(text.contains("reaches beyond the picture, which has 1000×500 pixels"))
+    }
+}

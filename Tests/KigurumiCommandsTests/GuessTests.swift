@@ -1,0 +1,84 @@
+import ArgumentParser
+import Foundation
+import Support
+import Testing
+
+@testable import KigurumiCommands
+
+@Suite("What a wrong command line was meant to be")
+struct GuessTests {
+    private func nearest(_ arguments: String...) -> String? {
+        do throws(CommandFailure) {
+            try Guess.checkName(arguments)
+            return nil
+        } catch {
+            #expect(error.code == "command.name.unknown" && error.status == .wrongUsage)
+            return error.evidence["nearest"] ?? ""
+        }
+    }
+
+    @Test("A misspelt command is answered with the whole command line that was meant")
+    func commands() {
+        #expect(nearest("bulid", "me.jpg", "--only", "bear,lion") == "kigurumi build me.jpg --only bear,lion")
+        #expect(nearest("template", "lsit") == "kigurumi template list")
+        #expect(nearest("wera", "bear", "my photo.jpg") == "kigurumi wear bear 'my photo.jpg'")
+        #expect(nearest("frobnicate") == "")
+        for right in ["build", "help", "--help", "template", "-h"] { #expect(nearest(right) == nil) }
+    }
+
+    @Test("A picture without a command is answered with build")
+    func picture() throws {
+        let folder = try TemporaryFolder()
+        let face = folder.path + "/me.jpg"
+        try Data([1]).write(to: URL(filePath: face))
+        #expect(nearest(face) == "kigurumi build \(face)")
+    }
+
+    @Test("Swapped arguments of wear are recognized where the costume exists and the face is a file")
+    func swapped() throws {
+        let folder = try TemporaryFolder()
+        let face = folder.path + "/me.jpg"
+        try Data([1]).write(to: URL(filePath: face))
+        let costumes = folder.path + "/T/bear"
+        try FileManager.default.createDirectory(atPath: costumes, withIntermediateDirectories: true)
+        try Data("{}".utf8).write(to: URL(filePath: costumes + "/template.json"))
+        let templates = try TemplatesOption.parse(["--templates", folder.path + "/T"])
+        do throws(CommandFailure) {
+            try Guess.checkOrder(costume: face, face: "Bear", templates)
+            Issue.record("was taken")
+        } catch {
+            #expect(error.code == "command.wear.swapped")
+            #expect(error.evidence["nearest"] == "kigurumi wear bear \(face)")
+        }
+        #expect(throws: Never.self) { try Guess.checkOrder(costume: "bear", face: face, templates) }
+        #expect(throws: Never.self) { try Guess.checkOrder(costume: face, face: "lion", templates) }
+    }
+
+    @Test("A misspelt option is named even where an argument is missing too")
+    func options() {
+        let failure = Guess.better(than: ["build", "--hepl"])
+        #expect(failure?.code == "command.option.unknown" && failure?.evidence["nearest"] == "--help")
+        #expect(Guess.better(than: ["wear", "bear", "--skin", "night"]) == nil)
+        #expect(Guess.better(than: ["build", "--lang", "ja"])?.evidence["nearest"] == "--language")
+        #expect(Guess.better(than: ["template", "show", "--tine=3"])?.evidence["nearest"] == "--time")
+    }
+
+    @Test("A word is quoted for the shell only where it must be")
+    func quoting() {
+        #expect(Guess.line(["build", "写真/me.jpg"]) == "kigurumi build 写真/me.jpg")
+        #expect(Guess.line(["build", "it's me.jpg"]) == "kigurumi build 'it'\\''s me.jpg'")
+        #expect(Guess.line(["build", "$HOME"]) == "kigurumi build '$HOME'")
+    }
+
+    @Test("After a comma, completion offers the costumes that aren't listed yet")
+    func completion() {
+        #expect(Completions.listed(["bear", "lion"], after: "be") == ["bear", "lion"])
+        #expect(Completions.listed(["bear", "lion"], after: "bear,l") == ["bear,lion"])
+    }
+
+    @Test("Yes can be said in both languages, and everything else is no")
+    func answers() {
+        for yes in ["y", "Yes", " y ", "はい"] { #expect(PackOwner.isYes(yes)) }
+        for no in ["", "n", "no", "yesterday"] { #expect(!PackOwner.isYes(no)) }
+    }
+}
