@@ -39,7 +39,7 @@ public enum TemplateLint {
         }
         remarks += writtenText(in: art, root: root, template: template)
         guard !template.isOnePicture else { return remarks }
-        let used = Set(art.map(\.path))
+        let used = Set((art + layers.compactMap(\.along?.source)).map(\.path))
         for path in artFiles(in: root) where !used.contains(path) {
             remark("template.art.unused", ["path": path])
         }

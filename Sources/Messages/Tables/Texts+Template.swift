@@ -6,6 +6,7 @@ extension Texts {
         .merging(templateRemarks) { first, _ in first }
         .merging(templateYubinuki) { first, _ in first }
         .merging(templatePictures) { first, _ in first }
+        .merging(templateMoving) { first, _ in first }
 
     /// Folders, files and art.
     private static let templateFiles: [String: Bilingual] = [
