@@ -9,8 +9,7 @@ struct StickerOptions: ParsableArguments {
         completion: .list(SideText.named.keys.sorted()))
     var size: String?
 
-    @Option(
-        help: ArgumentHelp("The part of the picture to use, as fractions from 0 to 1.", valueName: "X,Y,W,H"))
+    @Option(help: .crop)
     var crop: String?
 
     @OptionGroup var captions: CaptionOptions

@@ -18,6 +18,17 @@ extension Texts {
             "art/{id}.svg に上から描いてください。kigurumi template preview {id} --watch で、保存するたびに結果を確認できます。"),
         "command.preview.broken": Bilingual("{id} can't be drawn:\n{problems}", "{id} を描画できません:\n{problems}"),
         "preview.written": Bilingual("{frames} frames, {milliseconds} ms", "{frames} コマ、{milliseconds} ミリ秒"),
+        "preview.sticker": Bilingual(
+            "{path}: {type}, {size}, {bytes} bytes", "{path}: {type}、{size}、{bytes} バイト"),
+        "preview.page": Bilingual(
+            "Open {path} in a browser: it plays the sticker and follows each save.",
+            "{path} をブラウザーで開くと、スタンプが動き、保存するたびに更新されます。"),
+        "preview.ground.white": Bilingual("on white", "白の上"),
+        "preview.ground.black": Bilingual("on black", "黒の上"),
+        "preview.ground.chat": Bilingual("in a chat", "トークの中"),
+        "command.preview.crop": Bilingual(
+            "--crop is a part of the picture that --face names; give both.",
+            "--crop は --face の画像の一部です。両方を指定してください。"),
         "preview.watching": Bilingual("watching {id}; press Ctrl-C to stop", "{id} を監視しています。Ctrl-C で終了します"),
         "command.at.invalid": Bilingual(
             "“{value}” is not a point\nGive X,Y in units of the canvas: 309,250.",
