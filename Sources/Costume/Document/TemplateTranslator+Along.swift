@@ -38,7 +38,7 @@ extension TemplateTranslator {
         }
         guard picture.has(id: id) else {
             return field.mistaken(
-                "art.element.unknown",
+                "art.element.missing",
                 picture.evidence(ofMissing: id).merging(["path": source.path]) { own, _ in own })
         }
         guard let points = picture.way(id, canvas: canvasSize) else {

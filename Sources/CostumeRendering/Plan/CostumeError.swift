@@ -66,6 +66,11 @@ public enum CostumeError: CodedError, Equatable {
 extension DocumentPlaces {
     /// What drawing the costume failed with, at the layer that failed.
     public func problem(_ error: CostumeError) -> TemplateProblem {
-        placing(TemplateProblem(.error, error.code, error.evidence, file: template.file))
+        if case .art(let path, .elementMissing(let element)) = error, let folder,
+            let missing = missing(element, of: path, in: folder)
+        {
+            return missing
+        }
+        return placing(TemplateProblem(.error, error.code, error.evidence, file: template.file))
     }
 }

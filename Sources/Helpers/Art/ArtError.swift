@@ -56,7 +56,9 @@ public enum ArtError: CodedError, Equatable {
             ["program": program, "looked": looked.joined(separator: ", ")]
         case .helperFailed(let program, let reason): ["program": program, "reason": reason]
         case .damaged(let reason): ["reason": reason]
-        case .elementMissing(let id), .elementEmpty(let id): ["element": id]
+        // Which elements there are is known where the file is.
+        case .elementMissing(let id): ["element": id, "known": "–"]
+        case .elementEmpty(let id): ["element": id]
         case .tooLarge(let width, let height), .embeddedTooLarge(let width, let height):
             ["width": String(width), "height": String(height)]
         case .tooSlow(let seconds), .tooSlowTogether(let seconds): ["seconds": String(seconds)]

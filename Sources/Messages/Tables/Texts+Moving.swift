@@ -1,10 +1,10 @@
 extension Texts {
     /// Ways, clocks and elements of costumes.
     static let templateMoving: [String: Bilingual] = [
-        "art.element.unknown": Bilingual(
+        "art.element.missing": Bilingual(
             "{path} has no element “{element}”. Its elements: {known}.",
             "{path} に要素「{element}」がありません。ある要素: {known}。"),
-        "art.element.unknown.misspelt": Bilingual(
+        "art.element.missing.misspelt": Bilingual(
             "{path} has no element “{element}”. Did you mean “{nearest}”? Its elements: {known}.",
             "{path} に要素「{element}」がありません。「{nearest}」のことですか。ある要素: {known}。"),
         "template.along.picture": Bilingual(

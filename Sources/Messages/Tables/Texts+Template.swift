@@ -78,9 +78,6 @@ extension Texts {
         "art.damaged": Bilingual(
             "{path} can't be drawn: {reason}. Open it in a vector editor and save it again.",
             "{path} を描画できません（{reason}）。描画ソフトで開いて保存し直してください。"),
-        "art.element.missing": Bilingual(
-            "{path} has no element with the id {element}. Correct the id, or add it to an element.",
-            "{path} に id が {element} の要素がありません。id を直すか、要素に付けてください。"),
         "art.element.empty": Bilingual(
             "The element {element} of {path} draws nothing, so it has no bounds. Draw its shape, or use another element.",
             "{path} の要素 {element} は何も描かないため、範囲がありません。図形を描くか、別の要素を使ってください。"),

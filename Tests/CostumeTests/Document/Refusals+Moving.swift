@@ -38,7 +38,7 @@ extension Refusals {
             "template.keys.conflict",
             #"{"face": {}, "position": {"x": 0, "y": 0}, «"along": {"path": "ways.svg#road"}}"#, ".along"),
         .layer(
-            "art.element.unknown", #"{"face": {}, "along": {"path": «"ways.svg#path"}}"#, ".along.path",
+            "art.element.missing", #"{"face": {}, "along": {"path": «"ways.svg#path"}}"#, ".along.path",
             schemaSees: false),
         .layer(
             "template.along.shape", #"{"face": {}, "along": {"path": «"ways.svg#words"}}"#, ".along.path",
