@@ -34,6 +34,7 @@ public enum CostumeError: CodedError, Equatable {
         switch self {
         case .assetUnreadable, .assetUnavailable: "template.asset.unreadable"
         case .assetChanged: "template.asset.changed"
+        case .art(_, .helperFailed): "art.helper.failed"
         case .art(_, let error): error.code
         case .picture(_, .truncated): "template.asset.truncated"
         case .picture(_, .tooLarge(.side, _, _)): "template.asset.limit.side"

@@ -154,8 +154,8 @@ extension Texts {
             "The comment that starts here isn't closed. Add */ at its end.",
             "ここから始まるコメントが閉じていません。末尾に */ を付けてください。"),
         "template.json.encoding": Bilingual(
-            "The string that starts here is not UTF-8. Save the file as UTF-8.",
-            "ここから始まる文字列は UTF-8 ではありません。ファイルを UTF-8 で保存してください。"),
+            "The text that starts here is not UTF-8. Save the file as UTF-8.",
+            "ここから始まる文字は UTF-8 ではありません。ファイルを UTF-8 で保存してください。"),
     ]
 
     /// Values of the wrong kind or size.
