@@ -25,7 +25,8 @@ struct PreviewFiles {
 
     /// Draws the costume, and prints what was written. The sheet comes first: it is there at once. While a costume is broken,
     /// the last pictures stay, and the page shows the errors.
-    mutating func show(_ preview: CostumePreview) throws {
+    /// - Parameter isStale: whether the costume changed meanwhile; its sticker is then left for the next time.
+    mutating func show(_ preview: CostumePreview, isStale: @escaping @Sendable () -> Bool) throws {
         let clock = ContinuousClock()
         let start = clock.now
         let drawn: CostumePreview.Sheet
@@ -45,17 +46,20 @@ struct PreviewFiles {
             console.text(
                 "preview.written",
                 ["frames": String(drawn.frames), "milliseconds": String(Int(taken.rounded()))]))
-        try writeSticker(of: drawn, preview)
+        try writeSticker(of: drawn, preview, isStale)
         try writePage(problems)
     }
 
-    private mutating func writeSticker(of sheet: CostumePreview.Sheet, _ preview: CostumePreview) throws {
+    private mutating func writeSticker(
+        of sheet: CostumePreview.Sheet, _ preview: CostumePreview, _ isStale: @escaping @Sendable () -> Bool
+    ) throws {
         let made: FinishedFile
         do throws(BuildFailure) {
             made = try BuildThread.run { () throws(BuildFailure) in
-                try preview.sticker(of: sheet, isCancelled: { Interruption.isRequested })
+                try preview.sticker(of: sheet, isCancelled: { Interruption.isRequested || isStale() })
             }
         } catch {
+            if case .cancelled = error, !Interruption.isRequested { return }
             throw CommandFailure(error, signal: Interruption.signal)
         }
         let name = "\(id)-sticker.\(made.kind.rawValue)"

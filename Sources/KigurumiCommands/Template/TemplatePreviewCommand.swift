@@ -76,7 +76,7 @@ struct TemplatePreviewCommand: ParsableCommand {
         for warning in preview.faceWarnings { console.err(console.warning(warning)) }
         var seen = preview.fingerprint
         do {
-            try files.show(preview)
+            try files.show(preview, isStale: { [seen] in watch && preview.fingerprint != seen })
         } catch let failure as CommandFailure where watch && failure.status == .badData {
             console.complain(failure)
         }
@@ -89,7 +89,7 @@ struct TemplatePreviewCommand: ParsableCommand {
             guard now != seen else { continue }
             seen = now
             do {
-                try files.show(preview)
+                try files.show(preview, isStale: { [seen] in watch && preview.fingerprint != seen })
             } catch let failure as CommandFailure where failure.status == .badData {
                 // While somebody types, a document is often broken: the last good sheet stays.
                 console.complain(failure)
