@@ -12,7 +12,7 @@ enum LanguageCodes {
 
     /// What people write for a language: its country, its name, or its code of three letters.
     private static let slips = [
-        "jp": "ja", "cn": "zh-Hans", "cz": "cs", "dk": "da", "gr": "el", "ua": "uk", "in": "hi", "br": "pt",
+        "jp": "ja", "cn": "zh-Hans", "cz": "cs", "dk": "da", "gr": "el", "ua": "uk", "in": "hi",
         "us": "en", "gb": "en", "at": "de", "mx": "es", "vn": "vi", "hk": "zh-Hant", "il": "he",
         "jpn": "ja", "eng": "en", "deu": "de", "ger": "de", "fra": "fr", "fre": "fr", "spa": "es",
         "zho": "zh",

@@ -34,7 +34,7 @@ final class CopiedFiles: ArtFinder {
     }
 
     func bytes(_ path: String) throws(ArtMistake) -> [UInt8] {
-        try take(path, limit: AssetMemory.sizeLimit)
+        try take(path, limit: OnePictureTranslator.byteLimit)
     }
 
     /// Reads a file and writes its copy.

@@ -4,12 +4,15 @@ extension SVGOutline {
     /// What an element is called: its id, or the name of its layer or object in Inkscape.
     private static let label = "inkscape:label"
 
+    /// Beyond these, names are no names: they are remembered with the file.
+    private static let mostLabels = 500
+
     /// Ids by the names that Inkscape shows for them; names that are ids themselves mean those. Of equal names the first one
     /// counts.
     var labels: [String: String] {
         let ids = Set(elements.compactMap(\.id))
         var labels: [String: String] = [:]
-        for element in elements {
+        for element in elements where labels.count < Self.mostLabels {
             guard let label = element.attributes[Self.label], let id = element.id, !ids.contains(label),
                 labels[label] == nil
             else { continue }

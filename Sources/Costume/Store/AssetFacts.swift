@@ -22,7 +22,9 @@ public struct AssetFacts: Hashable, Sendable {
 
     init(_ bytes: [UInt8]) {
         self.init(kind: Kind(bytes: bytes), digest: SHA256.hex(bytes))
-        guard kind == .svg || kind == .skinnedSVG, bytes[...].contains(word: "inkscape:label") else { return }
+        guard kind == .svg || kind == .skinnedSVG, bytes.count <= OnePictureTranslator.byteLimit,
+            bytes[...].contains(word: "inkscape:label")
+        else { return }
         labels = (try? SVGOutline(bytes))?.labels ?? [:]
     }
 }

@@ -46,7 +46,8 @@ final class TemplateArt: ArtFinder {
     func bytes(_ path: String) throws(ArtMistake) -> [UInt8] {
         _ = try find(path)
         do throws(FileError) {
-            return try FileSystem.readUnchanged("\(root)/\(path)", limit: AssetMemory.sizeLimit).bytes
+            return try FileSystem.readUnchanged("\(root)/\(path)", limit: OnePictureTranslator.byteLimit)
+                .bytes
         } catch {
             throw ArtMistake(
                 code: "template.asset.unreadable", evidence: ["path": path, "reason": error.text])

@@ -147,7 +147,9 @@ extension Gallery {
             selection.addRange(range);
             const copied = document.execCommand("copy");
             selection.removeAllRanges();
-            if (!copied) return show("This browser can't copy; save the sticker instead", "コピーできません。保存してください");
+            return copied
+              ? show("Copied. If it can't be pasted, use Save", "コピーしました。貼り付けられないときは「保存」を使ってください")
+              : show("This browser can't copy; use Save", "コピーできません。「保存」を使ってください");
           }
           show(moves ? "Copied. Some apps paste only the first picture; then use Save" : "Copied",
             moves ? "コピーしました。動かない場合は「保存」を使ってください" : "コピーしました");
