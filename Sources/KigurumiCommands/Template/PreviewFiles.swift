@@ -45,7 +45,7 @@ struct PreviewFiles {
         console.err(
             console.text(
                 "preview.written",
-                ["frames": String(drawn.frames), "milliseconds": String(Int(taken.rounded()))]))
+                ["count": String(drawn.frames), "milliseconds": String(Int(taken.rounded()))]))
         try writeSticker(of: drawn, preview, isStale)
         try writePage(problems)
     }

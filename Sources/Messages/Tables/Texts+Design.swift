@@ -47,12 +47,13 @@ extension Texts {
             "Draw over art/{id}.svg. kigurumi template preview {id} --watch shows the result each time you save.",
             "art/{id}.svg に上から描いてください。kigurumi template preview {id} --watch で、保存するたびに結果を確認できます。"),
         "command.preview.broken": Bilingual("{id} can't be drawn:\n{problems}", "{id} を描画できません:\n{problems}"),
-        "preview.written": Bilingual("{frames} frames, {milliseconds} ms", "{frames} コマ、{milliseconds} ミリ秒"),
+        "preview.written": Bilingual("{count} frames, {milliseconds} ms", "{count} コマ、{milliseconds} ミリ秒"),
+        "preview.written.one": Bilingual("1 frame, {milliseconds} ms", "1 コマ、{milliseconds} ミリ秒"),
         "preview.sticker": Bilingual(
             "{path}: {type}, {size}, {bytes} bytes", "{path}: {type}、{size}、{bytes} バイト"),
         "preview.page": Bilingual(
-            "Open {path} in a browser: it plays the sticker and follows each save.",
-            "{path} をブラウザーで開くと、スタンプが動き、保存するたびに更新されます。"),
+            "Open {path} in a browser: it plays the sticker, and with --watch it follows each save.",
+            "{path} をブラウザーで開くと、スタンプが動きます。--watch では保存するたびに更新されます。"),
         "preview.ground.white": Bilingual("on white", "白の上"),
         "preview.ground.black": Bilingual("on black", "黒の上"),
         "preview.ground.chat": Bilingual("in a chat", "トークの中"),
