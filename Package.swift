@@ -107,7 +107,7 @@ let package = Package(
             "CostumeRendering",
             [
                 "Costume", "StickerManifest", "FaceInput", "Raster", "Threads", "ImageCodecs", "Messages",
-                "Files", "Digest", "BinaryCoding", "Helpers",
+                "Files", "Digest", "BinaryCoding", "Helpers", "JSONText",
             ]),
         library(
             "GroupWatch",

@@ -42,8 +42,11 @@ extension JSONNode {
 }
 
 extension Double {
-    /// The number without a needless fraction: `4`, `0.25`.
+    /// The number without a needless fraction or exponent: `4`, `0.25`, `9223372036854775808`.
     public var plain: String {
+        if abs(self) >= 1e16, abs(self) < 1e19, rounded() == self {
+            return (self < 0 ? "-" : "") + String(UInt64(abs(self)))
+        }
         let text = description
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }

@@ -99,7 +99,7 @@ extension PackFolder {
             return Publication(manifest: current, published: false)
         }
         let manifest = draft.manifest(nextEdition(&content))
-        try put(manifest, &content)
+        try put(manifest, person: draft.person, &content)
         try write(idle(manifest, draft), &content)
         sweep(&content)
         try save(&content)
@@ -117,7 +117,9 @@ extension PackFolder {
 
     /// Writes the documents in a safe order: the files, the gallery and the state are on the disk before the manifest names
     /// them.
-    private func put(_ manifest: PackManifest, _ content: inout Content) throws(PackError) {
+    private func put(
+        _ manifest: PackManifest, person: String?, _ content: inout Content
+    ) throws(PackError) {
         let before = content
         let moment = options.clock.boot()
         let old = content.manifest?.stickers.flatMap(\.files) ?? []
@@ -128,7 +130,7 @@ extension PackFolder {
         do throws(PackError) {
             // The disk works while the documents are made. Earlier, it would slow down rendering.
             for file in unsynced { directory.beginSync(file) }
-            let page = Gallery.page(manifest)
+            let page = Gallery.page(manifest, person: person)
             try replace(PackLayout.gallery, in: directory, page, mode: options.fileMode)
             try asPack(staging.create(staged, PackJSON.bytes(manifest), mode: options.fileMode))
             let state = PackJSON.bytes(content.state)
@@ -156,7 +158,7 @@ extension PackFolder {
     private func refresh(
         _ manifest: PackManifest, _ draft: PackDraft, _ content: inout Content
     ) throws(PackError) {
-        let page = Gallery.page(manifest)
+        let page = Gallery.page(manifest, person: draft.person)
         if (try? directory.read(PackLayout.gallery, limit: Self.documentLimit)) != page {
             try replace(PackLayout.gallery, in: directory, page, mode: options.fileMode)
         }

@@ -64,4 +64,14 @@ import Testing
         #expect(unsafe write(ends[0], header, 4) == 4)
         #expect(throws: WireError.tooLong(0xffff_ffff)) { try WireMessage.receive(from: ends[1]) }
     }
+
+    @Test("Messages show what is wrong in an SVG and where, without numbers of the library")
+    func reasons() {
+        let long = "XML parse error: Error domain 1 code 77 on line 2 column 1 of data: Premature end of data"
+        #expect(
+            ArtError.damaged(reason: long).evidence["reason"] == "line 2, column 1: Premature end of data")
+        for odd in ["", "no", " on line 2", " of data: x on line 3", "Error domain 1 of data: on line "] {
+            #expect(ArtError.damaged(reason: odd).evidence["reason"] == odd)
+        }
+    }
 }

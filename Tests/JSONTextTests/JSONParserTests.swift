@@ -106,4 +106,12 @@ import Testing
             Nearest.word(to: word, among: ["image", "opacity", "blend", "visible", "mask", "clip"])
                 == expected)
     }
+
+    @Test(
+        "Messages show numbers as people write them",
+        arguments: [
+            (4.0, "4"), (0.25, "0.25"), (9.223372036854775807e18, "9223372036854775808"),
+            (-1e17, "-100000000000000000"), (1e300, "1e+300"), (1e-9, "1e-09"),
+        ])
+    func plain(number: Double, text: String) { #expect(number.plain == text) }
 }

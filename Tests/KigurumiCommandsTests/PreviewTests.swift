@@ -67,6 +67,38 @@ struct PreviewTests {
         #expect(try sheet(["--language", "fr", "--skin", "default", "--variable", "name=you"]) == usual)
     }
 
+    @Test("The sticker of a preview is the one that wear makes, and the page shows it on three grounds")
+    func sticker() throws {
+        let face = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Fixtures/Faces/astronaut-icon.jpg").path
+        _ = try sheet(["--face", face])
+        let process = Process()
+        process.executableURL = URL(filePath: "\(BuildFolder.path)/kigurumi")
+        process.arguments = [
+            "wear", "hello", face, "--templates", "\(folder.path)/Templates", "--output",
+            "\(folder.path)/worn.png",
+        ]
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        let worn = try Data(contentsOf: URL(filePath: "\(folder.path)/worn.png"))
+        #expect(try Data(contentsOf: URL(filePath: "\(folder.path)/out/hello-sticker.png")) == worn)
+        let page = try String(contentsOfFile: "\(folder.path)/out/hello-preview.html", encoding: .utf8)
+        #expect(page.matches(of: /\.\/hello-sticker\.png\?[0-9a-f]{16}"/).count == 3)
+        #expect(page.contains("./hello-preview.png?") && !page.contains("http"))
+    }
+
+    @Test("A page shows errors as text, and another version has another mark")
+    func page() {
+        var page = PreviewPage(id: "hello", language: "en", grounds: ["on white", "on black", "in a chat"])
+        let empty = page.bytes(version: [])
+        #expect(!String(decoding: empty, as: UTF8.self).contains("<img"))
+        page.problems = ["a.json:1:1: error: <b> & \"c\""]
+        let broken = page.bytes(version: [])
+        #expect(String(decoding: broken, as: UTF8.self).contains("&lt;b> &amp; &quot;c&quot;"))
+        #expect(broken != empty && page.bytes(version: [1]) != broken)
+    }
+
     @Test("A missing skin is reported, and a saved skin counts as a change")
     func skins() throws {
         var settings = StickerSettings()

@@ -76,6 +76,13 @@ struct RealPackTests {
         #expect(page.contains("alt=\"You as a bear\""))
         #expect(page.contains("template.asset.missing") && page.contains("prefers-reduced-motion: reduce"))
         #expect(!page.contains("http"))
+        #expect(page.contains(" download=\"bear.png\"") && page.contains(" download=\"astronaut.gif\""))
+        let pictures = page.split(separator: "<img ").dropFirst(2)
+        #expect(pictures.first?.contains("fetchpriority=\"high\"") == true)
+        #expect(page.contains("data-label-ja=\"背景\""))
+        let named = String(decoding: Gallery.page(manifest, person: " Ann\n <b> "), as: UTF8.self)
+        #expect(named.contains("<title>Ann &lt;b&gt; · ") && named.contains("\"person\">Ann &lt;b&gt;<"))
+        #expect(Gallery.page(manifest, person: "\n ") == bytes)
     }
 
     @Test("An erased pack says `face: null`, keeps its schema and has a friendly page")

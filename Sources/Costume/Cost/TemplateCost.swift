@@ -74,6 +74,8 @@ struct TemplateCost {
                 let reach = min(width * scale, Bitmap.widestOutline) + 1
                 whole += 8_000 * reach * reach
             }
+            // Three blurs.
+            if case .glow = step.operation { pixel += 24 }
             pixel += 8 + (step.mask?.nanosecondsPerPixel ?? 0)
             whole += step.mask.map { rows(of: $0) } ?? 0
         }
@@ -135,6 +137,7 @@ extension Layer {
     }
 
     fileprivate var mostCopies: Double {
+        if let grid { return Double(grid.count) }
         guard let circle else { return 1 }
         var most = Double(circle.count)
         for case .numbers(let counts) in tracks.filter({ $0.property == "repeat.circle.count" }).map(\.values)
@@ -146,7 +149,7 @@ extension Layer {
 
     /// Whether it, or anything in it, looks different at different moments.
     fileprivate var movesItself: Bool {
-        if !tracks.isEmpty { return true }
+        if !tracks.isEmpty || delay != 0 { return true }
         switch content {
         case .image(let pages): return pages.count > 1
         case .group(let layers): return layers.contains { $0.movesItself || $0.visible != nil }
@@ -159,6 +162,7 @@ extension Layer {
         if case .group = content { return frames }
         var looks = 1.0
         if case .image(let pages) = content { looks = Double(max(1, pages.count)) }
+        if tracks.contains(where: { $0.loop != nil }) { return frames }
         for track in tracks {
             looks *= track.easings.allSatisfy { $0 == .step } ? Double(track.times.count) : frames
         }

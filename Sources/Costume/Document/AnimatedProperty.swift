@@ -9,6 +9,8 @@ enum AnimatedProperty {
     case shifts
     /// A number for both axes, or one for each.
     case scales
+    /// Degrees of a shear, for each axis.
+    case skews
     case colors
     case quads
 }
@@ -20,7 +22,8 @@ extension AnimatedProperty {
         "position.x": .numbers(Field.coordinates), "position.y": .numbers(Field.coordinates),
         "scale": .scales,
         "scale.x": .numbers(Field.scales), "scale.y": .numbers(Field.scales),
-        "rotation": .numbers(Field.angles),
+        "rotation": .numbers(Field.angles), "skew": .skews,
+        "skew.x": .numbers(Field.skews), "skew.y": .numbers(Field.skews),
     ]
 
     private static let attached: [String: AnimatedProperty] = [
@@ -31,32 +34,39 @@ extension AnimatedProperty {
     ]
 
     /// All properties of a layer that can move, by their dotted names.
-    static func all(
-        content: LayerContent, placement: LayerPlacement, repeats: Bool, mask: LayerMask.Shape?,
-        clip: LayerMask.Shape?,
-        filters: [LayerFilter] = []
-    ) -> [String: AnimatedProperty] {
+    static func all(of layer: Layer) -> [String: AnimatedProperty] {
+        let content = layer.content
         var all =
-            switch placement {
+            switch layer.placement {
             case .quad: quadded
             case .pose: posed
             case .attached: attached
             }
         if case .fill(.color) = content { all["fill"] = .colors }
         if case .yubinuki = content { all["progress"] = .numbers(0...1) }
-        if repeats {
+        if layer.along != nil {
+            all["along.progress"] = .numbers(0...1)
+            for name in ["position", "position.x", "position.y"] { all[name] = nil }
+        }
+        if layer.circle != nil {
             all["repeat.circle.count"] = .counts(LayerCircle.counts)
             all["repeat.circle.radius"] = .numbers(Field.lengths)
             all["repeat.circle.start"] = .numbers(Field.angles)
         }
+        if let grid = layer.grid {
+            let step = "repeat.\(grid.isRow ? "row" : "grid").step"
+            all[step] = .points
+            all["\(step).x"] = .numbers(Field.coordinates)
+            all["\(step).y"] = .numbers(Field.coordinates)
+        }
         if case .text = content { all["color"] = .colors }
-        for (name, shape) in [("mask", mask), ("clip", clip)] {
+        for (name, shape) in [("mask", layer.mask?.shape), ("clip", layer.clip?.shape)] {
             guard let shape else { continue }
             for (member, range) in members(of: shape) { all["\(name).\(member)"] = .numbers(range) }
         }
-        for (number, filter) in filters.enumerated() {
+        for (number, filter) in layer.filters.enumerated() {
             guard case .own(let step) = filter else { continue }
-            if let (name, range) = step.operation.animated {
+            for (name, range) in step.operation.animated {
                 all["filters.\(number).\(name)"] = .numbers(range)
             }
             if let name = step.operation.animatedColor { all["filters.\(number).\(name)"] = .colors }

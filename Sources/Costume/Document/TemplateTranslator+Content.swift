@@ -142,7 +142,9 @@ extension TemplateTranslator {
         case .png where element != nil: return field.mistaken("template.asset.element.png", ["path": path])
         case .png, .svg, .skinnedSVG:
             let path = artFolder.map { "\($0)/\(path)" } ?? path
-            var reference = ArtReference(path: path, element: element, digest: facts.digest)
+            // An element may be meant by the name that Inkscape shows for it.
+            let id = element.map { facts.labels[$0] ?? $0 }
+            var reference = ArtReference(path: path, element: id, digest: facts.digest)
             if facts.kind == .skinnedSVG { reference.style = field.log.styleContext.skin.styleSheet }
             return reference
         case .other: return field.mistaken("template.asset.kind", ["path": path])

@@ -134,6 +134,7 @@ extension Field {
     /// Canvas units.
     static let blurs = 0.0...1000.0
     static let outlines = 0.0...100.0
+    static let glows = 0.0...200.0
     /// Of saturation, brightness and contrast: 1 leaves the picture as it is.
     static let amounts = 0.0...100.0
     /// What a curve may add to a channel.

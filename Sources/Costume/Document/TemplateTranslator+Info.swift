@@ -56,7 +56,13 @@ extension Field {
     /// Whether the key that this value stands under is a BCP 47 tag.
     fileprivate func isLanguage(_ tag: String) -> Bool {
         let isTag = Self.isTag(tag)
-        if !isTag { error("template.language.tag", ["tag": tag]) }
+        if !isTag {
+            error("template.language.tag", ["tag": tag])
+        } else if let nearest = LanguageCodes.correction(of: tag) {
+            warn(
+                "template.language.unknown",
+                nearest.isEmpty ? ["tag": tag] : ["tag": tag, "nearest": nearest])
+        }
         return isTag
     }
 

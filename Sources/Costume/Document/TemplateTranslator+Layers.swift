@@ -12,7 +12,7 @@ extension TemplateTranslator {
         kinds + [
             "id", "box", "anchor", "position", "scale", "rotation", "quad", "mask", "clip", "opacity",
             "blend",
-            "filters", "visible", "animate", "repeat", "on",
+            "filters", "visible", "animate", "repeat", "on", "start", "skew", "along",
         ]
 
     mutating func layers(_ field: Field, depth: Int) -> [Layer]? {
@@ -62,7 +62,13 @@ extension TemplateTranslator {
             clip: object["clip"].flatMap { self.mask($0) }, opacity: object["opacity"]?.number(0...1) ?? 1,
             blend: object["blend"].flatMap { self.blend($0) } ?? (kind == "noise" ? .screen : .normal),
             visible: object["visible"].flatMap { self.visible($0) }, tracks: [],
-            circle: object["repeat"].flatMap { self.repetition($0, in: object) })
+            start: object["start"]?.number(Field.starts) ?? 0)
+        if let field = object["repeat"] { readRepeat(field, into: &layer, of: object) }
+        if object.has("start"), !isMoving {
+            object.error(at: "start", "template.time.still", ["key": "start"])
+        }
+        if let field = object["skew"] { layer.skew = skew(field, in: object) }
+        if let field = object["along"] { layer.along = along(field, in: object) }
         let filters = object["filters"].map { self.filters($0) } ?? []
         layer.filters = filters ?? []
         if let animate = object["animate"] { layer.tracks = tracks(animate, of: layer, in: object) }
@@ -115,6 +121,13 @@ extension TemplateTranslator {
             object.error(at: key, "template.keys.conflict", ["key": key, "other": "quad"])
         }
         return .quad(field.quad() ?? [])
+    }
+
+    private func skew(_ field: Field, in object: ObjectField) -> Point {
+        for key in ["quad", "on"] where object.has(key) {
+            object.error(at: "skew", "template.keys.conflict", ["key": "skew", "other": key])
+        }
+        return field.point(Field.skews) ?? Point(x: 0, y: 0)
     }
 
     func blend(_ field: Field) -> BlendMode? {

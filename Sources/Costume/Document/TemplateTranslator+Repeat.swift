@@ -1,20 +1,46 @@
+import JSONText
 import Raster
 
 extension TemplateTranslator {
-    func repetition(_ field: Field, in layer: ObjectField) -> LayerCircle? {
-        if layer.has("quad") {
-            layer.error(at: "repeat", "template.keys.conflict", ["key": "repeat", "other": "quad"])
+    private static let arrangements = ["circle", "row", "grid"]
+
+    func readRepeat(_ field: Field, into layer: inout Layer, of object: ObjectField) {
+        if object.has("quad") {
+            object.error(at: "repeat", "template.keys.conflict", ["key": "repeat", "other": "quad"])
         }
-        layer["position"]?.warn("template.repeat.position")
-        guard let object = field.object(nil) else { return nil }
-        guard let circle = object["circle"] else {
-            guard let key = object.keys(besides: []).first else {
-                return field.mistaken("template.key.missing", ["key": "circle"])
+        guard case .object(let members) = field.node.value else {
+            field.error("template.value.object")
+            return
+        }
+        let found = Self.arrangements.filter { name in members.contains { $0.key == name } }
+        // Without an arrangement that is known, an unknown key is one of a later version.
+        let known = found.isEmpty ? nil : Self.arrangements + ["delay"]
+        guard let repeated = field.object(known) else { return }
+        guard let name = found.first, let value = repeated[name] else {
+            guard let key = repeated.keys(besides: ["delay"]).first else {
+                field.error("template.key.missing", ["key": Self.arrangements.joined(separator: ", ")])
+                return
             }
-            object.needsNewer(at: key, known: ["circle"])
-            return nil
+            repeated.needsNewer(at: key, known: Self.arrangements)
+            return
         }
-        return self.circle(circle)
+        if found.count > 1 {
+            repeated.error(at: found[1], "template.keys.conflict", ["key": found[1], "other": name])
+        }
+        if let delay = repeated["delay"]?.number(Field.starts) { layer.delay = delay }
+        if layer.delay != 0, !isMoving {
+            repeated.error(at: "delay", "template.time.still", ["key": "delay"])
+        }
+        switch name {
+        case "circle":
+            object["position"]?.warn("template.repeat.position")
+            if object.has("along") {
+                repeated.error(at: "circle", "template.keys.conflict", ["key": "circle", "other": "along"])
+            }
+            layer.circle = circle(value)
+        case "row": layer.grid = row(value)
+        default: layer.grid = grid(value)
+        }
     }
 
     private func circle(_ field: Field) -> LayerCircle? {
@@ -24,4 +50,32 @@ extension TemplateTranslator {
             count: count, radius: object["radius"]?.number(Field.lengths), center: object["center"]?.point(),
             start: object["start"]?.number(Field.angles) ?? 0, turn: object["turn"]?.flag() ?? false)
     }
+
+    private func row(_ field: Field) -> LayerGrid? {
+        guard let object = field.object(["count", "step"]) else { return nil }
+        let count = object.required("count")?.integer(1...LayerGrid.mostCopies)
+        let step = object.required("step")?.point()
+        guard let count, let step else { return nil }
+        return .row(count, step: step)
+    }
+
+    private func grid(_ field: Field) -> LayerGrid? {
+        guard let object = field.object(["columns", "rows", "step"]) else { return nil }
+        let columns = object.required("columns")?.integer(1...LayerGrid.mostCopies)
+        let rows = object.required("rows")?.integer(1...LayerGrid.mostCopies)
+        let step = object.required("step")?.point()
+        guard let columns, let rows, let step else { return nil }
+        let grid = LayerGrid.grid(columns: columns, rows: rows, step: step)
+        guard grid.count <= LayerGrid.mostCopies else {
+            return field.mistaken(
+                "template.count.range",
+                ["count": String(grid.count), "from": "1", "to": String(LayerGrid.mostCopies)])
+        }
+        return grid
+    }
+}
+
+extension Field {
+    /// Seconds by which a clock runs late, or early.
+    static let starts = -60.0...60.0
 }

@@ -4,7 +4,7 @@ import Raster
 extension TemplateTranslator {
     private static let easings: [String: Easing] = [
         "linear": .linear, "easeIn": .easeIn, "easeOut": .easeOut, "easeInOut": .easeInOut, "ease": .ease,
-        "step": .step,
+        "step": .step, "spring": .spring, "bounce": .bounce,
     ]
 
     func tracks(_ field: Field, of layer: Layer, in object: ObjectField) -> [Track] {
@@ -18,9 +18,9 @@ extension TemplateTranslator {
             object.has($0) && ($0 == "mask" ? layer.mask : layer.clip) == nil
         }
         if object.has("filters"), layer.filters.isEmpty { unread.append("filters") }
-        let properties = AnimatedProperty.all(
-            content: layer.content, placement: layer.placement, repeats: object.has("repeat"),
-            mask: layer.mask?.shape, clip: layer.clip?.shape, filters: layer.filters)
+        if object.has("repeat"), layer.circle == nil, layer.grid == nil { unread.append("repeat") }
+        if object.has("along"), layer.along == nil { unread.append("along") }
+        let properties = AnimatedProperty.all(of: layer)
         let known = properties.keys.sorted()
         return entries.compactMap { name, field in
             if let property = properties[name] { return track(name, property, field) }
@@ -42,10 +42,14 @@ extension TemplateTranslator {
     }
 
     private func track(_ name: String, _ property: AnimatedProperty, _ field: Field) -> Track? {
-        guard let object = field.object(["times", "values", "easings"]) else { return nil }
+        guard let object = field.object(["times", "values", "easings", "loop"]) else { return nil }
         let times = object.required("times").flatMap { self.times($0) }
         let values = object.required("values").flatMap { self.values($0, property) }
         let easings = object["easings"].flatMap { self.easings($0) }
+        let loop = object["loop"]?.choice(TrackLoop.self)
+        if loop != nil, times?.count == 1 {
+            object["times"]?.error("template.count.range", ["count": "1", "from": "2", "to": "1000"])
+        }
         if let times, let values, times.count != values.count {
             object["values"]?.error("template.values.count", count(values.count, times.count))
         }
@@ -54,7 +58,7 @@ extension TemplateTranslator {
         }
         guard let times, let values else { return nil }
         let filled = easings ?? Array(repeating: .linear, count: times.count - 1)
-        return Track(property: name, times: times, values: values, easings: filled)
+        return Track(property: name, times: times, values: values, easings: filled, loop: loop)
     }
 
     private func count(_ count: Int, _ expected: Int) -> [String: String] {
@@ -80,6 +84,7 @@ extension TemplateTranslator {
         case .numbers(let range): return fields.map { $0.number(range) }.whole().map(TrackValues.numbers)
         case .counts(let range):
             return fields.map { $0.integer(range).map(Double.init) }.whole().map(TrackValues.numbers)
+        case .skews: return fields.map { $0.point(Field.skews) }.whole().map(TrackValues.points)
         case .points: return fields.map { $0.point() }.whole().map(TrackValues.points)
         case .shifts: return fields.map { $0.point(Field.shifts) }.whole().map(TrackValues.points)
         case .colors: return fields.map { $0.color() }.whole().map(TrackValues.colors)

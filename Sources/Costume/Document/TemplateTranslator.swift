@@ -14,7 +14,9 @@ struct TemplateTranslator {
     /// What `requires` may name: all of format 1 that this version draws.
     static let features: Set<String> = [
         "image", "face", "fill", "text", "noise", "yubinuki", "group", "quad", "mask", "clip", "blend",
-        "visible", "animate", "repeat", "filters", "cut", "on",
+        "visible", "animate", "repeat", "filters", "cut", "on", "loop", "start", "skew", "along", "glow",
+        "row",
+        "grid", "delay", "spring", "bounce",
     ]
 
     static let keys = [

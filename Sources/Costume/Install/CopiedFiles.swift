@@ -33,6 +33,10 @@ final class CopiedFiles: ArtFinder {
         return facts
     }
 
+    func bytes(_ path: String) throws(ArtMistake) -> [UInt8] {
+        try take(path, limit: OnePictureTranslator.byteLimit)
+    }
+
     /// Reads a file and writes its copy.
     /// - Parameter limit: bytes.
     func take(_ path: String, limit: Int) throws(ArtMistake) -> [UInt8] {

@@ -36,8 +36,8 @@ struct OnePictureTranslator {
             log.add(.error, "template.svg.root", ["found": picture.root?.name ?? ""], at: picture.root?.place)
             return nil
         }
-        for part in Self.parts where !picture.has(id: part) {
-            let known = picture.elements.compactMap(\.id)
+        for part in Self.parts where picture.id(named: part) == nil {
+            let known = picture.names
             let nearest = Nearest.word(to: part, among: known.filter { !Self.parts.contains($0) })
             log.add(
                 .error, nearest == nil ? "template.picture.part" : "template.picture.part.misspelt",
@@ -53,12 +53,12 @@ struct OnePictureTranslator {
                 description: texts("desc", in: picture, limit: TemplateTranslator.descriptionLimit),
                 emoji: emoji(root), keywords: keywords(root)),
             canvasWidth: canvas.width, canvasHeight: canvas.height, animation: nil, stillMoment: 0,
-            matte: nil, layers: layers, isOnePicture: true)
+            matte: nil, layers: layers(of: picture), isOnePicture: true)
     }
 
-    private var layers: [Layer] {
-        func part(_ id: String) -> ArtReference {
-            ArtReference(path: art.path, element: id, digest: art.digest)
+    private func layers(of picture: SVGOutline) -> [Layer] {
+        func part(_ name: String) -> ArtReference {
+            ArtReference(path: art.path, element: picture.id(named: name) ?? name, digest: art.digest)
         }
         func layer(_ id: String, _ content: LayerContent, box: LayerBox? = nil, mask: LayerMask? = nil)
             -> Layer

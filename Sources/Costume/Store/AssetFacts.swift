@@ -14,11 +14,19 @@ public struct AssetFacts: Hashable, Sendable {
     public var kind: Kind
     /// SHA-256 of the bytes, lower-case hexadecimal.
     public var digest: String
+    /// Ids of elements by the names that Inkscape shows for them; names that are ids themselves aren't among them.
+    public var labels: [String: String] = [:]
 
     /// - Parameter digest: SHA-256, lowercase hexadecimal.
     public init(kind: Kind, digest: String) { (self.kind, self.digest) = (kind, digest) }
 
-    init(_ bytes: [UInt8]) { self.init(kind: Kind(bytes: bytes), digest: SHA256.hex(bytes)) }
+    init(_ bytes: [UInt8]) {
+        self.init(kind: Kind(bytes: bytes), digest: SHA256.hex(bytes))
+        guard kind == .svg || kind == .skinnedSVG, bytes.count <= OnePictureTranslator.byteLimit,
+            bytes[...].contains(word: "inkscape:label")
+        else { return }
+        labels = (try? SVGOutline(bytes))?.labels ?? [:]
+    }
 }
 
 extension AssetFacts.Kind {

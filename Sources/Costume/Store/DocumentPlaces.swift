@@ -10,13 +10,15 @@ public struct DocumentPlaces {
     }
 
     package let template: Template
+    /// The templates' folder.
+    package let folder: String?
     private let root: JSONNode?
     /// By id.
     private var layers: [String: Spot] = [:]
 
     /// - Parameter folder: the templates' folder, absolute. Where its document can't be read, nothing has a place.
     public init(_ template: Template, in folder: String) {
-        self.template = template
+        (self.template, self.folder) = (template, folder)
         guard !template.isOnePicture,
             let bytes = try? FileSystem.readUnchanged(
                 "\(folder)/\(template.file)", limit: TemplateTranslator.byteLimit
@@ -55,6 +57,14 @@ public struct DocumentPlaces {
         return placed
     }
 
+    /// The problem with the place of the first value that is this text, else that of the layer that draws its art.
+    func placing(_ problem: TemplateProblem, atText text: String) -> TemplateProblem {
+        guard let (place, path) = root?.spot(of: text, "$") else { return placing(problem) }
+        var placed = problem
+        (placed.line, placed.column, placed.path) = (place.line, place.column, path)
+        return placed
+    }
+
     /// The first one, a group only where none of its layers is meant.
     private func layer(drawing art: String) -> String? {
         let drawing = template.layers.flatMap(\.withinAll).filter { layer in
@@ -66,6 +76,18 @@ public struct DocumentPlaces {
 }
 
 extension JSONNode {
+    /// Where a text stands first, and its JSON path.
+    fileprivate func spot(of text: String, _ path: String) -> (TextPlace, String)? {
+        switch value {
+        case .text(text): return (place, path)
+        case .list(let nodes):
+            return nodes.indices.lazy.compactMap { nodes[$0].spot(of: text, "\(path)[\($0)]") }.first
+        case .object(let members):
+            return members.lazy.compactMap { $0.node.spot(of: text, "\(path).\($0.key)") }.first
+        case .null, .boolean, .number, .text: return nil
+        }
+    }
+
     /// The value of a key of an object.
     fileprivate func member(_ key: String) -> JSONNode? {
         guard case .object(let members) = value else { return nil }

@@ -43,6 +43,17 @@ final class TemplateArt: ArtFinder {
         }
     }
 
+    func bytes(_ path: String) throws(ArtMistake) -> [UInt8] {
+        _ = try find(path)
+        do throws(FileError) {
+            return try FileSystem.readUnchanged("\(root)/\(path)", limit: OnePictureTranslator.byteLimit)
+                .bytes
+        } catch {
+            throw ArtMistake(
+                code: "template.asset.unreadable", evidence: ["path": path, "reason": error.text])
+        }
+    }
+
     /// Relative, short enough, and without `.` and `..`.
     static func check(_ path: String) throws(ArtMistake) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -81,6 +92,15 @@ final class TemplateArt: ArtFinder {
 protocol ArtFinder {
     /// - Parameter path: as written in the document, relative to the template's folder.
     func find(_ path: String) throws(ArtMistake) -> AssetFacts
+    /// The file's contents.
+    func bytes(_ path: String) throws(ArtMistake) -> [UInt8]
+}
+
+extension ArtFinder {
+    /// Of finders without files: there is none.
+    func bytes(_ path: String) throws(ArtMistake) -> [UInt8] {
+        throw ArtMistake(code: "template.asset.missing", evidence: ["path": path])
+    }
 }
 
 /// Why a path leads to no art: a code and its evidence; the place is the caller's.

@@ -8,8 +8,27 @@ public enum TemplateLint {
     package static let faceShare = 0.38
     static let fileLimit = 5000
 
+    /// How much work a sticker of 618 pixels is, estimated: the same on every machine.
+    public struct Cost: Sendable {
+        /// Of CPU time.
+        public var seconds: Double
+        /// The id of the layer that takes most, and what it takes of all, 0…1.
+        public var layer: String
+        /// Likewise.
+        public var share: Double
+    }
+
+    /// How much work a costume is, and which layer most of it.
+    public static func cost(of template: Template) -> Cost {
+        let cost = TemplateCost(template)
+        let heaviest = cost.heaviest
+        return Cost(
+            seconds: cost.seconds, layer: heaviest?.id ?? "",
+            share: min(1, (heaviest?.seconds ?? 0) / max(1e-9, cost.seconds)))
+    }
+
     /// - Parameter folder: the templates' folder, absolute.
-    /// - Returns: warnings only.
+    /// - Returns: warnings; errors only for elements that are missing.
     public static func remarks(on template: Template, in folder: String) -> [TemplateProblem] {
         let (file, root) = (template.file, template.artFolder(in: folder))
         let layers = template.layers.flatMap(\.withinAll)
@@ -34,70 +53,13 @@ public enum TemplateLint {
             remark("template.face.small", ["layer": face.id, "share": (share * 100).rounded().plain])
         }
         let art = Set(template.artReferences)
-        for missing in missingElements(of: art, in: root) {
-            remark("art.element.missing", ["path": missing.path, "element": missing.element ?? ""])
-        }
-        remarks += writtenText(in: art, root: root, template: template)
+        remarks += ArtLint(template: template, root: root, places: places).remarks(on: art)
         guard !template.isOnePicture else { return remarks }
-        let used = Set(art.map(\.path))
+        let used = Set((art + layers.compactMap(\.along?.source)).map(\.path))
         for path in artFiles(in: root) where !used.contains(path) {
             remark("template.art.unused", ["path": path])
         }
         return remarks
-    }
-
-    /// `<text>` in art looks as the fonts of each machine have it, and differs between them.
-    private static func writtenText(
-        in art: Set<ArtReference>, root: String, template: Template
-    ) -> [TemplateProblem] {
-        Set(art.map(\.path)).sorted().filter { $0.hasSuffix(".svg") }.flatMap { path -> [TemplateProblem] in
-            guard
-                let bytes = try? FileSystem.readUnchanged("\(root)/\(path)", limit: AssetMemory.sizeLimit)
-                    .bytes,
-                let text = (try? SVGOutline(bytes))?.elements.first(where: { $0.name == "text" })
-            else { return [] }
-            return [
-                TemplateProblem(
-                    .warning, "template.art.text", ["path": path],
-                    file: template.isOnePicture ? template.file : "\(template.id)/\(path)",
-                    at: text.place)
-            ]
-        }
-    }
-
-    /// Elements whose ids stand nowhere in their files. Only drawing finds out for certain.
-    private static func missingElements(of art: Set<ArtReference>, in root: String) -> [ArtReference] {
-        let files = Dictionary(grouping: art.filter { $0.element != nil }, by: \.path)
-        return files.sorted { $0.key < $1.key }.flatMap { path, references -> [ArtReference] in
-            guard
-                let text = try? FileSystem.readUnchanged("\(root)/\(path)", limit: AssetMemory.sizeLimit)
-                    .bytes
-            else {
-                return []
-            }
-            let ids = ids(in: text)
-            return references.filter { !ids.contains($0.element ?? "") }
-                .sorted { $0.element ?? "" < $1.element ?? "" }
-        }
-    }
-
-    /// What stands in quotes after each `id=`.
-    private static func ids(in text: [UInt8]) -> Set<String> {
-        var ids: Set<String> = []
-        var index = 0
-        while index + 4 < text.count {
-            defer { index += 1 }
-            guard text[index] == UInt8(ascii: "i"), text[index + 1] == UInt8(ascii: "d"),
-                text[index + 2] == UInt8(ascii: "=")
-            else { continue }
-            let quote = text[index + 3]
-            guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
-                let end = text[(index + 4)...].firstIndex(of: quote)
-            else { continue }
-            ids.insert(String(decoding: text[(index + 4)..<end], as: UTF8.self))
-            index = end
-        }
-        return ids
     }
 
     /// PNG and SVG files beneath a template's folder, relative to it.

@@ -10,6 +10,8 @@ extension FilterStep {
         case blur(radius: Double)
         /// Units.
         case outline(width: Double, Color)
+        /// The radius in units.
+        case glow(radius: Double, strength: Double, Color)
         /// A picture stretched over the box; it adds no alpha.
         case texture(ArtReference, BlendMode, opacity: Double)
         case color(ColorOperation, Double)
@@ -17,44 +19,61 @@ extension FilterStep {
 
         /// All names that a document may use.
         static let names =
-            ["curves", "blur", "outline", "texture"] + ColorOperation.allCases.map(\.rawValue) + ["noise"]
+            ["curves", "blur", "outline", "glow", "texture"] + ColorOperation.allCases.map(\.rawValue) + [
+                "noise"
+            ]
 
         var name: String {
             switch self {
             case .curves: "curves"
             case .blur: "blur"
             case .outline: "outline"
+            case .glow: "glow"
             case .texture: "texture"
             case .color(let operation, _): operation.rawValue
             case .noise: "noise"
             }
         }
 
-        /// The number that key frames can move, by what stands after `filters.N.`; a curve has none.
-        var animated: (name: String, range: ClosedRange<Double>)? {
+        /// The numbers that key frames can move, by what stands after `filters.N.`; a curve has none.
+        var animated: [String: ClosedRange<Double>] {
             switch self {
-            case .curves: nil
-            case .blur: ("blur.radius", Field.blurs)
-            case .outline: ("outline.width", Field.outlines)
-            case .texture, .noise: ("\(name).opacity", 0...1)
-            case .color(let operation, _): (name, operation.range)
+            case .curves: [:]
+            case .blur: ["blur.radius": Field.blurs]
+            case .outline: ["outline.width": Field.outlines]
+            case .glow: ["glow.radius": Field.glows, "glow.strength": 0...Bitmap.strongestGlow]
+            case .texture, .noise: ["\(name).opacity": 0...1]
+            case .color(let operation, _): [name: operation.range]
             }
         }
 
         /// The color that key frames can move, as `animated`.
-        var animatedColor: String? { if case .outline = self { "outline.color" } else { nil } }
+        var animatedColor: String? {
+            switch self {
+            case .outline, .glow: "\(name).color"
+            case .curves, .blur, .texture, .color, .noise: nil
+            }
+        }
 
         /// The same with another color, where it has one.
         package func with(_ color: Color) -> Self {
-            if case .outline(let width, _) = self { .outline(width: width, color) } else { self }
+            switch self {
+            case .outline(let width, _): .outline(width: width, color)
+            case .glow(let radius, let strength, _): .glow(radius: radius, strength: strength, color)
+            case .curves, .blur, .texture, .color, .noise: self
+            }
         }
 
-        /// The same with another value of the number that moves.
-        package func with(_ value: Double) -> Self {
+        /// The same with another value of a number that moves.
+        /// - Parameter name: the last part of its property, such as `radius`.
+        package func with(_ value: Double, of name: String) -> Self {
             switch self {
             case .curves: self
             case .blur: .blur(radius: max(0, value))
             case .outline(_, let color): .outline(width: max(0, value), color)
+            case .glow(let radius, _, let color) where name == "strength":
+                .glow(radius: radius, strength: min(Bitmap.strongestGlow, max(0, value)), color)
+            case .glow(_, let strength, let color): .glow(radius: max(0, value), strength: strength, color)
             case .texture(let art, let blend, _): .texture(art, blend, opacity: min(1, max(0, value)))
             case .color(let operation, _): .color(operation, value)
             case .noise(let tile, let blend, _): .noise(tile, blend, opacity: min(1, max(0, value)))
@@ -68,6 +87,8 @@ extension FilterStep {
             case .curves(let curves): .curves(curves)
             case .blur(let radius): .blur(radius: radius * scale)
             case .outline(let width, let color): .outline(width: width * scale, color)
+            case .glow(let radius, let strength, let color):
+                .glow(radius: radius * scale, strength: strength, color)
             case .texture(let art, let blend, let opacity): .texture(art, blend, opacity: opacity)
             case .color(let operation, let amount): .curves(operation.curves(amount))
             case .noise(let tile, let blend, let opacity): .noise(tile, blend, opacity: opacity)
@@ -80,6 +101,8 @@ extension FilterStep {
             case .curves: name
             case .blur(let radius): "\(name) \(radius.plain)"
             case .outline(let width, let color): "\(name) \(width.plain) \(color.hex)"
+            case .glow(let radius, let strength, let color):
+                "\(name) \(radius.plain) × \(strength.plain) \(color.hex)"
             case .texture(let art, let blend, _): "\(name) \(art.summary) (\(blend.rawValue))"
             case .color(let operation, let amount): "\(name) \(amount.plain)\(operation == .hue ? "°" : "")"
             case .noise(_, let blend, _): "\(name) (\(blend.rawValue))"
@@ -96,6 +119,7 @@ extension FilterStep.Operation: BinaryEncodable {
         case .curves(let curves): writer.write(curves)
         case .blur(let number), .color(_, let number): writer.write(number)
         case .outline(let width, let color): writer.write(width, color)
+        case .glow(let radius, let strength, let color): writer.write(radius, strength, color)
         case .texture(let art, let blend, let opacity): writer.write(opacity, blend, art)
         case .noise(let tile, let blend, let opacity): writer.write(opacity, blend, tile)
         }
@@ -119,6 +143,13 @@ extension TemplateTranslator {
             let color = object["color"].map { $0.color() } ?? Color(r: 255, g: 255, b: 255)
             guard let width, let color else { return nil }
             return .outline(width: width, color)
+        case "glow":
+            guard let object = field.object(["radius", "strength", "color"]) else { return nil }
+            let radius = object.required("radius")?.number(Field.glows)
+            let strength = object["strength"].map { $0.number(0...Bitmap.strongestGlow) } ?? 2
+            let color = object["color"].map { $0.color() } ?? Color(r: 255, g: 255, b: 255)
+            guard let radius, let strength, let color else { return nil }
+            return .glow(radius: radius, strength: strength, color)
         case "texture": return texture(field)
         default:
             guard let object = field.object(["seed", "opacity", "blend"]) else { return nil }

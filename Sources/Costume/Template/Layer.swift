@@ -26,6 +26,16 @@ public struct Layer: Equatable, Sendable {
     public var circle: LayerCircle? = nil
     /// Applied in their order before the mask.
     public var filters: [LayerFilter] = []
+    /// Copies of the layer in its stead, in rows; not together with a circle.
+    public var grid: LayerGrid? = nil
+    /// From copy to copy, seconds.
+    public var delay = 0.0
+    /// By which the clock of the layer, and of all that it holds, runs late; seconds.
+    public var start = 0.0
+    /// Shears along x and y, degrees; after the scale and before the rotation. (0, 0): none.
+    public var skew = Point(x: 0, y: 0)
+    /// The way that it moves along; it stands in place of the position.
+    public var along: MotionPath? = nil
 }
 
 public indirect enum LayerContent: Equatable, Sendable {

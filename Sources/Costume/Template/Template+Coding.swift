@@ -1,4 +1,5 @@
 public import BinaryCoding
+import Raster
 
 // What decides the pixels of a template, for its digest: written, and never read.
 
@@ -15,8 +16,32 @@ extension Layer: BinaryEncodable {
     /// All but the id. The order of tracks is the document's and means nothing.
     public func encode(into writer: inout BinaryWriter) {
         writer.write(content, box, placement, mask, clip, opacity, blend, visible)
-        writer.write(circle, tracks.sorted { $0.property < $1.property }, filters)
+        let tracks = tracks.sorted { $0.property < $1.property }
+        writer.write(circle, tracks, filters)
+        // Costumes without these keep the digest that they had before there were any. No layer begins with this number.
+        guard hasLaterKeys else { return }
+        writer.write(Self.laterKeys, tracks.map { $0.loop }, grid, delay, start)
+        writer.write(skew, along)
     }
+
+    private static let laterKeys = 100
+
+    private var hasLaterKeys: Bool {
+        grid != nil || delay != 0 || start != 0 || skew != Point(x: 0, y: 0) || along != nil
+            || tracks.contains { $0.loop != nil }
+    }
+}
+
+extension TrackLoop: BinaryEncodable {}
+
+extension LayerGrid: BinaryEncodable {
+    /// All that decides where the copies lie.
+    public func encode(into writer: inout BinaryWriter) { writer.write(columns, rows, across, down) }
+}
+
+extension MotionPath: BinaryEncodable {
+    /// The way, not the file that it comes from.
+    public func encode(into writer: inout BinaryWriter) { writer.write(points, progress, isOriented) }
 }
 
 extension LayerContent: BinaryEncodable {

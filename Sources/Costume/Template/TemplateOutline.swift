@@ -37,6 +37,15 @@ public struct TemplateOutline {
         if layer.attachment == nil { facts.append("box = \(layer.box?.summary ?? "canvas")") }
         facts += layer.placement.facts
         if let circle = layer.circle { facts.append("\(circle.count) in a circle") }
+        if let grid = layer.grid {
+            facts.append(grid.isRow ? "\(grid.count) in a row" : "\(grid.columns) × \(grid.rows) in a grid")
+        }
+        if layer.delay != 0 { facts.append("each \(layer.delay.plain) s later") }
+        if let along = layer.along {
+            facts.append("along \(along.source.summary)" + (along.isOriented ? ", oriented" : ""))
+        }
+        if layer.skew != Point(x: 0, y: 0) { facts.append("skew = \(layer.skew.summary)°") }
+        if layer.start != 0 { facts.append("starts at \(layer.start.plain) s") }
         if let mask = layer.mask { facts.append("mask = \(mask.summary)") }
         if let clip = layer.clip { facts.append("clip = \(clip.summary)") }
         if layer.opacity != 1 { facts.append("opacity = \(layer.opacity.plain)") }

@@ -33,7 +33,10 @@ public struct DrawnLint: Sendable {
         let face = PreparedFace(frames: [CheckerFace.picture()])
         let frames = plan.timeline(faceDelays: [0]).frames
         guard let first = frames.first else { return [] }
-        return remarks(on: template, frames: frames.map { plan.frame($0, face: face) })
+        let pictures = frames.map { plan.frame($0, face: face) }
+        let places = DocumentPlaces(template, in: folder)
+        return remarks(on: template, frames: pictures)
+            + LoopLint(template: template, places: places, frames: pictures).remarks
             + slots(of: template, corners: plan.slots(first)) + lettering(of: template)
     }
 

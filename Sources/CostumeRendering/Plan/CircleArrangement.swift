@@ -73,6 +73,28 @@ struct CircleArrangement: Sendable {
 extension Layer {
     func track(_ property: String) -> Track? { tracks.first { $0.property == property } }
 
+    /// One copy of the layer in its row and column.
+    /// - Parameter box: where its content goes.
+    func placed(in grid: LayerGrid, copy: Int, box: Rect) -> Layer {
+        let (column, row) = (Double(copy % max(1, grid.columns)), Double(copy / max(1, grid.columns)))
+        let x = column * grid.across.x + row * grid.down.x
+        let y = column * grid.across.y + row * grid.down.y
+        var layer = self
+        switch placement {
+        case .quad: return self
+        case .pose(let anchor, let position, let scale, let rotation):
+            let place = position ?? anchor ?? box.center
+            layer.placement = .pose(
+                anchor: anchor, position: Point(x: place.x + x, y: place.y + y), scale: scale,
+                rotation: rotation)
+        case .attached(var attachment, let scale, let rotation):
+            attachment.shift.x += x
+            attachment.shift.y += y
+            layer.placement = .attached(attachment, scale: scale, rotation: rotation)
+        }
+        return layer
+    }
+
     /// One copy of the layer.
     func placed(at copy: CircleArrangement.Copy, turned: Bool) -> Layer {
         var layer = self

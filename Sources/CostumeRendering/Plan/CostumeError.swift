@@ -34,6 +34,7 @@ public enum CostumeError: CodedError, Equatable {
         switch self {
         case .assetUnreadable, .assetUnavailable: "template.asset.unreadable"
         case .assetChanged: "template.asset.changed"
+        case .art(_, .helperFailed): "art.helper.failed"
         case .art(_, let error): error.code
         case .picture(_, .truncated): "template.asset.truncated"
         case .picture(_, .tooLarge(.side, _, _)): "template.asset.limit.side"
@@ -66,6 +67,11 @@ public enum CostumeError: CodedError, Equatable {
 extension DocumentPlaces {
     /// What drawing the costume failed with, at the layer that failed.
     public func problem(_ error: CostumeError) -> TemplateProblem {
-        placing(TemplateProblem(.error, error.code, error.evidence, file: template.file))
+        if case .art(let path, .elementMissing(let element)) = error, let folder,
+            let missing = missing(element, of: path, in: folder)
+        {
+            return missing
+        }
+        return placing(TemplateProblem(.error, error.code, error.evidence, file: template.file))
     }
 }

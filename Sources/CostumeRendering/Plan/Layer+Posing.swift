@@ -5,12 +5,16 @@ extension Layer {
     /// The layer as it stands at a moment: every key-framed property has its value, none moves any more.
     /// - Parameter box: where its content goes; the default anchor is its centre.
     func posed(at time: Double, box: Rect) -> Layer {
-        guard !tracks.isEmpty else { return self }
+        guard !tracks.isEmpty || along != nil else { return self }
         var now = self
         now.tracks = []
         // The anchor first: a position that isn't given follows it.
         for track in tracks where track.property.hasPrefix("anchor") { now.pose(track, at: time, box: box) }
         for track in tracks where !track.property.hasPrefix("anchor") { now.apply(track, at: time, box: box) }
+        if let way = now.along, case .pose(let anchor, _, let scale, let rotation) = now.placement {
+            now.placement = .pose(
+                anchor: anchor, position: way.spot.place, scale: scale, rotation: rotation)
+        }
         return now
     }
 
@@ -18,6 +22,8 @@ extension Layer {
         let path = track.property.split(separator: ".").map(String.init)
         switch path.first {
         case "position", "scale", "rotation", "on": pose(track, at: time, box: box)
+        case "skew": skew.set(path.last ?? "", from: track, at: time)
+        case "along": if let value = track.number(at: time) { along?.progress = min(1, max(0, value)) }
         case "opacity": if let value = track.number(at: time) { opacity = min(1, max(0, value)) }
         case "quad": if let value = track.quad(at: time) { placement = .quad(value) }
         case "fill":
@@ -27,7 +33,9 @@ extension Layer {
                 style.progress = value
                 content = .yubinuki(style)
             }
-        case "repeat": circle?.set(path.last ?? "", from: track, at: time)
+        case "repeat":
+            circle?.set(path.last ?? "", from: track, at: time)
+            grid?.set(path.last ?? "", from: track, at: time)
         case "color":
             if let value = track.color(at: time), case .text(var caption) = content {
                 caption.color = value
@@ -72,6 +80,28 @@ extension Layer {
         case "rotation": rotation = number ?? rotation
         default: break
         }
+    }
+}
+
+extension Point {
+    /// - Parameter name: `x`, `y`, or another word for both.
+    fileprivate mutating func set(_ name: String, from track: Track, at time: Double) {
+        switch name {
+        case "x": x = track.number(at: time) ?? x
+        case "y": y = track.number(at: time) ?? y
+        default: self = track.point(at: time) ?? self
+        }
+    }
+}
+
+extension LayerGrid {
+    /// - Parameter name: the last part of `repeat.row.step`, `repeat.grid.step.x`, ….
+    fileprivate mutating func set(_ name: String, from track: Track, at time: Double) {
+        var step = isRow ? across : Point(x: across.x, y: down.y)
+        step.set(name, from: track, at: time)
+        let moved: LayerGrid =
+            isRow ? .row(columns, step: step) : .grid(columns: columns, rows: rows, step: step)
+        self = moved
     }
 }
 

@@ -9,7 +9,7 @@ extension LayerFilter {
         if name == "mask" {
             step.mask?.set(path.dropFirst(), from: track, at: time)
         } else if let value = track.number(at: time) {
-            step.operation = step.operation.with(value)
+            step.operation = step.operation.with(value, of: path.last ?? "")
         } else if let value = track.color(at: time) {
             step.operation = step.operation.with(value)
         }

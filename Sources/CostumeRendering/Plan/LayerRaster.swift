@@ -93,14 +93,19 @@ extension SceneLayer {
     func border(of box: Rect, by toPixels: Transform) -> Double {
         let widths = outlines
         guard widths > 0 else { return 0 }
-        // One pixel for the smooth edge, and one more for what sampling looks at.
-        return widths + 2 / max(1e-6, toPixels.largestStretch(of: box))
+        // One pixel for the smooth edge, and one more for what sampling looks at; the blurs of a glow are whole pixels.
+        let glows = filters.count { if case .glow = $0.operation { true } else { false } }
+        return widths + Double(2 + 2 * glows) / max(1e-6, toPixels.largestStretch(of: box))
     }
 
-    /// Of all outlines together, own units.
+    /// Of all outlines and glows together, own units.
     var outlines: Double {
         filters.reduce(0) { sum, filter in
-            if case .outline(let width, _) = filter.operation { sum + width } else { sum }
+            switch filter.operation {
+            case .outline(let width, _): sum + width
+            case .glow(let radius, _, _): sum + radius
+            case .curves, .blur, .texture, .noise: sum
+            }
         }
     }
 }

@@ -43,15 +43,27 @@ struct FacePlaces: Sendable {
     /// The groups that hold a layer on a face, by its number.
     private var holders: [Int: Set<Int>] = [:]
 
-    /// - Parameter pose: the transform of a layer at the moment.
-    init(of layers: [Layer], pose: (Layer) -> (box: Rect, transform: Transform)?) {
+    /// The box of a layer at a moment of its own clock, and its own space → the list that holds it.
+    typealias Pose = (Layer, Double) -> (box: Rect, transform: Transform)?
+
+    /// - Parameters:
+    ///   - time: seconds.
+    ///   - delays: by which the copies that are looked at run late, by the numbers of repeated layers; seconds.
+    init(of layers: [Layer], at time: Double, delays: [Int: Double], pose: Pose) {
         var number = 0
-        add(layers, within: [], number: &number, pose: pose)
+        add(layers, at: time, within: [], number: &number) { layer, number, time in
+            let clock = time - layer.start - (delays[number] ?? 0)
+            return (clock, pose(layer, clock))
+        }
     }
 
+    /// A layer's clock and where it lies; from the layer, its number, and the clock of its list.
+    private typealias Standing = (Layer, Int, Double) -> (
+        clock: Double, place: (box: Rect, transform: Transform)?
+    )
+
     private mutating func add(
-        _ layers: [Layer], within groups: [Group], number: inout Int,
-        pose: (Layer) -> (box: Rect, transform: Transform)?
+        _ layers: [Layer], at time: Double, within groups: [Group], number: inout Int, pose: Standing
     ) {
         for layer in layers {
             let own = number
@@ -59,12 +71,13 @@ struct FacePlaces: Sendable {
             if layer.attachment != nil { holders[own] = Set(groups.map(\.number)) }
             switch layer.content {
             case .face(let style):
-                guard let place = pose(layer) else { continue }
+                guard let place = pose(layer, own, time).place else { continue }
                 places[own] = Place(
                     slot: FaceSlot(style: style, box: place.box), toList: place.transform, groups: groups)
             case .group(let children):
-                let group = Group(number: own, toList: pose(layer)?.transform)
-                add(children, within: [group] + groups, number: &number, pose: pose)
+                let (clock, place) = pose(layer, own, time)
+                let group = Group(number: own, toList: place?.transform)
+                add(children, at: clock, within: [group] + groups, number: &number, pose: pose)
             case .image, .fill, .yubinuki, .noise, .text: break
             }
         }

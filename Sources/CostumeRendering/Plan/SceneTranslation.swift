@@ -12,24 +12,28 @@ struct SceneTranslation: Sendable {
     /// Height ÷ width of the pictures of layers on faces.
     var proportions: [ArtReference: Double] = [:]
 
-    /// What all layers share at a moment.
+    /// What all layers of a list share at a moment.
     private struct Moment {
-        /// Seconds.
+        /// Of the list's clock, seconds.
         var time: Double
         var faces: FacePlaces?
+        /// By which the copies of repeated layers that hold the list run late, by the layers' numbers; seconds.
+        var delays: [Int: Double] = [:]
     }
 
     /// The layers that show at a moment, bottom first.
     func scene(of layers: [Layer], at time: Double) -> [SceneLayer] {
-        var number = 0
         var moment = Moment(time: time)
         if layers.contains(where: { $0.withinAll.contains { $0.attachment != nil } }) {
-            moment.faces = FacePlaces(of: layers) { place(of: $0, at: time) }
+            moment.faces = FacePlaces(of: layers, at: time, delays: [:]) { place(of: $0, at: $1) }
         }
-        return SceneLayer.opened(scene(of: layers, at: moment, number: &number))
+        return SceneLayer.opened(
+            scene(of: layers, at: moment, from: 0) { delays in
+                FacePlaces(of: layers, at: time, delays: delays) { place(of: $0, at: $1) }
+            })
     }
 
-    /// Of a layer alone; of a repeated one the first copy.
+    /// Of a layer alone at a moment of its own clock; of a repeated one the first copy.
     private func place(of layer: Layer, at time: Double) -> (box: Rect, transform: Transform)? {
         guard let box = box(of: layer, at: time) else { return nil }
         var now = layer.posed(at: time, box: box)
@@ -39,52 +43,86 @@ struct SceneTranslation: Sendable {
             guard let first = copies.first else { return nil }
             now = now.placed(at: first, turned: circle.turn)
         }
-        return transform(of: now.placement, box: box).map { (box, $0) }
+        return transform(of: now, box: box).map { (box, $0) }
     }
 
-    private func scene(of layers: [Layer], at moment: Moment, number: inout Int) -> [SceneLayer] {
+    /// Where the faces lie when the copies of layers run late; used only where layers lie on faces.
+    private typealias Faces = ([Int: Double]) -> FacePlaces
+
+    /// - Parameter first: the number of the first layer.
+    private func scene(
+        of layers: [Layer], at moment: Moment, from first: Int, faces: Faces
+    ) -> [SceneLayer] {
         var scene: [SceneLayer] = []
+        // Numbers are given to hidden layers too, so that they mean the same at every moment.
+        var number = first
         for layer in layers {
-            let own = number
-            number += 1
-            // Numbers are given to hidden layers too, so that they mean the same at every moment.
-            var inner: [SceneLayer] = []
-            if case .group(let children) = layer.content {
-                inner = self.scene(of: children, at: moment, number: &number)
-            }
-            scene += copies(of: layer, children: inner, number: own, at: moment)
+            scene += copies(of: layer, number: number, at: moment, faces: faces)
+            number += layer.withinAll.count
         }
         return scene
     }
 
     /// The layer, or its copies where it has some; the first lies lowest.
     private func copies(
-        of layer: Layer, children: [SceneLayer], number: Int, at moment: Moment
+        of layer: Layer, number: Int, at moment: Moment, faces: Faces
     ) -> [SceneLayer] {
-        let time = moment.time
-        if let visible = layer.visible, !visible.contains(time) { return [] }
-        guard let box = box(of: layer, at: time) else { return [] }
-        let now = layer.posed(at: time, box: box)
-        guard let circle = now.circle else {
-            return self.layers(now, box: box, children: children, number: number, at: moment)
+        let clock = moment.time - layer.start
+        var own = moment
+        own.time = clock
+        guard let places = places(of: layer, at: clock) else {
+            return shown(layer, at: nil, number: number, copy: 0, moment: own, faces: faces)
         }
+        return places.enumerated().flatMap { copy, place in
+            let delay = layer.delay * Double(copy)
+            own.time = clock - delay
+            if delay != 0, moment.faces != nil, layer.withinAll.contains(where: { $0.attachment != nil }) {
+                own.delays[number] = delay
+                own.faces = faces(own.delays)
+            }
+            return shown(layer, at: place, number: number, copy: copy, moment: own, faces: faces)
+        }
+    }
+
+    /// Where the copies of a layer go; nil where it has none.
+    private func places(of layer: Layer, at clock: Double) -> [CircleArrangement.Copy?]? {
+        if layer.circle == nil, layer.grid == nil { return nil }
+        guard let box = box(of: layer, at: clock) else { return [] }
+        let now = layer.posed(at: clock, box: box)
+        if let grid = now.grid { return Array(repeating: nil, count: grid.count) }
+        guard let circle = now.circle else { return [] }
         let ring =
             now.attachment == nil
             ? CircleArrangement(circle, canvas: canvas) : CircleArrangement(onFace: circle)
-        return ring.copies(layer.track("repeat.circle.count"), at: time).enumerated().flatMap {
-            copy, place in
-            layers(
-                now.placed(at: place, turned: circle.turn), box: box, children: children, number: number,
-                copy: copy, at: moment)
+        return ring.copies(layer.track("repeat.circle.count"), at: clock)
+    }
+
+    /// One copy of a layer, or the only one.
+    /// - Parameters:
+    ///   - place: on a circle.
+    ///   - moment: of the copy's own clock.
+    private func shown(
+        _ layer: Layer, at place: CircleArrangement.Copy?, number: Int, copy: Int, moment: Moment,
+        faces: Faces
+    ) -> [SceneLayer] {
+        if let visible = layer.visible, !visible.contains(moment.time) { return [] }
+        guard let box = box(of: layer, at: moment.time) else { return [] }
+        var now = layer.posed(at: moment.time, box: box)
+        if let place { now = now.placed(at: place, turned: now.circle?.turn ?? false) }
+        if let grid = now.grid { now = now.placed(in: grid, copy: copy, box: box) }
+        var children: [SceneLayer] = []
+        if case .group(let layers) = layer.content {
+            children = scene(of: layers, at: moment, from: number + 1, faces: faces)
         }
+        return self.layers(now, box: box, children: children, number: number, copy: copy, at: moment)
     }
 
     /// The layer; of a group mostly what it holds.
     private func layers(
-        _ now: Layer, box: Rect, children: [SceneLayer], number: Int, copy: Int = 0, at moment: Moment
+        _ now: Layer, box: Rect, children: [SceneLayer], number: Int, copy: Int, at moment: Moment
     ) -> [SceneLayer] {
         let opacity = min(1, now.opacity * now.content.opacity)
-        guard opacity > 0, let transform = transform(of: now.placement, box: box),
+        guard opacity > 0, let transform = transform(of: now, box: box),
             let content = content(of: now, children: children, at: moment.time)
         else { return [] }
         let inOwnPlace = now.box == nil && (now.attachment == nil || now.content.isGroup)
@@ -155,6 +193,11 @@ struct SceneTranslation: Sendable {
     private func page(of count: Int, at time: Double) -> Int {
         guard let duration, duration > 0 else { return 0 }
         let share = (time / duration * Double(count) + Self.tolerance).rounded(.down)
+        // The clock of a layer may run late or early: the flip-book goes round.
+        if time < 0 || time > duration {
+            let turns = (share / Double(count)).rounded(.down)
+            return Int(share - turns * Double(count))
+        }
         return Int(min(max(0, share), Double(count - 1)))
     }
 
@@ -182,13 +225,22 @@ struct SceneTranslation: Sendable {
         return Rect(x: 0, y: 0, width: width, height: height)
     }
 
-    private func transform(of placement: LayerPlacement, box: Rect) -> Transform? {
-        switch placement {
+    /// - Parameter layer: as it stands at a moment.
+    private func transform(of layer: Layer, box: Rect) -> Transform? {
+        switch layer.placement {
         case .quad(let points): return Transform.quad(from: box, to: points)?.facing(box)
         case .pose(let anchor, let position, let scale, let rotation):
             guard scale.x != 0, scale.y != 0 else { return nil }
             let anchor = anchor ?? box.center
-            return .pose(anchor: anchor, position: position ?? anchor, scale: scale, rotation: rotation)
+            let place = position ?? anchor
+            let isOriented = layer.along?.isOriented ?? false
+            guard layer.skew != Point(x: 0, y: 0) || isOriented else {
+                return .pose(anchor: anchor, position: place, scale: scale, rotation: rotation)
+            }
+            var pose = Transform.translation(x: -anchor.x, y: -anchor.y).then(.scale(x: scale.x, y: scale.y))
+                .then(.shear(degrees: layer.skew)).then(.rotation(degrees: rotation))
+            if isOriented, let way = layer.along { pose = pose.then(.turning(to: way.spot.direction)) }
+            return pose.then(.translation(x: place.x, y: place.y))
         case .attached(let attachment, let scale, _):
             // Where it lies is known with the face.
             return scale.x != 0 && scale.y != 0 && attachment.width > 0 ? .identity : nil

@@ -5,6 +5,7 @@ extension Track {
     /// Which two keys a moment lies between and how far it has come, eased; at a key exactly that key's value.
     func span(at time: Double) -> (from: Int, to: Int, share: Double) {
         let count = times.count
+        let time = looped(time)
         guard let first = times.first, let last = times.last, count > 1,
             time > first + SceneTranslation.tolerance
         else { return (0, 0, 0) }
@@ -16,6 +17,20 @@ extension Track {
         guard share > SceneTranslation.tolerance else { return (next - 1, next - 1, 0) }
         let easing = next - 1 < easings.count ? easings[next - 1] : .linear
         return (next - 1, next, easing(min(1, share)))
+    }
+
+    /// The moment within the times that a loop shows at a moment.
+    private func looped(_ time: Double) -> Double {
+        guard let loop, let first = times.first, let last = times.last, last > first else { return time }
+        let period = last - first
+        let turn = ((time - first + SceneTranslation.tolerance) / period).rounded(.down)
+        let passed = time - first - turn * period
+        switch loop {
+        case .cycle: return first + passed
+        case .pingPong:
+            let isBack = turn.truncatingRemainder(dividingBy: 2) != 0
+            return isBack ? last - passed : first + passed
+        }
     }
 
     func number(at time: Double) -> Double? {

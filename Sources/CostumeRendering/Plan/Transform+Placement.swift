@@ -14,6 +14,18 @@ extension Transform {
             .then(.rotation(degrees: rotation)).then(.translation(x: position.x, y: position.y))
     }
 
+    /// x' = x + y tan a, y' = y + x tan b.
+    /// - Parameter angles: a and b, degrees, −89…89.
+    static func shear(degrees angles: Point) -> Transform {
+        Transform((1, Turn.tangent(degrees: angles.x), 0), (Turn.tangent(degrees: angles.y), 1, 0))
+    }
+
+    /// The rotation that brings what points to the right into a direction.
+    /// - Parameter direction: of length 1.
+    static func turning(to direction: Point) -> Transform {
+        Transform((direction.x, -direction.y, 0), (direction.y, direction.x, 0))
+    }
+
     /// How much larger a box comes out at most along one of its edges.
     func largestStretch(of box: Rect) -> Double {
         guard box.width > 0, box.height > 0, let edges = longestEdges(of: box) else { return 1 }

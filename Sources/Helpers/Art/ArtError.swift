@@ -49,14 +49,25 @@ public enum ArtError: CodedError, Equatable {
         }
     }
 
+    /// What libxml2 reports, without its numbers of domains and codes: `line 2, column 1: Premature end of data`.
+    private static func plain(_ reason: String) -> String {
+        guard let on = reason.firstRange(of: " on line "), let of = reason.firstRange(of: " of data: "),
+            on.upperBound <= of.lowerBound, reason[..<on.lowerBound].contains("Error domain ")
+        else { return reason }
+        let place = reason[on.upperBound..<of.lowerBound].replacing(" column ", with: ", column ")
+        return "line \(place): \(reason[of.upperBound...])"
+    }
+
     /// The values that the message names, by placeholder.
     public var evidence: [String: String] {
         switch self {
         case .helperMissing(let program, let looked):
             ["program": program, "looked": looked.joined(separator: ", ")]
         case .helperFailed(let program, let reason): ["program": program, "reason": reason]
-        case .damaged(let reason): ["reason": reason]
-        case .elementMissing(let id), .elementEmpty(let id): ["element": id]
+        case .damaged(let reason): ["reason": Self.plain(reason)]
+        // Which elements there are is known where the file is.
+        case .elementMissing(let id): ["element": id, "known": "–"]
+        case .elementEmpty(let id): ["element": id]
         case .tooLarge(let width, let height), .embeddedTooLarge(let width, let height):
             ["width": String(width), "height": String(height)]
         case .tooSlow(let seconds), .tooSlowTogether(let seconds): ["seconds": String(seconds)]

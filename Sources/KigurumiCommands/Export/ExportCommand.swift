@@ -123,7 +123,8 @@ struct ExportCommand: ParsableCommand {
             workers: ThisProcess.processors)
         build.settings = settings.over(source.settings)
         build.profile = source.profile
-        (build.only, build.skip, build.crop, build.variables) = (only, skip ?? [], crop, variables)
+        (build.only, build.skip, build.variables) = (only, skip ?? [], variables)
+        crop?.apply(to: &build)
         build.framing = faceOptions.framing.asked
         build.background = faceOptions.background.asked
         build.cacheFolder = Environment.cacheFolder

@@ -69,13 +69,14 @@ struct ExportNarrator: Sendable {
         let console = sentences.console
         switch event {
         case .decoded(let format, let width, let height, let frames):
-            return sentences.line(
-                for: .decoded(format: format, width: width, height: height, frames: frames))
-        case .planned(let total): return sentences.line(for: .planned(total: total))
+            return sentences.lines(
+                for: .decoded(format: format, width: width, height: height, frames: frames)
+            ).first
+        case .planned(let total): return sentences.lines(for: .planned(total: total)).first
         case .finished(let id, let pictures, let drawn):
             let evidence = ["id": id, "count": String(pictures), "drawn": String(drawn)]
             return console.text(drawn == 0 ? "event.export.reused" : "event.export.made", evidence)
-        case .failed(let problem): return sentences.line(for: .failed(problem))
+        case .failed(let problem): return sentences.lines(for: .failed(problem)).first
         case .packing(let platform):
             guard sentences.isVerbose else { return nil }
             return console.text("event.export.packing", ["platform": platform.rawValue])

@@ -7,6 +7,13 @@ enum CropArgument: Equatable {
     case shares(BuildRequest.Crop)
     /// In pixels of the upright picture.
     case pixels(PixelRect)
+
+    func apply(to request: inout BuildRequest) {
+        switch self {
+        case .shares(let crop): request.crop = crop
+        case .pixels(let box): request.cropPixels = box
+        }
+    }
 }
 
 extension Arguments {

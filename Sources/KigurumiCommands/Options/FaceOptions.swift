@@ -54,6 +54,16 @@ extension ArgumentHelp {
     static let background = ArgumentHelp(
         "Remove the background if the person is clearly distinct from it, or keep it.",
         valueName: "auto|keep")
+
+    /// The help of `--framing`, for all commands that read a face.
+    static let framing = ArgumentHelp(
+        "Without --crop: find the face and frame it as an icon, or use the middle.",
+        valueName: "auto|centre")
+
+    /// The help of `--crop`, for all commands that read a face.
+    static let crop = ArgumentHelp(
+        "The part of the picture to use: fractions from 0 to 1, or pixels or percent such as 120,40,300,300px or 10,0,80,80%.",
+        valueName: "X,Y,W,H")
 }
 
 /// How a face is read, for `build` and `wear`.
@@ -71,10 +81,7 @@ struct FaceOptions: ParsableArguments {
         var asked: BuildRequest.Framing { self == .auto ? .auto : .centre }
     }
 
-    @Option(
-        help: ArgumentHelp(
-            "Without --crop: find the face and frame it as an icon, or use the middle.",
-            valueName: "auto|centre"))
+    @Option(help: .framing)
     var framing = Framing.auto
 
     @Option(

@@ -9,10 +9,7 @@ struct StickerOptions: ParsableArguments {
         completion: .list(SideText.named.keys.sorted()))
     var size: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The part of the picture to use: fractions from 0 to 1, or pixels or percent such as 120,40,300,300px or 10,0,80,80%.",
-            valueName: "X,Y,W,H"))
+    @Option(help: .crop)
     var crop: String?
 
     @OptionGroup var captions: CaptionOptions
@@ -31,12 +28,7 @@ struct StickerOptions: ParsableArguments {
             ]
         ).over(captions.settings())
         request.variables = try Arguments.variables(captions.variable)
-        if let crop {
-            switch try Arguments.crop(crop) {
-            case .shares(let share): request.crop = share
-            case .pixels(let box): request.cropPixels = box
-            }
-        }
+        if let crop { try Arguments.crop(crop).apply(to: &request) }
     }
 }
 

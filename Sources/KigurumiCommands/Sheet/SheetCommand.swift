@@ -160,7 +160,7 @@ struct SheetCommand: ParsableCommand {
             face: [], templates: [], output: ThisProcess.workingFolder, workers: request.workers)
         build.settings = try captions.settings()
         build.variables = try Arguments.variables(captions.variable)
-        if let crop { build.crop = try Arguments.crop(crop) }
+        if let crop { try Arguments.crop(crop).apply(to: &build) }
         (build.framing, build.background) = (faceOptions.framing.asked, faceOptions.background.asked)
         (build.only, build.skip) = (request.only, request.skip)
         build.cacheFolder = Environment.cacheFolder

@@ -78,7 +78,8 @@ struct TemplateInstallCommand: ParsableCommand {
             if let missing = drawn.first(where: { $0.code == "helper.missing" }) {
                 throw CommandFailure(missing.code, missing.evidence, status: .unavailable)
             }
-            problems += drawn
+            // What the document shows already, drawing finds again.
+            problems += drawn.filter { !problems.contains($0) }
         }
         for problem in problems { console.out(console.line(problem)) }
         _ = try TemplateLintCommand.verdict(on: problems, costumes: 1)

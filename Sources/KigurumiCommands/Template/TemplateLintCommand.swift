@@ -28,7 +28,11 @@ struct TemplateLintCommand: ParsableCommand {
                 }
             }
         }
+        // What the document shows already, drawing finds again.
+        var seen: Set<TemplateProblem> = []
+        problems.removeAll { !seen.insert($0).inserted }
         for problem in problems { console.out(console.line(problem)) }
+        printCosts(of: store, console)
         if bytes { printBytes(of: store, console) }
         console.out(console.text("lint.good", try Self.verdict(on: problems, costumes: store.entries.count)))
     }
@@ -64,6 +68,23 @@ struct TemplateLintCommand: ParsableCommand {
         CostumeInspector(cacheFolder: Environment.cacheFolder, workers: ThisProcess.processors)
             .problems(of: template, in: folder)
     }
+
+    /// How much work costumes are: of a few, a line for each; of many, the slowest one.
+    private func printCosts(of store: TemplateStore, _ console: Console) {
+        let costs = store.entries.compactMap(\.template).map { ($0.id, TemplateLint.cost(of: $0)) }
+        let slowest = costs.max { $0.1.seconds < $1.1.seconds }
+        let isShort = costs.count <= Self.mostListed
+        for (id, cost) in isShort ? costs : slowest.map({ [$0] }) ?? [] {
+            let tenths = Int((min(1000, cost.seconds) * 10).rounded(.up))
+            let evidence = [
+                "id": id, "seconds": "\(tenths / 10).\(tenths % 10)", "layer": cost.layer,
+                "share": String(Int((cost.share * 100).rounded())),
+            ]
+            console.out(console.text(isShort ? "lint.cost" : "lint.cost.slowest", evidence))
+        }
+    }
+
+    private static let mostListed = 5
 
     /// Prints a table: the bytes of each costume's sticker with a checkerboard as the face.
     private func printBytes(of store: TemplateStore, _ console: Console) {

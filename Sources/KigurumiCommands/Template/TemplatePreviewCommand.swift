@@ -9,9 +9,12 @@ import StickerBuild
 struct TemplatePreviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview",
-        abstract: "Draw all frames of a costume, with the boxes of its faces, into one picture.",
-        discussion:
-            "kigurumi template preview robot --watch keeps robot-preview.png up to date while you draw.")
+        abstract: "Draw all frames of a costume into one picture, and play its sticker on a page.",
+        discussion: """
+            Writes robot-preview.png with all frames and the boxes of the faces, the sticker robot-sticker.gif (or .png) as \
+            wear makes it, and robot-preview.html, which plays the sticker on white, on black and in a chat. With --watch, \
+            all three are written again at each save, and the open page reloads itself.
+            """)
 
     @Argument(help: ArgumentHelp("The costume.", valueName: "ID"), completion: Completions.costume)
     var id: String
@@ -26,6 +29,12 @@ struct TemplatePreviewCommand: ParsableCommand {
     @Option(help: .background)
     var background = BackgroundOption.auto
 
+    @Option(help: .framing)
+    var framing = FaceOptions.Framing.auto
+
+    @Option(help: .crop)
+    var crop: String?
+
     @Flag(help: "Only a numbered checkerboard, whole.")
     var checkerboard = false
 
@@ -35,7 +44,7 @@ struct TemplatePreviewCommand: ParsableCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The folder for <ID>-preview.png; by default the working folder.", valueName: "DIR"),
+            "The folder for <ID>-preview.png and its page; by default the working folder.", valueName: "DIR"),
         completion: .directory)
     var output: String?
 
@@ -50,6 +59,9 @@ struct TemplatePreviewCommand: ParsableCommand {
             let evidence = ["key": "--size", "found": String(size)]
             throw ValidationError(Console.current.text("settings.value.side", evidence))
         }
+        guard crop == nil || face != nil else {
+            throw ValidationError(Console.current.text("command.preview.crop"))
+        }
     }
 
     func run() throws {
@@ -60,13 +72,15 @@ struct TemplatePreviewCommand: ParsableCommand {
         let preview = try preview()
         let folder = FileName.absolute(output ?? ".", in: ThisProcess.workingFolder)
         try OutputFile.makeFolder(folder)
-        let path = "\(folder)/\(id)-preview.png"
+        var files = PreviewFiles(id: id, folder: folder, console: console)
+        for warning in preview.faceWarnings { console.err(console.warning(warning)) }
         var seen = preview.fingerprint
         do {
-            try show(preview, path, console)
+            try files.show(preview, isStale: { [seen] in watch && preview.fingerprint != seen })
         } catch let failure as CommandFailure where watch && failure.status == .badData {
             console.complain(failure)
         }
+        console.err(console.text("preview.page", ["path": files.page]))
         guard watch else { return }
         console.err(console.text("preview.watching", ["id": id]))
         while !Interruption.isRequested {
@@ -75,7 +89,7 @@ struct TemplatePreviewCommand: ParsableCommand {
             guard now != seen else { continue }
             seen = now
             do {
-                try show(preview, path, console)
+                try files.show(preview, isStale: { [seen] in watch && preview.fingerprint != seen })
             } catch let failure as CommandFailure where failure.status == .badData {
                 // While somebody types, a document is often broken: the last good sheet stays.
                 console.complain(failure)
@@ -98,27 +112,18 @@ struct TemplatePreviewCommand: ParsableCommand {
     }
 
     private func faces(beside sources: [TemplateSource]) throws(CommandFailure) -> CostumePreview.Faces {
-        if let face { return .file(try FaceFile.read(face), background.asked) }
-        return checkerboard ? .checkerboard : .usual(PreviewFaces.files(beside: sources), background.asked)
-    }
-
-    private func show(_ preview: CostumePreview, _ path: String, _ console: Console) throws {
-        let clock = ContinuousClock()
-        let start = clock.now
-        let sheet: CostumePreview.Sheet
-        do throws(CostumePreview.Failure) {
-            sheet = try BuildThread.run { () throws(CostumePreview.Failure) in try preview.sheet() }
-        } catch {
-            throw CommandFailure(error, id: id)
+        var reading = CostumePreview.FaceReading()
+        (reading.framing, reading.background) = (framing.asked, background.asked)
+        if let face {
+            if let crop {
+                switch try Arguments.crop(crop) {
+                case .shares(let crop): reading.crop = crop
+                case .pixels(let box): reading.cropPixels = box
+                }
+            }
+            return .file(try FaceFile.read(face), reading)
         }
-        for problem in sheet.problems { console.err(console.line(problem)) }
-        try OutputFile.write(sheet.png, to: path)
-        let taken = (clock.now - start) / .milliseconds(1)
-        console.out(path)
-        console.err(
-            console.text(
-                "preview.written",
-                ["frames": String(sheet.frames), "milliseconds": String(Int(taken.rounded()))]))
+        return checkerboard ? .checkerboard : .usual(PreviewFaces.files(beside: sources), reading)
     }
 }
 
@@ -127,7 +132,7 @@ extension CommandFailure {
     /// - Parameter id: the costume's.
     init(_ failure: CostumePreview.Failure, id: String) {
         switch failure {
-        case .face(let error): self.init(.face(error))
+        case .reading(let failure): self.init(failure, signal: Interruption.signal)
         case .store(let error): self.init(error)
         case .broken(let problems):
             let lines = problems.map { Console.current.line($0) }.joined(separator: "\n")

@@ -7,5 +7,9 @@ extension Texts {
         "helper.failed": Bilingual(
             "The helper program {program} stopped: {reason}. Try again. If it keeps failing, install Kigurumi again.",
             "補助プログラム {program} が停止しました（{reason}）。もう一度お試しください。続く場合は Kigurumi を入れ直してください。"),
+        "art.helper.failed": Bilingual(
+            "{path} wasn't drawn: the helper program {program} stopped ({reason}). Try again. If it keeps failing, the art may be too much for it: simplify it, or install Kigurumi again.",
+            "{path} を描画できませんでした。補助プログラム {program} が停止しました（{reason}）。もう一度お試しください。続く場合は画像が重すぎるかもしれません。簡単にするか、Kigurumi を入れ直してください。"
+        ),
     ]
 }

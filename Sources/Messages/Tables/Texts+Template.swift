@@ -6,6 +6,7 @@ extension Texts {
         .merging(templateRemarks) { first, _ in first }
         .merging(templateYubinuki) { first, _ in first }
         .merging(templatePictures) { first, _ in first }
+        .merging(templateMoving) { first, _ in first }
 
     /// Folders, files and art.
     private static let templateFiles: [String: Bilingual] = [
@@ -84,9 +85,6 @@ extension Texts {
         "art.damaged": Bilingual(
             "{path} can't be drawn: {reason}. Open it in a vector editor and save it again.",
             "{path} を描画できません（{reason}）。描画ソフトで開いて保存し直してください。"),
-        "art.element.missing": Bilingual(
-            "{path} has no element with the id {element}. Correct the id, or add it to an element.",
-            "{path} に id が {element} の要素がありません。id を直すか、要素に付けてください。"),
         "art.element.empty": Bilingual(
             "The element {element} of {path} draws nothing, so it has no bounds. Draw its shape, or use another element.",
             "{path} の要素 {element} は何も描かないため、範囲がありません。図形を描くか、別の要素を使ってください。"),
@@ -163,8 +161,8 @@ extension Texts {
             "The comment that starts here isn't closed. Add */ at its end.",
             "ここから始まるコメントが閉じていません。末尾に */ を付けてください。"),
         "template.json.encoding": Bilingual(
-            "The string that starts here is not UTF-8. Save the file as UTF-8.",
-            "ここから始まる文字列は UTF-8 ではありません。ファイルを UTF-8 で保存してください。"),
+            "The text that starts here is not UTF-8. Save the file as UTF-8.",
+            "ここから始まる文字は UTF-8 ではありません。ファイルを UTF-8 で保存してください。"),
     ]
 
     /// Values of the wrong kind or size.

@@ -34,6 +34,8 @@ extension Easing: BinaryEncodable {
         switch self {
         case .step: writer.write(0)
         case .cubicBezier(let x1, let y1, let x2, let y2): writer.write(1, x1, y1, x2, y2)
+        case .spring: writer.write(2)
+        case .bounce: writer.write(3)
         }
     }
 }

@@ -19,6 +19,8 @@ extension Bitmap {
         case .curves(let curves): color(by: curves)
         case .blur: self = boxBlurred(radius: operation.reach(scale: 1))
         case .outline(let width, let color): self = outlined(width: width, color)
+        case .glow(_, let strength, let color):
+            self = glowing(radius: operation.reach(scale: 1) / 3, strength: strength, color)
         case .texture(let texture, let blend, let opacity):
             guard texture.width == width, texture.height == height else { return }
             tint(with: TextureTint(texture), blend, opacity: opacity)

@@ -33,16 +33,18 @@ extension PhotoFilter: BinaryEncodable where Texture: BinaryEncodable {
         case .texture(let texture, let blend, let opacity): writer.write(2, texture, blend, opacity)
         case .noise(let tile, let blend, let opacity): writer.write(3, tile, blend, opacity)
         case .outline(let width, let color): writer.write(4, width, color)
+        case .glow(let radius, let strength, let color): writer.write(5, radius, strength, color)
         }
         writer.write(mask)
     }
 }
 
 extension PhotoFilter: BinaryDecodable where Texture: BinaryDecodable {
-    /// A blur of at most `Bitmap.largestBlur`, an outline of at most `Bitmap.widestOutline`.
+    /// A blur of at most `Bitmap.largestBlur`, an outline of at most
+    /// `Bitmap.widestOutline`, a glow of at most `Bitmap.widestGlow`.
     public init(from reader: inout BinaryReader) throws(BinaryDamage) {
         let operation: Operation
-        switch try reader.int(0...4) {
+        switch try reader.int(0...5) {
         case 0: operation = .curves(try reader.read())
         case 1:
             let radius: Double = try reader.read()
@@ -53,6 +55,13 @@ extension PhotoFilter: BinaryDecodable where Texture: BinaryDecodable {
             let width: Double = try reader.read()
             guard 0...Bitmap.widestOutline ~= width else { throw reader.damage }
             operation = .outline(width: width, try reader.read())
+        case 5:
+            let radius: Double = try reader.read()
+            let strength: Double = try reader.read()
+            guard 0...Bitmap.widestGlow ~= radius, 0...Bitmap.strongestGlow ~= strength else {
+                throw reader.damage
+            }
+            operation = .glow(radius: radius, strength: strength, try reader.read())
         default: operation = .noise(try reader.read(), try reader.read(), opacity: try reader.read())
         }
         self.init(operation, mask: try reader.read())

@@ -8,6 +8,9 @@ public struct PhotoFilter<Texture: Equatable & Sendable>: Equatable, Sendable {
         case blur(radius: Double)
         /// A border round what shows, up to `Bitmap.widestOutline` pixels wide; before `inPixels` in units.
         case outline(width: Double, Color)
+        /// Light round what shows, which fades to nothing at the radius, up to `Bitmap.widestGlow` pixels; before `inPixels`
+        /// in units.
+        case glow(radius: Double, strength: Double, Color)
         /// A picture of the same size laid over; it adds no alpha.
         case texture(Texture, BlendMode, opacity: Double)
         /// The noise tile laid over from the top left, at pixel scale; it adds no alpha.
@@ -23,6 +26,8 @@ public struct PhotoFilter<Texture: Equatable & Sendable>: Equatable, Sendable {
             case .blur(let radius):
                 Int(min(Double(Bitmap.largestBlur), max(0, (radius * scale + 0.5).rounded(.down))))
             case .outline(let width, _): Int(min(Bitmap.widestOutline, max(0, width * scale))) + 1
+            case .glow(let radius, _, _):
+                3 * Int((min(Bitmap.widestGlow, max(0, radius * scale)) / 3 + 0.5).rounded(.down))
             case .curves, .texture, .noise: 0
             }
         }
@@ -35,6 +40,8 @@ public struct PhotoFilter<Texture: Equatable & Sendable>: Equatable, Sendable {
             case .blur: .blur(radius: Double(reach(scale: scale)))
             case .outline(let width, let color):
                 .outline(width: min(Bitmap.widestOutline, max(0, width * scale)), color)
+            case .glow(_, let strength, let color):
+                .glow(radius: Double(reach(scale: scale)), strength: strength, color)
             case .noise(let tile, let blend, let opacity):
                 .noise(tile.cut(column: -x, row: -y), blend, opacity: opacity)
             }
@@ -48,6 +55,8 @@ public struct PhotoFilter<Texture: Equatable & Sendable>: Equatable, Sendable {
             case .curves(let curves): .curves(curves)
             case .blur(let radius): .blur(radius: radius)
             case .outline(let width, let color): .outline(width: width, color)
+            case .glow(let radius, let strength, let color):
+                .glow(radius: radius, strength: strength, color)
             case .texture(let texture, let blend, let opacity):
                 .texture(try change(texture), blend, opacity: opacity)
             case .noise(let tile, let blend, let opacity): .noise(tile, blend, opacity: opacity)

@@ -4,6 +4,10 @@ public enum Easing: Hashable, Sendable {
     case step
     /// The curve of CSS `cubic-bezier()`: from (0, 0) to (1, 1) with two control points; x within 0…1.
     case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
+    /// Swings past the end and comes to rest there: 1 − (1 − p)⁵ cos 4πp.
+    case spring
+    /// Falls to the end and bounces off it three times, as a ball on a floor.
+    case bounce
 
     /// Constant speed.
     public static let linear = Easing.cubicBezier(x1: 0, y1: 0, x2: 1, y2: 1)
@@ -23,9 +27,28 @@ extension Easing {
     public func callAsFunction(_ p: Double) -> Double {
         guard p > 0 else { return 0 }
         guard p < 1 else { return 1 }
-        guard case .cubicBezier(let x1, let y1, let x2, let y2) = self else { return 0 }
-        if x1 == y1 && x2 == y2 { return p }
-        return Easing.curve(Easing.parameter(x1, x2, at: p), y1, y2)
+        switch self {
+        case .step: return 0
+        case .cubicBezier(let x1, let y1, let x2, let y2):
+            if x1 == y1 && x2 == y2 { return p }
+            return Easing.curve(Easing.parameter(x1, x2, at: p), y1, y2)
+        case .spring:
+            let rest = 1 - p
+            return 1 - rest * rest * rest * rest * rest * Turn.cosine(degrees: 720 * p)
+        case .bounce: return Easing.bounced(p)
+        }
+    }
+
+    /// Four parabolas of the same curvature; each begins where the one before meets the end.
+    private static func bounced(_ p: Double) -> Double {
+        let (middle, height): (Double, Double) =
+            switch 11 * p {
+            case ..<4: (0, 0)
+            case ..<8: (6.0 / 11, 0.75)
+            case ..<10: (9.0 / 11, 0.9375)
+            default: (10.5 / 11, 0.984375)
+            }
+        return 7.5625 * (p - middle) * (p - middle) + height
     }
 
     /// One coordinate of a Bézier from 0 to 1.

@@ -76,7 +76,8 @@ public struct CostumeInspector: Sendable {
         }
         return CostumePreview.Sheet(
             png: try PNGEncoder.encode(ContactSheet.stacked(sheets.map(\.picture))),
-            frames: sheets.first?.frames ?? 0, problems: warnings)
+            frames: sheets.first?.frames ?? 0, problems: warnings, template: template, folder: folder,
+            pack: PackDocument())
     }
 
     /// Frames in a row of a sheet.

@@ -3,8 +3,11 @@ import CostumeRendering
 public import FaceInput
 import FaceSandbox
 import Files
-import ImageCodecs
 public import Settings
+public import Raster
+import StickerEncoding
+public import StickerPack
+import Threads
 
 /// Draws the contact sheet of one costume, again after each change; the art helper and the face are kept.
 public struct CostumePreview: Sendable {
@@ -16,17 +19,25 @@ public struct CostumePreview: Sendable {
         public var frames: Int
         /// Warnings.
         public var problems: [TemplateProblem]
+        /// What is drawn, and the folder that its own lies in.
+        var template: Template
+        var folder: String
+        var pack: PackDocument
     }
 
-    /// A picture of a face.
-    public struct FaceFile: Sendable {
-        var bytes: [UInt8]
-        var background: FaceBackground
+    /// How a picture of a face is read: as `SingleSticker` reads it.
+    public struct FaceReading: Sendable {
+        /// Which part is used where `crop` says nothing.
+        public var framing = BuildRequest.Framing.auto
+        /// Pixels of the upright picture; nil: as `crop` says.
+        public var cropPixels: PixelRect?
+        /// Shares of the upright picture.
+        public var crop: BuildRequest.Crop?
+        /// Whether the background is removed.
+        public var background = FaceBackground.auto
 
-        /// - Parameter bytes: of the file.
-        public init(bytes: [UInt8], background: FaceBackground) {
-            (self.bytes, self.background) = (bytes, background)
-        }
+        /// The usual way; change the properties as needed.
+        public init() {}
     }
 
     /// The texts of captions, and the skin.
@@ -42,7 +53,7 @@ public struct CostumePreview: Sendable {
 
     /// Why there is no sheet.
     public enum Failure: Error {
-        case face(FaceError)
+        case reading(BuildFailure)
         case store(TemplateStoreError)
         /// The costume can't be drawn: its errors.
         case broken([TemplateProblem])
@@ -55,9 +66,9 @@ public struct CostumePreview: Sendable {
         /// A numbered checkerboard, whole.
         case checkerboard
         /// The drawn one, and those of these files that can be decoded.
-        case usual([[UInt8]], FaceBackground)
+        case usual([[UInt8]], FaceReading)
         /// The bytes of a face file.
-        case file([UInt8], FaceBackground)
+        case file([UInt8], FaceReading)
     }
 
     /// One face.
@@ -65,6 +76,8 @@ public struct CostumePreview: Sendable {
         var face: PreparedFace
         /// Hundredths of a second; one entry for a still face.
         var delays: [Int]
+        /// What is worth knowing about the file that it comes from.
+        var warnings: [BuildProblem] = []
 
         static var drawn: PreviewedFace {
             PreviewedFace(face: PreparedFace(frames: [DrawnFace.frame]), delays: [0])
@@ -76,10 +89,15 @@ public struct CostumePreview: Sendable {
 
         init(face: PreparedFace, delays: [Int]) { (self.face, self.delays) = (face, delays) }
 
-        init(_ file: [UInt8], _ background: FaceBackground) throws(FaceError) {
-            let image = try SandboxedDecoder().decode(
-                file, limits: DecodingLimits(), part: .whole, background: background, meanwhile: {})
-            (face, delays) = (PreparedFace(frames: image.frames), image.frames.map(\.delay))
+        init(
+            _ file: [UInt8], _ reading: FaceReading, _ decoder: SandboxedDecoder
+        ) throws(BuildFailure) {
+            var request = BuildRequest(face: file, templates: [], output: "/", workers: 1)
+            (request.framing, request.crop) = (reading.framing, reading.crop)
+            request.cropPixels = reading.cropPixels
+            request.background = reading.background
+            let read = try Face(request, decoder: decoder)
+            (face, delays, warnings) = (PreparedFace(frames: read.frames), read.delays, read.warnings)
         }
     }
 
@@ -90,6 +108,7 @@ public struct CostumePreview: Sendable {
     let style: Style
     private let sources: [TemplateSource]
     private let inspector: CostumeInspector
+    private let workers: Int
 
     /// - Parameters:
     ///   - sources: the folders of the costumes.
@@ -100,17 +119,46 @@ public struct CostumePreview: Sendable {
         workers: Int
     ) throws(Failure) {
         (self.id, self.sources, self.side, self.style) = (id, sources, side, style)
+        self.workers = workers
         inspector = CostumeInspector(cacheFolder: nil, workers: workers)
+        let decoder = SandboxedDecoder()
         switch faces {
         case .checkerboard: previewed = [.checkerboard]
-        case .usual(let files, let background):
-            previewed = [.drawn] + files.compactMap { try? PreviewedFace($0, background) }
-        case .file(let face, let background):
-            do throws(FaceError) {
-                previewed = [try PreviewedFace(face, background)]
+        case .usual(let files, let reading):
+            previewed = [.drawn] + files.compactMap { try? PreviewedFace($0, reading, decoder) }
+        case .file(let face, let reading):
+            do throws(BuildFailure) {
+                previewed = [try PreviewedFace(face, reading, decoder)]
             } catch {
-                throw .face(error)
+                throw .reading(error)
             }
+        }
+    }
+
+    /// What is worth knowing about the file of the face.
+    public var faceWarnings: [BuildProblem] { previewed.count == 1 ? previewed.flatMap(\.warnings) : [] }
+
+    /// The sticker of what a sheet shows, on its first face, as large as `SingleSticker` makes it. Blocks.
+    public func sticker(
+        of sheet: Sheet, isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) throws(BuildFailure) -> FinishedFile {
+        var request = BuildRequest(face: [], templates: sources, output: "/", workers: workers)
+        (request.settings, request.variables) = (style.settings, style.variables)
+        var output = try BuildSettings(request, pack: sheet.pack).output(for: request)
+        output.stills = false
+        guard let face = previewed.first else { throw .nothingWorked([]) }
+        let gate = CoreGate(cores: workers)
+        let pipeline = StickerPipeline(cacheFolder: nil, gate: gate, isCancelled: isCancelled)
+        do {
+            return try gate.pass(rank: 0) {
+                let costume = try pipeline.prepare(
+                    sheet.template, in: sheet.folder, output, faceDelays: face.delays)
+                return FinishedSticker(try pipeline.dress(costume, face.face), id: id).file
+            }
+        } catch is StickerPipeline.Cancelled {
+            throw .cancelled
+        } catch {
+            throw .nothingWorked([BuildProblem(error, of: sheet.template, in: sheet.folder)])
         }
     }
 
@@ -129,6 +177,7 @@ public struct CostumePreview: Sendable {
         }
         do {
             var sheet = try inspector.sheet(of: template, in: store.folder(of: id), as: self)
+            sheet.pack = store.pack
             sheet.problems = problems + sheet.problems
             return sheet
         } catch let error as CostumeError {

@@ -195,6 +195,7 @@ final class BuildSession: Sendable {
             sha256: face.sha256, format: face.facts.format, width: face.facts.width,
             height: face.facts.height, frames: face.facts.frames)
         draft.profile = profile
+        draft.person = request.variables["name"]
         draft.problems = sorted.map { .init(code: $0.code, subject: $0.subject, message: $0.texts) }
         draft.problems += kept.problems
         draft.warnings = notices

@@ -1,13 +1,18 @@
 import StickerManifest
 
 /// Makes `index.html`, a page for people that shows the pack. It loads nothing from other places and works from the file
-/// system. Equal manifests give equal bytes.
+/// system, where it can't read files beside it: there people choose the folder for a zip of all. Equal manifests and names
+/// give equal bytes.
 struct Gallery {
-    private let manifest: PackManifest
-    private var lines: [String] = []
+    let manifest: PackManifest
+    /// Whose face is in the stickers, as the person wrote it; nil: not known.
+    let person: String?
+    var lines: [String] = []
 
-    static func page(_ manifest: PackManifest) -> [UInt8] {
-        var gallery = Gallery(manifest: manifest)
+    static func page(_ manifest: PackManifest, person: String? = nil) -> [UInt8] {
+        let words =
+            person?.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(longestName) ?? ""
+        var gallery = Gallery(manifest: manifest, person: words.isEmpty ? nil : String(words))
         gallery.write()
         return Array((gallery.lines.joined(separator: "\n") + "\n").utf8)
     }
@@ -15,10 +20,15 @@ struct Gallery {
     /// Whether the bytes are a page that this type made.
     static func isGallery(_ bytes: [UInt8]) -> Bool { bytes.starts(with: head.utf8) }
 
+    /// Characters.
+    private static let longestName = 80
+
     /// The beginning of every page.
     private static let head = "<!doctype html>\n<html lang=\"en\" data-back=\"checker\">\n"
 
-    private init(manifest: PackManifest) { self.manifest = manifest }
+    private init(manifest: PackManifest, person: String?) {
+        (self.manifest, self.person) = (manifest, person)
+    }
 
     private mutating func write() {
         let name = manifest.pack.name
@@ -27,7 +37,7 @@ struct Gallery {
             "<meta charset=\"utf-8\">",
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
             "<meta name=\"referrer\" content=\"no-referrer\">",
-            "<title>\(HTML.text(Localized.pick(name, for: "en") ?? "Kigurumi"))</title>",
+            "<title>\(HTML.text((person.map { "\($0) · " } ?? "") + (Localized.pick(name, for: "en") ?? "Kigurumi")))</title>",
             "<style>", Self.style, "</style>", "</head>", "<body>",
         ]
         header()
@@ -43,14 +53,15 @@ struct Gallery {
             ]
         } else {
             lines.append("<main class=\"grid\">")
-            for sticker in manifest.stickers { card(sticker) }
+            for (number, sticker) in manifest.stickers.enumerated() { card(sticker, number: number) }
             lines.append("</main>")
+            dialog()
         }
         lines += [
             "<footer>\(HTML.text(manifest.generator.name)) \(HTML.text(manifest.generator.version)) · "
                 + HTML.both("generation", "世代") + " \(manifest.generation) · "
                 + "<time>\(HTML.text(manifest.publishedAt))</time></footer>",
-            "<script>", Self.script, "</script>", "</body>", "</html>",
+            "<p role=\"status\"></p>", "<script>", Self.script, "</script>", "</body>", "</html>",
         ]
     }
 
@@ -59,20 +70,22 @@ struct Gallery {
         let count = manifest.stickers.count
         let bytes = manifest.stickers.reduce(0) { $0 &+ $1.bytes }
         let cover = manifest.stickers.first { $0.id == manifest.pack.cover } ?? manifest.stickers.first
+        let who = person.map { "<span class=\"person\">\(HTML.text($0))</span>" } ?? ""
         let author = manifest.pack.author.map { "<span class=\"author\">\(HTML.text($0))</span>" } ?? ""
         lines.append("<header>")
         if let cover {
             lines.append(
-                "<img class=\"cover\" src=\"\(HTML.link(cover.still?.file ?? cover.file))\" alt=\"\">")
+                "<img class=\"cover\" src=\"\(HTML.link(cover.still?.file ?? cover.file))\" alt=\"\" decoding=\"async\">"
+            )
         }
         lines += [
             "<div class=\"title\"><h1>\(HTML.texts(manifest.pack.name, otherwise: "Kigurumi"))</h1>",
-            "<p>\(author)"
+            "<p>\(who)\(author)"
                 + HTML.both(
                     "\(count) sticker\(count == 1 ? "" : "s"), \(moving) moving · \(Self.size(bytes))",
                     "スタンプ \(count)個（動くもの \(moving)個）・\(Self.size(bytes))") + "</p></div>",
             "</header>",
-            "<nav><div class=\"group\" role=\"group\" aria-label=\"Background\">",
+            "<nav><div class=\"group\" role=\"group\" \(HTML.label("Background", "背景"))>",
         ]
         for (back, english, japanese) in Self.backgrounds {
             lines.append(
@@ -80,7 +93,8 @@ struct Gallery {
                     + "<i class=\"dot \(back)\"></i>\(HTML.both(english, japanese))</button>")
         }
         lines += [
-            "</div><div class=\"group\" role=\"group\" aria-label=\"Language\">",
+            "</div>" + (manifest.stickers.isEmpty ? "" : Self.saveAll)
+                + "<div class=\"group\" role=\"group\" \(HTML.label("Language", "言語"))>",
             "<button data-set-lang=\"en\" aria-pressed=\"true\" lang=\"en\">English</button>",
             "<button data-set-lang=\"ja\" aria-pressed=\"false\" lang=\"ja\">日本語</button></div></nav>",
         ]
@@ -97,38 +111,12 @@ struct Gallery {
         lines.append("</ul></section>")
     }
 
-    private mutating func card(_ sticker: StickerEntry) {
-        let said = sticker.description.isEmpty ? sticker.name : sticker.description
-        let emoji =
-            sticker.emoji.isEmpty ? "" : " <span class=\"emoji\">\(HTML.text(sticker.emoji.joined()))</span>"
-        lines += [
-            "<article id=\"\(HTML.text(sticker.id))\"><a class=\"stage\" href=\"\(HTML.link(sticker.file))\"><picture>"
-        ]
-        if let still = sticker.still {
-            lines.append(
-                "<source media=\"(prefers-reduced-motion: reduce)\" srcset=\"\(HTML.link(still.file))\">")
-        }
-        lines += [
-            "<img src=\"\(HTML.link(sticker.file))\" width=\"\(sticker.width)\" height=\"\(sticker.height)\""
-                + " loading=\"lazy\" \(HTML.alternative(said, otherwise: sticker.id))></picture></a>",
-            "<h2>\(HTML.texts(sticker.name, otherwise: sticker.id))\(emoji)</h2>",
-            "<p class=\"facts\"><span class=\"kind\">\(sticker.mediaType == "image/gif" ? "GIF" : "PNG")</span>"
-                + " \(sticker.width)×\(sticker.height) · \(Self.size(sticker.bytes))\(Self.motion(sticker))</p>",
-        ]
-        for reduction in sticker.reductions {
-            lines.append(
-                "<p class=\"reduced\">\(HTML.text(reduction.what)) \(Self.number(reduction.from)) → "
-                    + "\(Self.number(reduction.to))</p>")
-        }
-        lines.append("</article>")
-    }
-
     private static let backgrounds = [
         ("checker", "Checkerboard", "市松"), ("light", "Light", "明るい"), ("dark", "Dark", "暗い"),
         ("chat", "Chat", "ふきだし"),
     ]
 
-    private static func motion(_ sticker: StickerEntry) -> String {
+    static func motion(_ sticker: StickerEntry) -> String {
         guard sticker.moves else { return "" }
         var (english, japanese) = ("\(sticker.frames) frames", "\(sticker.frames)コマ")
         if let duration = sticker.duration {
@@ -139,13 +127,13 @@ struct Gallery {
     }
 
     /// At most two decimals, none where there are none.
-    private static func number(_ value: Double) -> String {
+    static func number(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e12 else { return "?" }
         let rounded = (value * 100).rounded() / 100
         return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
     }
 
-    private static func size(_ bytes: Int) -> String {
+    static func size(_ bytes: Int) -> String {
         if bytes < 1000 { return "\(bytes) B" }
         return bytes < 999_500 ? "\((bytes + 500) / 1000) kB" : "\(number(Double(bytes) / 1e6)) MB"
     }

@@ -39,6 +39,11 @@ enum HTML {
         "<span lang=\"en\">\(text(english))</span><span lang=\"ja\">\(text(japanese))</span>"
     }
 
+    /// The attributes with a label for screen readers, which the page shows in its language.
+    static func label(_ english: String, _ japanese: String) -> String {
+        "aria-label=\"\(text(english))\" data-label-en=\"\(text(english))\" data-label-ja=\"\(text(japanese))\""
+    }
+
     /// A text of the manifest in both languages of the page.
     static func texts(_ texts: [String: String], otherwise: String) -> String {
         both(

@@ -38,7 +38,7 @@ import Testing
         #expect(
             found == [
                 "template.japanese.missing 2:10 $.name", "template.face.small 7:1 $.layers[1].group[0]",
-                "art.element.missing 8:1 $.layers[2]",
+                "art.element.missing 8:11 $.layers[2].image",
             ])
     }
 

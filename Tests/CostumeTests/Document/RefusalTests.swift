@@ -111,7 +111,7 @@ enum Refusals {
             "template.yubinuki.offset",
             "{\"yubinuki\": {\"koma\": 8, \"tobi\": 2, \"needles\": 30, \"steps\": [{\"offset\": «2, \"threads\": [{\"color\": \"#112233\", \"rows\": 1}]}]}}",
             ".yubinuki.steps[0].offset", schemaSees: false),
-        .layer("template.needs.newer", "{\"face\": {}, \"repeat\": {«\"grid\": {}}}", ".repeat.grid"),
+        .layer("template.needs.newer", "{\"face\": {}, \"repeat\": {«\"spiral\": {}}}", ".repeat.spiral"),
         .layer("template.key.missing", "{\"face\": {}, \"repeat\": {\"circle\": «{}}}", ".repeat.circle"),
         .layer(
             "template.value.range", "{\"face\": {}, \"repeat\": {\"circle\": {\"count\": «257}}}",
@@ -134,7 +134,7 @@ enum Refusals {
             ".animate[\"filters.0.radius\"]", schemaSees: false),
         .layer(
             "template.needs.newer",
-            "{\"face\": {}, \"animate\": {\"rotation\": {\"times\": [0, 1], \"values\": [1, 2], \"easings\": [«\"bounce\"]}}}",
+            "{\"face\": {}, \"animate\": {\"rotation\": {\"times\": [0, 1], \"values\": [1, 2], \"easings\": [«\"boing\"]}}}",
             ".animate.rotation.easings[0]"),
         .layer("template.asset.missing", "{\"image\": «\"b.png\"}", ".image", schemaSees: false),
         .layer("template.asset.kind", "{\"image\": «\"a.txt\"}", ".image", schemaSees: false),
@@ -237,7 +237,9 @@ enum Refusals {
             schemaSees: false),
     ]
 
-    static let all = documents + layerDocuments + filterDocuments + textDocuments + faceDocuments
+    static let all =
+        documents + layerDocuments + filterDocuments + textDocuments + faceDocuments
+        + movingDocuments
 }
 
 @Suite("Mistakes of a costume") struct RefusalTests {

@@ -4,14 +4,21 @@ import Foundation
 
 /// Art that needs no files.
 struct Shelf: ArtFinder {
-    var files: [String: AssetFacts.Kind] = ["a.png": .png, "a.svg": .svg, "a.txt": .other]
+    var files: [String: AssetFacts.Kind] = [
+        "a.png": .png, "a.svg": .svg, "a.txt": .other, "ways.svg": .svg,
+    ]
+    /// What `ways.svg` contains.
+    var ways = #"<svg viewBox="0 0 9 9"><path id="road" d="M0 0L9 9"/><text id="words"/></svg>"#
 
     func find(_ path: String) throws(ArtMistake) -> AssetFacts {
         guard let kind = files[path] else {
             throw ArtMistake(code: "template.asset.missing", evidence: ["path": path])
         }
+        if path == "ways.svg" { return AssetFacts(Array(ways.utf8)) }
         return AssetFacts(kind: kind, digest: "digest of \(path)")
     }
+
+    func bytes(_ path: String) throws(ArtMistake) -> [UInt8] { Array(ways.utf8) }
 }
 
 enum Documents {
@@ -33,5 +40,12 @@ enum Documents {
 
     static func translate(_ text: String) -> (template: Template?, problems: [TemplateProblem]) {
         TemplateTranslator.translate(id: "a", text: Array(text.utf8), file: "a/template.json", art: Shelf())
+    }
+
+    /// The same beside a drawing `ways.svg`.
+    static func translate(_ text: String, ways: String) -> (template: Template?, problems: [TemplateProblem])
+    {
+        TemplateTranslator.translate(
+            id: "a", text: Array(text.utf8), file: "a/template.json", art: Shelf(ways: ways))
     }
 }

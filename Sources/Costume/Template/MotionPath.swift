@@ -1,0 +1,45 @@
+public import Raster
+
+/// The way that a layer moves along: straight pieces, as many as a curve needs to look round.
+public struct MotionPath: Equatable, Sendable {
+    /// The element that draws it.
+    public var source: ArtReference
+    /// Canvas units; two or more, no two neighbors in the same place.
+    public var points: [Point]
+    /// The share of the way's length that is done, 0…1.
+    public var progress: Double
+    /// Whether the layer turns with the way: one that goes to the right stays as it is.
+    public var isOriented: Bool
+
+    /// - Parameter points: canvas units; two or more, no two neighbors in the same place.
+    public init(source: ArtReference, points: [Point], progress: Double, isOriented: Bool) {
+        (self.source, self.points) = (source, points)
+        (self.progress, self.isOriented) = (progress, isOriented)
+    }
+
+    /// Where the progress leads: the place on the canvas, and the direction there as a vector of length 1.
+    public var spot: (place: Point, direction: Point) {
+        let pieces = zip(points, points.dropFirst()).map { ($0, $1, $0.exactDistance(to: $1)) }
+        var rest = min(1, max(0, progress)) * pieces.reduce(0) { $0 + $1.2 }
+        for (number, (from, to, length)) in pieces.enumerated() {
+            guard rest <= length || number == pieces.count - 1 else {
+                rest -= length
+                continue
+            }
+            let share = min(1, rest / length)
+            let (x, y) = (to.x - from.x, to.y - from.y)
+            return (
+                Point(x: from.x + x * share, y: from.y + y * share), Point(x: x / length, y: y / length)
+            )
+        }
+        return (points.first ?? Point(x: 0, y: 0), Point(x: 1, y: 0))
+    }
+}
+
+extension Point {
+    /// The length of the straight line to another point; the same bits with every C library.
+    func exactDistance(to other: Point) -> Double {
+        let (x, y) = (other.x - x, other.y - y)
+        return (x * x + y * y).squareRoot()
+    }
+}

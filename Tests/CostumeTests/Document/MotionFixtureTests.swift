@@ -1,0 +1,86 @@
+import Foundation
+import Raster
+import Testing
+
+@testable import Costume
+
+/// What `Fixtures/make-motion` computed with numpy.
+struct MotionFixture: Decodable, Sendable {
+    struct Way: Decodable, Sendable {
+        var drawing: String
+        var progress: [Double]
+        /// x, y, and the direction.
+        var spots: [[Double]]
+    }
+
+    var shares: [Double]
+    var spring: [Double]
+    var bounce: [Double]
+    var ways: [Way]
+
+    static func read() throws -> MotionFixture {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Fixtures/motion.json")
+        return try JSONDecoder().decode(MotionFixture.self, from: Data(contentsOf: file))
+    }
+}
+
+@Suite("Motion, against values that numpy computed")
+struct MotionFixtureTests {
+    @Test("Spring and bounce have the values of their formulas")
+    func easings() throws {
+        let fixture = try MotionFixture.read()
+        for (share, (spring, bounce)) in zip(fixture.shares, zip(fixture.spring, fixture.bounce)) {
+            #expect(abs(Easing.spring(share) - spring) < 1e-12)
+            #expect(abs(Easing.bounce(share) - bounce) < 1e-12)
+        }
+        for easing in [Easing.spring, .bounce] {
+            #expect(easing(-1) == 0 && easing(0) == 0 && easing(1) == 1 && easing(2) == 1)
+        }
+    }
+
+    @Test("A layer stands on every kind of way where numpy places it, and looks along it")
+    func ways() throws {
+        for way in try MotionFixture.read().ways {
+            let drawing = "<svg viewBox=\"0 0 100 100\">\(way.drawing)</svg>"
+            let document = """
+                {"format": 1, "name": {"en": "A"}, "canvas": {"width": 200, "height": 100},
+                 "layers": [{"face": {}, "along": {"path": "ways.svg#w", "orient": true}}]}
+                """
+            let (template, problems) = Documents.translate(document, ways: drawing)
+            var path = try #require(template?.layers.first?.along, "\(way.drawing): \(problems)")
+            for (progress, expected) in zip(way.progress, way.spots) {
+                path.progress = progress
+                let (place, direction) = path.spot
+                #expect(
+                    abs(place.x - expected[0]) < 1e-6 && abs(place.y - expected[1]) < 1e-6,
+                    "\(way.drawing) at \(progress): \(place), not \(expected)")
+                #expect(
+                    abs(direction.x - expected[2]) < 1e-6 && abs(direction.y - expected[3]) < 1e-6,
+                    "\(way.drawing) at \(progress): \(direction), not \(expected)")
+            }
+        }
+    }
+
+    @Test("What is no way, or damaged, leads nowhere instead of trapping")
+    func damaged() {
+        for data in [
+            "", "M", "M1", "L1 1", "M0 0", "M0 0L", "M0 0 L1 1 1", "M0 0Zz5", "M0 0A1 1 0 2 0 5 5",
+            "M1e99 0L1 1", "M0 0C1 1", "M0 0 5 5 X", "M0 0L0 0", "M-.5.5.5", "🙂",
+            "M0 0A1e-9 1e-9 0 0 0 1e6 1e6",
+        ] {
+            let picture = try? SVGOutline(
+                Array("<svg viewBox='0 0 9 9'><path id='w' d='\(data)'/></svg>".utf8))
+            let way = picture?.way("w", canvas: (100, 100))
+            if let way { #expect(way.allSatisfy { $0.x.isFinite && $0.y.isFinite }, "\(data)") }
+        }
+        let odd = [
+            "transform='turn(3)'", "transform='scale(0)'", "transform='matrix(1)'", "transform='rotate(1e6)'",
+        ]
+        for attribute in odd {
+            let text = "<svg viewBox='0 0 9 9'><path id='w' \(attribute) d='M0 0L5 5'/></svg>"
+            let way = (try? SVGOutline(Array(text.utf8)))?.way("w", canvas: (100, 100))
+            #expect(way == nil || attribute.contains("rotate"))
+        }
+    }
+}
