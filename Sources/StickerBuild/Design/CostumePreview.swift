@@ -3,8 +3,8 @@ import CostumeRendering
 public import FaceInput
 import FaceSandbox
 import Files
-public import Settings
 public import Raster
+public import Settings
 import StickerEncoding
 public import StickerPack
 import Threads
