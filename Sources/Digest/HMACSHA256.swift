@@ -1,36 +1,38 @@
-import CNettle
+#if canImport(CNettle)
+    import CNettle
 
-/// Authenticates messages with a key (HMAC-SHA-256, RFC 2104), and derives keys from a secret (HKDF, RFC 5869).
-public enum HMACSHA256 {
-    /// The 32 bytes that authenticate a message.
-    /// - Parameter key: of any length; 32 bytes are best.
-    public static func code(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
-        var context = hmac_sha256_ctx()
-        unsafe key.withUnsafeBufferPointer { key in
-            unsafe nettle_hmac_sha256_set_key(&context, key.count, key.baseAddress)
+    /// Authenticates messages with a key (HMAC-SHA-256, RFC 2104), and derives keys from a secret (HKDF, RFC 5869).
+    public enum HMACSHA256 {
+        /// The 32 bytes that authenticate a message.
+        /// - Parameter key: of any length; 32 bytes are best.
+        public static func code(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
+            var context = hmac_sha256_ctx()
+            unsafe key.withUnsafeBufferPointer { key in
+                unsafe nettle_hmac_sha256_set_key(&context, key.count, key.baseAddress)
+            }
+            unsafe message.withUnsafeBufferPointer { message in
+                guard let start = message.baseAddress else { return }
+                unsafe nettle_hmac_sha256_update(&context, message.count, start)
+            }
+            return unsafe [UInt8](unsafeUninitializedCapacity: 32) { bytes, written in
+                unsafe nettle_hmac_sha256_digest(&context, 32, bytes.baseAddress)
+                written = 32
+            }
         }
-        unsafe message.withUnsafeBufferPointer { message in
-            guard let start = message.baseAddress else { return }
-            unsafe nettle_hmac_sha256_update(&context, message.count, start)
-        }
-        return unsafe [UInt8](unsafeUninitializedCapacity: 32) { bytes, written in
-            unsafe nettle_hmac_sha256_digest(&context, 32, bytes.baseAddress)
-            written = 32
+
+        /// Derives a key from a secret (HKDF: extract, then expand).
+        /// - Parameters:
+        ///   - info: what the key is for; another purpose gives another key.
+        ///   - count: bytes of the key, at most 255 × 32.
+        public static func derivedKey(secret: [UInt8], salt: [UInt8], info: String, count: Int) -> [UInt8] {
+            let extracted = code(secret, key: salt)
+            var key: [UInt8] = []
+            var block: [UInt8] = []
+            for index in UInt8(1)...255 where key.count < count {
+                block = code(block + Array(info.utf8) + [index], key: extracted)
+                key += block
+            }
+            return Array(key.prefix(count))
         }
     }
-
-    /// Derives a key from a secret (HKDF: extract, then expand).
-    /// - Parameters:
-    ///   - info: what the key is for; another purpose gives another key.
-    ///   - count: bytes of the key, at most 255 × 32.
-    public static func derivedKey(secret: [UInt8], salt: [UInt8], info: String, count: Int) -> [UInt8] {
-        let extracted = code(secret, key: salt)
-        var key: [UInt8] = []
-        var block: [UInt8] = []
-        for index in UInt8(1)...255 where key.count < count {
-            block = code(block + Array(info.utf8) + [index], key: extracted)
-            key += block
-        }
-        return Array(key.prefix(count))
-    }
-}
+#endif

@@ -101,7 +101,8 @@ import Testing
             $0.contains("NEEDED")
         }
         try #require(needed.contains { $0.contains("libpng") })
-        for library in ["jpeg", "webp", "heif", "lcms", "avif", "dav1d", "de265"] {
+        // libwebp is there to write; the symbols below show that its decoder is not.
+        for library in ["jpeg", "heif", "lcms", "avif", "dav1d", "de265"] {
             #expect(!needed.contains { $0.contains("lib\(library)") }, "\(library)")
         }
         let symbols = try run("/usr/bin/nm", [program])

@@ -169,7 +169,7 @@ struct GroupCommandTests {
         arguments: [
             (["/nowhere"], "command.root.missing", 66),
             (["--config", "/nowhere/k.json"], "settings.unreadable", 78),
-            (["--bogus"], "command.usage", 64),
+            (["--bogus"], "command.option.unknown", 64),
         ])
     func startErrors(arguments: [String], code: String, status: Int32) throws {
         for isJournal in [false, true] {
@@ -187,7 +187,7 @@ struct GroupCommandTests {
             if isJournal {
                 #expect(!lines.isEmpty && lines.allSatisfy { $0.hasPrefix("<3>") }, "\(text)")
             }
-            if isJournal || code != "command.usage" {
+            if isJournal || code != "command.option.unknown" {
                 #expect(lines.last?.contains("code=\(code)") == true, "\(text)")
             }
         }

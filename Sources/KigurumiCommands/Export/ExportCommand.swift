@@ -51,8 +51,7 @@ struct ExportCommand: ParsableCommand {
     @OptionGroup var captions: CaptionOptions
     @OptionGroup var faceOptions: FaceOptions
 
-    @Option(
-        help: ArgumentHelp("The part of the picture to use, as fractions from 0 to 1.", valueName: "X,Y,W,H"))
+    @Option(help: .crop)
     var crop: String?
 
     @Option(help: ArgumentHelp("Only these costumes.", valueName: "ID,…"))

@@ -54,7 +54,7 @@ struct SheetCommand: ParsableCommand {
     @Option(help: ArgumentHelp("All but these costumes.", valueName: "ID,…"))
     var skip: String?
 
-    @Option(help: ArgumentHelp("Of a face: the part to use, as fractions from 0 to 1.", valueName: "X,Y,W,H"))
+    @Option(help: .crop)
     var crop: String?
 
     @OptionGroup var captions: CaptionOptions

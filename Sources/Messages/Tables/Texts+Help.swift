@@ -4,7 +4,7 @@ extension Texts {
     static let help: [String: [Language: String]] = japaneseHelp.mapValues { [.japanese: $0] }
 
     private static let japaneseHelp = helpOfPacks.merging(helpOfService) { first, _ in first }
-        .merging(helpOfTemplates) { first, _ in first }
+        .merging(helpOfTemplates) { first, _ in first }.merging(helpOfExports) { first, _ in first }
 
     /// The parser's own words, and headings.
     static let parser: [String: Bilingual] = [
