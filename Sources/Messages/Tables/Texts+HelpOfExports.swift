@@ -4,7 +4,8 @@ extension Texts {
         "Each file must exist with the listed length, digest and dimensions, its extension and media type must match its content, and it must be below the limit. The exit status is 0 for a valid pack, otherwise 65; defects are printed on standard output.\n\nWith --platform, DIR is an export, or any folder of packs for that platform, whoever made it: the finished files are held against the platform's rules, which docs/platform-rules.md lists. Advice alone doesn't change the exit status.":
             "各ファイルは一覧どおりの長さ・ダイジェスト・寸法で存在し、拡張子とメディアタイプが中身に合い、上限を超えてはいけません。正しいパックなら終了ステータスは 0、そうでなければ 65 です。問題は標準出力に表示します。\n\n--platform を付けると、DIR は書き出したパック、またはそのサービス向けのパックのフォルダーです（作成元は問いません）。できあがったファイルを docs/platform-rules.md にある規則で調べます。助言だけなら終了ステータスは変わりません。",
         "Check finished packs by a platform's rules instead.": "代わりに、できあがったパックをサービスの規則で調べます。",
-        "With --platform: print one JSON object on standard output.": "--platform と使うと、JSON オブジェクトを標準出力に表示します。",
+        "With --platform: print one JSON object on standard output.":
+            "--platform と使うと、JSON オブジェクトを標準出力に表示します。",
         "A pack's folder, or a picture of a face; - is a face on standard input.":
             "パックのフォルダー、または顔の画像。- は標準入力の顔です。",
         "Draw all stickers of a pack into one picture, still or moving.": "パックの全スタンプを 1 枚の画像（静止または動画）にします。",

@@ -27,7 +27,10 @@ import Testing
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.currentDirectoryURL = URL(filePath: folder.path)
         process.arguments =
-            ["LC_ALL=C.UTF-8", "KIGURUMI_CACHE=\(folder.path)/cache", "\(BuildFolder.path)/kigurumi"]
+            [
+                "LC_ALL=C.UTF-8", "KIGURUMI_CACHE=\(folder.path)/cache",
+                "KIGURUMI_TEMPLATES=\(folder.path)/Templates", "\(BuildFolder.path)/kigurumi",
+            ]
             + arguments
         let pipe = Pipe()
         (process.standardOutput, process.standardError) = (pipe, pipe)
