@@ -102,7 +102,7 @@ import Testing
         let stage = try StagedInstall()
         let folder = try TemporaryFolder()
         let face = StagedInstall.root + "/Tests/Fixtures/Faces/astronaut-icon.jpg"
-        let output = folder.path + "/bear.gif"
+        let output = folder.path + "/bear.png"
         let said = try run(
             "/usr/bin/env",
             [

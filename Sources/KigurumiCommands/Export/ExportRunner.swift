@@ -102,7 +102,9 @@ extension CommandFailure {
         case .pack(let error): self.init(error)
         case .foreign, .newer: self.init(failure.code, failure.evidence, status: .cannotCreate)
         case .nothingWorked(let problems):
-            let isUsage = problems.allSatisfy { $0.code.hasPrefix("export.text") }
+            let isUsage = problems.allSatisfy {
+                ["export.text.invalid", "export.text.long"].contains($0.code)
+            }
             self.init(
                 failure.code, failure.evidence, status: isUsage ? .wrongUsage : .badData,
                 problems: problems.count == 1 ? [] : problems)

@@ -60,7 +60,6 @@ extension Texts {
         "event.export.packing": Bilingual("Writing the packs for {platform}.", "{platform} のパックを書き出しています。"),
         "table.platform": Bilingual("platform", "プラットフォーム"),
         "table.packs": Bilingual("packs", "パック"),
-        "table.stickers": Bilingual("stickers", "スタンプ"),
         "table.left": Bilingual("left out", "除外"),
         "table.folder": Bilingual("folder", "フォルダー"),
         "table.stills": Bilingual("still", "静止画"),
