@@ -1,4 +1,5 @@
 import FaceSandbox
+import Glibc
 import Synchronization
 
 /// The worst of what many runs of the decoder took.
@@ -19,5 +20,13 @@ final class CostLedger: Sendable, CustomStringConvertible {
                 peakBytes: max($0.peakBytes, cost.peakBytes), cpu: max($0.cpu, cost.cpu),
                 elapsed: max($0.elapsed, cost.elapsed))
         }
+    }
+
+    /// A bound for `peakBytes`. Until a new process runs its own program it counts as large as the one that started it,
+    /// here that of all tests. In `make soak` these tests run alone, and the bound is `bytes`.
+    static func bound(_ bytes: Int) -> Int {
+        var usage = rusage()
+        unsafe getrusage(Int32(RUSAGE_SELF.rawValue), &usage)
+        return max(bytes, usage.ru_maxrss << 10)
     }
 }

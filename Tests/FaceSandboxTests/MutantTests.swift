@@ -56,7 +56,7 @@ import Testing
             print("\(Self.count) mutants: \(codes.sorted { $0.key < $1.key }), \(ledger)")
         }
         #expect(codes.count > 1)
-        #expect(ledger.peakBytes <= 512 << 20)
+        #expect(ledger.peakBytes <= CostLedger.bound(512 << 20))
         if Self.release != nil { #expect(ledger.elapsed <= 3_000) }
     }
 
@@ -91,7 +91,7 @@ import Testing
         let ledger = CostLedger()
         let decoder = Self.decoder(ledger)
         defer {
-            #expect(ledger.peakBytes <= 256 << 20, "\(bomb.name): \(ledger)")
+            #expect(ledger.peakBytes <= CostLedger.bound(256 << 20), "\(bomb.name): \(ledger)")
             if Self.release != nil {
                 print("bomb: \(bomb.name): \(bytes.count) bytes, \(ledger)")
                 #expect(ledger.elapsed <= 2_000, "\(bomb.name)")
