@@ -92,8 +92,9 @@ let package = Package(
             [
                 "StickerBuild", "StickerPack", "StickerEncoding", "StickerManifest", "CostumeRendering",
                 "Costume",
-                "FaceSandbox", "FaceInput", "Helpers", "Settings", "Threads", "Messages", "Files", "Names",
-                "Digest", "Platforms",
+                "FaceSandbox", "FaceInput", "Helpers", "Settings", "ImageCodecs", "Threads", "Messages",
+                "Files",
+                "Names", "Digest", "Platforms",
             ]),
         library("PlatformChecks", ["Platforms", "ImageCodecs", "JSONText", "Digest"]),
         library("Helpers", ["Raster", "BinaryCoding", "Messages", "CLinux"]),

@@ -143,10 +143,6 @@ size_t codec_inflate(const uint8_t *bytes, size_t length, uint8_t *out, size_t r
     return uncompress(out, &written, bytes, length) == Z_OK ? written : 0;
 }
 
-uint32_t codec_crc32(const uint8_t *bytes, size_t length) {
-    return (uint32_t)crc32_z(crc32_z(0, NULL, 0), bytes, length);
-}
-
 void codec_png_close(codec_png_reader *reader) {
     if (!reader) return;
     if (reader->png) png_destroy_read_struct(&reader->png, &reader->info, NULL);

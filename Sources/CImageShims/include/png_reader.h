@@ -44,8 +44,6 @@ bool codec_png_read_whole(codec_png_reader *reader, uint8_t *rgba, codec_reason 
 
 /// Inflates a zlib stream. Returns the length; 0 when it is damaged or longer than `room`.
 size_t codec_inflate(const uint8_t *bytes, size_t length, uint8_t *out, size_t room);
-/// Returns the checksum of a chunk.
-uint32_t codec_crc32(const uint8_t *bytes, size_t length);
 
 /// Frees the reader.
 void codec_png_close(codec_png_reader *reader);

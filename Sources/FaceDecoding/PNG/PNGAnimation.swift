@@ -1,4 +1,3 @@
-internal import CImageShims
 import FaceInput
 import ImageCodecs
 import Raster
@@ -66,8 +65,7 @@ struct PNGAnimation {
         bytes += Self.bytes(content.count)
         let body = Array(kind.utf8) + content
         bytes += body
-        let sum = unsafe body.withUnsafeBufferPointer { unsafe codec_crc32($0.baseAddress, $0.count) }
-        bytes += Self.bytes(Int(sum))
+        bytes += Self.bytes(Int(CRC32.of(body)))
     }
 
     private static func bytes(_ number: Int) -> ArraySlice<UInt8> {

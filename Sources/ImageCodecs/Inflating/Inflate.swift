@@ -32,10 +32,4 @@ public enum Inflate {
         }
         return isWhole ? result : nil
     }
-
-    /// The CRC-32 of PNG, zip and gzip.
-    public static func crc32(_ bytes: some Collection<UInt8>) -> UInt32 {
-        let bytes = Array(bytes)
-        return unsafe codec_crc32_of(bytes, bytes.count)
-    }
 }

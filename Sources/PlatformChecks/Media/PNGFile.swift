@@ -38,7 +38,7 @@ enum PNGFile {
                     picture.add(.truncated)
                     break
                 }
-                if Int(Inflate.crc32(bytes[offset + 4..<offset + 8 + length])) != sum {
+                if Int(CRC32.of(bytes[offset + 4..<offset + 8 + length])) != sum {
                     picture.add(.checksum)
                 }
                 if count == 1, type != "IHDR" { picture.add(.order) }

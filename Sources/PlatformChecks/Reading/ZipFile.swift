@@ -75,7 +75,7 @@ struct ZipFile {
             defects.append(.pixels)
             return nil
         }
-        if Int(Inflate.crc32(content)) != sum { defects.append(.checksum) }
+        if Int(CRC32.of(content)) != sum { defects.append(.checksum) }
         return content
     }
 }

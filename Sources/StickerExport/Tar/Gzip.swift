@@ -1,3 +1,5 @@
+import ImageCodecs
+
 /// Wraps a file in gzip (RFC 1952), as servers ask for it.
 ///
 /// The bytes are stored, not compressed: finished pictures don't shrink, and stored bytes are the same with every version

@@ -1,3 +1,5 @@
+import ImageCodecs
+
 /// Packs files into a zip archive: the same files give the same bytes, without times and owners.
 ///
 /// The files are stored, not compressed: finished pictures don't shrink.
