@@ -26,12 +26,15 @@ extension PictureMaker {
         _ format: GIFFormat, _ rule: MotionRule?, _ timeline: ExportTimeline
     ) throws -> ExportedPicture {
         let frames = try GIFFrames(TargetFrames(size: size, target: target, timeline: timeline))
+        let most = rule?.frames.upperBound ?? .max
         switch try format.encode(frames) {
         case .single: throw ExportError.doesNotMove(.gif)
         case .tooLong: throw ExportError.tooLong(.gif, bytes: target.limit + 1, limit: target.limit)
-        case .file(let file) where max(file.width, file.height) < target.smallestSide:
-            // Fewer frames keep the side.
-            let fewer = timeline.moments.count / 2
+        case .file(let file)
+        where max(file.width, file.height) < target.smallestSide || file.frames > most:
+            // Fewer moments keep the side, and the number of images: some moments take two.
+            let moments = timeline.moments.count
+            let fewer = file.frames > most ? moments * most / file.frames : moments / 2
             guard let rule, fewer >= max(2, rule.frames.lowerBound) else {
                 throw ExportError.tooLong(.gif, bytes: target.limit + 1, limit: target.limit)
             }

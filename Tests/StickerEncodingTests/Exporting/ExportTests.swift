@@ -94,6 +94,28 @@ import Threads
         #expect(video.frames > 20)
     }
 
+    @Test("A GIF whose moments take two images each has no more images than the platform takes")
+    func keepsTheNumberOfImages() throws {
+        try write(
+            "comet",
+            """
+            {"format": 1, "name": {"en": "Comet"}, "canvas": {"width": 120, "height": 120},
+             "animation": {"duration": 1, "frameRate": 12.5},
+             "layers": [{"face": {}, "box": {"x": 0, "y": 0, "width": 30, "height": 30},
+               "animate": {"position.x": {"times": [0, 1], "values": [15, 105]},
+                "position.y": {"times": [0, 1], "values": [15, 105]}}}]}
+            """)
+        func frames(_ rule: MotionRule) throws -> Int {
+            let target = PictureTarget(.gif, width: 240, height: 240, limit: 500_000, motion: rule)
+            let picture = try export("comet", [target])[0]
+            let read = try IndependentDecoders.pillow(picture.bytes, "a.gif")
+            #expect(read.frames.count == picture.frames && picture.duration == 1_000)
+            return picture.frames
+        }
+        #expect(try frames(MotionRule(frameRate: 15, longest: 3_000)) > 15)
+        #expect((2...10).contains(try frames(MotionRule(frameRate: 15, frames: 2...10, longest: 3_000))))
+    }
+
     @Test("A sticker lies in the middle of a wider canvas, and its margin stays clear")
     func liesInTheMiddle() throws {
         let targets = [
