@@ -26,7 +26,7 @@ struct ExportsFolder {
 
     // MARK: Record and status
 
-    /// What the exports were made from; nil: nobody knows.
+    /// What the exports were made from; nil: unknown.
     var record: ExportRecord? {
         guard let hidden = try? directory.folder(PackLayout.privateFolder),
             let bytes = try? hidden.read(Self.recordName, limit: Self.longest)
