@@ -69,13 +69,8 @@ struct BuildCommand: FaceCommand {
     var verbosity: Verbosity?
 
     func run() throws {
-        do throws(CommandFailure) {
-            if try drawsFaces(.current) { return }
-            try build()
-        } catch {
-            // A pack with problems is printed already.
-            if json, error.status != .partial { Console.current.out(BuildJSON.text(of: error)) }
-            throw error
+        try BuildJSON.reportFailure(json) { () throws(CommandFailure) in
+            if try !drawsFaces(.current) { try build() }
         }
     }
 

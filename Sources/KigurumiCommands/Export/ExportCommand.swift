@@ -73,13 +73,8 @@ struct ExportCommand: ParsableCommand {
     var verbosity: Verbosity?
 
     func run() throws {
-        do throws(CommandFailure) {
-            if list { return PlatformTable(console: .current).print(json: json) }
-            try export()
-        } catch {
-            if json, error.status != .partial { Console.current.out(BuildJSON.text(of: error)) }
-            throw error
-        }
+        if list { return PlatformTable(console: .current).print(json: json) }
+        try BuildJSON.reportFailure(json) { () throws(CommandFailure) in try export() }
     }
 
     private func export() throws(CommandFailure) {

@@ -105,6 +105,19 @@ enum BuildJSON {
                 problems: problems(failure.problems)))
     }
 
+    /// Runs a command that prints JSON if `isWanted`: then a failure is printed as one object too.
+    static func reportFailure(
+        _ isWanted: Bool, of command: () throws(CommandFailure) -> Void
+    ) throws(CommandFailure) {
+        do throws(CommandFailure) {
+            try command()
+        } catch {
+            // A result with problems is printed already.
+            if isWanted, error.status != .partial { Console.current.out(text(of: error)) }
+            throw error
+        }
+    }
+
     private static func face(_ use: FaceUse) -> Success.Face? {
         guard let found = use.found else { return nil }
         return .init(

@@ -68,13 +68,7 @@ struct SheetCommand: ParsableCommand {
     var verbosity: Verbosity?
 
     func run() throws {
-        do throws(CommandFailure) {
-            try write()
-        } catch {
-            // A sheet with problems is printed already.
-            if json, error.status != .partial { Console.current.out(BuildJSON.text(of: error)) }
-            throw error
-        }
+        try BuildJSON.reportFailure(json) { () throws(CommandFailure) in try write() }
     }
 
     private func write() throws(CommandFailure) {
