@@ -4,40 +4,15 @@ import Testing
 
 /// `kigurumi export` and `build --for`, by the built programs.
 @Suite("Exports, from end to end") struct ExportTests {
-    private let folder: TemporaryFolder
-    private var face: String { "\(folder.path)/me.png" }
+    private let costumes: ThreeCostumes
+    private var folder: TemporaryFolder { costumes.folder }
+    private var face: String { costumes.face }
     private var output: String { "\(folder.path)/me-exports" }
 
-    init() throws {
-        folder = try TemporaryFolder()
-        for (id, opacity) in [("bear", 0.9), ("cat", 0.7), ("dog", 0.5)] {
-            try folder.write(
-                "Templates/\(id)/template.json",
-                """
-                {"format": 1, "name": {"en": "A \(id)", "ja": "\(id)さん"}, "emoji": ["🐻"],
-                 "canvas": {"width": 16, "height": 16}, "layers": [{"face": {}, "opacity": \(opacity)}]}
-                """)
-        }
-        try FileManager.default.copyItem(atPath: "\(PlainCostume.faces)/wide.png", toPath: face)
-    }
+    init() throws { costumes = try ThreeCostumes() }
 
-    /// What the program prints, and its exit status, run in the folder.
     private func kigurumi(_ arguments: String...) throws -> (said: String, status: Int32) {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.currentDirectoryURL = URL(filePath: folder.path)
-        process.arguments =
-            [
-                "LC_ALL=C.UTF-8", "KIGURUMI_CACHE=\(folder.path)/cache",
-                "KIGURUMI_TEMPLATES=\(folder.path)/Templates", "\(BuildFolder.path)/kigurumi",
-            ]
-            + arguments
-        let pipe = Pipe()
-        (process.standardOutput, process.standardError) = (pipe, pipe)
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+        try costumes.kigurumi(arguments)
     }
 
     private func object(_ text: String) throws -> [String: Any] {
@@ -104,18 +79,9 @@ import Testing
             (["build", "me.png", "--for", "whatsap"], "did you mean whatsapp?"),
         ])
     func wrongUsage(arguments: [String], said: String) throws {
-        let process = try kigurumi(all: arguments)
+        let process = try costumes.kigurumi(arguments)
         #expect(process.status == 64 && process.said.contains(said), "\(process.said)")
         #expect(!exists("me-exports") && !exists("me-stickers"))
-    }
-
-    private func kigurumi(all arguments: [String]) throws -> (said: String, status: Int32) {
-        switch arguments.count {
-        case 2: try kigurumi(arguments[0], arguments[1])
-        case 3: try kigurumi(arguments[0], arguments[1], arguments[2])
-        case 4: try kigurumi(arguments[0], arguments[1], arguments[2], arguments[3])
-        default: try kigurumi(arguments[0], arguments[1], arguments[2], arguments[3], arguments[4])
-        }
     }
 
     @Test("Too few costumes end with 65; where other platforms work, with 1")

@@ -4,45 +4,23 @@ import Testing
 
 /// `kigurumi verify --platform`, by the built programs.
 @Suite("Checks of exports, from end to end") struct PlatformVerificationTests {
-    private let folder: TemporaryFolder
+    private let costumes: ThreeCostumes
+    private var folder: TemporaryFolder { costumes.folder }
 
-    init() throws {
-        folder = try TemporaryFolder()
-        for (id, opacity) in [("bear", 0.9), ("cat", 0.7), ("dog", 0.5)] {
-            try folder.write(
-                "Templates/\(id)/template.json",
-                """
-                {"format": 1, "name": {"en": "A \(id)", "ja": "\(id)さん"}, "emoji": ["🐻"],
-                 "canvas": {"width": 16, "height": 16}, "layers": [{"face": {}, "opacity": \(opacity)}]}
-                """)
-        }
-        try FileManager.default.copyItem(
-            atPath: "\(PlainCostume.faces)/wide.png", toPath: "\(folder.path)/me.png")
-    }
+    init() throws { costumes = try ThreeCostumes() }
 
-    private func kigurumi(_ arguments: String...) throws -> (printed: String, status: Int32) {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.currentDirectoryURL = URL(filePath: folder.path)
-        process.arguments =
-            ["LC_ALL=C.UTF-8", "KIGURUMI_CACHE=\(folder.path)/cache", "\(BuildFolder.path)/kigurumi"]
-            + arguments
-        let pipe = Pipe()
-        (process.standardOutput, process.standardError) = (pipe, pipe)
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+    private func kigurumi(_ arguments: String...) throws -> (said: String, status: Int32) {
+        try costumes.kigurumi(arguments)
     }
 
     @Test("An export passes, a changed file fails with its rule, and other folders are refused")
     func verifiesExports() throws {
         let export = try kigurumi("export", "whatsapp,slack", "me.png", "--templates", "Templates", "--quiet")
-        #expect(export.status == 0, "\(export.printed)")
+        #expect(export.status == 0, "\(export.said)")
         for platform in ["whatsapp", "slack"] {
             let check = try kigurumi("verify", "--platform", platform, "me-exports")
-            #expect(check.status == 0, "\(check.printed)")
-            #expect(check.printed.contains("keeps the rules of \(platform)"))
+            #expect(check.status == 0, "\(check.said)")
+            #expect(check.said.contains("keeps the rules of \(platform)"))
         }
         #expect(try kigurumi("verify", "--platform", "whatsap", "me-exports").status == 64)
         #expect(try kigurumi("verify", "--platform", "line", "me-exports").status == 66)
@@ -59,11 +37,11 @@ import Testing
 
         let broken = try kigurumi("verify", "--platform", "whatsapp", "me-exports/whatsapp")
         #expect(broken.status == 65)
-        #expect(broken.printed.contains("whatsapp.still.trailing: \(name) has 1 bytes after its end"))
+        #expect(broken.said.contains("whatsapp.still.trailing: \(name) has 1 bytes after its end"))
         let quiet = try kigurumi("verify", "--quiet", "--platform", "whatsapp", "me-exports")
-        #expect(quiet.status == 65 && quiet.printed.isEmpty)
+        #expect(quiet.status == 65 && quiet.said.isEmpty)
         let json = try kigurumi("verify", "--json", "--platform", "whatsapp", "me-exports")
-        let object = try JSONSerialization.jsonObject(with: Data(json.printed.utf8)) as? [String: Any]
+        let object = try JSONSerialization.jsonObject(with: Data(json.said.utf8)) as? [String: Any]
         let rules = object?["broken"] as? [[String: Any]]
         #expect(json.status == 65 && object?["ok"] as? Bool == false)
         #expect(rules?.first?["rule"] as? String == "whatsapp.still.trailing")
