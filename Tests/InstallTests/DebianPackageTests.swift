@@ -1,0 +1,40 @@
+import Foundation
+import StickerBuild
+import Support
+import Testing
+
+@Suite("The Debian packages") struct DebianPackageTests {
+    private func text(_ name: String) throws -> String {
+        try String(contentsOfFile: "\(StagedInstall.root)/\(name)", encoding: .utf8)
+    }
+
+    @Test("The changelog begins with the program's version") func version() throws {
+        #expect(try text("debian/changelog").hasPrefix("kigurumi (\(KigurumiVersion.current)-"))
+    }
+
+    @Test("The costumes' package brings each font that docs/running.md lists") func fonts() throws {
+        let row = try #require(
+            try text("docs/running.md").split(separator: "\n").first { $0.hasPrefix("| `fonts-") })
+        let fonts = row.matches(of: /`(fonts-[a-z0-9-]+)`/).map { String($0.1) }
+        #expect(fonts.count > 3)
+        let depends = try #require(
+            try text("debian/control").split(separator: "\n").first { $0.contains("fonts-dejavu-core") })
+        for font in fonts { #expect(depends.contains(font), "\(font) is missing") }
+    }
+
+    @Test("Each installed file goes into one of the packages") func everyFile() throws {
+        let lists = try ["kigurumi", "kigurumi-templates", "kigurumi-inotify", "kigurumi-doc"]
+            .flatMap {
+                try text("debian/\($0).install").split(separator: "\n").map {
+                    String($0.split(separator: " ")[0])
+                }
+            }
+        // Debian puts units into /lib, and the rules remove what debhelper adds itself.
+        let files = try StagedInstall().files().keys.map { path in
+            String(path.trimmingPrefix("/")).replacing("usr/lib/systemd", with: "lib/systemd")
+        }
+        for file in files where !file.contains("/LICENSE") && !file.hasSuffix("CHANGELOG.md") {
+            #expect(lists.contains { file == $0 || file.hasPrefix($0 + "/") }, "\(file) is in no package")
+        }
+    }
+}
