@@ -44,12 +44,17 @@ static int map_frames(void) {
     return page == MAP_FAILED ? errno : 0;
 }
 static int reserve_addresses(void) { return map((size_t)1 << 30, PROT_NONE, MAP_PRIVATE | MAP_NORESERVE); }
-static int fill_stack(int left) {
+/// Reads its caller's piece after the inner call, so that an optimizing compiler keeps every piece on the stack.
+static int fill_stack(int left, volatile char *outer) {
     volatile char piece[1 << 16];
     piece[0] = 1;
-    return left == 0 ? 0 : fill_stack(left - 1) + piece[0] - 1;
+    int rest = left == 0 ? 0 : fill_stack(left - 1, piece);
+    return rest + outer[0] + piece[0] - 2;
 }
-static int use_stack(void) { return fill_stack(1024); }
+static int use_stack(void) {
+    volatile char first = 1;
+    return fill_stack(1024, &first);
+}
 static int rest(void *unused) {
     for (;;) getpid();
     return 0;
