@@ -81,7 +81,7 @@ soak: setup build ## Run the long tests: kills, failing calls, full disks, storm
 # finds leaks. The sandboxed decoder has 512 MiB and AddressSanitizer needs terabytes of addresses, so the decoder is
 # tested in process. ThreadSanitizer can't run in it either, so the service's decoder is built without it. Reports go to
 # files, because programs started by tests report too.
-address_suites := FaceDecodingTests|ImageCodecsTests|StickerEncodingTests|RasterTests|CostumeTests|CostumeRenderingTests|StickerManifestTests
+address_suites := FaceDecodingTests|FaceAnalysisTests|FaceNetworksTests|ImageCodecsTests|StickerEncodingTests|RasterTests|CostumeTests|CostumeRenderingTests|StickerManifestTests
 # The watcher waits for real events, so its suite runs alone.
 thread_suites := GroupWatchTests ThreadsTests|StickerBuildTests|StickerServiceTests|ArtHelperTests|WireTests
 

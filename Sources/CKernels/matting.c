@@ -17,20 +17,35 @@ KERNEL_BODY float limited(float value, float low, float high) {
 }
 KERNEL_BODY uint32_t byte(float value) { return (uint32_t)(int)(value * 255.0f + 0.5f); }
 
+/// The channels of a pixel, or sums of them.
+typedef float quad __attribute__((vector_size(16)));
+typedef uint8_t quad_bytes __attribute__((vector_size(4)));
+typedef int32_t quad_ints __attribute__((vector_size(16)));
+
+/// R G B of a pixel, and 1 in place of its opacity.
+KERNEL_BODY quad counted(uint32_t pixel) {
+    quad_bytes bytes;
+    pixel = (pixel & 0xffffff) | 0x1000000;
+    memcpy(&bytes, &pixel, sizeof bytes);
+    return __builtin_convertvector(__builtin_convertvector(bytes, quad_ints), quad);
+}
+
 /// Adds a row of a picture, shrunk across and weighted, to sums of R G B and weight.
 KERNEL_BODY void shrink_row(const uint32_t *row, ptrdiff_t width, float share, float *sums) {
     float step = (float)width / SIDE;
     for (ptrdiff_t x = 0; x < SIDE; x++) {
-        float from = (float)x * step, to = (float)(x + 1) * step, sum[4] = {0, 0, 0, 0};
+        float from = (float)x * step, to = (float)(x + 1) * step;
+        quad sum = {0, 0, 0, 0}, all;
         ptrdiff_t last = (ptrdiff_t)to < width - 1 ? (ptrdiff_t)to : width - 1;
         for (ptrdiff_t column = (ptrdiff_t)from; column <= last; column++) {
             float left = from > (float)column ? from : (float)column;
             float right = to < (float)(column + 1) ? to : (float)(column + 1);
             float part = right > left ? right - left : 0;
-            for (int k = 0; k < 3; k++) sum[k] += part * channel(row[column], 8 * k);
-            sum[3] += part;
+            sum += part * counted(row[column]);
         }
-        for (int k = 0; k < 4; k++) sums[4 * x + k] += share * sum[k];
+        memcpy(&all, sums + 4 * x, sizeof all);
+        all += share * sum;
+        memcpy(sums + 4 * x, &all, sizeof all);
     }
 }
 
@@ -95,6 +110,19 @@ KERNEL_BODY void kernel_matte_sum_body(float *plane, float *spare, ptrdiff_t rad
 }
 
 KERNEL_TWICE(void, kernel_matte_sum, (float *plane, float *spare, ptrdiff_t radius), (plane, spare, radius))
+
+KERNEL_BODY void kernel_matte_fill_body(float *plane, const float *grid, ptrdiff_t lane) {
+    for (ptrdiff_t i = 0; i < MATTE_PLACES; i++) plane[i * LANES + lane] = grid[i];
+}
+
+KERNEL_BODY void kernel_matte_mean_body(const float *plane, ptrdiff_t lane, ptrdiff_t number, float *means) {
+    for (ptrdiff_t i = 0; i < MATTE_PLACES; i++) means[i] = plane[i * LANES + lane] / plane[i * LANES + number];
+}
+
+KERNEL_TWICE(void, kernel_matte_fill, (float *plane, const float *grid, ptrdiff_t lane), (plane, grid, lane))
+KERNEL_TWICE(
+    void, kernel_matte_mean, (const float *plane, ptrdiff_t lane, ptrdiff_t number, float *means),
+    (plane, lane, number, means))
 
 KERNEL_BODY void kernel_matte_moments_body(
     const uint32_t *guide, const float *mask, const float *weight, float *first, float *second) {
@@ -179,18 +207,26 @@ KERNEL_BODY floats place_between(const float *row, between at) {
 
 KERNEL_BODY void kernel_matte_alpha_body(
     kernel_picture picture, const float *lines, kernel_matte_range range, uint8_t *alpha, float *spare) {
-    float scale = 1.0f / (range.opaque - range.clear);
+    float scale = 1.0f / (range.opaque - range.clear), levels[256];
+    for (int level = 0; level < 256; level++) levels[level] = (float)level / 255.0f - 0.5f;
     for (ptrdiff_t y = 0; y < picture.height; y++) {
         row_between(lines, place(y, picture.height), spare);
         for (ptrdiff_t x = 0; x < picture.width; x++, alpha++) {
+            between at = place(x, picture.width);
+            const float *left = spare + at.first * LANES, *right = spare + at.second * LANES;
+            // Most pixels lie between two places that are surely inside or outside.
+            if ((left[4] >= 1 && right[4] >= 1) || (left[5] <= 0 && right[5] <= 0)) {
+                *alpha = left[4] >= 1 && right[4] >= 1 ? 255 : 0;
+                continue;
+            }
             uint32_t pixel = picture.pixels[y * picture.width + x];
-            floats line = place_between(spare, place(x, picture.width));
+            floats line = place_between(spare, at);
             if (line[4] >= 1 || line[5] <= 0) {
                 *alpha = line[4] >= 1 ? 255 : 0;
                 continue;
             }
             float value = line[3];
-            for (int k = 0; k < 3; k++) value += line[k] * (channel(pixel, 8 * k) / 255.0f - 0.5f);
+            for (int k = 0; k < 3; k++) value += line[k] * levels[pixel >> 8 * k & 255];
             value = limited((value - range.clear) * scale, 0, 1);
             value = limited(value, line[4], line[5] > line[4] ? line[5] : line[4]);
             *alpha = (uint8_t)byte(value);

@@ -6,6 +6,7 @@
 #include <linux/capability.h>
 #include <malloc.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -70,6 +71,17 @@ void sandbox_prepare(void) {
     // Pictures and the networks' numbers take memory that was used before, instead of new pages each time.
     mallopt(M_MMAP_THRESHOLD, 8 << 20);
     mallopt(M_TRIM_THRESHOLD, 64 << 20);
+}
+
+void sandbox_touch_memory(void) {
+    enum { PIECES = 6, BYTES = 4 << 20, PAGE = 4096 };
+    // Below the threshold of mapped pieces, so that they stay with the heap when they are freed.
+    volatile char *pieces[PIECES];
+    for (int i = 0; i < PIECES; i++) {
+        pieces[i] = malloc(BYTES);
+        for (int at = 0; pieces[i] && at < BYTES; at += PAGE) pieces[i][at] = 0;
+    }
+    for (int i = 0; i < PIECES; i++) free((void *)pieces[i]);
 }
 
 void sandbox_read_time_zone(void) { tzset(); }

@@ -24,6 +24,8 @@ int sandbox_memory_fill(int descriptor, const uint8_t *bytes, size_t length) {
     return fcntl(descriptor, F_ADD_SEALS, seals) == 0 ? 0 : errno;
 }
 
+void sandbox_memory_reserve(int descriptor, size_t length) { (void)fallocate(descriptor, 0, 0, (off_t)length); }
+
 int sandbox_memory_size(int descriptor, size_t length) {
     if (ftruncate(descriptor, (off_t)length) != 0) return errno;
     return fcntl(descriptor, F_ADD_SEALS, F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL) == 0 ? 0 : errno;

@@ -47,11 +47,14 @@ struct Scene {
             let mattes = cycle.pictures.map(Matte.init)
             self.mattes = mattes
             let seen = cycle.pictures.map { networks.personMask(in: $0).values }
-            masks = SteadyMasks(guides: mattes.map(\.guide), neighbors: cycle.neighbors).steadied(seen)
+            let steady = SteadyMasks(guides: mattes.map(\.guide), neighbors: cycle.neighbors).steadied(seen)
                 .map { PersonMask(clamping: $0) }
-            let isStill = cutting && masks.count == 1 && meshes[0] != nil
-            isContradicted =
-                isStill && SecondLook.contradicts(masks[0], of: cycle.pictures[0], seenBy: networks)
+            if cutting, steady.count == 1, let mesh = meshes[0] {
+                let second = SecondLook(steady[0], of: cycle.pictures[0], mesh: mesh, seenBy: networks)
+                (masks, isContradicted) = ([second.mask], second.isContrary)
+            } else {
+                (masks, isContradicted) = (steady, false)
+            }
         }
     }
 

@@ -153,9 +153,12 @@ public final class SandboxedDecoder: FaceDecoder {
             if waiting?.isReady(as: program) == true { return }
             // Ends an outdated process before its successor starts.
             waiting = nil
-            waiting = try? DecoderRun(program, limits: options)
+            waiting = try? DecoderRun(program, limits: options, reserving: Self.usualPictures)
         }
     }
+
+    /// Bytes of what is usually answered: a picture, a person and a head of 640 × 640 pixels.
+    private static let usualPictures = 3 * 640 * 640 * 4
 
     /// Ends the waiting process, if there is one.
     public func dismiss() { waiting.withLock { $0 = nil } }

@@ -13,7 +13,10 @@ enum DecodeServer {
     /// Serves the request; never returns.
     static func serve() -> Never {
         sandbox_prepare()
-        if !isRequested { HeadFinding.prepare() }
+        if !isRequested {
+            HeadFinding.prepare()
+            sandbox_touch_memory()
+        }
         guard let message = try? WireMessage.receive(from: socket), let request = FaceRequest(message) else {
             _exit(Int32(SANDBOX_NOT_UNDERSTOOD))
         }

@@ -25,7 +25,8 @@ struct StoredBytes {
 }
 
 /// A picture, and what the reference runtime sees in it: width, height and number of faces (0 or 1) as int32, R G B of
-/// each pixel, 256 x 256 float32 of the mask and as many of the mask of the mirrored picture, x and y of 468 points as float64.
+/// each pixel, 256 x 256 float32 of the mask and as many of the mask of the mirrored and brightened
+/// picture, x and y of 468 points as float64.
 struct StoredSight {
     let picture: Bitmap
     let mask: PersonMask
@@ -73,7 +74,7 @@ struct StoredSights: FaceSeeing {
 
     func personMask(in picture: Bitmap) -> PersonMask {
         if let sight = sight(of: picture) { return sight.mask }
-        // The only other picture that is looked at is a mirrored still.
+        // The only other picture that is looked at is a mirrored, brightened still.
         guard sights.count == 1 else { preconditionFailure("no mask is stored for this picture") }
         return sights[0].mirrored
     }

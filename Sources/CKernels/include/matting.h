@@ -30,6 +30,16 @@ void kernel_matte_shrink(kernel_picture picture, uint32_t *guide, float *spare);
 /// @param radius in places, at least 0.
 void kernel_matte_sum(float *plane, float *spare, ptrdiff_t radius);
 
+/// Puts a grid into a plane.
+/// @param grid `MATTE_PLACES` numbers.
+/// @param lane where they go in each place, below `MATTE_LANES`.
+void kernel_matte_fill(float *plane, const float *grid, ptrdiff_t lane);
+
+/// Divides the sums of a lane by those of another one.
+/// @param number the lane that was 1 before it was summed: how many places were added.
+/// @param means receives `MATTE_PLACES` numbers.
+void kernel_matte_mean(const float *plane, ptrdiff_t lane, ptrdiff_t number, float *means);
+
 /// Multiplies out what fitting a line needs.
 /// @param guide the shrunk picture.
 /// @param mask 0...1 for each place.

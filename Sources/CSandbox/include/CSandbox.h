@@ -43,6 +43,9 @@ int sandbox_limit(pid_t pid, const sandbox_limits *limits);
 int sandbox_limit_self(const sandbox_limits *limits);
 /// Prepares this process: it ends with its parent, other processes of the user can't inspect it, and it has one heap.
 void sandbox_prepare(void);
+/// Uses 24 MiB of the heap once and frees them, so that later pictures find pages there: the kernel takes as long for
+/// new ones as the networks for a face.
+void sandbox_touch_memory(void);
 /// Reads the time zone while files can be read: lcms needs the time of day.
 void sandbox_read_time_zone(void);
 /// Makes this process exit with `SANDBOX_OUT_OF_MEMORY` when it crashes while less than a tenth of its memory is left.
@@ -94,6 +97,8 @@ sandbox_end sandbox_reap(pid_t pid, int milliseconds);
 int sandbox_memory(const char *name);
 /// Writes bytes into an empty memory file and seals it against any change. Returns 0 or errno.
 int sandbox_memory_fill(int descriptor, const uint8_t *bytes, size_t length);
+/// Gives an empty memory file pages for its first bytes, where the system has them.
+void sandbox_memory_reserve(int descriptor, size_t length);
 /// Sets the length of an empty memory file and seals it. Returns 0 or errno.
 int sandbox_memory_size(int descriptor, size_t length);
 

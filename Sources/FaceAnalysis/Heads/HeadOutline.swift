@@ -10,6 +10,8 @@ struct HeadOutline {
     private let depths: [Double]
     /// Pixels over which the head fades out at its lower end.
     private let softness: Double
+    /// How much longer than vertical distances to the end those along the outline's slope are; one for each depth.
+    private let stretches: [Double]
 
     /// The widest hair, in widths of the face to each side of its middle.
     private static let widest = 1.15
@@ -59,7 +61,12 @@ struct HeadOutline {
         for (from, to) in zip(grown, grown.dropFirst()) {
             Self.draw(from, to, start: start, into: &depths)
         }
-        self.depths = Self.smoothed(depths, radius: Int(0.035 * wide))
+        let smoothed = Self.smoothed(depths, radius: Int(0.035 * wide))
+        self.depths = smoothed
+        stretches = smoothed.indices.map { bin in
+            let slope = (smoothed[min(bin + 1, smoothed.count - 1)] - smoothed[max(bin - 1, 0)]) / 2
+            return (1 + slope * slope).squareRoot()
+        }
     }
 
     /// Lowers the depths along a line.
@@ -111,10 +118,16 @@ struct HeadOutline {
     }
 
     private func share(u: Double, v: Double) -> UInt8 {
-        let bin = min(max(0, Int((u - start).rounded())), depths.count - 1)
-        let slope = (depths[min(bin + 1, depths.count - 1)] - depths[max(bin - 1, 0)]) / 2
-        let distance = (depths[bin] - v) / (1 + slope * slope).squareRoot()
-        return UInt8(min(max(0, distance / softness + 0.5), 1) * 255 + 0.5)
+        // The nearest bin; `rounded()` is a call.
+        let place = max(0, u - start)
+        let below = Int(place)
+        let bin = min(place - Double(below) < 0.5 ? below : below + 1, depths.count - 1)
+        let (down, stretch) = (depths[bin] - v, stretches[bin])
+        // Most pixels are far from the end.
+        let far = 0.51 * softness * stretch
+        if down > far { return 255 }
+        if down < -far { return 0 }
+        return UInt8(min(max(0, down / stretch / softness + 0.5), 1) * 255 + 0.5)
     }
 }
 

@@ -31,17 +31,15 @@ struct SurroundingMeans {
     /// The means over (2 radius + 1)² places, fewer at the edge of the picture.
     func means(radius: Int) -> [[Float]] {
         var plane = MattePlane()
-        for place in 0..<MattePlane.places {
-            let start = place * MattePlane.lanes
-            for (lane, grid) in grids.enumerated() { plane.values[start + lane] = grid[place] }
-            plane.values[start + MattePlane.lanes - 1] = 1
-        }
+        let number = MattePlane.lanes - 1
+        let ones = [Float](repeating: 1, count: MattePlane.places)
+        for (lane, grid) in grids.enumerated() { unsafe kernel_matte_fill(&plane.values, grid, lane) }
+        unsafe kernel_matte_fill(&plane.values, ones, number)
         plane.sum(radius: radius)
         return grids.indices.map { lane in
-            (0..<MattePlane.places).map { place in
-                let start = place * MattePlane.lanes
-                return plane.values[start + lane] / plane.values[start + MattePlane.lanes - 1]
-            }
+            var means = ones
+            unsafe kernel_matte_mean(plane.values, lane, number, &means)
+            return means
         }
     }
 }

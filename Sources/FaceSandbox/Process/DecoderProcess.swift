@@ -71,9 +71,13 @@ struct DecoderRun: ~Copyable, Sendable {
     private let program: ProgramFile
 
     /// Starts the program.
-    init(_ program: ProgramFile, limits: SandboxedDecoder.Options) throws(FaceError) {
+    /// - Parameter reserving: bytes of pixels that get their memory at once.
+    init(
+        _ program: ProgramFile, limits: SandboxedDecoder.Options, reserving: Int = 0
+    ) throws(FaceError) {
         let face = try SharedMemory("face")
         let frames = try SharedMemory("frames")
+        if reserving > 0 { frames.reserve(reserving) }
         process = try DecoderProcess(program: program.path, face: face, frames: frames, limits: limits)
         self.face = face
         self.frames = frames

@@ -26,6 +26,9 @@ struct SharedMemory: ~Copyable {
         guard status == 0 else { throw .decoder(.failed(Self.text(status))) }
     }
 
+    /// Gives the first bytes of the file their pages, so that writing them takes no time for that later.
+    func reserve(_ size: Int) { sandbox_memory_reserve(descriptor, size) }
+
     /// Sets the length of the file permanently.
     func setSize(_ size: Int) throws(FaceError) {
         let status = sandbox_memory_size(descriptor, size)
