@@ -1,6 +1,5 @@
+import Messages
 import Testing
-
-@testable import Messages
 
 @Suite("Filling placeholders of messages") struct TextFillingTests {
     @Test(
