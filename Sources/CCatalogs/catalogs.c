@@ -8,7 +8,13 @@
 // One line a language, English first. A zero follows each catalog, and one more the last.
 static const char catalogs[] = {
 #embed "../Messages/Catalogs/en.json" suffix(, 0,)
+#embed "../Messages/Catalogs/de.json" suffix(, 0,)
+#embed "../Messages/Catalogs/es.json" suffix(, 0,)
 #embed "../Messages/Catalogs/ja.json" suffix(, 0,)
+#embed "../Messages/Catalogs/ko.json" suffix(, 0,)
+#embed "../Messages/Catalogs/pt.json" suffix(, 0,)
+#embed "../Messages/Catalogs/th.json" suffix(, 0,)
+#embed "../Messages/Catalogs/zh-Hant.json" suffix(, 0,)
     0,
 };
 

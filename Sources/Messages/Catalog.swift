@@ -48,7 +48,7 @@ import Synchronization
 
     /// The text of a key; nil where the language has none.
     func text(_ key: String, in section: Section) -> String? {
-        let wanted = Array(Self.written(key).utf8)
+        let wanted = Self.written(key)
         var range = place(of: section)
         // Both ends are beginnings of lines.
         while !range.isEmpty {
@@ -67,6 +67,9 @@ import Synchronization
         }
         return nil
     }
+
+    /// Whether a section has no entries.
+    func isEmpty(_ section: Section) -> Bool { place(of: section).isEmpty }
 
     private enum Order {
         case earlier, later
@@ -129,18 +132,14 @@ import Synchronization
     }
 
     /// A key as it stands in the file, with its closing quote.
-    private static func written(_ key: String) -> String {
-        var text = ""
-        for character in key.unicodeScalars {
-            switch character {
-            case "\"", "\\":
-                text += "\\"
-                text.unicodeScalars.append(character)
-            case "\n": text += "\\n"
-            default: text.unicodeScalars.append(character)
-            }
+    private static func written(_ key: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(key.utf8.count + 2)
+        for byte in key.utf8 {
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { bytes.append(UInt8(ascii: "\\")) }
+            if byte == newline { bytes += Array("\\n".utf8) } else { bytes.append(byte) }
         }
-        return text + "\""
+        return bytes + [UInt8(ascii: "\"")]
     }
 
     private static let newline = UInt8(ascii: "\n")

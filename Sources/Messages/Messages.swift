@@ -18,6 +18,7 @@ public enum Messages {
         if evidence["nearest"] != nil { endings.append(".misspelt") }
         if evidence["count"] == "1" { endings.append(".one") }
         if reader == .terminal { endings.append(".terminal") }
+        // What a text lacks in the language, its words and numbers too, is English.
         for language in language == .english ? [.english] : [language, .english] {
             for ending in endings + [""] {
                 guard let text = language.text(code + ending) else { continue }
@@ -46,6 +47,9 @@ public enum Messages {
         text(error.code, error.evidence, in: language, for: reader)
     }
 
+    /// Placeholders for what programs measured. Other numbers may be meant to be typed, so they keep their point.
+    private static let measured: Set = ["bytes", "limit", "loop", "seconds", "size"]
+
     /// Fills the placeholders. `{problem}` becomes the text of the evidence's `code`, filled with the same evidence. Values
     /// that are words of the program, such as `black`, are translated by the text `word.NAME.VALUE`.
     private static func fill(
@@ -59,7 +63,9 @@ public enum Messages {
             if name == "problem", let code = evidence["code"] {
                 result += self.text(code, evidence.filter { $0.key != "code" }, in: language, for: reader)
             } else if let value = evidence[name] {
-                result += language.text("word.\(name).\(value)") ?? value
+                result +=
+                    language.text("word.\(name).\(value)")
+                    ?? (measured.contains(name) ? language.number(value) : value)
             } else {
                 result += "{\(name)}"
             }
@@ -70,6 +76,19 @@ public enum Messages {
 }
 
 extension Language {
+    /// A number, maybe with a unit, as people write it: `3.4 MB` is `3,4 MB` in German, `241,337` is `241.337`.
+    func number(_ value: String) -> String {
+        guard let point = text("number.point"), point != ".", value.first?.isNumber == true else {
+            return value
+        }
+        let number = value.prefix { $0.isNumber || $0 == "." || $0 == "," }
+        let written = number.map { $0 == "." ? point : $0 == "," ? "." : String($0) }.joined()
+        return written + value.dropFirst(number.count)
+    }
+
+    /// Whether the help of commands and options is translated.
+    public var hasHelp: Bool { !catalog.isEmpty(.help) }
+
     /// The text of a code with its placeholders; nil where this language has none.
     fileprivate func text(_ code: String) -> String? {
         catalog.text(code, in: .errors) ?? catalog.text(code, in: .sentences)

@@ -4,8 +4,8 @@ public enum LanguageTag {
     /// Taiwan, Hong Kong and Macau is `zh-Hant`, all other Chinese `zh-Hans`, unless a tag gives the script. Ignores case;
     /// nil if no tag suits.
     public static func best(for wanted: String, of tags: some Sequence<String>) -> String? {
-        let tags = tags.sorted()
         if tags.contains(wanted) { return wanted }
+        let tags = tags.sorted()
         // By script where it matters; else a reader of Traditional Chinese still reads `zh` rather than English.
         for form in [canonical, { $0.lowercased() }] {
             let formed = tags.map { (form: form($0), tag: $0) }

@@ -58,7 +58,8 @@ struct ImportTests {
     @Test(
         "A library that must stay behind few modules is imported by those alone",
         arguments: [
-            ("CCatalogs", ["Messages"]), ("CGIF", ["StickerEncoding"]), ("CNettle", ["Digest"]), ("CWebP", ["StickerEncoding"]),
+            ("CCatalogs", ["Messages"]), ("CGIF", ["StickerEncoding"]), ("CNettle", ["Digest"]),
+            ("CWebP", ["StickerEncoding"]),
             ("CVPX", ["StickerEncoding"]),
             ("CKernels", ["CFaceNetworks", "FaceAnalysis", "Raster", "StickerEncoding"]),
             ("CImageShims", ["CFaceShims", "FaceDecoding", "ImageCodecs", "StickerEncoding"]),
