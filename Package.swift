@@ -12,8 +12,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 /// A test suite; the fixtures in its folder are read from where they lie.
@@ -53,6 +53,8 @@ let package = Package(
         .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
         .target(name: "CLinux"),
+        // Puts the catalogs of texts into the program.
+        .target(name: "CCatalogs"),
         // Unoptimised, tests of real pictures would take minutes.
         .target(name: "CKernels", cSettings: [.unsafeFlags(["-O2"])]),
 
@@ -63,8 +65,8 @@ let package = Package(
         library("BinaryCoding"),
         library("Digest", [.target(name: "CNettle", condition: .when(platforms: [.linux]))]),
         library("JSONText"),
-        library("Messages"),
         library("Names"),
+        library("Messages", ["CCatalogs", "Names"], exclude: ["Catalogs"]),
         library("Platforms"),
         library("Raster", ["CKernels", "BinaryCoding"]),
         library("Threads"),

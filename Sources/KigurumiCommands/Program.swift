@@ -75,7 +75,7 @@ public enum Program {
         let isAsked =
             arguments.isEmpty || arguments.first == "help"
             || arguments.contains { ["--help", "-h", "-help"].contains($0) }
-        guard console.language != .english, isAsked, let program = CommandDump.program() else { return nil }
+        guard console.language.hasHelp, isAsked, let program = CommandDump.program() else { return nil }
         let words = arguments.filter { !$0.hasPrefix("-") && $0 != "help" }
         let lines = usage.split(separator: "\n", omittingEmptySubsequences: false)
             .drop { !$0.hasPrefix("USAGE: ") }.prefix { !$0.isEmpty }

@@ -1,13 +1,5 @@
 /// Looks up the texts for people by their codes.
 public enum Messages {
-    static let tables: [[String: Bilingual]] = [
-        Texts.face, Texts.template, Texts.filter, Texts.pack, Texts.build, Texts.command, Texts.helper,
-        Texts.settings, Texts.watch, Texts.text, Texts.service, Texts.design, Texts.install,
-        Texts.export, Texts.exportSentences, Texts.exportedPictures, Texts.platform, Texts.platformSentences,
-        Texts.sheet, Texts.starting, Texts.terminal, Texts.parser,
-    ]
-    static let all = tables.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
-
     /// Where a text is read. Apps show texts to people who have no command line, so only texts for terminals give advice
     /// about options and commands.
     public enum Reader: Sendable {
@@ -21,24 +13,31 @@ public enum Messages {
     public static func text(
         _ code: String, _ evidence: [String: String] = [:], in language: Language, for reader: Reader = .app
     ) -> String {
-        // A code can have another text for evidence with a suggestion, and another for a count of one.
-        let misspelt = evidence["nearest"].map { _ in all["\(code).misspelt"] } ?? nil
-        let one = evidence["count"] == "1" ? all["\(code).one"] : nil
-        let own = reader == .terminal ? all["\(code).terminal"] : nil
-        guard let both = misspelt ?? one ?? own ?? all[code] else { return code }
-        return fill(both[language], evidence, in: language, for: reader)
+        // A code can have another text for evidence with a suggestion, for a count of one, and for terminals.
+        var endings: [String] = []
+        if evidence["nearest"] != nil { endings.append(".misspelt") }
+        if evidence["count"] == "1" { endings.append(".one") }
+        if reader == .terminal { endings.append(".terminal") }
+        // What a text lacks in the language, its words and numbers too, is English.
+        for language in language == .english ? [.english] : [language, .english] {
+            for ending in endings + [""] {
+                guard let text = language.text(code + ending) else { continue }
+                return fill(text, evidence, in: language, for: reader)
+            }
+        }
+        return code
     }
 
     /// The texts by BCP 47 tag, as in a manifest's `message`.
     public static func texts(_ code: String, _ evidence: [String: String] = [:]) -> [String: String] {
-        ["en": text(code, evidence, in: .english), "ja": text(code, evidence, in: .japanese)]
+        Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0.tag, text(code, evidence, in: $0)) })
     }
 
     /// A text of the commands' help.
     /// - Parameter english: as it is written where the option is declared.
     /// - Returns: the English text if there is no other.
     public static func help(_ english: String, in language: Language) -> String {
-        Texts.help[english]?[language] ?? english
+        language.catalog.text(english, in: .help) ?? english
     }
 
     /// The text of an error.
@@ -47,6 +46,9 @@ public enum Messages {
     ) -> String {
         text(error.code, error.evidence, in: language, for: reader)
     }
+
+    /// Placeholders for what programs measured. Other numbers may be meant to be typed, so they keep their point.
+    private static let measured: Set = ["bytes", "limit", "loop", "seconds", "size"]
 
     /// Fills the placeholders. `{problem}` becomes the text of the evidence's `code`, filled with the same evidence. Values
     /// that are words of the program, such as `black`, are translated by the text `word.NAME.VALUE`.
@@ -61,7 +63,9 @@ public enum Messages {
             if name == "problem", let code = evidence["code"] {
                 result += self.text(code, evidence.filter { $0.key != "code" }, in: language, for: reader)
             } else if let value = evidence[name] {
-                result += all["word.\(name).\(value)"]?[language] ?? value
+                result +=
+                    language.text("word.\(name).\(value)")
+                    ?? (measured.contains(name) ? language.number(value) : value)
             } else {
                 result += "{\(name)}"
             }
@@ -71,5 +75,22 @@ public enum Messages {
     }
 }
 
-/// The tables, one a subject: code → text.
-enum Texts {}
+extension Language {
+    /// A number, maybe with a unit, as people write it: `3.4 MB` is `3,4 MB` in German, `241,337` is `241.337`.
+    func number(_ value: String) -> String {
+        guard let point = text("number.point"), point != ".", value.first?.isNumber == true else {
+            return value
+        }
+        let number = value.prefix { $0.isNumber || $0 == "." || $0 == "," }
+        let written = number.map { $0 == "." ? point : $0 == "," ? "." : String($0) }.joined()
+        return written + value.dropFirst(number.count)
+    }
+
+    /// Whether the help of commands and options is translated.
+    public var hasHelp: Bool { !catalog.isEmpty(.help) }
+
+    /// The text of a code with its placeholders; nil where this language has none.
+    fileprivate func text(_ code: String) -> String? {
+        catalog.text(code, in: .errors) ?? catalog.text(code, in: .sentences)
+    }
+}

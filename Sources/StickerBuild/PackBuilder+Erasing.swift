@@ -1,3 +1,4 @@
+import Messages
 import Settings
 import StickerManifest
 public import StickerPack
@@ -16,5 +17,5 @@ extension PackBuilder {
     }
 
     /// What a pack is called that says nothing of it.
-    static let packName = ["en": "Stickers", "ja": "ステッカー"]
+    static let packName = Messages.texts("gallery.pack")
 }

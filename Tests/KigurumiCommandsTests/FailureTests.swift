@@ -41,7 +41,8 @@ struct FailureTests {
         // The texts of faces and packs belong to those modules.
         guard failure.code.hasPrefix("command.") || failure.code.hasPrefix("build.") else { return }
         let lines = Console.complaint(Messages.text(of: failure, in: language)).split(separator: "\n")
-        #expect(lines.count == 2)
+        // Thai puts no sign between sentences.
+        #expect(lines.count == 2 || language.tag == "th" && lines.count == 1)
         #expect(lines.first?.hasPrefix("kigurumi: ") == true)
         #expect(!lines.joined().contains("{"))
     }

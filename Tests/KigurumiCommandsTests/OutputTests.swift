@@ -11,10 +11,10 @@ struct OutputTests {
     static let english = Console(language: .english)
 
     @Test(
-        "Wide characters take two columns",
+        "Wide characters take two columns, marks above and below letters none",
         arguments: [
             ("bear", 4), ("宇宙飛行士", 10), ("ｸﾏ", 2), ("Ａ", 2), ("🧑‍🚀", 2), ("❤️", 2), ("e\u{301}", 1), ("한국", 4),
-            ("", 0),
+            ("", 0), ("สติกเกอร์", 7), ("น้ำ", 2), ("กำ", 2), ("ที่", 1), ("貼圖", 4), ("Größe", 5),
         ])
     func widths(text: String, columns: Int) {
         #expect(DisplayWidth.of(text) == columns)

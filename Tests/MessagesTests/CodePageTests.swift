@@ -1,21 +1,17 @@
 import Foundation
 import Testing
 
-@testable import Messages
-
 @Suite("The page of codes") struct CodePageTests {
-    private static let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "docs/codes.md")
+    private static let path = CatalogFile.root.appending(path: "docs/codes.md")
 
     private static let introduction = """
         # Codes
 
         Every error and warning has a stable code. Codes appear in `problems` of a manifest, in `error` and `warnings` of a
         status, in the output of `--json`, in the log, and as a label of the metrics. The list may grow: a reader that
-        doesn't recognize a code shows its text. Every text exists in English and Japanese; words in braces are
-        placeholders.
+        doesn't recognize a code shows its text. Words in braces are placeholders.
 
-        Generated from `Sources/Messages/Tables` by `RECORD_GOLDENS=1 swift test --filter CodePageTests`.
+        Generated from `Sources/Messages/Catalogs/en.json` by `RECORD_GOLDENS=1 swift test --filter CodePageTests`.
 
         """
 
@@ -33,7 +29,7 @@ import Testing
     ]
 
     private static var text: String {
-        let codes = Messages.all.filter { isCode($0.key, $0.value.en) }
+        let codes = CatalogFile.english.errors.filter { isCode($0.key) }
         let known = Set(headings.map(\.prefix))
         let others = Set(codes.keys.map(prefix)).subtracting(known).sorted().map { (prefix: $0, title: $0) }
         var lines = [introduction]
@@ -41,16 +37,15 @@ import Testing
             let members = codes.filter { self.prefix($0.key) == prefix }.sorted { $0.key < $1.key }
             guard !members.isEmpty else { continue }
             lines += ["## \(title)", "", "| code | text |", "|---|---|"]
-            lines += members.map { "| `\($0.key)` | \(cell($0.value.en)) |" }
+            lines += members.map { "| `\($0.key)` | \(cell($0.value)) |" }
             lines.append("")
         }
         return lines.joined(separator: "\n")
     }
 
-    /// Leaves out the output of successful commands, and the texts for a count of one and for terminals.
-    private static func isCode(_ key: String, _ text: String) -> Bool {
-        Texts.sentences[key] == nil && Texts.exportSentences[key] == nil
-            && Texts.platformSentences[key] == nil && !key.hasSuffix(".one") && !key.hasSuffix(".terminal")
+    /// Leaves out the texts for a count of one and for terminals.
+    private static func isCode(_ key: String) -> Bool {
+        !key.hasSuffix(".one") && !key.hasSuffix(".terminal")
     }
 
     private static func prefix(_ code: String) -> String { String(code.prefix { $0 != "." }) }
@@ -64,10 +59,11 @@ import Testing
             try Data(Self.text.utf8).write(to: Self.path)
         }
         let found = try String(contentsOf: Self.path, encoding: .utf8)
-        #expect(found == Self.text, "docs/codes.md differs from the tables: RECORD_GOLDENS=1 regenerates it")
+        #expect(found == Self.text, "docs/codes.md differs from the catalog: RECORD_GOLDENS=1 regenerates it")
     }
 
-    @Test("Every code is dotted and lower case", arguments: Messages.all.keys.sorted()) func shape(
+    @Test("Every code is dotted and lower case", arguments: CatalogFile.english.messages.keys.sorted())
+    func shape(
         code: String
     ) {
         let isPlain = code.utf8.allSatisfy {

@@ -22,6 +22,30 @@ import Testing
         #expect(Messages.text("skin.broken", ["id": "a", "code": "skin.broken"], in: .english).count < 200)
     }
 
+    @Test(
+        "Measured numbers are written as in the language, others stay as they are typed",
+        arguments: [("de", "3,4 MB", "1,25"), ("ja", "3.4 MB", "1.25"), ("pt-BR", "3,4 MB", "1,25")])
+    func numbers(tag: String, size: String, seconds: String) throws {
+        let language = try #require(Language(tag))
+        let evidence = ["count": "2", "folder": "v1.5", "size": "3.4 MB", "seconds": "1.25"]
+        let text = Messages.text("summary.made", evidence, in: language)
+        #expect(text.contains(size) && text.contains(seconds) && text.contains("v1.5"))
+        #expect(language.number("618×618") == "618×618" && language.number("") == "")
+        #expect(try #require(Language("de")).number("1,241,337") == "1.241.337")
+    }
+
+    @Test("What a language lacks is English, with its words and numbers, and the count of one has its text")
+    func fallback() throws {
+        let (german, thai) = (try #require(Language("de")), try #require(Language("th")))
+        let evidence = ["background": "black", "share": "40"]
+        #expect(
+            Messages.text("template.outline.faint", evidence, in: thai)
+                == Messages.text("template.outline.faint", evidence, in: .english))
+        #expect(Messages.text("gallery.saved.count", ["count": "1"], in: german) == "1 Sticker gespeichert")
+        #expect(Messages.text("gallery.saved.count", ["count": "1"], in: thai).contains("1"))
+        #expect(Messages.texts("gallery.copied").count == Language.allCases.count)
+    }
+
     @Test("Words of the program are translated, values of users are not")
     func words() {
         let evidence = ["background": "black", "share": "40"]

@@ -54,7 +54,9 @@ struct ManifestTests {
     @Test(
         "A text is chosen by the exact tag, then its base, then English, then any language",
         arguments: [
-            ("pt-BR", "b"), ("pt-PT", "p"), ("PT-br", "b"), ("zh-Hant-TW", "h"), ("fr", "e"), ("", "e"),
+            ("pt-BR", "b"), ("pt-PT", "p"), ("PT-br", "b"), ("zh-Hant-TW", "h"), ("zh-TW", "h"),
+            ("zh-HK", "h"), ("zh-CN", "e"),
+            ("fr", "e"), ("", "e"),
         ])
     func languages(tag: String, expected: String) {
         let texts = ["pt": "p", "pt-BR": "b", "zh-Hant": "h", "en": "e"]

@@ -79,10 +79,20 @@ struct RealPackTests {
         #expect(page.contains(" download=\"bear.png\"") && page.contains(" download=\"astronaut.gif\""))
         let pictures = page.split(separator: "<img ").dropFirst(2)
         #expect(pictures.first?.contains("fetchpriority=\"high\"") == true)
-        #expect(page.contains("data-label-ja=\"背景\""))
+        #expect(page.contains("aria-label=\"Background\" data-label=\"") && page.contains("\"背景\""))
         let named = String(decoding: Gallery.page(manifest, person: " Ann\n <b> "), as: UTF8.self)
         #expect(named.contains("<title>Ann &lt;b&gt; · ") && named.contains("\"person\">Ann &lt;b&gt;<"))
         #expect(Gallery.page(manifest, person: "\n ") == bytes)
+        var thai = manifest
+        thai.profile = .init(language: "th-TH")
+        let thaiPage = String(decoding: Gallery.page(thai), as: UTF8.self)
+        #expect(thaiPage.contains("<html lang=\"th\"") && thaiPage.contains(">บันทึก</span>"))
+        #expect(Gallery.isGallery(Gallery.page(thai)) && Gallery.isGallery(bytes))
+        // Of a version with two languages.
+        #expect(Gallery.isGallery(Array("<!doctype html>\n<html lang=\"en\" data-back=\"checker\">\n".utf8)))
+        #expect(!Gallery.isGallery(Array("<!doctype html>\n<html lang=\"en\">\n".utf8)))
+        #expect(try texts(thaiPage).keys.sorted() == ["de", "en", "es", "ja", "ko", "pt", "th", "zh-Hant"])
+        #expect(Set(try texts(thaiPage).values.map(\.count)).count == 1)
     }
 
     @Test("An erased pack says `face: null`, keeps its schema and has a friendly page")
@@ -95,6 +105,12 @@ struct RealPackTests {
         #expect(text.contains("\"face\" : null"))
         #expect(String(decoding: Gallery.page(manifest), as: UTF8.self).contains("No stickers here"))
         #expect(PackReader(folder: temp.pack).check() == [])
+    }
+
+    /// The texts that the page's script has, by an independent reader.
+    private func texts(_ page: String) throws -> [String: [String?]] {
+        let json = try #require(page.firstMatch(of: /, texts = (\{(?s:.*?)\});\n/)).1
+        return try JSONDecoder().decode([String: [String?]].self, from: Data(json.utf8))
     }
 
     private func sticker(_ id: String, _ index: Int, _ painted: String) throws -> FinishedSticker {

@@ -1,5 +1,6 @@
 import Helpers
 import JSONText
+import Names
 import Raster
 
 extension TemplateTranslator {
@@ -94,16 +95,12 @@ extension TemplateTranslator {
 
 /// Which of several texts is shown.
 public enum LanguageChoice {
-    /// The tag among them that suits best: the same, else the wanted one's base (`zh-Hant-TW` → `zh-Hant` → `zh`), else
-    /// English, else the first. Case means nothing. nil when there are none.
+    /// The tag among them that suits best, as `LanguageTag` finds it (`de-CH` → `de`, `zh-TW` → `zh-Hant`), else English,
+    /// else the first. Case means nothing. nil when there are none.
     public static func pick(_ tags: some Sequence<String>, for wanted: String?) -> String? {
         let known = tags.sorted()
-        func find(_ tag: String) -> String? { known.first { $0.lowercased() == tag } }
-        var parts = (wanted ?? "").lowercased().split(separator: "-")
-        while !parts.isEmpty {
-            if let tag = find(parts.joined(separator: "-")) { return tag }
-            parts.removeLast()
-        }
-        return find("en") ?? known.first
+        return wanted.flatMap { LanguageTag.best(for: $0, of: known) } ?? LanguageTag.best(
+            for: "en", of: known)
+            ?? known.first
     }
 }

@@ -39,7 +39,7 @@ struct PlatformTable {
             ])
         guard let longest = picture.longest else { return limit }
         let seconds = Wording.decimal(Double(longest) / 1000)
-        return "\(limit), " + console.text("export.seconds", ["seconds": seconds])
+        return limit + console.text("list.comma") + console.text("export.seconds", ["seconds": seconds])
     }
 
     /// For example `3–30`, or `8/16/24` where packs have certain sizes.

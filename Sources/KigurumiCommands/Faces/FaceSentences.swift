@@ -51,7 +51,9 @@ struct FaceSentences {
     }
 
     private func ordinal(_ number: Int) -> String {
-        guard console.language == .english else { return "\(number) 番目" }
+        guard console.language == .english else {
+            return console.text("faces.ordinal", ["number": String(number)])
+        }
         let isTeen = (11...13).contains(number % 100)
         let ending = isTeen ? "th" : [1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th"
         return "\(number)\(ending)"

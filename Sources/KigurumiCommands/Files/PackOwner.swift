@@ -28,8 +28,10 @@ struct PackOwner {
         throw CommandFailure("build.face.kept", evidence, status: .cannotCreate)
     }
 
-    /// In both languages.
+    /// In any of the languages, by word or letter.
     static func isYes(_ answer: String) -> Bool {
-        ["y", "yes", "はい"].contains(answer.lowercased().filter { !$0.isWhitespace })
+        [
+            "y", "yes", "はい", "是", "네", "예", "ใช่", "s", "si", "sí", "sim", "j", "ja",
+        ].contains(answer.lowercased().filter { !$0.isWhitespace })
     }
 }

@@ -109,7 +109,7 @@ struct GroupNews: Encodable, Equatable {
             let state = state ?? ""
             let word = known.contains(state) ? console.text("status.\(state)") : state
             let notices = ([error].compactMap { $0 } + (warnings ?? [])).map { notice in
-                "\(notice.code): \(Localized.pick(notice.message, for: console.language.rawValue) ?? "")"
+                "\(notice.code): \(Localized.pick(notice.message, for: console.language.tag) ?? "")"
             }
             return ([word] + notices).joined(separator: "  ")
         }

@@ -39,7 +39,7 @@ struct StatusCommand: ParsableCommand {
             // Of those that were asked for by name also what the codes mean.
             for group in groups.isEmpty ? [] : found {
                 for notice in group.notices {
-                    let text = Localized.pick(notice.message, for: console.language.rawValue)
+                    let text = Localized.pick(notice.message, for: console.language.tag)
                     console.out("\(group.group): \(text ?? notice.code)")
                 }
             }

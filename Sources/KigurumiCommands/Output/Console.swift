@@ -71,7 +71,9 @@ extension Language {
     /// The language of this process's environment.
     static var current: Language {
         var environment: [String: String] = [:]
-        for name in ["LC_ALL", "LC_MESSAGES", "LANG"] { environment[name] = Environment.value(name) }
+        for name in ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"] {
+            environment[name] = Environment.value(name)
+        }
         return Language(environment: environment)
     }
 }

@@ -33,7 +33,7 @@ struct Losses {
     /// `, coarser colors, fewer frames`; empty where nothing can be seen.
     static func suffix(_ reductions: [StickerEntry.Reduction], _ console: Console) -> String {
         let visible = visible(reductions)
-        let comma = console.language == .japanese ? "、" : ", "
+        let comma = console.text("list.comma")
         return all.filter(visible.contains).map { comma + console.text("loss.\($0)") }.joined()
     }
 
@@ -45,7 +45,7 @@ struct Losses {
                 "loss.entry",
                 ["loss": console.text("loss.\(code)"), "ids": console.listed(ids, most: Self.named)])
         }
-        return entries.joined(separator: console.language == .japanese ? "、" : ", ")
+        return entries.joined(separator: console.text("list.comma"))
     }
 }
 

@@ -50,7 +50,9 @@ enum DisplayWidth {
         for scalar in character.unicodeScalars {
             // Asks for the colourful picture of what comes before.
             if scalar.value == 0xFE0F { return 2 }
-            width = max(width, of(scalar))
+            // Vowels of Thai and Lao that stand behind their consonant and yet are part of its character.
+            let isBehind = scalar.value == 0xE33 || scalar.value == 0xEB3
+            width = isBehind ? width + 1 : max(width, of(scalar))
         }
         return width
     }

@@ -135,7 +135,7 @@ struct SheetCommand: ParsableCommand {
         guard let ground = SheetPage(page) else { throw .usage("command.sheet.page", ["value": page]) }
         (request.cell, request.columns, request.limit) = (cell, columns, limit)
         (request.page, request.hasNames) = (ground, names)
-        request.language = captions.language ?? (Console.current.language == .japanese ? "ja" : "en")
+        request.language = captions.language ?? Console.current.language.tag
         if let only { request.only = try Arguments.ids(only, option: "--only") }
         if let skip { request.skip = try Arguments.ids(skip, option: "--skip") }
         request.workers = ThisProcess.processors

@@ -75,7 +75,7 @@ struct PreviewFiles {
     private func writePage(_ problems: [String]) throws(CommandFailure) {
         let grounds = ["white", "black", "chat"].map { console.text("preview.ground.\($0)") }
         var page = PreviewPage(
-            id: id, language: console.language == .japanese ? "ja" : "en", grounds: grounds)
+            id: id, language: console.language.tag, grounds: grounds)
         (page.sticker, page.sheet, page.problems) = (sticker, hasSheet ? sheet : nil, problems)
         try OutputFile.write(page.bytes(version: version), to: self.page)
     }

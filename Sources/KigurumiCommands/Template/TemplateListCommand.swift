@@ -72,7 +72,7 @@ struct TemplateListCommand: ParsableCommand {
                 continue
             }
             table.rows.append([
-                entry.id, Localized.pick(template.info.name, for: console.language.rawValue) ?? entry.id,
+                entry.id, Localized.pick(template.info.name, for: console.language.tag) ?? entry.id,
                 template.info.emoji.joined(separator: " "), moves(template, console), origin, state,
             ])
         }

@@ -1,5 +1,6 @@
 import Costume
 import JSONText
+import Names
 import Settings
 
 extension CostumeSelection {
@@ -15,7 +16,7 @@ extension CostumeSelection {
         let known = Set(templates.flatMap { $0.info.name.keys } + captions)
         // Without captions the names show which languages there are.
         let there = captions.isEmpty ? known : Set(captions)
-        guard !there.contains(where: { Self.primary($0) == Self.primary(wanted) }) else { return [] }
+        guard LanguageTag.best(for: wanted, of: there) == nil else { return [] }
         var evidence = ["language": wanted]
         let usual = Self.usualMistakes[wanted.lowercased()].flatMap { known.contains($0) ? $0 : nil }
         evidence["nearest"] = usual ?? Nearest.word(to: wanted, among: known.sorted())
@@ -24,13 +25,10 @@ extension CostumeSelection {
 
     /// Countries and names of languages that are given in place of a tag.
     private static let usualMistakes = [
-        "jp": "ja", "jap": "ja", "japanese": "ja", "cn": "zh", "tw": "zh-Hant", "kr": "ko", "gb": "en",
+        "jp": "ja", "jap": "ja", "japanese": "ja", "cn": "zh", "tw": "zh-Hant", "hk": "zh-Hant", "kr": "ko",
+        "gb": "en",
         "uk": "en", "us": "en", "english": "en", "mx": "es", "br": "pt", "at": "de",
     ]
-
-    private static func primary(_ tag: String) -> String {
-        tag.split(separator: "-").first.map { $0.lowercased() } ?? ""
-    }
 
     private func unusedVariables(_ given: [String: String]) -> [BuildProblem] {
         let used = templates.reduce(into: Set<String>()) { $0.formUnion($1.variables) }

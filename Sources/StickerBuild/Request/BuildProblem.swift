@@ -28,7 +28,7 @@ public struct BuildProblem: CodedError, Hashable {
 
     /// By BCP 47 tag.
     public var texts: [String: String] {
-        Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0.rawValue, text(in: $0)) })
+        Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0.tag, text(in: $0)) })
     }
 }
 

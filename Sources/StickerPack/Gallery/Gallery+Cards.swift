@@ -24,38 +24,40 @@ extension Gallery {
             : number < Self.firstCards ? "decoding=\"async\"" : "loading=\"lazy\" decoding=\"async\""
         lines += [
             "<img src=\"\(HTML.link(sticker.file))\" width=\"\(sticker.width)\" height=\"\(sticker.height)\""
-                + " \(order) \(HTML.alternative(said, otherwise: sticker.id))></picture></a>",
-            "<h2>\(HTML.texts(sticker.name, otherwise: sticker.id))\(emoji)</h2>",
+                + " \(order) \(texts.alternative(said, otherwise: sticker.id))></picture></a>",
+            "<h2>\(texts.span(sticker.name, otherwise: sticker.id))\(emoji)</h2>",
             "<p class=\"facts\"><span class=\"kind\">\(kind.uppercased())</span>"
-                + " \(sticker.width)×\(sticker.height) · \(Self.size(sticker.bytes))\(Self.motion(sticker))</p>",
+                + " \(sticker.width)×\(sticker.height) · \(Self.size(sticker.bytes))\(motion(sticker))</p>",
         ]
         for reduction in sticker.reductions {
             lines.append(
-                "<p class=\"reduced\">\(HTML.text(reduction.what)) \(Self.number(reduction.from)) → "
-                    + "\(Self.number(reduction.to))</p>")
+                "<p class=\"reduced\">\(reduced(reduction))</p>")
         }
         lines += [
             "<p class=\"acts\"><a class=\"button\" href=\"\(HTML.link(sticker.file))\""
-                + " download=\"\(HTML.text(sticker.id)).\(kind)\">\(HTML.both("Save", "保存"))</a>"
-                + "<button class=\"button\" data-copy>\(HTML.both("Copy", "コピー"))</button></p>", "</article>",
+                + " download=\"\(HTML.text(sticker.id)).\(kind)\">\(texts.span("gallery.save"))</a>"
+                + "<button class=\"button\" data-copy>\(texts.span("gallery.copy"))</button></p>",
+            "</article>",
         ]
     }
 
-    static let saveAll =
-        "<div class=\"group\"><button class=\"button\" data-zip>"
-        + HTML.both("Save all as a zip", "すべてを zip で保存") + "</button></div>"
+    /// The set of words is open: a new one has no text yet.
+    private mutating func reduced(_ reduction: StickerEntry.Reduction) -> String {
+        let (from, to) = (Self.number(reduction.from), Self.number(reduction.to))
+        let known = ["colors", "duration", "frames", "lossiness", "palette", "seam", "side", "still"]
+        guard known.contains(reduction.what) else { return "\(HTML.text(reduction.what)) \(from) → \(to)" }
+        return texts.span("reduction.\(reduction.what)", ["from": from, "to": to])
+    }
+
+    mutating func saveAll() -> String {
+        "<div class=\"group\"><button class=\"button\" data-zip>\(texts.span("gallery.save.all"))</button></div>"
+    }
 
     /// Asks for the folder of the page where the page can't read the files itself.
     mutating func dialog() {
-        lines += [
-            "<dialog><p>"
-                + HTML.both(
-                    "Browsers don't let a page on your disk read the files beside it. Choose the folder that contains this page; nothing is sent anywhere. Or click a sticker, and save it with the browser's menu.",
-                    "ブラウザーは、ディスク上のページが隣のファイルを読むことを許しません。このページのあるフォルダーを選んでください。どこにも送信されません。スタンプをクリックして、ブラウザーのメニューで保存することもできます。"
-                )
-                + "</p><div><label class=\"button\"><input type=\"file\" webkitdirectory multiple>"
-                + HTML.both("Choose the folder", "フォルダーを選ぶ") + "</label><button data-close>"
-                + HTML.both("Cancel", "キャンセル") + "</button></div></dialog>"
-        ]
+        lines.append(
+            "<dialog><p>\(texts.span("gallery.folder.question"))</p><div><label class=\"button\">"
+                + "<input type=\"file\" webkitdirectory multiple>\(texts.span("gallery.folder.choose"))</label>"
+                + "<button data-close>\(texts.span("gallery.cancel"))</button></div></dialog>")
     }
 }

@@ -7,18 +7,26 @@ extension Gallery {
         const root = document.documentElement, all = query => [...document.querySelectorAll(query)];
         const press = (key, value) => all("[data-set-" + key + "]").forEach(button =>
           button.setAttribute("aria-pressed", button.getAttribute("data-set-" + key) === value));
+        const home = root.lang, select = document.querySelector("select");
+        const text = number => texts[root.lang][number] ?? texts[home][number];
+        const title = () => document.querySelector("h1").textContent, person = document.querySelector(".person");
         const speak = language => {
-          root.lang = language;
-          press("lang", language);
-          all("img[data-en]").forEach(image => { image.alt = image.dataset[language]; });
-          all("[data-label-en]").forEach(part => part.setAttribute("aria-label", part.getAttribute("data-label-" + language)));
-          const person = document.querySelector(".person");
-          document.title = (person ? person.textContent + " · " : "") +
-            document.querySelector("h1 span[lang=" + language + "]").textContent;
+          [root.lang, select.value] = [language, language];
+          all("[data-text]").forEach(part => { part.textContent = text(part.dataset.text); });
+          all("[data-alt]").forEach(image => { image.alt = text(image.dataset.alt); });
+          all("[data-label]").forEach(part => part.setAttribute("aria-label", text(part.dataset.label)));
+          document.title = (person ? person.textContent + " · " : "") + title();
         };
-        const show = (english, japanese) => {
+        // BCP 47: a tag's language and likely script, then its language.
+        const known = wanted => {
+          try {
+            const {language, script} = new Intl.Locale(wanted).maximize();
+            return [language + "-" + script, language].find(tag => Object.hasOwn(texts, tag));
+          } catch { return undefined; }
+        };
+        const show = (word, file = "") => {
           const line = document.querySelector("[role=status]");
-          line.textContent = root.lang === "ja" ? japanese : english;
+          line.textContent = text(words[word]).replace(/\{(file|count)\}/, () => file);
           clearTimeout(show.timer);
           show.timer = setTimeout(() => { line.textContent = ""; }, 6000);
         };
@@ -89,28 +97,26 @@ extension Gallery {
           } catch (error) {
             if (chosen) {
               chosen = null;
-              show("That folder has no " + error.message, "そのフォルダーに " + error.message + " がありません");
+              show("missing", error.message);
             } else if (location.protocol === "file:") {
               pending = action;
               dialog.showModal();
             } else {
-              show("The stickers can't be loaded; try again later", "読み込めません。後でもう一度お試しください");
+              show("unloadable");
             }
           }
           button.disabled = false;
         };
         const one = link => attempt(async () => {
           save(new Blob([await read(link)]), link.download);
-          show(link.download + " saved", link.download + " を保存しました");
+          show("saved", link.download);
         });
         const zip = () => attempt(async () => {
           const files = [];
           for (const link of all("a[download]")) files.push([link.download, await read(link)]);
-          const title = document.querySelector("h1 span[lang=" + root.lang + "]").textContent;
-          const person = document.querySelector(".person");
-          const name = ((person ? person.textContent + " - " : "") + title).replace(/[\\/:*?"<>|\u0000-\u001f]+/g, "-");
+          const name = ((person ? person.textContent + " - " : "") + title()).replace(/[\\/:*?"<>|\u0000-\u001f]+/g, "-");
           save(stored(files), name.replace(/^\.+/, "") + ".zip");
-          show(files.length === 1 ? "1 sticker saved" : files.length + " stickers saved", files.length + "個を保存しました");
+          show(files.length === 1 ? "saved.count.one" : "saved.count", files.length);
         });
         if (dialog) {
           dialog.querySelector("[data-close]").addEventListener("click", () => dialog.close());
@@ -148,11 +154,9 @@ extension Gallery {
             const copied = document.execCommand("copy");
             selection.removeAllRanges();
             return copied
-              ? show("Copied. If it can't be pasted, use Save", "コピーしました。貼り付けられないときは「保存」を使ってください")
-              : show("This browser can't copy; use Save", "コピーできません。「保存」を使ってください");
+              ? show("copied.unsure") : show("copy.failed");
           }
-          show(moves ? "Copied. Some apps paste only the first picture; then use Save" : "Copied",
-            moves ? "コピーしました。動かない場合は「保存」を使ってください" : "コピーしました");
+          show(moves ? "copied.moving" : "copied");
         };
         document.addEventListener("click", event => {
           const link = event.target.closest("a[download]");
@@ -163,7 +167,6 @@ extension Gallery {
           }
           const button = event.target.closest("button");
           if (!button) return;
-          if (button.dataset.setLang) speak(button.dataset.setLang);
           if (button.dataset.setBack) {
             root.dataset.back = button.dataset.setBack;
             press("back", button.dataset.setBack);
@@ -171,6 +174,9 @@ extension Gallery {
           if ("zip" in button.dataset) zip();
           if ("copy" in button.dataset) copy(button.closest("article"));
         });
-        if ((navigator.language || "").startsWith("ja")) speak("ja");
+        select.addEventListener("change", () => speak(select.value));
+        select.hidden = false;
+        const first = (navigator.languages || []).map(known).find(tag => tag);
+        if (first && first !== home) speak(first);
         """#
 }

@@ -9,8 +9,14 @@ extension Gallery {
         * { box-sizing: border-box; }
         body { margin: 0 auto; max-width: 1280px; padding: 0 clamp(14px, 3vw, 36px) 40px; color: var(--ink);
           background: radial-gradient(1100px 480px at 15% -120px, var(--pop-soft), transparent) no-repeat var(--page);
-          font: 16px/1.5 system-ui, "Noto Sans JP", "Hiragino Sans", sans-serif; min-height: 100vh; }
-        html[lang=en] span[lang=ja], html[lang=ja] span[lang=en] { display: none; }
+          font: 16px/1.5 system-ui, sans-serif; min-height: 100vh; }
+        :lang(ja) { font-family: system-ui, "Hiragino Sans", "Yu Gothic UI", "Noto Sans JP", "Noto Sans CJK JP", sans-serif; }
+        :lang(ko) { font-family: system-ui, "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", "Noto Sans CJK KR", sans-serif;
+          word-break: keep-all; }
+        :lang(zh-Hant) { font-family: system-ui, "PingFang TC", "Microsoft JhengHei UI", "Noto Sans TC", "Noto Sans CJK TC", sans-serif; }
+        :lang(th) { font-family: system-ui, Thonburi, "Leelawadee UI", "Noto Sans Thai", "Noto Sans Thai UI", sans-serif; }
+        /* Vowels and tones stand above each other. */
+        html:lang(th) body { line-height: 1.65; }
         header { display: flex; align-items: center; gap: 18px; padding: 34px 0 14px; }
         .cover { width: 92px; height: 92px; object-fit: contain; border-radius: 28px; background: var(--card);
           padding: 6px; box-shadow: var(--shadow); transform: rotate(-4deg); flex: none; }
@@ -24,10 +30,13 @@ extension Gallery {
           box-shadow: var(--shadow); max-width: 100%; }
         button, .button { display: flex; align-items: center; gap: 7px; border: 0; border-radius: 999px; padding: 7px 13px;
           font: inherit; font-size: 14px; color: var(--soft); background: none; cursor: pointer; text-decoration: none; }
+        select { border: 0; border-radius: 999px; padding: 7px 10px; font: inherit; font-size: 14px; color: var(--ink);
+          background: var(--card); cursor: pointer; max-width: 100%; } option { background: var(--card); }
+        .group:has(> select[hidden]) { display: none; }
         .button { background: var(--pop-soft); color: var(--ink); font-weight: 600; justify-content: center; }
         .button[disabled] { opacity: .6; cursor: default; }
         button[aria-pressed=true] { background: var(--pop-soft); color: var(--ink); font-weight: 600; }
-        button:focus-visible, a:focus-visible, label:focus-within { outline: 3px solid var(--pop); outline-offset: 2px; }
+        button:focus-visible, select:focus-visible, a:focus-visible, label:focus-within { outline: 3px solid var(--pop); outline-offset: 2px; }
         .dot { width: 15px; height: 15px; border-radius: 50%; border: 1px solid rgba(128, 110, 100, .4); }
         .grid { display: grid; gap: clamp(12px, 2vw, 24px);
           grid-template-columns: repeat(auto-fill, minmax(min(100%, 230px), 1fr)); }
@@ -46,6 +55,8 @@ extension Gallery {
           background: #e9f7d9; }
         .dot.chat { background: linear-gradient(#8cabd8 50%, #c9f0a1 50%); }
         article h2 { margin: 12px 6px 2px; font-size: 18px; line-height: 1.3; overflow-wrap: anywhere; }
+        h1:is(:lang(th), :lang(ja), :lang(ko), :lang(zh)) { letter-spacing: 0; line-height: 1.3; }
+        html:lang(th) h1, html:lang(th) article h2 { line-height: 1.5; }
         .facts, .reduced { margin: 0 6px; color: var(--soft); font-size: 13.5px; font-variant-numeric: tabular-nums; }
         .acts { display: flex; flex-wrap: wrap; gap: 6px; margin: 10px 4px 0; } .acts .button { flex: 1 1 auto; }
         [role=status] { position: sticky; bottom: 12px; z-index: 3; width: fit-content; max-width: 100%; margin: 12px auto 0;
@@ -69,7 +80,7 @@ extension Gallery {
         @media (max-width: 560px) { .grid { grid-template-columns: 1fr 1fr; } .cover { width: 72px; height: 72px; }
           article { border-radius: 20px; padding: 8px 8px 12px; } .stage { border-radius: 14px; padding: 8px; }
           article h2 { font-size: 16px; } .facts, .reduced { font-size: 12.5px; }
-          .group { gap: 0; } button, .button { padding: 7px 8px; font-size: 12px; gap: 4px; }
+          .group { gap: 0; } button, .button, select { padding: 7px 8px; font-size: 12px; gap: 4px; }
           .dot { width: 12px; height: 12px; } nav { position: static; } }
         @media print { nav, .acts, [role=status] { display: none !important; } body { background: none; max-width: none; }
           .grid { display: block; font-size: 0; } article { display: inline-block; width: calc(33.3% - 12px); margin: 0 6px 12px;

@@ -1,3 +1,4 @@
+import Messages
 import StickerManifest
 
 /// Makes `index.html`, a page for people that shows the pack. It loads nothing from other places and works from the file
@@ -8,6 +9,7 @@ struct Gallery {
     /// Whose face is in the stickers, as the person wrote it; nil: not known.
     let person: String?
     var lines: [String] = []
+    var texts: GalleryTexts
 
     static func page(_ manifest: PackManifest, person: String? = nil) -> [UInt8] {
         let words =
@@ -18,26 +20,32 @@ struct Gallery {
     }
 
     /// Whether the bytes are a page that this type made.
-    static func isGallery(_ bytes: [UInt8]) -> Bool { bytes.starts(with: head.utf8) }
+    static func isGallery(_ bytes: [UInt8]) -> Bool {
+        let start = String(decoding: bytes.prefix(200), as: UTF8.self)
+        guard start.hasPrefix(head) else { return false }
+        return start.dropFirst(head.count).drop { $0.isLetter || $0 == "-" }.hasPrefix(
+            "\" data-back=\"checker\">\n")
+    }
 
     /// Characters.
     private static let longestName = 80
 
     /// The beginning of every page.
-    private static let head = "<!doctype html>\n<html lang=\"en\" data-back=\"checker\">\n"
+    private static let head = "<!doctype html>\n<html lang=\""
 
     private init(manifest: PackManifest, person: String?) {
         (self.manifest, self.person) = (manifest, person)
+        texts = GalleryTexts(language: manifest.profile?.language.flatMap { Language($0) } ?? .english)
     }
 
     private mutating func write() {
-        let name = manifest.pack.name
+        let name = texts.own(texts.translations(manifest.pack.name, otherwise: "Kigurumi"))
         lines += [
-            "<!doctype html>", "<html lang=\"en\" data-back=\"checker\">", "<head>",
+            Self.head + "\(texts.language.tag)\" data-back=\"checker\">", "<head>",
             "<meta charset=\"utf-8\">",
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
             "<meta name=\"referrer\" content=\"no-referrer\">",
-            "<title>\(HTML.text((person.map { "\($0) · " } ?? "") + (Localized.pick(name, for: "en") ?? "Kigurumi")))</title>",
+            "<title>\(person.map { HTML.text($0) + " · " } ?? "")\(name)</title>",
             "<style>", Self.style, "</style>", "</head>", "<body>",
         ]
         header()
@@ -45,11 +53,8 @@ struct Gallery {
         if manifest.stickers.isEmpty {
             lines += [
                 "<main class=\"empty\"><div class=\"ghost\" aria-hidden=\"true\">🫥</div>",
-                "<h2>" + HTML.both("No stickers here", "スタンプはまだありません") + "</h2>",
-                "<p>"
-                    + HTML.both(
-                        "Give Kigurumi a face, and they will appear.", "顔の写真を用意すると、ここに並びます。")
-                    + "</p></main>",
+                "<h2>" + texts.span("gallery.empty") + "</h2>",
+                "<p>" + texts.span("gallery.empty.advice") + "</p></main>",
             ]
         } else {
             lines.append("<main class=\"grid\">")
@@ -59,9 +64,11 @@ struct Gallery {
         }
         lines += [
             "<footer>\(HTML.text(manifest.generator.name)) \(HTML.text(manifest.generator.version)) · "
-                + HTML.both("generation", "世代") + " \(manifest.generation) · "
+                + texts.span("gallery.generation", ["number": String(manifest.generation)]) + " · "
                 + "<time>\(HTML.text(manifest.publishedAt))</time></footer>",
-            "<p role=\"status\"></p>", "<script>", Self.script, "</script>", "</body>", "</html>",
+            "<p role=\"status\"></p>", "<script>", "const words = \(words()), texts = \(texts.json);",
+            Self.script,
+            "</script>", "</body>", "</html>",
         ]
     }
 
@@ -79,51 +86,58 @@ struct Gallery {
             )
         }
         lines += [
-            "<div class=\"title\"><h1>\(HTML.texts(manifest.pack.name, otherwise: "Kigurumi"))</h1>",
+            "<div class=\"title\"><h1>\(texts.span(manifest.pack.name, otherwise: "Kigurumi"))</h1>",
             "<p>\(who)\(author)"
-                + HTML.both(
-                    "\(count) sticker\(count == 1 ? "" : "s"), \(moving) moving · \(Self.size(bytes))",
-                    "スタンプ \(count)個（動くもの \(moving)個）・\(Self.size(bytes))") + "</p></div>",
+                + texts.span(
+                    "gallery.stickers",
+                    ["count": String(count), "moving": String(moving), "size": Self.size(bytes)])
+                + "</p></div>",
             "</header>",
-            "<nav><div class=\"group\" role=\"group\" \(HTML.label("Background", "背景"))>",
+            "<nav><div class=\"group\" role=\"group\" \(texts.label("gallery.background"))>",
         ]
-        for (back, english, japanese) in Self.backgrounds {
+        for back in ["checker", "light", "dark", "chat"] {
             lines.append(
                 "<button data-set-back=\"\(back)\" aria-pressed=\"\(back == "checker")\">"
-                    + "<i class=\"dot \(back)\"></i>\(HTML.both(english, japanese))</button>")
+                    + "<i class=\"dot \(back)\"></i>\(texts.span("gallery.background.\(back)"))</button>")
         }
-        lines += [
-            "</div>" + (manifest.stickers.isEmpty ? "" : Self.saveAll)
-                + "<div class=\"group\" role=\"group\" \(HTML.label("Language", "言語"))>",
-            "<button data-set-lang=\"en\" aria-pressed=\"true\" lang=\"en\">English</button>",
-            "<button data-set-lang=\"ja\" aria-pressed=\"false\" lang=\"ja\">日本語</button></div></nav>",
+        lines.append("</div>" + (manifest.stickers.isEmpty ? "" : saveAll()))
+        // Without scripts there is nothing to choose.
+        lines.append(
+            "<div class=\"group\"><select hidden \(texts.label("gallery.language"))>"
+                + Language.allCases.map { language in
+                    let chosen = language == texts.language ? " selected" : ""
+                    return
+                        "<option value=\"\(language.tag)\" lang=\"\(language.tag)\"\(chosen)>\(language.name)</option>"
+                }.joined() + "</select></div></nav>")
+    }
+
+    /// The numbers of the texts that only the script shows, by their last words.
+    private mutating func words() -> String {
+        let all = [
+            "saved", "saved.count", "saved.count.one", "copied", "copied.moving", "copied.unsure",
+            "copy.failed", "missing",
+            "unloadable",
         ]
+        return "{" + all.map { "\"\($0)\":\(texts.number("gallery.\($0)"))" }.joined(separator: ",") + "}"
     }
 
     private mutating func problems() {
         guard !manifest.problems.isEmpty else { return }
-        lines.append("<section class=\"problems\"><h2>" + HTML.both("Problems", "問題") + "</h2><ul>")
+        lines.append("<section class=\"problems\"><h2>" + texts.span("gallery.problems") + "</h2><ul>")
         for problem in manifest.problems {
             lines.append(
-                "<li><b>\(HTML.text(problem.subject))</b> \(HTML.texts(problem.message, otherwise: problem.code))"
+                "<li><b>\(HTML.text(problem.subject))</b> \(texts.span(problem.message, otherwise: problem.code))"
                     + " <code>\(HTML.text(problem.code))</code></li>")
         }
         lines.append("</ul></section>")
     }
 
-    private static let backgrounds = [
-        ("checker", "Checkerboard", "市松"), ("light", "Light", "明るい"), ("dark", "Dark", "暗い"),
-        ("chat", "Chat", "ふきだし"),
-    ]
-
-    static func motion(_ sticker: StickerEntry) -> String {
+    mutating func motion(_ sticker: StickerEntry) -> String {
         guard sticker.moves else { return "" }
-        var (english, japanese) = ("\(sticker.frames) frames", "\(sticker.frames)コマ")
-        if let duration = sticker.duration {
-            english += ", \(number(duration)) s"
-            japanese += "・\(number(duration))秒"
-        }
-        return " · " + HTML.both(english, japanese)
+        var evidence = ["count": String(sticker.frames)]
+        guard let duration = sticker.duration else { return " · " + texts.span("gallery.frames", evidence) }
+        evidence["seconds"] = Self.number(duration)
+        return " · " + texts.span("gallery.frames.seconds", evidence)
     }
 
     /// At most two decimals, none where there are none.

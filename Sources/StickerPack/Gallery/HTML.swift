@@ -1,5 +1,3 @@
-import StickerManifest
-
 /// Puts text into a page, escaping everything from outside.
 enum HTML {
     /// Safe as text and inside quoted attributes.
@@ -32,28 +30,5 @@ enum HTML {
             }
         }
         return result
-    }
-
-    /// A text of the page in both languages, of which the page shows one.
-    static func both(_ english: String, _ japanese: String) -> String {
-        "<span lang=\"en\">\(text(english))</span><span lang=\"ja\">\(text(japanese))</span>"
-    }
-
-    /// The attributes with a label for screen readers, which the page shows in its language.
-    static func label(_ english: String, _ japanese: String) -> String {
-        "aria-label=\"\(text(english))\" data-label-en=\"\(text(english))\" data-label-ja=\"\(text(japanese))\""
-    }
-
-    /// A text of the manifest in both languages of the page.
-    static func texts(_ texts: [String: String], otherwise: String) -> String {
-        both(
-            Localized.pick(texts, for: "en") ?? otherwise, Localized.pick(texts, for: "ja") ?? otherwise)
-    }
-
-    /// The attributes with a picture's description for screen readers.
-    static func alternative(_ texts: [String: String], otherwise: String) -> String {
-        let english = text(Localized.pick(texts, for: "en") ?? otherwise)
-        let japanese = text(Localized.pick(texts, for: "ja") ?? otherwise)
-        return "alt=\"\(english)\" data-en=\"\(english)\" data-ja=\"\(japanese)\""
     }
 }

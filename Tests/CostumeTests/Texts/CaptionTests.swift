@@ -56,7 +56,8 @@ import Testing
     @Test(
         "A caption is shown in the requested language, otherwise its base, otherwise English, otherwise the first",
         arguments: [
-            ("ja", "ja"), ("ja-JP", "ja"), ("JA", "ja"), ("zh-Hant-TW", "zh-Hant"), ("zh", "en"),
+            ("ja", "ja"), ("ja-JP", "ja"), ("JA", "ja"), ("zh-Hant-TW", "zh-Hant"), ("zh-TW", "zh-Hant"),
+            ("zh-HK", "zh-Hant"), ("zh", "en"), ("zh-CN", "en"),
             ("fr", "en"),
             (nil, "en"), ("", "en"),
         ] as [(String?, String)])

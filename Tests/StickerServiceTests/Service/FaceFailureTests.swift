@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Unusable faces")
 struct FaceFailureTests {
-    @Test("A broken face is rejected once, in two languages, and the old pack stays")
+    @Test("A broken face is rejected once, in all languages, and the old pack stays")
     func brokenFaceIsRejectedOnce() throws {
         let fixture = try ServiceFixture()
         try fixture.face(1, of: "ada")
@@ -23,7 +23,7 @@ struct FaceFailureTests {
         let status = try fixture.pack("ada").status()
         #expect(status.state == .rejected)
         #expect(status.error?.code == "face.format.unknown")
-        #expect(Set(status.error?.message.keys.map { $0 } ?? []) == ["en", "ja"])
+        #expect(Set(status.error?.message.keys.map { $0 } ?? []).isSuperset(of: ["en", "ja", "th", "zh-Hant"]))
         #expect(try fixture.pack("ada").manifest().generation == 1)
         #expect(fixture.pack("ada").check().isEmpty)
 

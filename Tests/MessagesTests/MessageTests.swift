@@ -1,48 +1,20 @@
 import Foundation
 import Testing
 
-@testable import Messages
-
-@Suite("Messages in English and Japanese")
+@Suite("Messages and the code that asks for them")
 struct MessageTests {
-    static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Sources")
-
-    @Test("Every message has the same placeholders in both languages", arguments: Messages.all.keys.sorted())
-    func placeholdersAgree(code: String) throws {
-        let both = try #require(Messages.all[code])
-        #expect(!both.en.isEmpty && !both.ja.isEmpty)
-        #expect(placeholders(both.en) == placeholders(both.ja))
-    }
-
-    @Test("No code is in two tables of messages")
-    func codesAreUnique() {
-        #expect(Messages.tables.reduce(0) { $0 + $1.count } == Messages.all.count)
-    }
+    static let sources = CatalogFile.root.appending(path: "Sources")
 
     @Test("Every code in the sources has a message")
     func codesAreKnown() throws {
         for (code, file) in try Self.codesInSources() {
             if let stem = code.firstIndex(of: "\\").map({ code[..<$0] }) {
-                #expect(Messages.all.keys.contains { $0.hasPrefix(stem) }, "\(code) in \(file)")
+                #expect(
+                    CatalogFile.english.messages.keys.contains { $0.hasPrefix(stem) }, "\(code) in \(file)")
             } else {
-                #expect(Messages.all[code] != nil, "no text for \(code) in \(file)")
+                #expect(CatalogFile.english.messages[code] != nil, "no text for \(code) in \(file)")
             }
         }
-    }
-
-    @Test("The language of messages follows LC_ALL, then LC_MESSAGES, then LANG")
-    func languageFollowsEnvironment() {
-        #expect(Language(environment: [:]) == .english)
-        #expect(Language(environment: ["LANG": "ja_JP.UTF-8"]) == .japanese)
-        #expect(Language(environment: ["LANG": "ja_JP.UTF-8", "LC_MESSAGES": "en_GB.UTF-8"]) == .english)
-        #expect(
-            Language(environment: ["LC_ALL": "ja_JP.UTF-8", "LC_MESSAGES": "C", "LANG": "C"]) == .japanese)
-        #expect(Language(environment: ["LC_ALL": "", "LANG": "ja_JP.UTF-8"]) == .japanese)
-    }
-
-    private func placeholders(_ text: String) -> Set<Substring> {
-        Set(text.matches(of: /\{([a-zA-Z]+)\}/).map(\.output.1))
     }
 
     /// String literals that look like a code, with one file that has them; an interpolation is cut to `\`.
