@@ -4,7 +4,7 @@ public enum Messages {
         Texts.face, Texts.template, Texts.filter, Texts.pack, Texts.build, Texts.command, Texts.helper,
         Texts.settings, Texts.watch, Texts.text, Texts.service, Texts.design, Texts.install,
         Texts.export, Texts.exportSentences, Texts.exportedPictures, Texts.platform, Texts.platformSentences,
-        Texts.sheet, Texts.starting, Texts.terminal, Texts.parser,
+        Texts.sheet, Texts.starting, Texts.terminal, Texts.parser, Texts.studio, Texts.studioPage,
     ]
     static let all = tables.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
 
@@ -32,6 +32,15 @@ public enum Messages {
     /// The texts by BCP 47 tag, as in a manifest's `message`.
     public static func texts(_ code: String, _ evidence: [String: String] = [:]) -> [String: String] {
         ["en": text(code, evidence, in: .english), "ja": text(code, evidence, in: .japanese)]
+    }
+
+    /// All texts whose codes begin with a prefix, by the rest of their codes, with their placeholders: for pages that fill
+    /// them themselves.
+    public static func texts(withPrefix prefix: String, in language: Language) -> [String: String] {
+        let found = all.filter { $0.key.hasPrefix(prefix) }
+        return Dictionary(
+            found.map { (String($0.key.dropFirst(prefix.count)), $0.value[language]) },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// A text of the commands' help.

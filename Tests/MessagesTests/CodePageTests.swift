@@ -29,7 +29,7 @@ import Testing
         ("art", "The helper that draws art"), ("export", "Packs for platforms"),
         ("picture", "Pictures for platforms"),
         ("rule", "Rules of platforms that `kigurumi verify --platform` checks; see platform-rules.md"),
-        ("command", "The command line"),
+        ("studio", "The studio"), ("command", "The command line"),
     ]
 
     private static var text: String {
@@ -50,7 +50,8 @@ import Testing
     /// Leaves out the output of successful commands, and the texts for a count of one and for terminals.
     private static func isCode(_ key: String, _ text: String) -> Bool {
         Texts.sentences[key] == nil && Texts.exportSentences[key] == nil
-            && Texts.platformSentences[key] == nil && !key.hasSuffix(".one") && !key.hasSuffix(".terminal")
+            && Texts.platformSentences[key] == nil && Texts.studioPage[key] == nil && !key.hasSuffix(".one")
+            && !key.hasSuffix(".terminal")
     }
 
     private static func prefix(_ code: String) -> String { String(code.prefix { $0 != "." }) }

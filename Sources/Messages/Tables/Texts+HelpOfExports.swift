@@ -1,6 +1,13 @@
 /// The help of exports, sheets, probes and preparation.
 extension Texts {
     static let helpOfExports: [String: String] = [
+        "Design costumes in the browser, and watch them live.": "ブラウザーで衣装を作り、動きをその場で確かめます。",
+        "Shows all costumes on a face, and each costume frame by frame while you edit its files. Faces stay in memory. Only this machine reaches the page; its address has a secret part. Ends with Ctrl-C.":
+            "すべての衣装を 1 つの顔で表示し、ファイルの編集中は衣装を 1 コマずつ表示します。顔はメモリーだけに置きます。ページに接続できるのはこのコンピューターだけで、アドレスには秘密の部分があります。Ctrl-C で終わります。",
+        "The port of the page; by default any that is free.": "ページのポート。省略すると空いているポートを使います。",
+        "Let other machines reach the page at this address of yours. Not encrypted.":
+            "このアドレスでほかのコンピューターからの接続を許します。暗号化されません。",
+        "Open the page in the browser.": "ページをブラウザーで開きます。",
         "Each file must exist with the listed length, digest and dimensions, its extension and media type must match its content, and it must be below the limit. The exit status is 0 for a valid pack, otherwise 65; defects are printed on standard output.\n\nWith --platform, DIR is an export, or any folder of packs for that platform, whoever made it: the finished files are held against the platform's rules, which docs/platform-rules.md lists. Advice alone doesn't change the exit status.":
             "各ファイルは一覧どおりの長さ・ダイジェスト・寸法で存在し、拡張子とメディアタイプが中身に合い、上限を超えてはいけません。正しいパックなら終了ステータスは 0、そうでなければ 65 です。問題は標準出力に表示します。\n\n--platform を付けると、DIR は書き出したパック、またはそのサービス向けのパックのフォルダーです（作成元は問いません）。できあがったファイルを docs/platform-rules.md にある規則で調べます。助言だけなら終了ステータスは変わりません。",
         "Check finished packs by a platform's rules instead.": "代わりに、できあがったパックをサービスの規則で調べます。",
