@@ -31,7 +31,7 @@ fish_completions = $(root)/share/fish/vendor_completions.d
 soak_trials := kill-nine kill-every-call failing-calls kill-daemon stop lost-events full-disk churn refusals flood long-run \
 	many-groups latency changed-costume decoding mutations preview costumes exports systemd
 waiting_suites := GroupWatchTests|StickerServiceTests
-helper_programs := kigurumi-art kigurumi-face kigurumi-inotify
+helper_programs := kigurumi-art kigurumi-face kigurumi-inotify kigurumi-studio
 manuals := kigurumi.1 kigurumi.json.5
 unit_files := kigurumi.service kigurumi-build@.service
 
@@ -51,6 +51,7 @@ programs:
 	$(SWIFT) build $(RELEASE) --product kigurumi-art
 	$(SWIFT) build $(RELEASE) --product kigurumi-inotify
 	$(SWIFT) build $(RELEASE) --product kigurumi-face
+	$(SWIFT) build $(RELEASE) --product kigurumi-studio
 
 demo: build ## Make a pack of all costumes with a real face
 	@bin="$(BIN)"; \

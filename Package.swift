@@ -31,6 +31,7 @@ let package = Package(
         .executable(name: "kigurumi-art", targets: ["kigurumi-art"]),
         .executable(name: "kigurumi-inotify", targets: ["kigurumi-inotify"]),
         .executable(name: "kigurumi-face", targets: ["kigurumi-face"]),
+        .executable(name: "kigurumi-studio", targets: ["kigurumi-studio"]),
         .library(name: "StickerManifest", targets: ["StickerManifest"]),
     ],
     traits: [
@@ -45,6 +46,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+        // Of kigurumi-studio alone. Without its traits it needs no more than the smaller Foundation.
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     ],
     targets: [
         // C libraries: a module map and a shim each.
@@ -191,11 +196,33 @@ let package = Package(
                 "StickerService", "StickerExport", "PlatformChecks", "Platforms", "Settings", "Observing",
                 "StickerBuild", "StickerPack", "StickerManifest", "Digest", "JSONText", "Costume",
                 "FaceSandbox", "FaceInput", "ImageCodecs", "Raster", "Threads", "Messages", "Files", "Names",
-                "CLinux", "GroupWatch", "SystemdNotify",
+                "CLinux", "GroupWatch", "SystemdNotify", "Helpers",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(name: "kigurumi", dependencies: ["KigurumiCommands"], swiftSettings: settings),
+        // The page that shows costumes while they are made, and the server behind it, which the main program doesn't link.
+        .target(
+            name: "Studio",
+            dependencies: [
+                "StickerExport", "StickerBuild", "StickerPack", "StickerManifest", "Settings", "Costume",
+                "CostumeRendering", "FaceSandbox", "FaceInput", "ImageCodecs", "Raster", "Helpers", "Threads",
+                "Messages", "Digest", "Files", "JSONText", "Names",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            // Parts of the program, so that it serves nothing else.
+            resources: [
+                .embedInCode("Page/index.html"), .embedInCode("Page/studio.css"),
+                .embedInCode("Page/studio.js"), .embedInCode("Page/wall.js"),
+                .embedInCode("Page/bench.js"), .embedInCode("Page/framing.js"),
+                .embedInCode("Page/start.js"),
+            ],
+            swiftSettings: settings),
+        .executableTarget(name: "kigurumi-studio", dependencies: ["Studio"], swiftSettings: settings),
         .executableTarget(
             name: "kigurumi-art", dependencies: ["Helpers", "Raster", "CRSVG", "CPango"],
             swiftSettings: settings),
@@ -327,6 +354,14 @@ let package = Package(
         suite("LayoutTests"),
         suite("InstallTests", ["StickerBuild"]),
         suite("MessagesTests", ["Messages"]),
+        suite(
+            "StudioTests",
+            [
+                "Studio", "KigurumiCommands", "StickerBuild", "CostumeRendering", "Costume", "FaceInput",
+                "Helpers",
+                "Raster",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
     ],
 )
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CLinux
 import Files
+import Helpers
 import Messages
 import Settings
 import StickerBuild
@@ -179,7 +180,7 @@ struct BuildCommand: FaceCommand {
             for line in summary.closing(isTerminal: isTerminal) { console.out(line) }
             exported?.print(isVerbose: verbosity == .verbose)
         }
-        guard open, !Gallery.open(summary.report.gallery) else { return }
+        guard open, !Browser.open(summary.report.gallery) else { return }
         console.err(console.text("open.failed", ["path": summary.report.gallery]))
     }
 }

@@ -14,7 +14,7 @@ struct KigurumiCommand: ParsableCommand {
         subcommands: [
             BuildCommand.self, WearCommand.self, ExportCommand.self, SheetCommand.self, WatchCommand.self,
             StatusCommand.self, FollowCommand.self,
-            EraseCommand.self, VerifyCommand.self, TemplateCommand.self,
+            EraseCommand.self, VerifyCommand.self, StudioCommand.self, TemplateCommand.self,
         ])
 
     @Flag(help: "Print the version, and the versions of the libraries in use.")

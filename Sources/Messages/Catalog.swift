@@ -68,6 +68,27 @@ import Synchronization
         return nil
     }
 
+    /// The texts whose keys begin with a prefix, by the rest of their keys. Only for keys without quotes and backslashes.
+    func texts(withPrefix prefix: String, in section: Section) -> [String: String] {
+        var found: [String: String] = [:]
+        let range = place(of: section)
+        var line = range.lowerBound
+        while line < range.upperBound {
+            let start = line + 5
+            if zip(prefix.utf8, start...).allSatisfy({ $0 == self[$1] }) {
+                var rest: [UInt8] = []
+                var end = start + prefix.utf8.count
+                while self[end] != UInt8(ascii: "\""), self[end] != Self.newline, end < range.upperBound {
+                    rest.append(self[end])
+                    end += 1
+                }
+                found[String(decoding: rest, as: UTF8.self)] = value(from: end + 1)
+            }
+            line = next(after: line, in: range)
+        }
+        return found
+    }
+
     /// Whether a section has no entries.
     func isEmpty(_ section: Section) -> Bool { place(of: section).isEmpty }
 

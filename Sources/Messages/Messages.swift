@@ -33,6 +33,13 @@ public enum Messages {
         Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0.tag, text(code, evidence, in: $0)) })
     }
 
+    /// All texts whose codes begin with a prefix, by the rest of their codes, with their placeholders: for pages that fill
+    /// them themselves. What a language lacks is English.
+    public static func texts(withPrefix prefix: String, in language: Language) -> [String: String] {
+        let own = language.catalog.texts(withPrefix: prefix, in: .sentences)
+        return Catalog.all[0].texts(withPrefix: prefix, in: .sentences).merging(own) { _, own in own }
+    }
+
     /// A text of the commands' help.
     /// - Parameter english: as it is written where the option is declared.
     /// - Returns: the English text if there is no other.

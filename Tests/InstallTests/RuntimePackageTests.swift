@@ -3,7 +3,9 @@ import Support
 import Testing
 
 @Suite("The packages that the installed programs need") struct RuntimePackageTests {
-    private static let programs = ["kigurumi", "kigurumi-art", "kigurumi-face", "kigurumi-inotify"]
+    private static let programs = [
+        "kigurumi", "kigurumi-art", "kigurumi-face", "kigurumi-inotify", "kigurumi-studio",
+    ]
     private static let hasPackages = FileManager.default.isExecutableFile(atPath: "/usr/bin/dpkg-query")
 
     /// Names of the packages that own the libraries a program is linked with; those of the Swift toolchain, which

@@ -10,8 +10,8 @@ struct ImportTests {
         "GroupWatch",
         "FaceAnalysis", "FaceDecoding", "FaceNetworks", "FaceSandbox",
         "StickerEncoding", "PlatformChecks", "StickerPack", "StickerBuild", "StickerExport", "StickerService",
-        "KigurumiCommands",
-        "kigurumi", "kigurumi-art", "kigurumi-face", "network-compiler",
+        "KigurumiCommands", "Studio",
+        "kigurumi", "kigurumi-art", "kigurumi-face", "kigurumi-studio", "network-compiler",
     ]
 
     /// Modules that come with the toolchain.
@@ -68,7 +68,8 @@ struct ImportTests {
             ("CSandbox", ["FaceSandbox", "kigurumi-face"]), ("CRSVG", ["kigurumi-art"]),
             ("CPango", ["kigurumi-art"]),
             ("ArgumentParser", ["KigurumiCommands"]), ("ServiceLifecycle", ["StickerService"]),
-            ("CoreMetrics", ["Observing", "StickerService"]),
+            ("CoreMetrics", ["Observing", "StickerService"]), ("Hummingbird", ["Studio"]),
+            ("Studio", ["kigurumi-studio"]),
         ])
     func hasFewImporters(library: String, owners: [String]) {
         let importers = PackageManifest.targets.filter {
@@ -81,7 +82,7 @@ struct ImportTests {
         "A module of features leaves the system's calls to Files and mathematics to Raster",
         arguments: [
             "Costume", "CostumeRendering", "FaceDecoding", "FaceInput", "ImageCodecs", "JSONText", "Messages",
-            "Names", "Settings", "StickerBuild", "StickerEncoding", "StickerPack", "StickerService",
+            "Names", "Settings", "StickerBuild", "StickerEncoding", "StickerPack", "StickerService", "Studio",
         ])
     func leavesCallsToTheFloor(module: String) throws {
         #expect(try !SourceTree.imports(in: "Sources/\(module)").contains("Glibc"))

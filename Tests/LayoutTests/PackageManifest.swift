@@ -28,7 +28,7 @@ enum PackageManifest {
         guard let call = text.prefixMatch(of: /(\.\w+|library|suite)\(/),
             [".target", ".executableTarget", ".systemLibrary", "library", "suite"].contains(call.1)
         else { return nil }
-        let ends = /(path|exclude|pkgConfig|providers|plugins|[a-z]+Settings):/
+        let ends = /(path|exclude|pkgConfig|providers|plugins|resources|[a-z]+Settings):/
         let declaration = text.prefix(upTo: text.firstMatch(of: ends)?.range.lowerBound ?? text.endIndex)
         let names = declaration.replacing(/package: "[^"]*"/, with: "").matches(of: /"([^"]+)"/)
             .map { String($0.1) }

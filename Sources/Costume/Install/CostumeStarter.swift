@@ -1,15 +1,59 @@
+public import Files
+
 /// The commented, working costume that `template new` writes.
-public struct CostumeStarter {
-    /// Paths within the costume's folder, and their contents.
+public struct CostumeStarter: Sendable {
+    /// What a costume begins with.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// The face looks out of a hood, whose arm waves.
+        case hood
+        /// A head that moves on a drawn body.
+        case head
+        /// A head with a caption.
+        case caption
+        /// A picture in a frame.
+        case frame
+        /// A head between pictures that follow each other.
+        case flipbook
+        /// One SVG with back, face and front.
+        case svg
+    }
+
+    /// Paths within the templates' folder, and their contents; the last one makes it a costume.
     public let files: [(path: String, text: String)]
 
+    /// The file to draw over; relative to the templates' folder.
+    public let art: String
+
     /// - Parameter id: the costume's.
-    public init(id: String) {
+    public init(id: String, kind: Kind = .hood) {
         let title = id.split(separator: "-").joined(separator: " ")
         let name = title.prefix(1).uppercased() + title.dropFirst()
-        files = [
-            ("template.json", Self.document(id: id, name: name)), ("art/\(id).svg", Self.art(name: name)),
-        ]
+        guard kind != .svg else {
+            art = "\(id).svg"
+            files = [(art, Self.onePicture(name: name))]
+            return
+        }
+        art = "\(id)/art/\(id).svg"
+        let (document, drawing) =
+            switch kind {
+            case .hood, .svg: (Self.document(id: id, name: name), Self.art(name: name))
+            case .head: (Self.head(id: id, name: name), Self.body(name: name))
+            case .caption: (Self.captioned(id: id, name: name), Self.bubble(name: name))
+            case .frame: (Self.framed(id: id, name: name), Self.frame(name: name))
+            case .flipbook: (Self.flipbook(id: id, name: name), Self.pages(name: name))
+            }
+        files = [(art, drawing), ("\(id)/template.json", document)]
+    }
+
+    /// Writes the files below a folder, which is made when it is missing.
+    /// - Parameter folder: of the costumes; absolute.
+    public func write(to folder: String) throws(FileError) {
+        // The document last: a costume isn't there before all of it is.
+        for file in files {
+            let path = "\(folder)/\(file.path)"
+            try FileSystem.makeFolder(Path.parent(path), mode: nil)
+            try FileSystem.replace(path, with: Array(file.text.utf8), mode: nil)
+        }
     }
 
     private static func document(id: String, name: String) -> String {

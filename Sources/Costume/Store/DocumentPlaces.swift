@@ -1,12 +1,13 @@
 import Files
-import JSONText
+package import JSONText
 
 /// Where layers and keys stand in a costume's document, for what is found only after the document was read.
-public struct DocumentPlaces {
-    private struct Spot {
+public struct DocumentPlaces: Sendable {
+    private struct Spot: Sendable {
         var place: TextPlace
         /// Such as `$.layers[2]`.
         var path: String
+        var node: JSONNode
     }
 
     package let template: Template
@@ -35,12 +36,20 @@ public struct DocumentPlaces {
         guard case .list(let nodes) = list.value, nodes.count == layers.count else { return }
         for (index, (layer, node)) in zip(layers, nodes).enumerated() {
             let path = "\(path)[\(index)]"
-            self.layers[layer.id] = Spot(place: node.place, path: path)
+            self.layers[layer.id] = Spot(place: node.place, path: path, node: node)
             if case .group(let children) = layer.content, let list = node.member("group") {
                 note(children, list, "\(path).group")
             }
         }
     }
+
+    /// Where a layer stands; nil where its document can't be read.
+    /// - Parameter layer: an id.
+    package func place(of layer: String) -> TextPlace? { layers[layer]?.place }
+
+    /// The JSON of a layer; nil where its document can't be read.
+    /// - Parameter layer: an id.
+    package func node(of layer: String) -> JSONNode? { layers[layer]?.node }
 
     /// The problem with the place of a layer, or of the top-level key that its path names.
     /// - Parameter layer: an id; nil: the layer that the evidence names, or the one that draws the art that it names.

@@ -86,7 +86,7 @@ public struct CostumeProbe: Sendable {
 
 extension Layer {
     /// In its place, but not to be seen.
-    fileprivate var hidden: Layer {
+    package var hidden: Layer {
         var hidden = self
         hidden.opacity = 0
         hidden.tracks.removeAll { $0.property == "opacity" }

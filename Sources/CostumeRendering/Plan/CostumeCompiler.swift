@@ -29,7 +29,7 @@ public struct CostumeCompiler: Sendable {
         isCached: Bool = true, cores: SpareCores = .none
     ) throws(CostumeError) -> CostumePlan {
         let side = min(4096, max(1, side))
-        let library = ArtLibrary(renderer: renderer.limited(), folder: template.artFolder(in: folder))
+        let library = library(for: template, in: folder)
         let key = try planKey(template, side: side)
         let render: RenderPlan
         if let key, let known = cache?.file(key, .plan).flatMap(RenderPlan.init) {
@@ -41,6 +41,10 @@ public struct CostumeCompiler: Sendable {
         let lettering = PlanLettering(
             painter: ScenePainter(stage: render.stage, library: library), values: values)
         return CostumePlan(template, side: side, render: try lettering.completed(render))
+    }
+
+    func library(for template: Template, in folder: String) -> ArtLibrary {
+        ArtLibrary(renderer: renderer.limited(), folder: template.artFolder(in: folder))
     }
 
     /// A digest of all that decides the pixels of a costume's plan; nil where nothing is cached.

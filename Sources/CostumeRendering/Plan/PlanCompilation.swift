@@ -351,14 +351,14 @@ extension Layer {
         return pictures
     }
 
-    fileprivate var elementBoxes: [ArtReference] {
+    var elementBoxes: [ArtReference] {
         var found: [ArtReference] = []
         if case .element(let art) = box { found.append(art) }
         if case .group(let children) = content { found += children.flatMap(\.elementBoxes) }
         return found
     }
 
-    fileprivate var elementMasks: [ArtReference] {
+    var elementMasks: [ArtReference] {
         var found: [ArtReference] = []
         for case let art? in [mask?.shape.art, clip?.shape.art] where art.element != nil {
             found.append(art)

@@ -34,7 +34,7 @@ struct SceneTranslation: Sendable {
     }
 
     /// Of a layer alone at a moment of its own clock; of a repeated one the first copy.
-    private func place(of layer: Layer, at time: Double) -> (box: Rect, transform: Transform)? {
+    func place(of layer: Layer, at time: Double) -> (box: Rect, transform: Transform)? {
         guard let box = box(of: layer, at: time) else { return nil }
         var now = layer.posed(at: time, box: box)
         if let circle = now.circle {

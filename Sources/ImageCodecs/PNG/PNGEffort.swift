@@ -10,6 +10,8 @@ public struct PNGEffort: Hashable, Sendable {
 
     /// For stickers in full colour: within 6 % of the bytes of level 6 in two thirds of its time.
     public static let normal = PNGEffort(level: 3, filters: true)
+    /// For pictures that are looked at once, by a program on the same machine.
+    public static let preview = PNGEffort(level: 1, filters: true)
     /// For the parts that are compressed once for all faces. Level 6 would make a sticker 1 % smaller and first runs 7 % longer.
     public static let kept = PNGEffort(level: 5, filters: true)
     /// For stickers in a palette.

@@ -39,9 +39,8 @@ struct TemplateNewCommand: ParsableCommand {
             throw CommandFailure("command.new.exists", ["id": id, "path": path], status: .cannotCreate)
         }
         try OutputFile.makeFolder("\(path)/art")
-        // The document last: a costume isn't there before all of it is.
-        for file in CostumeStarter(id: id).files.reversed() {
-            try OutputFile.write(Array(file.text.utf8), to: "\(path)/\(file.path)")
+        for file in CostumeStarter(id: id).files {
+            try OutputFile.write(Array(file.text.utf8), to: "\(folder)/\(file.path)")
         }
         return path
     }

@@ -189,9 +189,23 @@ public struct CostumePreview: Sendable {
 
     /// Changes whenever a file of the costume does, or one of the filters and skins beside it: their names, sizes
     /// and times.
-    public var fingerprint: [String] {
+    public var fingerprint: [String] { Self.fingerprint(of: id, in: sources) }
+
+    /// The same of a costume that isn't drawn yet.
+    /// - Parameter sources: the folders of the costumes.
+    package static func fingerprint(of id: String, in sources: [TemplateSource]) -> [String] {
+        fingerprint(sources, names: ["\(id)", "\(id).svg", "Filters", "Skins", "pack.json"])
+    }
+
+    /// The same of all costumes in their folders.
+    package static func fingerprint(of sources: [TemplateSource]) -> [String] {
+        sources.flatMap { source in
+            fingerprint([source], names: (try? FileSystem.names(in: source.folder)) ?? [])
+        }
+    }
+
+    private static func fingerprint(_ sources: [TemplateSource], names: [String]) -> [String] {
         var lines: [String] = []
-        let names = ["\(id)", "\(id).svg", "Filters", "Skins", "pack.json"]
         var open = sources.flatMap { source in names.map { "\(source.folder)/\($0)" } }
         while let path = open.popLast(), lines.count < 5000 {
             guard let status = FileStatus(path) else { continue }

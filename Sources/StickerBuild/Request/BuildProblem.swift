@@ -49,6 +49,15 @@ extension BuildProblem {
         }
     }
 
+    /// Why all of a build failed.
+    package init(_ failure: BuildFailure) {
+        if case .nothingWorked(let problems) = failure, let first = problems.first {
+            self = first
+        } else {
+            self.init(code: failure.code, subject: "", evidence: failure.evidence)
+        }
+    }
+
     private init(_ error: any Error, subject: String) {
         if let coded = error as? any CodedError {
             self.init(code: coded.code, subject: subject, evidence: coded.evidence)

@@ -1,7 +1,7 @@
 package import Costume
 import Names
 package import Settings
-import StickerEncoding
+package import StickerEncoding
 
 /// What holds for one build: what the request says before `pack.json`, that before the defaults.
 package struct BuildSettings: Sendable {
@@ -26,7 +26,7 @@ package struct BuildSettings: Sendable {
     }
 
     /// What each sticker is to be.
-    func output(for request: BuildRequest) -> OutputSettings {
+    package func output(for request: BuildRequest) -> OutputSettings {
         var output = OutputSettings(side: side, limit: limit, stills: stills, variables: request.variables)
         output.keepsSize = stickers.exactSize ?? false
         return output
@@ -38,4 +38,9 @@ package struct BuildSettings: Sendable {
         return values.allSatisfy { $0.isFinite && (0...1).contains($0) } && crop.width > 0 && crop.height > 0
             && crop.x + crop.width <= 1 + 1e-9 && crop.y + crop.height <= 1 + 1e-9
     }
+}
+
+extension BuildRequest {
+    /// Whether its crop, if it has one, is a part of a picture.
+    package var isCropValid: Bool { crop.map(BuildSettings.isWithin) ?? true }
 }

@@ -3,11 +3,11 @@ import ImageCodecs
 /// Packs files into a zip archive: the same files give the same bytes, without times and owners.
 ///
 /// The files are stored, not compressed: finished pictures don't shrink.
-enum ZipWriter {
+package enum ZipWriter {
     /// The archive, with the files in the order given.
     ///
     /// It must stay below 4 GiB and 65,536 files, as packs do: no platform takes one of 100 MB.
-    static func archive(_ files: [PackagedFile]) -> [UInt8] {
+    package static func archive(_ files: [PackagedFile]) -> [UInt8] {
         var archive: [UInt8] = []
         archive.reserveCapacity(files.reduce(22) { $0 + $1.bytes.count + 2 * $1.path.utf8.count + 76 })
         var directory: [UInt8] = []

@@ -185,21 +185,18 @@ struct DesignTests {
         #expect(lint.remarks(on: .test([]), frames: [whole, part]).isEmpty)
     }
 
-    @Test("The starter costume is valid and causes no remark")
-    func starter() throws {
-        let starter = CostumeStarter(id: "tin-robot")
-        for file in starter.files {
-            let path = "\(scratch.folder)/tin-robot/\(file.path)"
-            try? FileSystem.makeFolder(
-                String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.endIndex)), mode: 0o700)
-            try? FileSystem.replace(path, with: Array(file.text.utf8), mode: 0o600)
-        }
+    @Test("Each starter is a valid costume and causes no remark", arguments: CostumeStarter.Kind.allCases)
+    func starter(kind: CostumeStarter.Kind) throws {
+        try CostumeStarter(id: "tin-robot", kind: kind).write(to: scratch.folder)
         let store = try TemplateStore.load(scratch.folder, only: ["tin-robot"])
         let entry = try #require(store.entries.first)
         #expect(entry.problems.isEmpty)
         let template = try #require(entry.template)
         #expect(template.info.name["en"] == "Tin robot")
-        #expect(TemplateLint.remarks(on: template, in: store.folder(of: template.id)).isEmpty)
+        let folder = store.folder(of: template.id)
+        #expect(TemplateLint.remarks(on: template, in: folder).isEmpty)
+        let drawn = DrawnLint(compiler: scratch.compiler(), folder: folder).remarks(on: template)
+        #expect(drawn.isEmpty)
     }
 
     @Test("<text> in art is reported with its place")

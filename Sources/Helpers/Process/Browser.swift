@@ -1,12 +1,13 @@
 import Glibc
 
-/// Opens the gallery in the desktop's browser.
-enum Gallery {
+/// Opens pages in the desktop's browser.
+public enum Browser {
     /// Milliseconds after which a browser that has not ended is taken to work.
     private static let patience = 1_500
 
+    /// - Parameter path: of a file, or an address.
     /// - Returns: false where there is no `xdg-open`, or it finds no browser: then the path alone has to do.
-    static func open(_ path: String) -> Bool {
+    public static func open(_ path: String) -> Bool {
         var actions = unsafe posix_spawn_file_actions_t()
         guard unsafe posix_spawn_file_actions_init(&actions) == 0 else { return false }
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }

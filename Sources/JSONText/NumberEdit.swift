@@ -1,0 +1,77 @@
+/// Replaces one number of a text and leaves every other byte as it is: comments, order, spacing.
+public struct NumberEdit: Sendable {
+    /// Why a number can't be replaced.
+    public enum Failure: Error, Equatable {
+        /// Something else stands at the place; its text up to 40 characters.
+        case changed(found: String)
+    }
+
+    /// The place of the number's first character.
+    public var place: TextPlace
+    /// The number as it stands in the text now.
+    public var old: String
+    /// The number to write.
+    public var new: Double
+
+    /// - Parameter old: as it stands in the text now; the edit fails where that isn't so.
+    public init(at place: TextPlace, old: String, new: Double) {
+        (self.place, self.old, self.new) = (place, old, new)
+    }
+
+    /// The text with the new number.
+    public func applied(to text: [UInt8]) throws(Failure) -> [UInt8] {
+        guard let start = Self.index(of: place, in: text) else { throw .changed(found: "") }
+        let found = Self.number(at: start, in: text)
+        guard found == old, !found.isEmpty else {
+            let end = min(text.count, start + 40)
+            let line = text[start..<end].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+            throw .changed(found: found.isEmpty ? String(decoding: line, as: UTF8.self) : found)
+        }
+        var result = text
+        result.replaceSubrange(start..<start + old.utf8.count, with: Array(Self.text(of: new).utf8))
+        return result
+    }
+
+    /// A number with at most four decimals, as people write it.
+    static func text(of number: Double) -> String {
+        let scaled = (number * 10_000).rounded()
+        guard scaled.isFinite, abs(scaled) < 1e15 else { return number.plain }
+        let plain = (scaled / 10_000).plain
+        return plain == "-0" ? "0" : plain
+    }
+
+    /// The characters of the number that begins at a place; empty where none does.
+    public static func number(at place: TextPlace, in text: [UInt8]) -> String {
+        index(of: place, in: text).map { number(at: $0, in: text) } ?? ""
+    }
+
+    private static func number(at start: Int, in text: [UInt8]) -> String {
+        let digits = text[start...].prefix { byte in
+            byte.isWord || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
+        }
+        guard let first = digits.first,
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) || [0x2b, 0x2d, 0x2e].contains(first)
+        else { return "" }
+        return String(decoding: digits, as: UTF8.self)
+    }
+
+    /// The byte at a place, counted as the parser does.
+    private static func index(of place: TextPlace, in text: [UInt8]) -> Int? {
+        var at = TextPlace.start
+        var index = text.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+        while index < text.count {
+            if at == place, text[index] & 0xc0 != 0x80 { return index }
+            let byte = text[index]
+            let next = index + 1 < text.count ? text[index + 1] : 0
+            index += 1
+            let endsLine =
+                byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && next != UInt8(ascii: "\n"))
+            if endsLine {
+                at = TextPlace(line: at.line + 1, column: 1)
+            } else if byte & 0xc0 != 0x80 {
+                at.column += 1
+            }
+        }
+        return nil
+    }
+}

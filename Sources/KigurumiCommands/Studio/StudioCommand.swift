@@ -1,0 +1,69 @@
+import ArgumentParser
+import Costume
+import Files
+import Helpers
+import Messages
+
+/// `kigurumi studio`: hands over to `kigurumi-studio`, which serves a page to design costumes on.
+struct StudioCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "studio", abstract: "Design costumes in the browser, and watch them live.",
+        discussion: """
+            Shows all costumes on a face, and each costume frame by frame while you edit its files. Faces stay in memory. \
+            Only this machine reaches the page; its address has a secret part. Ends with Ctrl-C.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "The only folder of costumes to use.",
+            discussion: """
+                Default: KIGURUMI_TEMPLATES; else the bundled, the system's and your own costumes and those in \
+                ./Templates together.
+                """,
+            valueName: "TEMPLATES"), completion: .directory)
+    var templates: String?
+
+    @Option(help: ArgumentHelp("The port of the page; by default any that is free.", valueName: "N"))
+    var port = 0
+
+    @Option(
+        help: ArgumentHelp(
+            "Let other machines reach the page at this address of yours. Not encrypted.", valueName: "ADDRESS"
+        ))
+    var listen: String?
+
+    @Flag(inversion: .prefixedNo, help: "Open the page in the browser.")
+    var open = true
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else {
+            throw ValidationError(Console.current.text("command.studio.port", ["found": String(port)]))
+        }
+    }
+
+    func run() throws {
+        let program = "kigurumi-studio"
+        guard let path = HelperLocation.besideProgram().path(of: program) else {
+            throw CommandFailure("command.studio.missing", ["program": program], status: .unavailable)
+        }
+        let reason = ProgramReplacement.run(path, try arguments())
+        throw CommandFailure(
+            "command.studio.unable", ["program": path, "reason": reason], status: .unavailable)
+    }
+
+    /// What `kigurumi-studio` is started with, as its `StudioOptions` read it.
+    func arguments() throws(CommandFailure) -> [String] {
+        let folders = TemplatesFolder(here: templates)
+        let sources = try folders.chosen()
+        var words = sources.flatMap { ["--templates-\($0.origin.rawValue)", $0.folder] }
+        // A new costume goes where `template new` puts it, else into the only folder.
+        let home = folders.named?.folder ?? FileName.absolute("Templates", in: ThisProcess.workingFolder)
+        if !sources.contains(where: { $0.folder == home }) { words += ["--templates-local", home] }
+        words += ["--home", home]
+        for source in sources + folders.standard { words += ["--faces", source.folder] }
+        if let cache = Environment.cacheFolder { words += ["--cache", cache] }
+        if let listen { words += ["--listen", listen] }
+        let language = Console.current.language.tag
+        return words + ["--language", language, "--port", String(port), "--open", open ? "yes" : "no"]
+    }
+}

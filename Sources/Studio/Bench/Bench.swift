@@ -1,0 +1,181 @@
+import Costume
+import CostumeRendering
+import Digest
+import Files
+import Helpers
+import JSONText
+import Names
+import StickerBuild
+import Synchronization
+
+/// The costumes that pages look at closely: each is read, compiled and drawn again after every save.
+final class Bench: Sendable {
+    /// Costumes that are kept at most; the one that was asked for least lately goes.
+    private static let most = 2
+
+    private let wall: Wall
+    private let board: Board
+    private let renderer: any ArtRenderer
+    /// The last one was asked for last.
+    private let states = Mutex<[BenchState]>([])
+
+    init(wall: Wall, board: Board, renderer: any ArtRenderer) {
+        (self.wall, self.board, self.renderer) = (wall, board, renderer)
+    }
+
+    /// Those that pages look at.
+    var ids: [String] { states.withLock { $0.map(\.id) } }
+
+    /// `GET bench/bear` and what lies below.
+    func read(_ parts: [String], _ query: [String: String]) async throws(StudioRefusal) -> StudioAnswer {
+        guard let id = parts.first, TemplateID.isValid(id) else { throw .notFound }
+        let state = try await Aside.run { () throws(StudioRefusal) in try self.state(id) }
+        if parts.count == 1 { return StudioAnswer(json: BenchSheet(state)) }
+        guard let costume = state.costume else { throw .notFound }
+        let number = Int(query["frame"] ?? "0") ?? 0
+        switch parts[1] {
+        case "frame.png":
+            let png = try await Aside.run { () throws(StudioRefusal) in
+                try costume.frame(number, .init(query))
+            }
+            return StudioAnswer(png, type: "image/png")
+        case "overlays":
+            let found = try await Aside.run { () throws(StudioRefusal) in try costume.overlays(number) }
+            return StudioAnswer(json: found)
+        case "layers": return try await layers(costume, query, number)
+        case "numbers": return try numbers(costume, of: query["layer"] ?? "")
+        case "remarks":
+            let problems = await Aside.run {
+                CostumeInspector(cacheFolder: nil, workers: 1)
+                    .problems(of: costume.template, in: costume.folder).map(ShownProblem.init)
+            }
+            return StudioAnswer(json: problems)
+        default: throw .notFound
+        }
+    }
+
+    /// `POST bench/bear/number`: writes one number into the costume's document.
+    func change(_ parts: [String], _ request: StudioRequest) async throws(StudioRefusal) -> StudioAnswer {
+        guard parts.count == 2, parts[1] == "number" else { throw .notFound }
+        let edit = try await request.value(NumberChange.self)
+        let id = parts[0]
+        guard let costume = states.withLock({ $0.first { $0.id == id } })?.costume,
+            !costume.template.isOnePicture
+        else { throw .notFound }
+        try await Aside.run { () throws(StudioRefusal) in try edit.write(to: costume.path) }
+        refresh(id)
+        return .done
+    }
+
+    /// Reads a costume again where a file or the face is another one than before, and informs pages. Blocks.
+    /// - Returns: whether it is another one.
+    @discardableResult
+    func refresh(_ id: String) -> Bool {
+        guard let old = states.withLock({ $0.first { $0.id == id } }) else { return false }
+        guard revision(of: id) != old.revision else { return false }
+        let new = read(id, after: old)
+        states.withLock { states in
+            if let index = states.firstIndex(where: { $0.id == id }) { states[index] = new }
+        }
+        board.announce(bench: id, revision: new.revision)
+        return true
+    }
+
+    private func revision(of id: String) -> String {
+        let lines = CostumePreview.fingerprint(of: id, in: wall.sources.templates)
+        let text = ([wall.appearance] + lines).joined(separator: "\n")
+        return String(SHA256.hex(Array(text.utf8)).prefix(16))
+    }
+
+    private func state(_ id: String) throws(StudioRefusal) -> BenchState {
+        refresh(id)
+        if let known = states.withLock({ $0.first { $0.id == id } }) { return known }
+        let state = read(id, after: nil)
+        guard state.costume != nil || !state.problems.isEmpty else { throw .notFound }
+        states.withLock { states in
+            states.removeAll { $0.id == id }
+            states.append(state)
+            if states.count > Self.most { states.removeFirst() }
+        }
+        return state
+    }
+
+    /// Reads and compiles a costume; a broken one keeps its last picture.
+    private func read(_ id: String, after old: BenchState?) -> BenchState {
+        let start = ContinuousClock.now
+        var state = BenchState(id: id, revision: revision(of: id), costume: old?.costume)
+        (state.isOld, state.path) = (old?.costume != nil, old?.path ?? "")
+        let settings = wall.settings
+        let store: TemplateStore
+        do throws(TemplateStoreError) {
+            store = try TemplateStore.load(
+                wall.sources.templates, only: [id], language: settings.language, skin: settings.skin)
+        } catch {
+            state.problems = [
+                ShownProblem(
+                    BuildProblem(code: error.code, subject: id, evidence: error.evidence), isWarning: false)
+            ]
+            return state
+        }
+        let folder = store.folder(of: id)
+        let problems = store.skinProblems + store.entries.flatMap(\.problems)
+        state.problems = problems.map(ShownProblem.init)
+        guard let template = store.entries.first?.template else {
+            if state.path.isEmpty { state.path = "\(folder)/\(id)/template.json" }
+            return state
+        }
+        state.path = "\(folder)/\(template.file)"
+        state.problems += TemplateLint.remarks(on: template, in: folder).map(ShownProblem.init)
+        do throws(CostumeError) {
+            let costume = try BenchCostume(template, in: folder, face: wall.face.face, renderer: renderer)
+            _ = try? costume.frame(0, .all)
+            (state.costume, state.isOld) = (costume, false)
+        } catch {
+            state.problems.append(ShownProblem(DocumentPlaces(template, in: folder).problem(error)))
+        }
+        state.milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
+        return state
+    }
+
+    private func layers(
+        _ costume: BenchCostume, _ query: [String: String], _ number: Int
+    ) async throws(StudioRefusal) -> StudioAnswer {
+        guard let x = query["x"].flatMap({ Double($0) }), let y = query["y"].flatMap({ Double($0) }),
+            x.isFinite, y.isFinite
+        else { throw StudioRefusal(400, "studio.request", ["what": "x, y"]) }
+        let hits = await Aside.run { () -> Result<[VisibleLayer], BuildProblem> in
+            Result { () throws(BuildProblem) in
+                try CostumeInspector(cacheFolder: nil, workers: 1).layers(
+                    of: costume.template, in: costume.folder, at: (x, y), moment: costume.moment(number))
+            }
+        }
+        do throws(BuildProblem) {
+            return StudioAnswer(
+                json: try hits.get().map { BenchHit($0, at: costume.places.place(of: $0.path.last ?? "")) })
+        } catch {
+            throw StudioRefusal(422, error.code, error.evidence)
+        }
+    }
+
+    private func numbers(_ costume: BenchCostume, of layer: String) throws(StudioRefusal) -> StudioAnswer {
+        guard let node = costume.places.node(of: layer),
+            let text = try? FileSystem.read(costume.path, limit: NumberChange.limit)
+        else { return StudioAnswer(json: [BenchNumber]()) }
+        return StudioAnswer(json: BenchNumber.all(in: node, of: text))
+    }
+}
+
+/// A layer at a point, as a page shows it.
+private struct BenchHit: Encodable {
+    var path: [String]
+    var kind: String
+    var art: String?
+    var color: String
+    var line: Int?
+    var column: Int?
+
+    init(_ layer: VisibleLayer, at place: TextPlace?) {
+        (path, kind, art, color) = (layer.path, layer.kind, layer.art, layer.colorText)
+        (line, column) = (place?.line, place?.column)
+    }
+}

@@ -1,0 +1,167 @@
+import Costume
+import CostumeRendering
+import Helpers
+import ImageCodecs
+import JSONText
+import Raster
+import Settings
+import StickerBuild
+import Synchronization
+import Threads
+
+/// One costume as it was at one moment, compiled, with the frames that were asked for so far.
+final class BenchCostume: Sendable {
+    /// Pixels of a frame.
+    static let side = 412
+    /// Pictures that are kept; a costume has some dozens of frames.
+    private static let kept = 200
+
+    let id: String
+    let template: Template
+    /// The folder in which the costume's own lies; absolute.
+    let folder: String
+    let face: LooseFace
+    let timeline: StickerTimeline
+    let places: DocumentPlaces
+    private let compiler: CostumeCompiler
+    private let plan: CostumePlan
+    private let renderer: CostumeRenderer
+    private let frames = Mutex<[String: [UInt8]]>([:])
+
+    /// Compiles it. Blocks.
+    init(_ template: Template, in folder: String, face: LooseFace, renderer: any ArtRenderer)
+        throws(CostumeError)
+    {
+        (id, self.template, self.folder, self.face) = (template.id, template, folder, face)
+        compiler = CostumeCompiler(renderer: renderer, cacheFolder: nil)
+        plan = try compiler.plan(template, in: folder, side: Self.side)
+        timeline = plan.timeline(faceDelays: face.delays)
+        self.renderer = plan.renderer(for: face.prepared, of: timeline)
+        places = DocumentPlaces(template, in: folder)
+    }
+
+    /// The file that describes it; absolute.
+    var path: String { "\(folder)/\(template.file)" }
+
+    /// Which layers a picture shows.
+    enum Shown: Hashable, Sendable {
+        case all
+        case without(Set<String>)
+        case only(String)
+
+        /// - Parameter query: `hide=a,b` or `solo=a`.
+        init(_ query: [String: String]) {
+            if let id = query["solo"] {
+                self = .only(id)
+            } else {
+                let hidden = Set((query["hide"] ?? "").split(separator: ",").map(String.init))
+                self = hidden.isEmpty ? .all : .without(hidden)
+            }
+        }
+    }
+
+    /// A frame as a PNG file. Blocks.
+    /// - Parameter number: of the timeline, from 0; another one is taken round.
+    func frame(_ number: Int, _ shown: Shown) throws(StudioRefusal) -> [UInt8] {
+        let index = abs(number) % max(1, timeline.frames.count)
+        let key = "\(index) \(shown)"
+        if let known = frames.withLock({ $0[key] }) { return known }
+        do {
+            let frame = timeline.frames[index]
+            let picture =
+                switch shown {
+                case .all: renderer.frame(frame)
+                case .only, .without: try variant(shown).frame(frame, face: face.prepared)
+                }
+            let png = try PNGEncoder.encode(picture, effort: .preview)
+            frames.withLock {
+                if $0.count >= Self.kept { $0 = [:] }
+                $0[key] = png
+            }
+            return png
+        } catch let error as CostumeError {
+            throw StudioRefusal(422, showing: error)
+        } catch {
+            throw StudioRefusal(500, "sticker.failed", ["reason": "\(error)"])
+        }
+    }
+
+    private func variant(_ shown: Shown) throws(CostumeError) -> CostumePlan {
+        var template = template
+        template.layers = template.layers.map { $0.showing(shown) }
+        return try compiler.plan(template, in: folder, side: Self.side)
+    }
+
+    /// The moment that a frame of the timeline shows, seconds.
+    func moment(_ number: Int) -> Double {
+        guard let animation = template.animation, timeline.frames.indices.contains(number) else {
+            return template.stillMoment
+        }
+        return Double(max(0, timeline.frames[number].costume)) / animation.frameRate
+    }
+
+    /// What the bench draws over a frame. Blocks.
+    func overlays(_ number: Int) throws(StudioRefusal) -> BenchOverlays {
+        do throws(CostumeError) {
+            let outlines = try compiler.outlines(of: template, in: folder, at: moment(number))
+            let index = abs(number) % max(1, timeline.frames.count)
+            let frame = timeline.frames[index]
+            return BenchOverlays(
+                outlines: outlines, slots: plan.slots(frame),
+                points: plan.points(frame, face: face.prepared), template: template)
+        } catch {
+            throw StudioRefusal(422, showing: error)
+        }
+    }
+}
+
+extension Layer {
+    /// The layer with what isn't to be seen hidden, in its place.
+    fileprivate func showing(_ shown: BenchCostume.Shown) -> Layer {
+        switch shown {
+        case .all: return self
+        case .without(let ids):
+            if ids.contains(id) { return hidden }
+        case .only(let id):
+            if self.id == id { return self }
+            guard case .group(let children) = content else { return hidden }
+            guard children.flatMap(\.withinAll).contains(where: { $0.id == id }) else { return hidden }
+        }
+        guard case .group(let children) = content else { return self }
+        var group = self
+        group.content = .group(children.map { $0.showing(shown) })
+        return group
+    }
+}
+
+/// Lines over a picture, in pixels of a frame.
+struct BenchOverlays: Encodable {
+    private struct Shape: Encodable {
+        var id: String
+        var box: [[Double]]
+        var anchor: [Double]?
+        var masks: [[[Double]]]
+    }
+
+    private var layers: [Shape]
+    private var slots: [[[Double]]]
+    private var points: [[Double]]
+
+    init(outlines: [LayerOutline], slots: [[Point]], points: [Point], template: Template) {
+        let side = Double(BenchCostume.side)
+        let scale = side / Double(max(template.canvasWidth, template.canvasHeight, 1))
+        let left = (side - Double(template.canvasWidth) * scale) / 2
+        let top = (side - Double(template.canvasHeight) * scale) / 2
+        func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+        func pixels(_ point: Point) -> [Double] {
+            [tenths(point.x * scale + left), tenths(point.y * scale + top)]
+        }
+        layers = outlines.map { outline in
+            Shape(
+                id: outline.id, box: outline.box.map(pixels), anchor: outline.anchor.map(pixels),
+                masks: outline.masks.map { $0.map(pixels) })
+        }
+        self.slots = slots.map { $0.map { [tenths($0.x), tenths($0.y)] } }
+        self.points = points.map { [tenths($0.x), tenths($0.y)] }
+    }
+}

@@ -1,0 +1,109 @@
+import Costume
+import CostumeRendering
+import JSONText
+import StickerBuild
+
+/// What the bench shows of a costume, as JSON.
+struct BenchSheet: Encodable {
+    /// One layer of the tree, bottom first, groups before what they hold.
+    struct Row: Encodable {
+        var id: String
+        /// `image`, `face`, …
+        var kind: String
+        /// Groups that hold it.
+        var depth: Int
+        var line: Int?
+        var column: Int?
+    }
+
+    var id: String
+    var revision: String
+    /// By BCP 47 tag.
+    var name: [String: String]
+    /// Absolute.
+    var path: String
+    /// Whether the picture is of an earlier state, since the costume has an error.
+    var isOld: Bool
+    /// Pixels of a frame.
+    var side: Int
+    /// Units.
+    var canvas: [Int]
+    /// Hundredths of a second.
+    var delays: [Int]
+    var layers: [Row]
+    var problems: [ShownProblem]
+    /// What reading, compiling and drawing the first frame took.
+    var milliseconds: Int
+
+    init(_ bench: BenchState) {
+        let costume = bench.costume
+        (id, revision, isOld) = (bench.id, bench.revision, bench.isOld)
+        (problems, milliseconds, side) = (bench.problems, bench.milliseconds, BenchCostume.side)
+        name = costume?.template.info.name ?? [:]
+        path = bench.path
+        canvas = costume.map { [$0.template.canvasWidth, $0.template.canvasHeight] } ?? []
+        delays = costume?.timeline.frames.map(\.delay) ?? []
+        layers = costume.map { Self.rows($0.template.layers, of: $0.places, depth: 0) } ?? []
+    }
+
+    private static func rows(_ layers: [Layer], of places: DocumentPlaces, depth: Int) -> [Row] {
+        layers.flatMap { layer -> [Row] in
+            let place = places.place(of: layer.id)
+            let row = Row(
+                id: layer.id, kind: layer.content.kind, depth: depth, line: place?.line, column: place?.column
+            )
+            guard case .group(let children) = layer.content else { return [row] }
+            return [row] + rows(children, of: places, depth: depth + 1)
+        }
+    }
+}
+
+/// A costume on the bench as it stands: the last picture that worked, and what is wrong now.
+struct BenchState: Sendable {
+    var id: String
+    /// Another one after every change of the files or the face.
+    var revision: String
+    /// nil: it never worked since it was put there.
+    var costume: BenchCostume?
+    var isOld = false
+    var problems: [ShownProblem] = []
+    /// The file that describes it; absolute.
+    var path = ""
+    var milliseconds = 0
+}
+
+/// One number of a layer that can be changed.
+struct BenchNumber: Encodable {
+    /// Such as `position.x`.
+    var path: String
+    /// As it stands in the text.
+    var text: String
+    var value: Double
+    var line: Int
+    var column: Int
+
+    /// All numbers of a layer, but not of layers that it holds.
+    /// - Parameter text: the document that the node comes from.
+    static func all(in node: JSONNode, of text: [UInt8]) -> [BenchNumber] {
+        numbers(in: node, "", text)
+    }
+
+    private static func numbers(in node: JSONNode, _ path: String, _ text: [UInt8]) -> [BenchNumber] {
+        switch node.value {
+        case .number(let value):
+            let found = NumberEdit.number(at: node.place, in: text)
+            guard !found.isEmpty else { return [] }
+            return [
+                BenchNumber(
+                    path: path, text: found, value: value, line: node.place.line, column: node.place.column)
+            ]
+        case .list(let nodes):
+            return nodes.enumerated().flatMap { numbers(in: $1, "\(path)[\($0)]", text) }
+        case .object(let members):
+            return members.filter { $0.key != "group" }.flatMap {
+                numbers(in: $0.node, path.isEmpty ? $0.key : "\(path).\($0.key)", text)
+            }
+        case .null, .boolean, .text: return []
+        }
+    }
+}

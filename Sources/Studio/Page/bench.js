@@ -1,0 +1,328 @@
+// One costume, frame by frame: drawn again at every save.
+import { all, ask, go, label, make, on, one, onLanguage, onView, pick, problem, say, text } from "./studio.js";
+
+let id = "", sheet = null, frame = 0, playing = null, speed = 1, chosen = "", hidden = new Set(), solo = "";
+let costumes = [], remarks = [], numbers = [], overlays = null, asked = 0;
+const shown = { boxes: false, anchors: false, masks: false, slot: true, points: false };
+const pictures = new Map();
+const quiet = matchMedia("(prefers-reduced-motion: reduce)");
+
+const at = (part, query = {}) => "bench/" + id + (part ? "/" + part : "") + "?" + new URLSearchParams(query);
+const layersQuery = () => solo ? { solo } : hidden.size ? { hide: [...hidden].join(",") } : {};
+const source = (number, query = layersQuery()) => at("frame.png", { frame: number, v: sheet.revision, ...query });
+const link = (line, column) => encodeURI("vscode://file" + sheet.path) + (line ? ":" + line + (column ? ":" + column : "") : "");
+const short = path => path.split("/").slice(-2).join("/");
+const svg = (name, values) => {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(values)) element.setAttribute(key, value);
+  return element;
+};
+
+// The parts of the view, made once.
+const parts = {
+  choose: make("select", { id: "bench-choose", onchange: event => go("bench/" + event.target.value) }),
+  place: make("span", { class: "acts" }),
+  took: make("span", { class: "soft" }),
+  view: make("div", { id: "view", class: "stage", onclick: hit }),
+  play: make("button", { class: "button", t: "bench.play", onclick: () => playing ? pause() : play() }),
+  scrub: make("input", { id: "scrub", type: "range", min: 0, value: 0, tLabel: "bench.frame", oninput: event => { pause(); seek(Number(event.target.value)); } }),
+  where: make("span", { class: "soft" }),
+  speed: make("select", { tLabel: "bench.speed", onchange: event => { speed = Number(event.target.value); } },
+    ...[0.25, 0.5, 1, 2].map(value => make("option", { value, selected: value === 1 }, value + " ×"))),
+  strip: make("div", { id: "strip", role: "group", tLabel: "bench.strip" }),
+  overlays: make("div", { class: "group", role: "group", tLabel: "bench.overlays" }),
+  problems: make("ul", { class: "problems", "aria-live": "polite" }),
+  tree: make("ul", { id: "tree", tLabel: "bench.layers" }),
+  everything: make("button", { class: "button", t: "bench.all", onclick: () => { hidden.clear(); solo = ""; tree(); draw(); } }),
+  hits: make("ol", { id: "hits" }),
+  numbers: make("div", { id: "numbers" }),
+};
+
+function build() {
+  const panel = (title, ...inside) => make("section", { class: "panel" }, ...(title ? [make("h3", { t: title })] : []), ...inside);
+  parts.overlays.append(...Object.keys(shown).map(key => make("button", { class: "button", t: "bench." + key, "aria-pressed": shown[key],
+    onclick: event => { shown[key] = !shown[key]; event.target.setAttribute("aria-pressed", shown[key]); lines(); } })));
+  parts.image = make("img", { class: "main", alt: "" });
+  parts.lines = svg("svg", { "aria-hidden": "true" });
+  parts.light = make("img", { class: "solo", alt: "", hidden: true });
+  parts.view.append(parts.image, parts.light, parts.lines);
+  const left = make("div", { class: "side" },
+    make("div", { class: "panel" }, parts.view,
+      make("div", { class: "acts" }, parts.play, parts.speed, parts.where), parts.scrub, parts.strip,
+      make("div", { class: "acts" }, parts.overlays)),
+    panel("bench.problems", parts.problems));
+  const right = make("div", { class: "side" }, panel("bench.layers", parts.tree, make("div", { class: "acts" }, parts.everything)),
+    panel("bench.here", parts.hits), make("section", { class: "panel" }, make("h3", { id: "numbers-title" }), parts.numbers));
+  one("#bench").append(make("div", { class: "bar" },
+    make("label", {}, make("span", { t: "bench.choose", class: "soft" }), " ", parts.choose), parts.place, parts.took), left, right);
+}
+
+function choices() {
+  parts.choose.replaceChildren(...costumes.map(costume =>
+    make("option", { value: costume.id, selected: costume.id === id }, (pick(costume.name) || costume.id))));
+}
+
+async function open(wanted) {
+  const next = wanted || id || costumes[0]?.id || "";
+  if (!next) return;
+  if (next !== id) [id, sheet, frame, chosen, solo, hidden, overlays, remarks] = [next, null, 0, "", "", new Set(), null, []];
+  if (!wanted) history.replaceState(null, "", "#bench/" + id);
+  choices();
+  await load();
+  if (sheet && !playing && !quiet.matches && sheet.delays.length > 1) play();
+}
+
+async function load() {
+  const number = ++asked;
+  let found;
+  try {
+    found = await ask("bench/" + id);
+  } catch (error) {
+    return say(error.message);
+  }
+  if (number !== asked) return;
+  const isNew = !sheet || sheet.revision !== found.revision;
+  sheet = found;
+  if (isNew) { pictures.clear(); overlays = null; remarks = []; }
+  frame = Math.min(frame, Math.max(0, sheet.delays.length - 1));
+  parts.place.replaceChildren(
+    make("a", { class: "button", href: link(), t: "bench.editor" }),
+    make("button", { class: "button", t: "bench.copy", onclick: () => navigator.clipboard.writeText(sheet.path) }),
+    make("code", {}, short(sheet.path)));
+  parts.took.textContent = text("bench.drawn", { milliseconds: sheet.milliseconds });
+  parts.view.classList.toggle("old", sheet.isOld);
+  parts.lines.setAttribute("viewBox", "0 0 " + sheet.side + " " + sheet.side);
+  parts.scrub.max = Math.max(0, sheet.delays.length - 1);
+  tree();
+  strip();
+  problems();
+  draw();
+  if (chosen) readNumbers();
+  label(one("#bench"));
+  if (isNew && !sheet.isOld && sheet.delays.length) {
+    const revision = sheet.revision;
+    ask(at("remarks")).then(list => { if (sheet.revision === revision) { remarks = list; problems(); } }).catch(() => {});
+  }
+}
+
+// Pictures are fetched once a revision, and drawn when they are there.
+function picture(number) {
+  const address = source(number);
+  let image = pictures.get(address);
+  if (!image) {
+    image = new Image();
+    image.src = address;
+    image.ready = image.decode().catch(() => {});
+    pictures.set(address, image);
+  }
+  return image;
+}
+async function draw() {
+  if (!sheet?.delays.length) return;
+  const image = picture(frame), wanted = frame;
+  await image.ready;
+  if (wanted !== frame || image.src !== new URL(source(frame), location).href) return;
+  parts.image.src = image.src;
+  parts.image.dataset.revision = sheet.revision;
+  parts.image.alt = pick(sheet.name);
+  parts.scrub.value = frame;
+  parts.where.textContent = frame + 1 + " / " + sheet.delays.length;
+  all("#strip button").forEach((button, index) => button.setAttribute("aria-pressed", index === frame));
+  light();
+  if (!playing) lines();
+}
+function seek(number) {
+  frame = (number + sheet.delays.length) % sheet.delays.length;
+  draw();
+}
+function play() {
+  playing = true;
+  parts.play.dataset.t = "bench.pause";
+  label(parts.play.parentElement);
+  parts.lines.replaceChildren();
+  const step = () => {
+    if (!playing) return;
+    if (document.body.dataset.view !== "bench" || !sheet || sheet.delays.length < 2) return pause();
+    const next = (frame + 1) % sheet.delays.length;
+    picture((next + 1) % sheet.delays.length);
+    seek(next);
+    playing = setTimeout(step, sheet.delays[next] * 10 / speed);
+  };
+  playing = setTimeout(step, 40);
+}
+function pause() {
+  clearTimeout(playing);
+  playing = null;
+  parts.play.dataset.t = "bench.play";
+  label(parts.play.parentElement);
+  draw();
+}
+function strip() {
+  parts.strip.replaceChildren(...sheet.delays.map((delay, index) => make("button", { "aria-pressed": index === frame,
+    "aria-label": text("bench.frame") + " " + (index + 1), onclick: () => { pause(); seek(index); } },
+    make("img", { src: source(index, {}), alt: "", loading: "lazy" }))));
+}
+
+function problems() {
+  const found = [...sheet.problems, ...remarks];
+  const seen = new Set();
+  const rows = found.filter(each => {
+    const key = each.code + each.line + each.column + pick(each.texts);
+    return seen.has(key) ? false : seen.add(key);
+  }).map(each => {
+    const row = problem(each);
+    if (each.file) {
+      const place = [each.file, each.line, each.column].filter(Boolean).join(":");
+      row.append(" ", make("a", { href: link(each.line, each.column) }, place));
+    }
+    return row;
+  });
+  if (sheet.isOld) rows.unshift(make("li", { class: "error" }, make("b", { t: "bench.old" })));
+  parts.problems.replaceChildren(...(rows.length ? rows : [make("li", { t: "bench.good" })]));
+  label(parts.problems);
+}
+
+// The topmost layer is the first.
+function tree() {
+  parts.tree.replaceChildren(...[...sheet.layers].reverse().map(layer => make("li", {
+    class: "d" + Math.min(3, layer.depth), "data-layer": layer.id,
+    onmouseenter: () => { lit = layer.id; light(); }, onmouseleave: () => { lit = ""; light(); } },
+    make("button", { "aria-pressed": !hidden.has(layer.id), tLabel: ["bench.show", { layer: layer.id }],
+      onclick: () => { hidden.has(layer.id) ? hidden.delete(layer.id) : hidden.add(layer.id); solo = ""; tree(); draw(); } }, hidden.has(layer.id) ? "○" : "●"),
+    make("button", { "aria-pressed": solo === layer.id, tLabel: ["bench.solo", { layer: layer.id }],
+      onclick: () => { solo = solo === layer.id ? "" : layer.id; tree(); draw(); } }, "◎"),
+    make("button", { class: "name", "aria-pressed": layer.id === chosen, onclick: () => choose(layer.id) }, layer.id, make("small", {}, layer.kind)),
+    ...(layer.line ? [make("a", { href: link(layer.line, layer.column), class: "soft" }, ":" + layer.line)] : []))));
+  label(parts.tree);
+}
+let lit = "";
+function light() {
+  const isLit = lit && !playing && sheet.layers.some(layer => layer.id === lit);
+  parts.view.classList.toggle("lit", Boolean(isLit));
+  parts.light.hidden = !isLit;
+  if (isLit) parts.light.src = source(frame, { solo: lit });
+}
+function choose(layer) {
+  chosen = layer;
+  all("#tree .name").forEach(name => name.setAttribute("aria-pressed", name.parentElement.dataset.layer === layer));
+  readNumbers();
+  lines();
+}
+
+async function lines() {
+  if (playing || !sheet || !sheet.delays.length) return parts.lines.replaceChildren();
+  const key = sheet.revision + frame;
+  if (overlays?.key !== key) {
+    try {
+      overlays = { key, ...await ask(at("overlays", { frame })) };
+    } catch {
+      return parts.lines.replaceChildren();
+    }
+  }
+  const found = [], points = list => list.map(point => point.join(",")).join(" ");
+  for (const layer of overlays.layers) {
+    const own = layer.id === chosen;
+    if ((shown.boxes || own) && layer.box.length) found.push(svg("polygon", { class: own ? "box chosen" : "box", points: points(layer.box) }));
+    if (shown.masks || own) for (const mask of layer.masks) found.push(svg("polygon", { class: "mask", points: points(mask) }));
+    if ((shown.anchors || own) && layer.anchor) found.push(svg("circle", { class: "anchor", cx: layer.anchor[0], cy: layer.anchor[1], r: 4 }));
+  }
+  if (shown.slot) for (const slot of overlays.slots) found.push(svg("polygon", { class: "slot", points: points(slot) }));
+  if (shown.points) for (const [cx, cy] of overlays.points) found.push(svg("circle", { class: "point", cx, cy, r: 3 }));
+  parts.lines.replaceChildren(...found);
+}
+
+async function hit(event) {
+  if (!sheet?.delays.length) return;
+  pause();
+  const box = parts.view.getBoundingClientRect(), inner = parts.image.getBoundingClientRect();
+  const [width, height] = sheet.canvas, largest = Math.max(width, height);
+  const x = (event.clientX - inner.left) / inner.width * largest - (largest - width) / 2;
+  const y = (event.clientY - inner.top) / inner.height * largest - (largest - height) / 2;
+  let found;
+  try {
+    found = await ask(at("layers", { x, y, frame }));
+  } catch (error) {
+    return say(error.message);
+  }
+  const rows = found.map(layer => make("li", {}, make("button", { class: "button", onclick: () => choose(layer.path.at(-1)) }, layer.path.join(" › ")),
+    " ", make("code", {}, layer.kind + " " + layer.color), " ", ...(layer.line ? [make("a", { href: link(layer.line, layer.column) }, ":" + layer.line)] : [])));
+  parts.hits.replaceChildren(...(rows.length ? rows : [make("li", { t: "bench.nothing" })]));
+  label(parts.hits);
+  if (found.length) choose(found[0].path.at(-1));
+}
+
+// Numbers are dragged by their names. One request is on its way at a time; the last value always arrives.
+async function readNumbers() {
+  const title = one("#numbers-title");
+  title.textContent = chosen ? text("bench.numbers", { layer: chosen }) : text("bench.numbers.none");
+  if (!chosen || dragging) return;
+  try { numbers = await ask(at("numbers", { layer: chosen })); } catch { numbers = []; }
+  parts.numbers.replaceChildren(...(numbers.length ? [make("p", { class: "soft", t: "bench.numbers.help" })] : []), ...numbers.map(row));
+  label(parts.numbers);
+}
+let dragging = false;
+function row(number) {
+  const step = Math.abs(number.value) <= 2 && !Number.isInteger(number.value) || /scale|opacity|focus|times|shift/.test(number.path) ? 0.01 : 1;
+  const input = make("input", { type: "number", step: "any", value: number.value, "data-path": number.path });
+  let busy = false, wanted = null;
+  const send = async value => {
+    wanted = value;
+    if (busy) return;
+    busy = true;
+    while (wanted !== null) {
+      const next = wanted;
+      wanted = null;
+      const rounded = Math.round(next * 10000) / 10000;
+      if (String(rounded) === number.text) continue;
+      try {
+        await ask("bench/" + id + "/number", JSON.stringify({ line: number.line, column: number.column, old: number.text, value: rounded }));
+        number.text = String(rounded);
+      } catch (error) {
+        say(error.message);
+        break;
+      }
+    }
+    busy = false;
+    if (!dragging) readNumbers();
+  };
+  input.addEventListener("change", () => { if (input.value !== "" && Number.isFinite(input.valueAsNumber)) send(input.valueAsNumber); });
+  const name = make("span", {}, number.path);
+  name.addEventListener("pointerdown", event => {
+    const [x, from] = [event.clientX, input.valueAsNumber];
+    name.setPointerCapture(event.pointerId);
+    dragging = true;
+    name.onpointermove = moved => {
+      input.value = Math.round((from + (moved.clientX - x) * step * (moved.shiftKey ? 10 : 1)) * 10000) / 10000;
+      send(input.valueAsNumber);
+    };
+    name.onpointerup = name.onpointercancel = () => {
+      name.onpointermove = null;
+      dragging = false;
+      send(input.valueAsNumber);
+    };
+    event.preventDefault();
+  });
+  return make("label", {}, name, input);
+}
+
+export function openBench() {
+  build();
+  on("run", run => {
+    costumes = run.costumes;
+    choices();
+    if (document.body.dataset.view === "bench" && !id) open("");
+  });
+  on("bench", event => { if (event.id === id && sheet?.revision !== event.revision) load(); });
+  onLanguage(() => {
+    choices();
+    readNumbers();
+    if (sheet) { problems(); tree(); parts.took.textContent = text("bench.drawn", { milliseconds: sheet.milliseconds }); }
+  });
+  onView("bench", open);
+  addEventListener("keydown", event => {
+    if (document.body.dataset.view !== "bench" || !sheet?.delays.length || event.target.matches("input, select, button, a, textarea")) return;
+    if (event.key === " ") { event.preventDefault(); playing ? pause() : play(); }
+    if (event.key === "ArrowRight" || event.key === ",") { pause(); seek(frame + 1); }
+    if (event.key === "ArrowLeft" || event.key === ".") { pause(); seek(frame - 1); }
+  });
+}

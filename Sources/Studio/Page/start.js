@@ -1,0 +1,22 @@
+// A new costume from a starter.
+import { ask, go, label, make, one, say, text } from "./studio.js";
+
+export async function openStart() {
+  const starters = await ask("starters");
+  one("#starters").append(...starters.map((kind, number) => make("label", { class: "check" },
+    make("input", { type: "radio", name: "starter", value: kind, checked: number === 0 }),
+    make("span", { t: "start." + kind }))));
+  label(one("#starters"));
+  one("#start").addEventListener("submit", async event => {
+    event.preventDefault();
+    const id = one("#start-name").value.trim();
+    const starter = one("#starters input:checked").value;
+    try {
+      const { path } = await ask("costumes", JSON.stringify({ id, starter }));
+      go("bench/" + id);
+      say(text("start.made", { path }));
+    } catch (error) {
+      say(error.message);
+    }
+  });
+}

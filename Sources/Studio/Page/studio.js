@@ -1,0 +1,203 @@
+// What all parts of the page share: texts, requests, events, views, and the face.
+import { openWall } from "./wall.js";
+import { openBench } from "./bench.js";
+import { openStart } from "./start.js";
+import { frame, shoot } from "./framing.js";
+
+export const one = selector => document.querySelector(selector);
+export const all = selector => [...document.querySelectorAll(selector)];
+
+// make("button", {class: "small", onclick}, "text", child)
+export function make(name, values = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(values)) {
+    if (value === undefined || value === null || (value === false && !key.startsWith("aria-"))) continue;
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (key === "t") element.dataset.t = value;
+    else if (key === "tLabel") element.dataset.tLabel = JSON.stringify([].concat(value));
+    else element.setAttribute(key, value === true && !key.startsWith("aria-") ? "" : value);
+  }
+  element.append(...children);
+  return element;
+}
+
+// Texts: data-t names an element's text, data-t-label its label; a JSON list has the key and its values.
+const root = document.documentElement;
+let texts = {};
+export const language = () => root.lang;
+export const pick = words => (words && (words[root.lang] ?? words.en ?? Object.values(words)[0])) ?? "";
+export function text(key, values = {}) {
+  const found = texts[root.lang]?.[key] ?? texts.en?.[key] ?? key;
+  return found.replace(/\{(\w+)\}/g, (whole, name) => name in values ? values[name] : whole);
+}
+const fromData = data => {
+  const [key, values] = data.startsWith("[") ? JSON.parse(data) : [data];
+  return text(key, values);
+};
+export function label(within = document) {
+  for (const element of within.querySelectorAll("[data-t]")) element.textContent = fromData(element.dataset.t);
+  for (const element of within.querySelectorAll("[data-t-label]")) {
+    element.setAttribute("aria-label", fromData(element.dataset.tLabel));
+    if (element.matches("button, a")) element.title = fromData(element.dataset.tLabel);
+  }
+}
+const spoken = [];
+export const onLanguage = action => spoken.push(action);
+function speak(tag) {
+  root.lang = tag;
+  document.title = text("title");
+  label();
+  all("#languages button").forEach(button => button.setAttribute("aria-pressed", button.lang === tag));
+  spoken.forEach(action => action());
+}
+
+// Requests are relative: the secret in the address goes with them.
+export async function ask(path, body, method = body === undefined ? "GET" : "POST") {
+  let answer;
+  try {
+    answer = await fetch(path, { method, body });
+  } catch {
+    throw Object.assign(new Error(text("lost")), { texts: null });
+  }
+  const kind = answer.headers.get("content-type") ?? "";
+  const value = kind.includes("json") ? await answer.json() : null;
+  if (!answer.ok) throw Object.assign(new Error(pick(value?.texts) || answer.statusText), { problems: value?.problems });
+  return value;
+}
+
+export function say(message) {
+  one("#status").textContent = message;
+  clearTimeout(say.timer);
+  say.timer = setTimeout(() => { one("#status").textContent = ""; }, 8000);
+}
+
+// Events of the server, by name.
+const listeners = {};
+export const on = (name, action) => (listeners[name] ??= []).push(action);
+function listen() {
+  const source = new EventSource("events");
+  for (const [name, actions] of Object.entries(listeners)) {
+    source.addEventListener(name, event => {
+      const value = JSON.parse(event.data);
+      actions.forEach(action => action(value));
+    });
+  }
+  source.onerror = () => say(text("lost"));
+  source.onopen = () => { one("#status").textContent = ""; };
+}
+
+export const problem = found => make("li", { class: found.isWarning ? "warning" : "error" },
+  make("b", { t: found.isWarning ? "warning" : "error" }), " ", pick(found.texts));
+
+// The face.
+let own = null;
+async function give(path, body) {
+  one("#face").setAttribute("aria-busy", "true");
+  say(text("face.reading"));
+  try {
+    await ask(path, body ?? "");
+    one("#status").textContent = "";
+  } catch (error) {
+    say(error.message);
+  }
+  one("#face").removeAttribute("aria-busy");
+}
+export function giveFile(file) {
+  own = file;
+  return give("face", file);
+}
+const picture = async name => own && name === "own" ? own : (await fetch("faces/" + encodeURIComponent(name))).blob();
+
+let shown = "";
+function showFaces(names) {
+  const list = one("#faces");
+  list.replaceChildren(...names.map(name => make("button", {
+    class: "button", "aria-pressed": name === shown, "data-face": name,
+    onclick: () => name === "own" && own ? give("face", own) : give("face?name=" + encodeURIComponent(name))
+  }, name === "drawn" || name === "own" ? text("face." + name) : name[0].toUpperCase() + name.slice(1))));
+}
+
+async function openFace() {
+  const bundled = await ask("faces");
+  const refresh = () => showFaces(shown === "own" || own ? [...bundled, "own"] : bundled);
+  on("run", run => {
+    shown = run.face;
+    refresh();
+    one("#frame").hidden = shown === "drawn";
+    one("#notices").replaceChildren(...run.problems.map(problem));
+    label(one("#notices"));
+  });
+  onLanguage(refresh);
+  one("#choose").addEventListener("change", event => {
+    if (event.target.files[0]) giveFile(event.target.files[0]);
+    event.target.value = "";
+  });
+  one("#frame").addEventListener("click", async () => {
+    const query = await frame(await picture(shown));
+    if (query !== null) give("face" + query);
+  });
+  one("#camera").addEventListener("click", async () => {
+    const file = await shoot();
+    if (file) giveFile(file);
+  });
+  const files = data => [...(data?.files ?? [])].filter(file => file.type.startsWith("image/") || /\.(heic|heif|avif|img)$/i.test(file.name));
+  addEventListener("dragover", event => { event.preventDefault(); one("#veil").hidden = false; });
+  addEventListener("dragleave", event => { if (!event.relatedTarget) one("#veil").hidden = true; });
+  addEventListener("drop", event => {
+    event.preventDefault();
+    one("#veil").hidden = true;
+    const [file] = files(event.dataTransfer);
+    if (file) giveFile(file);
+  });
+  addEventListener("paste", event => {
+    const [file] = files(event.clipboardData);
+    if (file) giveFile(file);
+  });
+}
+
+// Views: #wall, #bench/bear, #new.
+const views = ["wall", "bench", "new"];
+const entered = {};
+export const onView = (name, action) => { entered[name] = action; };
+export const go = hash => { location.hash = hash; };
+function view() {
+  const [name, detail] = location.hash.slice(1).split("/");
+  const current = views.includes(name) ? name : "wall";
+  document.body.dataset.view = current;
+  views.forEach(each => { one("#" + each).hidden = each !== current; });
+  all("#views a").forEach(link => {
+    if (link.hash === "#" + current) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  });
+  entered[current]?.(detail ? decodeURIComponent(detail) : "");
+}
+
+function openGrounds() {
+  const choose = ground => {
+    document.body.dataset.ground = ground;
+    all("#grounds [aria-pressed]").forEach(button => button.setAttribute("aria-pressed", button.dataset.set === ground));
+  };
+  const own = make("input", { type: "color", value: "#ffd6e0", tLabel: "ground.own", oninput: event => {
+    document.body.style.setProperty("--own", event.target.value);
+    choose("own");
+  } });
+  one("#grounds").append(...["checker", "white", "black", "chat"].map(ground => make("button", {
+    class: "dot " + ground, "data-set": ground, "aria-pressed": ground === "checker", tLabel: "ground." + ground,
+    onclick: () => choose(ground) })), own);
+}
+
+async function begin() {
+  texts = await ask("texts");
+  one("#languages").append(...Object.keys(texts).map(tag => make("button", { lang: tag, class: "button",
+    onclick: () => speak(tag) }, new Intl.DisplayNames([tag], { type: "language" }).of(tag))));
+  openGrounds();
+  await openFace();
+  openWall();
+  openBench();
+  openStart();
+  speak(root.lang in texts ? root.lang : "en");
+  addEventListener("hashchange", view);
+  view();
+  listen();
+}
+begin().catch(error => say(error.message));

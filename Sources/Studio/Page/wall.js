@@ -1,0 +1,146 @@
+// All costumes on the face, appearing one by one.
+import { all, ask, label, language, make, on, one, onLanguage, pick, say, text } from "./studio.js";
+
+const quiet = matchMedia("(prefers-reduced-motion: reduce)");
+const cards = new Map();
+let costumes = [], settings = null, done = 0, finished = null;
+
+const kilobytes = bytes => new Intl.NumberFormat(language(), { maximumFractionDigits: 0 }).format(Math.round(bytes / 1000)) + " kB";
+const number = value => new Intl.NumberFormat(language(), { maximumFractionDigits: 1 }).format(value);
+
+function reduction(found) {
+  const key = ["colors", "frames", "side", "lossiness", "still"].includes(found.what) ? found.what : "other";
+  return text("reduced." + key, { what: found.what, from: number(found.from), to: number(found.to) });
+}
+
+function card(costume) {
+  const stage = make("div", { class: "stage" });
+  const facts = make("p", { class: "soft" }), acts = make("p", { class: "acts" });
+  const name = make("h2");
+  const item = make("li", { id: "costume-" + costume.id }, stage, name, facts, acts);
+  const entry = { costume, item, stage, facts, acts, name, sticker: null, version: "" };
+  cards.set(costume.id, entry);
+  return entry;
+}
+
+function words(entry) {
+  const { costume, name, facts, acts, sticker, stage } = entry;
+  name.textContent = [pick(costume.name) || costume.id, ...costume.emoji.slice(0, 1)].join(" ");
+  const picture = stage.querySelector("img, canvas");
+  if (picture) picture.setAttribute(picture.localName === "img" ? "alt" : "aria-label", pick(costume.description) || pick(costume.name));
+  acts.replaceChildren(make("a", { class: "button", href: "#bench/" + costume.id, t: "edit" }));
+  if (!sticker) return;
+  const motion = sticker.frames > 1 ? text("frames", { count: sticker.frames }) + ", " + number(sticker.duration) + " s" : text("still");
+  facts.textContent = [kilobytes(sticker.bytes), sticker.width + "×" + sticker.height, motion, ...sticker.reductions.map(reduction)].join(" · ");
+  acts.prepend(make("a", { class: "button", href: sticker.file, download: costume.id + "." + sticker.kind, t: "save" }));
+  label(acts);
+}
+
+// Nothing moves for those who asked for that, until they point at it.
+async function still(entry, image) {
+  const bitmap = await createImageBitmap(await (await fetch(image.src)).blob());
+  const canvas = make("canvas", { role: "img", tabindex: 0, width: bitmap.width, height: bitmap.height });
+  canvas.getContext("2d").drawImage(bitmap, 0, 0);
+  const swap = play => entry.stage.replaceChildren(play ? image : canvas);
+  entry.stage.onmouseenter = () => swap(true);
+  entry.stage.onmouseleave = () => swap(false);
+  canvas.onfocus = () => swap(true);
+  swap(false);
+  words(entry);
+}
+
+function show(sticker) {
+  const entry = cards.get(sticker.id);
+  if (!entry) return;
+  entry.item.classList.remove("waiting", "failed");
+  if (entry.version !== sticker.file) {
+    entry.version = sticker.file;
+    const image = make("img", { src: sticker.file, width: sticker.width, height: sticker.height, decoding: "async" });
+    if (quiet.matches && sticker.frames > 1) still(entry, image);
+    else entry.stage.replaceChildren(image);
+  }
+  entry.sticker = sticker;
+  words(entry);
+  done += 1;
+  progress();
+}
+
+function fail({ id, problem }) {
+  const entry = cards.get(id);
+  if (!entry) return say(pick(problem.texts));
+  entry.item.classList.remove("waiting");
+  entry.item.classList.add("failed");
+  entry.facts.textContent = pick(problem.texts);
+  done += 1;
+  progress();
+}
+
+function progress() {
+  one("#bar").value = costumes.length ? done / costumes.length : 0;
+  one("#bar").hidden = finished !== null;
+  one("#progress").textContent = finished
+    ? text("ready", { total: number(costumes.length), seconds: number(finished.seconds) })
+    : text("count", { done: number(done), total: number(costumes.length) });
+}
+
+function begin(run) {
+  ({ costumes, settings } = run);
+  [done, finished] = [0, null];
+  const ids = new Set(costumes.map(costume => costume.id));
+  for (const [id, entry] of cards) if (!ids.has(id)) { entry.item.remove(); cards.delete(id); }
+  one("#grid").append(...costumes.map(costume => {
+    const entry = cards.get(costume.id) ?? card(costume);
+    entry.costume = costume;
+    entry.item.classList.add("waiting");
+    words(entry);
+    return entry.item;
+  }));
+  label(one("#grid"));
+  choices(run);
+  search();
+  progress();
+}
+
+function choices(run) {
+  const usual = () => make("option", { value: "" }, text("usual"));
+  const names = new Intl.DisplayNames([language()], { type: "language" });
+  one("#captions").replaceChildren(usual(), ...run.languages.map(tag => make("option", { value: tag }, names.of(tag))));
+  one("#skin").replaceChildren(usual(), ...run.skins.map(id => make("option", { value: id }, id)));
+  one("#size").value = settings.side;
+  one("#captions").value = settings.language ?? "";
+  one("#skin").value = settings.skin ?? "";
+}
+
+function search() {
+  const wanted = one("#search").value.trim().toLowerCase().normalize("NFKC");
+  let count = 0;
+  for (const { costume, item } of cards.values()) {
+    const said = [costume.id, ...Object.values(costume.name), ...Object.values(costume.keywords).flat(), ...costume.emoji]
+      .join("\n").toLowerCase().normalize("NFKC");
+    item.hidden = !said.includes(wanted);
+    count += item.hidden ? 0 : 1;
+  }
+  one("#none").hidden = count > 0 || !cards.size;
+}
+
+export function openWall() {
+  let last = null;
+  on("run", run => { last = run; begin(run); });
+  on("sticker", show);
+  on("problem", fail);
+  on("done", event => { finished = event; progress(); });
+  onLanguage(() => {
+    if (!last) return;
+    cards.forEach(words);
+    label(one("#grid"));
+    choices(last);
+    progress();
+  });
+  one("#search").addEventListener("input", search);
+  one("#tools").addEventListener("submit", event => event.preventDefault());
+  for (const select of all("#tools select")) {
+    select.addEventListener("change", () => ask("wall", JSON.stringify({
+      side: Number(one("#size").value), language: one("#captions").value || null, skin: one("#skin").value || null
+    })).catch(error => say(error.message)));
+  }
+}

@@ -1,0 +1,56 @@
+public import Costume
+
+/// What `kigurumi studio` hands over on the command line, one `--name value` each.
+///
+/// People start the studio with `kigurumi studio`, which knows where costumes lie; no one needs to type these.
+public struct StudioOptions: Sendable, Equatable {
+    /// The folders of costumes, the ones that override others last.
+    public var templates: [TemplateSource] = []
+    /// Where costumes that are made on the page go; absolute.
+    public var home = ""
+    /// Folders in which bundled faces are looked for.
+    public var faces: [TemplateSource] = []
+    /// Absolute; nil: nothing is cached on disk.
+    public var cacheFolder: String?
+    /// The page's language at first, a BCP 47 tag.
+    public var language = "en"
+    /// Of the machine, to be reached from elsewhere; nil: only this machine reaches the page.
+    public var listen: String?
+    /// 0: any that is free.
+    public var port = 0
+    /// Whether the browser is opened.
+    public var opens = true
+
+    /// Nothing is set.
+    public init() {}
+
+    /// - Parameter arguments: without the program's name.
+    /// - Returns: nil where they aren't what the subcommand makes.
+    public init?(arguments: [String]) {
+        guard arguments.count.isMultiple(of: 2) else { return nil }
+        for index in stride(from: 0, to: arguments.count, by: 2) {
+            guard set(arguments[index], arguments[index + 1]) else { return nil }
+        }
+        guard !templates.isEmpty, !home.isEmpty else { return nil }
+    }
+
+    private mutating func set(_ name: String, _ value: String) -> Bool {
+        switch name {
+        case "--home": home = value
+        case "--faces": faces.append(TemplateSource(value))
+        case "--cache": cacheFolder = value
+        case "--language": language = value
+        case "--listen": listen = value
+        case "--open": opens = value == "yes"
+        case "--port":
+            guard let number = Int(value), (0...65_535).contains(number) else { return false }
+            port = number
+        case _ where name.hasPrefix("--templates-"):
+            guard let origin = TemplateSource.Origin(rawValue: String(name.dropFirst("--templates-".count)))
+            else { return false }
+            templates.append(TemplateSource(value, origin))
+        default: return false
+        }
+        return true
+    }
+}

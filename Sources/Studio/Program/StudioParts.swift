@@ -1,0 +1,57 @@
+import Files
+import Helpers
+import StickerBuild
+import Threads
+
+/// The parts of a running studio, put together.
+struct StudioParts: Sendable {
+    private let options: StudioOptions
+    private let token: String
+    private let board = Board()
+    private let wall: Wall
+    private let bench: Bench
+    private let desk: FaceDesk
+    private let watcher: CostumeWatcher
+
+    /// - Parameter token: the secret in the page's address.
+    init(_ options: StudioOptions, token: String) {
+        (self.options, self.token) = (options, token)
+        let renderer = ArtHelper()
+        let sources = Wall.Sources(
+            templates: options.templates, cacheFolder: options.cacheFolder, workers: ThisProcess.processors)
+        wall = Wall(sources: sources, board: board, renderer: renderer)
+        bench = Bench(wall: wall, board: board, renderer: renderer)
+        desk = FaceDesk(
+            wall: wall, room: FaceRoom(), bundled: BundledFaces.files(in: options.faces, most: 4))
+        watcher = CostumeWatcher(board: board, wall: wall, bench: bench)
+    }
+
+    /// The page's address.
+    func address(_ port: Int) -> String {
+        let host = options.listen.map { $0.contains(":") ? "[\($0)]" : $0 } ?? "127.0.0.1"
+        return "http://\(host):\(port)/\(token)/"
+    }
+
+    /// Serves until the process ends.
+    /// - Parameter onRunning: called once with the port.
+    func serve(onRunning: @escaping @Sendable (Int) -> Void) async throws {
+        let page = PageFiles(language: options.language)
+        let start = CostumeStart(home: options.home, wall: wall)
+        let router = { @Sendable (port: Int) in
+            StudioRouter(
+                gate: RequestGuard(token: token, port: port, address: options.listen), desk: desk,
+                wall: wall, bench: bench, start: start, page: page)
+        }
+        let address = StudioServer.Address(host: options.listen ?? "127.0.0.1", port: options.port)
+        try await StudioServer(board: board, router: router).run(at: address, onRunning: onRunning)
+    }
+
+    /// Shows the first bundled face on the wall, and watches the costumes.
+    func begin() {
+        watcher.start()
+        guard let first = desk.bundled.first else { return wall.begin() }
+        Task { [desk, wall] in
+            do { _ = try await desk.show(first.name) } catch { wall.begin() }
+        }
+    }
+}

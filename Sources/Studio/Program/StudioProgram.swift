@@ -1,0 +1,63 @@
+import Files
+import Helpers
+import Messages
+import StickerBuild
+
+/// The whole program `kigurumi-studio`: serves the page until Ctrl-C.
+public enum StudioProgram {
+    /// - Parameter arguments: without the program's name.
+    /// - Returns: the exit status, of sysexits; the program otherwise runs until a signal ends it.
+    public static func run(_ arguments: [String]) async -> Int32 {
+        let language = Language(environment: ThisProcess.variables)
+        guard let options = StudioOptions(arguments: arguments) else {
+            print(Messages.text("studio.usage", in: language), to: errors)
+            return 64
+        }
+        let studio = StudioParts(options, token: Token.random())
+        do {
+            try await studio.serve { port in greet(studio, options, port, language) }
+            return 0
+        } catch {
+            let evidence = [
+                "reason": "\(error)", "address": options.listen ?? "127.0.0.1", "port": String(options.port),
+            ]
+            print(Messages.text("studio.unable", evidence, in: language), to: errors)
+            return 69
+        }
+    }
+
+    private static func greet(
+        _ studio: StudioParts, _ options: StudioOptions, _ port: Int, _ language: Language
+    ) {
+        let address = studio.address(port)
+        print(address, to: output)
+        print(Messages.text("studio.running", ["address": address], in: language, for: .terminal), to: errors)
+        if let listen = options.listen {
+            print(
+                Messages.text("studio.listening", ["address": listen], in: language, for: .terminal),
+                to: errors)
+        }
+        studio.begin()
+        guard options.opens, !Browser.open(address) else { return }
+        print(
+            Messages.text("studio.unopened", ["address": address], in: language, for: .terminal), to: errors)
+    }
+
+    private static let (output, errors): (Int32, Int32) = (1, 2)
+
+    private static func print(_ line: String, to descriptor: Int32) {
+        try? OpenFile.write(Array("\(line)\n".utf8), to: descriptor, "-")
+    }
+}
+
+/// The secret in the page's address.
+enum Token {
+    /// 32 hexadecimal digits, from the system's source of randomness.
+    static func random() -> String {
+        var source = SystemRandomNumberGenerator()
+        return (0..<2).map { _ in
+            let digits = String(source.next(), radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+}

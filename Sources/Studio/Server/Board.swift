@@ -1,0 +1,119 @@
+import Synchronization
+
+/// What all open pages are informed of: the events of the wall's current run, and the revisions of costumes on benches.
+///
+/// A page that reads slowly holds up nothing: nothing is queued for it. It has a cursor, and reads what came after it.
+final class Board: Sendable {
+    /// One event, as pages receive it.
+    struct Event: Sendable, Equatable {
+        /// Such as `sticker`.
+        var name: String
+        /// JSON on one line.
+        var data: String
+
+        /// In the format of server-sent events.
+        var text: String { "event: \(name)\ndata: \(data)\n\n" }
+    }
+
+    /// How far a page has read.
+    struct Cursor: Sendable, Equatable {
+        fileprivate var run = 0
+        fileprivate var count = 0
+        fileprivate var benches: [String: String] = [:]
+
+        /// Of a page that has read nothing.
+        init() {}
+    }
+
+    private struct Content {
+        var run = 0
+        var log: [Event] = []
+        /// The revision of each costume on a bench, by id.
+        var benches: [String: String] = [:]
+        var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
+        var nextListener = 0
+    }
+
+    private let content = Mutex(Content())
+
+    /// The current run; 0: none has begun.
+    var run: Int { content.withLock { $0.run } }
+
+    /// Pages that are open.
+    var listenerCount: Int { content.withLock { $0.listeners.count } }
+
+    /// Begins a run: the events of the last one are dropped.
+    /// - Returns: its number.
+    func begin() -> Int {
+        content.withLock {
+            $0.run += 1
+            $0.log = []
+            return $0.run
+        }
+    }
+
+    /// Adds an event to a run.
+    /// - Returns: false where another run has begun meanwhile; the event is dropped.
+    @discardableResult
+    func post(_ name: String, _ value: some Encodable, run: Int) -> Bool {
+        let event = Event(name: name, data: JSONBytes.text(value))
+        return content.withLock {
+            guard $0.run == run else { return false }
+            $0.log.append(event)
+            Self.ring($0)
+            return true
+        }
+    }
+
+    /// Informs pages that a costume on a bench is another one now.
+    func announce(bench id: String, revision: String) {
+        content.withLock {
+            $0.benches[id] = revision
+            Self.ring($0)
+        }
+    }
+
+    /// Rings at all pages, so that those that are gone are noticed.
+    func ring() { content.withLock { Self.ring($0) } }
+
+    private static func ring(_ content: Content) {
+        for listener in content.listeners.values { listener.yield() }
+    }
+
+    /// What came after a cursor, and the cursor after that.
+    func news(after cursor: Cursor) -> ([Event], Cursor) {
+        content.withLock { content in
+            var events: [Event] = []
+            let start = cursor.run == content.run ? cursor.count : 0
+            events += content.log.dropFirst(start)
+            for (id, revision) in content.benches.sorted(by: { $0.key < $1.key })
+            where cursor.benches[id] != revision {
+                let data = JSONBytes.text(["id": id, "revision": revision])
+                events.append(Event(name: "bench", data: data))
+            }
+            var next = Cursor()
+            (next.run, next.count, next.benches) = (content.run, content.log.count, content.benches)
+            return (events, next)
+        }
+    }
+
+    /// Rings whenever there is news; a ring that isn't heard is not repeated.
+    /// - Returns: the rings, and what ends them.
+    func listen() -> (rings: AsyncStream<Void>, end: @Sendable () -> Void) {
+        let (rings, continuation) = AsyncStream.makeStream(
+            of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let number = content.withLock {
+            $0.nextListener += 1
+            $0.listeners[$0.nextListener] = continuation
+            return $0.nextListener
+        }
+        continuation.yield()
+        return (
+            rings,
+            {
+                self.content.withLock { $0.listeners[number] = nil }
+                continuation.finish()
+            }
+        )
+    }
+}

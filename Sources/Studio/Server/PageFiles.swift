@@ -1,0 +1,36 @@
+/// The files of the page, which are part of the program.
+struct PageFiles: Sendable {
+    /// A BCP 47 tag: of the program's own language.
+    let language: String
+
+    /// - Parameter parts: of the path.
+    func answer(_ parts: [String]) throws(StudioRefusal) -> StudioAnswer {
+        guard parts.count <= 1 else { throw .notFound }
+        switch parts.first {
+        case nil: return StudioAnswer(index, type: "text/html; charset=utf-8")
+        case "studio.css": return StudioAnswer(PackageResources.studio_css, type: "text/css; charset=utf-8")
+        case let name?:
+            guard let script = Self.scripts[name] else { throw .notFound }
+            return StudioAnswer(script, type: "text/javascript; charset=utf-8")
+        }
+    }
+
+    private var index: [UInt8] {
+        let text = String(decoding: PackageResources.index_html, as: UTF8.self)
+        return Array(
+            text.replacing("<html lang=\"en\">", with: "<html lang=\"\(language)\">", maxReplacements: 1).utf8
+        )
+    }
+
+    private static let scripts = [
+        "studio.js": PackageResources.studio_js, "wall.js": PackageResources.wall_js,
+        "bench.js": PackageResources.bench_js, "framing.js": PackageResources.framing_js,
+        "start.js": PackageResources.start_js,
+    ]
+
+    /// Bytes of all of them.
+    static var size: Int {
+        PackageResources.index_html.count + PackageResources.studio_css.count
+            + scripts.values.reduce(0) { $0 + $1.count }
+    }
+}

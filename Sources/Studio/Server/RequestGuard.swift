@@ -1,0 +1,54 @@
+/// Keeps other pages, other machines and other users out: decides which requests are looked at.
+struct RequestGuard: Sendable {
+    /// Random; the first part of every path.
+    let token: String
+    /// What the browser may call this server: `127.0.0.1:8123`, in lower case.
+    let hosts: Set<String>
+
+    /// - Parameters:
+    ///   - port: that is listened at.
+    ///   - address: that `--listen` names; nil: this machine alone.
+    init(token: String, port: Int, address: String?) {
+        self.token = token
+        var names = ["127.0.0.1", "localhost", "[::1]"]
+        if let address { names.append(address.contains(":") ? "[\(address)]" : address.lowercased()) }
+        hosts = Set(names.map { "\($0):\(port)" })
+    }
+
+    /// Takes the token off the path.
+    ///
+    /// A page of another origin can send requests to this machine, and by a name of its own that leads here even read
+    /// what comes back. Host and Origin give both away; the token keeps out what isn't a browser.
+    /// - Returns: the rest, beginning with a slash.
+    func path(of request: StudioRequest) throws(StudioRefusal) -> String {
+        guard let host = request.headers["host"]?.lowercased(), hosts.contains(host) else {
+            throw StudioRefusal(421, "studio.host", ["host": request.headers["host"] ?? ""])
+        }
+        if let origin = request.headers["origin"]?.lowercased(), origin != "http://\(host)" {
+            throw StudioRefusal(403, "studio.origin", ["origin": origin])
+        }
+        let site = request.headers["sec-fetch-site"]
+        // A link may lead here from anywhere: it needs the token, and its page can't read what it leads to.
+        let isLink = request.method == "GET" && request.headers["sec-fetch-mode"] == "navigate"
+        if let site, !["same-origin", "none"].contains(site), !isLink {
+            throw StudioRefusal(403, "studio.origin", ["origin": site])
+        }
+        let prefix = "/\(token)"
+        guard request.path.hasPrefix(prefix + "/") else {
+            if request.path == prefix { return "" }
+            throw StudioRefusal(403, "studio.token")
+        }
+        return String(request.path.dropFirst(prefix.count))
+    }
+
+    /// Sent with every answer. No page may frame this one, and it loads nothing from elsewhere.
+    static let headers = [
+        "content-security-policy":
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
+            + "media-src blob:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+        "x-content-type-options": "nosniff", "referrer-policy": "no-referrer",
+        "cross-origin-resource-policy": "same-origin", "cross-origin-opener-policy": "same-origin",
+        // Stickers show a person: nothing of it goes to the browser's disk.
+        "cache-control": "no-store",
+    ]
+}

@@ -1,0 +1,35 @@
+import Messages
+
+/// Why a request isn't fulfilled: a status, and what people read.
+struct StudioRefusal: CodedError {
+    /// Of HTTP.
+    var status: Int
+    var code: String
+    var evidence: [String: String] = [:]
+    /// Problems with their places, one a line.
+    var problems: [ShownProblem] = []
+
+    init(_ status: Int, _ code: String, _ evidence: [String: String] = [:]) {
+        (self.status, self.code, self.evidence) = (status, code, evidence)
+    }
+
+    /// An error of another module that the page shows.
+    init(_ status: Int, showing error: any CodedError) {
+        self.init(status, error.code, error.evidence)
+    }
+
+    static let notFound = StudioRefusal(404, "studio.page.missing")
+
+    /// What the page shows of it.
+    var answer: StudioAnswer {
+        StudioAnswer(
+            json: Shown(code: code, texts: Messages.texts(code, evidence), problems: problems),
+            status: status)
+    }
+
+    private struct Shown: Encodable {
+        var code: String
+        var texts: [String: String]
+        var problems: [ShownProblem]
+    }
+}

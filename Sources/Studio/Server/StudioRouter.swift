@@ -1,0 +1,108 @@
+import Costume
+import StickerBuild
+import StickerExport
+import StickerManifest
+import StickerPack
+
+/// Answers every request of the page: what it asks for decides which part of the studio is asked.
+struct StudioRouter: Sendable {
+    let gate: RequestGuard
+    let desk: FaceDesk
+    let wall: Wall
+    let bench: Bench
+    let start: CostumeStart
+    let page: PageFiles
+
+    /// Never fails: what goes wrong is an answer too.
+    func answer(_ request: StudioRequest) async -> StudioAnswer {
+        do throws(StudioRefusal) {
+            let path = try gate.path(of: request)
+            // Relative links of the page need the slash.
+            if path.isEmpty {
+                var answer = StudioAnswer([], type: "text/plain", status: 308)
+                answer.headers["location"] = "/\(gate.token)/"
+                return answer
+            }
+            let parts = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+            return switch request.method {
+            case "GET", "HEAD": try await read(parts, request)
+            case "POST": try await change(parts, request)
+            default: throw StudioRefusal(405, "studio.method", ["method": request.method])
+            }
+        } catch {
+            return error.answer
+        }
+    }
+
+    private func read(_ parts: [String], _ request: StudioRequest) async throws(StudioRefusal) -> StudioAnswer
+    {
+        let rest = Array(parts.dropFirst())
+        switch parts.first {
+        case "events": return .events
+        case "texts": return StudioAnswer(json: StudioTexts.all)
+        case "faces" where rest.isEmpty: return StudioAnswer(json: desk.names)
+        case "faces": return try desk.picture(rest)
+        case "sticker": return try sticker(rest)
+        case "pack.zip": return pack
+        case "bench": return try await bench.read(rest, request.query)
+        case "starters": return StudioAnswer(json: start.starters)
+        default: return try page.answer(parts)
+        }
+    }
+
+    private func change(_ parts: [String], _ request: StudioRequest) async throws(StudioRefusal)
+        -> StudioAnswer
+    {
+        switch parts.first {
+        case "face" where parts.count == 1:
+            return try await desk.change(request)
+        case "wall" where parts.count == 1:
+            let settings = try await request.value(WallSettings.self)
+            guard settings.isValid else { throw StudioRefusal(400, "studio.request", ["what": "settings"]) }
+            wall.use(settings)
+            return .done
+        case "bench": return try await bench.change(Array(parts.dropFirst()), request)
+        case "costumes" where parts.count == 1: return try await start.make(request)
+        default: throw .notFound
+        }
+    }
+
+    private func sticker(_ parts: [String]) throws(StudioRefusal) -> StudioAnswer {
+        guard parts.count == 2, let version = parts[1].split(separator: ".").first,
+            let file = wall.file(parts[0], version: String(version))
+        else { throw .notFound }
+        return StudioAnswer(file.bytes, type: file.kind.mediaType)
+    }
+
+    private var pack: StudioAnswer {
+        let files = wall.stickers.map { PackagedFile("\($0.id).\($0.file.kind.rawValue)", $0.file.bytes) }
+        var answer = StudioAnswer(ZipWriter.archive(files), type: "application/zip")
+        answer.headers["content-disposition"] = "attachment; filename=\"stickers.zip\""
+        return answer
+    }
+}
+
+extension StudioRequest {
+    /// The body of a small request.
+    private static let small = 64 << 10
+
+    /// The body, read.
+    /// - Parameter limit: bytes.
+    func bytes(limit: Int) async throws(StudioRefusal) -> [UInt8] {
+        do {
+            return try await body(limit)
+        } catch let refusal as StudioRefusal {
+            throw refusal
+        } catch {
+            throw StudioRefusal(400, "studio.request", ["what": "body"])
+        }
+    }
+
+    /// What the body says, as JSON.
+    func value<Value: Decodable>(_ type: Value.Type) async throws(StudioRefusal) -> Value {
+        guard let value = JSONBytes.value(type, try await bytes(limit: Self.small)) else {
+            throw StudioRefusal(400, "studio.request", ["what": "JSON"])
+        }
+        return value
+    }
+}

@@ -1,0 +1,75 @@
+import Costume
+import FaceInput
+import ImageCodecs
+import StickerBuild
+
+/// Takes faces in: bundled ones by name, a person's own as bytes, and another framing of the last one.
+struct FaceDesk: Sendable {
+    let wall: Wall
+    let room: FaceRoom
+    /// By name; the drawn one isn't among them.
+    let bundled: [BundledFaces.File]
+
+    /// Those that a page can ask for.
+    var names: [String] { [WallFace.drawnName] + bundled.map(\.name) }
+
+    /// The file of a bundled face, which a page shows for framing.
+    /// - Parameter parts: its name alone.
+    func picture(_ parts: [String]) throws(StudioRefusal) -> StudioAnswer {
+        guard parts.count == 1, let file = bundled.first(where: { $0.name == parts[0] }) else {
+            throw .notFound
+        }
+        return StudioAnswer(file.bytes, type: "image/jpeg")
+    }
+
+    /// What a page reads of a face that was taken in.
+    private struct Taken: Encodable {
+        var name: String
+        /// Of each face in the picture, left, top, width and height in shares.
+        var found: [[Double]]
+        var problems: [ShownProblem]
+    }
+
+    /// `POST face?name=hopper`, or `POST face?crop=.1,.2,.5,.5&background=keep` with a picture as the body; without a
+    /// body the last picture is read in another way.
+    func change(_ request: StudioRequest) async throws(StudioRefusal) -> StudioAnswer {
+        if let name = request.query["name"] { return try await show(name) }
+        var file = try await request.bytes(limit: FaceRoom.limit)
+        let last = wall.face
+        let name = file.isEmpty ? last.name : WallFace.own
+        if file.isEmpty { file = last.file }
+        guard !file.isEmpty else { throw StudioRefusal(400, "studio.face.none") }
+        var reading = FaceReading()
+        reading.crop = request.query["crop"].map { text in
+            text.split(separator: ",").map { Double($0) ?? .nan }
+        }
+        reading.background = request.query["background"]
+        return try await take(file, named: name, reading)
+    }
+
+    /// Shows a face by its name.
+    func show(_ name: String) async throws(StudioRefusal) -> StudioAnswer {
+        if name == WallFace.drawnName {
+            wall.show(.drawn)
+            return StudioAnswer(json: Taken(name: name, found: [], problems: []))
+        }
+        guard let file = bundled.first(where: { $0.name == name }) else { throw .notFound }
+        return try await take(file.bytes, named: name, FaceReading())
+    }
+
+    private func take(
+        _ file: [UInt8], named name: String, _ reading: FaceReading
+    ) async throws(StudioRefusal) -> StudioAnswer {
+        var request = BuildRequest(face: file, templates: [], output: "/", workers: 1)
+        try reading.apply(to: &request)
+        guard request.isCropValid else { throw StudioRefusal(400, "studio.request", ["what": "crop"]) }
+        let face: LooseFace
+        do throws(BuildFailure) { face = try await room.face(request) } catch {
+            throw StudioRefusal(422, showing: error)
+        }
+        wall.show(WallFace(name: name, file: file, reading: reading, face: face))
+        let found = face.use?.found?.boxes.map { [$0.x, $0.y, $0.width, $0.height] } ?? []
+        let problems = face.warnings.map { ShownProblem($0, isWarning: true) }
+        return StudioAnswer(json: Taken(name: name, found: found, problems: problems))
+    }
+}

@@ -1,0 +1,63 @@
+import Dispatch
+import FaceInput
+import FaceSandbox
+import ImageCodecs
+import StickerBuild
+import Synchronization
+import Threads
+
+/// Decodes faces one after the other on a thread of its own, on which the sandbox for the next one waits.
+final class FaceRoom: Sendable {
+    private typealias Job = @Sendable () -> Void
+
+    private let decoder: SandboxedDecoder
+    private let jobs = Mutex<[Job]>([])
+    private let bell = DispatchSemaphore(value: 0)
+
+    init(decoder: SandboxedDecoder = SandboxedDecoder()) {
+        self.decoder = decoder
+        _ = DetachedThread.start { [self] in
+            while true {
+                // What was prepared ends with its thread, so this one never ends.
+                self.decoder.prepare()
+                bell.wait()
+                let job = jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+                job?()
+            }
+        }
+    }
+
+    /// The most bytes that a face may have.
+    static let limit = DecodingLimits().bytes
+
+    /// Decodes a face, behind those that came before it.
+    func face(_ request: BuildRequest) async throws(BuildFailure) -> LooseFace {
+        let result: Result<LooseFace, BuildFailure> = await withCheckedContinuation { continuation in
+            jobs.withLock {
+                $0.append { [decoder] in
+                    continuation.resume(
+                        returning: Result { () throws(BuildFailure) in
+                            try LooseFace(request, decoder: decoder)
+                        })
+                }
+            }
+            bell.signal()
+        }
+        return try result.get()
+    }
+}
+
+/// Runs work that blocks on a thread of its own, since the cooperative pool has few.
+enum Aside {
+    static func run<Value: Sendable, Failure: Error>(
+        _ work: @escaping @Sendable () throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let result: Result<Value, Failure> = await withCheckedContinuation { continuation in
+            let job = { @Sendable in
+                continuation.resume(returning: Result { () throws(Failure) in try work() })
+            }
+            if !DetachedThread.start(job) { job() }
+        }
+        return try result.get()
+    }
+}

@@ -1,0 +1,176 @@
+import Costume
+import Digest
+import Helpers
+import Settings
+import StickerBuild
+import StickerManifest
+import StickerPack
+import Synchronization
+import Threads
+
+/// All costumes on the current face. A change of the face, the settings or the costumes begins another run; what is
+/// still true of the last one is kept.
+final class Wall: Sendable {
+    /// Where costumes come from.
+    struct Sources: Sendable {
+        var templates: [TemplateSource]
+        /// Absolute; nil: nothing is cached on disk.
+        var cacheFolder: String?
+        /// Threads that draw.
+        var workers: Int
+    }
+
+    /// A sticker, and what it was made from.
+    private struct Made: Sendable {
+        var template: Template
+        var sticker: FinishedSticker
+        var version: String
+    }
+
+    private struct Content {
+        /// nil: none was shown yet.
+        var face: WallFace?
+        var settings = WallSettings.usual
+        var made: [String: Made] = [:]
+        /// The costumes of the current run.
+        var order: [String] = []
+        /// Rises with each face.
+        var faces = 0
+    }
+
+    let sources: Sources
+    private let board: Board
+    private let renderer: any ArtRenderer
+    private let content = Mutex(Content())
+
+    init(sources: Sources, board: Board, renderer: any ArtRenderer) {
+        (self.sources, self.board, self.renderer) = (sources, board, renderer)
+    }
+
+    var face: WallFace { content.withLock { $0.face } ?? .drawn }
+    var settings: WallSettings { content.withLock { $0.settings } }
+
+    /// Another text whenever costumes look otherwise although their files are the same.
+    var appearance: String {
+        content.withLock { "\($0.faces) \($0.settings.language ?? "") \($0.settings.skin ?? "")" }
+    }
+
+    private func request(file: [UInt8], _ settings: WallSettings) -> BuildRequest {
+        var request = BuildRequest(
+            face: file, templates: sources.templates, output: "/", workers: sources.workers)
+        request.settings = settings.stickers
+        request.cacheFolder = sources.cacheFolder
+        return request
+    }
+
+    /// Begins a run with another face.
+    func show(_ face: WallFace) {
+        hang(face)
+        begin()
+    }
+
+    /// Takes another face, for the run that begins next.
+    func hang(_ face: WallFace) {
+        content.withLock {
+            $0.face = face
+            $0.faces += 1
+            $0.made = [:]
+        }
+    }
+
+    /// Begins a run with other settings.
+    func use(_ settings: WallSettings) {
+        content.withLock {
+            guard $0.settings != settings else { return }
+            $0.settings = settings
+            $0.made = [:]
+        }
+        begin()
+    }
+
+    /// Begins a run; stickers whose costume hasn't changed stay. Returns at once.
+    func begin() {
+        let run = board.begin()
+        let work = { @Sendable [self] in
+            do throws(BuildFailure) { try make(run) } catch {
+                board.post(
+                    "problem",
+                    WallEvents.Failed(id: "", problem: ShownProblem(BuildProblem(error), isWarning: false)),
+                    run: run)
+                board.post("done", WallEvents.Done(stickers: 0, seconds: 0), run: run)
+            }
+        }
+        if !DetachedThread.start(work) { work() }
+    }
+
+    /// The file of a sticker; nil where it is another one by now.
+    func file(_ id: String, version: String) -> FinishedFile? {
+        content.withLock {
+            guard let made = $0.made[id], made.version == version else { return nil }
+            return made.sticker.file
+        }
+    }
+
+    /// All finished stickers in the pack's order.
+    var stickers: [FinishedSticker] {
+        content.withLock { content in content.order.compactMap { content.made[$0]?.sticker } }
+    }
+
+    private func make(_ run: Int) throws(BuildFailure) {
+        let start = ContinuousClock.now
+        let (face, settings) = (face, settings)
+        let stickers = LooseStickers(request(file: face.file, settings), face: face.face, renderer: renderer)
+        let selection = try stickers.costumes()
+        let known = content.withLock { content in
+            content.order = selection.templates.map(\.id)
+            return content.made
+        }
+        announce(selection, face, settings, run)
+        let kept = selection.templates.filter { known[$0.id]?.template == $0 }
+        for made in kept.compactMap({ known[$0.id] }) { post(made, run) }
+        let keptIDs = Set(kept.map(\.id))
+        try stickers.make(
+            selection.templates.filter { !keptIDs.contains($0.id) }, of: selection,
+            isCancelled: { [board] in board.run != run },
+            onSticker: { [self] template, result in
+                switch result {
+                case .success(let sticker): finish(sticker, of: template, run)
+                case .failure(let problem):
+                    let shown = ShownProblem(problem, isWarning: false)
+                    board.post("problem", WallEvents.Failed(id: template.id, problem: shown), run: run)
+                }
+            })
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        board.post("done", WallEvents.Done(stickers: selection.templates.count, seconds: seconds), run: run)
+    }
+
+    private func announce(
+        _ selection: CostumeSelection, _ face: WallFace, _ settings: WallSettings, _ run: Int
+    ) {
+        let broken = selection.problems.map(\.subject).filter(selection.ids.contains)
+        let languages = Set(selection.templates.flatMap { $0.info.name.keys }).sorted()
+        let event = WallEvents.Run(
+            run: run, face: face.name, settings: settings,
+            costumes: selection.templates.map(WallEvents.Shown.init)
+                + broken.map(WallEvents.Shown.init(broken:)),
+            languages: languages, skins: SkinShelf(sources.templates).ids,
+            problems: (face.face.warnings + selection.warnings).map { ShownProblem($0, isWarning: true) })
+        board.post("run", event, run: run)
+        for problem in selection.problems {
+            let shown = ShownProblem(problem, isWarning: false)
+            board.post("problem", WallEvents.Failed(id: problem.subject, problem: shown), run: run)
+        }
+    }
+
+    private func finish(_ sticker: FinishedSticker, of template: Template, _ run: Int) {
+        let version = String(SHA256.hex(sticker.file.bytes).prefix(16))
+        let made = Made(template: template, sticker: sticker, version: version)
+        // A run that ended meanwhile had another face.
+        content.withLock { if board.run == run { $0.made[template.id] = made } }
+        post(made, run)
+    }
+
+    private func post(_ made: Made, _ run: Int) {
+        board.post("sticker", WallEvents.Finished(made.sticker, version: made.version), run: run)
+    }
+}

@@ -1,0 +1,75 @@
+import Costume
+import StickerManifest
+import StickerPack
+
+/// What the board shows of a run, as JSON.
+enum WallEvents {
+    /// `run`: a run begins, with these costumes.
+    struct Run: Encodable {
+        var run: Int
+        var face: String
+        var settings: WallSettings
+        var costumes: [Shown]
+        var languages: [String]
+        var skins: [String]
+        /// What is worth knowing about the face and the folders.
+        var problems: [ShownProblem]
+    }
+
+    /// One costume, before it has a sticker.
+    struct Shown: Encodable {
+        var id: String
+        /// By BCP 47 tag, as the rest.
+        var name: [String: String]
+        var description: [String: String]
+        var keywords: [String: [String]]
+        var emoji: [String]
+
+        init(_ template: Template) {
+            id = template.id
+            let info = template.info
+            (name, description, keywords, emoji) = (info.name, info.description, info.keywords, info.emoji)
+        }
+
+        /// A costume that can't be used.
+        init(broken id: String) {
+            (self.id, name, description, keywords, emoji) = (id, ["en": id], [:], [:], [])
+        }
+    }
+
+    /// `sticker`: one is finished.
+    struct Finished: Encodable {
+        var id: String
+        /// Relative to the page.
+        var file: String
+        var kind: String
+        var bytes: Int
+        var width: Int
+        var height: Int
+        var frames: Int
+        /// Seconds.
+        var duration: Double?
+        var reductions: [StickerEntry.Reduction]
+
+        init(_ sticker: FinishedSticker, version: String) {
+            id = sticker.id
+            kind = sticker.file.kind.rawValue
+            file = "sticker/\(id)/\(version).\(kind)"
+            (bytes, width, height) = (sticker.file.bytes.count, sticker.file.width, sticker.file.height)
+            (frames, duration, reductions) = (sticker.frames, sticker.duration, sticker.reductions)
+        }
+    }
+
+    /// `problem`: one can't be made.
+    struct Failed: Encodable {
+        var id: String
+        var problem: ShownProblem
+    }
+
+    /// `done`: all are made.
+    struct Done: Encodable {
+        var stickers: Int
+        /// Since the run began.
+        var seconds: Double
+    }
+}

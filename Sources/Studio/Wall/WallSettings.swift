@@ -1,0 +1,29 @@
+import Settings
+
+/// How the stickers on the wall look.
+struct WallSettings: Codable, Equatable, Sendable {
+    /// Pixels.
+    var side: Int
+    /// Of captions, a BCP 47 tag; nil: as `pack.json` says.
+    var language: String?
+    /// Id; nil: as `pack.json` says.
+    var skin: String?
+
+    static let sides = [300, 408, 618]
+    static let usual = WallSettings(side: 408)
+
+    init(side: Int, language: String? = nil, skin: String? = nil) {
+        (self.side, self.language, self.skin) = (side, language, skin)
+    }
+
+    var stickers: StickerSettings {
+        var settings = StickerSettings()
+        (settings.side, settings.language, settings.skin) = (side, language, skin)
+        return settings
+    }
+}
+
+extension WallSettings {
+    /// Whether a build would take them; a page may ask for anything.
+    var isValid: Bool { stickers.firstInvalid == nil }
+}

@@ -1,0 +1,161 @@
+import Costume
+import CostumeRendering
+import FaceInput
+import Foundation
+import Helpers
+import Raster
+import StickerBuild
+import Testing
+
+@testable import Studio
+
+@Suite("The bench") struct BenchTests {
+    private let scratch = FileManager.default.temporaryDirectory.appending(path: "studio-\(UUID())")
+    private let board = Board()
+    private let bench: Bench
+
+    private static let document = """
+        // A comment that stays.
+        {"format": 1, "name": {"en": "Box", "ja": "箱"}, "canvas": {"width": 100,   "height": 100},
+          "animation": {"duration": 1, "frameRate": 2},
+          "layers": [
+            {"id": "ground", "fill": "#ff0000", "box": {"x": 10, "y": 10, "width": 80, "height": 80}}, // 箱 😀
+            {"id": "person", "face": {}, "box": {"x": 20.50, "y": 20, "width": 60, "height": 60},
+             "animate": {"rotation": {"times": [0, 1], "values": [0, 90]}}},
+          ],
+        }
+        """
+
+    init() throws {
+        try FileManager.default.createDirectory(
+            at: scratch.appending(path: "box"), withIntermediateDirectories: true)
+        try Self.document.write(
+            to: scratch.appending(path: "box/template.json"), atomically: true, encoding: .utf8)
+        let renderer = ArtHelper()
+        let sources = Wall.Sources(templates: [TemplateSource(scratch.path)], cacheFolder: nil, workers: 1)
+        let wall = Wall(sources: sources, board: board, renderer: renderer)
+        // Drawing the usual one takes long in debug builds.
+        let picture = Bitmap(
+            width: 40, height: 40, pixels: Array(repeating: Pixel(r: 0, g: 90, b: 200, a: 255), count: 1600))
+        let frame = DecodedFace.Frame(bitmap: picture, delay: 0)
+        let face = LooseFace(prepared: PreparedFace(frames: [frame]), delays: [0])
+        wall.hang(WallFace(name: WallFace.own, file: [], reading: FaceReading(), face: face))
+        bench = Bench(wall: wall, board: board, renderer: renderer)
+    }
+
+    private func text() throws -> String {
+        try String(contentsOf: scratch.appending(path: "box/template.json"), encoding: .utf8)
+    }
+
+    private func write(_ text: String) throws {
+        try text.write(to: scratch.appending(path: "box/template.json"), atomically: true, encoding: .utf8)
+    }
+
+    private func value(_ parts: [String], _ query: [String: String] = [:]) async throws -> Any {
+        let answer = try await bench.read(parts, query)
+        guard case .bytes(let bytes) = answer.body else { return [] }
+        return try JSONSerialization.jsonObject(with: Data(bytes))
+    }
+
+    private func sheet() async throws -> [String: Any] {
+        try #require(try await value(["box"]) as? [String: Any])
+    }
+
+    private func change(line: Int, column: Int, old: String, value: Double) async throws {
+        let body = #"{"line": \#(line), "column": \#(column), "old": "\#(old)", "value": \#(value)}"#
+        let request = StudioRequest(method: "POST", path: "/", body: { _ in Array(body.utf8) })
+        _ = try await bench.change(["box", "number"], request)
+    }
+
+    @Test("It lists frames and layers with their lines")
+    func lists() async throws {
+        let sheet = try await sheet()
+        #expect(sheet["delays"] as? [Int] == [50, 50])
+        let layers = try #require(sheet["layers"] as? [[String: Any]])
+        #expect(layers.map { $0["id"] as? String } == ["ground", "person"])
+        #expect(layers.map { $0["line"] as? Int } == [5, 6])
+        #expect((sheet["isOld"] as? Bool) == false)
+    }
+
+    @Test("A frame is a PNG; without a layer it is another one, and a frame beyond the last is taken round")
+    func frames() async throws {
+        func frame(_ query: [String: String]) async throws -> [UInt8] {
+            guard case .bytes(let bytes) = try await bench.read(["box", "frame.png"], query).body else {
+                return []
+            }
+            return bytes
+        }
+        let first = try await frame(["frame": "0"])
+        #expect(first.starts(with: [0x89, 0x50, 0x4e, 0x47]))
+        #expect(try await frame(["frame": "2"]) == first)
+        #expect(try await frame(["frame": "0", "hide": "ground"]) != first)
+        #expect(try await frame(["frame": "0", "solo": "ground"]) != first)
+        #expect(try await frame(["frame": "0", "hide": "nobody"]) == first)
+    }
+
+    @Test("Boxes turn with their layers")
+    func overlays() async throws {
+        let overlays = try #require(try await value(["box", "overlays"], ["frame": "1"]) as? [String: Any])
+        let layers = try #require(overlays["layers"] as? [[String: Any]])
+        let box = try #require(layers.last?["box"] as? [[Double]])
+        // Half of the way: 45 degrees. The corner lies above the middle.
+        let scale = Double(BenchCostume.side) / 100
+        #expect(abs(box[0][0] - 50.5 * scale) < 1)
+        #expect(abs(box[0][1] - (50 - 30 * 2.0.squareRoot()) * scale) < 1)
+        #expect((overlays["slots"] as? [Any])?.count == 1)
+    }
+
+    @Test("A number is written back, and no other byte changes")
+    func numbers() async throws {
+        let found = try #require(
+            try await value(["box", "numbers"], ["layer": "person"]) as? [[String: Any]])
+        let x = try #require(found.first { $0["path"] as? String == "box.x" })
+        #expect(x["text"] as? String == "20.50")
+        let (line, column) = (try #require(x["line"] as? Int), try #require(x["column"] as? Int))
+        try await change(line: line, column: column, old: "20.50", value: 23.25)
+        #expect(try text() == Self.document.replacingOccurrences(of: "20.50", with: "23.25"))
+        let layers = try #require(try await sheet()["layers"] as? [[String: Any]])
+        #expect(layers.count == 2)
+    }
+
+    @Test("A number that was changed meanwhile isn't overwritten")
+    func conflicts() async throws {
+        _ = try await sheet()
+        await #expect(throws: StudioRefusal.self) {
+            try await change(line: 6, column: 43, old: "99", value: 1)
+        }
+        #expect(try text() == Self.document)
+    }
+
+    @Test("A broken document keeps the last picture and reports the place; a fixed one works again")
+    func broken() async throws {
+        let before = try await sheet()
+        try write(Self.document.replacingOccurrences(of: "\"fill\": \"#ff0000\"", with: "\"fill\": "))
+        let after = try await sheet()
+        #expect(after["isOld"] as? Bool == true)
+        #expect(after["revision"] as? String != before["revision"] as? String)
+        let problems = try #require(after["problems"] as? [[String: Any]])
+        #expect(problems.first?["line"] as? Int == 5)
+        guard case .bytes(let picture) = try await bench.read(["box", "frame.png"], [:]).body else { return }
+        #expect(picture.count > 100)
+        try write(Self.document)
+        #expect(try await sheet()["isOld"] as? Bool == false)
+    }
+
+    @Test("Pages are informed of another revision once")
+    func announces() async throws {
+        _ = try await sheet()
+        let cursor = board.news(after: Board.Cursor()).1
+        #expect(!bench.refresh("box"))
+        try write(Self.document.replacingOccurrences(of: "#ff0000", with: "#00ff00"))
+        #expect(bench.refresh("box"))
+        #expect(board.news(after: cursor).0.map(\.name) == ["bench"])
+    }
+
+    @Test(
+        "Ids that are none and costumes that aren't there are refused",
+        arguments: ["..", "", "nobody", "a/b"])
+    func escapes(id: String) async {
+        await #expect(throws: StudioRefusal.self) { try await bench.read([id], [:]) }
+    }
+}

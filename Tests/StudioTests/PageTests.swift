@@ -1,0 +1,73 @@
+import ArgumentParser
+import Costume
+import Testing
+
+@testable import KigurumiCommands
+@testable import Studio
+
+@Suite("The page") struct PageTests {
+    private let page = PageFiles(language: "ja")
+
+    private func text(_ parts: [String]) throws -> String {
+        guard case .bytes(let bytes) = try page.answer(parts).body else { return "" }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static let scripts = ["studio.js", "wall.js", "bench.js", "framing.js", "start.js"]
+
+    @Test("It is below 60 kB in all")
+    func size() { #expect(PageFiles.size < 60_000) }
+
+    @Test("It begins in the program's language, and holds no script and no style of its own")
+    func index() throws {
+        let index = try text([])
+        #expect(index.contains("<html lang=\"ja\">"))
+        #expect(!index.contains("<script>") && !index.contains("<style") && !index.contains(" style="))
+        #expect(!index.contains("http://") && !index.contains("https://"))
+    }
+
+    @Test("Every label that it names is there in every language")
+    func labels() throws {
+        var keys: Set<String> = []
+        for match in try text([]).matches(of: /data-t(?:-label)?="([a-z.]+)"/) {
+            keys.insert(String(match.1))
+        }
+        for script in Self.scripts {
+            let text = try text([script])
+            for match in text.matches(of: /(?:\bt|tLabel|\btext)(?:: |\()\[?"([a-z.]+[a-z])"/) {
+                keys.insert(String(match.1))
+            }
+        }
+        #expect(keys.count > 40)
+        for (language, texts) in StudioTexts.all {
+            #expect(keys.filter { texts[$0] == nil }.sorted() == [], "\(language)")
+        }
+    }
+
+    @Test(
+        "Nothing else is served, whatever the path",
+        arguments: [["..", "etc", "passwd"], ["%2e%2e"], ["studio.css", ".."], ["Package.swift"], ["."]])
+    func escapes(parts: [String]) {
+        #expect(throws: StudioRefusal.self) { try page.answer(parts) }
+    }
+
+    @Test("The subcommand's arguments are those that the program reads")
+    func options() throws {
+        var command = try StudioCommand.parse(["/tmp", "--port", "8080", "--no-open", "--listen", "10.0.0.7"])
+        command.templates = "Templates"
+        let options = try #require(StudioOptions(arguments: command.arguments()))
+        #expect(options.templates.map(\.folder).contains { $0.hasSuffix("/Templates") })
+        #expect(options.home.hasSuffix("/Templates"))
+        #expect(!options.opens && options.port == 8080 && options.listen == "10.0.0.7")
+        #expect(StudioOptions(arguments: ["--port"]) == nil)
+        #expect(StudioOptions(arguments: ["--nonsense", "1"]) == nil)
+        #expect(StudioOptions(arguments: []) == nil)
+    }
+
+    @Test("Queries are decoded, and the first of several values counts")
+    func queries() {
+        let (path, query) = StudioRequest.split("/a%2Fb/c?x=1%202&y=&x=3&z")
+        #expect(path == "/a%2Fb/c")
+        #expect(query == ["x": "1 2", "y": "", "z": ""])
+    }
+}

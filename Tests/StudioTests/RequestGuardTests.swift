@@ -1,0 +1,78 @@
+import Testing
+
+@testable import Studio
+
+@Suite("Who may talk to the studio") struct RequestGuardTests {
+    private let gate = RequestGuard(token: "secret", port: 8123, address: nil)
+
+    private func request(_ path: String, _ headers: [String: String]) -> StudioRequest {
+        StudioRequest(method: "GET", path: path, headers: headers)
+    }
+
+    private func status(_ path: String, _ headers: [String: String]) -> Int? {
+        do throws(StudioRefusal) {
+            _ = try gate.path(of: request(path, headers))
+            return nil
+        } catch {
+            return error.status
+        }
+    }
+
+    @Test(
+        "Its own page may, under every name of this machine",
+        arguments: ["127.0.0.1:8123", "localhost:8123", "[::1]:8123"])
+    func own(host: String) throws {
+        let headers = ["host": host, "origin": "http://\(host)", "sec-fetch-site": "same-origin"]
+        #expect(try gate.path(of: request("/secret/events", headers)) == "/events")
+        #expect(try gate.path(of: request("/secret/", ["host": host])) == "/")
+        #expect(try gate.path(of: request("/secret", ["host": host])) == "")
+    }
+
+    @Test("A name that leads here from elsewhere is refused, as are another port and no name at all")
+    func foreignHosts() {
+        for host in ["evil.example:8123", "127.0.0.1.evil.example:8123", "127.0.0.1:80", "127.0.0.1", ""] {
+            #expect(status("/secret/", ["host": host]) == 421, "\(host)")
+        }
+        #expect(status("/secret/", [:]) == 421)
+    }
+
+    @Test("Pages of other origins are refused, with or without the token")
+    func foreignOrigins() {
+        for origin in ["http://evil.example", "null", "http://127.0.0.1:9", "https://127.0.0.1:8123"] {
+            #expect(status("/secret/face", ["host": "127.0.0.1:8123", "origin": origin]) == 403, "\(origin)")
+        }
+        for site in ["cross-site", "same-site"] {
+            let headers = ["host": "127.0.0.1:8123", "sec-fetch-site": site, "sec-fetch-mode": "no-cors"]
+            #expect(status("/secret/sticker/bear/1.gif", headers) == 403)
+        }
+    }
+
+    @Test("A link from elsewhere may open the page, which the other page can't read")
+    func links() {
+        let headers = [
+            "host": "127.0.0.1:8123", "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate",
+        ]
+        #expect(status("/secret/", headers) == nil)
+    }
+
+    @Test(
+        "A path without the token is refused",
+        arguments: ["/", "/secre/", "/secrets/", "/events", "//secret/"])
+    func token(path: String) {
+        #expect(status(path, ["host": "127.0.0.1:8123"]) == 403)
+    }
+
+    @Test("Only the address of --listen is known besides")
+    func listening() throws {
+        let gate = RequestGuard(token: "t", port: 80, address: "192.168.0.7")
+        #expect(try gate.path(of: request("/t/", ["host": "192.168.0.7:80"])) == "/")
+        #expect(throws: StudioRefusal.self) { try gate.path(of: request("/t/", ["host": "192.168.0.8:80"])) }
+    }
+
+    @Test("Two tokens differ and can't be guessed by their length")
+    func tokens() {
+        let tokens = Set((0..<20).map { _ in Token.random() })
+        #expect(tokens.count == 20)
+        #expect(tokens.allSatisfy { $0.count == 32 && $0.allSatisfy(\.isHexDigit) })
+    }
+}
