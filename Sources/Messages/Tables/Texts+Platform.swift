@@ -146,6 +146,15 @@ extension Texts {
         "rule.corners": Bilingual(
             "The corners of {file} are {found}; {platform} wants them {expected}. Use a picture with a transparent background.",
             "{file} の角は {found} ですが、{platform} では {expected} が必要です。背景が透明な画像にしてください。"),
+        "rule.blank": Bilingual(
+            "Every pixel of {file} is {found}; {platform} wants something {expected}. Export it again from a picture that shows something.",
+            "{file} の画素はすべて{found}です。{platform} では{expected}ものが必要です。何かが写っている画像から書き出し直してください。"),
+        "rule.background": Bilingual(
+            "The background of {file} is {found}; {platform} wants it {expected}. Use a picture with a transparent background.",
+            "{file} の背景は{found}ですが、{platform} では{expected}である必要があります。背景が透明な画像にしてください。"),
+        "rule.margin": Bilingual(
+            "The figure in {file} comes within {found} pixels of a side; {platform} wants {expected}. Draw it smaller on the same canvas.",
+            "{file} の絵は端まで {found} ピクセルしかありません（{platform} で必要な余白: {expected}）。同じ大きさの画像に小さく描いてください。"),
         "rule.opaque": Bilingual(
             "{file} has {found} pixels; {platform} wants it {expected}. Give it a background.",
             "{file} に {found} な部分がありますが、{platform} では {expected} が必要です。背景を付けてください。"),
@@ -240,6 +249,7 @@ extension Texts {
         "word.expected.first": Bilingual("the first frame", "最初のコマ"),
         "word.expected.different": Bilingual("different", "異なる"),
         "word.expected.clear": Bilingual("clear", "透明"),
+        "word.expected.visible": Bilingual("visible", "見える"),
         "word.expected.opaque": Bilingual("opaque", "不透明"), "word.expected.equal": Bilingual("equal", "同じ"),
         "word.expected.paired": Bilingual("paired", "対応"),
         "word.expected.stated": Bilingual("as the file", "ファイルどおり"),
