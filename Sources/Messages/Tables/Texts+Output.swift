@@ -124,6 +124,7 @@ extension Texts {
         "status.new": Bilingual("new", "新規"),
         "status.waiting": Bilingual("waiting", "待機"),
         "status.building": Bilingual("building", "作成中"),
+        "status.exporting": Bilingual("exporting", "書き出し中"),
         "status.interrupted": Bilingual("interrupted", "中断"),
         "status.idle": Bilingual("idle", "完了"),
         "status.rejected": Bilingual("rejected", "却下"),
