@@ -40,6 +40,9 @@ extension Texts {
         "command.output.full": Bilingual(
             "{path} can't be written: {reason}\nFree some space on the disk, then run it again.",
             "{path} に書き込めません: {reason}\nディスクの空きを作ってから、もう一度実行してください。"),
+        "command.verify.folder.missing": Bilingual(
+            "there is no folder {folder}\nGive the folder of an export, such as me-exports, or of packs for {platform}.",
+            "フォルダー {folder} がありません\nme-exports のような書き出し先か、{platform} のパックのフォルダーを指定してください。"),
         "command.pack.missing": Bilingual(
             "there is no folder {folder}\nGive the folder of a pack, which contains manifest.json.",
             "フォルダー {folder} がありません\nmanifest.json のあるパックのフォルダーを指定してください。"),
