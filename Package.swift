@@ -103,7 +103,11 @@ let package = Package(
                 "Files",
                 "Names", "Digest", "Platforms",
             ]),
-        library("PlatformChecks", ["Platforms", "ImageCodecs", "JSONText", "Digest"]),
+        // Optimized in debug builds too: unoptimized, decoding a pack takes minutes.
+        .target(
+            name: "PlatformChecks",
+            dependencies: ["Platforms", "ImageCodecs", "JSONText", "Digest", "CWebP", "CVPX"],
+            swiftSettings: settings + [.unsafeFlags(["-O"])]),
         library("Helpers", ["Raster", "BinaryCoding", "Messages", "CLinux"]),
         library(
             "Costume",
@@ -309,7 +313,7 @@ let package = Package(
                 "FaceInput", "ImageCodecs", "Raster", "Files", "Digest", "Platforms",
                 .product(name: "SystemPackage", package: "swift-system"),
             ], exclude: ["run-upload-lines.py"]),
-        suite("PlatformChecksTests", ["PlatformChecks", "Platforms", "Digest", "Messages"]),
+        suite("PlatformChecksTests", ["PlatformChecks", "Platforms", "Digest", "Messages", "CWebP", "CVPX"]),
         suite(
             "ObservingTests",
             [

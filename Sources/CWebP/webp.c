@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <webp/decode.h>
 #include <webp/encode.h>
 #include <webp/mux.h>
 
@@ -89,6 +90,19 @@ bool cwebp_animation_finish(cwebp_animation *animation, int width, int height, i
     if (WebPMuxAssemble(animation->mux, &data) != WEBP_MUX_OK) return false;
     *written = (cwebp_bytes){(uint8_t *)data.bytes, data.size};
     return true;
+}
+
+bool cwebp_decode_alpha(const uint8_t *data, size_t length, int width, int height, uint8_t *alpha) {
+    WebPBitstreamFeatures features;
+    if (WebPGetFeatures(data, length, &features) != VP8_STATUS_OK) return false;
+    if (features.width != width || features.height != height || features.has_animation) return false;
+    size_t count = (size_t)width * (size_t)height;
+    uint8_t *pixels = malloc(count * 4);
+    if (!pixels) return false;
+    bool done = WebPDecodeRGBAInto(data, length, pixels, count * 4, width * 4) != NULL;
+    for (size_t i = 0; done && i < count; i++) alpha[i] = pixels[i * 4 + 3];
+    free(pixels);
+    return done;
 }
 
 int cwebp_version(void) { return WebPGetEncoderVersion(); }

@@ -50,7 +50,9 @@ struct VerifyCommand: ParsableCommand {
     func run() throws {
         let console = Console.current
         guard FileKind(at: folder) == .folder else {
-            throw CommandFailure("command.pack.missing", ["folder": folder], status: .noInput)
+            let code = platform == nil ? "command.pack.missing" : "command.verify.folder.missing"
+            throw CommandFailure(
+                code, ["folder": folder, "platform": platform ?? ""], status: .noInput)
         }
         if let platform {
             let verification = PlatformVerification(

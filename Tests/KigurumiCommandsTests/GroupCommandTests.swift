@@ -137,6 +137,46 @@ struct GroupCommandTests {
         #expect(named.hasSuffix("broken: No room.\n"))
     }
 
+    @Test("The status command shows a group's packs for platforms, by the schema of its JSON")
+    func exports() throws {
+        try publish([], to: try pack("ada"))
+        try publish([], to: try pack("plain"))
+        try folder.write(
+            "ada/Exports/status.json",
+            """
+            {"exportsVersion": 1, "state": "exporting", "updatedAt": "2026-11-25T09:00:00Z", "pid": 2147483647,
+             "generation": 4, "face": "\(String(repeating: "a", count: 64))", "problems": [], "platforms": [
+              {"platform": "telegram", "version": 4, "packs": 1, "stickers": 90, "bytes": 5120000},
+              {"platform": "line", "packs": 0, "stickers": 0, "bytes": 0,
+               "error": {"code": "export.few", "message": {"en": "Too few."}}}]}
+            """)
+        let text = try run(BuildFolder.path + "/kigurumi", ["status", folder.path, "--json"])
+        let found = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+        let exports = try #require(found[0]["exports"] as? [String: Any])
+        #expect(exports["state"] as? String == "interrupted" && exports["generation"] as? Int == 4)
+        #expect((exports["platforms"] as? [[String: Any]])?.first?["stickers"] as? Int == 90)
+        #expect(found[1]["exports"] == nil)
+        try folder.write("status.json", text)
+        let program = """
+            import json, sys, jsonschema
+            schema = json.load(open(sys.argv[1]))
+            jsonschema.Draft202012Validator.check_schema(schema)
+            jsonschema.Draft202012Validator(schema).validate(json.load(open(sys.argv[2])))
+            """
+        let schema = Repository.path + "/Schemas/groups.schema.json"
+        #expect(
+            try run("/usr/bin/python3", ["-c", program, schema, folder.path + "/status.json"])
+                .filter { !$0.isWhitespace }.isEmpty)
+        let groups = try GroupFolders(folder.path).chosen(["ada", "plain"]).map { GroupStatus($0) }
+        let table = GroupExports.table(groups, Console(language: .english))
+        #expect(table.count == 4)
+        #expect(table[2].hasPrefix("ada    telegram  interrupted") && table[2].contains("5,120,000"))
+        #expect(table[3].hasSuffix("export.few"))
+        #expect(GroupExports.table(Array(groups.suffix(1)), Console(language: .english)).isEmpty)
+        let named = try run(BuildFolder.path + "/kigurumi", ["status", folder.path, "ada"])
+        #expect(named.hasSuffix("ada: Too few.\n"))
+    }
+
     @Test(
         "The status command prefers what the service reports, also about groups whose folders don't show it")
     func troubled() throws {

@@ -59,8 +59,8 @@ struct ImportTests {
         "A library that must stay behind few modules is imported by those alone",
         arguments: [
             ("CCatalogs", ["Messages"]), ("CGIF", ["StickerEncoding"]), ("CNettle", ["Digest"]),
-            ("CWebP", ["StickerEncoding"]),
-            ("CVPX", ["StickerEncoding"]),
+            ("CWebP", ["PlatformChecks", "StickerEncoding"]),
+            ("CVPX", ["PlatformChecks", "StickerEncoding"]),
             ("CKernels", ["CFaceNetworks", "FaceAnalysis", "Raster", "StickerEncoding"]),
             ("CImageShims", ["CFaceShims", "FaceDecoding", "ImageCodecs", "StickerEncoding"]),
             ("CFaceShims", ["FaceDecoding"]), ("FaceDecoding", ["kigurumi-face"]),

@@ -28,6 +28,7 @@ struct HostileFileTests {
         case "protobuf": return SignalArchive.manifest(bytes)?.stickers.count ?? 0
         default:
             guard let picture = PictureReader.read(bytes) else { return 0 }
+            _ = PixelReader.read(picture, bytes)
             _ = PNGPixels.changes(in: picture, bytes)
             _ = PNGPixels.hasClearCorners(picture, bytes)
             return picture.frames.count + picture.duration

@@ -1,5 +1,5 @@
 // Encodes VP9 with alpha by libvpx: a picture goes to two encoders, its colors to one and its alpha, as brightness, to
-// the other. In C, because libvpx's settings are variadic macros.
+// the other. Decodes it for checks. In C, because libvpx's settings are variadic macros.
 #ifndef CVPX_H
 #define CVPX_H
 
@@ -48,6 +48,19 @@ bool cvpx_encode(
     cvpx_packet *alpha);
 /// Why the last call failed.
 const char *cvpx_reason(const cvpx_encoder *encoder);
+
+typedef struct cvpx_decoder cvpx_decoder;
+
+/// Opens a decoder of one stream of VP9.
+/// @param width, height pixels of every picture; larger ones get no memory.
+/// @returns NULL when memory is out.
+cvpx_decoder *cvpx_decoder_open(int width, int height);
+/// Frees a decoder; NULL is allowed.
+void cvpx_decoder_close(cvpx_decoder *decoder);
+/// Decodes the next packet, which must show one picture.
+/// @param brightness `width * height` bytes in rows, or NULL.
+/// @returns false when libvpx refuses the packet or finds it damaged, or the picture has another size.
+bool cvpx_decoder_decode(cvpx_decoder *decoder, const uint8_t *data, size_t length, uint8_t *brightness);
 
 /// The version of libvpx that is linked, such as `v1.12.0`.
 const char *cvpx_version(void);

@@ -1,5 +1,5 @@
-// Writes WebP: one picture by libwebp's encoder, and animations of whole pictures by libwebpmux. In C, because its
-// pictures are unions of pointers that Swift can't own.
+// Writes WebP: one picture by libwebp's encoder, and animations of whole pictures by libwebpmux. Reads the translucency of
+// pictures. In C, because its pictures are unions of pointers that Swift can't own.
 #ifndef CWEBP_H
 #define CWEBP_H
 
@@ -54,6 +54,12 @@ bool cwebp_animation_add(cwebp_animation *animation, const uint8_t *file, size_t
 /// @param plays 0: forever.
 /// @param written to be freed with `cwebp_free`.
 bool cwebp_animation_finish(cwebp_animation *animation, int width, int height, int plays, cwebp_bytes *written);
+
+/// Decodes a picture's translucency.
+/// @param data a file of one picture, or an animation's frame: the chunks ALPH and `VP8 `, or VP8L.
+/// @param alpha `width * height` bytes in rows; 255: opaque.
+/// @returns false when libwebp refuses the data, or the picture has another size.
+bool cwebp_decode_alpha(const uint8_t *data, size_t length, int width, int height, uint8_t *alpha);
 
 /// The versions of libwebp and libwebpmux that are linked, such as 0x010204.
 int cwebp_version(void);

@@ -25,6 +25,8 @@ struct GroupStatus: Encodable, Equatable {
     var since: String?
     /// When a build that failed or has to wait is tried again, likewise.
     var retryAt: String?
+    /// Packs for platforms; nil where it has none.
+    var exports: GroupExports?
 
     /// - Parameter isAlive: whether a process lives.
     init(_ group: GroupFolders.Group, isAlive: (Int) -> Bool = Self.isAlive) {
@@ -34,6 +36,8 @@ struct GroupStatus: Encodable, Equatable {
             (state, error) = ("failed", Self.notice("group.mounted", ["path": folder]))
             return
         }
+        exports = GroupExports(
+            String(group.pack.dropLast("/\(GroupLayout.pack)".utf8.count)), isAlive: isAlive)
         let reader = PackReader(folder: group.pack)
         do {
             let status = try reader.status()

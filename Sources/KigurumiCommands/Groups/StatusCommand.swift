@@ -9,7 +9,10 @@ import StickerService
 struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status", abstract: "Show the state of every group, its generation and its last error.",
-        discussion: "ROOT is the folder that kigurumi watch manages, or the folder of one group.")
+        discussion: """
+            ROOT is the folder that kigurumi watch manages, or the folder of one group. Packs for platforms are \
+            shown below the groups.
+            """)
 
     @Argument(help: ArgumentHelp("The folder of the groups.", valueName: "ROOT"), completion: .directory)
     var root: String
@@ -36,9 +39,12 @@ struct StatusCommand: ParsableCommand {
             console.out(console.text("status.none"))
         } else {
             for line in StatusCommand.table(found, console) { console.out(line) }
+            let exports = GroupExports.table(found, console)
+            if !exports.isEmpty { console.out("") }
+            for line in exports { console.out(line) }
             // Of those that were asked for by name also what the codes mean.
             for group in groups.isEmpty ? [] : found {
-                for notice in group.notices {
+                for notice in group.notices + (group.exports?.notices ?? []) {
                     let text = Localized.pick(notice.message, for: console.language.tag)
                     console.out("\(group.group): \(text ?? notice.code)")
                 }

@@ -45,8 +45,11 @@ struct SheetCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Stickers in a row; by default as many as look good.", valueName: "N"))
     var columns: Int?
 
-    @Option(help: ArgumentHelp("The largest file allowed, in bytes.", valueName: "BYTES"))
-    var limit = SheetRequest.usualLimit
+    @Option(
+        help: ArgumentHelp(
+            "The largest file allowed, in bytes; by default 3,000,000 for WebP and WebM, 8,000,000 for others.",
+            valueName: "BYTES"))
+    var limit: Int?
 
     @Option(help: ArgumentHelp("Only these costumes.", valueName: "ID,…"))
     var only: String?
@@ -127,13 +130,14 @@ struct SheetCommand: ParsableCommand {
             throw .usage(
                 "command.sheet.number", ["option": "--columns", "value": String(columns), "range": "1–1000"])
         }
-        guard limit >= 1000 else {
+        if let limit, limit < 1000 {
             throw .usage(
                 "command.sheet.number",
                 ["option": "--limit", "value": String(limit), "range": "1000–"])
         }
         guard let ground = SheetPage(page) else { throw .usage("command.sheet.page", ["value": page]) }
-        (request.cell, request.columns, request.limit) = (cell, columns, limit)
+        (request.cell, request.columns) = (cell, columns)
+        request.limit = limit ?? request.limit
         (request.page, request.hasNames) = (ground, names)
         request.language = captions.language ?? Console.current.language.tag
         if let only { request.only = try Arguments.ids(only, option: "--only") }

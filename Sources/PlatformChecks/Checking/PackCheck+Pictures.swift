@@ -40,11 +40,37 @@ extension PackCheck {
         }
         if let defect = picture.defects.first { return breaks(subject, .broken, file, defect.rawValue) }
         require(picture.end >= bytes.count, subject, .trailing, file, String(bytes.count - picture.end))
-        require(
-            rule.size.allows(picture.width, picture.height), subject, .dimensions, file,
-            "\(picture.width) × \(picture.height)")
+        let fits = rule.size.allows(picture.width, picture.height)
+        require(fits, subject, .dimensions, file, "\(picture.width) × \(picture.height)")
         if let motion = rule.motion { self.motion(file, bytes, picture, rule, motion) }
         for trait in rule.traits + rule.advisedTraits { check(trait, file, bytes, picture, subject) }
+        // What is far too large isn't decoded on top of that.
+        if fits || rule.isSizeAdvised { pixels(file, bytes, picture, rule) }
+    }
+
+    /// Holds decoded pixels against the rules for them.
+    private mutating func pixels(
+        _ file: String, _ bytes: [UInt8], _ picture: Picture, _ rule: PictureRule
+    ) {
+        let subject = rule.subject
+        switch PixelReader.read(picture, bytes) {
+        case .unread: break
+        case .damaged(let defect): breaks(subject, .broken, file, defect.rawValue)
+        case .facts(let facts) where facts.isBlank: breaks(subject, .blank, file, "clear")
+        case .facts(let facts):
+            // A fault that another rule has named already isn't named again.
+            let traits = rule.traits + rule.advisedTraits
+            let isNamed =
+                traits.contains(.trueColor) && picture.colorType.map { $0 != 6 } ?? false
+                || traits.contains(.clearCorners) && PNGPixels.hasClearCorners(picture, bytes) == false
+            if isNamed { return }
+            if traits.contains(.seeThrough), facts.isFilled {
+                return breaks(subject, .background, file, "filled")
+            }
+            if traits.contains(.margin), facts.margin < PictureRule.margin {
+                breaks(subject, .margin, file, String(facts.margin))
+            }
+        }
     }
 
     private static let stills: [Picture.Format] = [.png, .webp, .gif]

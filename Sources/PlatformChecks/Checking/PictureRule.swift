@@ -23,7 +23,14 @@ struct PictureRule: Sendable {
         /// No pixel can be clear.
         case opaque
         case evenDelays, video
+        /// Some pixel is clear in some frame.
+        case seeThrough
+        /// Nothing visible is nearer to a side than `margin`.
+        case margin
     }
+
+    /// Pixels that LINE wants clear around a figure.
+    static let margin = 10
 
     /// What holds animations.
     struct Motion: Sendable {
@@ -111,6 +118,7 @@ extension PictureRule {
         var lines = [
             RuleLine(subject, .format, formatText),
             RuleLine(subject, .broken, "intact"), RuleLine(subject, .trailing, "0"),
+            RuleLine(subject, .blank, "visible"),
             RuleLine(subject, .bytes, "≤ \(limit)"),
             RuleLine(subject, .dimensions, size.text, isAdvice: isSizeAdvised),
         ]
@@ -155,6 +163,8 @@ extension PictureRule {
         case .clearCorners: [(.corners, "clear")]
         case .opaque: [(.opaque, "opaque")]
         case .evenDelays: [(.even, "equal")]
+        case .seeThrough: [(.background, "clear")]
+        case .margin: [(.margin, "≥ \(margin)")]
         case .video: [(.codec, "V_VP9"), (.audio, "none"), (.alpha, "paired")]
         }
     }

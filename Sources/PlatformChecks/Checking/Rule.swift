@@ -29,6 +29,8 @@ public enum Check: String, CaseIterable, Sendable {
     case format, broken, trailing, bytes, advised, dimensions, moves, frames, duration, shortest, rate
     case plays, seconds, even, color, metadata, windows, blend, codings, hidden, equal, corners, opaque
     case codec, audio, alpha, grid
+    // Decoded pixels.
+    case blank, background, margin
     // Signal's encrypted files.
     case key, sealed, content
 }

@@ -15,7 +15,7 @@ enum GIFFile {
         private var offset = 13
         private var hasColors = false
         /// For the next frame.
-        private var control = (duration: 0, disposal: 0, isClear: false)
+        private var control = (duration: 0, disposal: 0, clear: Int?.none)
 
         init(bytes: [UInt8]) { self.bytes = bytes }
 
@@ -54,11 +54,13 @@ enum GIFFile {
             let body = blocks.flatMap { bytes[$0] }[...]
             switch kind {
             case 0xF9:
-                guard let flags = body.little(0, 1), let delay = body.little(1, 2), body.count == 4 else {
+                guard let flags = body.little(0, 1), let delay = body.little(1, 2),
+                    let color = body.little(3, 1), body.count == 4
+                else {
                     picture.add(.header)
                     return true
                 }
-                control = (delay * 10_000, flags >> 2 & 7, flags & 1 != 0)
+                control = (delay * 10_000, flags >> 2 & 7, flags & 1 != 0 ? color : nil)
             case 0xFF where ["NETSCAPE2.0", "ANIMEXTS1.0"].contains(body.letters(0, 11)):
                 guard let loops = body.little(12, 2) else {
                     picture.add(.header)
@@ -109,9 +111,11 @@ enum GIFFile {
             picture.frames.append(
                 Picture.Frame(
                     x: x, y: y, width: width, height: height, duration: control.duration,
-                    replaces: !control.isClear, stays: control.disposal < 2, data: data))
-            if control.isClear { picture.hasAlpha = true }
-            control = (0, 0, false)
+                    replaces: control.clear == nil, stays: control.disposal < 2,
+                    clears: control.disposal == 2, data: data, codeSize: size,
+                    clearColor: control.clear, isInterlaced: flags & 0x40 != 0))
+            if control.clear != nil { picture.hasAlpha = true }
+            control = (0, 0, nil)
             return true
         }
 

@@ -105,7 +105,7 @@ enum PNGFile {
             picture.frames.append(
                 Picture.Frame(
                     x: x, y: y, width: width, height: height, duration: duration, replaces: blend == 0,
-                    stays: disposal == 0))
+                    stays: disposal == 0, clears: disposal == 1))
             let isFirst = pixels.isEmpty
             let fits = x + width <= picture.width && y + height <= picture.height
             let isWhole = width == picture.width && height == picture.height

@@ -41,6 +41,7 @@ enum PNGPixels {
             if index == 0 || canvas != shown { count += 1 }
             shown = canvas
             if !frame.stays { canvas = before }
+            if frame.clears { clear(frame, on: &canvas, picture.width) }
         }
         return count
     }
@@ -68,6 +69,13 @@ enum PNGPixels {
                 if !frame.replaces, pixels[source + 3] == 0 { continue }
                 for channel in 0..<4 { canvas[target + channel] = pixels[source + channel] }
             }
+        }
+    }
+
+    private static func clear(_ frame: Picture.Frame, on canvas: inout [UInt8], _ width: Int) {
+        for y in frame.y..<frame.y + frame.height {
+            let start = (y * width + frame.x) * 4
+            for index in start..<start + frame.width * 4 { canvas[index] = 0 }
         }
     }
 

@@ -19,8 +19,16 @@ struct Picture: Sendable {
         var replaces = true
         /// Whether its window stays as it is when the next frame is drawn.
         var stays = true
+        /// Whether its window becomes clear before the next frame is drawn.
+        var clears = false
         /// The compressed pixels.
         var data: [Range<Int>] = []
+        /// Of WebP: the chunks that a decoder takes, with their heads: ALPH and VP8, or VP8L.
+        var chunks: Range<Int>?
+        /// Of GIF: the bits of the first codes, less one, and the color that is clear.
+        var codeSize = 8
+        var clearColor: Int?
+        var isInterlaced = false
         /// Of WebP: whether the pixels are stored without loss.
         var isLossless = false
         /// Of WebM: the compressed translucency.

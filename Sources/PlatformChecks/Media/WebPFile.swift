@@ -51,7 +51,9 @@ enum WebPFile {
                 case "VP8X": reading.extended(body)
                 case "ANIM": reading.animation(body)
                 case "ANMF": reading.frame(body)
-                case "ALPH": reading.picture.hasAlpha = true
+                case "ALPH":
+                    reading.picture.hasAlpha = true
+                    still.chunks = still.chunks ?? body.startIndex - 8..<body.endIndex
                 case "VP8 ", "VP8L": reading.pixels(type, body, &still)
                 default: reading.other(type)
                 }
@@ -105,18 +107,19 @@ enum WebPFile {
             else { return picture.add(.order) }
             var frame = Picture.Frame(
                 x: x * 2, y: y * 2, width: width + 1, height: height + 1, duration: duration * 1000,
-                replaces: flags & 2 != 0, stays: flags & 1 == 0)
+                replaces: flags & 2 != 0, stays: flags & 1 == 0, clears: flags & 1 != 0)
             var pixels = Picture.Frame(x: 0, y: 0, width: 0, height: 0)
             walk(content) { reading, type, body in
                 switch type {
                 case "VP8 ", "VP8L": reading.pixels(type, body, &pixels)
-                case "ALPH": break
+                case "ALPH": pixels.chunks = pixels.chunks ?? body.startIndex - 8..<body.endIndex
                 default: reading.other(type)
                 }
             }
             let fits = frame.x + frame.width <= picture.width && frame.y + frame.height <= picture.height
             if !fits || pixels.width != frame.width || pixels.height != frame.height { picture.add(.window) }
             (frame.data, frame.isLossless) = (pixels.data, pixels.isLossless)
+            frame.chunks = pixels.chunks
             picture.frames.append(frame)
         }
 
@@ -128,6 +131,7 @@ enum WebPFile {
             }
             (frame.width, frame.height) = (header.width, header.height)
             (frame.data, frame.isLossless) = ([body.indices], type == "VP8L")
+            frame.chunks = (frame.chunks?.lowerBound ?? body.startIndex - 8)..<body.endIndex
             if flags == nil, header.hasAlpha { picture.hasAlpha = true }
         }
 

@@ -8,7 +8,7 @@ struct LINERules: PlatformRules {
     var platform: Platform { .line }
 
     private static let still = PictureRule("still", [.png], .within(370, 320), limit: 1_000_000)
-        .with { $0.advisedTraits = [.clearCorners] }
+        .with { $0.advisedTraits = [.clearCorners, .seeThrough, .margin] }
     private static let motion = PictureRule.Motion(
         frames: 5...20, longest: 4000, plays: 1...4, seconds: 1...4)
     private static let traits: [PictureRule.Trait] = [.trueColor, .noHiddenFirst, .allDiffer]
@@ -16,7 +16,7 @@ struct LINERules: PlatformRules {
         "moving", [.apng], .touching(320, 270, 270), limit: 1_000_000, motion: motion, traits
     ).with {
         $0.advised = 300_000
-        $0.advisedTraits = [.clearCorners]
+        $0.advisedTraits = [.clearCorners, .seeThrough, .margin]
     }
     private static let main = PictureRule("main", [.png], .exactly(240, 240), limit: 1_000_000)
     private static let movingMain = PictureRule(

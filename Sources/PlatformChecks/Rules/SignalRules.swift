@@ -8,10 +8,11 @@ struct SignalRules: PlatformRules {
     var platform: Platform { .signal }
 
     private static let still = PictureRule("still", [.png, .webp], .square(10...512), limit: 307_200)
+        .with { $0.advisedTraits = [.seeThrough] }
     private static let moving = PictureRule(
         "moving", [.apng], .square(10...512), limit: 307_200,
         motion: PictureRule.Motion(longest: 3000, shortest: 20, plays: 0...0), [.trueColor]
-    ).with { $0.advisedTraits = [.evenDelays] }
+    ).with { $0.advisedTraits = [.evenDelays, .seeThrough] }
 
     var lines: [RuleLine] {
         [

@@ -9,13 +9,13 @@ struct TelegramRules: PlatformRules {
 
     private var size: PictureRule.Size { isEmoji ? .exactly(100, 100) : .longer(512) }
     private var still: PictureRule {
-        PictureRule("still", [.webp, .png], size, limit: 524_288)
+        PictureRule("still", [.webp, .png], size, limit: 524_288).with { $0.advisedTraits = [.seeThrough] }
     }
     private var moving: PictureRule {
         let motion = PictureRule.Motion(frames: 1...90, longest: 3000, rate: 30)
         return PictureRule("moving", [.webm], size, limit: 262_144, motion: motion, [.video]).with {
             if isEmoji { $0.advised = 65_536 }
-            $0.advisedTraits = [.evenDelays]
+            $0.advisedTraits = [.evenDelays, .seeThrough]
         }
     }
     private var icon: PictureRule {

@@ -8,11 +8,12 @@ struct WhatsAppRules: PlatformRules {
     var platform: Platform { .whatsapp }
 
     private static let still = PictureRule(
-        "still", [.webp], .exactly(512, 512), limit: 102_400, [.noMetadata])
+        "still", [.webp], .exactly(512, 512), limit: 102_400, [.noMetadata]
+    ).with { $0.advisedTraits = [.seeThrough] }
     private static let moving = PictureRule(
         "moving", [.webp], .exactly(512, 512), limit: 512_000,
         motion: PictureRule.Motion(longest: 10_000, shortest: 8, plays: 0...0), [.noMetadata]
-    ).with { $0.advisedTraits = [.wholeFrames, .replacing, .oneCoding] }
+    ).with { $0.advisedTraits = [.wholeFrames, .replacing, .oneCoding, .seeThrough] }
     private static let tray = PictureRule("tray", [.png, .webp], .exactly(96, 96), limit: 51_200)
 
     var lines: [RuleLine] {

@@ -16,7 +16,7 @@ public struct SheetRequest: Sendable {
     /// The BCP 47 tag of names.
     public var language = "en"
     /// The longest file allowed, in bytes.
-    public var limit = Self.usualLimit
+    public var limit: Int
     /// Ids of the costumes to show; nil: all.
     public var only: [String]?
     /// Ids of costumes to leave out.
@@ -28,8 +28,10 @@ public struct SheetRequest: Sendable {
     public static let usualCell = 128
     /// Pixels that a sticker's side may have.
     public static let cells = 16...618
-    /// Bytes, unless asked for otherwise.
-    public static let usualLimit = 8_000_000
+    /// Bytes, unless asked for otherwise: WebP and WebM are for pages, and load quickly. GIF can't be that small.
+    public static func usualLimit(_ format: PictureFormat) -> Int {
+        format == .webp || format == .webm ? 3_000_000 : 8_000_000
+    }
     /// Pixels of the largest sheet.
     static let mostPixels = 64_000_000
     /// Bytes of all frames together.
@@ -40,7 +42,10 @@ public struct SheetRequest: Sendable {
     static let step = 10
 
     /// A sheet of all stickers.
-    public init(_ format: PictureFormat) { self.format = format }
+    public init(_ format: PictureFormat) {
+        self.format = format
+        limit = Self.usualLimit(format)
+    }
 }
 
 /// A finished picture of a pack.

@@ -101,8 +101,13 @@ struct AnimationColors {
         return point
     }
 
+    /// Below it, a color is the clear ground, averaged with the faintest pixels of an edge: a veil that shows on dark
+    /// pages.
+    private static let faint: Float = 12
+
     private static func pixel(_ point: SIMD4<Float>) -> Pixel {
         let alpha = min(255, max(0, (point.w / 1.4).rounded()))
+        guard alpha >= faint else { return .clear }
         let plain = ColorMetric.plain(SIMD4(point.x, point.y, point.z, 0))
         let color = plain.rounded(.toNearestOrAwayFromZero).clamped(
             lowerBound: SIMD4(), upperBound: SIMD4(repeating: alpha))

@@ -18,7 +18,8 @@ struct LINEPackager: Packager {
     func target(_ kind: StickerKind) -> PictureTarget? {
         switch kind {
         case .still: PictureTarget(.png, width: 320, height: 320, margin: 10, limit: 1_000_000)
-        case .moving: PictureTarget(.apng, width: 270, height: 270, limit: 300_000, motion: Self.motion)
+        case .moving:
+            PictureTarget(.apng, width: 270, height: 270, margin: 10, limit: 300_000, motion: Self.motion)
         }
     }
 

@@ -1,15 +1,19 @@
+import Files
 import FoundationEssentials
+import Names
 import Platforms
-import StickerManifest
+package import StickerManifest
 import StickerPack
 
 /// `Exports/status.json`: which platforms' packs are there, and why others aren't. `Schemas/exports.schema.json`
 /// describes it.
-struct ExportStatus: Codable, Equatable, Sendable {
+package struct ExportStatus: Codable, Equatable, Sendable {
     static let newestVersion = 1
+    /// Bytes.
+    static let longest = 16 << 20
 
     /// What goes on.
-    enum State: String, Codable, Sendable {
+    package enum State: String, Codable, Sendable {
         /// Packs are being made.
         case exporting
         /// All that can be made is there.
@@ -19,39 +23,49 @@ struct ExportStatus: Codable, Equatable, Sendable {
     }
 
     /// The packs of one platform.
-    struct PlatformPacks: Codable, Equatable, Sendable {
-        var platform: String
+    package struct PlatformPacks: Codable, Equatable, Sendable {
+        package var platform: String
         /// Of its `export.json`; nil: there are no packs.
-        var version: Int?
-        var packs = 0
-        var stickers = 0
-        var bytes = 0
+        package var version: Int?
+        package var packs = 0
+        package var stickers = 0
+        package var bytes = 0
         /// Why there are no packs of the newest face.
-        var error: PackStatus.Notice?
+        package var error: PackStatus.Notice?
     }
 
-    var exportsVersion = newestVersion
-    var state: State
+    package var exportsVersion = newestVersion
+    package var state: State
     /// RFC 3339 in UTC, whole seconds.
-    var updatedAt: String
-    var pid: Int
+    package var updatedAt: String
+    package var pid: Int
     /// The pack's generation that the exports belong to.
-    var generation: Int
+    package var generation: Int
     /// Of the face file, SHA-256 in lowercase hexadecimal.
-    var face: String
-    var platforms: [PlatformPacks] = []
+    package var face: String
+    package var platforms: [PlatformPacks] = []
     /// Costumes that could not be made.
-    var problems: [PackManifest.Problem] = []
+    package var problems: [PackManifest.Problem] = []
     /// Why the last try failed.
-    var error: PackStatus.Notice?
+    package var error: PackStatus.Notice?
     /// When it is tried again.
-    var retryAt: String?
+    package var retryAt: String?
 
     var bytes: [UInt8] { PackJSON.bytes(self) }
 
     init(state: State, updatedAt: String, pid: Int, generation: Int, face: String) {
         (self.state, self.updatedAt, self.pid) = (state, updatedAt, pid)
         (self.generation, self.face) = (generation, face)
+    }
+
+    /// What a group's folder says; nil where it has no exports.
+    /// - Parameter group: absolute; it holds the face and the pack.
+    package init?(ofGroup group: String) {
+        guard
+            let bytes = try? FileSystem.read(
+                "\(group)/\(GroupLayout.exports)/\(PackLayout.status)", limit: Self.longest)
+        else { return nil }
+        self.init(bytes)
     }
 
     init?(_ bytes: [UInt8]) {

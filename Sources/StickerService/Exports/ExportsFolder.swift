@@ -40,7 +40,7 @@ struct ExportsFolder {
     }
 
     var status: ExportStatus? {
-        (try? directory.read(PackLayout.status, limit: Self.longest)).flatMap { ExportStatus($0) }
+        (try? directory.read(PackLayout.status, limit: ExportStatus.longest)).flatMap { ExportStatus($0) }
     }
 
     func write(_ status: ExportStatus, mode: UInt32) throws(FileError) {

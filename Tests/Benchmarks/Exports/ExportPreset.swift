@@ -2,7 +2,7 @@ import Platforms
 
 /// What one platform takes, as the encoders see it: the same limits as in `StickerExport`, without its packs.
 enum ExportPreset: String, CaseIterable {
-    case whatsapp, telegram, signal, line, discord
+    case whatsapp, telegram, signal, line, discord, wechat
 
     var still: PictureTarget {
         switch self {
@@ -11,6 +11,7 @@ enum ExportPreset: String, CaseIterable {
         case .signal: PictureTarget(.webp, width: 512, height: 512, limit: 300_000)
         case .line: PictureTarget(.png, width: 370, height: 320, margin: 10, limit: 1_000_000)
         case .discord: PictureTarget(.png, width: 320, height: 320, limit: 512_000)
+        case .wechat: PictureTarget(.gif, width: 240, height: 240, limit: 500_000)
         }
     }
 
@@ -39,6 +40,10 @@ enum ExportPreset: String, CaseIterable {
             return PictureTarget(
                 .apng, width: 320, height: 320, limit: 512_000,
                 motion: MotionRule(frameRate: 30, longest: 5_000))
+        case .wechat:
+            return PictureTarget(
+                .gif, width: 240, height: 240, limit: 500_000,
+                motion: MotionRule(frameRate: 12, longest: 5_000, shortestFrame: 80))
         }
     }
 }

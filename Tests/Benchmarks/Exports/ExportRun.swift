@@ -47,7 +47,10 @@ struct ExportRun {
         func list(_ name: String) -> [String]? { options[name]?.split(separator: ",").map(String.init) }
         // As the program does.
         kigurumi_keep_memory()
-        presets = list("presets")?.compactMap(ExportPreset.init) ?? ExportPreset.allCases
+        presets =
+            list("presets")?.compactMap(ExportPreset.init) ?? [
+                .whatsapp, .telegram, .signal, .line, .discord,
+            ]
         only = Set(list("only") ?? [])
         (output, cache) = (options["output"], options["cache"])
         workers = options["workers"].flatMap { Int($0) } ?? 2
@@ -93,8 +96,11 @@ struct ExportRun {
         let pictures = try pipeline.export(template, in: folder, targets, variables: [:], on: face)
         for (preset, picture) in zip(presets, pictures) {
             try write(picture.bytes, "\(preset.rawValue)/\(template.id).\(picture.format.fileExtension)")
-            if wantsFrames, moves {
+            guard wantsFrames else { continue }
+            if moves {
                 try writeFrames(template, preset, picture.frames, by: pipeline)
+            } else {
+                try writeStill(template, preset, by: pipeline)
             }
         }
         return zip(presets, pictures).map { preset, picture in
@@ -118,8 +124,19 @@ struct ExportRun {
             words.append(UInt32(frame.delay))
             words += frame.picture.pixels.map(\.bits)
         }
-        let bytes = words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
-        try write(bytes, "\(preset.rawValue)/\(template.id).frames")
+        let data = unsafe words.map(\.littleEndian).withUnsafeBufferPointer { unsafe Data(buffer: $0) }
+        try write(Array(data), "\(preset.rawValue)/\(template.id).frames")
+    }
+
+    /// What a still shows, without loss.
+    private func writeStill(
+        _ template: Template, _ preset: ExportPreset, by pipeline: StickerPipeline
+    ) throws {
+        var target = preset.still
+        (target.format, target.limit) = (.png, 4_000_000)
+        let pictures = try pipeline.export(
+            template, in: store.folder(of: template.id), [target], variables: [:], on: face)
+        for picture in pictures { try write(picture.bytes, "\(preset.rawValue)/\(template.id).frames.png") }
     }
 
     private func write(_ bytes: [UInt8], _ name: String) throws {

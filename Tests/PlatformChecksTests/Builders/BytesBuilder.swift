@@ -38,7 +38,16 @@ enum Built {
         }
         put(1, 1)
         put(1, 2)
-        for byte in head { literal(byte) }
+        var at = 0
+        while at < head.count {
+            literal(head[at])
+            at += 1
+            while at + 258 <= head.count, head[at - 1..<at + 258].allSatisfy({ $0 == head[at - 1] }) {
+                code(0b1100_0101, 8)
+                code(0, 5)
+                at += 258
+            }
+        }
         var left = zeros
         if left > 0 {
             literal(0)

@@ -1,17 +1,15 @@
-/// WebP and WebM; their pixels are beginnings only, which no decoder would show.
+/// WebP and WebM, built around real compressed pixels.
 extension BuiltPicture {
     private static func riff(_ type: String, _ body: [UInt8]) -> [UInt8] {
         Array(type.utf8) + Built.little(body.count, 4) + body + (body.count % 2 == 1 ? [0] : [])
     }
 
-    private static func stream(_ width: Int, _ height: Int, isLossless: Bool, _ weight: Int) -> [UInt8] {
-        let rest = [UInt8](repeating: 1, count: 20 + weight)
-        if isLossless {
-            let bits = width - 1 | (height - 1) << 14 | 1 << 28
-            return riff("VP8L", [0x2F] + Built.little(bits, 4) + rest)
-        }
-        let size = Built.little(width, 2) + Built.little(height, 2)
-        return riff("VP8 ", [0x10, 0, 0, 0x9D, 0x01, 0x2A] + size + rest)
+    private func stream(_ width: Int, _ height: Int, isLossless: Bool, _ weight: Int) -> [UInt8] {
+        let rest = [UInt8](repeating: 1, count: weight)
+        if isLossless { return Self.riff("VP8L", EncodedPixels.lossless(width, height) + rest) }
+        let (whole, color) = EncodedPixels.webp(width, height, shape)
+        let alpha = isDamaged ? Array(whole.prefix(whole.count / 2)) : whole
+        return (alpha.isEmpty ? [] : Self.riff("ALPH", alpha)) + Self.riff("VP8 ", color + rest)
     }
 
     /// WebP, animated where there are delays.
@@ -20,7 +18,7 @@ extension BuiltPicture {
         var body = Self.riff(
             "VP8X", [flags, 0, 0, 0] + Built.little(width - 1, 3) + Built.little(height - 1, 3))
         if delays.isEmpty {
-            body += Self.riff("ALPH", [0, 1, 2, 3]) + Self.stream(width, height, isLossless: false, weight)
+            body += stream(width, height, isLossless: false, weight)
         } else {
             body += Self.riff("ANIM", [0, 0, 0, 0] + Built.little(plays, 2))
         }
@@ -31,7 +29,7 @@ extension BuiltPicture {
                 [0, 0, 0, 0, 0, 0] + Built.little(width - 1, 3) + Built.little(height - 1, 3)
                 + Built.little(delay, 3) + [blends ? 0 : 2]
             let isLossless = mixes && index % 2 == 1
-            let data = Self.stream(width, height, isLossless: isLossless, index == 0 ? weight : 0)
+            let data = stream(width, height, isLossless: isLossless, index == 0 ? weight : 0)
             body += Self.riff("ANMF", header + data)
         }
         if metadata { body += Self.riff("EXIF", [1, 2]) }
@@ -43,10 +41,10 @@ extension BuiltPicture {
         return Built.big(id, length) + [0x08] + Built.big(body.count, 4) + body
     }
 
-    /// A key frame's header of VP9, profile 0.
-    private var video: [UInt8] {
-        let bits = (width - 1) << 20 | (height - 1) << 4
-        return [0x82, 0x49, 0x83, 0x42] + Built.big(bits, 5) + [0, 0, 0]
+    /// A key frame of VP9; damaged: without its second half.
+    private func video(_ shape: EncodedPixels.Shape) -> [UInt8] {
+        let frame = EncodedPixels.vp9(width, height, shape)
+        return isDamaged ? Array(frame.prefix(frame.count / 2)) : frame
     }
 
     /// WebM with VP9; each frame has its translucency beside it.
@@ -67,12 +65,12 @@ extension BuiltPicture {
             + element(0x4489, (0..<8).reversed().map { UInt8(truncatingIfNeeded: length >> (8 * $0)) })
         var (cluster, time) = (element(0xE7, [0]), 0)
         for (index, delay) in delays.enumerated() {
-            let frame = codec == "V_VP9" ? video : [0x10, 0, 0, 0]
+            let frame = codec == "V_VP9" ? video(.everything) : [0x10, 0, 0, 0]
             let data = frame + [UInt8](repeating: 0, count: index == 0 ? weight : 0)
             var group =
                 element(0xA1, [0x81] + Built.big(time, 2) + [0] + data) + element(0x9B, Built.big(delay, 2))
             if index < alphaFrames ?? delays.count {
-                group += element(0x75A1, element(0xA6, element(0xEE, [1]) + element(0xA5, video)))
+                group += element(0x75A1, element(0xA6, element(0xEE, [1]) + element(0xA5, video(shape))))
             }
             cluster += element(0xA0, group)
             time += delay

@@ -6,11 +6,17 @@ struct BuiltPicture {
     var plays = 0
     /// Bytes of pixels that only make the file larger.
     var weight = 0
+    /// What can be seen.
+    var shape = EncodedPixels.Shape.middle
+    /// Whether compressed pixels are cut off, in a whole file.
+    var isDamaged = false
     // PNG.
     var colorType = 6
     var isEqual = false
     var hidesFirst = false
     var isFilled = false
+    /// Whether something lies three pixels from a side.
+    var edge = false
     // GIF.
     var isClear = true
     // WebP.
@@ -39,12 +45,25 @@ extension BuiltPicture {
     private func pixels(_ mark: UInt8) -> [UInt8] {
         let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 4
         let count = (1 + width * channels) * height
-        // The first row's fifth pixel differs; a filled picture has an opaque corner.
-        var head = [UInt8](repeating: 0, count: 64)
-        if isFilled { head[4] = 255 }
-        head[20] = mark
-        head[24] = mark
+        if colorType == 6, shape == .everything {
+            return Built.zlib(opaqueRows(), zeros: 0)
+        }
+        // Away from all sides, a pixel differs; a filled picture has an opaque corner.
+        let stride = 1 + width * channels
+        let (row, column) = (min(11, height / 2), min(12, width / 2))
+        var head = [UInt8](repeating: 0, count: stride * row + 1 + (column + 2) * channels)
+        if isFilled { head[1 + channels - 1] = 255 }
+        let place = stride * row + 1 + column * channels
+        head[place] = mark
+        if shape == .middle { head[place + channels - 1] = colorType == 6 ? 255 : mark }
+        if edge, shape == .middle { head[stride * row + 1 + 3 * channels + channels - 1] = 255 }
         return Built.zlib(head, zeros: count - head.count)
+    }
+
+    /// Rows of opaque pixels, stored as differences to the pixel before.
+    private func opaqueRows() -> [UInt8] {
+        let row: [UInt8] = [1, 9, 9, 9, 255] + [UInt8](repeating: 0, count: width * 4 - 4)
+        return (0..<height).flatMap { _ in row }
     }
 
     /// PNG, or APNG where there are delays.
@@ -76,18 +95,18 @@ extension BuiltPicture {
         return bytes + chunk("IEND", [])
     }
 
-    /// GIF; its pixels are a beginning only.
+    /// GIF; damaged: its frames end too early.
     var gif: [UInt8] {
-        var bytes = Array("GIF89a".utf8) + Built.little(width, 2) + Built.little(height, 2) + [0x80, 0, 0]
-        bytes += [0, 0, 0, 255, 255, 255]
+        var bytes = Array("GIF89a".utf8) + Built.little(width, 2) + Built.little(height, 2) + [0x81, 0, 0]
+        bytes += [0, 0, 0, 255, 255, 255, 255, 0, 0, 0, 0, 255]
         if delays.count > 1, plays != 1 {
             bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8)
             bytes += [3, 1] + Built.little(plays == 0 ? 0 : plays - 1, 2) + [0]
         }
-        for delay in delays.isEmpty ? [0] : delays {
+        for (index, delay) in (delays.isEmpty ? [0] : delays).enumerated() {
             bytes += [0x21, 0xF9, 4, isClear ? 5 : 4] + Built.little(delay / 10, 2) + [0, 0]
             bytes += [0x2C, 0, 0, 0, 0] + Built.little(width, 2) + Built.little(height, 2) + [0, 2]
-            bytes += [2, 0x4C, 1, 0]
+            bytes += isDamaged ? [2, 0x4C, 1, 0] : EncodedPixels.gif(width, height, shape, index)
         }
         for _ in 0..<weight / 255 {
             bytes += [0x21, 0x01, 255] + [UInt8](repeating: 0, count: 255) + [0]

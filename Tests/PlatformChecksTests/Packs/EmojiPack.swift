@@ -71,6 +71,9 @@ enum EmojiPack {
                 moving.with { $0.delays = Array(repeating: 50, count: 51) }.gif),
             make.file("moving.plays", "me_bear.gif", moving.with { $0.plays = 2 }.gif),
             make.file("moving.trailing", "me_bear.gif", moving.gif + [1]),
+            make.file("moving.broken", "me_bear.gif", moving.with { $0.isDamaged = true }.gif),
+            make.file("moving.blank", "me_bear.gif", moving.with { $0.shape = .nothing }.gif),
+            make.file("still.blank", "me_ok.png", still.with { $0.shape = .nothing }.png),
         ]
     }
 

@@ -1,0 +1,100 @@
+import Foundation
+import Support
+import Testing
+
+@testable import StickerService
+
+@Suite("The schema of profiles")
+struct ProfileSchemaTests {
+    private static func list(_ item: String, _ count: Int) -> String {
+        "[" + Array(repeating: item, count: count).joined(separator: ",") + "]"
+    }
+
+    private static func framing(_ x: String, _ width: String) -> String {
+        #"{"framing": {"x": \#(x), "y": 0, "width": \#(width), "height": 0.8}}"#
+    }
+
+    private static func variables(_ count: Int) -> String {
+        #"{"variables": {\#((0..<count).map { #""v\#($0)": "x""# }.joined(separator: ","))}}"#
+    }
+
+    private static let good = [
+        "{}", #"{"profileVersion": 1}"#, #"{"profileVersion": 0}"#, #"{"profileVersion": null}"#,
+        #"{"language": "ja"}"#, #"{"language": "zh-Hant-TW", "skin": "night"}"#, #"{"language": null}"#,
+        #"{"stickers": []}"#, #"{"stickers": ["bear", "bear", "none"]}"#,
+        #"{"stickers": \#(list(#""a""#, 1000))}"#, #"{"variables": {"name": "花子"}}"#,
+        #"{"variables": {"name": "\#(String(repeating: "n", count: 1000))"}}"#, variables(100),
+        framing("0.1", "0.8"), framing("-0.2", "1.4"), framing("0", "360"),
+        #"{"framing": {"x": 0, "y": 0, "width": 1, "height": 1, "roll": -4.5}}"#,
+        #"{"framing": {"x": 0, "y": 0, "width": 1, "height": 1, "roll": null, "zoom": 2}}"#,
+        #"{"framing": null}"#, #"{"background": "auto"}"#, #"{"background": "keep"}"#,
+        #"{"background": null}"#,
+        #"{"platforms": ["telegram", "signal"]}"#, #"{"platforms": []}"#,
+        #"{"platforms": ["from-the-future"]}"#,
+        #"{"x-note": [1, 2], "color": "red"}"#,
+    ]
+
+    private static let bad = [
+        "[]", "7", #"{"profileVersion": 2}"#, #"{"profileVersion": "1"}"#, #"{"profileVersion": 0.5}"#,
+        #"{"language": ""}"#, #"{"language": "日本語"}"#, #"{"language": "a b"}"#, #"{"language": "../etc"}"#,
+        #"{"language": "\#(String(repeating: "a", count: 36))"}"#, #"{"skin": "a/b"}"#, #"{"skin": 3}"#,
+        #"{"skin": "\#(String(repeating: "s", count: 41))"}"#, #"{"stickers": "bear"}"#,
+        #"{"stickers": [1]}"#,
+        #"{"stickers": [null]}"#, #"{"stickers": \#(list(#""a""#, 1001))}"#, #"{"variables": {"name": 3}}"#,
+        #"{"variables": ["name"]}"#, variables(101),
+        #"{"variables": {"name": "\#(String(repeating: "n", count: 1001))"}}"#,
+        #"{"variables": {"\#(String(repeating: "n", count: 41))": "x"}}"#, framing("361", "1"),
+        framing("0", "-400"), framing(#""0""#, "1"), framing("null", "1"),
+        #"{"framing": {"x": 0, "y": 0, "width": 1}}"#,
+        #"{"framing": [0, 0, 1, 1]}"#,
+        #"{"framing": {"x": 0, "y": 0, "width": 1, "height": 1, "roll": 361}}"#,
+        #"{"background": "remove"}"#, #"{"background": true}"#, #"{"platforms": "telegram"}"#,
+        #"{"platforms": [7]}"#, #"{"platforms": \#(list(#""a""#, 101))}"#,
+        #"{"platforms": ["\#(String(repeating: "p", count: 41))"]}"#,
+    ]
+
+    /// Whether python3-jsonschema finds each text valid.
+    private static func verdicts(_ texts: [String]) throws -> [Bool] {
+        let folder = try TemporaryFolder()
+        try JSONEncoder().encode(texts).write(to: URL(filePath: folder.path + "/texts.json"))
+        let program = """
+            import json, sys, jsonschema
+            schema = json.load(open(sys.argv[1]))
+            jsonschema.Draft202012Validator.check_schema(schema)
+            validator = jsonschema.Draft202012Validator(schema)
+            print(json.dumps([validator.is_valid(json.loads(text)) for text in json.load(open(sys.argv[2]))]))
+            """
+        let schema = Repository.path + "/Schemas/profile.schema.json"
+        let answer = try run("/usr/bin/python3", ["-c", program, schema, folder.path + "/texts.json"])
+        return try JSONDecoder().decode([Bool].self, from: Data(answer.utf8))
+    }
+
+    private static func isRead(_ text: String) -> Bool {
+        (try? ProfileDocument.profile(Array(text.utf8))) != nil
+    }
+
+    @Test("The schema allows what the service reads, as an independent validator finds")
+    func goodProfilesAreValid() throws {
+        for (text, isValid) in zip(Self.good, try Self.verdicts(Self.good)) {
+            #expect(Self.isRead(text), "\(text)")
+            #expect(isValid, "\(text)")
+        }
+    }
+
+    @Test("The schema refuses what the service refuses")
+    func badProfilesAreInvalid() throws {
+        for (text, isValid) in zip(Self.bad, try Self.verdicts(Self.bad)) {
+            #expect(!Self.isRead(text), "\(text.prefix(100))")
+            #expect(!isValid, "\(text.prefix(100))")
+        }
+    }
+
+    @Test("The schema describes every key that is read, and no other")
+    func keysAreTheSame() throws {
+        let data = try Data(contentsOf: URL(filePath: Repository.path + "/Schemas/profile.schema.json"))
+        let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        let described = try #require(schema["properties"] as? [String: Any]).keys.sorted()
+        let document = try JSONDecoder().decode(ProfileDocument.self, from: Data("{}".utf8))
+        #expect(described == Mirror(reflecting: document).children.compactMap(\.label).sorted())
+    }
+}
