@@ -152,6 +152,25 @@ import Testing
         #expect(usual.used.count == 1 && usual.used[0].hasPrefix("M PLUS 1 Bold "), "\(usual.used)")
     }
 
+    @Test(
+        "Languages whose letters the default font lacks have a font of their own, for the text as a whole",
+        arguments: [
+            ("ko", "수고했어!", "NanumSquareRound"), ("th", "ฝันดีนะ", "Waree"),
+            ("zh-Hant", "晚安", "WenQuanYi Zen Hei"), ("zh-Hant", "謝謝", "M PLUS 1"),
+        ])
+    func ownFonts(language: String, text: String, family: String) throws {
+        var asked = request(text)
+        asked.language = language
+        let report = try helper.fonts(for: asked)
+        #expect(report.used.count == 1 && report.used[0].hasPrefix(family), "\(report.used)")
+        #expect(report.unshown.isEmpty)
+        asked.families = ["Quicksand"]
+        #expect(try helper.fonts(for: asked).used.allSatisfy { !$0.hasPrefix("Quicksand") })
+        asked.families = [language == "ko" ? "NanumGothic" : family]
+        let chosen = try helper.fonts(for: asked).used
+        #expect(chosen.count == 1 && chosen[0].hasPrefix(asked.families[0]), "\(chosen)")
+    }
+
     /// Other versions of the fonts or of FreeType may move single edge pixels; other fonts move much more.
     @Test("The default letters cover the same pixels as before")
     func sameLettersAsBefore() throws {

@@ -19,6 +19,8 @@ import Raster
     private let layout: OpaquePointer
     private let size: Double
     private let weight: Int
+    /// Whether the text consists of letters with many strokes, which run together if they are thickened much.
+    private let isDense: Bool
 
     /// - Parameters:
     ///   - fonts: the fonts installed.
@@ -34,7 +36,9 @@ import Raster
         else { throw .damaged(reason: "no text layout") }
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(context)) }
         unsafe self.layout = unsafe layout
-        (self.size, weight) = (size, request.weight)
+        let choice = fonts.choice(for: request)
+        (self.size, weight) = (size, choice.weight)
+        isDense = request.language.lowercased().hasPrefix("zh")
         // No hinting and no rounding to pixels: letters keep their shapes at every size.
         let options = unsafe cairo_font_options_create()
         unsafe cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
@@ -47,10 +51,10 @@ import Raster
 
         let description = unsafe pango_font_description_new()
         defer { unsafe pango_font_description_free(description) }
-        let families = (request.families + FontLibrary.builtIn).map { $0.split(separator: ",").joined() }
+        let families = choice.families.map { $0.split(separator: ",").joined() }
         unsafe pango_font_description_set_family(description, families.joined(separator: ","))
         unsafe pango_font_description_set_weight(
-            description, PangoWeight(rawValue: UInt32(request.weight)))
+            description, PangoWeight(rawValue: UInt32(choice.weight)))
         unsafe pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
         unsafe pango_layout_set_font_description(layout, description)
         unsafe pango_layout_set_width(layout, Int32(width * Double(PANGO_SCALE)))
@@ -93,7 +97,8 @@ import Raster
                 return Int(unsafe pango_font_description_get_weight(description).rawValue)
             }.min() ?? weight
         let lacking = min(500, weight - lightest)
-        return lacking >= 200 ? size * 0.05 * Double(lacking) / 500 : 0
+        let most = isDense ? 0.022 : 0.05
+        return lacking >= 200 ? size * most * Double(lacking) / 500 : 0
     }()
 
     /// The letters, line by line.
