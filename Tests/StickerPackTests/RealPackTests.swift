@@ -83,6 +83,15 @@ struct RealPackTests {
         let named = String(decoding: Gallery.page(manifest, person: " Ann\n <b> "), as: UTF8.self)
         #expect(named.contains("<title>Ann &lt;b&gt; · ") && named.contains("\"person\">Ann &lt;b&gt;<"))
         #expect(Gallery.page(manifest, person: "\n ") == bytes)
+        // 128 colors are no loss that people see.
+        #expect(!page.contains("class=\"reduced\""))
+        var poor = manifest
+        poor.stickers[0].reductions = [
+            .init(what: "lossiness", from: 0, to: 20), .init(what: "frames", from: 20, to: 10),
+        ]
+        let shown = String(decoding: Gallery.page(poor), as: UTF8.self)
+        #expect(shown.contains("fewer frames") && shown.contains("コマが少ない"))
+        #expect(shown.contains("coarser colors") && !shown.contains("lossiness"))
     }
 
     @Test("An erased pack says `face: null`, keeps its schema and has a friendly page")

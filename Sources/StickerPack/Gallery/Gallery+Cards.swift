@@ -1,3 +1,4 @@
+import Messages
 import StickerManifest
 
 /// What the page shows of one sticker, and how all are saved.
@@ -21,7 +22,8 @@ extension Gallery {
         let order =
             number == 0
             ? "fetchpriority=\"high\""
-            : number < Self.firstCards ? "decoding=\"async\"" : "loading=\"lazy\" decoding=\"async\""
+            : (number < Self.firstCards ? "" : "loading=\"lazy\" ")
+                + "decoding=\"async\" fetchpriority=\"low\""
         lines += [
             "<img src=\"\(HTML.link(sticker.file))\" width=\"\(sticker.width)\" height=\"\(sticker.height)\""
                 + " \(order) \(HTML.alternative(said, otherwise: sticker.id))></picture></a>",
@@ -29,10 +31,9 @@ extension Gallery {
             "<p class=\"facts\"><span class=\"kind\">\(kind.uppercased())</span>"
                 + " \(sticker.width)×\(sticker.height) · \(Self.size(sticker.bytes))\(Self.motion(sticker))</p>",
         ]
-        for reduction in sticker.reductions {
+        for loss in VisibleLosses.codes(sticker.reductions) {
             lines.append(
-                "<p class=\"reduced\">\(HTML.text(reduction.what)) \(Self.number(reduction.from)) → "
-                    + "\(Self.number(reduction.to))</p>")
+                "<p class=\"reduced\">\(HTML.texts(Messages.texts("loss.\(loss)"), otherwise: loss))</p>")
         }
         lines += [
             "<p class=\"acts\"><a class=\"button\" href=\"\(HTML.link(sticker.file))\""
