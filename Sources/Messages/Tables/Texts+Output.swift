@@ -42,6 +42,13 @@ extension Texts {
         "prepare.some.failed": Bilingual(
             "{count} costumes could not be prepared ({ids}). Fix the errors listed above.",
             "{count} 件の衣装を準備できませんでした（{ids}）。上のエラーを直してください。"),
+        "prepare.stopped": Bilingual(
+            "Stopped.\nCostumes that are ready stay ready; the next run continues.",
+            "中止しました。\n準備できた衣装はそのまま残り、次の実行で続きから始めます。"),
+        "prepare.cache.unwritable": Bilingual(
+            "Can't write {path}: {reason}.\nPrepared costumes go there. Set XDG_CACHE_HOME or KIGURUMI_CACHE to another folder.",
+            "{path} に書き込めません: {reason}。\n準備した衣装はここに置かれます。XDG_CACHE_HOME か KIGURUMI_CACHE で別のフォルダーを指定してください。"
+        ),
         "prepare.cache.missing": Bilingual(
             "There is no folder for prepared costumes. Set HOME, XDG_CACHE_HOME or KIGURUMI_CACHE.",
             "準備した衣装の置き場所がありません。HOME、XDG_CACHE_HOME、KIGURUMI_CACHE のどれかを設定してください。"),
