@@ -20,8 +20,9 @@ extension Texts {
             "no ROOT to watch\nGive the folder of the groups, or set root in the configuration.",
             "監視する ROOT がありません\nグループのフォルダーを指定するか、設定の root に書いてください。"),
         "command.crop.invalid": Bilingual(
-            "--crop {value} is not a part of the picture\nGive X,Y,W,H as fractions from 0 to 1 that stay within the picture, such as 0.1,0,0.8,0.8.",
-            "--crop {value} は画像の一部を表していません\n画像に対する割合（0〜1）を X,Y,W,H で、はみ出さないように指定してください: 0.1,0,0.8,0.8"),
+            "--crop {value} is not a part of the picture\nGive X,Y,W,H as fractions from 0 to 1 that stay within the picture, such as 0.1,0,0.8,0.8, and maybe a rotation such as 15deg.",
+            "--crop {value} は画像の一部を表していません\n画像に対する割合（0〜1）を X,Y,W,H で、はみ出さないように指定してください: 0.1,0,0.8,0.8。回転は 5 番目に 15deg のように書けます。"
+        ),
         "command.group.invalid": Bilingual(
             "--group {value} is not a valid group id\n"
                 + "Use 1 to 128 letters, digits, dots, hyphens and underscores. It can't begin with a dot.",

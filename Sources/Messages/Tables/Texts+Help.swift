@@ -42,8 +42,8 @@ extension Texts {
         "The pack's folder; by default <face's name>-stickers.": "パックのフォルダー。既定は「顔のファイル名-stickers」です。",
         "The longer side of the stickers in pixels, or small (300), regular (408) or large (618). By default the size in pack.json, or large.":
             "スタンプの長辺のピクセル数、または small (300)・regular (408)・large (618)。既定は pack.json の size、なければ large です。",
-        "The part of the picture to use: fractions from 0 to 1, or pixels or percent such as 120,40,300,300px or 10,0,80,80%.":
-            "使う範囲。0〜1 の割合、または 120,40,300,300px のようなピクセル、10,0,80,80% のような百分率です。",
+        "The part of the picture to use: fractions from 0 to 1, or pixels or percent such as 120,40,300,300px or 10,0,80,80%. A fifth value such as 15deg rotates that part clockwise.":
+            "使う範囲。0〜1 の割合、または 120,40,300,300px のようなピクセル、10,0,80,80% のような百分率です。5 番目に 15deg のように書くと、その範囲を時計回りに回転します。",
         "The language of captions as a BCP 47 tag. The profile.json of a group overrides it. By default the language in pack.json, or English.":
             "文字の言語（BCP 47 のタグ）。グループの profile.json が優先されます。既定は pack.json の language、なければ英語です。",
         "The skin, a folder in Skins. The profile.json of a group overrides it. By default the skin in pack.json, or default.":
@@ -73,7 +73,8 @@ extension Texts {
         "The most stickers in a pack: the first ones in its order, such as 30 for messengers that take no more. By default the maxStickers in pack.json, or all costumes.":
             "パックのスタンプの最大数（先頭から）。30 個までのアプリなら 30 です。既定は pack.json の maxStickers、なければすべてです。",
         "Replace the stickers of another picture without asking.": "別の画像のスタンプでも、確認せずに置き換えます。",
-        "Remove files of earlier packs at once, not after an hour.": "以前のパックのファイルを、1 時間待たずにすぐ消します。",
+        "Remove all files of earlier packs at once, also those of the last one.":
+            "以前のパックのファイルを、直前のものも含めてすぐにすべて消します。",
         "Rebuild everything.": "すべて作り直します。",
         "Open the gallery at the end.": "最後にギャラリーを開きます。",
         "Print only one JSON object on standard output.": "標準出力に JSON オブジェクトを 1 つだけ出力します。",

@@ -49,7 +49,7 @@ extension Texts {
             "既定値を含むすべての設定の値と、その出どころを表示して終了します。",
         "For probes: print whether the service responds and how many groups fail, and set the exit status.":
             "監視用: サービスが応答しているか、失敗しているグループがいくつあるかを表示し、終了ステータスで知らせます。",
-        "The part of the picture to use: fractions from 0 to 1, or pixels or percent such as 120,40,300,300px or 10,0,80,80%.":
-            "画像の使う部分: 0〜1 の割合、またはピクセルや百分率（120,40,300,300px や 10,0,80,80%）。",
+        "The part of the picture to use: fractions from 0 to 1, or pixels or percent such as 120,40,300,300px or 10,0,80,80%. A fifth value such as 15deg rotates that part clockwise.":
+            "画像の使う部分: 0〜1 の割合、またはピクセルや百分率（120,40,300,300px や 10,0,80,80%）。5 番目に 15deg のように書くと、その範囲を時計回りに回転します。",
     ]
 }

@@ -108,8 +108,8 @@ extension Texts {
             "Given up for the limit of {limit} bytes: {losses}", "上限 {limit} バイトのために失われたもの: {losses}"),
         "summary.more": Bilingual("{names} and {count} more", "{names} ほか {count} 個"),
         "summary.retained": Bilingual(
-            "{count} files of the earlier pack ({size}) stay for {minutes} min for slow readers; --sweep removes them now.",
-            "以前のパックのファイル {count} 個（{size}）は、読み込み中のプログラムのため、あと {minutes} 分残ります。--sweep ですぐに消せます。"
+            "{count} files of earlier packs ({size}) stay for programs that still read them; later builds remove them, --sweep at once.",
+            "以前のパックのファイル {count} 個（{size}）は、読み込み中のプログラムのために残ります。後のビルドで消え、--sweep ですぐに消せます。"
         ),
         "loss.colors": Bilingual("coarser colors", "色が粗い"),
         "loss.frames": Bilingual("fewer frames", "コマが少ない"),
@@ -134,7 +134,7 @@ extension Texts {
         "faces.or": Bilingual("{first} or {last}", "{first}・{last}"),
         "faces.crop": Bilingual("crop: --crop {crop}", "範囲: --crop {crop}"),
         "faces.crop.rotated": Bilingual(
-            "crop: --crop {crop}, rotated by {degrees}°", "範囲: --crop {crop}（{degrees}° 回転）"),
+            "crop: --crop {crop},{degrees}deg", "範囲: --crop {crop},{degrees}deg"),
         "faces.whole": Bilingual("crop: the whole picture", "範囲: 画像全体"),
         "faces.drawn": Bilingual(
             "{path}: {count} faces, numbered from the left; --face N uses one of them",
