@@ -67,6 +67,6 @@ public enum FacePart: Hashable, Sendable {
     case head
     /// The same around the head with this number, counted from the left, from 1; the best one if there are fewer.
     case numbered(Int)
-    /// A box within the upright picture, in pixels; all of a picture that it doesn't fit into.
-    case pixels(PixelRect)
+    /// A box within the upright picture, in pixels, rotated likewise; all of a picture that it doesn't fit into.
+    case pixels(PixelRect, roll: Double = 0)
 }

@@ -40,8 +40,8 @@ extension FacePart {
     /// The same part of a picture of a known size: pixels become shares. A box that doesn't lie in the picture becomes
     /// all of it; the caller compares it with the picture's size.
     public func sized(_ size: PictureSize) -> FacePart {
-        guard case .pixels(let box) = self else { return self }
+        guard case .pixels(let box, let roll) = self else { return self }
         guard size.contains(box) else { return .whole }
-        return .box(PictureShare(box, width: size.width, height: size.height), roll: 0)
+        return .box(PictureShare(box, width: size.width, height: size.height), roll: roll)
     }
 }

@@ -4,7 +4,8 @@ public enum Nearest {
     public static func word(to word: String, among candidates: some Sequence<String>) -> String? {
         guard word.utf8.count <= 64 else { return nil }
         let written = Array(word.lowercased().utf8)
-        let reach = max(1, min(3, written.count / 3 + 1))
+        // Of a short word two other letters make another word.
+        let reach = written.count < 5 ? 1 : min(3, written.count / 3 + 1)
         var best: (word: String, distance: Int)?
         for candidate in candidates {
             let known = Array(candidate.lowercased().utf8)

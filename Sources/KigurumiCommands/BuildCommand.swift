@@ -52,7 +52,7 @@ struct BuildCommand: FaceCommand {
     @Flag(help: "Replace the stickers of another picture without asking.")
     var replace = false
 
-    @Flag(help: "Remove files of earlier packs at once, not after an hour.")
+    @Flag(help: "Remove all files of earlier packs at once, also those of the last one.")
     var sweep = false
 
     @OptionGroup var exports: BuildExportOptions

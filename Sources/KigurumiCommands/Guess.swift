@@ -9,7 +9,11 @@ enum Guess {
     /// - Throws: where the first word is no command, with the command that was probably meant.
     static func checkName(_ arguments: [String]) throws(CommandFailure) {
         try check(arguments, at: 0, of: KigurumiCommand.self)
-        if arguments.first == "template" { try check(arguments, at: 1, of: TemplateCommand.self) }
+        let first = arguments.first == "help" ? 1 : 0
+        if first == 1 { try check(arguments, at: 1, of: KigurumiCommand.self) }
+        if arguments.dropFirst(first).first == "template" {
+            try check(arguments, at: first + 1, of: TemplateCommand.self)
+        }
     }
 
     private static func check(
@@ -21,13 +25,20 @@ enum Guess {
         guard !names.contains(word) else { return }
         var evidence = ["name": word]
         var better = arguments
-        if let nearest = guess(for: word, among: names) {
+        if index == 0, arguments.count == 2, FileKind(at: arguments[1]) == .file, isCostume(word) {
+            evidence["nearest"] = line(["wear", word.lowercased(), arguments[1]])
+        } else if let nearest = guess(for: word, among: names) {
             better[index] = nearest
             evidence["nearest"] = line(better)
         } else if index == 0, FileKind(at: word) == .file {
             evidence["nearest"] = line(["build"] + arguments)
         }
         throw .usage("command.name.unknown", evidence)
+    }
+
+    private static func isCostume(_ word: String) -> Bool {
+        let known = (try? TemplatesFolder(here: nil).chosen()).map(TemplateStore.ids) ?? []
+        return known.contains(word.lowercased())
     }
 
     /// - Throws: where a face stands before its costume.

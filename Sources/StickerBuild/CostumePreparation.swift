@@ -1,4 +1,5 @@
 import Costume
+import CostumeRendering
 public import Helpers
 public import Settings
 import StickerEncoding
@@ -12,6 +13,9 @@ public struct CostumePreparation: Sendable {
     private let output: OutputSettings
     private let renderer: any ArtRenderer
     private let cacheFolder: String
+
+    /// Stands in for all that come.
+    private static let face = PreparedFace(frames: [DrawnFace.detailed])
 
     /// - Parameters:
     ///   - settings: what a build is asked for; what they leave open is as in `pack.json`, else the default.
@@ -44,8 +48,9 @@ public struct CostumePreparation: Sendable {
         let pipeline = StickerPipeline(
             renderer: renderer, cacheFolder: cacheFolder, gate: gate, isCancelled: isCancelled)
         do {
-            _ = try gate.pass(rank: .max) {
-                try pipeline.prepare(template, in: folder, output, faceDelays: [0])
+            try gate.pass(rank: .max) {
+                let costume = try pipeline.prepare(template, in: folder, output, faceDelays: [0])
+                try pipeline.rehearse(costume, on: Self.face)
             }
         } catch is StickerPipeline.Cancelled {
             throw .cancelled

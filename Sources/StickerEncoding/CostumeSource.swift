@@ -46,6 +46,13 @@ final class CostumeSource {
         return plan
     }
 
+    /// Caches the whole plan for later builds, whatever it was compiled for.
+    func cacheWholePlan() throws {
+        if let plan = whole, try compiler.keep(plan, of: template) { return }
+        whole = nil
+        _ = try wholePlan(isCached: true)
+    }
+
     // MARK: Cache
 
     /// What is prepared for a format. In a file: the plan, then the background.

@@ -30,6 +30,8 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
     private let prepared: CostumeSource.Prepared<Format.Background>?
     /// One entry once it was needed: it is costly.
     private var calibration: [Format.Calibration?] = []
+    /// Whether it was made now, not taken from the cache.
+    private var isNew = false
 
     /// Which frames a file has.
     enum Rendition {
@@ -63,11 +65,12 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
         timeline = rendition.timeline(of: plan)
         let reference = CostumeFrames(reference: plan, timeline, costume.work)
         let calibration = try format.calibrate(reference, cores: costume.work.cores)
+        let background = try calibration.flatMap { try format.background($0, qualityDrop: 0) }
         let made = CostumeSource.Prepared(
-            visible: plan.visible(in: timeline),
-            background: try calibration.flatMap { try format.background($0, qualityDrop: 0) })
+            visible: background == nil ? plan.timingAlone : plan.visible(in: timeline),
+            background: background)
         costume.cache(made, for: Format.self)
-        (self.calibration, prepared) = ([calibration], made)
+        (self.calibration, prepared, isNew) = ([calibration], made, true)
     }
 
     func background(qualityDrop: Double) throws -> Format.Background? {
@@ -88,6 +91,13 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
             CostumeFrames(reference: plan, timeline, costume.work), cores: costume.work.cores)
         calibration = [made]
         return made
+    }
+
+    /// Caches what a face needs besides: other qualities of the background, or the whole plan. Does nothing for what comes
+    /// from the cache.
+    func rehearse(on face: PreparedFace) throws {
+        guard isNew, try encodeOverBackground(on: face) == nil else { return }
+        try costume.cacheWholePlan()
     }
 
     /// Encodes it on a face: over the background where that suits the face, otherwise from whole frames.

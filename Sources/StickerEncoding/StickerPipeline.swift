@@ -71,6 +71,19 @@ public struct StickerPipeline: Sendable {
         try PreparedFile(.still, of: costume, as: PNGFormat(costume.encoding))
     }
 
+    /// Caches what a costume that was prepared now needs for a face besides, so that the first real one finds it.
+    /// - Parameter face: a usual still one.
+    /// - Throws: `Cancelled`, or what is wrong with the costume.
+    public func rehearse(_ costume: PreparedCostume, on face: PreparedFace) throws {
+        try costume.work.step {
+            switch costume.files {
+            case .still(let still): try still.rehearse(on: face)
+            // The still needs the same plan, and has no qualities.
+            case .animation(let animation, _): try animation.rehearse(on: face)
+            }
+        }
+    }
+
     /// Puts a costume on a face.
     /// - Parameter face: with the timing that the costume was prepared for.
     /// - Throws: `Cancelled`, or why no file is short enough.

@@ -8,7 +8,7 @@ public struct RetainedFiles: Equatable, Sendable {
     public var files: Int
     /// Their length.
     public var bytes: Int
-    /// Until all of them may be removed.
+    /// Until all but those of the previous generation may be removed; zero where there are no others.
     public var left: Duration
 
     /// Files that may be removed after some time.
@@ -25,20 +25,20 @@ extension PackFolder {
         return sticker.renditions.allSatisfy { isWhole($0, known) }
     }
 
-    /// Removes files that neither the manifest nor the status names, for a build that no service follows. Unlike publishing,
-    /// it also removes those of the previous generation.
-    /// - Parameter all: also those within their retention; otherwise only older ones.
+    /// Removes files that neither the manifest nor the status names, for a build that no service follows.
+    /// - Parameter all: also those within their retention, and those of the previous generation; otherwise the same files as
+    ///   publishing removes.
     public func removeRetained(all: Bool) throws(PackError) {
         try content.withLock { (content) throws(PackError) in
-            let moment = options.clock.boot()
-            content.state.settle(at: moment)
-            let current = unnamed(content)
-            for file in current where all || content.state.age(of: file, at: moment) >= options.retention {
-                if (try? directory.remove(file)) != nil { content.state.forget(file) }
-            }
-            content.state.previous.removeAll { content.state.named[$0] == nil }
+            if all { removeUnnamed(&content) } else { sweep(&content) }
             try save(&content)
         }
+    }
+
+    private func removeUnnamed(_ content: inout Content) {
+        content.state.settle(at: options.clock.boot())
+        for file in unnamed(content) where (try? directory.remove(file)) != nil { content.state.forget(file) }
+        content.state.previous.removeAll { content.state.named[$0] == nil }
     }
 
     /// The files that are retained; nil: none.
@@ -47,7 +47,8 @@ extension PackFolder {
             let moment = options.clock.boot()
             let files = unnamed(content)
             guard !files.isEmpty else { return nil }
-            let youngest = files.map { content.state.age(of: $0, at: moment) }.min() ?? 0
+            let older = Set(files).subtracting(content.state.previous)
+            let youngest = older.map { content.state.age(of: $0, at: moment) }.min() ?? options.retention
             return RetainedFiles(
                 files: files.count,
                 bytes: files.reduce(0) { $0 &+ (directory.status(of: $1)?.bytes ?? 0) },

@@ -42,12 +42,14 @@ import Testing
     func parts() throws {
         for part in [
             FacePart.numbered(1), .numbered(64), .pixels(PixelRect(x: 0, y: 7, width: 300, height: 1)),
+            .pixels(PixelRect(x: 5, y: 7, width: 30, height: 20), roll: -12.5),
         ] {
             #expect(try FacePart(encoded: part.encoded) == part)
         }
         for part in [
             FacePart.numbered(0), .numbered(65), .pixels(PixelRect(x: -1, y: 0, width: 3, height: 3)),
             .pixels(PixelRect(x: 0, y: 0, width: 0, height: 3)),
+            .pixels(PixelRect(x: 0, y: 0, width: 3, height: 3), roll: 361),
         ] {
             #expect(throws: (any Error).self) { try FacePart(encoded: part.encoded) }
         }

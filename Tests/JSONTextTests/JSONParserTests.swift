@@ -98,7 +98,7 @@ import Testing
         "The nearest word is found",
         arguments: [
             ("imge", "image"), ("opactiy", "opacity"), ("Blend", "blend"), ("visble", "visible"),
-            ("zebra", nil),
+            ("zebra", nil), ("mark", "mask"), ("flip", "clip"), ("lisp", nil),
             ("", nil),
         ])
     func nearest(word: String, expected: String?) {

@@ -45,7 +45,7 @@ struct ArgumentTests {
     func crops() throws {
         let wanted = BuildRequest.Crop(x: 0.1, y: 0, width: 0.8, height: 0.8)
         #expect(try Arguments.crop("0.1,0,0.8,0.8") == .shares(wanted))
-        guard case .shares(let whole) = try Arguments.crop("0.3333333, 0, 0.6666667, 1") else {
+        guard case .shares(let whole, roll: 0) = try Arguments.crop("0.3333333, 0, 0.6666667, 1") else {
             Issue.record("no shares")
             return
         }
@@ -63,6 +63,21 @@ struct ArgumentTests {
         #expect(try Arguments.crop("25%,0%,50%,100%") == shares)
         for wrong in ["1px,2%,3px,4px", "1.5,0,9,9px", "-1,0,9,9px", "0,0,0,9px", "0,0,110,50%", "0,0,9px,9"]
         {
+            #expect(throws: CommandFailure.self, "\(wrong)") { try Arguments.crop(wrong) }
+        }
+    }
+
+    @Test("A crop may be rotated by degrees, and the rotation reaches the build with either unit")
+    func cropRotation() throws {
+        let box = PixelRect(x: 120, y: 40, width: 300, height: 200)
+        #expect(try Arguments.crop("120,40,300,200px,15deg") == .pixels(box, roll: 15))
+        let corner = BuildRequest.Crop(x: 0, y: 0, width: 0.5, height: 0.5)
+        let turned = try Arguments.crop("0,0,50,50%, -7.5°")
+        #expect(turned == .shares(corner, roll: -7.5))
+        var request = BuildRequest(face: [], templates: [], output: "/", workers: 1)
+        turned.apply(to: &request)
+        #expect(request.crop == corner && request.roll == -7.5)
+        for wrong in ["0,0,1,1,15", "0,0,1,1,deg", "0,0,1,1,361deg", "0,0,1,1,nandeg", "0,0,1,1,15deg,1"] {
             #expect(throws: CommandFailure.self, "\(wrong)") { try Arguments.crop(wrong) }
         }
     }

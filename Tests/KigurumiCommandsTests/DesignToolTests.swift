@@ -44,6 +44,15 @@ struct DesignToolTests {
         }
     }
 
+    @Test("The new and the remove command ignore capital letters in ids")
+    func capitals() throws {
+        let folder = try scratch()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(try TemplateNewCommand.parse(["Robot"]).write(to: folder.path) == "\(folder.path)/robot")
+        try TemplateRemoveCommand.parse(["ROBOT", "--templates", folder.path]).run()
+        #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/robot"))
+    }
+
     @Test("The new command explains which ids are valid")
     func newID() throws {
         #expect(throws: CommandFailure.usage("command.id.invalid", ["value": "../evil"])) {

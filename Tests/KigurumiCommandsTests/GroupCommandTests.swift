@@ -204,6 +204,24 @@ struct GroupCommandTests {
         #expect(throws: CommandFailure.self) { try StatusCommand.merged(folders, [], ["hidden"]) }
     }
 
+    @Test("Folders with other files are no groups unless they are named, and empty ones wait for a face")
+    func ordinaryFolders() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for path in ["photos/a.jpg", "ada/currentImageFace.img", "ben/profile.json"] {
+            let file = folder.appending(path: path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data("x".utf8).write(to: file)
+        }
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "new"), withIntermediateDirectories: true)
+        let folders = try GroupFolders(folder.path)
+        #expect(folders.all().map(\.name) == ["ada", "ben", "new"])
+        #expect(try StatusCommand.merged(folders, [], []).map(\.group) == ["ada", "ben", "new"])
+        #expect(try StatusCommand.merged(folders, [], ["photos"]).map(\.state) == ["new"])
+    }
+
     @Test(
         "The watch command reports why it doesn't start with a code and as an error, in the journal too",
         arguments: [

@@ -94,7 +94,7 @@ struct ProgressTests {
         let alone = BuildEvent.framed(FaceUse(found: found, source: nil))
         #expect(brief.lines(for: alone).isEmpty)
         let verbose = EventSentences(console: english, isVerbose: true)
-        #expect(verbose.lines(for: alone) == ["crop: --crop 0.25,0.1,0.3,0.6, rotated by -7.5°"])
+        #expect(verbose.lines(for: alone) == ["crop: --crop 0.25,0.1,0.3,0.6,-7.5deg"])
     }
 
     @Test("A build thread returns the value or the error of its work")

@@ -94,6 +94,29 @@ import Threads
         #expect(first.file.frames == 4)
     }
 
+    @Test(
+        "A rehearsal caches the plan that a person who is cut out needs, and changes no byte")
+    func rehearsal() throws {
+        let store = try TemplateStore.load(Repository.templates, only: ["dance"])
+        let template = try #require(store.entries.first?.template)
+        let settings = OutputSettings(side: 120, limit: 40_000)
+        func prepared(_ pipeline: StickerPipeline) throws -> PreparedCostume {
+            try pipeline.prepare(template, in: store.folder(of: "dance"), settings, faceDelays: [0])
+        }
+        var plans: Int { files.count { $0.pathExtension == "plan" } }
+        let costume = try prepared(pipeline())
+        #expect(plans == 0)
+        try pipeline().rehearse(costume, on: PreparedFace(frames: [DrawnFace.detailed]))
+        #expect(plans == 1)
+        let count = files.count
+        let sticker = try pipeline().dress(prepared(pipeline()), Self.person(moved: 0))
+        #expect(files.count == count, "a real face finds all that it needs")
+        let plain = StickerPipeline(
+            renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), cacheFolder: nil,
+            gate: CoreGate(cores: 1))
+        #expect(try plain.dress(prepared(plain), Self.person(moved: 0)).file == sticker.file)
+    }
+
     @Test("What lies outside of the windows on an unusual face shows as on whole frames")
     func unusualFace() throws {
         let sticker = try dressed(Self.person(moved: 0.4), cached: true)

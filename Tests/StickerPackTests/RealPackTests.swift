@@ -93,6 +93,15 @@ struct RealPackTests {
         #expect(!Gallery.isGallery(Array("<!doctype html>\n<html lang=\"en\">\n".utf8)))
         #expect(try texts(thaiPage).keys.sorted() == ["de", "en", "es", "ja", "ko", "pt", "th", "zh-Hant"])
         #expect(Set(try texts(thaiPage).values.map(\.count)).count == 1)
+        // 128 colors are no loss that people see.
+        #expect(!page.contains("class=\"reduced\""))
+        var poor = manifest
+        poor.stickers[0].reductions = [
+            .init(what: "lossiness", from: 0, to: 20), .init(what: "frames", from: 20, to: 10),
+        ]
+        let shown = String(decoding: Gallery.page(poor), as: UTF8.self)
+        #expect(shown.contains("fewer frames") && shown.contains("コマが少ない"))
+        #expect(shown.contains("coarser colors") && !shown.contains("lossiness"))
     }
 
     @Test("An erased pack says `face: null`, keeps its schema and has a friendly page")

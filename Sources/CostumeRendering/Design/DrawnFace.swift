@@ -8,6 +8,13 @@ public enum DrawnFace {
     public static var frame: DecodedFace.Frame {
         var whole = CheckerFace.picture()
         for (part, ink) in features { whole.paint(part, ink) }
+        return frame(of: whole)
+    }
+
+    /// The same outline with as much detail as a photograph has: what a costume needs for it, it needs for most faces.
+    public static var detailed: DecodedFace.Frame { frame(of: ReferenceFace.picture(side: 320)) }
+
+    private static func frame(of whole: Bitmap) -> DecodedFace.Frame {
         var frame = DecodedFace.Frame(bitmap: whole, delay: 0)
         frame.person = whole.cut { isHead($0) || isBody($0) }
         frame.head = whole.cut { isHead($0) }

@@ -47,6 +47,14 @@ public struct CostumeCompiler: Sendable {
         ArtLibrary(renderer: renderer.limited(), folder: template.artFolder(in: folder))
     }
 
+    /// Caches a plan that was compiled with `isCached` false.
+    /// - Returns: false where the plan shows the wearer's values, so that it serves nobody else.
+    public func keep(_ plan: CostumePlan, of template: Template) throws(CostumeError) -> Bool {
+        guard template.captions.allSatisfy(\.variables.isEmpty) else { return false }
+        if let key = try planKey(template, side: plan.side) { cache?.keep(plan.render.file, key, .plan) }
+        return true
+    }
+
     /// A digest of all that decides the pixels of a costume's plan; nil where nothing is cached.
     /// - Parameters:
     ///   - side: output pixels, 1…4096.

@@ -32,6 +32,9 @@ public struct CostumePlan: Sendable {
                 ? render.visibleStill : render.visible(in: Set(timeline.frames.map(scene))))
     }
 
+    /// The plan without any pixels, of which no more than the timeline is needed.
+    public var timingAlone: CostumePlan { CostumePlan(self, render: render.visible(in: [])) }
+
     /// What a frame shows: frames of one plan and one face of equal content have equal pixels.
     private struct FrameContent: Hashable {
         let scene: Int

@@ -11,9 +11,10 @@ extension FacePart: BinaryCodable {
         case .head: writer.write(1)
         case .box(let box, let roll): writer.write(2, box, roll)
         case .numbered(let number): writer.write(3, number)
-        case .pixels(let box):
+        case .pixels(let box, let roll):
             writer.write(4)
             box.write(into: &writer)
+            writer.write(roll)
         }
     }
 
@@ -23,11 +24,15 @@ extension FacePart: BinaryCodable {
         case 0: self = .whole
         case 1: self = .head
         case 3: self = .numbered(try reader.int(1...FoundFaces.most))
-        case 4: self = .pixels(try PixelRect.read(from: &reader))
-        default:
-            self = .box(try reader.read(), roll: try reader.read())
-            guard case .box(_, let roll) = self, abs(roll) <= 360 else { throw reader.damage }
+        case 4: self = .pixels(try PixelRect.read(from: &reader), roll: try Self.roll(from: &reader))
+        default: self = .box(try reader.read(), roll: try Self.roll(from: &reader))
         }
+    }
+
+    private static func roll(from reader: inout BinaryReader) throws(BinaryDamage) -> Double {
+        let roll: Double = try reader.read()
+        guard abs(roll) <= 360 else { throw reader.damage }
+        return roll
     }
 }
 

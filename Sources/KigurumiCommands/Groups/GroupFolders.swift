@@ -24,7 +24,8 @@ struct GroupFolders {
     }
 
     /// One group where the folder itself holds a face or a pack, else the folders in it; sorted.
-    func all() -> [Group] {
+    /// - Parameter isGuessing: without folders that look like something else: those with files, but none of a group's.
+    func all(isGuessing: Bool = true) -> [Group] {
         let isGroup = [
             GroupLayout.face, GroupLayout.inPack(PackLayout.privateFolder),
             GroupLayout.inPack(PackLayout.status),
@@ -37,12 +38,19 @@ struct GroupFolders {
             ]
         }
         guard let folder = try? Directory(root) else { return [] }
-        return Self.names(in: folder).filter { GroupID($0) != nil }
+        return Self.names(in: folder).filter { GroupID($0) != nil && !(isGuessing && isOrdinary($0)) }
             .map {
                 Group(
                     name: $0, pack: "\(root)/\($0)/\(GroupLayout.pack)",
                     isMounted: Self.isMounted($0, in: folder))
             }
+    }
+
+    /// The service takes each folder for a group; one that nobody gave a face, a profile or a pack, but other files, is
+    /// probably none. One that can't be looked into may be a group.
+    private func isOrdinary(_ name: String) -> Bool {
+        guard let names = try? Directory("\(root)/\(name)").names(), !names.isEmpty else { return false }
+        return Set(names).isDisjoint(with: [GroupLayout.face, GroupLayout.profile, GroupLayout.pack])
     }
 
     private static func isMounted(_ name: String, in folder: Directory) -> Bool {
@@ -57,7 +65,7 @@ struct GroupFolders {
     /// Those that are named, in that order; all when none is.
     /// - Parameter groups: those there are; nil: as the folder has them.
     func chosen(_ names: [String], of groups: [Group]? = nil) throws(CommandFailure) -> [Group] {
-        let all = groups ?? all()
+        let all = groups ?? all(isGuessing: names.isEmpty)
         guard !names.isEmpty else { return all }
         let known = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
         let missing = names.filter { known[$0] == nil }

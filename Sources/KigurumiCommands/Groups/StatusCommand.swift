@@ -92,7 +92,7 @@ struct StatusCommand: ParsableCommand {
     ) throws(CommandFailure) -> [GroupStatus] {
         let byName = Dictionary(troubled.map { ($0.group, $0) }) { first, _ in first }
         // A folder that this user can't look into, or that is gone by now, is in trouble all the same.
-        var all = folders.all()
+        var all = folders.all(isGuessing: names.isEmpty)
         let seen = Set(all.map(\.name))
         all += troubled.filter { !seen.contains($0.group) }.map {
             GroupFolders.Group(name: $0.group, pack: "\(folders.root)/\($0.group)/\(GroupLayout.pack)")

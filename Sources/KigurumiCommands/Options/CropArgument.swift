@@ -3,40 +3,54 @@ import StickerBuild
 
 /// What `--crop` asks for.
 enum CropArgument: Equatable {
-    /// In shares of the upright picture.
-    case shares(BuildRequest.Crop)
-    /// In pixels of the upright picture.
-    case pixels(PixelRect)
+    /// In shares of the upright picture, and degrees by which that part is rotated clockwise.
+    case shares(BuildRequest.Crop, roll: Double = 0)
+    /// The same in pixels of the upright picture.
+    case pixels(PixelRect, roll: Double = 0)
 
     func apply(to request: inout BuildRequest) {
         switch self {
-        case .shares(let crop): request.crop = crop
-        case .pixels(let box): request.cropPixels = box
+        case .shares(let crop, let roll): (request.crop, request.roll) = (crop, roll)
+        case .pixels(let box, let roll): (request.cropPixels, request.roll) = (box, roll)
         }
     }
 }
 
 extension Arguments {
-    /// `0.1,0,0.8,0.8`, `10,0,80,80%` or `120,40,300,300px`; a unit may follow each number, or only the last one.
+    /// `0.1,0,0.8,0.8`, `10,0,80,80%` or `120,40,300,300px`; a unit may follow each number, or only the last one. A fifth
+    /// number with `deg` or `°` is the rotation.
     static func crop(_ text: String) throws(CommandFailure) -> CropArgument {
         let wrong = CommandFailure.usage("command.crop.invalid", ["value": text])
-        let words = text.split(separator: ",", omittingEmptySubsequences: false).map {
+        var words = text.split(separator: ",", omittingEmptySubsequences: false).map {
             trimmed(String($0)).lowercased()
         }
+        let roll = try roll(of: &words, wrong)
         guard words.count == 4 else { throw wrong }
         let units = words.map(unit)
         guard let last = units.last, units.allSatisfy({ $0.isEmpty || $0 == last }) else { throw wrong }
         let numbers = zip(words, units).compactMap { Double(trimmed(String($0.dropLast($1.count)))) }
         guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else { throw wrong }
         switch last {
-        case "px": return .pixels(try pixels(numbers, wrong))
-        case "%": return .shares(try shares(numbers.map { $0 / 100 }, wrong))
+        case "px": return .pixels(try pixels(numbers, wrong), roll: roll)
+        case "%": return .shares(try shares(numbers.map { $0 / 100 }, wrong), roll: roll)
         default:
             if numbers.allSatisfy({ $0 >= 0 && $0.rounded() == $0 }), numbers.contains(where: { $0 > 1 }) {
-                throw .usage("command.crop.pixels", ["value": text, "nearest": "--crop \(text)px"])
+                let meant = words.joined(separator: ",") + "px" + (roll == 0 ? "" : ",\(roll)deg")
+                throw .usage("command.crop.pixels", ["value": text, "nearest": "--crop \(meant)"])
             }
-            return .shares(try shares(numbers, wrong))
+            return .shares(try shares(numbers, wrong), roll: roll)
         }
+    }
+
+    /// Takes the rotation away from the end of the words. Degrees, at most one turn either way; 0 without one.
+    private static func roll(
+        of words: inout [String], _ wrong: CommandFailure
+    ) throws(CommandFailure) -> Double {
+        guard words.count == 5, let word = words.popLast() else { return 0 }
+        guard let unit = ["deg", "°"].first(where: word.hasSuffix),
+            let degrees = Double(trimmed(String(word.dropLast(unit.count)))), abs(degrees) <= 360
+        else { throw wrong }
+        return degrees
     }
 
     private static func unit(_ word: String) -> String { ["px", "%"].first(where: word.hasSuffix) ?? "" }

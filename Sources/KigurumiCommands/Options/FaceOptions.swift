@@ -62,7 +62,7 @@ extension ArgumentHelp {
 
     /// The help of `--crop`, for all commands that read a face.
     static let crop = ArgumentHelp(
-        "The part of the picture to use: fractions from 0 to 1, or pixels or percent such as 120,40,300,300px or 10,0,80,80%.",
+        "The part of the picture to use: fractions from 0 to 1, or pixels or percent such as 120,40,300,300px or 10,0,80,80%. A fifth value such as 15deg rotates that part clockwise.",
         valueName: "X,Y,W,H")
 }
 

@@ -100,7 +100,6 @@ struct BuildSummary: Sendable {
             "summary.retained",
             [
                 "count": String(retained.files), "size": Wording.megabytes(retained.bytes),
-                "minutes": String(Int((retained.left / .seconds(60)).rounded(.up))),
             ])
     }
 

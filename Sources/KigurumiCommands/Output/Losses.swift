@@ -1,40 +1,26 @@
 import Messages
 import StickerManifest
+import StickerPack
 
 /// What people can see of what was given up for the limit, in words.
 struct Losses {
     /// Ids by what was lost, the worst first.
     private(set) var ids: [(code: String, ids: [String])] = []
 
-    /// In the order in which they are named.
-    private static let all = ["still", "side", "frames", "duration", "seam", "colors"]
     /// Ids that are named of each.
     private static let named = 4
 
     init(_ stickers: [StickerEntry]) {
-        ids = Self.all.compactMap { code in
-            let having = stickers.filter { Self.visible($0.reductions).contains(code) }.map(\.id)
+        ids = VisibleLosses.all.compactMap { code in
+            let having = stickers.filter { VisibleLosses.codes($0.reductions).contains(code) }.map(\.id)
             return having.isEmpty ? nil : (code, having)
         }
     }
 
-    /// What can be seen: few colors, or colors that are far from the original ones; each frame, pixel or second.
-    static func visible(_ reductions: [StickerEntry.Reduction]) -> Set<String> {
-        Set(
-            reductions.compactMap { reduction in
-                switch reduction.what {
-                case "colors", "palette": reduction.to <= 48 ? "colors" : nil
-                case "lossiness": reduction.to >= 9 ? "colors" : nil
-                default: reduction.what
-                }
-            })
-    }
-
     /// `, coarser colors, fewer frames`; empty where nothing can be seen.
     static func suffix(_ reductions: [StickerEntry.Reduction], _ console: Console) -> String {
-        let visible = visible(reductions)
         let comma = console.text("list.comma")
-        return all.filter(visible.contains).map { comma + console.text("loss.\($0)") }.joined()
+        return VisibleLosses.codes(reductions).map { comma + console.text("loss.\($0)") }.joined()
     }
 
     /// `fewer frames (bear, lion), coarser colors (shark)`; nil where nothing can be seen.

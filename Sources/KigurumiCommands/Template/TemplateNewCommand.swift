@@ -10,7 +10,7 @@ struct TemplateNewCommand: ParsableCommand {
         discussion: "kigurumi template new robot writes Templates/robot, a costume that works.")
 
     @Argument(help: ArgumentHelp("1 to 40 characters of a-z, 0-9 and -.", valueName: "ID"))
-    var id: String
+    var name: String
 
     @Option(
         help: ArgumentHelp(
@@ -19,9 +19,12 @@ struct TemplateNewCommand: ParsableCommand {
         completion: .directory)
     var templates: String?
 
+    /// Capital letters don't matter.
+    private var id: String { name.lowercased() }
+
     func run() throws {
         guard TemplateID.isValid(id) else {
-            throw CommandFailure.usage("command.id.invalid", ["value": id])
+            throw CommandFailure.usage("command.id.invalid", ["value": name])
         }
         let folder = FileName.absolute(
             templates ?? Environment.nonEmpty("KIGURUMI_TEMPLATES") ?? "Templates",

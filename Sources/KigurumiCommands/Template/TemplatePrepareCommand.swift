@@ -41,6 +41,8 @@ struct TemplatePrepareCommand: ParsableCommand {
             throw CommandFailure("prepare.cache.missing", status: .cannotCreate)
         }
         let sources = try templates.sources()
+        try Arguments.checkSkin(settings.skin, in: sources)
+        try checkCache(cacheFolder)
         let selection: CostumeSelection
         do throws(BuildFailure) {
             selection = try CostumeSelection(
@@ -53,7 +55,8 @@ struct TemplatePrepareCommand: ParsableCommand {
         let problems = BuildThread.run { prepare(work, console) }
         let seconds = Double(SystemClock.monotonic - start) / 1e9
         if Interruption.isRequested {
-            throw CommandFailure(BuildFailure.cancelled, signal: Interruption.signal)
+            let status = ExitStatus(rawValue: 128 &+ Interruption.signal) ?? .tryLater
+            throw CommandFailure("prepare.stopped", status: status)
         }
         let all = (selection.problems + problems).sorted { $0.subject < $1.subject }
         if !quiet {
@@ -70,6 +73,19 @@ struct TemplatePrepareCommand: ParsableCommand {
                 "prepare.some.failed",
                 ["count": String(all.count), "ids": all.map(\.subject).joined(separator: ", ")],
                 status: .partial, problems: all)
+        }
+    }
+
+    /// A build does without a cache; here it would be work for nothing.
+    private func checkCache(_ path: String) throws(CommandFailure) {
+        do throws(FileError) {
+            try FileSystem.makeFolder(path, mode: 0o700)
+            let trial = ".trial-\(ThisProcess.id)"
+            try FileSystem.replace("\(path)/\(trial)", with: [0], mode: 0o600)
+            try Directory(path).remove(trial)
+        } catch {
+            throw CommandFailure(
+                "prepare.cache.unwritable", ["path": path, "reason": error.text], status: .cannotCreate)
         }
     }
 

@@ -17,7 +17,7 @@ struct TemplatePreviewCommand: ParsableCommand {
             """)
 
     @Argument(help: ArgumentHelp("The costume.", valueName: "ID"), completion: Completions.costume)
-    var id: String
+    var costume: String
 
     @Option(
         help: ArgumentHelp(
@@ -64,9 +64,12 @@ struct TemplatePreviewCommand: ParsableCommand {
         }
     }
 
+    /// Capital letters don't matter.
+    private var id: String { costume.lowercased() }
+
     func run() throws {
         guard TemplateID.isValid(id) else {
-            throw CommandFailure.usage("command.ids.invalid", ["option": "ID", "value": id])
+            throw CommandFailure.usage("command.ids.invalid", ["option": "ID", "value": costume])
         }
         let console = Console.current
         let preview = try preview()
@@ -117,8 +120,8 @@ struct TemplatePreviewCommand: ParsableCommand {
         if let face {
             if let crop {
                 switch try Arguments.crop(crop) {
-                case .shares(let crop): reading.crop = crop
-                case .pixels(let box): reading.cropPixels = box
+                case .shares(let crop, let roll): (reading.crop, reading.roll) = (crop, roll)
+                case .pixels(let box, let roll): (reading.cropPixels, reading.roll) = (box, roll)
                 }
             }
             return .file(try FaceFile.read(face), reading)

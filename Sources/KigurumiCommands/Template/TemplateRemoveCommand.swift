@@ -53,8 +53,10 @@ struct TemplateRemoveCommand: ParsableCommand {
         let known: [(prefix: String, kind: TemplateItem.Kind)] = [
             ("Filters/", .filter), ("Skins/", .skin), ("", .costume),
         ]
-        for (prefix, kind) in known where id.hasPrefix(prefix) {
-            let name = String(id.dropFirst(prefix.count))
+        // Capital letters don't matter.
+        let word = id.lowercased()
+        for (prefix, kind) in known where word.hasPrefix(prefix.lowercased()) {
+            let name = String(word.dropFirst(prefix.count))
             if TemplateID.isValid(name) { return TemplateItem(kind, name) }
         }
         throw .usage("command.ids.invalid", ["option": "ID", "value": id])

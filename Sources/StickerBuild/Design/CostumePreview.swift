@@ -33,6 +33,8 @@ public struct CostumePreview: Sendable {
         public var cropPixels: PixelRect?
         /// Shares of the upright picture.
         public var crop: BuildRequest.Crop?
+        /// Degrees by which that part is rotated clockwise.
+        public var roll = 0.0
         /// Whether the background is removed.
         public var background = FaceBackground.auto
 
@@ -94,7 +96,7 @@ public struct CostumePreview: Sendable {
         ) throws(BuildFailure) {
             var request = BuildRequest(face: file, templates: [], output: "/", workers: 1)
             (request.framing, request.crop) = (reading.framing, reading.crop)
-            request.cropPixels = reading.cropPixels
+            (request.cropPixels, request.roll) = (reading.cropPixels, reading.roll)
             request.background = reading.background
             let read = try Face(request, decoder: decoder)
             (face, delays, warnings) = (PreparedFace(frames: read.frames), read.delays, read.warnings)

@@ -54,7 +54,8 @@ extension FaceFacts {
     private static func choice(_ request: BuildRequest) -> String {
         let face = request.faceNumber.map { " face \($0)" } ?? ""
         let box = request.cropPixels.map { " pixels \($0.x),\($0.y),\($0.width),\($0.height)" } ?? ""
-        return face + box
+        let turned = request.cropPixels == nil || request.roll == 0 ? "" : ",\(request.roll)"
+        return face + box + turned
     }
 
     /// nil for anything that isn't a note of ours.

@@ -53,7 +53,7 @@ public struct BuildRequest: Sendable {
 
     /// A square that somebody chose needs no search.
     var part: FacePart {
-        if let cropPixels { return .pixels(cropPixels) }
+        if let cropPixels { return .pixels(cropPixels, roll: roll) }
         if let crop { return .box(crop.share, roll: roll) }
         guard framing == .auto else { return .whole }
         return faceNumber.map(FacePart.numbered) ?? .head

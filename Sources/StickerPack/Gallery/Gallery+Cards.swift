@@ -1,3 +1,4 @@
+import Messages
 import StickerManifest
 
 /// What the page shows of one sticker, and how all are saved.
@@ -21,7 +22,8 @@ extension Gallery {
         let order =
             number == 0
             ? "fetchpriority=\"high\""
-            : number < Self.firstCards ? "decoding=\"async\"" : "loading=\"lazy\" decoding=\"async\""
+            : (number < Self.firstCards ? "" : "loading=\"lazy\" ")
+                + "decoding=\"async\" fetchpriority=\"low\""
         lines += [
             "<img src=\"\(HTML.link(sticker.file))\" width=\"\(sticker.width)\" height=\"\(sticker.height)\""
                 + " \(order) \(texts.alternative(said, otherwise: sticker.id))></picture></a>",
@@ -29,9 +31,9 @@ extension Gallery {
             "<p class=\"facts\"><span class=\"kind\">\(kind.uppercased())</span>"
                 + " \(sticker.width)×\(sticker.height) · \(Self.size(sticker.bytes))\(motion(sticker))</p>",
         ]
-        for reduction in sticker.reductions {
+        for loss in VisibleLosses.codes(sticker.reductions) {
             lines.append(
-                "<p class=\"reduced\">\(reduced(reduction))</p>")
+                "<p class=\"reduced\">\(texts.span("loss.\(loss)"))</p>")
         }
         lines += [
             "<p class=\"acts\"><a class=\"button\" href=\"\(HTML.link(sticker.file))\""
@@ -39,14 +41,6 @@ extension Gallery {
                 + "<button class=\"button\" data-copy>\(texts.span("gallery.copy"))</button></p>",
             "</article>",
         ]
-    }
-
-    /// The set of words is open: a new one has no text yet.
-    private mutating func reduced(_ reduction: StickerEntry.Reduction) -> String {
-        let (from, to) = (Self.number(reduction.from), Self.number(reduction.to))
-        let known = ["colors", "duration", "frames", "lossiness", "palette", "seam", "side", "still"]
-        guard known.contains(reduction.what) else { return "\(HTML.text(reduction.what)) \(from) → \(to)" }
-        return texts.span("reduction.\(reduction.what)", ["from": from, "to": to])
     }
 
     mutating func saveAll() -> String {

@@ -40,7 +40,7 @@ extension Gallery {
         .dot { width: 15px; height: 15px; border-radius: 50%; border: 1px solid rgba(128, 110, 100, .4); }
         .grid { display: grid; gap: clamp(12px, 2vw, 24px);
           grid-template-columns: repeat(auto-fill, minmax(min(100%, 230px), 1fr)); }
-        article { background: var(--card); border-radius: 26px; padding: 12px 12px 16px; box-shadow: var(--shadow);
+        article { content-visibility: auto; contain-intrinsic-size: auto 400px; background: var(--card); border-radius: 26px; padding: 12px 12px 16px; box-shadow: var(--shadow);
           border: 1px solid var(--line); scroll-margin-top: 90px; transition: transform .18s ease; }
         article:hover { transform: translateY(-4px); }
         .stage { display: block; border-radius: 18px; padding: 14px; overflow: hidden; box-shadow: 0 0 0 1px var(--line); }
@@ -83,7 +83,7 @@ extension Gallery {
           .group { gap: 0; } button, .button, select { padding: 7px 8px; font-size: 12px; gap: 4px; }
           .dot { width: 12px; height: 12px; } nav { position: static; } }
         @media print { nav, .acts, [role=status] { display: none !important; } body { background: none; max-width: none; }
-          .grid { display: block; font-size: 0; } article { display: inline-block; width: calc(33.3% - 12px); margin: 0 6px 12px;
+          .grid { display: block; font-size: 0; } article { display: inline-block; width: calc(33.3% - 12px); margin: 0 6px 12px; content-visibility: visible;
           vertical-align: top; break-inside: avoid; box-shadow: none; font-size: 16px; } .stage, .dot { print-color-adjust: exact; } }
         @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
         """

@@ -82,7 +82,7 @@ struct Gallery {
         lines.append("<header>")
         if let cover {
             lines.append(
-                "<img class=\"cover\" src=\"\(HTML.link(cover.still?.file ?? cover.file))\" alt=\"\" decoding=\"async\">"
+                "<img class=\"cover\" src=\"\(HTML.link(cover.still?.file ?? cover.file))\" alt=\"\" decoding=\"async\" fetchpriority=\"low\">"
             )
         }
         lines += [
