@@ -53,6 +53,6 @@ struct SheetEncoding {
             try checkpoint()
             try writer.add(frames.frame(index), delay: delay * 10)
         }
-        return writer.finished()
+        return try writer.finished(checkpoint)
     }
 }
