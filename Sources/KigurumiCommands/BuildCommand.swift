@@ -4,6 +4,7 @@ import Files
 import Messages
 import Settings
 import StickerBuild
+import StickerExport
 
 /// `kigurumi build`: a face becomes a pack.
 struct BuildCommand: FaceCommand {
@@ -102,7 +103,8 @@ struct BuildCommand: FaceCommand {
         let exported = try export.map { (export) throws(CommandFailure) in
             try exports.run(
                 export, report.decodedFace, decoder,
-                ExportRunner(console: console, isJSON: json, verbosity: verbosity))
+                ExportRunner(
+                    console: console, isJSON: json, verbosity: verbosity, folder: export.build.output))
         }
         render(BuildSummary(report: report, console: console, folder: folder), exported)
         if !report.problems.isEmpty {

@@ -1,6 +1,12 @@
 /// The texts of exports for platforms.
 extension Texts {
     static let export: [String: Bilingual] = [
+        "export.cancelled": Bilingual(
+            "stopped: {folder} has the packs of before\nRun the same command again without --fresh; it continues with the stickers that are drawn.",
+            "中断しました。{folder} のパックは元のままです\n同じコマンドを --fresh なしでもう一度実行すると、描き終えたスタンプの続きから始まります。"),
+        "export.cancelled.none": Bilingual(
+            "stopped: {folder} has no packs yet\nRun the same command again without --fresh; it continues with the stickers that are drawn.",
+            "中断しました。{folder} にはまだパックがありません\n同じコマンドを --fresh なしでもう一度実行すると、描き終えたスタンプの続きから始まります。"),
         "export.foreign": Bilingual(
             "{folder} holds other files than an export for {platform}\nChoose another folder with --output, or move the files away.",
             "{folder} には {platform} 用の書き出し以外のファイルがあります\n--output で別のフォルダーを指定するか、ファイルを移してください。"),

@@ -31,6 +31,8 @@ extension Texts {
         "The title of the packs; by default the name in pack.json.": "パックの題名。省略すると pack.json の name です。",
         "Their author; by default the author in pack.json.": "作者名。省略すると pack.json の author です。",
         "The format of moving stickers for iMessage.": "iMessage 用の動くスタンプの形式。",
+        "The size of stickers for iMessage.": "iMessage 用のスタンプの大きさ。",
+        "Draw all stickers again.": "すべてのスタンプを描き直します。",
         "The folder for the platforms' folders; by default <face's name>-exports.":
             "サービスごとのフォルダーを置くフォルダー。省略すると <顔のファイル名>-exports。",
         "Also make packs for these platforms, in a folder beside the pack's, such as me-exports; kigurumi export --list shows all.":
