@@ -16,6 +16,7 @@ int cwebp_encode(const cwebp_planes *planes, const cwebp_settings *settings, cwe
     if (!WebPConfigInit(&config) || !WebPPictureInit(&picture)) return failed;
     config.quality = settings->quality;
     config.method = settings->method;
+    config.segments = settings->segments;
     config.alpha_quality = settings->alpha_quality;
     config.alpha_compression = 1;
     // The fast search takes half as long as encoding the colors, and hardly saves a byte.

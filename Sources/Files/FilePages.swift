@@ -23,6 +23,11 @@ import Glibc
     /// The number of words.
     public var count: Int { part.count / 4 }
 
+    /// Takes the pages out of this process's memory; those that are read again come back from the file.
+    public func release() {
+        _ = unsafe madvise(UnsafeMutableRawPointer(mutating: pages.baseAddress), pages.count, MADV_DONTNEED)
+    }
+
     /// Lends the words.
     public func withWords<Result, Failure>(
         _ body: (Span<UInt32>) throws(Failure) -> Result

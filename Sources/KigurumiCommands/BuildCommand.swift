@@ -5,6 +5,7 @@ import Helpers
 import Messages
 import Settings
 import StickerBuild
+import StickerExport
 
 /// `kigurumi build`: a face becomes a pack.
 struct BuildCommand: FaceCommand {
@@ -103,7 +104,8 @@ struct BuildCommand: FaceCommand {
         let exported = try export.map { (export) throws(CommandFailure) in
             try exports.run(
                 export, report.decodedFace, decoder,
-                ExportRunner(console: console, isJSON: json, verbosity: verbosity))
+                ExportRunner(
+                    console: console, isJSON: json, verbosity: verbosity, folder: export.build.output))
         }
         render(BuildSummary(report: report, console: console, folder: folder), exported)
         if !report.problems.isEmpty {

@@ -17,6 +17,9 @@ void kigurumi_limit_arenas(int count);
 // mallopt(3)'s thresholds: freed memory stays with the process for the next picture of that size. Otherwise it is
 // returned, and the kernel clears it again. For processes that end soon.
 void kigurumi_keep_memory(void);
+// The opposite: takes back what kigurumi_keep_memory set, returns what is free now, and from now on each large block when
+// it is freed. For processes that need much memory for a while.
+void kigurumi_spare_memory(void);
 // waitid(2), whose result is a union that Swift can't read: the signal that ended a child, which isn't reaped yet. 0 if
 // it exited by itself, or still runs after that many milliseconds.
 int kigurumi_ending_signal(pid_t pid, int milliseconds);

@@ -1,5 +1,6 @@
 // Encodes VP9 with alpha by libvpx: a picture goes to two encoders, its colors to one and its alpha, as brightness, to
-// the other. Decodes it for checks. In C, because libvpx's settings are variadic macros.
+// the other. Each takes some 35 MB, so alpha waits, packed, until the colors are done. Decodes it for checks. In C,
+// because libvpx's settings are variadic macros.
 #ifndef CVPX_H
 #define CVPX_H
 
@@ -38,14 +39,16 @@ cvpx_encoder *cvpx_open(const cvpx_settings *settings);
 /// Frees an encoder; NULL is allowed.
 void cvpx_close(cvpx_encoder *encoder);
 
-/// Encodes the next picture; only the first is a key frame.
+/// Encodes the colors of the next picture and keeps its alpha; only the first is a key frame.
 /// @param time milliseconds from the beginning.
 /// @param duration milliseconds, 1 or more.
-/// @param alpha empty where there is none.
 /// @returns false when it failed; then `cvpx_reason` says why.
 bool cvpx_encode(
-    cvpx_encoder *encoder, const cvpx_planes *planes, int64_t time, int64_t duration, cvpx_packet *color,
-    cvpx_packet *alpha);
+    cvpx_encoder *encoder, const cvpx_planes *planes, int64_t time, int64_t duration, cvpx_packet *color);
+/// Encodes the alpha of the first picture whose alpha isn't encoded yet. After the first call no picture can be added.
+/// @param alpha empty where there is none.
+/// @returns false when it failed.
+bool cvpx_encode_alpha(cvpx_encoder *encoder, cvpx_packet *alpha);
 /// Why the last call failed.
 const char *cvpx_reason(const cvpx_encoder *encoder);
 

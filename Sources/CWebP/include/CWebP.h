@@ -24,6 +24,8 @@ typedef struct {
     int alpha_quality;
     /// Effort, 0…6.
     int method;
+    /// 1…4: parts of the picture that may differ in quality; 1 needs no analysis.
+    int segments;
 } cwebp_settings;
 
 /// Bytes that this module allocated.

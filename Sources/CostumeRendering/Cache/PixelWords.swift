@@ -41,6 +41,9 @@ public struct PixelWords: Equatable, Sendable {
         return try body(own.span)
     }
 
+    /// Gives memory back that the file's words take; they are read again where they are needed.
+    func release() { pages?.release() }
+
     /// Changes them; those of a file are copied first.
     mutating func edit<Result>(_ body: (inout [UInt32]) -> Result) -> Result {
         if pages != nil { (own, pages) = (array, nil) }

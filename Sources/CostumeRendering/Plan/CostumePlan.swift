@@ -102,6 +102,10 @@ public struct CostumePlan: Sendable {
         render.picture(scene: render.still, face: FaceFrame(frame: face.frame(0)))
     }
 
+    /// Gives memory back that plates of the cache take. Those that are drawn again are read again, which is quick: for
+    /// plans whose frames are drawn once.
+    public func releasePlates() { render.plates.words.release() }
+
     func scene(of frame: StickerTimeline.Frame) -> Int {
         render.frames.indices.contains(frame.costume) ? render.frames[frame.costume] : render.still
     }

@@ -22,6 +22,7 @@ struct BuildExportOptions: ParsableArguments {
         var build = build
         build.output = Self.folder(ofPack: build.output)
         var request = ExportRequest(build, platforms: try Arguments.platforms(platforms))
+        request.fresh = build.fresh
         request.name = build.group ?? (face == "-" ? "face" : FileName.stem(face))
         do throws(ExportFailure) {
             try PackExporter().check(request)

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CLinux
 import FaceInput
 import Files
 import Messages
@@ -66,6 +65,12 @@ struct ExportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The format of moving stickers for iMessage.", valueName: "gif|apng"))
     var moving = MovingFormat.gif
 
+    @Option(help: ArgumentHelp("The size of stickers for iMessage.", valueName: "small|regular|large"))
+    var size = CatalogSize.large
+
+    @Flag(help: "Draw all stickers again.")
+    var fresh = false
+
     @Flag(help: "Print only one JSON object on standard output.")
     var json = false
 
@@ -82,10 +87,12 @@ struct ExportCommand: ParsableCommand {
         // It loads its libraries and models while the arguments and the costumes are read.
         faceOptions.startDecoder()
         let request = try request()
-        kigurumi_keep_memory()
         let exporter = PackExporter(
-            decoder: faceOptions.decoder(console), packagers: moving.packagers)
-        let report = try ExportRunner(console: console, isJSON: json, verbosity: verbosity).run(
+            decoder: faceOptions.decoder(console),
+            packagers: Packagers.all(iMessageMoving: moving.format, size: size.size))
+        let runner = ExportRunner(
+            console: console, isJSON: json, verbosity: verbosity, folder: request.build.output)
+        let report = try runner.run(
             { narrate throws(ExportFailure) in
                 try exporter.export(
                     request, isCancelled: { Interruption.isRequested }, onEvent: narrate)
@@ -124,7 +131,7 @@ struct ExportCommand: ParsableCommand {
         build.cacheFolder = Environment.cacheFolder
         var request = ExportRequest(build, platforms: platforms)
         request.name = source.name
-        request.zips = zip
+        (request.zips, request.fresh) = (zip, fresh)
         (request.title, request.author) = (texts.title, texts.author)
         return request
     }
@@ -144,5 +151,18 @@ struct ExportTextOptions: ParsableArguments {
 enum MovingFormat: String, ExpressibleByArgument, CaseIterable {
     case gif, apng
 
-    var packagers: [any Packager] { self == .gif ? Packagers.all : Packagers.allWithAPNG }
+    var format: PictureFormat { self == .gif ? .gif : .apng }
+}
+
+/// `--size`, as the command line names it.
+enum CatalogSize: String, ExpressibleByArgument, CaseIterable {
+    case small, regular, large
+
+    var size: IMessageSize {
+        switch self {
+        case .small: .small
+        case .regular: .regular
+        case .large: .large
+        }
+    }
 }

@@ -1,3 +1,4 @@
+import CLinux
 import Files
 import Platforms
 import StickerBuild
@@ -12,17 +13,34 @@ struct ExportRunner {
 
     typealias Narrate = @Sendable (ExportEvent) -> Void
 
+    /// The folder of the exports, as people gave it.
+    var folder: String
+
     func run(
         _ work: @escaping @Sendable (@escaping Narrate) throws(ExportFailure) -> ExportReport
     ) throws(CommandFailure) -> ExportReport {
+        // A pack that was built before left pictures, and video encoders take much.
+        kigurumi_spare_memory()
         let narrator = narrator()
         do throws(ExportFailure) {
             defer { narrator.end() }
             let work = { @Sendable () throws(ExportFailure) in try work { narrator.report($0) } }
             return try BuildThread.run(tick: { narrator.tick() }, work)
         } catch {
-            throw CommandFailure(error, signal: Interruption.signal)
+            throw stopped(CommandFailure(error, signal: Interruption.signal), error)
         }
+    }
+
+    /// An export that was stopped leaves something, which the next run uses.
+    private func stopped(_ failure: CommandFailure, _ error: ExportFailure) -> CommandFailure {
+        guard case .build(.cancelled) = error else { return failure }
+        let hasPacks = Platform.allCases.contains {
+            FileKind(at: "\(folder)/\($0.rawValue)/\(ExportManifest.fileName)") == .file
+        }
+        var failure = failure
+        failure.code = hasPacks ? "export.cancelled" : "export.cancelled.none"
+        failure.evidence = ["folder": folder]
+        return failure
     }
 
     private func narrator() -> ExportNarrator {

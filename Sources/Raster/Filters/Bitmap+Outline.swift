@@ -70,14 +70,25 @@ extension Bitmap {
     ) {
         let alpha = Int32(self[place.x, place.y].a)
         let (left, right) = (max(0, place.x - radius), min(width - 1, place.x + radius))
-        let heights = cone.span
-        var border = border.mutableSpan
-        for y in max(0, place.y - radius)...min(height - 1, place.y + radius) {
-            var at = (y - place.y + radius) * (2 * radius + 1) + left - place.x + radius
-            for target in y * width + left...y * width + right {
-                border[target] = max(border[target], alpha + heights[at])
-                at += 1
+        let rows = max(0, place.y - radius)...min(height - 1, place.y + radius)
+        unsafe border.withUnsafeMutableBufferPointer { border in
+            unsafe cone.withUnsafeBufferPointer { cone in
+                for y in rows {
+                    let at = (y - place.y + radius) * (2 * radius + 1) + left - place.x + radius
+                    unsafe Self.raise(
+                        UnsafeMutableBufferPointer(rebasing: border[y * width + left...y * width + right]),
+                        to: UnsafeBufferPointer(rebasing: cone[at...at + right - left]), alpha)
+                }
             }
+        }
+    }
+
+    /// Raises a row to that of a cone, as long. On pointers, because the compiler makes vectors of this loop then.
+    private static func raise(
+        _ border: UnsafeMutableBufferPointer<Int32>, to cone: UnsafeBufferPointer<Int32>, _ alpha: Int32
+    ) {
+        for index in border.indices {
+            unsafe border[index] = max(border[index], cone[index] &+ alpha)
         }
     }
 }

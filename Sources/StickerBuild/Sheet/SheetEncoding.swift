@@ -105,6 +105,6 @@ struct SheetEncoding {
             try checkpoint()
             try writer.add(frames.frame(index), delay: delay * 10)
         }
-        return writer.finished()
+        return try writer.finished(checkpoint)
     }
 }

@@ -23,7 +23,7 @@ final class ExportSize {
     private let mostKept: Int
 
     /// Bytes of pictures that are kept for other targets.
-    private static let memory = 32 << 20
+    private static let memory = 16 << 20
 
     /// - Parameters:
     ///   - fineness: of the finest target.
@@ -39,6 +39,8 @@ final class ExportSize {
         let timeline = StickerTimeline(frames: loop.moments.map(\.frame))
         looks = plan.duplicateFrames(in: timeline)
         renderer = plan.renderer(for: face, of: timeline)
+        // All of it was read when it was checked.
+        plan.releasePlates()
         // On the coarse grid: so a moving picture begins alike in all formats.
         let turn = loop.moments.count / max(1, loop.turns)
         stride = costume.steps(fineness)
@@ -56,6 +58,7 @@ final class ExportSize {
         let look = looks[moment]
         if let known = drawn[look] { return known }
         let picture = try work.draw { renderer.frame(loop.moments[look].frame) }
+        plan.releasePlates()
         if drawn.count >= mostKept, mostKept == 1 { drawn.removeAll() }
         if drawn.count < mostKept { drawn[look] = picture }
         return picture

@@ -40,7 +40,7 @@ extension PictureMaker {
             try size.checkpoint()
             try writer.add(frames.picture(index), delay: frames.timeline.delays[index])
         }
-        return writer.finished()
+        return try writer.finished(size.checkpoint)
     }
 }
 

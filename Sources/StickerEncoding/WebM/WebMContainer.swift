@@ -17,17 +17,12 @@ struct WebMContainer {
     var height: Int
     var hasAlpha: Bool
     private var blocks: [Block] = []
-    /// Of all pictures.
-    private(set) var bytes = 0
 
     init(width: Int, height: Int, hasAlpha: Bool) {
         (self.width, self.height, self.hasAlpha) = (width, height, hasAlpha)
     }
 
-    mutating func add(_ block: Block) {
-        blocks.append(block)
-        bytes += block.color.count + block.alpha.count
-    }
+    mutating func add(_ block: Block) { blocks.append(block) }
 
     /// The whole file.
     var file: [UInt8] {

@@ -3,6 +3,8 @@ import Platforms
 public import Raster
 
 /// Writes WebM, frame by frame: VP9, and alpha as a second VP9 stream beside it. The same frames give the same bytes.
+///
+/// Alpha is encoded at the end, so that one of the two encoders is in memory at a time.
 @safe public struct WebMWriter: ~Copyable {
     /// How well and how hard.
     public struct Settings: Hashable, Sendable {
@@ -22,10 +24,10 @@ public import Raster
 
     private let encoder: OpaquePointer
     private let hasAlpha: Bool
-    private var container: WebMContainer
+    private let width: Int
+    private let height: Int
     private var time = 0
-    /// Of all frames so far; the file has about 30 more a frame.
-    public var bytes: Int { container.bytes }
+    private var blocks: [WebMContainer.Block] = []
 
     /// Begins a video.
     /// - Parameters:
@@ -43,7 +45,7 @@ public import Raster
         }
         unsafe self.encoder = encoder
         self.hasAlpha = hasAlpha
-        container = WebMContainer(width: width, height: height, hasAlpha: hasAlpha)
+        (self.width, self.height) = (width, height)
     }
 
     deinit { unsafe cvpx_close(encoder) }
@@ -57,30 +59,43 @@ public import Raster
     }
 
     mutating func add(_ planes: ColorPlanes, delay: Int) throws(ExportError) {
-        guard planes.width == container.width, planes.height == container.height else {
+        guard planes.width == width, planes.height == height else {
             throw .library(.webm, reason: "a frame of \(planes.width)×\(planes.height)")
         }
         let delay = max(1, delay)
-        var (color, alpha) = (unsafe cvpx_packet(), unsafe cvpx_packet())
+        var color = unsafe cvpx_packet()
         let done = unsafe planes.withPlanes { pointers in
             var input = unsafe cvpx_planes(
                 y: pointers.y, u: pointers.u, v: pointers.v, a: hasAlpha ? pointers.a : nil)
-            return unsafe cvpx_encode(encoder, &input, Int64(time), Int64(delay), &color, &alpha)
+            return unsafe cvpx_encode(encoder, &input, Int64(time), Int64(delay), &color)
         }
-        guard done == true else {
-            throw .library(.webm, reason: unsafe String(cString: cvpx_reason(encoder)))
-        }
-        container.add(
-            WebMContainer.Block(
-                time: time, duration: delay, color: unsafe Self.bytes(color), alpha: unsafe Self.bytes(alpha))
-        )
+        guard done == true else { throw failure }
+        blocks.append(
+            WebMContainer.Block(time: time, duration: delay, color: unsafe Self.bytes(color), alpha: []))
         time += delay
+    }
+
+    private var failure: ExportError {
+        .library(.webm, reason: unsafe String(cString: cvpx_reason(encoder)))
     }
 
     private static func bytes(_ packet: cvpx_packet) -> [UInt8] {
         unsafe Array(UnsafeBufferPointer(start: packet.bytes, count: packet.length))
     }
 
-    /// Assembles the file.
-    public consuming func finished() -> [UInt8] { container.file }
+    /// Encodes alpha and assembles the file.
+    /// - Parameter checkpoint: called between frames; what it throws ends the work.
+    public consuming func finished(_ checkpoint: () throws -> Void = {}) throws -> [UInt8] {
+        var container = WebMContainer(width: width, height: height, hasAlpha: hasAlpha)
+        for var block in blocks {
+            try checkpoint()
+            if hasAlpha {
+                var alpha = unsafe cvpx_packet()
+                guard unsafe cvpx_encode_alpha(encoder, &alpha) else { throw failure }
+                block.alpha = unsafe Self.bytes(alpha)
+            }
+            container.add(block)
+        }
+        return container.file
+    }
 }

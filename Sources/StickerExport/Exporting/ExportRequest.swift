@@ -16,6 +16,8 @@ public struct ExportRequest: Sendable {
     public var name: String?
     /// The least version of packs that change, such as the generation of the pack beside them; 1 or more.
     public var version = 1
+    /// Whether all pictures are drawn, even those that are known. Packs that come out the same stay as they are.
+    public var fresh = false
     /// Whether each pack also comes as a zip file.
     public var zips = false
     /// How long replaced packs stay beside the new ones, whose folders then have names of their content; nil: they go

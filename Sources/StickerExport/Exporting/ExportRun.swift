@@ -21,7 +21,7 @@ struct ExportRun {
     /// - Parameter face: is decoded if it isn't and something must be drawn.
     func run(_ face: Face) throws(ExportFailure) -> ExportReport {
         let store = try asExport { () throws(FileError) in
-            try PictureStore(inputs.exports, folder.pictures())
+            try PictureStore(inputs.exports, folder.pictures(), isFresh: inputs.request.fresh)
         }
         var session = ExportSession(inputs, face: face, folder: folder, store: store)
         if !face.isDecoded, !session.missing(session.plans()).isEmpty {

@@ -56,7 +56,7 @@ public struct PackExporter: Sendable {
         let known = try asBuild { () throws(BuildFailure) in
             if let face { return face }
             return try PackBuilder(decoder: decoder, renderer: renderer).face(
-                request.build, noted: ExportFolder.note(in: output),
+                request.build, noted: request.fresh ? nil : ExportFolder.note(in: output),
                 meanwhile: {
                     read = Result { () throws(BuildFailure) in try CostumeSelection(request.build) }
                 })
@@ -69,6 +69,8 @@ public struct PackExporter: Sendable {
             if let read { return try read.get() }
             return try CostumeSelection(request.build)
         }
+        // Before anything is written there.
+        for platform in request.platforms { _ = try PlatformFolder(platform, in: output) }
         let folder = try ExportFolder(output, mode: request.modes.folder)
         defer { folder.close() }
         let inputs = ExportInputs(

@@ -9,6 +9,7 @@ import StickerManifest
 struct IMessagePackager: Packager {
     /// APNG has smooth edges and needs more bytes; GIF is what all devices play.
     var moving = PictureFormat.gif
+    var size = IMessageSize.large
 
     var platform: Platform { .imessage }
 
@@ -18,12 +19,10 @@ struct IMessagePackager: Packager {
     func target(_ kind: StickerKind) -> PictureTarget? {
         let motion = MotionRule(frameRate: 20, longest: 10_000)
         return PictureTarget(
-            kind == .still ? .png : moving, width: Self.side, height: Self.side, limit: 500_000,
+            kind == .still ? .png : moving, width: size.side, height: size.side, limit: 500_000,
             motion: kind == .still ? nil : motion)
     }
 
-    /// Pixels of a large sticker. Small ones have 300, regular ones 408.
-    private static let side = 618
     /// The length of an accessibility label, in UTF-16 code units.
     private static let label = TextLimit(150)
 
@@ -36,7 +35,7 @@ struct IMessagePackager: Packager {
             document(
                 folder,
                 Contents(
-                    properties: Contents.Properties(gridSize: "large"),
+                    properties: Contents.Properties(gridSize: size.rawValue),
                     stickers: names.map { Contents.Member(filename: "\($0).sticker") })),
         ]
         for (name, sticker) in zip(names, pack.stickers) {
@@ -54,6 +53,20 @@ struct IMessagePackager: Packager {
 
     private func document(_ folder: String, _ contents: Contents) -> PackagedFile {
         PackagedFile("\(folder)/Contents.json", PackJSON.bytes(contents))
+    }
+}
+
+/// How large stickers are in an iMessage app; the raw value is the catalog's name of the grid.
+public enum IMessageSize: String, CaseIterable, Sendable {
+    case small, regular, large
+
+    /// Pixels.
+    var side: Int {
+        switch self {
+        case .small: 300
+        case .regular: 408
+        case .large: 618
+        }
     }
 }
 

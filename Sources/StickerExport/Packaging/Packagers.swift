@@ -14,9 +14,14 @@ public enum Packagers {
         return all.sorted { order[$0.platform, default: 0] < order[$1.platform, default: 0] }
     }()
 
-    /// The same with moving stickers for iMessage as APNG, which has smooth edges, instead of GIF.
-    public static let allWithAPNG = all.map { packager -> any Packager in
-        packager.platform == .imessage ? IMessagePackager(moving: .apng) : packager
+    /// The same with other stickers for iMessage.
+    /// - Parameters:
+    ///   - moving: `.gif`, which plays everywhere, or `.apng`, which has smooth edges.
+    ///   - size: of all stickers.
+    public static func all(
+        iMessageMoving moving: PictureFormat, size: IMessageSize
+    ) -> [any Packager] {
+        all.map { $0.platform == .imessage ? IMessagePackager(moving: moving, size: size) : $0 }
     }
 
     /// nil: no packs can be made for it.

@@ -111,7 +111,10 @@ extension ExportFailure {
     /// Translates a failed file operation.
     init(_ error: FileError) {
         if error.isFull {
-            self = .pack(.diskFull(path: error.path))
+            // Names of private files say nothing to people.
+            let parts = error.path.split(separator: "/", omittingEmptySubsequences: false)
+            let shown = parts.prefix { $0 != PackLayout.privateFolder }.joined(separator: "/")
+            self = .pack(.diskFull(path: shown))
         } else if error.call.isReading {
             self = .pack(.unreadable(path: error.path, reason: error.text))
         } else {

@@ -35,8 +35,13 @@ final class PictureStore: Sendable {
     /// - Parameters:
     ///   - exports: those of earlier runs.
     ///   - directory: the private folder of pictures.
-    init(_ exports: [PlatformFolder], _ directory: Directory) throws(FileError) {
+    ///   - isFresh: whether it begins without pictures, and those of interrupted runs go.
+    init(_ exports: [PlatformFolder], _ directory: Directory, isFresh: Bool = false) throws(FileError) {
         self.directory = directory
+        if isFresh {
+            clean { _ in false }
+            return
+        }
         var content = Content()
         for export in exports {
             for picture in export.manifest?.allPictures ?? [] {

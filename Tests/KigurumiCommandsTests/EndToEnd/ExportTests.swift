@@ -45,6 +45,22 @@ import Testing
         #expect(failed.contains(#""command.face.missing""#) && failed.contains(#""exitStatus" : 66"#))
     }
 
+    @Test("--size is that of stickers for iMessage, and --fresh draws all of them again")
+    func sizeAndFresh() throws {
+        #expect(try kigurumi("export", "imessage,web", "me.png").status == 0)
+        let small = try object(
+            try kigurumi("export", "imessage,web", "me.png", "--size", "small", "--json").said)
+        let drawn = (small["platforms"] as? [[String: Any]])?.map { $0["drawn"] as? Int }
+        #expect(drawn == [3, 0])
+        let catalog = "\(output)/imessage/1/Stickers.xcstickers"
+        let names = try #require(FileManager.default.subpaths(atPath: catalog))
+        let pack = try #require(names.first { $0.hasSuffix("stickerpack/Contents.json") })
+        #expect(try String(contentsOfFile: "\(catalog)/\(pack)", encoding: .utf8).contains(#""small""#))
+        let fresh = try object(try kigurumi("export", "web", "me.png", "--fresh", "--json").said)
+        let web = try #require((fresh["platforms"] as? [[String: Any]])?.first)
+        #expect(web["drawn"] as? Int == 3 && web["published"] as? Bool == false)
+    }
+
     @Test("The language of texts and the title are as asked for")
     func texts() throws {
         let made = try kigurumi(
@@ -73,6 +89,7 @@ import Testing
             (["export", "whatsap", "me.png"], "did you mean whatsapp?"),
             (["export", "icq", "me.png"], "export --list"),
             (["export", "whatsapp"], "name the platforms and one face"),
+            (["export", "imessage", "me.png", "--size", "huge"], "'small', 'regular' or 'large'"),
             (["export", "--all"], "name the platforms and one face"),
             (["export", "web", "me.png", "--title", ""], "can't be empty"),
             (["export", "line", "me.png", "--title", String(repeating: "x", count: 60)], "allows 37"),
@@ -161,8 +178,9 @@ import Testing
         try process.run()
         _ = errors.fileHandleForReading.availableData
         process.interrupt()
-        _ = errors.fileHandleForReading.readDataToEndOfFile()
+        let rest = errors.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
+        #expect(String(decoding: rest, as: UTF8.self).contains("has no packs yet"))
         #expect(process.terminationStatus == 130)
         #expect(!exists("me-exports/web"))
     }

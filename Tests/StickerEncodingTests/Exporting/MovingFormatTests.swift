@@ -24,7 +24,7 @@ import Testing
         var writer = try WebMWriter(
             width: frames[0].width, height: frames[0].height, WebMWriter.Settings(quantizer: 8))
         for (frame, delay) in zip(frames, delays) { try writer.add(frame, delay: delay) }
-        return writer.finished()
+        return try writer.finished()
     }
 
     @Test("Pillow reads moving WebP with its times, its colors and exact alpha")
@@ -108,6 +108,39 @@ import Testing
                 #expect(abs(Int(light[at]) - bright) < 40)
             }
         }
+    }
+
+    @Test("Alpha of a long video keeps its order and its pixels while it waits for the colors")
+    func waitingAlpha() throws {
+        // More pictures, and more runs of equal pixels, than there is room for at first; odd lengths of runs.
+        let shades = (0..<70).map { number in
+            Bitmap(
+                width: 48, height: 48,
+                pixels: (0..<48 * 48).map { at in
+                    let shown = at / 13 % 2 == 0 ? number * 3 : 255 - number
+                    return Pixel(Color(r: 90, g: 90, b: 90, a: UInt8(shown)))
+                })
+        }
+        var writer = try WebMWriter(width: 48, height: 48, WebMWriter.Settings(quantizer: 0))
+        for shade in shades { try writer.add(shade, delay: 40) }
+        let video = try WalkedWebM(writer.finished())
+        let alpha = try IndependentDecoders.brightness(ofVP9: video.alpha, width: 48, height: 48)
+        #expect(alpha.count == 70)
+        for (shade, shown) in zip(shades, alpha) {
+            let errors = zip(shade.pixels, shown).map { abs(Int($0.a) - Int($1)) }
+            #expect((errors.max() ?? 0) < 24)
+        }
+    }
+
+    @Test("A video that is called off while alpha is encoded throws what called it off")
+    func calledOff() throws {
+        struct Stopped: Error {}
+        var writer = try WebMWriter(width: 48, height: 48)
+        for frame in frames { try writer.add(frame, delay: 40) }
+        do {
+            _ = try writer.finished { throw Stopped() }
+            Issue.record("it went on")
+        } catch is Stopped {}
     }
 
     @Test("The same frames give the same bytes")

@@ -85,6 +85,37 @@ struct ExportTests {
         #expect(try before.keys.map { try stage.stamp($0) } == dates)
     }
 
+    @Test("A fresh run draws everything again, and packs that come out the same stay")
+    func fresh() throws {
+        _ = try stage.export()
+        let before = try stage.files()
+        let dates = try before.keys.map { try stage.stamp($0) }
+        var request = stage.request()
+        request.fresh = true
+        let report = try stage.export(request)
+        #expect(report.platforms.map(\.drawn) == [5, 5])
+        #expect(report.platforms.allSatisfy { !$0.published })
+        #expect(try stage.files() == before)
+        #expect(try before.keys.map { try stage.stamp($0) } == dates)
+        // What it drew is in the packs; nothing is left beside them.
+        #expect(try stage.export().platforms.allSatisfy { $0.drawn == 0 })
+    }
+
+    @Test("A fresh run that is stopped leaves the packs of before")
+    func freshStopped() throws {
+        _ = try stage.export()
+        let before = try stage.files()
+        var request = stage.request()
+        request.fresh = true
+        let drawn = Mutex(0)
+        #expect(throws: ExportFailure.self) {
+            _ = try stage.export(
+                request, isCancelled: { drawn.withLock { $0 } > 1 },
+                onEvent: { if case .finished = $0 { drawn.withLock { $0 += 1 } } })
+        }
+        #expect(try stage.files() == before)
+    }
+
     @Test("A changed costume rebuilds only its own pictures, and the version rises")
     func changedCostume() throws {
         _ = try stage.export()

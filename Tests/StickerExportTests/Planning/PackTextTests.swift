@@ -64,6 +64,6 @@ struct PackTextTests {
     @Test("There is a packager for each platform, in the order of the platforms")
     func allPlatforms() {
         #expect(Packagers.all.map(\.platform) == Platform.allCases)
-        #expect(Packagers.allWithAPNG.map(\.platform) == Platform.allCases)
+        #expect(Packagers.all(iMessageMoving: .apng, size: .small).map(\.platform) == Platform.allCases)
     }
 }

@@ -41,6 +41,24 @@ struct IMessageTests {
         #expect(label?.utf16.count == 150)
     }
 
+    @Test(
+        "All stickers have the pixels of their size, and the pack is in its grid",
+        arguments: [
+            (IMessageSize.small, 300), (.regular, 408), (.large, 618),
+        ])
+    func sizes(size: IMessageSize, side: Int) throws {
+        let packager = IMessagePackager(size: size)
+        for kind in StickerKind.allCases {
+            let target = try #require(packager.target(kind))
+            #expect(target.width == side && target.height == side)
+        }
+        let pack = try #require(
+            packager.files(of: SamplePack.two(packager)).first {
+                $0.path.hasSuffix("stickerpack/Contents.json")
+            })
+        #expect(String(decoding: pack.bytes, as: UTF8.self).contains(#""grid-size" : "\#(size.rawValue)""#))
+    }
+
     @Test("Moving stickers may be APNG, which are named .png")
     func apng() {
         let packager = IMessagePackager(moving: .apng)
