@@ -68,7 +68,7 @@ extension CostumeStarter {
                       ]},
                       {"id": "ribbon", "image": "art/\(id).svg#ribbon"},
                       // A text for each language; it shrinks until it fits into its box. {name} would be the wearer's name.
-                      {"id": "caption", "text": {"content": {"en": "Hello!", "ja": "こんにちは！"}, "font": "$caption", "size": 96,
+                      {"id": "caption", "text": {"content": {"en": "Hello!", "ja": "こんにちは！"}, "font": "M PLUS 1", "size": 96,
                          "color": "#ffffff", "outline": {"width": 9, "color": "#4a3434"}},
                        "box": {"x": 70, "y": 440, "width": 478, "height": 116}, "anchor": {"x": 309, "y": 498},
                        "animate": {"scale": {"times": [0, 0.6, 1.2], "values": [1, 1.06, 1], "easings": ["easeInOut", "easeInOut"]}}},
