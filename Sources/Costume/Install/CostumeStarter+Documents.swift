@@ -43,8 +43,8 @@ extension CostumeStarter {
                        "group": [
                          // The head without its background; an oval where it can't be cut out.
                          {"id": "person", "face": {"fit": "cover", "cut": "head"},
-                          "box": {"x": 129, "y": 66, "width": 360, "height": 360},
-                          "mask": {"ellipse": {"x": 129, "y": 66, "width": 360, "height": 360}, "feather": 2}},
+                          "box": {"x": 99, "y": 76, "width": 420, "height": 420},
+                          "mask": {"ellipse": {"x": 99, "y": 76, "width": 420, "height": 420}, "feather": 2}},
                        ]},
                     ]},
                   ],
@@ -68,7 +68,7 @@ extension CostumeStarter {
                       ]},
                       {"id": "ribbon", "image": "art/\(id).svg#ribbon"},
                       // A text for each language; it shrinks until it fits into its box. {name} would be the wearer's name.
-                      {"id": "caption", "text": {"content": {"en": "Hello!", "ja": "こんにちは！"}, "font": "M+ 1p", "size": 96,
+                      {"id": "caption", "text": {"content": {"en": "Hello!", "ja": "こんにちは！"}, "font": "M PLUS 1", "size": 96,
                          "color": "#ffffff", "outline": {"width": 9, "color": "#4a3434"}},
                        "box": {"x": 70, "y": 440, "width": 478, "height": 116}, "anchor": {"x": 309, "y": 498},
                        "animate": {"scale": {"times": [0, 0.6, 1.2], "values": [1, 1.06, 1], "easings": ["easeInOut", "easeInOut"]}}},

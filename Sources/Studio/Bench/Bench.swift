@@ -31,6 +31,7 @@ final class Bench: Sendable {
         guard let id = parts.first, TemplateID.isValid(id) else { throw .notFound }
         let state = try await Aside.run { () throws(StudioRefusal) in try self.state(id) }
         if parts.count == 1 { return StudioAnswer(json: BenchSheet(state)) }
+        guard parts.count == 2 else { throw .notFound }
         guard let costume = state.costume else { throw .notFound }
         let number = Int(query["frame"] ?? "0") ?? 0
         switch parts[1] {
@@ -91,7 +92,7 @@ final class Bench: Sendable {
         refresh(id)
         if let known = states.withLock({ $0.first { $0.id == id } }) { return known }
         let state = read(id, after: nil)
-        guard state.costume != nil || !state.problems.isEmpty else { throw .notFound }
+        guard !state.path.isEmpty else { throw .notFound }
         states.withLock { states in
             states.removeAll { $0.id == id }
             states.append(state)

@@ -10,7 +10,7 @@ struct CostumeWatcher: Sendable {
     let bench: Bench
 
     /// Milliseconds between two looks at the bench while somebody works there, and later.
-    private static let (fast, slow): (UInt32, UInt32) = (40, 160)
+    private static let (fast, slow): (UInt32, UInt32) = (40, 250)
     /// Looks after the last change for which they are fast: half a minute.
     private static let attention = 750
     /// Looks after the last change after which the wall follows: a second.

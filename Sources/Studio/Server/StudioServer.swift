@@ -90,7 +90,7 @@ private struct Connection: RequestContext {
 
     /// Closes the connection when the answer has had time to arrive: what is left of a body that was refused is not read.
     func closeSoon() {
-        channel.eventLoop.scheduleTask(in: .milliseconds(300)) { [channel] in channel.close(promise: nil) }
+        channel.eventLoop.scheduleTask(in: .milliseconds(100)) { [channel] in channel.close(promise: nil) }
     }
 }
 

@@ -195,8 +195,6 @@ struct DesignTests {
         #expect(template.info.name["en"] == "Tin robot")
         let folder = store.folder(of: template.id)
         #expect(TemplateLint.remarks(on: template, in: folder).isEmpty)
-        let drawn = DrawnLint(compiler: scratch.compiler(), folder: folder).remarks(on: template)
-        #expect(drawn.isEmpty)
     }
 
     @Test("<text> in art is reported with its place")
