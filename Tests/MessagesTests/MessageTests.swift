@@ -25,7 +25,7 @@ struct MessageTests {
             #""((?:\#(subjects))(?:\.[a-z]+)+|(?:\#(subjects))(?:\.[a-z]+)*\.\\)[("]"#)
         // A place in the manifest.
         let others: Set = ["pack.name"]
-        let fileEndings = ["json", "svg", "png", "gif", "img", "html", "jpg", "schema"]
+        let fileEndings = ["json", "zip", "svg", "png", "gif", "img", "html", "jpg", "schema"]
         var codes: [String: String] = [:]
         for name in FileManager.default.enumerator(atPath: sources.path)?.compactMap({ $0 as? String }) ?? []
         {

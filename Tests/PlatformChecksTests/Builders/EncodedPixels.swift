@@ -49,7 +49,7 @@ enum EncodedPixels {
         let gray = [UInt8](repeating: 128, count: width * height)
         var written = unsafe cwebp_bytes()
         defer { unsafe cwebp_free(written.bytes) }
-        var settings = cwebp_settings(quality: 50, alpha_quality: 100, method: 0)
+        var settings = cwebp_settings(quality: 50, alpha_quality: 100, method: 0, segments: 1)
         let error = unsafe gray.withUnsafeBufferPointer { gray in
             unsafe alpha.withUnsafeBufferPointer { alpha in
                 var planes = unsafe cwebp_planes(
@@ -111,12 +111,12 @@ enum EncodedPixels {
         guard let encoder = unsafe cvpx_open(&settings) else { return [] }
         defer { unsafe cvpx_close(encoder) }
         let gray = [UInt8](repeating: 128, count: width * height)
-        var (color, alpha) = unsafe (cvpx_packet(), cvpx_packet())
+        var color = unsafe cvpx_packet()
         let done = unsafe brightness.withUnsafeBufferPointer { brightness in
             unsafe gray.withUnsafeBufferPointer { gray in
                 var planes = unsafe cvpx_planes(
                     y: brightness.baseAddress, u: gray.baseAddress, v: gray.baseAddress, a: nil)
-                return unsafe cvpx_encode(encoder, &planes, 0, 40, &color, &alpha)
+                return unsafe cvpx_encode(encoder, &planes, 0, 40, &color)
             }
         }
         return done ? unsafe Array(UnsafeBufferPointer(start: color.bytes, count: color.length)) : []
