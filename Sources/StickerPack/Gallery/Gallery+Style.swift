@@ -40,7 +40,8 @@ extension Gallery {
         .dot { width: 15px; height: 15px; border-radius: 50%; border: 1px solid rgba(128, 110, 100, .4); }
         .grid { display: grid; gap: clamp(12px, 2vw, 24px);
           grid-template-columns: repeat(auto-fill, minmax(min(100%, 230px), 1fr)); }
-        article { content-visibility: auto; contain-intrinsic-size: auto 400px; background: var(--card); border-radius: 26px; padding: 12px 12px 16px; box-shadow: var(--shadow);
+        article { content-visibility: auto; contain-intrinsic-height: auto 400px; }
+        article { background: var(--card); border-radius: 26px; padding: 12px 12px 16px; box-shadow: var(--shadow);
           border: 1px solid var(--line); scroll-margin-top: 90px; transition: transform .18s ease; }
         article:hover { transform: translateY(-4px); }
         .stage { display: block; border-radius: 18px; padding: 14px; overflow: hidden; box-shadow: 0 0 0 1px var(--line); }

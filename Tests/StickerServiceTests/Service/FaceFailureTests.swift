@@ -23,7 +23,8 @@ struct FaceFailureTests {
         let status = try fixture.pack("ada").status()
         #expect(status.state == .rejected)
         #expect(status.error?.code == "face.format.unknown")
-        #expect((status.error.map { Set($0.message.keys) } ?? []).isSuperset(of: ["en", "ja", "th", "zh-Hant"]))
+        let tags = status.error.map { Set($0.message.keys) } ?? []
+        #expect(tags.isSuperset(of: ["en", "ja", "th", "zh-Hant"]))
         #expect(try fixture.pack("ada").manifest().generation == 1)
         #expect(fixture.pack("ada").check().isEmpty)
 
