@@ -23,12 +23,14 @@ import Testing
     }
 
     @Test("Each installed file goes into one of the packages") func everyFile() throws {
-        let lists = try ["kigurumi", "kigurumi-templates", "kigurumi-inotify", "kigurumi-studio", "kigurumi-doc"]
-            .flatMap {
-                try text("debian/\($0).install").split(separator: "\n").map {
-                    String($0.split(separator: " ")[0])
-                }
+        let lists = try [
+            "kigurumi", "kigurumi-templates", "kigurumi-inotify", "kigurumi-studio", "kigurumi-doc",
+        ]
+        .flatMap {
+            try text("debian/\($0).install").split(separator: "\n").map {
+                String($0.split(separator: " ")[0])
             }
+        }
         // Debian puts units into /lib, and the rules remove what debhelper adds itself.
         let files = try StagedInstall().files().keys.map { path in
             String(path.trimmingPrefix("/")).replacing("usr/lib/systemd", with: "lib/systemd")
