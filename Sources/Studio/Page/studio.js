@@ -47,7 +47,7 @@ function speak(tag) {
   root.lang = tag;
   document.title = text("title");
   label();
-  all("#languages button").forEach(button => button.setAttribute("aria-pressed", button.lang === tag));
+  one("#languages").value = tag;
   spoken.forEach(action => action());
 }
 
@@ -188,8 +188,9 @@ function openGrounds() {
 
 async function begin() {
   texts = await ask("texts");
-  one("#languages").append(...Object.keys(texts).map(tag => make("button", { lang: tag, class: "button",
-    onclick: () => speak(tag) }, new Intl.DisplayNames([tag], { type: "language" }).of(tag))));
+  one("#languages").append(...Object.keys(texts).sort().map(tag => make("option", { lang: tag, value: tag },
+    new Intl.DisplayNames([tag], { type: "language" }).of(tag))));
+  one("#languages").addEventListener("change", event => speak(event.target.value));
   openGrounds();
   await openFace();
   openWall();
