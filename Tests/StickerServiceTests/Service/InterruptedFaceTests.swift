@@ -22,7 +22,7 @@ struct InterruptedFaceTests {
         service.visitAll()
         let status = try fixture.pack("ada").status()
         #expect(status.state == .failed && status.error?.code == reason.code)
-        #expect(status.error?.message.count == 2)
+        #expect(status.error?.message.count == 8)
         fixture.decoder.fail(with: nil)
         fixture.time.pass(1)
         service.visitAll()
