@@ -41,8 +41,8 @@ import Testing
             "{\"builds\": {\"workers\": 0}}",
             "{\"retention\": {\"bytes\": 0.5}}",
         ]
-        #expect(try Self.verdicts(allowed) == allowed.map { _ in true })
-        #expect(try Self.verdicts(refused) == refused.map { _ in false })
+        #expect(try SchemaCheck.verdicts(allowed, schema: "kigurumi") == allowed.map { _ in true })
+        #expect(try SchemaCheck.verdicts(refused, schema: "kigurumi") == refused.map { _ in false })
         let reader = SettingsReader(flags: [], environment: [:], workingFolder: "/")
         for text in allowed { #expect(throws: Never.self) { try reader.read(file: Array(text.utf8)) } }
         for text in refused {
@@ -58,22 +58,5 @@ import Testing
         #expect(chosen.warnings.isEmpty)
         #expect(chosen.settings.files == .init(mode: 0o640, folderMode: 0o2750))
         #expect(chosen.settings.metrics.file == "/run/kigurumi/kigurumi.prom")
-    }
-
-    /// Whether python3-jsonschema finds each text valid.
-    private static func verdicts(_ texts: [String]) throws -> [Bool] {
-        let folder = try TemporaryFolder()
-        try JSONEncoder().encode(texts).write(to: URL(filePath: folder.path + "/texts.json"))
-        let program = """
-            import json, sys, jsonschema
-            schema = json.load(open(sys.argv[1]))
-            jsonschema.Draft202012Validator.check_schema(schema)
-            validator = jsonschema.Draft202012Validator(schema)
-            print(json.dumps([validator.is_valid(json.loads(text)) for text in json.load(open(sys.argv[2]))]))
-            """
-        let answer = try run(
-            "/usr/bin/python3",
-            ["-c", program, url("Schemas/kigurumi.schema.json").path, folder.path + "/texts.json"])
-        return try JSONDecoder().decode([Bool].self, from: Data(answer.utf8))
     }
 }

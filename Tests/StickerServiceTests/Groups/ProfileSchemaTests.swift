@@ -53,29 +53,13 @@ struct ProfileSchemaTests {
         #"{"platforms": ["\#(String(repeating: "p", count: 41))"]}"#,
     ]
 
-    /// Whether python3-jsonschema finds each text valid.
-    private static func verdicts(_ texts: [String]) throws -> [Bool] {
-        let folder = try TemporaryFolder()
-        try JSONEncoder().encode(texts).write(to: URL(filePath: folder.path + "/texts.json"))
-        let program = """
-            import json, sys, jsonschema
-            schema = json.load(open(sys.argv[1]))
-            jsonschema.Draft202012Validator.check_schema(schema)
-            validator = jsonschema.Draft202012Validator(schema)
-            print(json.dumps([validator.is_valid(json.loads(text)) for text in json.load(open(sys.argv[2]))]))
-            """
-        let schema = Repository.path + "/Schemas/profile.schema.json"
-        let answer = try run("/usr/bin/python3", ["-c", program, schema, folder.path + "/texts.json"])
-        return try JSONDecoder().decode([Bool].self, from: Data(answer.utf8))
-    }
-
     private static func isRead(_ text: String) -> Bool {
         (try? ProfileDocument.profile(Array(text.utf8))) != nil
     }
 
     @Test("The schema allows what the service reads, as an independent validator finds")
     func goodProfilesAreValid() throws {
-        for (text, isValid) in zip(Self.good, try Self.verdicts(Self.good)) {
+        for (text, isValid) in zip(Self.good, try SchemaCheck.verdicts(Self.good, schema: "profile")) {
             #expect(Self.isRead(text), "\(text)")
             #expect(isValid, "\(text)")
         }
@@ -83,7 +67,7 @@ struct ProfileSchemaTests {
 
     @Test("The schema refuses what the service refuses")
     func badProfilesAreInvalid() throws {
-        for (text, isValid) in zip(Self.bad, try Self.verdicts(Self.bad)) {
+        for (text, isValid) in zip(Self.bad, try SchemaCheck.verdicts(Self.bad, schema: "profile")) {
             #expect(!Self.isRead(text), "\(text.prefix(100))")
             #expect(!isValid, "\(text.prefix(100))")
         }

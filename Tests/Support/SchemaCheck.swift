@@ -1,0 +1,21 @@
+import Foundation
+
+/// Holds documents against a schema of the project by an independent checker.
+public enum SchemaCheck {
+    /// Whether python3-jsonschema finds each text valid.
+    /// - Parameter name: of the schema in `Schemas`, without its ending.
+    public static func verdicts(_ texts: [String], schema name: String) throws -> [Bool] {
+        let folder = try TemporaryFolder()
+        try JSONEncoder().encode(texts).write(to: URL(filePath: folder.path + "/texts.json"))
+        let program = """
+            import json, sys, jsonschema
+            schema = json.load(open(sys.argv[1]))
+            jsonschema.Draft202012Validator.check_schema(schema)
+            validator = jsonschema.Draft202012Validator(schema)
+            print(json.dumps([validator.is_valid(json.loads(text)) for text in json.load(open(sys.argv[2]))]))
+            """
+        let schema = "\(Repository.path)/Schemas/\(name).schema.json"
+        let answer = try run("/usr/bin/python3", ["-c", program, schema, folder.path + "/texts.json"])
+        return try JSONDecoder().decode([Bool].self, from: Data(answer.utf8))
+    }
+}
