@@ -16,8 +16,7 @@ public struct WatchService: Service {
     public typealias Triggers = any AsyncSequence<GroupTrigger, Never> & Sendable
 
     private let options: ServiceOptions
-    private let decoder: any FaceDecoder
-    private let exportDecoder: any FaceDecoder
+    private let decoders: FaceDecoders
     private let triggers: Triggers
     private let notifier: ServiceNotifier
     private let observer: ServiceObserver
@@ -34,19 +33,25 @@ public struct WatchService: Service {
     /// How a service ended.
     public enum Ending: Sendable { case stopped, gaveWay }
 
-    /// - Parameters:
-    ///   - decoder: the seam behind which faces are decoded.
-    ///   - exportDecoder: the same for exports, which must not take a process that waits for the next face; nil: the
-    ///     same one.
-    ///   - onReload: called at SIGHUP, before everything is looked at. It may block.
+    /// Decode the faces of packs and those of exports.
+    public struct FaceDecoders: Sendable {
+        let packs: any FaceDecoder
+        let exports: any FaceDecoder
+
+        /// - Parameter exports: another one than for packs, so that exports don't take the process that waits for the
+        ///   next face.
+        public init(packs: any FaceDecoder, exports: any FaceDecoder) {
+            (self.packs, self.exports) = (packs, exports)
+        }
+    }
+
+    /// - Parameter onReload: called at SIGHUP, before everything is looked at. It may block.
     public init(
-        _ options: ServiceOptions, decoder: any FaceDecoder, exportDecoder: (any FaceDecoder)? = nil,
-        triggers: Triggers,
+        _ options: ServiceOptions, decoders: FaceDecoders, triggers: Triggers,
         notifier: ServiceNotifier = ServiceNotifier(socket: nil),
         observer: @escaping ServiceObserver = { _ in }, onReload: @escaping @Sendable () -> Reload = { .goOn }
     ) {
-        (self.options, self.decoder, self.triggers) = (options, decoder, triggers)
-        self.exportDecoder = exportDecoder ?? decoder
+        (self.options, self.decoders, self.triggers) = (options, decoders, triggers)
         (self.notifier, self.observer, self.onReload) = (notifier, observer, onReload)
     }
 
@@ -64,8 +69,8 @@ public struct WatchService: Service {
     /// As `run()`.
     /// - Returns: how it ended.
     public func serve() async throws -> Ending {
-        let (options, decoder, observer) = (options, decoder, observer)
-        let exporter = PackExporter(decoder: exportDecoder)
+        let (options, decoder, observer) = (options, decoders.packs, observer)
+        let exporter = PackExporter(decoder: decoders.exports)
         let core = try await ServiceThreads.value {
             try ServiceCore(options, decoder: decoder, exporter: exporter, observer: observer)
         }

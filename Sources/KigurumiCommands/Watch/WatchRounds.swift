@@ -50,8 +50,9 @@ final class WatchRounds: Sendable {
             logger.warning("\(Messages.text("decoder.insecure", in: .english))")
         }
         return WatchService(
-            options, decoder: SandboxedDecoder(options: decoding),
-            exportDecoder: SandboxedDecoder(options: decoding),
+            options,
+            decoders: .init(
+                packs: SandboxedDecoder(options: decoding), exports: SandboxedDecoder(options: decoding)),
             triggers: GroupWatch(root: options.root, options: plan.watching),
             notifier: ServiceNotifier(environment: Environment.value),
             observer: { [weak self] event in
