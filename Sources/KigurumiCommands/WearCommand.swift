@@ -57,7 +57,8 @@ struct WearCommand: FaceCommand {
             console.text(
                 sticker.frames > 1 ? "wear.made" : "wear.made.still",
                 [
-                    "path": path, "size": "\(made.width)×\(made.height)", "frames": String(sticker.frames),
+                    "path": OutputFile.title(path, console), "size": "\(made.width)×\(made.height)",
+                    "frames": String(sticker.frames),
                     "bytes": Wording.grouped(made.bytes.count),
                     "losses": Losses.suffix(sticker.reductions, console),
                 ]))

@@ -1,5 +1,6 @@
 import Costume
 import CostumeRendering
+public import Files
 public import Helpers
 public import Settings
 import StickerEncoding
@@ -39,10 +40,12 @@ public struct CostumePreparation: Sendable {
     ///   - index: of `ids`.
     ///   - gate: where it waits for a free core, behind all other work.
     ///   - isCancelled: asked between frames.
+    /// - Returns: why the cache lacks a part of it, as on a full disk; nil when the next build finds all.
     /// - Throws: `BuildFailure.cancelled`, or `.nothingWorked` with what is wrong with the costume.
+    @discardableResult
     public func prepare(
         _ index: Int, gate: CoreGate, isCancelled: @escaping @Sendable () -> Bool
-    ) throws(BuildFailure) {
+    ) throws(BuildFailure) -> FileError? {
         let template = selection.templates[index]
         let folder = selection.store.folder(of: template.id)
         let pipeline = StickerPipeline(
@@ -57,5 +60,6 @@ public struct CostumePreparation: Sendable {
         } catch {
             throw .nothingWorked([BuildProblem(error, of: template, in: folder)])
         }
+        return pipeline.compiler.cacheFailure
     }
 }

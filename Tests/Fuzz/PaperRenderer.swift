@@ -1,7 +1,7 @@
 import Helpers
 import Raster
 
-/// Draws everything as a grey rectangle.
+/// Draws everything as a gray rectangle.
 struct PaperRenderer: ArtRenderer {
     func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap {
         precondition((1...4096).contains(request.width) && (1...4096).contains(request.height))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Messages
 import Support
 import Testing
 
@@ -76,9 +77,22 @@ struct GuessTests {
         #expect(Completions.listed(["bear", "lion"], after: "bear,l") == ["bear,lion"])
     }
 
-    @Test("Yes can be said in both languages, and everything else is no")
+    @Test("Yes is a word or a letter of any language, and everything else is no")
     func answers() {
-        for yes in ["y", "Yes", " y ", "はい"] { #expect(PackOwner.isYes(yes)) }
+        for yes in ["y", "Yes", " y ", "はい", "sí", "Ja", "네"] { #expect(PackOwner.isYes(yes)) }
         for no in ["", "n", "no", "yesterday"] { #expect(!PackOwner.isYes(no)) }
+    }
+
+    @Test("The answers that the question offers are understood", arguments: Language.allCases)
+    func offeredAnswers(language: Language) throws {
+        let question = Messages.text("replace.question", in: language, for: .terminal)
+        let offer = try #require(question.split(separator: "[").last?.split(separator: "]").first)
+        let answers = offer.split(separator: "/").map { side in
+            side.split { $0.isWhitespace || $0 == "(" || $0 == ")" }.map(String.init)
+        }
+        try #require(answers.count == 2)
+        #expect(answers[0].allSatisfy(PackOwner.isYes), "\(question)")
+        #expect(!answers[1].contains(where: PackOwner.isYes), "\(question)")
+        #expect(answers[1].contains { $0.uppercased() == $0 }, "\(question)")
     }
 }

@@ -69,7 +69,7 @@ struct OutputTests {
         #expect(
             summary.closing(isTerminal: true) == [
                 "1 new of 2 stickers in me: 24 KB, 0 s",
-                "Given up for the limit of 499,999 bytes: plays at another speed (bear)",
+                "Given up to stay within 499,999 bytes: plays at another speed (bear)",
                 "Gallery: /p/index.html",
             ])
         // Each sticker has its line there already.

@@ -110,7 +110,7 @@ struct PreviewTests {
         let before = preview.fingerprint
         try write("Skins/default/skin.json", "{\"format\": 1, \"name\": {\"en\": \"Other\"}, \"colors\": {}}")
         #expect(preview.fingerprint != before)
-        // Its own colour is gone: the costume is at fault, and the warning still says why.
+        // Its own color is gone: the costume is at fault, and the warning still says why.
         #expect(throws: CostumePreview.Failure.self) { try preview.sheet() }
     }
 

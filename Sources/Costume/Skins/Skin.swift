@@ -1,7 +1,7 @@
 import Digest
 public import Raster
 
-/// Colours, fonts and backgrounds by name: what `$name` stands for in a costume.
+/// Colors, fonts and backgrounds by name: what `$name` stands for in a costume.
 public struct Skin: Equatable, Sendable {
     /// The fonts for a text, by a name such as `$title`.
     public struct Font: Equatable, Sendable {
@@ -42,7 +42,7 @@ public struct Skin: Equatable, Sendable {
     /// A skin without colors, fonts and backgrounds.
     public init(id: String = standardID) { self.id = id }
 
-    /// The style sheet in this skin's colours; nil where there is none.
+    /// The style sheet in this skin's colors; nil where there is none.
     public var styleSheet: StyleSheet? {
         guard !styleText.isEmpty, let text = try? SkinStyle.filled(styleText, colors: colors) else {
             return nil
@@ -62,7 +62,7 @@ public struct Skin: Equatable, Sendable {
     }
 }
 
-/// CSS that recolours SVG art; equal where the texts are.
+/// CSS that recolors SVG art; equal where the texts are.
 public struct StyleSheet: Hashable, Sendable {
     /// CSS, with all `$name` replaced by colors.
     public let text: String
@@ -79,7 +79,7 @@ public struct StyleSheet: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
-/// For whom costumes are read: which language their texts have and what their names of colours mean.
+/// For whom costumes are read: which language their texts have and what their names of colors mean.
 public struct StyleContext: Equatable, Sendable {
     /// BCP 47; nil: English.
     public var language: String?

@@ -1,9 +1,9 @@
 import JSONText
 import Raster
 
-/// A skin's style sheet: CSS in which `$name` stands for a colour of the skin.
+/// A skin's style sheet: CSS in which `$name` stands for a color of the skin.
 enum SkinStyle {
-    /// No colour has this name.
+    /// No color has this name.
     struct Unknown: Error { var name: String }
 
     static func filled(_ text: String, colors: [String: Color]) throws(Unknown) -> String {

@@ -26,10 +26,10 @@ struct SkinTranslator {
         _ = object.required("format")?.integer(1...TemplateTranslator.format)
         var skin = Skin(id: id)
         skin.name = object.required("name")?.texts(limit: 100) ?? [:]
-        // A colour is no other colour's name: nothing goes in circles.
+        // A color is no other color's name: nothing goes in circles.
         skin.colors = entries(object["colors"]) { $0.color() }
         skin.fonts = entries(object["fonts"]) { $0.skinFont() }
-        // What follows may name the skin's own colours.
+        // What follows may name the skin's own colors.
         log.styleContext.skin.colors = skin.completed(by: base).colors
         skin.backgrounds = entries(object["backgrounds"]) { background($0) }
         if let field = object["styleSheet"] {

@@ -4,7 +4,7 @@ import Raster
 
 /// Remarks on a costume that works: what its author will want to know before it ships.
 public enum TemplateLint {
-    /// Least width of the face's box, as a share of the canvas, at which people are recognised.
+    /// Least width of the face's box, as a share of the canvas, at which people are recognized.
     package static let faceShare = 0.38
     static let fileLimit = 5000
 

@@ -6,7 +6,7 @@ public struct ArtReference: Hashable, Sendable {
     public var element: String?
     /// SHA-256 of the file's bytes, lower-case hexadecimal.
     public var digest: String
-    /// What recolours it: the skin's, for art that asks for it.
+    /// What recolors it: the skin's, for art that asks for it.
     public var style: StyleSheet?
 
     /// - Parameter element: an id within an SVG file; nil: the whole file.

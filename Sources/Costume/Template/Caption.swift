@@ -1,7 +1,7 @@
 public import Helpers
 public import Raster
 
-/// A text on a costume, in the language that was chosen, its skin's colours and fonts filled in; only the wearer's
+/// A text on a costume, in the language that was chosen, its skin's colors and fonts filled in; only the wearer's
 /// values are still open. Lengths in canvas units.
 public struct Caption: Hashable, Sendable {
     /// A part of the text: fixed letters, or a value of the wearer.

@@ -8,7 +8,7 @@ public struct FaceStyle: Hashable, Sendable {
 
     /// How the face is scaled to the box.
     public var fit: Fit
-    /// 0…1 each: the point of the face brought to the box's centre, for cover; measured before the flip.
+    /// 0…1 each: the point of the face brought to the box's center, for cover; measured before the flip.
     public var focus: Point
     /// Mirrored left to right.
     public var flipped: Bool

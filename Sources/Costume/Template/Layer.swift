@@ -59,7 +59,7 @@ public enum LayerBox: Equatable, Sendable {
 
 /// Where a layer's own space lies on the canvas.
 public enum LayerPlacement: Equatable, Sendable {
-    /// Own space → canvas: move by −anchor, scale, rotate, move by position. nil anchor: the box's centre; nil
+    /// Own space → canvas: move by −anchor, scale, rotate, move by position. nil anchor: the box's center; nil
     /// position: the anchor.
     case pose(anchor: Point?, position: Point?, scale: Point, rotation: Double)
     /// Canvas points for the box's top left, top right, bottom right, bottom left.

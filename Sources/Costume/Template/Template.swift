@@ -16,7 +16,7 @@ public struct Template: Equatable, Sendable {
     public var animation: TemplateAnimation?
     /// The moment of the still rendition, seconds.
     public var stillMoment: Double
-    /// Colour that half-clear edge pixels of a GIF are set on.
+    /// Color that half-clear edge pixels of a GIF are set on.
     public var matte: Color?
     /// Bottom first.
     public var layers: [Layer]

@@ -2,7 +2,7 @@
 public struct YubinukiStyle: Hashable, Sendable {
     /// How the pattern is laid out.
     public enum Shape: String, Sendable, CaseIterable {
-        /// Round the box's centre; its outer radius is half of the box's shorter side.
+        /// Round the box's center; its outer radius is half of the box's shorter side.
         case ring
         /// Unrolled over the box.
         case band

@@ -27,6 +27,8 @@ struct CompiledFolder: Sendable {
     let path: String
     /// Bytes of all files together.
     let limit: Int
+    /// The first file that could not be written.
+    let failure = CacheFailure()
 
     private static let header = 7
     /// Older drafts were left by a crash. Nanoseconds.
@@ -54,12 +56,16 @@ struct CompiledFolder: Sendable {
     func keep(_ file: CompiledFile, _ key: String, _ kind: Kind) {
         let size = Self.header * 8 + PlanFile.padded(file.bytes.count) + file.pixels.count * 4
         guard size <= limit else { return }
-        try? FileSystem.makeFolder(path, mode: 0o700)
         var head: [UInt64] = [kind.magic, Self.sum(file)]
         head += Self.short(key) + [UInt64(file.bytes.count), UInt64(file.pixels.count)]
         head.append(Self.sum(head))
         makeRoom(for: size)
-        PlanFile.write(path(key, kind), header: head, bytes: file.bytes, pixels: file.pixels)
+        do throws(FileError) {
+            try FileSystem.makeFolder(path, mode: 0o700)
+            try PlanFile.write(path(key, kind), header: head, bytes: file.bytes, pixels: file.pixels)
+        } catch {
+            failure.note(error)
+        }
     }
 
     private func path(_ key: String, _ kind: Kind) -> String { "\(path)/\(key)\(kind.suffix)" }

@@ -32,9 +32,11 @@ enum PlanFile {
     /// The length of bytes with those that fill up their last word.
     static func padded(_ count: Int) -> Int { (count + 7) / 8 * 8 }
 
-    /// Puts a file in its place whole, or not at all: a failure costs nothing but the cache.
-    static func write(_ path: String, header: [UInt64], bytes: [UInt8], pixels: PixelWords) {
-        try? Directory(Path.parent(path)).replace(Path.last(path), mode: 0o600) { (file) throws(FileError) in
+    /// Puts a file in its place whole, or not at all.
+    static func write(
+        _ path: String, header: [UInt64], bytes: [UInt8], pixels: PixelWords
+    ) throws(FileError) {
+        try Directory(Path.parent(path)).replace(Path.last(path), mode: 0o600) { (file) throws(FileError) in
             try file.write(words: header.span)
             try file.write(bytes)
             try file.write([UInt8](repeating: 0, count: padded(bytes.count) - bytes.count))

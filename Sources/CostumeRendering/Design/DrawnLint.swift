@@ -95,7 +95,7 @@ public struct DrawnLint: Sendable {
         return [DocumentPlaces(template, in: folder).placing(remark, at: id)]
     }
 
-    /// The share of a silhouette's edge near which something has enough contrast against a grey ground.
+    /// The share of a silhouette's edge near which something has enough contrast against a gray ground.
     static func standsOut(_ picture: Bitmap, against level: Double) -> Double {
         let reach = max(1, Int((Self.reach * Double(picture.width)).rounded()))
         func isInside(_ x: Int, _ y: Int) -> Bool {
@@ -122,7 +122,7 @@ public struct DrawnLint: Sendable {
 }
 
 extension Pixel {
-    /// The WCAG contrast of the straight colour against a grey of that luminance, 1…21.
+    /// The WCAG contrast of the straight color against a gray of that luminance, 1…21.
     fileprivate func contrast(against level: Double) -> Double {
         func linear(_ value: UInt8) -> Double {
             let share = Double(value) / 255

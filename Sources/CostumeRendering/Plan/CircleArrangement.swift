@@ -52,7 +52,7 @@ struct CircleArrangement: Sendable {
         return Copy(position: Point(x: center.x + turned.x, y: center.y + turned.y), angle: angle)
     }
 
-    /// Those that stay move from their old place to their new one, new ones come from the centre, others go there.
+    /// Those that stay move from their old place to their new one, new ones come from the center, others go there.
     private func moving(_ from: Int, _ to: Int, _ share: Double) -> [Copy] {
         (0..<max(from, to)).map { number in
             var (old, new) = (

@@ -1,4 +1,5 @@
 public import Costume
+public import Files
 public import Helpers
 public import Threads
 
@@ -81,6 +82,9 @@ public struct CostumeCompiler: Sendable {
     public func store(_ file: CompiledFile, _ parts: [String]) {
         cache?.keep(file, CompiledFolder.key(parts), .prepared)
     }
+
+    /// Why the cache lacks what was compiled; nil where it has all, or where nothing is cached on disk.
+    public var cacheFailure: FileError? { cache?.failure.value }
 
     /// What draws vector art and text, with its version; empty where it isn't available.
     public var artVersion: String { (try? renderer.version()) ?? "" }

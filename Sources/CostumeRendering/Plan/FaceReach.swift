@@ -63,7 +63,7 @@ struct FaceReach {
             let own = PixelRect(x: 0, y: 0, width: group.width, height: group.height)
             guard var inner = reach(group.steps, within: own) else { return nil }
             let blurs = group.filters.map { $0.operation.reach(scale: 1) }
-            // One more for what thin edges take from their neighbours.
+            // One more for what thin edges take from their neighbors.
             let soft = blurs.reduce(group.thin.isEmpty ? 0 : 1, +)
             inner = inner.grown(soft).intersection(own)
             switch landing {

@@ -3,7 +3,7 @@ import Raster
 
 extension Layer {
     /// The layer as it stands at a moment: every key-framed property has its value, none moves any more.
-    /// - Parameter box: where its content goes; the default anchor is its centre.
+    /// - Parameter box: where its content goes; the default anchor is its center.
     func posed(at time: Double, box: Rect) -> Layer {
         guard !tracks.isEmpty || along != nil else { return self }
         var now = self

@@ -8,7 +8,7 @@ struct PlanCompilation {
     private var painter: ScenePainter
     private let stage: Stage
     private var plates = PlateStore()
-    /// The plates of neighbours that don't depend on the face, where anything of them shows.
+    /// The plates of neighbors that don't depend on the face, where anything of them shows.
     private var known: [Run: Int] = [:]
     private var groups: [RenderGroup] = []
     /// Pixels a unit of what layers on faces show, by their numbers: enough for all moments.
@@ -16,7 +16,7 @@ struct PlanCompilation {
     /// Layers that look different in different frames: what stands still is kept apart from them, and shared.
     private var moving: Set<SceneLayer.Identity> = []
 
-    /// Neighbours that are drawn together.
+    /// Neighbors that are drawn together.
     private struct Run: Hashable {
         var layers: [SceneLayer]
         var grid: PixelGrid
@@ -126,11 +126,11 @@ struct PlanCompilation {
     private enum Part {
         /// Depends on the face.
         case open(SceneLayer)
-        /// Neighbours that don't.
+        /// Neighbors that don't.
         case fixed([SceneLayer], BlendMode)
     }
 
-    /// Neighbours that don't depend on the face become one plate wherever that is exact: the lowest ones always,
+    /// Neighbors that don't depend on the face become one plate wherever that is exact: the lowest ones always,
     /// since they lie on nothing; higher ones where they are laid over (`normal`), which is associative. Others
     /// become a plate of their own, mask and opacity drawn in, which keeps its blend.
     private func parts(of scene: [SceneLayer]) -> [Part] {

@@ -48,7 +48,7 @@ extension Bitmap {
         }
     }
 
-    /// Takes thin edges from their neighbours: filters work on whole pixels, the box's edge is cut afterwards.
+    /// Takes thin edges from their neighbors: filters work on whole pixels, the box's edge is cut afterwards.
     mutating func thicken(_ thin: ThinEdges) {
         guard !thin.isEmpty else { return }
         if width > 2 {

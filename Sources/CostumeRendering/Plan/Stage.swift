@@ -3,7 +3,7 @@ import Raster
 /// How the canvas of a template lies on its square output.
 ///
 /// Everything is drawn on a raster of `width × height` pixels, which begins at the canvas's top left; at the end that
-/// raster is centred on a clear square.
+/// raster is centerd on a clear square.
 struct Stage: Hashable, Sendable {
     /// Units.
     let canvasWidth: Int

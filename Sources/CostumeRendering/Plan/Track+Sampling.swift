@@ -49,7 +49,7 @@ extension Track {
         return mix(values[span.from], values[span.to], span.share)
     }
 
-    /// Mixed as straight colour.
+    /// Mixed as straight color.
     func color(at time: Double) -> Color? {
         guard case .colors(let values) = values, values.count == times.count, !values.isEmpty else {
             return nil

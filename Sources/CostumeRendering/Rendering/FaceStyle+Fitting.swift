@@ -26,7 +26,7 @@ extension FaceStyle {
         case .cover:
             let scale = max(box.width / w, box.height / h)
             let (partWidth, partHeight) = (min(w, box.width / scale), min(h, box.height / scale))
-            // The focus comes to the centre as far as the picture reaches.
+            // The focus comes to the center as far as the picture reaches.
             let x = min(max(0, focus.x * w - partWidth / 2), w - partWidth)
             let y = min(max(0, focus.y * h - partHeight / 2), h - partHeight)
             return (Rect(x: x, y: y, width: partWidth, height: partHeight), box)

@@ -1,6 +1,6 @@
 import Raster
 
-/// Stands in for the face while a costume is made ready: as detailed and as varied in colour as a photograph of a head,
+/// Stands in for the face while a costume is made ready: as detailed and as varied in color as a photograph of a head,
 /// so that what is worked out with it holds for those.
 enum ReferenceFace {
     static let face = PreparedFace(frames: [picture(side: 320)])

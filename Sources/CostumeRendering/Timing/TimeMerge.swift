@@ -96,7 +96,7 @@ struct TimeMerge {
         return StickerTimeline(frames: frames, reductions: reductions)
     }
 
-    /// Equal neighbours within a turn become one longer frame.
+    /// Equal neighbors within a turn become one longer frame.
     private func merged(_ slots: [TimeSlot]) -> [TimeSlot] {
         slots.reduce(into: []) { kept, slot in
             guard let last = kept.last, last.turn == slot.turn, looksAlike(last, slot) else {

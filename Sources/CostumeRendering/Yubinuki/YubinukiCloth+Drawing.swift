@@ -67,8 +67,8 @@ extension YubinukiCloth {
 
     /// The mean of samples spread over a pixel, premultiplied, 0…255 each.
     /// - Parameters:
-    ///   - u: of the pixel's centre; so is v.
-    ///   - ux: how much u changes from a pixel to its right neighbour; the others likewise, y is down.
+    ///   - u: of the pixel's center; so is v.
+    ///   - ux: how much u changes from a pixel to its right neighbor; the others likewise, y is down.
     private func mean(
         _ u: Double, _ v: Double, _ ux: Double, _ uy: Double, _ vx: Double, _ vy: Double
     ) -> SIMD4<Double> {

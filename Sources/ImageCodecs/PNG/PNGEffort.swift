@@ -8,7 +8,7 @@ public struct PNGEffort: Hashable, Sendable {
     /// - Parameter level: clamped to 0…12.
     public init(level: Int, filters: Bool) { (self.level, self.filters) = (min(12, max(0, level)), filters) }
 
-    /// For stickers in full colour: within 6 % of the bytes of level 6 in two thirds of its time.
+    /// For stickers in full color: within 6 % of the bytes of level 6 in two thirds of its time.
     public static let normal = PNGEffort(level: 3, filters: true)
     /// For pictures that are looked at once, by a program on the same machine.
     public static let preview = PNGEffort(level: 1, filters: true)

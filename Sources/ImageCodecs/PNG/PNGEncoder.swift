@@ -3,7 +3,7 @@ public import Raster
 
 /// Writes PNG: sRGB, 8 bits a channel, no metadata. The same picture gives the same bytes.
 public enum PNGEncoder {
-    /// Full colour with straight alpha; without an alpha channel where all is opaque. Clear pixels are clear black.
+    /// Full color with straight alpha; without an alpha channel where all is opaque. Clear pixels are clear black.
     public static func encode(_ bitmap: Bitmap, effort: PNGEffort = .normal) throws(PNGEncodingError)
         -> [UInt8]
     {
@@ -29,7 +29,7 @@ public enum PNGEncoder {
     /// A palette with alpha, at the smallest depth that holds it.
     /// - Parameters:
     ///   - indices: `width × height`, row-major from the top left.
-    ///   - palette: 1…256 colours; those that aren't opaque first saves bytes.
+    ///   - palette: 1…256 colors; those that aren't opaque first saves bytes.
     public static func encode(
         indices: [UInt8], width: Int, height: Int, palette: [Color], effort: PNGEffort = .indexed
     ) throws(PNGEncodingError) -> [UInt8] {

@@ -5,7 +5,7 @@ public enum PNGEncodingError: CodedError, Equatable {
     case impossibleSize(width: Int, height: Int)
     /// As many indices as pixels are needed.
     case wrongPixelCount(found: Int, needed: Int)
-    /// 1…256 colours are possible.
+    /// 1…256 colors are possible.
     case paletteSize(Int)
     case indexOutsidePalette(index: Int, colors: Int)
     case library(reason: String)

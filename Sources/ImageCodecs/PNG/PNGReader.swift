@@ -14,7 +14,7 @@ package import Raster
     package enum Samples {
         /// Made sRGB by gAMA.
         case standard
-        /// Colours as they are stored.
+        /// Colors as they are stored.
         case stored
         /// The same in 16 bits a channel where the file has them.
         case storedDeep
@@ -46,7 +46,7 @@ package import Raster
         Self.premultiply(&rows)
     }
 
-    /// The same before colours are multiplied by their alpha.
+    /// The same before colors are multiplied by their alpha.
     package func readStraight(into rows: inout MutableSpan<Pixel>) throws(ImageDecodingError) {
         precondition(!isDeep && rows.count % width == 0 && (!isInterlaced || rows.count == width * height))
         let count = UInt32(rows.count / width)

@@ -17,8 +17,13 @@ enum OutputFile {
                 try FileSystem.replace(path, with: bytes, mode: nil)
             }
         } catch {
-            throw failure(path, error)
+            throw failure(title(path, .current), error)
         }
+    }
+
+    /// How messages name a file: as the command line has it, and `-` in words.
+    static func title(_ path: String, _ console: Console) -> String {
+        path == "-" ? console.text("output.standard") : path
     }
 
     /// A folder that a command needs, made where it is missing.

@@ -48,7 +48,7 @@ enum DisplayWidth {
     static func of(_ character: Character) -> Int {
         var width = 0
         for scalar in character.unicodeScalars {
-            // Asks for the colourful picture of what comes before.
+            // Asks for the colorful picture of what comes before.
             if scalar.value == 0xFE0F { return 2 }
             // Vowels of Thai and Lao that stand behind their consonant and yet are part of its character.
             let isBehind = scalar.value == 0xE33 || scalar.value == 0xEB3

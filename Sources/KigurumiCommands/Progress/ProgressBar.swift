@@ -5,7 +5,7 @@ import Synchronization
 /// One line that shows how far a build is.
 struct ProgressBar: Sendable {
     var console: Console
-    /// Escape sequences for colour are wanted.
+    /// Escape sequences for color are wanted.
     var isColored: Bool
     /// The terminal shows more than ASCII.
     var isUnicode: Bool

@@ -13,7 +13,7 @@ enum Interruption {
     /// From now on the first SIGINT or SIGTERM sets the flag; the second one ends the process at once. Reads and
     /// waits that are under way return with EINTR.
     static func listen() {
-        // Touched here, so that the handler finds it initialised.
+        // Touched here, so that the handler finds it initialized.
         received.store(0, ordering: .relaxed)
         var action = sigaction()
         unsafe action.__sigaction_handler.sa_handler = { number in

@@ -50,7 +50,7 @@ struct SheetSummary {
             console.text(
                 sheet.frames > 1 ? "sheet.written.moving" : "sheet.written",
                 [
-                    "path": path, "count": String(sheet.stickers.count),
+                    "path": OutputFile.title(path, console), "count": String(sheet.stickers.count),
                     "size": "\(sheet.width)×\(sheet.height)", "frames": String(sheet.frames),
                     "bytes": Wording.grouped(sheet.bytes.count),
                     "loop": Wording.decimal(Double(sheet.duration) / 100),

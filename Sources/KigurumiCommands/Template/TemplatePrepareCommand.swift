@@ -42,7 +42,6 @@ struct TemplatePrepareCommand: ParsableCommand {
         }
         let sources = try templates.sources()
         try Arguments.checkSkin(settings.skin, in: sources)
-        try checkCache(cacheFolder)
         let selection: CostumeSelection
         do throws(BuildFailure) {
             selection = try CostumeSelection(
@@ -51,21 +50,25 @@ struct TemplatePrepareCommand: ParsableCommand {
             throw CommandFailure(error)
         }
         let work = CostumePreparation(selection, settings: settings, cacheFolder: cacheFolder)
+        try checkCache(cacheFolder, work)
         let start = SystemClock.monotonic
-        let problems = BuildThread.run { prepare(work, console) }
+        let outcome = BuildThread.run { prepare(work, console) }
         let seconds = Double(SystemClock.monotonic - start) / 1e9
         if Interruption.isRequested {
             let status = ExitStatus(rawValue: 128 &+ Interruption.signal) ?? .tryLater
             throw CommandFailure("prepare.stopped", status: status)
         }
-        let all = (selection.problems + problems).sorted { $0.subject < $1.subject }
+        if let failure = outcome.failure {
+            throw Self.unwritable(cacheFolder, failure, prepared: outcome.prepared, of: work)
+        }
+        let all = (selection.problems + outcome.problems).sorted { $0.subject < $1.subject }
         if !quiet {
             console.out(
                 console.text(
                     "prepare.done",
                     [
-                        "count": String(work.ids.count - problems.count),
-                        "seconds": Wording.decimal(seconds), "path": cacheFolder,
+                        "count": String(outcome.prepared), "seconds": Wording.decimal(seconds),
+                        "path": cacheFolder,
                     ]))
         }
         guard all.isEmpty else {
@@ -77,42 +80,70 @@ struct TemplatePrepareCommand: ParsableCommand {
     }
 
     /// A build does without a cache; here it would be work for nothing.
-    private func checkCache(_ path: String) throws(CommandFailure) {
+    private func checkCache(_ path: String, _ work: CostumePreparation) throws(CommandFailure) {
         do throws(FileError) {
             try FileSystem.makeFolder(path, mode: 0o700)
             let trial = ".trial-\(ThisProcess.id)"
             try FileSystem.replace("\(path)/\(trial)", with: [0], mode: 0o600)
             try Directory(path).remove(trial)
         } catch {
-            throw CommandFailure(
-                "prepare.cache.unwritable", ["path": path, "reason": error.text], status: .cannotCreate)
+            throw Self.unwritable(path, error, prepared: 0, of: work)
         }
     }
 
-    /// - Returns: what is wrong with costumes.
-    private func prepare(_ work: CostumePreparation, _ console: Console) -> [BuildProblem] {
+    private static func unwritable(
+        _ path: String, _ error: FileError, prepared: Int, of work: CostumePreparation
+    ) -> CommandFailure {
+        guard error.isFull else {
+            return CommandFailure(
+                "prepare.cache.unwritable", ["path": path, "reason": error.text], status: .cannotCreate)
+        }
+        return CommandFailure(
+            "prepare.cache.full",
+            ["path": path, "count": String(prepared), "total": String(work.ids.count)], status: .inputOutput)
+    }
+
+    private struct Outcome {
+        var done = 0
+        /// Costumes that the next build finds in the cache.
+        var prepared = 0
+        /// What is wrong with costumes.
+        var problems: [BuildProblem] = []
+        /// Why the cache took no more.
+        var failure: FileError?
+    }
+
+    /// Stops at the first file that can't be written.
+    private func prepare(_ work: CostumePreparation, _ console: Console) -> Outcome {
         let workers = ThisProcess.processors
         let gate = CoreGate(cores: workers)
-        let progress = Mutex((done: 0, problems: [BuildProblem]()))
+        let outcome = Mutex(Outcome())
         let showsBar = !quiet && Terminal.showsBars
         Workers.run(workers: workers, count: work.ids.count) { index in
-            var found: [BuildProblem] = []
-            do throws(BuildFailure) {
-                try work.prepare(index, gate: gate, isCancelled: { Interruption.isRequested })
-            } catch {
-                if case .nothingWorked(let problems) = error { found = problems }
+            let isStopped: @Sendable () -> Bool = {
+                Interruption.isRequested || outcome.withLock { $0.failure != nil }
             }
-            progress.withLock { [found] progress in
-                progress.done += 1
-                progress.problems += found
+            var found: [BuildProblem] = []
+            var failure: FileError?
+            do throws(BuildFailure) {
+                failure = try work.prepare(index, gate: gate, isCancelled: isStopped)
+            } catch {
+                guard case .nothingWorked(let problems) = error else { return }
+                found = problems
+            }
+            outcome.withLock { [found, failure] outcome in
+                outcome.done += 1
+                outcome.problems += found
+                outcome.failure = outcome.failure ?? failure
+                if found.isEmpty, failure == nil { outcome.prepared += 1 }
                 guard showsBar else { return }
                 let line = console.text(
                     "prepare.progress",
-                    ["done": String(progress.done), "total": String(work.ids.count), "id": work.ids[index]])
+                    ["done": String(outcome.done), "total": String(work.ids.count), "id": work.ids[index]])
                 Console.write("\r\u{1B}[K" + DisplayWidth.cut(line, to: max(1, Terminal.columns - 1)), to: 2)
             }
         }
         if showsBar { Console.write("\r\u{1B}[K", to: 2) }
-        return progress.withLock { $0.problems }
+        return outcome.withLock { $0 }
     }
 }

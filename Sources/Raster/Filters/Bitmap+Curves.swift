@@ -1,5 +1,5 @@
 extension Bitmap {
-    /// Works on straight colour, rounded to bytes as everywhere outside.
+    /// Works on straight color, rounded to bytes as everywhere outside.
     mutating func color(by curves: ColorCurves) {
         guard curves.shares.count == 768 else { return }
         var target = pixels.mutableSpan

@@ -1,4 +1,4 @@
-/// What is laid over a picture without adding alpha: straight colours.
+/// What is laid over a picture without adding alpha: straight colors.
 protocol Tint {
     /// 0…1 a channel, the last lane the tint's own alpha.
     /// - Parameter index: of the picture's pixels.
@@ -36,7 +36,7 @@ extension Bitmap {
         tint(with: NoiseTint(tile), blend, opacity: opacity)
     }
 
-    /// Colour by colour: (1 − a) × base + a × blend(base, tint), on straight colour, a the tint's alpha times opacity.
+    /// Color by color: (1 − a) × base + a × blend(base, tint), on straight color, a the tint's alpha times opacity.
     mutating func tint(with tint: some Tint, _ blend: BlendMode, opacity: Double) {
         let opacity = Float(min(max(0, opacity), 1))
         guard opacity > 0 else { return }

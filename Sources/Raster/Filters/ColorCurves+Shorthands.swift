@@ -1,5 +1,5 @@
 extension ColorCurves {
-    /// Grey at 0, unchanged at 1, beyond it more colourful: mix(grey, colour, amount) with grey = .2126 R + .7152 G +
+    /// Gray at 0, unchanged at 1, beyond it more colorful: mix(gray, color, amount) with gray = .2126 R + .7152 G +
     /// .0722 B.
     public static func saturation(_ amount: Double) -> ColorCurves {
         let (r, g, b) = (0.2126 * (1 - amount), 0.7152 * (1 - amount), 0.0722 * (1 - amount))
@@ -11,7 +11,7 @@ extension ColorCurves {
         ColorCurves(matrix: [amount, 0, 0, 0, amount, 0, 0, 0, amount])
     }
 
-    /// W3C Filter Effects `contrast()`: middle grey at 0, unchanged at 1.
+    /// W3C Filter Effects `contrast()`: middle gray at 0, unchanged at 1.
     public static func contrast(_ amount: Double) -> ColorCurves {
         ColorCurves(matrix: [amount, 0, 0, 0, amount, 0, 0, 0, amount], offset: 127.5 * (1 - amount))
     }

@@ -1,4 +1,4 @@
-/// Nine tables from a channel of a straight colour to a channel of another: each of R, G and B comes out as the sum
+/// Nine tables from a channel of a straight color to a channel of another: each of R, G and B comes out as the sum
 /// of the values in its three tables, rounded and limited to 0…255 once. Alpha stays.
 public struct ColorCurves: Hashable, Sendable {
     /// For in = R, G, B in turn and each value 0…255: what it adds to R, G and B (the last lane is 0).

@@ -1,4 +1,4 @@
-/// Points of a colour curve, from which its table is made.
+/// Points of a color curve, from which its table is made.
 ///
 /// Between them runs the monotone cubic of Fritsch and Carlson (it never swings beyond its points, and through points
 /// on a line it is that line); before the first and after the last their values are held.

@@ -1,4 +1,4 @@
-/// 128 × 128 grey values from a seed (EFFECTS 3), repeated at pixel scale.
+/// 128 × 128 gray values from a seed (EFFECTS 3), repeated at pixel scale.
 public struct NoiseTile: Hashable, Sendable {
     /// Pixels, and values, each way.
     public static let side = 128

@@ -8,7 +8,7 @@ protocol MaskArea {
 /// The share of a pixel that lies on the inner side of a straight edge: exact.
 ///
 /// - Parameters:
-///   - distance: from the edge to the pixel's centre in pixels, positive inside.
+///   - distance: from the edge to the pixel's center in pixels, positive inside.
 ///   - nx: the edge's unit normal, across; `ny`: down.
 func halfPlaneShare(_ distance: Double, _ nx: Double, _ ny: Double) -> Double {
     let (x, y) = (abs(nx), abs(ny))
@@ -24,7 +24,7 @@ func halfPlaneShare(_ distance: Double, _ nx: Double, _ ny: Double) -> Double {
 }
 
 /// Along a row of output pixels: where a shape may be found at all, and where it covers pixels wholly. Places are
-/// those of pixel centres.
+/// those of pixel centers.
 struct RowSpans {
     var some: ClosedRange<Double>?
     var all: ClosedRange<Double>?

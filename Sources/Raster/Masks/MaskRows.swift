@@ -113,7 +113,7 @@ struct MaskRows {
         share = limiting ? min(share, value) : share * value
     }
 
-    /// The columns whose centres lie in a range.
+    /// The columns whose centers lie in a range.
     private static func columns(_ range: ClosedRange<Double>?, in span: Range<Int>, _ x: Int) -> Range<Int> {
         guard let range else { return span.lowerBound..<span.lowerBound }
         func column(_ place: Double) -> Int {

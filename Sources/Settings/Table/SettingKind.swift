@@ -32,13 +32,16 @@ package enum SettingKind: Sendable, Equatable {
         case .bytes(let range): ByteText.bytes(text).flatMap { range.contains($0) ? .bytes($0) : nil }
         case .mode: ModeText.mode(text).map(SettingValue.mode)
         case .path: Self.isPath(text) ? .path(text) : nil
-        case .choice(let words): words.contains(text) ? .word(text) : nil
+        case .choice(let words): words.first { $0 == Self.current(text) }.map(SettingValue.word)
         case .language: NameRule.isLanguageTag(text) ? .word(text) : nil
         case .id: TemplateID.isValid(text) ? .word(text) : nil
         case .side: SideText.side(text).map(SettingValue.integer)
         case .words(let known): Self.words(text, among: known).map(SettingValue.words)
         }
     }
+
+    /// The word for what earlier versions spelled otherwise.
+    private static func current(_ word: String) -> String { word == "centre" ? "center" : word }
 
     /// The code of the message for an invalid value.
     var complaint: (code: String, evidence: [String: String]) {

@@ -68,10 +68,16 @@ extension BuildProblem {
         let reason =
             switch error {
             case let error as FileError: error.text
-            case let error as FaceError: Messages.text(of: error, in: .english)
+            // A whole sentence, and the advice for it.
+            case let error as FaceError: Self.withoutPeriod(Messages.text(of: error, in: .english))
             default: "\(error)"
             }
         self.init(
             code: "sheet.file", subject: entry.id, evidence: ["file": entry.file, "reason": reason])
+    }
+
+    /// The text around a reason ends it.
+    private static func withoutPeriod(_ text: String) -> String {
+        text.hasSuffix(".") ? String(text.dropLast()) : text
     }
 }

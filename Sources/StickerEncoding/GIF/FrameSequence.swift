@@ -1,6 +1,6 @@
 import Raster
 
-/// The pictures of a file in the making, in order: equal neighbours merged, and one shown in two parts where that
+/// The pictures of a file in the making, in order: equal neighbors merged, and one shown in two parts where that
 /// spares much.
 ///
 /// A reader clears the whole rectangle of a frame or none of it. Where a frame changes much and only a corner turns

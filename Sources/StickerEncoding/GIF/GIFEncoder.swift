@@ -31,13 +31,13 @@ public struct GIFEncoder: Sendable {
     public static let memory = 64 << 20
     private let memory: Int
 
-    /// - Parameter delays: hundredths of a second, one a frame; equal neighbours are merged and their delays added.
+    /// - Parameter delays: hundredths of a second, one a frame; equal neighbors are merged and their delays added.
     public init(_ frames: [Bitmap], delays: [Int], matte: Color?) throws(GIFWritingError) {
         try self.init(frames.map { BinaryAlphaImage($0, matte: matte) }, delays: delays)
     }
 
     /// - Parameters:
-    ///   - delays: hundredths of a second, one a picture; equal neighbours are merged and their delays added.
+    ///   - delays: hundredths of a second, one a picture; equal neighbors are merged and their delays added.
     ///   - looks: of each picture the number of the first that is known to be equal; nil: nothing is known.
     ///   - memory: bytes of all decoded frames up to which pictures are written in two parts.
     public init(

@@ -9,7 +9,7 @@ public struct AlphaPalette: Sendable {
 
     /// - Parameters:
     ///   - count: colors, 2…256.
-    ///   - dither: share of each pixel's error that its neighbours make up for, 0…1.
+    ///   - dither: share of each pixel's error that its neighbors make up for, 0…1.
     public init(_ picture: Bitmap, count: Int, dither: Float = 0.75) {
         var cells = [SIMD4<Float>](repeating: SIMD4(), count: 1 << 18)
         var counts = [Float](repeating: 0, count: 1 << 18)

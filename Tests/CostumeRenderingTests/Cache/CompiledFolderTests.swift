@@ -90,6 +90,22 @@ struct CompiledFolderTests {
         #expect(try FileSystem.readUnchanged(file, limit: 1 << 24).bytes == bytes)
     }
 
+    @Test("A folder that can't be written costs nothing but the cache, and the reason is kept")
+    func unwritableFolderIsReported() throws {
+        let file = "\(scratch.folder)/file"
+        try FileSystem.replace(file, with: [0], mode: 0o600)
+        let bad = CompiledFolder(path: "\(file)/costumes", limit: 1 << 20)
+        #expect(bad.failure.value == nil)
+        bad.keep(CompiledFile([1, 2, 3]), "key", .prepared)
+        #expect(bad.file("key", .prepared) == nil)
+        #expect(bad.failure.value?.path.hasPrefix(file) == true)
+
+        let good = CompiledFolder(path: "\(scratch.folder)/costumes", limit: 1 << 20)
+        good.keep(CompiledFile([1, 2, 3]), "key", .prepared)
+        #expect(good.file("key", .prepared)?.bytes == [1, 2, 3])
+        #expect(good.failure.value == nil)
+    }
+
     @Test("A cached plan whose bytes are changed at will is rejected or read, and never traps")
     func changedBytesNeverTrap() throws {
         let plan = try scratch.plan(template()).render

@@ -68,7 +68,7 @@ struct QuadTests {
                 .test(
                     .face(FaceStyle(fit: .fill)), box: Self.box, placement: .quad(end), tracks: [track])
             ], animation: animation)
-        // The last key is held: equal neighbours are one frame.
+        // The last key is held: equal neighbors are one frame.
         try #require(alone.count == 3)
         #expect(alone[0][1, 1].a == 255)
         #expect(alone[1][8, 50].a < 5)

@@ -39,7 +39,7 @@ struct SceneTranslationTests {
         let layer = only(
             .test(.fill(red), box: Rect(x: 10, y: 10, width: 20, height: 10), placement: placement))
         try expect(layer, takes: Point(x: 20, y: 15), to: Point(x: 20, y: 15))
-        // 10 to the right of the centre: scaled to 20, turned clockwise: below.
+        // 10 to the right of the center: scaled to 20, turned clockwise: below.
         try expect(layer, takes: Point(x: 30, y: 15), to: Point(x: 20, y: 35))
         let whole = only(.test(.fill(red), placement: placement))
         try expect(whole, takes: Point(x: 50, y: 30), to: Point(x: 50, y: 30))

@@ -97,7 +97,7 @@ extension Track {
     }
 }
 
-/// Draws rectangles, each pixel by its centre.
+/// Draws rectangles, each pixel by its center.
 struct RectangleRenderer: ArtRenderer {
     var libraries = "rectangles 1"
 
@@ -152,7 +152,7 @@ struct RectangleRenderer: ArtRenderer {
         return ArtGeometry(viewBox: view, bounds: found.rect)
     }
 
-    /// A text fills its box with its colour, as many columns as it has characters.
+    /// A text fills its box with its color, as many columns as it has characters.
     func draw(_ text: TextRequest) throws(ArtError) -> Bitmap {
         var bitmap = Bitmap(width: text.width, height: text.height)
         for y in 0..<text.height {

@@ -57,7 +57,7 @@ struct FilteredLayerTests {
         for mask in [nil, mask] {
             let plain = try drawn([layer(.face(FaceStyle()), [], box: box, mask: mask)])
             let filtered = try drawn([layer(.face(FaceStyle()), [same], box: box, mask: mask)])
-            // Only the pixels that the box's edge cuts may differ: they are taken from their neighbours.
+            // Only the pixels that the box's edge cuts may differ: they are taken from their neighbors.
             let whole = PixelRect(
                 x: Int(box.x.rounded(.up)), y: Int(box.y.rounded(.up)),
                 width: Int((box.x + box.width).rounded(.down) - box.x.rounded(.up)),

@@ -20,7 +20,7 @@ struct YubinukiClothTests {
             YubinukiStep(offset: 1, threads: [.init(color: red, rows: 1)]),
         ])
 
-    /// T steps of one colour each, all nami.
+    /// T steps of one color each, all nami.
     private static func plain(_ koma: Int, _ tobi: Int, _ needles: Int) -> YubinukiPattern {
         YubinukiPattern(
             koma: koma, tobi: tobi, needles: needles,

@@ -15,6 +15,10 @@ import Testing
             for language in Self.languages {
                 let texts = [info.name[language], info.description[language]]
                 #expect(texts.allSatisfy { $0?.isEmpty == false }, "\(entry.id): \(language)")
+                // Thai has no period.
+                #expect(
+                    language == "th" || texts[1]?.last.map { ".!?。！？～」".contains($0) } == true,
+                    "\(entry.id): the description in \(language) has no period")
                 let words = info.keywords[language] ?? []
                 #expect(words.count >= 4, "\(entry.id) has few search words in \(language)")
                 #expect(Set(words).count == words.count, "\(entry.id) has one twice in \(language)")

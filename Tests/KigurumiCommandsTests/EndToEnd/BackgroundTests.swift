@@ -69,7 +69,7 @@ struct BackgroundTests {
 
     @Test("A kept background is no reason for a warning")
     func kept() throws {
-        let said = try sticker("cameraman.png", "--background", "keep", "--framing", "centre").said
+        let said = try sticker("cameraman.png", "--background", "keep", "--framing", "center").said
         #expect(!said.contains("background"), "\(said)")
     }
 

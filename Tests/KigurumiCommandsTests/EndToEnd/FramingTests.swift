@@ -44,7 +44,7 @@ import Testing
         let face = "\(PlainCostume.faces)/\(name)"
         let framed = try sticker(face)
         let chosen = try sticker(face, "--crop", square)
-        let middle = try sticker(face, "--framing", "centre")
+        let middle = try sticker(face, "--framing", "center")
         #expect(!framed.said.contains("no face found"))
         let (near, far) = (
             difference(framed.picture, chosen.picture), difference(framed.picture, middle.picture)
@@ -79,7 +79,7 @@ import Testing
         try Data(PNGEncoder.encode(picture)).write(to: URL(filePath: face))
         let framed = try sticker(face, "--framing", "auto")
         #expect(framed.said.contains("no face found, so the middle of the picture is used"), "\(framed.said)")
-        let middle = try sticker(face, "--framing", "centre")
+        let middle = try sticker(face, "--framing", "center")
         #expect(framed.picture == middle.picture)
         #expect(!middle.said.contains("no face found"))
 
@@ -93,7 +93,7 @@ import Testing
     func icon() throws {
         let face = "\(PlainCostume.faces)/hopper.jpg"
         let framed = try sticker(face)
-        #expect(framed.picture == (try sticker(face, "--framing", "centre").picture))
+        #expect(framed.picture == (try sticker(face, "--framing", "center").picture))
         #expect(!framed.said.contains("no face found"))
     }
 }

@@ -13,9 +13,9 @@ import Testing
         let face = [
             "build", "\(Self.fixtures)/\(name)", "--size", "64", "--output", "\(costume.folder.path)/pack",
         ]
-        let plain = try costume.kigurumi(face + ["--framing", "centre"])
+        let plain = try costume.kigurumi(face + ["--framing", "center"])
         #expect(plain.contains("color profile can't be used"), "\(plain)")
-        let json = try costume.kigurumi(face + ["--framing", "centre", "--json"])
+        let json = try costume.kigurumi(face + ["--framing", "center", "--json"])
         #expect(json.contains("face.profile.broken"), "\(json)")
         let status = try String(contentsOfFile: "\(costume.folder.path)/pack/status.json", encoding: .utf8)
         #expect(status.contains("face.profile.broken"))

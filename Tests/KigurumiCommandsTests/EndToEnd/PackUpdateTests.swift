@@ -152,7 +152,7 @@ struct SeveralFacesTests {
         _ = try wear("right", "--face", "2")
         #expect(try bytes("left") != bytes("right"))
         #expect(try bytes("best") == bytes(text.contains("using the 1st") ? "left" : "right"))
-        #expect(try wear("third", "--face", "3").contains("Face 3 was asked for, but 2 faces were found"))
+        #expect(try wear("third", "--face", "3").contains("There is no face 3: 2 faces were found"))
         let drawn = try costume.kigurumi("wear", "plain", picture, "--faces", "\(folder)/faces.png")
         #expect(drawn.contains("2 faces"))
         let size = try output(of: [

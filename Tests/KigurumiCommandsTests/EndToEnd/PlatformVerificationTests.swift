@@ -20,7 +20,7 @@ import Testing
         for platform in ["whatsapp", "slack"] {
             let check = try kigurumi("verify", "--platform", platform, "me-exports")
             #expect(check.status == 0, "\(check.said)")
-            #expect(check.said.contains("keeps the rules of \(platform)"))
+            #expect(check.said.contains("meets the rules of \(platform)"))
         }
         #expect(try kigurumi("verify", "--platform", "whatsap", "me-exports").status == 64)
         #expect(try kigurumi("verify", "--platform", "line", "me-exports").status == 66)

@@ -54,7 +54,7 @@ final class ServiceFixture: Sendable {
 
     // MARK: What people do
 
-    /// A picture of one colour, the same for the same seed.
+    /// A picture of one color, the same for the same seed.
     static func face(_ seed: Int) -> [UInt8] {
         var picture = Bitmap(width: 24, height: 24)
         let color = Color(r: UInt8(seed * 37 % 256), g: UInt8(seed * 91 % 256), b: 80, a: 255)
