@@ -21,7 +21,8 @@ import Testing
         let stage = try StagedInstall()
         for page in ["man1/kigurumi.1", "man5/kigurumi.json.5"] {
             let head = try stage.text("/usr/share/man/\(page)").split(separator: "\n")[0]
-            #expect(head.contains("\"kigurumi \(KigurumiVersion.current)\"") && !head.contains("@"), "\(head)")
+            #expect(
+                head.contains("\"kigurumi \(KigurumiVersion.current)\"") && !head.contains("@"), "\(head)")
         }
     }
 
