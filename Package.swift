@@ -356,6 +356,13 @@ let package = Package(
             ]),
         suite("GroupWatchTests", ["GroupWatch", "Names", "Files", "Helpers"]),
         suite("LayoutTests"),
+        // Files of earlier versions, which every later one reads.
+        suite(
+            "CompatibilityTests",
+            [
+                "StickerManifest", "StickerService", "StickerExport", "StickerBuild", "Costume", "Settings",
+                "FaceInput",
+            ]),
         suite("InstallTests", ["StickerBuild"]),
         suite("MessagesTests", ["Messages"]),
         suite(

@@ -71,7 +71,7 @@ public struct Settings: Sendable, Equatable {
     /// How faces are read.
     public struct Face: Sendable, Equatable {
         /// How a face is cropped to a square: around the detected face, or at the center.
-        public enum Framing: String, Sendable, CaseIterable { case auto, centre }
+        public enum Framing: String, Sendable, CaseIterable { case auto, center }
 
         /// Whether the background of a face is removed: where the person is clearly distinct from it, or never.
         public enum Background: String, Sendable, CaseIterable { case auto, keep }

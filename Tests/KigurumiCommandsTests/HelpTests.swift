@@ -52,8 +52,8 @@ struct HelpTests {
             "Unknown option '--nope'": "オプション --nope はありません",
             "Unexpected argument 'b'": "余分な引数があります: 'b'",
             "2 unexpected arguments: 'b', 'c'": "余分な引数があります: 'b', 'c'",
-            "The value 'x' is invalid for '--framing <auto|centre>'. Please provide one of 'auto' and 'centre'.":
-                "--framing <auto|centre> に「x」は使えません",
+            "The value 'x' is invalid for '--framing <auto|center>'. Please provide one of 'auto' and 'center'.":
+                "--framing <auto|center> に「x」は使えません",
         ]
         for (english, japanese) in cases { #expect(ParserWords.text(english, Self.japanese) == japanese) }
         #expect(ParserWords.text("Something else", Self.japanese) == "Something else")

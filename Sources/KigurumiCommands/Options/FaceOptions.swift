@@ -58,7 +58,7 @@ extension ArgumentHelp {
     /// The help of `--framing`, for all commands that read a face.
     static let framing = ArgumentHelp(
         "Without --crop: find the face and frame it as an icon, or use the middle.",
-        valueName: "auto|centre")
+        valueName: "auto|center")
 
     /// The help of `--crop`, for all commands that read a face.
     static let crop = ArgumentHelp(
@@ -70,12 +70,12 @@ extension ArgumentHelp {
 struct FaceOptions: ParsableArguments {
     /// As the command line names it.
     enum Framing: String, ExpressibleByArgument, CaseIterable {
-        case auto, centre
+        case auto, center
 
-        /// Also the American spelling, and capital letters.
+        /// Also the British spelling, and capital letters.
         init?(argument: String) {
             let word = argument.lowercased()
-            self.init(rawValue: word == "center" ? "centre" : word)
+            self.init(rawValue: word == "centre" ? "center" : word)
         }
 
         var asked: BuildRequest.Framing { self == .auto ? .auto : .centre }

@@ -95,7 +95,7 @@ enum SettingsTable {
         ),
         .choice(
             "face.framing", \.face.framing,
-            "auto finds the face in the picture; centre uses the middle square. A group's profile.json overrides it."
+            "auto finds the face in the picture; center uses the middle square. A group's profile.json overrides it."
         ),
         .choice(
             "face.background", \.face.background,
