@@ -364,6 +364,13 @@ let package = Package(
                 "FaceInput",
             ]),
         suite("InstallTests", ["StickerBuild"]),
+        // What the pages show: commands, documents and programs.
+        suite(
+            "DocumentationTests",
+            [
+                "KigurumiCommands", "Costume",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
         suite("MessagesTests", ["Messages"]),
         suite(
             "StudioTests",

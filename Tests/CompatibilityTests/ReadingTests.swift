@@ -2,6 +2,7 @@ import Costume
 import FaceInput
 import Foundation
 import Settings
+import StickerBuild
 import StickerManifest
 import Support
 import Testing
