@@ -11,10 +11,16 @@ DESTDIR ?=
 STRIP ?= -s
 SYSCONFDIR ?= $(if $(filter /usr%,$(PREFIX)),/etc,$(PREFIX)/etc)
 
-# Links the Swift runtime statically: the programs run without a toolchain.
-RELEASE := --configuration release --static-swift-stdlib
+# Links the Swift runtime statically: the programs run without a toolchain. No path of the build folder is in them, so
+# that the same sources give the same bytes anywhere.
+RELEASE := --configuration release --static-swift-stdlib \
+	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=/kigurumi -Xcc -ffile-prefix-map=$(CURDIR)=/kigurumi
 # Evaluated only by recipes that need it, because it starts SwiftPM.
 BIN = $(shell $(SWIFT) build $(RELEASE) --show-bin-path 2>/dev/null)
+
+# The version, and the day of its release.
+version = $(shell sed -nE 's/.*let current = "(.*)"/\1/p' Sources/StickerBuild/KigurumiVersion.swift)
+released = $(shell sed -nE '0,/^## [0-9]/s/^## [0-9.]+ \((.*)\)/\1/p' CHANGELOG.md)
 
 root = $(DESTDIR)$(PREFIX)
 helpers = $(root)/libexec/kigurumi
@@ -29,13 +35,13 @@ zsh_completions = $(root)/share/zsh/site-functions
 fish_completions = $(root)/share/fish/vendor_completions.d
 
 soak_trials := kill-nine kill-every-call failing-calls kill-daemon kill-exports stop lost-events full-disk churn refusals flood long-run \
-	many-groups latency latency-with-exports changed-costume decoding mutations preview costumes exports systemd
+	many-groups latency latency-with-exports changed-costume decoding mutations preview costumes exports documents arm64 systemd
 waiting_suites := GroupWatchTests|StickerServiceTests
 helper_programs := kigurumi-art kigurumi-face kigurumi-inotify kigurumi-studio
 manuals := kigurumi.1 kigurumi.json.5
 unit_files := kigurumi.service kigurumi-build@.service
 
-.PHONY: help setup build programs demo test bench soak sanitize plain fuzz lint format install stage deb test-deb tarball uninstall clean where
+.PHONY: help setup build programs demo test bench soak sanitize plain fuzz lint format install stage docs pages deb test-deb tarball uninstall clean where
 
 help: ## Show this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1|\2/p' Makefile | awk -F '|' '{ printf "%-16s %s\n", $$1, $$2 }'
@@ -125,7 +131,11 @@ stage:
 	install -D $(STRIP) -m 0755 "$$bin/kigurumi" "$(root)/bin/kigurumi"; \
 	install -d -m 0755 "$(helpers)"; \
 	for helper in $(helper_programs); do install $(STRIP) -m 0755 "$$bin/$$helper" "$(helpers)/$$helper"; done; \
-	for page in $(manuals); do install -D -m 0644 "docs/man/$$page" "$(root)/share/man/man$${page##*.}/$$page"; done; \
+	for page in $(manuals); do \
+		manual="$(root)/share/man/man$${page##*.}/$$page"; \
+		install -D -m 0644 "docs/man/$$page" "$$manual"; \
+		sed -i 's|@VERSION@|$(version)|; s|@DATE@|$(released)|' "$$manual"; \
+	done; \
 	install -d -m 0755 "$(shared)"; \
 	rm -rf "$(shared)/Templates.new" "$(shared)/Templates.old"; \
 	cp -R Templates "$(shared)/Templates.new"; \
@@ -165,14 +175,24 @@ stage:
 	chmod 0644 "$(bash_completions)/kigurumi" "$(zsh_completions)/_kigurumi" "$(fish_completions)/kigurumi.fish"
 
 packages := .build/packages
-version = $(shell sed -nE 's/.*let current = "(.*)"/\1/p' Sources/StickerBuild/KigurumiVersion.swift)
+documentation := .build/documentation
 
-# The same sources at the same path give the same bytes. Debian 12 has no Swift toolchain, so its build machines can't
+docs: build pages ## Build the documentation as pages for browsers into .build/documentation (package pandoc)
+
+# From an existing build, whose modules DocC reads. Fails if a link leads nowhere.
+pages:
+	docs/site/make $(documentation) "$(version)" "$(BIN)"
+
+# Of all files in packages and archives.
+deb tarball: export SOURCE_DATE_EPOCH ?= $(shell date -u -d '$(released) 09:00' +%s)
+
+# The same sources give the same bytes. Debian 12 has no Swift toolchain, so its build machines can't
 # make these packages.
 deb: build ## Build the Debian packages into .build/packages (packages debhelper, dpkg-dev)
 	@command -v dh >/dev/null || { echo "make deb: install debhelper first"; exit 1; }
 	rm -rf $(packages) && mkdir -p $(packages)
-	DEB_RULES_REQUIRES_ROOT=no SOURCE_DATE_EPOCH=$$(dpkg-parsechangelog -S Timestamp) PACKAGES=$(packages) debian/rules binary
+	Packaging/make-changelog "$(version)" >debian/changelog
+	DEB_RULES_REQUIRES_ROOT=no PACKAGES=$(packages) debian/rules binary
 	debian/rules clean
 	ls -lh $(packages)
 

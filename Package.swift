@@ -356,7 +356,21 @@ let package = Package(
             ]),
         suite("GroupWatchTests", ["GroupWatch", "Names", "Files", "Helpers"]),
         suite("LayoutTests"),
+        // Files of earlier versions, which every later one reads.
+        suite(
+            "CompatibilityTests",
+            [
+                "StickerManifest", "StickerService", "StickerExport", "StickerBuild", "Costume", "Settings",
+                "FaceInput",
+            ]),
         suite("InstallTests", ["StickerBuild"]),
+        // What the pages show: commands, documents and programs.
+        suite(
+            "DocumentationTests",
+            [
+                "KigurumiCommands", "Costume",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
         suite("MessagesTests", ["Messages"]),
         suite(
             "StudioTests",

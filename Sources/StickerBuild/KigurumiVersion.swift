@@ -4,8 +4,9 @@ import ImageCodecs
 
 /// The program's version, for manifests and `--version`.
 public enum KigurumiVersion {
-    /// Semantic version.
-    public static let current = "0.1.0"
+    /// Semantic version. Its only source: the Makefile reads it here for packages, man pages and the documentation, and a
+    /// test holds the newest heading of CHANGELOG.md against it.
+    public static let current = "1.0.0"
 
     /// What `--version` prints: the program's version, then a line for each C library in use. Starts the helper
     /// programs, which link some of them; a helper that can't start is left out.

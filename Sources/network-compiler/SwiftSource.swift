@@ -29,16 +29,18 @@ struct SwiftSource {
             return [grid.offset, grid.height, grid.width, grid.channels, grid.stride]
         }
         let outputs = network.outputs.map(Optional.some) + [nil, nil]
-        let start = [network.weights.count, network.workspace] + tensor(network.input)
-        let results = outputs.prefix(2).flatMap(tensor)
-        return [start + results]
-            + network.layers.map { layer in
-                [
-                    layer.operation.rawValue, layer.activation.rawValue, layer.side, layer.step, layer.top,
-                    layer.left,
-                ] + tensor(layer.input) + tensor(layer.other) + tensor(layer.output)
-                    + [layer.weights, layer.bias, layer.slopes]
-            }
+        var first = [network.weights.count, network.workspace]
+        first += tensor(network.input)
+        for output in outputs.prefix(2) { first += tensor(output) }
+        var lines = [first]
+        for layer in network.layers {
+            var numbers = [layer.operation.rawValue, layer.activation.rawValue]
+            numbers += [layer.side, layer.step, layer.top, layer.left]
+            for number in [layer.input, layer.other, layer.output] { numbers += tensor(number) }
+            numbers += [layer.weights, layer.bias, layer.slopes]
+            lines.append(numbers)
+        }
+        return lines
     }
 
     private mutating func line(_ text: String, ends: Bool = true) {

@@ -8,8 +8,22 @@ import Testing
         try String(contentsOfFile: "\(StagedInstall.root)/\(name)", encoding: .utf8)
     }
 
-    @Test("The changelog begins with the program's version") func version() throws {
-        #expect(try text("debian/changelog").hasPrefix("kigurumi (\(KigurumiVersion.current)-"))
+    @Test("Debian's changelog is made from CHANGELOG.md, and begins with the program's version")
+    func version() throws {
+        let made = try run(
+            "\(StagedInstall.root)/Packaging/make-changelog", [KigurumiVersion.current])
+        #expect(made.hasPrefix("kigurumi (\(KigurumiVersion.current)-1) bookworm; urgency=medium\n"))
+        let other = try run("\(StagedInstall.root)/Packaging/make-changelog", ["9.9.9"])
+        #expect(other.contains("the sources are version 9.9.9"))
+    }
+
+    @Test("The installed manual pages carry the program's version") func manuals() throws {
+        let stage = try StagedInstall()
+        for page in ["man1/kigurumi.1", "man5/kigurumi.json.5"] {
+            let head = try stage.text("/usr/share/man/\(page)").split(separator: "\n")[0]
+            #expect(
+                head.contains("\"kigurumi \(KigurumiVersion.current)\"") && !head.contains("@"), "\(head)")
+        }
     }
 
     @Test("The costumes' package brings each font that docs/running.md lists") func fonts() throws {
@@ -35,7 +49,8 @@ import Testing
         let files = try StagedInstall().files().keys.map { path in
             String(path.trimmingPrefix("/")).replacing("usr/lib/systemd", with: "lib/systemd")
         }
-        for file in files where !file.contains("/LICENSE") && !file.hasSuffix("CHANGELOG.md") {
+        // The package of the documentation has the documents as pages for browsers.
+        for file in files where !file.hasPrefix("usr/share/doc/") {
             #expect(lists.contains { file == $0 || file.hasPrefix($0 + "/") }, "\(file) is in no package")
         }
     }

@@ -4,7 +4,7 @@ public struct PackManifest: Codable, Equatable, Sendable {
     public struct Generator: Codable, Equatable, Sendable {
         /// The program's name.
         public var name: String
-        /// The program's version, for example `0.1.0`.
+        /// The program's version, for example `1.0.0`.
         public var version: String
         /// Names a program.
         public init(name: String, version: String) { (self.name, self.version) = (name, version) }

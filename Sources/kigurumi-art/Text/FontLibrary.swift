@@ -19,6 +19,7 @@ import Helpers
           <dir>/usr/share/fonts</dir>
           <dir>/usr/local/share/fonts</dir>
           <cachedir>/var/cache/fontconfig</cachedir>
+          <cachedir prefix="xdg">fontconfig</cachedir>
           <!-- The family that Pango requests for characters that Unicode presents as emoji. -->
           <match target="pattern">
             <test name="family"><string>emoji</string></test>

@@ -1,0 +1,101 @@
+/// How the tests check each kind of block. A page's block that has no treatment fails, and so does a treatment without a
+/// block.
+enum Treatment {
+    /// The document of that schema.
+    case document(schema: String)
+    /// A part of a costume's layers, drawn by the costume's reader.
+    case layer
+    /// Keys of a layer that has an image.
+    case layerKeys
+    /// A costume.
+    case costume
+    /// A skin.
+    case skin
+    /// Compiled, with these lines before it.
+    case compiled(before: String)
+    /// Another suite runs it; its file names the page.
+    case elsewhere(suite: String)
+    /// `Tests/Soak/documents` runs its lines on the release programs. Here they are parsed.
+    case soak
+    /// Not run, for this reason; shell lines are parsed all the same.
+    case listed(String)
+
+    /// By page and number.
+    static let all: [String: Treatment] = [
+        "docs/captions.md 1": .layer, "docs/captions.md 2": .skin,
+        "docs/integration.md 1": .soak, "docs/integration.md 2": .document(schema: "profile"),
+        "docs/integration.md 3": .elsewhere(suite: "Tests/InstallTests/NginxTests.swift"),
+        "docs/integration.md 4": .compiled(before: ""),
+        "docs/integration.md 5": .listed(
+            "TypeScript: Debian's compiler would bring 100 packages; checked by hand"),
+        "docs/integration.md 6": .listed("Kotlin: Debian 12 has no compiler of it; checked by hand"),
+        "docs/integration.md 7": .elsewhere(suite: "Tests/InstallTests/IntegrationPageTests.swift"),
+        "docs/architecture.md 1": .listed("a drawing"), "docs/architecture.md 2": .listed("a drawing"),
+        "docs/architecture.md 3": .listed("a drawing"),
+        "docs/export.md 1": .soak, "docs/export.md 2": .soak,
+        "docs/running.md 1": .listed("changes the system; Tests/Soak/systemd does the same in a container"),
+        "docs/running.md 2": .listed("changes the system; Tests/Soak/debian does the same in a container"),
+        "docs/running.md 3": .listed("needs the running unit; Tests/Soak/debian reloads it in a container"),
+        "docs/running.md 4": .soak,
+        "docs/speed.md 1": .listed("takes an hour on an idle machine"),
+        "docs/studio.md 1": .listed("opens a browser and runs until Ctrl-C; Tests/Soak/studio runs it"),
+        "docs/export/discord.md 1": upload, "docs/export/discord.md 2": upload,
+        "docs/export/imessage.md 1": .soak,
+        "docs/export/mastodon.md 1": .listed("needs a Mastodon server"),
+        "docs/export/matrix.md 1": upload,
+        "docs/export/mattermost.md 1": .listed("needs mmctl and a Mattermost server"),
+        "docs/export/mattermost.md 2": upload, "docs/export/misskey.md 1": upload,
+        "docs/export/signal.md 1": .listed("needs signal-cli and an account"),
+        "docs/export/signal.md 2": .listed("needs signal-sticker-tool and an account"),
+        "docs/export/slack.md 1": upload, "docs/export/telegram.md 1": upload,
+        "docs/export/telegram.md 2": upload, "docs/export/viber.md 1": upload,
+        "docs/export/web.md 1": .listed(
+            "a page for browsers; Tests/Soak/rendering draws the same files in one"),
+        "docs/export/whatsapp.md 1": upload,
+        "Templates/README.md 1": .soak, "Templates/README.md 2": .listed("a list of files"),
+        "Templates/README.md 3": .costume, "Templates/README.md 4": .layer, "Templates/README.md 5": .layer,
+        "Templates/README.md 6": .layer, "Templates/README.md 7": .layer,
+        "Templates/README.md 8": .listed("parts of docs/guide/Templates/motion, which GuideTests reads"),
+        "Templates/README.md 9": .layer, "Templates/README.md 10": .layer,
+        "Templates/README.md 11": .layerKeys, "Templates/README.md 12": .layerKeys,
+        "Sources/GroupWatch/Documentation.docc/GroupWatch.md 1": .compiled(before: "import GroupWatch\n"),
+        "Sources/StickerBuild/Documentation.docc/StickerBuild.md 1": .compiled(
+            before: "import StickerBuild\nimport Settings\nlet bytes: [UInt8] = []\n"),
+        "Sources/StickerEncoding/Documentation.docc/StickerEncoding.md 1": .compiled(
+            before: """
+                import Costume
+                import FaceInput
+                import StickerEncoding
+                import Threads
+                let (template, face): (Template, PreparedFrame) = fatalError()
+
+                """),
+        "Sources/StickerExport/Documentation.docc/StickerExport.md 1": .compiled(
+            before: """
+                import Costume
+                import Platforms
+                import StickerBuild
+                import StickerExport
+                let bytes: [UInt8] = []
+                let sources: [TemplateSource] = []
+
+                """),
+        "Sources/StickerManifest/Documentation.docc/StickerManifest.md 1": .compiled(
+            before: "import StickerManifest\n"),
+    ]
+
+    private static let upload = Treatment.elsewhere(suite: "Tests/StickerExportTests/UploadLinesTests.swift")
+
+    /// README.md has another writer: its blocks are treated by their language.
+    static func of(_ snippet: Snippet) -> Treatment? {
+        guard snippet.page == "README.md" else { return all[snippet.key] }
+        switch snippet.language {
+        case "sh":
+            return snippet.text.contains("kigurumi ") && !snippet.text.contains("studio")
+                || snippet.text.contains("jq ")
+                ? .soak : .listed("builds or installs; .ci/run and InstallTests do the same")
+        case "swift": return .compiled(before: "")
+        default: return nil
+        }
+    }
+}
