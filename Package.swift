@@ -181,6 +181,10 @@ let package = Package(
                 "Messages", "JSONText", "Files", "Names", "Digest", "Platforms",
             ]),
         library("SystemdNotify", ["Files"]),
+        // What the machines of a cluster share: a store and a queue.
+        library(
+            "Cluster",
+            ["Files", "Digest", "Messages", .product(name: "SystemPackage", package: "swift-system")]),
         library(
             "StickerService",
             [
@@ -355,6 +359,9 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         suite("GroupWatchTests", ["GroupWatch", "Names", "Files", "Helpers"]),
+        suite(
+            "ClusterTests",
+            ["Cluster", "Files", "Messages", .product(name: "SystemPackage", package: "swift-system")]),
         suite("LayoutTests"),
         suite("InstallTests", ["StickerBuild"]),
         suite("MessagesTests", ["Messages"]),

@@ -5,7 +5,7 @@ struct ImportTests {
     /// The modules of Swift from the lowest to the highest: each may import those before it, and none after it.
     static let order = [
         "BinaryCoding", "Files", "Digest", "JSONText", "Names", "Messages", "Platforms", "Raster", "Threads",
-        "SystemdNotify", "Observing",
+        "SystemdNotify", "Observing", "Cluster",
         "StickerManifest", "ImageCodecs", "FaceInput", "Helpers", "Settings", "Costume", "CostumeRendering",
         "GroupWatch",
         "FaceAnalysis", "FaceDecoding", "FaceNetworks", "FaceSandbox",
