@@ -38,7 +38,10 @@ let package = Package(
         .trait(
             name: "FaceNetworks",
             description: "Finds faces and people in photographs, with MediaPipe's networks."),
-        .default(enabledTraits: ["FaceNetworks"]),
+        .trait(
+            name: "Cluster",
+            description: "Builds packs on many machines, with NATS JetStream and an S3 store."),
+        .default(enabledTraits: ["FaceNetworks", "Cluster"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -55,6 +58,7 @@ let package = Package(
         // C libraries: a module map and a shim each.
         .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+        .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"])]),
         .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
         .target(name: "CLinux"),
@@ -194,6 +198,9 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
+        // Workers on many machines: what they share, and the engines behind it. The main program links none of it.
+        library("Cluster", ["Messages", "Names", "Files"]),
+        library("ClusterNATS", ["Cluster", "CNATS", "Names"]),
         library(
             "KigurumiCommands",
             [
@@ -355,6 +362,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         suite("GroupWatchTests", ["GroupWatch", "Names", "Files", "Helpers"]),
+        suite("ClusterTests", ["Cluster", "ClusterNATS", "Names"]),
         suite("LayoutTests"),
         suite("InstallTests", ["StickerBuild"]),
         suite("MessagesTests", ["Messages"]),
