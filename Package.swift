@@ -38,7 +38,10 @@ let package = Package(
         .trait(
             name: "FaceNetworks",
             description: "Finds faces and people in photographs, with MediaPipe's networks."),
-        .default(enabledTraits: ["FaceNetworks"]),
+        .trait(
+            name: "Cluster",
+            description: "Builds packs on many machines, with NATS JetStream and an S3 store."),
+        .default(enabledTraits: ["FaceNetworks", "Cluster"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -56,6 +59,7 @@ let package = Package(
         .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"])]),
         .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
         .target(name: "CLinux"),
@@ -182,12 +186,6 @@ let package = Package(
                 "Messages", "JSONText", "Files", "Names", "Digest", "Platforms",
             ]),
         library("SystemdNotify", ["Files"]),
-        // What the machines of a cluster share: a store and a queue.
-        library(
-            "Cluster",
-            ["Files", "Digest", "Messages", .product(name: "SystemPackage", package: "swift-system")]),
-        // A store that the main program doesn't link.
-        library("ClusterS3", ["Cluster", "CCurl", "Files", "Digest"]),
         library(
             "StickerService",
             [
@@ -201,6 +199,12 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
+        // Workers on many machines: what they share, and the engines behind it. The main program links none of it.
+        library(
+            "Cluster",
+            ["Messages", "Names", "Files", "Digest", .product(name: "SystemPackage", package: "swift-system")]),
+        library("ClusterNATS", ["Cluster", "CNATS", "Names"]),
+        library("ClusterS3", ["Cluster", "CCurl", "Files", "Digest"]),
         library(
             "KigurumiCommands",
             [
@@ -364,7 +368,10 @@ let package = Package(
         suite("GroupWatchTests", ["GroupWatch", "Names", "Files", "Helpers"]),
         suite(
             "ClusterTests",
-            ["Cluster", "ClusterS3", "Files", "Messages", .product(name: "SystemPackage", package: "swift-system")]),
+            [
+                "Cluster", "ClusterNATS", "ClusterS3", "Files", "Messages", "Names",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ], exclude: ["Servers"]),
         suite("LayoutTests"),
         suite("InstallTests", ["StickerBuild"]),
         suite("MessagesTests", ["Messages"]),
