@@ -202,7 +202,10 @@ let package = Package(
         // Workers on many machines: what they share, and the engines behind it. The main program links none of it.
         library(
             "Cluster",
-            ["Messages", "Names", "Files", "Digest", .product(name: "SystemPackage", package: "swift-system")]),
+            [
+                "Messages", "Names", "Files", "Digest",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
         library("ClusterNATS", ["Cluster", "CNATS", "Names"]),
         library("ClusterS3", ["Cluster", "CCurl", "Files", "Digest"]),
         library(
