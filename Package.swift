@@ -32,6 +32,7 @@ let package = Package(
         .executable(name: "kigurumi-inotify", targets: ["kigurumi-inotify"]),
         .executable(name: "kigurumi-face", targets: ["kigurumi-face"]),
         .executable(name: "kigurumi-studio", targets: ["kigurumi-studio"]),
+        .executable(name: "kigurumi-cluster", targets: ["kigurumi-cluster"]),
         .library(name: "StickerManifest", targets: ["StickerManifest"]),
     ],
     traits: [
@@ -199,8 +200,20 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         // Workers on many machines: what they share, and the engines behind it. The main program links none of it.
-        library("Cluster", ["Messages", "Names", "Files"]),
+        library(
+            "Cluster",
+            [
+                "Files", "Digest", "Messages", "Names",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
         library("ClusterNATS", ["Cluster", "CNATS", "Names"]),
+        library(
+            "ClusterWorker",
+            [
+                "Cluster", "StickerService", "StickerBuild", "StickerPack", "StickerManifest", "Messages",
+                "Digest", "Files", "Names", "Threads",
+                .product(name: "CoreMetrics", package: "swift-metrics"),
+            ]),
         library(
             "KigurumiCommands",
             [
@@ -234,6 +247,16 @@ let package = Package(
             ],
             swiftSettings: settings),
         .executableTarget(name: "kigurumi-studio", dependencies: ["Studio"], swiftSettings: settings),
+        // The commands of a cluster, with the libraries of queue and store, which the main program doesn't link.
+        library(
+            "ClusterCommands",
+            [
+                "KigurumiCommands", "ClusterWorker", "ClusterNATS", "Cluster", "StickerService", "GroupWatch",
+                "Settings", "Observing", "SystemdNotify", "Messages", "Digest", "Files", "Names", "Threads",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        .executableTarget(
+            name: "kigurumi-cluster", dependencies: ["ClusterCommands"], swiftSettings: settings),
         .executableTarget(
             name: "kigurumi-art", dependencies: ["Helpers", "Raster", "CRSVG", "CPango"],
             swiftSettings: settings),
