@@ -59,6 +59,7 @@ let package = Package(
         // C libraries: a module map and a shim each.
         .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"])]),
         .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
@@ -207,6 +208,7 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         library("ClusterNATS", ["Cluster", "CNATS", "Names"]),
+        library("ClusterS3", ["Cluster", "CCurl", "Files", "Digest"]),
         library(
             "ClusterWorker",
             [
@@ -251,7 +253,7 @@ let package = Package(
         library(
             "ClusterCommands",
             [
-                "KigurumiCommands", "ClusterWorker", "ClusterNATS", "Cluster", "StickerService", "GroupWatch",
+                "KigurumiCommands", "ClusterWorker", "ClusterNATS", "ClusterS3", "Cluster", "StickerService", "GroupWatch",
                 "Settings", "Observing", "SystemdNotify", "Messages", "Digest", "Files", "Names", "Threads",
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -385,7 +387,12 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         suite("GroupWatchTests", ["GroupWatch", "Names", "Files", "Helpers"]),
-        suite("ClusterTests", ["Cluster", "ClusterNATS", "Names"]),
+        suite(
+            "ClusterTests",
+            [
+                "Cluster", "ClusterNATS", "ClusterS3", "Files", "Messages", "Names",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ], exclude: ["Servers"]),
         suite("LayoutTests"),
         suite("InstallTests", ["StickerBuild"]),
         suite("MessagesTests", ["Messages"]),

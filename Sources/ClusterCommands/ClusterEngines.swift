@@ -1,5 +1,6 @@
 import Cluster
 import ClusterNATS
+import ClusterS3
 import Files
 import KigurumiCommands
 import Messages
@@ -21,12 +22,14 @@ struct ClusterEngines: Sendable {
         case plain
         case secret(path: String, reason: String)
         case prefix(String)
+        case bucket(String)
 
         var code: String {
             switch self {
             case .plain: "command.cluster.plain"
             case .secret: "command.cluster.secret"
             case .prefix: "command.cluster.prefix"
+            case .bucket: "command.cluster.bucket"
             }
         }
 
@@ -34,7 +37,7 @@ struct ClusterEngines: Sendable {
             switch self {
             case .plain: [:]
             case .secret(let path, let reason): ["path": path, "reason": reason]
-            case .prefix(let value): ["value": value]
+            case .prefix(let value), .bucket(let value): ["value": value]
             }
         }
     }
@@ -62,7 +65,22 @@ struct ClusterEngines: Sendable {
     private static func store(_ settings: Settings.Cluster) throws -> any ObjectStore {
         let place = settings.store ?? "/"
         if place.hasPrefix("/") { return try FolderStore(place) }
-        throw Failure.plain
+        #if Cluster
+            // https://s3.example.com/bucket
+            var parts = place.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+            guard parts.count == 3, let bucket = parts.popLast() else { throw Failure.bucket(place) }
+            var bucketSettings = S3Settings(
+                endpoint: "\(parts[0])//\(parts[1])", region: settings.storeRegion ?? "us-east-1",
+                bucket: bucket)
+            bucketSettings.authorityFile = settings.storeCertificates
+            let folder = ClusterHost.variable("CREDENTIALS_DIRECTORY") ?? "/run/credentials"
+            var files = S3CredentialFiles(in: folder)
+            files.accessKey = settings.storeKeyFile ?? files.accessKey
+            files.secretKey = settings.storeSecretFile ?? files.secretKey
+            return try S3Store(bucketSettings, credentials: files)
+        #else
+            throw Failure.plain
+        #endif
     }
 }
 

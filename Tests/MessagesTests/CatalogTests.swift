@@ -9,7 +9,7 @@ struct CatalogTests {
     private static func isOptional(_ code: String) -> Bool {
         let pattern =
             #/
-            (service|watch|settings|studio|install|lint|prepare|preview|show|probe|check|filter|group|rule|new|severity|state
+            (service|watch|settings|studio|store|queue|cluster|install|lint|prepare|preview|show|probe|check|filter|group|rule|new|severity|state
             |helper|how)\..*
             | help\.(?!usage).* | list\.filters | origin\.system | word\.(expected|found)\..* | status\.(list.*|none)
             | decoder\.(insecure|refused).* | art\.(element|embedded|too)\..* | skin\.(?!unknown).*

@@ -19,8 +19,17 @@ public protocol ObjectStore: Sendable {
     func remove(_ key: ObjectKey) throws(StoreError)
 
     /// The keys that begin with `prefix`, in ascending order, at most `limit` of them.
-    /// - Parameter after: the last key of the page before; nil for the first page.
+    /// - Parameters:
+    ///   - after: the last key of the page before; nil for the first page.
+    ///   - limit: from 1; a page has fewer keys only when it is the last one.
     func keys(beginningWith prefix: String, after: ObjectKey?, limit: Int) throws(StoreError) -> [ObjectKey]
+
+    /// The names that follow `folder/` in keys that have another slash behind them, in ascending order of the keys: the
+    /// groups in `groups`, for example. Much faster than listing all keys.
+    /// - Parameters:
+    ///   - after: the last name of the page before; nil for the first page.
+    ///   - limit: from 1; a page has fewer names only when it is the last one.
+    func folders(in folder: ObjectKey, after: String?, limit: Int) throws(StoreError) -> [String]
 }
 
 /// The bytes of a stored object and their version.
@@ -29,12 +38,20 @@ public struct StoredObject: Sendable, Equatable {
     public var bytes: [UInt8]
     /// For a conditional write later.
     public var version: ObjectVersion
+
+    /// Takes an object as it was read.
+    public init(bytes: [UInt8], version: ObjectVersion) {
+        (self.bytes, self.version) = (bytes, version)
+    }
 }
 
-/// Marks the state of one object: its ETag. Compare for equality only.
+/// Marks the state of one object: its ETag. Compare for equality only. Equal bytes may have equal versions.
 public struct ObjectVersion: Sendable, Hashable {
     /// As the store gave it, with quotes where it has them.
     public var tag: String
+
+    /// Takes a store's ETag.
+    public init(tag: String) { self.tag = tag }
 }
 
 /// What is written as an object.
@@ -45,10 +62,16 @@ public struct NewObject: Sendable {
     public var mediaType: String
     /// How long caches may keep it: immutable for files that are named by their content.
     public var isImmutable: Bool
+
+    /// Describes an object.
+    public init(bytes: [UInt8], mediaType: String, isImmutable: Bool = false) {
+        (self.bytes, self.mediaType, self.isImmutable) = (bytes, mediaType, isImmutable)
+    }
 }
 
 /// What must hold for a write to happen.
 public enum WriteCondition: Sendable, Equatable {
+    /// Nothing: the newest write wins.
     case always
     /// There is no such object.
     case absent

@@ -158,11 +158,11 @@ enum SettingsTable {
         .text(
             "cluster.storeKeyFile", \.cluster.storeKeyFile, .path,
             "The file with the id of the store's access key.",
-            otherwise: "the systemd credential store-key, if there is one"),
+            otherwise: "the systemd credential s3-access-key, if there is one"),
         .text(
             "cluster.storeSecretFile", \.cluster.storeSecretFile, .path,
             "The file with the store's secret access key.",
-            otherwise: "the systemd credential store-secret, if there is one"),
+            otherwise: "the systemd credential s3-secret-key, if there is one"),
         .text(
             "cluster.storeCertificates", \.cluster.storeCertificates, .path,
             "A PEM file with the certificates that the store's servers are signed by.",
