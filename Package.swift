@@ -32,6 +32,7 @@ let package = Package(
         .executable(name: "kigurumi-inotify", targets: ["kigurumi-inotify"]),
         .executable(name: "kigurumi-face", targets: ["kigurumi-face"]),
         .executable(name: "kigurumi-studio", targets: ["kigurumi-studio"]),
+        .executable(name: "kigurumi-cluster", targets: ["kigurumi-cluster"]),
         .library(name: "StickerManifest", targets: ["StickerManifest"]),
     ],
     traits: [
@@ -203,11 +204,18 @@ let package = Package(
         library(
             "Cluster",
             [
-                "Messages", "Names", "Files", "Digest",
+                "Files", "Digest", "Messages", "Names",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         library("ClusterNATS", ["Cluster", "CNATS", "Names"]),
         library("ClusterS3", ["Cluster", "CCurl", "Files", "Digest"]),
+        library(
+            "ClusterWorker",
+            [
+                "Cluster", "StickerService", "StickerBuild", "StickerPack", "StickerManifest", "Messages",
+                "Digest", "Files", "Names", "Threads",
+                .product(name: "CoreMetrics", package: "swift-metrics"),
+            ]),
         library(
             "KigurumiCommands",
             [
@@ -241,6 +249,16 @@ let package = Package(
             ],
             swiftSettings: settings),
         .executableTarget(name: "kigurumi-studio", dependencies: ["Studio"], swiftSettings: settings),
+        // The commands of a cluster, with the libraries of queue and store, which the main program doesn't link.
+        library(
+            "ClusterCommands",
+            [
+                "KigurumiCommands", "ClusterWorker", "ClusterNATS", "ClusterS3", "Cluster", "StickerService", "GroupWatch",
+                "Settings", "Observing", "SystemdNotify", "Messages", "Digest", "Files", "Names", "Threads",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        .executableTarget(
+            name: "kigurumi-cluster", dependencies: ["ClusterCommands"], swiftSettings: settings),
         .executableTarget(
             name: "kigurumi-art", dependencies: ["Helpers", "Raster", "CRSVG", "CPango"],
             swiftSettings: settings),
