@@ -32,13 +32,17 @@ let package = Package(
         .executable(name: "kigurumi-inotify", targets: ["kigurumi-inotify"]),
         .executable(name: "kigurumi-face", targets: ["kigurumi-face"]),
         .executable(name: "kigurumi-studio", targets: ["kigurumi-studio"]),
+        .executable(name: "kigurumi-cluster", targets: ["kigurumi-cluster"]),
         .library(name: "StickerManifest", targets: ["StickerManifest"]),
     ],
     traits: [
         .trait(
             name: "FaceNetworks",
             description: "Finds faces and people in photographs, with MediaPipe's networks."),
-        .default(enabledTraits: ["FaceNetworks"]),
+        .trait(
+            name: "Cluster",
+            description: "Builds packs on many machines, with NATS JetStream and an S3 store."),
+        .default(enabledTraits: ["FaceNetworks", "Cluster"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -55,6 +59,8 @@ let package = Package(
         // C libraries: a module map and a shim each.
         .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"])]),
         .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
         .target(name: "CLinux"),
@@ -194,6 +200,22 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
+        // Workers on many machines: what they share, and the engines behind it. The main program links none of it.
+        library(
+            "Cluster",
+            [
+                "Files", "Digest", "Messages", "Names",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
+        library("ClusterNATS", ["Cluster", "CNATS", "Names"]),
+        library("ClusterS3", ["Cluster", "CCurl", "Files", "Digest"]),
+        library(
+            "ClusterWorker",
+            [
+                "Cluster", "StickerService", "StickerBuild", "StickerPack", "StickerManifest", "Messages",
+                "Digest", "Files", "Names", "Threads",
+                .product(name: "CoreMetrics", package: "swift-metrics"),
+            ]),
         library(
             "KigurumiCommands",
             [
@@ -227,6 +249,16 @@ let package = Package(
             ],
             swiftSettings: settings),
         .executableTarget(name: "kigurumi-studio", dependencies: ["Studio"], swiftSettings: settings),
+        // The commands of a cluster, with the libraries of queue and store, which the main program doesn't link.
+        library(
+            "ClusterCommands",
+            [
+                "KigurumiCommands", "ClusterWorker", "ClusterNATS", "ClusterS3", "Cluster", "StickerService", "GroupWatch",
+                "Settings", "Observing", "SystemdNotify", "Messages", "Digest", "Files", "Names", "Threads",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        .executableTarget(
+            name: "kigurumi-cluster", dependencies: ["ClusterCommands"], swiftSettings: settings),
         .executableTarget(
             name: "kigurumi-art", dependencies: ["Helpers", "Raster", "CRSVG", "CPango"],
             swiftSettings: settings),
@@ -355,6 +387,12 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         suite("GroupWatchTests", ["GroupWatch", "Names", "Files", "Helpers"]),
+        suite(
+            "ClusterTests",
+            [
+                "Cluster", "ClusterNATS", "ClusterS3", "Files", "Messages", "Names",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ], exclude: ["Servers"]),
         suite("LayoutTests"),
         // Files of earlier versions, which every later one reads.
         suite(

@@ -15,6 +15,7 @@ struct KigurumiCommand: ParsableCommand {
             BuildCommand.self, WearCommand.self, ExportCommand.self, SheetCommand.self, WatchCommand.self,
             StatusCommand.self, FollowCommand.self,
             EraseCommand.self, VerifyCommand.self, StudioCommand.self, TemplateCommand.self,
+            WorkerCommand.self, SubmitCommand.self, QueueCommand.self,
         ])
 
     @Flag(help: "Print the version, and the versions of the libraries in use.")

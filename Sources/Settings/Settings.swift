@@ -32,6 +32,8 @@ public struct Settings: Sendable, Equatable {
     public var log = Log()
     /// Where metrics are written.
     public var metrics = Metrics()
+    /// The queue and the store that many machines share.
+    public var cluster = Cluster()
 
     /// The defaults.
     public init() {}
@@ -107,6 +109,42 @@ public struct Settings: Sendable, Equatable {
         public var format = Format.auto
         /// The least severe level that is logged.
         public var level = Level.info
+    }
+
+    /// The queue and the store that many machines share. Files with secrets may also be systemd credentials.
+    public struct Cluster: Sendable, Equatable {
+        /// Addresses of NATS servers, with commas between them.
+        public var queue: String?
+        /// The first part of the queue's subjects; nil: `kigurumi`.
+        public var queuePrefix: String?
+        /// How many servers keep each job, where this program makes the streams; nil: 1.
+        public var queueReplicas: Int?
+        /// The path of a file with a JWT and a seed.
+        public var queueCredentials: String?
+        /// A user's name.
+        public var queueUser: String?
+        /// The path of the file with the user's password.
+        public var queuePasswordFile: String?
+        /// The path of a file with a token.
+        public var queueTokenFile: String?
+        /// The path of a PEM file; nil: the system's certificates.
+        public var queueCertificates: String?
+        /// The address of an S3 bucket, or a folder's path.
+        public var store: String?
+        /// The bucket's region.
+        public var storeRegion: String?
+        /// The path of the file with the access key's id.
+        public var storeKeyFile: String?
+        /// The path of the file with the secret key.
+        public var storeSecretFile: String?
+        /// The path of a PEM file; nil: the system's certificates.
+        public var storeCertificates: String?
+        /// Jobs that a worker does at once; nil: one per core.
+        public var jobs: Int?
+        /// How long a worker that stops goes on with its jobs.
+        public var stopTime: Duration = .seconds(20)
+        /// The path of the folder in which workers build packs.
+        public var scratch: String?
     }
 
     /// Where and how often metrics are written.

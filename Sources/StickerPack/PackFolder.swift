@@ -84,6 +84,7 @@ public final class PackFolder: Sendable {
         state.name(missing, at: moment)
         state.settle(at: moment)
         let names = try asPack(directory.names())
+        if options.forgetsMissing { state.keep(Set(names)) }
         for name in names where StickerName.id(of: name) != nil && !state.names(name) {
             try? directory.remove(name)
         }

@@ -7,6 +7,8 @@ public struct PackOptions: Sendable {
     /// Whether to accept a folder with the remains of a partly removed pack, because it is reserved for Kigurumi. Other
     /// folders are refused, because an `index.html` may be anyone's.
     public var adoptsRemains = false
+    /// Whether to forget files that aren't in the folder: it is a copy of a pack, without what is retained beside that one.
+    public var forgetsMissing = false
     /// How long to wait for another process to release the pack.
     public var lockWait: Duration = .seconds(10)
     /// The clocks for time stamps, ages and delays.

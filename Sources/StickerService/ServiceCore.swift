@@ -51,8 +51,6 @@ final class ServiceCore: Sendable {
         lock = try Self.lock(options.root)
         if options.stateFolder == nil { try root.requireOwnState() }
         try decoder.checkAvailability()
-        let versions = CodecVersions.all.map { "\($0.name) \($0.version)" }
-        let program = ([KigurumiVersion.current] + versions).joined(separator: "\n")
         let problems = GroupProblems(
             root: options.root, folder: options.runtimeFolder, clock: options.pack.clock, report: observer)
         self.problems = problems
@@ -65,15 +63,14 @@ final class ServiceCore: Sendable {
             },
             retained: RetentionUsage(ceiling: options.retainedTotal), wake: { [wakeUp] in wakeUp.signal() },
             now: now,
-            reader: SHA256.hex(Array("\(program)\n\(GroupRecord.rejections)".utf8)))
+            reader: Self.reader)
         preparation = IdlePreparation(
             options, renderer: renderer, gate: shared.gate, report: observer)
         let templates = try TemplateSnapshots(
             sources: options.templates,
             state: options.stateFolder ?? "\(options.root)/\(GroupRoot.stateName)",
             cacheFolder: options.cacheFolder,
-            settings: [program, options.stickers.lines(), "\(options.framing)", "\(options.background)"]
-                .joined(separator: "\n"),
+            settings: Self.settings(options),
             renderer: renderer)
         self.templates = templates
         firstPrint = templates.print()
@@ -88,6 +85,19 @@ final class ServiceCore: Sendable {
             templates.accept(first)
         }
         carryOut(adopted(refreshed, isTried: false))
+    }
+
+    /// The versions of all that decodes and draws.
+    static let program = ([KigurumiVersion.current] + CodecVersions.all.map { "\($0.name) \($0.version)" })
+        .joined(separator: "\n")
+
+    /// A digest of what reads faces.
+    static let reader = SHA256.hex(Array("\(program)\n\(GroupRecord.rejections)".utf8))
+
+    /// All that decides packs beside faces, profiles and costumes.
+    static func settings(_ options: ServiceOptions) -> String {
+        [program, options.stickers.lines(), "\(options.framing)", "\(options.background)"]
+            .joined(separator: "\n")
     }
 
     private static func lock(_ root: String) throws -> FolderLock {

@@ -5,7 +5,7 @@ struct ImportTests {
     /// The modules of Swift from the lowest to the highest: each may import those before it, and none after it.
     static let order = [
         "BinaryCoding", "Files", "Digest", "JSONText", "Names", "Messages", "Platforms", "Raster", "Threads",
-        "SystemdNotify", "Observing",
+        "SystemdNotify", "Observing", "Cluster", "ClusterNATS", "ClusterS3",
         "StickerManifest", "ImageCodecs", "FaceInput", "Helpers", "Settings", "Costume", "CostumeRendering",
         "GroupWatch",
         "FaceAnalysis", "FaceDecoding", "FaceNetworks", "FaceSandbox",
@@ -67,7 +67,8 @@ struct ImportTests {
             ("FaceNetworks", ["kigurumi-face"]), ("CFaceNetworks", ["FaceNetworks"]),
             ("CSandbox", ["FaceSandbox", "kigurumi-face"]), ("CRSVG", ["kigurumi-art"]),
             ("CPango", ["kigurumi-art"]),
-            ("ArgumentParser", ["KigurumiCommands"]), ("ServiceLifecycle", ["StickerService"]),
+            ("CNATS", ["ClusterNATS"]), ("CCurl", ["ClusterS3"]), ("ArgumentParser", ["KigurumiCommands"]),
+            ("ServiceLifecycle", ["StickerService"]),
             ("CoreMetrics", ["Observing", "StickerService"]), ("Hummingbird", ["Studio"]),
             ("Studio", ["kigurumi-studio"]),
         ])

@@ -20,7 +20,7 @@ struct MessageTests {
     /// String literals that look like a code, with one file that has them; an interpolation is cut to `\`.
     private static func codesInSources() throws -> [String: String] {
         let subjects =
-            "face|template|art|helper|pack|manifest|verify|build|command|summary|table|event|reduction|service|follow|install|erase|export|picture|reduced"
+            "face|template|art|helper|pack|manifest|verify|build|command|summary|table|event|reduction|service|follow|install|erase|export|picture|reduced|store"
         let pattern = try Regex<(Substring, Substring)>(
             #""((?:\#(subjects))(?:\.[a-z]+)+|(?:\#(subjects))(?:\.[a-z]+)*\.\\)[("]"#)
         // A place in the manifest.

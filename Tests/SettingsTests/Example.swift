@@ -19,6 +19,8 @@ enum Example {
         case .id: "sakura"
         case .words(let known): known.suffix(2).joined(separator: ",")
         case .side: "regular"
+        case .addresses(let schemes, _): "\(schemes[0])://example.org:4222"
+        case .name: "example"
         }
     }
 

@@ -32,6 +32,10 @@ enum SettingsManual {
         case .language: "A language tag such as en, ja or zh\\-Hant"
         case .id: "The id of a skin"
         case .side: "A name, or 16 to 1024 pixels"
+        case .addresses(let schemes, let orPath):
+            "Addresses that begin with \(schemes.map { "\($0)://" }.joined(separator: " or "))"
+                + (orPath ? ", or an absolute path" : "")
+        case .name: "A name without spaces and commas"
         case .words(let known): "A list of any of \(known.map(plain).joined(separator: ", "))"
         }
     }

@@ -64,6 +64,13 @@ enum SettingsSchema {
         case .path: ["type": "string", "minLength": 1]
         case .choice(let words): ["enum": words]
         case .language: ["type": "string", "pattern": "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"]
+        case .addresses(let schemes, let orPath):
+            [
+                "type": "string",
+                "pattern": "^((\(schemes.joined(separator: "|")))://[!-+--~]+(,|$))+$"
+                    + (orPath ? "|^/" : ""),
+            ]
+        case .name: ["type": "string", "pattern": "^[!-+--~]{1,100}$"]
         case .id: ["type": "string", "pattern": "^[a-z0-9-]{1,40}$"]
         case .words(let known):
             [

@@ -21,8 +21,14 @@ enum Arguments {
     }
 
     /// `[A-Za-z0-9._-]{1,128}`, not beginning with a dot.
+    static func groupID(_ text: String) throws(CommandFailure) -> GroupID {
+        guard let group = GroupID(text) else { throw .usage("command.group.invalid", ["value": text]) }
+        return group
+    }
+
+    /// The same as text.
     static func group(_ text: String) throws(CommandFailure) -> String {
-        guard GroupID(text) != nil else { throw .usage("command.group.invalid", ["value": text]) }
+        _ = try groupID(text)
         return text
     }
 

@@ -7,7 +7,7 @@ import Settings
 import StickerService
 
 /// `kigurumi watch`: the daemon.
-struct WatchCommand: ParsableCommand {
+struct WatchCommand: ClusterCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch", abstract: "Keep the packs of all groups up to date with their faces.",
         discussion: """
@@ -59,6 +59,13 @@ struct WatchCommand: ParsableCommand {
             """)
     var insecureDecoder = false
 
+    @Flag(
+        help: """
+            Build nothing here: give changed faces to the cluster that the configuration names. Its packs are in the \
+            cluster's store.
+            """)
+    var submit = false
+
     @Flag(help: "Print the value of every setting, defaults included, and its source, then exit.")
     var printConfig = false
 
@@ -70,6 +77,7 @@ struct WatchCommand: ParsableCommand {
         ThisProcess.setVariable("LIBDISPATCH_LOG", ifMissing: "NO")
         let finder = finder()
         if printConfig { return show(try finder.find()) }
+        if submit { return try handOver() }
         do throws(CommandFailure) {
             try serve(finder)
         } catch {
@@ -90,6 +98,8 @@ struct WatchCommand: ParsableCommand {
             try await WatchService.runUntilStopped(logger: logger) { try rounds.service(after: $0) }
         }
     }
+
+    func request() throws -> ClusterRequest { .watch(try ClusterSettings(finder())) }
 
     func finder() -> SettingsFinder {
         let here = ThisProcess.workingFolder

@@ -17,14 +17,25 @@ struct WatchPlan {
 
     /// - Throws: where there is no root, or no costume.
     func options() throws(CommandFailure) -> ServiceOptions {
+        let path = try root()
+        return options(root: path, templates: try templates(ThisProcess.workingFolder, root: path))
+    }
+
+    /// The folder of the groups, absolute.
+    func root() throws(CommandFailure) -> String {
         guard let root = settings.root else { throw .usage("command.root.unnamed") }
-        let here = ThisProcess.workingFolder
-        let path = FileName.absolute(root, in: here)
+        let path = FileName.absolute(root, in: ThisProcess.workingFolder)
         guard FileKind(at: path) == .folder else {
             throw CommandFailure("command.root.missing", ["path": root], status: .noInput)
         }
+        return path
+    }
+
+    /// - Parameter root: absolute.
+    func options(root: String, templates: [TemplateSource]) -> ServiceOptions {
+        let here = ThisProcess.workingFolder
         var options = ServiceOptions(
-            root: path, templates: try templates(here, root: path),
+            root: root, templates: templates,
             workers: settings.builds.workers ?? ThisProcess.processors)
         options.rebuildShare = settings.builds.rebuildShare
         options.cacheFolder =

@@ -109,7 +109,7 @@ extension Setting {
     ) -> Setting {
         Setting(key, kind, text, otherwise: otherwise) { settings in
             guard let found = settings[keyPath: path] else { return .none }
-            return kind == .path ? .path(found) : .word(found)
+            return kind.isPath(found) ? .path(found) : .word(found)
         } write: {
             switch $1 {
             case .path(let found), .word(let found): $0[keyPath: path] = found

@@ -21,6 +21,11 @@ package enum SettingKind: Sendable, Equatable {
     /// Any of these words, each once: a list, or a text with commas.
     case words([String])
 
+    /// Addresses with one of these schemes, with commas between them.
+    case addresses([String], orPath: Bool)
+    /// Up to 100 visible ASCII characters without commas.
+    case name
+
     /// Parses a text; nil when it isn't valid.
     package func value(_ text: String) -> SettingValue? {
         switch self {
@@ -37,6 +42,8 @@ package enum SettingKind: Sendable, Equatable {
         case .id: TemplateID.isValid(text) ? .word(text) : nil
         case .side: SideText.side(text).map(SettingValue.integer)
         case .words(let known): Self.words(text, among: known).map(SettingValue.words)
+        case .addresses(let schemes, let orPath): Self.address(text, schemes, orPath: orPath)
+        case .name: Self.isName(text, limit: 100) && !text.contains(",") ? .word(text) : nil
         }
     }
 
@@ -71,6 +78,9 @@ package enum SettingKind: Sendable, Equatable {
         case .id: ("settings.value.id", [:])
         case .side: ("settings.value.side", [:])
         case .words(let known): ("settings.value.words", ["known": known.joined(separator: ", ")])
+        case .addresses(let schemes, _):
+            ("settings.value.address", ["known": schemes.map { "\($0)://" }.joined(separator: ", ")])
+        case .name: ("settings.value.name", [:])
         }
     }
 
@@ -102,6 +112,29 @@ package enum SettingKind: Sendable, Equatable {
             if !words.contains(word) { words.append(word) }
         }
         return words
+    }
+
+    /// Whether a valid value of this kind is a path.
+    func isPath(_ text: String) -> Bool {
+        switch self {
+        case .path: true
+        case .addresses(_, true): text.hasPrefix("/")
+        default: false
+        }
+    }
+
+    private static func address(_ text: String, _ schemes: [String], orPath: Bool) -> SettingValue? {
+        if orPath, text.hasPrefix("/") { return isPath(text) ? .path(text) : nil }
+        let all = text.split(separator: ",", omittingEmptySubsequences: false)
+        let fit = all.allSatisfy { address in
+            schemes.contains { address.hasPrefix("\($0)://") && address.utf8.count > $0.utf8.count + 3 }
+                && isName(String(address), limit: 1_000)
+        }
+        return fit ? .word(text) : nil
+    }
+
+    private static func isName(_ text: String, limit: Int) -> Bool {
+        (1...limit).contains(text.utf8.count) && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
     }
 
     private static func isPath(_ text: String) -> Bool {

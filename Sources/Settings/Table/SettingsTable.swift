@@ -2,7 +2,7 @@ import Platforms
 
 /// All settings. The manual page, the schema, `--print-config` and the tests derive from this table.
 enum SettingsTable {
-    static let all: [Setting] = places + watching + stickers + keeping + faces + work + telling
+    static let all: [Setting] = places + watching + stickers + keeping + faces + work + telling + cluster
 
     static let byKey = Dictionary(all.map { ($0.key, $0) }) { first, _ in first }
 
@@ -115,6 +115,68 @@ enum SettingsTable {
             "builds.rebuildShare", \.builds.rebuildShare, 0.01...1,
             "The share of the workers that may rebuild packs after costumes changed. Idle workers also help to compile "
                 + "a changed costume."),
+    ]
+
+    private static let cluster: [Setting] = [
+        .text(
+            "cluster.queue", \.cluster.queue, .addresses(["nats", "tls"], orPath: false),
+            "The NATS servers of a cluster, such as tls://queue-1:4222, with commas between several. tls encrypts.",
+            otherwise: "there is no cluster"),
+        .text(
+            "cluster.queuePrefix", \.cluster.queuePrefix, .name,
+            "The first part of the queue's subjects, in lowercase. Clusters that share servers need different ones.",
+            otherwise: "kigurumi"),
+        .integer(
+            "cluster.queueReplicas", \.cluster.queueReplicas, 1...5,
+            "How many NATS servers keep each job, where Kigurumi makes the streams.", otherwise: "1"),
+        .text(
+            "cluster.queueCredentials", \.cluster.queueCredentials, .path,
+            "The .creds file for the queue.", otherwise: "the systemd credential queue.creds, if there is one"
+        ),
+        .text(
+            "cluster.queueUser", \.cluster.queueUser, .name, "The user's name for the queue.",
+            otherwise: "no user"),
+        .text(
+            "cluster.queuePasswordFile", \.cluster.queuePasswordFile, .path,
+            "The file with the user's password for the queue.",
+            otherwise: "the systemd credential queue-password, if there is one"),
+        .text(
+            "cluster.queueTokenFile", \.cluster.queueTokenFile, .path,
+            "The file with the token for the queue.",
+            otherwise: "the systemd credential queue-token, if there is one"),
+        .text(
+            "cluster.queueCertificates", \.cluster.queueCertificates, .path,
+            "A PEM file with the certificates that the queue's servers are signed by.",
+            otherwise: "the system's certificates"),
+        .text(
+            "cluster.store", \.cluster.store, .addresses(["https", "http"], orPath: true),
+            "The store of a cluster: an S3 bucket, such as https://s3.example.com/stickers, or a folder's path.",
+            otherwise: "there is no cluster"),
+        .text(
+            "cluster.storeRegion", \.cluster.storeRegion, .name, "The bucket's region.",
+            otherwise: "us-east-1"),
+        .text(
+            "cluster.storeKeyFile", \.cluster.storeKeyFile, .path,
+            "The file with the id of the store's access key.",
+            otherwise: "the systemd credential s3-access-key, if there is one"),
+        .text(
+            "cluster.storeSecretFile", \.cluster.storeSecretFile, .path,
+            "The file with the store's secret access key.",
+            otherwise: "the systemd credential s3-secret-key, if there is one"),
+        .text(
+            "cluster.storeCertificates", \.cluster.storeCertificates, .path,
+            "A PEM file with the certificates that the store's servers are signed by.",
+            otherwise: "the system's certificates"),
+        .integer(
+            "cluster.jobs", \.cluster.jobs, 1...1_024, "How many jobs a worker does at once.",
+            otherwise: "one per core"),
+        .time(
+            "cluster.stopTime", \.cluster.stopTime, .zero...(.hours(1)),
+            "How long a worker that stops goes on with its jobs. Then they go back to the queue."),
+        .text(
+            "cluster.scratch", \.cluster.scratch, .path,
+            "The folder in which workers build packs. Faces lie there while they are used.",
+            otherwise: "the service's runtime folder, or workers in the cache folder"),
     ]
 
     private static let telling: [Setting] = [

@@ -83,6 +83,13 @@ struct PackState: Codable, Equatable, Sendable {
         (boot, named) = (moment.id, named.mapValues { _ in moment.seconds })
     }
 
+    /// Removes all files but these, and the recipes that produced them.
+    mutating func keep(_ files: Set<String>) {
+        named = named.filter { files.contains($0.key) }
+        recipes = recipes.filter { $0.value.files.allSatisfy { files.contains($0.file) } }
+        (previous, status) = (previous.filter(files.contains), status.filter(files.contains))
+    }
+
     /// Removes a deleted file and the recipes that produced it.
     mutating func forget(_ file: String) {
         named[file] = nil

@@ -6,7 +6,7 @@ import StickerPack
 
 /// The profile as it stands, else its last good version.
 struct ProfileReading {
-    private static let note = "profile"
+    static let note = "profile"
 
     /// nil: the app wrote none.
     private(set) var profile: FaceProfile?

@@ -1,0 +1,2 @@
+// NATS and JetStream, for the queue of a cluster.
+#include <nats/nats.h>

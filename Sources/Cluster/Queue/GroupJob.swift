@@ -1,0 +1,37 @@
+public import Names
+
+/// A group whose pack has to be made. Holds digests and names, never pictures.
+///
+/// A job is a hint: who does it takes the face and the profile that the store has by then.
+public struct GroupJob: Sendable, Hashable {
+    /// The group's id.
+    public var group: GroupID
+    /// SHA-256 of the face file, 64 lowercase hexadecimal digits.
+    public var face: String
+    /// SHA-256 of profile.json in the same form; nil without one.
+    public var profile: String?
+    /// New faces come before rebuilds for changed costumes.
+    public var urgency: Urgency
+    /// Tells apart two uploads of the same files, at most 64 characters. One upload keeps its token when it is sent again.
+    public var token: String
+
+    /// Which jobs go first.
+    public enum Urgency: String, Sendable, CaseIterable {
+        /// A face or profile is new.
+        case face
+        /// Costumes changed.
+        case rebuild
+    }
+
+    /// Describes a job.
+    /// - Parameters:
+    ///   - face: SHA-256 in hexadecimal.
+    ///   - token: of the upload.
+    public init(group: GroupID, face: String, profile: String?, urgency: Urgency, token: String) {
+        (self.group, self.face, self.profile, self.urgency) = (group, face, profile, urgency)
+        self.token = token
+    }
+
+    /// The same text for the same upload; queues drop a second job with it.
+    public var id: String { "\(group):\(face):\(profile ?? "-"):\(token)" }
+}

@@ -1,0 +1,103 @@
+import FoundationEssentials
+import Names
+
+/// The message of a job, as JSON: what other programs enqueue too.
+public enum JobMessage {
+    /// The longest message, in bytes.
+    public static let lengthLimit = 4_096
+
+    private static let newestVersion = 1
+
+    private struct Document: Codable {
+        var jobVersion: Int?
+        var group: String
+        var face: String
+        var profile: String?
+        var token: String?
+        /// Of failed jobs.
+        var urgency: String?
+        var code: String?
+        var attempts: Int?
+    }
+
+    /// The bytes of a job.
+    public static func bytes(_ job: GroupJob) -> [UInt8] {
+        encoded(document(job))
+    }
+
+    /// The bytes of a failed job.
+    public static func bytes(_ failed: FailedJob) -> [UInt8] {
+        var document = document(failed.job)
+        (document.urgency, document.code) = (failed.job.urgency.rawValue, failed.code)
+        document.attempts = failed.attempts
+        return encoded(document)
+    }
+
+    /// Reads a job.
+    /// - Throws: the reason why it isn't one, in English.
+    public static func job(_ bytes: [UInt8], urgency: GroupJob.Urgency) throws(Refusal) -> GroupJob {
+        try job(document(bytes), urgency: urgency)
+    }
+
+    /// Reads a failed job; nil for anything else.
+    public static func failedJob(_ bytes: [UInt8]) -> FailedJob? {
+        guard let document = try? document(bytes), let code = document.code,
+            let urgency = document.urgency.flatMap(GroupJob.Urgency.init(rawValue:)),
+            let job = try? job(document, urgency: urgency)
+        else { return nil }
+        return FailedJob(job: job, code: code, attempts: document.attempts ?? 0)
+    }
+
+    /// Why a message isn't a job.
+    public struct Refusal: Error, Equatable {
+        /// In English.
+        public var reason: String
+
+        /// - Parameter reason: in English.
+        public init(reason: String) { self.reason = reason }
+    }
+
+    private static func document(_ bytes: [UInt8]) throws(Refusal) -> Document {
+        guard bytes.count <= lengthLimit else { throw Refusal(reason: "it has \(bytes.count) bytes") }
+        guard let document = try? JSONDecoder().decode(Document.self, from: Data(bytes)) else {
+            throw Refusal(reason: "it is not a JSON object with group and face")
+        }
+        return document
+    }
+
+    private static func job(_ document: Document, urgency: GroupJob.Urgency) throws(Refusal) -> GroupJob {
+        if let version = document.jobVersion, version > newestVersion {
+            throw Refusal(reason: "jobVersion \(version) is later than this program")
+        }
+        guard let group = GroupID(document.group) else { throw Refusal(reason: "group is not an id") }
+        guard isDigest(document.face), document.profile.map(isDigest) ?? true else {
+            throw Refusal(reason: "face or profile is not a SHA-256 in lowercase hexadecimal")
+        }
+        let token = document.token ?? ""
+        guard token.utf8.count <= 64, token.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+            throw Refusal(reason: "token is longer than 64 characters or not ASCII")
+        }
+        return GroupJob(
+            group: group, face: document.face, profile: document.profile, urgency: urgency, token: token)
+    }
+
+    private static func isDigest(_ text: String) -> Bool {
+        text.utf8.count == 64
+            && text.utf8.allSatisfy {
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+            }
+    }
+
+    private static func document(_ job: GroupJob) -> Document {
+        Document(
+            jobVersion: newestVersion, group: job.group.name, face: job.face, profile: job.profile,
+            token: job.token)
+    }
+
+    private static func encoded(_ document: Document) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(document)).map { Array($0) } ?? []
+    }
+}

@@ -1,0 +1,77 @@
+public import Names
+
+/// Hands out the groups that need a pack: NATS JetStream, or the memory of one process.
+///
+/// A job is delivered until somebody finishes it. Of each group and urgency at most one job waits: a newer one replaces
+/// it. All calls block; call them from a thread of your own. They may come from several threads.
+public protocol JobQueue: Sendable {
+    /// Enqueues a job. One with an id that was enqueued within the last minutes is dropped.
+    /// - Returns: whether it was new.
+    @discardableResult
+    func submit(_ job: GroupJob) throws(QueueError) -> Bool
+
+    /// Waits for a job, urgent ones first.
+    /// - Returns: nil when none came in time.
+    func next(within wait: Duration) throws(QueueError) -> (any JobDelivery)?
+
+    /// How many jobs wait, run and have failed.
+    func counts() throws(QueueError) -> QueueCounts
+
+    /// The failed jobs, oldest first.
+    func failed(limit: Int) throws(QueueError) -> [FailedJob]
+
+    /// Enqueues failed jobs once more and forgets their failures.
+    /// - Parameter group: nil for all.
+    /// - Returns: how many.
+    func requeue(group: GroupID?) throws(QueueError) -> Int
+
+    /// Asks the server for an answer.
+    func check() throws(QueueError)
+}
+
+/// One job in the hands of a worker.
+public protocol JobDelivery: Sendable {
+    /// What is to be done.
+    var job: GroupJob { get }
+    /// How often it has been delivered, from 1.
+    var attempt: Int { get }
+
+    /// The job is done: it is not delivered again.
+    func finish() throws(QueueError)
+    /// The worker is still at it: the queue waits longer.
+    func keepAlive() throws(QueueError)
+    /// Gives the job back, to be delivered again after a while.
+    func putBack(after delay: Duration) throws(QueueError)
+    /// The job can't be done: it moves to the failed ones.
+    func fail(code: String) throws(QueueError)
+}
+
+/// How many jobs are in which state.
+public struct QueueCounts: Sendable, Equatable {
+    /// Not delivered yet, for new faces.
+    public var waiting = 0
+    /// Not delivered yet, for changed costumes.
+    public var rebuilds = 0
+    /// In the hands of workers, or given back and not due yet.
+    public var running = 0
+    /// Given up.
+    public var failed = 0
+
+    /// None at all.
+    public init() {}
+}
+
+/// A job that no worker could do.
+public struct FailedJob: Sendable, Equatable {
+    /// What was to be done.
+    public var job: GroupJob
+    /// The error's code, such as `face.truncated`.
+    public var code: String
+    /// How often it was tried.
+    public var attempts: Int
+
+    /// Describes a failure.
+    public init(job: GroupJob, code: String, attempts: Int) {
+        (self.job, self.code, self.attempts) = (job, code, attempts)
+    }
+}

@@ -1,0 +1,45 @@
+public import Messages
+
+/// Why a queue couldn't do what it was asked for.
+public enum QueueError: CodedError, Equatable {
+    /// The server can't be reached, or didn't answer in time.
+    case unreachable(server: String, reason: String)
+    /// The server refuses these credentials.
+    case refused(server: String, reason: String)
+    /// The stream exists with other settings.
+    case otherStream(name: String, reason: String)
+    /// A message that isn't a job of ours. It is kept among the failed ones.
+    case foreignMessage(subject: String, reason: String)
+    /// The server gave an answer that makes no sense.
+    case broken(reason: String)
+
+    /// One of `queue.…`.
+    public var code: String {
+        switch self {
+        case .unreachable: "queue.unreachable"
+        case .refused: "queue.refused"
+        case .otherStream: "queue.stream.other"
+        case .foreignMessage: "queue.message.foreign"
+        case .broken: "queue.broken"
+        }
+    }
+
+    /// The server, the stream or the subject, and the reason.
+    public var evidence: [String: String] {
+        switch self {
+        case .unreachable(let server, let reason), .refused(let server, let reason):
+            ["server": server, "reason": reason]
+        case .otherStream(let name, let reason): ["name": name, "reason": reason]
+        case .foreignMessage(let subject, let reason): ["subject": subject, "reason": reason]
+        case .broken(let reason): ["reason": reason]
+        }
+    }
+
+    /// Whether the same call may work later without anybody changing anything.
+    public var isTemporary: Bool {
+        switch self {
+        case .unreachable, .broken, .foreignMessage: true
+        case .refused, .otherStream: false
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import KigurumiCommands
+
+/// The whole program `kigurumi-cluster`: the commands of a cluster of machines.
+public enum ClusterProgram {
+    /// Carries out the command that the arguments name, as `kigurumi` hands it over, and ends the process.
+    public static func main() -> Never { ClusterHost.main(carryOut) }
+
+    private static func carryOut(_ request: ClusterRequest) throws -> Int32 {
+        switch request {
+        case .worker(let settings): try WorkerProgram(settings).run()
+        case .submit(let settings, let submission): try SubmitProgram(settings).run(submission)
+        case .queue(let settings, let isJSON): try QueueProgram(settings, isJSON: isJSON).list()
+        case .requeue(let settings, let groups, let isJSON):
+            try QueueProgram(settings, isJSON: isJSON).requeue(groups)
+        case .watch(let settings): try WatchProgram(settings).run()
+        }
+        return 0
+    }
+}

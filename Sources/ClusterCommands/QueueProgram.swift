@@ -1,0 +1,73 @@
+import Cluster
+import KigurumiCommands
+import Names
+
+/// Shows the queue and requeues failed jobs.
+struct QueueProgram {
+    private let queue: any JobQueue
+    private let isJSON: Bool
+
+    init(_ settings: ClusterSettings, isJSON: Bool) throws {
+        for warning in settings.warnings { ClusterHost.err(warning) }
+        queue = try ClusterEngines(settings.settings.cluster).queue
+        self.isJSON = isJSON
+    }
+
+    /// What `queue --json` prints.
+    private struct Overview: Encodable {
+        struct Failure: Encodable {
+            var group: String
+            var urgency: String
+            var code: String
+            var attempts: Int
+        }
+
+        var waiting: Int
+        var rebuilds: Int
+        var running: Int
+        var failed: Int
+        /// The oldest ones.
+        var failures: [Failure]
+    }
+
+    private static let mostFailures = 1_000
+
+    func list() throws {
+        let counts = try queue.counts()
+        let failed = counts.failed > 0 ? try queue.failed(limit: Self.mostFailures) : []
+        if isJSON {
+            let failures = failed.map {
+                Overview.Failure(
+                    group: $0.job.group.name, urgency: $0.job.urgency.rawValue, code: $0.code,
+                    attempts: $0.attempts)
+            }
+            return ClusterHost.json(
+                Overview(
+                    waiting: counts.waiting, rebuilds: counts.rebuilds, running: counts.running,
+                    failed: counts.failed, failures: failures))
+        }
+        ClusterHost.table(
+            ["queue.waiting", "queue.rebuilds", "queue.running", "queue.failed"],
+            [[counts.waiting, counts.rebuilds, counts.running, counts.failed].map(String.init)])
+        guard !failed.isEmpty else { return }
+        ClusterHost.out("")
+        ClusterHost.table(
+            ["table.group", "table.error", "queue.attempts"],
+            failed.map { [$0.job.group.name, $0.code, String($0.attempts)] })
+    }
+
+    private struct Requeued: Encodable {
+        var requeued: Int
+    }
+
+    func requeue(_ groups: [GroupID]) throws {
+        var count = 0
+        if groups.isEmpty {
+            count = try queue.requeue(group: nil)
+        } else {
+            for group in groups { count += try queue.requeue(group: group) }
+        }
+        if isJSON { return ClusterHost.json(Requeued(requeued: count)) }
+        ClusterHost.out(ClusterHost.text("queue.requeued", ["count": String(count)]))
+    }
+}

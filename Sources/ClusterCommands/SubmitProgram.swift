@@ -1,0 +1,78 @@
+import Cluster
+import Digest
+import Files
+import FoundationEssentials
+import KigurumiCommands
+import Names
+import Settings
+
+/// Stores a face and enqueues its group.
+struct SubmitProgram {
+    private let settings: Settings
+    private let engines: ClusterEngines
+
+    init(_ settings: ClusterSettings) throws {
+        for warning in settings.warnings { ClusterHost.err(warning) }
+        self.settings = settings.settings
+        engines = try ClusterEngines(settings.settings.cluster)
+    }
+
+    func run(_ submission: ClusterRequest.Submission) throws {
+        let face = try ClusterHost.face(submission.face, settings)
+        let profile = try submission.profile.map { try ClusterHost.face($0, settings) }
+        let job = try FaceSubmission(engines).submit(face, profile, of: submission.group)
+        if submission.isJSON {
+            ClusterHost.json(
+                SubmittedJob(group: job.group.name, face: job.face, profile: job.profile))
+        } else {
+            ClusterHost.out(ClusterHost.text("submit.done", ["group": job.group.name]))
+        }
+    }
+}
+
+/// What `submit --json` prints.
+private struct SubmittedJob: Encodable {
+    var group: String
+    /// SHA-256, as the pack's manifest will state it.
+    var face: String
+    var profile: String?
+}
+
+/// Gives faces to a cluster: the object first, then the job.
+struct FaceSubmission {
+    private let engines: ClusterEngines
+
+    init(_ engines: ClusterEngines) { self.engines = engines }
+
+    /// - Parameter profile: nil: the group keeps the one that it has.
+    func submit(_ face: [UInt8], _ profile: [UInt8]?, of group: GroupID) throws -> GroupJob {
+        guard let keys = GroupKeys(group) else {
+            throw StoreError.broken(key: group.name, reason: "no key can have this id")
+        }
+        // The profile first: a worker that reads in between makes no pack of the new face with the old profile that
+        // it would have to make again.
+        var kept: [UInt8]?
+        if let profile {
+            try engines.store.write(
+                NewObject(bytes: profile, mediaType: "application/json"), to: keys.profile, if: .always)
+        } else {
+            kept = try engines.store.read(keys.profile, limit: 1 << 20)?.bytes
+        }
+        try engines.store.write(
+            NewObject(bytes: face, mediaType: "application/octet-stream"), to: keys.face, if: .always)
+        let job = GroupJob(
+            group: group, face: SHA256.hex(face), profile: (profile ?? kept).map { SHA256.hex($0) },
+            urgency: .face, token: UUID().uuidString)
+        // A lost answer is no lost job: the same token is sent again.
+        for attempt in 1... {
+            do throws(QueueError) {
+                _ = try engines.queue.submit(job)
+                break
+            } catch {
+                guard attempt < 5, error.isTemporary, !ClusterHost.isInterrupted else { throw error }
+                SystemClock.pause(milliseconds: UInt32(200 << attempt))
+            }
+        }
+        return job
+    }
+}

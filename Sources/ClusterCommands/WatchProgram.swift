@@ -1,0 +1,126 @@
+import Cluster
+import Digest
+import Dispatch
+import Files
+import GroupWatch
+import KigurumiCommands
+import Logging
+import Messages
+import Names
+import Settings
+import StickerService
+import Synchronization
+import SystemdNotify
+import Threads
+
+/// Gives the faces of local folders to a cluster.
+struct WatchProgram {
+    private let settings: Settings
+    private let logger: Logger
+
+    init(_ settings: ClusterSettings) {
+        self.settings = settings.settings
+        logger = ClusterHost.logger(settings.settings)
+        for warning in settings.warnings { logger.warning("\(warning)") }
+    }
+
+    func run() throws {
+        let engines = try ClusterEngines(settings.cluster)
+        let root = try ClusterHost.root(settings)
+        let reader = try GroupReader(
+            root, faceLimit: settings.face.maximumBytes, profileLimit: 64 << 10)
+        let line = SubmissionLine(engines, reader, logger)
+        let notifier = ServiceNotifier(environment: ClusterHost.variable)
+        let watch = GroupWatch(root: root, options: ClusterHost.watching(settings))
+        let task = Task.detached { [logger] in
+            for await trigger in watch {
+                switch trigger {
+                case .changed(let group, _): line.add(group)
+                case .root(let single): reader.become(single)
+                case .scanned(let groups):
+                    notifier.send(.ready)
+                    logger.debug("scanned", metadata: ["groups": .stringConvertible(groups.count)])
+                case .gone, .packChanged, .watching, .watcherRestarted, .overflowed: break
+                }
+            }
+        }
+        line.run()
+        task.cancel()
+        notifier.send(.stopping)
+    }
+}
+
+/// Groups that wait to be submitted. One that fails waits for the engines.
+private final class SubmissionLine: Sendable {
+    private let engines: ClusterEngines
+    private let reader: GroupReader
+    private let logger: Logger
+    private let waiting = Mutex<[GroupID]>([])
+    /// What was submitted last: digests of face and profile.
+    private let submitted = Mutex<[GroupID: [String?]]>([:])
+
+    init(_ engines: ClusterEngines, _ reader: GroupReader, _ logger: Logger) {
+        (self.engines, self.reader, self.logger) = (engines, reader, logger)
+    }
+
+    func add(_ group: GroupID) {
+        waiting.withLock { if !$0.contains(group) { $0.append(group) } }
+    }
+
+    /// Until a signal comes.
+    func run() {
+        var failures = 0
+        while !ClusterHost.isInterrupted {
+            guard let group = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
+                SystemClock.pause(milliseconds: 20)
+                continue
+            }
+            do {
+                try submit(group)
+                failures = 0
+            } catch {
+                add(group)
+                failures += 1
+                report(error)
+                let pause = Double(1 << min(failures, 5)) * Double.random(in: 0.5...1) / 2
+                let end = ContinuousClock.now + .seconds(pause)
+                while !ClusterHost.isInterrupted, ContinuousClock.now < end {
+                    SystemClock.pause(milliseconds: 50)
+                }
+            }
+        }
+    }
+
+    private func submit(_ group: GroupID) throws {
+        let files = reader.read(group)
+        if let refusal = files.refusal {
+            logger.warning(
+                "\(Messages.text(of: refusal, in: .english))",
+                metadata: ["group": "\(group)", "code": "\(refusal.code)"])
+        }
+        guard let face = files.face, let keys = GroupKeys(group) else { return }
+        let digests = [SHA256.hex(face), files.profile.map { SHA256.hex($0) }]
+        if submitted.withLock({ $0[group] }) == digests { return }
+        if submitted.withLock({ $0[group] }) == nil {
+            // After a restart: what the cluster has already needs no job.
+            let stored = [
+                try engines.store.read(keys.face, limit: 256 << 20)?.bytes,
+                try engines.store.read(keys.profile, limit: 1 << 20)?.bytes,
+            ]
+            if stored == [face, files.profile], try engines.store.read(keys.status, limit: 64 << 20) != nil {
+                submitted.withLock { $0[group] = digests }
+                return
+            }
+        }
+        if files.profile == nil { try engines.store.remove(keys.profile) }
+        _ = try FaceSubmission(engines).submit(face, files.profile, of: group)
+        submitted.withLock { $0[group] = digests }
+        logger.info("submitted", metadata: ["group": "\(group)"])
+    }
+
+    private func report(_ error: any Error) {
+        let coded = error as? any CodedError
+        let text = coded.map { Messages.text(of: $0, in: .english) } ?? "\(error)"
+        logger.warning("\(text)", metadata: ["code": "\(coded?.code ?? "service.failed")"])
+    }
+}

@@ -1,0 +1,172 @@
+#if Cluster
+    public import Cluster
+    public import Names
+    import Synchronization
+
+    /// A queue in NATS JetStream.
+    ///
+    /// Connects at the first call, and again after a failure: callers wait and try again.
+    public final class NATSQueue: JobQueue {
+        private let address: NATSAddress
+        private let subjects: QueueSubjects
+        private let times: QueueTimes
+        private let session = Mutex<NATSSession?>(nil)
+        /// One thread at a time asks for messages.
+        private let asking = Mutex(())
+
+        /// - Returns: nil where the address's prefix can't be one.
+        public init?(_ address: NATSAddress, times: QueueTimes = QueueTimes()) {
+            guard let subjects = QueueSubjects(prefix: address.prefix) else { return nil }
+            (self.address, self.subjects, self.times) = (address, subjects, times)
+        }
+
+        /// - Throws: `.unreachable`, `.refused`, `.otherStream`.
+        public func submit(_ job: GroupJob) throws(QueueError) -> Bool {
+            try perform { (session) throws(QueueError) in
+                try session.publish(
+                    JobMessage.bytes(job), to: subjects.subject(of: job), id: job.id)
+            }
+        }
+
+        /// - Throws: `.foreignMessage` for a message that isn't a job: it is moved to the failures.
+        public func next(within wait: Duration) throws(QueueError) -> (any JobDelivery)? {
+            let end = ContinuousClock.now + wait
+            return try asking.withLock { (_) throws(QueueError) in
+                while true {
+                    let left = end - ContinuousClock.now
+                    if let found = try perform({ (session) throws(QueueError) in
+                        try look(session, within: max(.zero, min(left, .seconds(1))))
+                    }) {
+                        return found
+                    }
+                    if left <= .zero { return nil }
+                }
+            }
+        }
+
+        private func look(_ session: NATSSession, within wait: Duration) throws(QueueError) -> NATSDelivery? {
+            let steps: [(GroupJob.Urgency, Duration)] = [(.face, .zero), (.rebuild, .zero), (.face, wait)]
+            for (urgency, wait) in steps.prefix(wait == .zero ? 2 : 3) {
+                if let found = try session.fetch(urgency, within: wait) {
+                    return try delivery(found, urgency, session)
+                }
+            }
+            return nil
+        }
+
+        private func delivery(
+            _ found: NATSSession.Fetched, _ urgency: GroupJob.Urgency, _ session: NATSSession
+        ) throws(QueueError) -> NATSDelivery {
+            do throws(JobMessage.Refusal) {
+                let job = try JobMessage.job(found.bytes, urgency: urgency)
+                guard found.subject == subjects.subject(of: job) else {
+                    throw JobMessage.Refusal(reason: "its group is \(job.group)")
+                }
+                return NATSDelivery(
+                    job: job, attempt: found.attempt, reply: found.reply, session: session)
+            } catch {
+                let kept = Array(found.bytes.prefix(JobMessage.lengthLimit))
+                _ = try session.publish(kept, to: subjects.foreign, id: nil)
+                try session.acknowledge(found.reply, "+TERM")
+                throw .foreignMessage(subject: found.subject, reason: error.reason)
+            }
+        }
+
+        /// - Throws: `.unreachable`, `.refused`, `.otherStream`.
+        public func counts() throws(QueueError) -> QueueCounts {
+            try perform { (session) throws(QueueError) in
+                var counts = QueueCounts()
+                let (faces, rebuilds) = (try session.counts(.face), try session.counts(.rebuild))
+                (counts.waiting, counts.rebuilds) = (faces.waiting, rebuilds.waiting)
+                counts.running = faces.running + rebuilds.running
+                counts.failed = try session.failures().count
+                return counts
+            }
+        }
+
+        /// - Throws: `.unreachable`, `.refused`, `.otherStream`.
+        public func failed(limit: Int) throws(QueueError) -> [FailedJob] {
+            try perform { (session) throws(QueueError) in
+                try failures(session, group: nil).prefix(max(0, limit)).map(\.failure)
+            }
+        }
+
+        /// - Throws: `.unreachable`, `.refused`, `.otherStream`.
+        public func requeue(group: GroupID?) throws(QueueError) -> Int {
+            try perform { (session) throws(QueueError) in
+                let found = try failures(session, group: group)
+                for (sequence, failure) in found {
+                    var job = failure.job
+                    job.token = "again-\(sequence)"
+                    _ = try session.publish(
+                        JobMessage.bytes(job), to: subjects.subject(of: job), id: job.id)
+                    try session.removeFailure(sequence)
+                }
+                return found.count
+            }
+        }
+
+        private func failures(
+            _ session: NATSSession, group: GroupID?
+        ) throws(QueueError) -> [(sequence: UInt64, failure: FailedJob)] {
+            let names =
+                if let group { GroupJob.Urgency.allCases.map { subjects.failure(of: group, $0) } } else {
+                    try session.failures().subjects
+                }
+            var found: [(sequence: UInt64, failure: FailedJob)] = []
+            for name in names where name != subjects.foreign {
+                guard let (sequence, bytes) = try session.failure(name),
+                    let failure = JobMessage.failedJob(bytes)
+                else { continue }
+                found.append((sequence, failure))
+            }
+            return found.sorted { $0.sequence < $1.sequence }
+        }
+
+        /// - Throws: `.unreachable`, `.refused`, `.otherStream`.
+        public func check() throws(QueueError) {
+            try perform { (session) throws(QueueError) in try session.ping() }
+        }
+
+        /// Runs a call on the connection. One that failed is made again by the next call, streams included.
+        private func perform<Value>(
+            _ call: (NATSSession) throws(QueueError) -> Value
+        ) throws(QueueError) -> Value {
+            let current = try session.withLock { (session) throws(QueueError) in
+                if let session { return session }
+                let made = try NATSSession(address, subjects, times)
+                session = made
+                return made
+            }
+            do throws(QueueError) {
+                return try call(current)
+            } catch {
+                if case .foreignMessage = error { throw error }
+                session.withLock { if $0 === current { $0 = nil } }
+                throw error
+            }
+        }
+    }
+
+    /// A job of the stream; its answers go to the subject of its reply.
+    struct NATSDelivery: JobDelivery {
+        let job: GroupJob
+        let attempt: Int
+        let reply: String
+        let session: NATSSession
+
+        func finish() throws(QueueError) { try session.acknowledge(reply, "+ACK") }
+        func keepAlive() throws(QueueError) { try session.mention(reply, "+WPI") }
+
+        func putBack(after delay: Duration) throws(QueueError) {
+            try session.acknowledge(reply, "-NAK {\"delay\": \(max(0, delay.nanoseconds))}")
+        }
+
+        func fail(code: String) throws(QueueError) {
+            let failure = FailedJob(job: job, code: code, attempts: attempt)
+            _ = try session.publish(
+                JobMessage.bytes(failure), to: session.subjects.failure(of: job.group, job.urgency), id: nil)
+            try session.acknowledge(reply, "+TERM")
+        }
+    }
+#endif

@@ -1,0 +1,47 @@
+#if Cluster
+    import CNATS
+    import Cluster
+
+    extension NATSSession {
+        /// - Parameter code: of JetStream; 0: none.
+        func check(_ status: natsStatus, _ code: jsErrCode = jsErrCode(0)) throws(QueueError) {
+            guard status != NATS_OK else { return }
+            throw Self.error(status, code, server: address.text)
+        }
+
+        private static func error(_ status: natsStatus, _ code: jsErrCode, server: String) -> QueueError {
+            if code == JSNotEnabledErr {
+                return .unreachable(server: server, reason: "JetStream is not enabled")
+            }
+            let reason = lastError(status)
+            switch status {
+            case NATS_CONNECTION_AUTH_FAILED, NATS_NOT_PERMITTED, NATS_SSL_ERROR,
+                NATS_SECURE_CONNECTION_REQUIRED, NATS_SECURE_CONNECTION_WANTED:
+                return .refused(server: server, reason: reason)
+            case NATS_NO_RESPONDERS:
+                return .unreachable(server: server, reason: "JetStream doesn't answer")
+            case NATS_NO_SERVER, NATS_TIMEOUT, NATS_IO_ERROR, NATS_CONNECTION_CLOSED,
+                NATS_CONNECTION_DISCONNECTED, NATS_STALE_CONNECTION, NATS_NOT_YET_CONNECTED,
+                NATS_INSUFFICIENT_BUFFER, NATS_MISSED_HEARTBEAT:
+                return .unreachable(server: server, reason: reason)
+            default:
+                return .broken(reason: code == jsErrCode(0) ? reason : "\(reason) (\(code.rawValue))")
+            }
+        }
+
+        /// The library's words for what went wrong last in this thread.
+        static func lastError(_ status: natsStatus) -> String {
+            let general = unsafe natsStatus_GetText(status).map { unsafe String(cString: $0) } ?? "?"
+            var last = NATS_OK
+            guard let text = unsafe nats_GetLastError(&last).map({ unsafe String(cString: $0) }),
+                last == status, !text.isEmpty
+            else { return general }
+            return text
+        }
+    }
+
+    extension Duration {
+        var milliseconds: Int64 { max(1, Int64(self / .milliseconds(1))) }
+        var nanoseconds: Int64 { Int64(self / .nanoseconds(1)) }
+    }
+#endif

@@ -1,0 +1,254 @@
+#if Cluster
+    import CNATS
+    import Cluster
+    import Names
+
+    /// A connection with the streams and consumers of a queue. Reconnects by itself, with growing pauses.
+    @safe final class NATSSession: @unchecked Sendable {
+        let address: NATSAddress
+        let subjects: QueueSubjects
+        private var connection: OpaquePointer?
+        private var context: OpaquePointer?
+        private var subscriptions: [GroupJob.Urgency: OpaquePointer] = unsafe [:]
+
+        /// Connects, and makes the streams where they are missing.
+        init(_ address: NATSAddress, _ subjects: QueueSubjects, _ times: QueueTimes) throws(QueueError) {
+            (self.address, self.subjects) = (address, subjects)
+            try connect()
+            try check(unsafe natsConnection_JetStream(&context, connection, nil))
+            try requireStream(.jobs(subjects, times, replicas: address.replicas))
+            try requireStream(.failures(subjects, replicas: address.replicas))
+            for urgency in GroupJob.Urgency.allCases { try subscribe(urgency, times) }
+        }
+
+        deinit {
+            unsafe subscriptions.values.forEach { unsafe natsSubscription_Destroy($0) }
+            unsafe jsCtx_Destroy(context)
+            unsafe natsConnection_Destroy(connection)
+        }
+
+        private func connect() throws(QueueError) {
+            var options: OpaquePointer?
+            try check(unsafe natsOptions_Create(&options))
+            defer { unsafe natsOptions_Destroy(options) }
+            let strings = CStrings()
+            let servers = unsafe strings.list(address.servers)
+            try check(unsafe natsOptions_SetServers(options, servers, Int32(address.servers.count)))
+            try check(unsafe natsOptions_SetName(options, "kigurumi"))
+            try check(unsafe natsOptions_SetTimeout(options, address.timeout.milliseconds))
+            try check(unsafe natsOptions_SetMaxReconnect(options, -1))
+            try check(unsafe natsOptions_SetReconnectWait(options, 500))
+            try check(unsafe natsOptions_SetReconnectJitter(options, 1_500, 1_500))
+            // A partition shows after twice this time.
+            try check(unsafe natsOptions_SetPingInterval(options, 5_000))
+            // What can't be sent now is reported at once and not kept for later.
+            try check(unsafe natsOptions_SetReconnectBufSize(options, 0))
+            if let path = address.credentials {
+                try check(unsafe natsOptions_SetUserCredentialsFromFiles(options, path, nil))
+            }
+            if let (name, password) = address.user {
+                try check(unsafe natsOptions_SetUserInfo(options, name, password))
+            }
+            if let token = address.token { try check(unsafe natsOptions_SetToken(options, token)) }
+            if address.needsEncryption {
+                try check(unsafe natsOptions_SetSecure(options, true))
+                if let path = address.certificates {
+                    try check(unsafe natsOptions_LoadCATrustedCertificates(options, path))
+                }
+            }
+            try check(unsafe natsConnection_Connect(&connection, options))
+        }
+
+        // MARK: Streams
+
+        private func requireStream(_ wanted: StreamShape) throws(QueueError) {
+            var info: UnsafeMutablePointer<jsStreamInfo>?
+            var code = jsErrCode(0)
+            let status = unsafe js_GetStreamInfo(&info, context, wanted.name, nil, &code)
+            if status == NATS_NOT_FOUND || code == JSStreamNotFoundErr { return try makeStream(wanted) }
+            try check(status, code)
+            defer { unsafe jsStreamInfo_Destroy(info) }
+            guard let config = unsafe info?.pointee.Config?.pointee else {
+                throw .broken(reason: "stream \(wanted.name) has no configuration")
+            }
+            if let reason = unsafe wanted.difference(from: config) {
+                throw .otherStream(name: wanted.name, reason: reason)
+            }
+        }
+
+        private func makeStream(_ wanted: StreamShape) throws(QueueError) {
+            let strings = CStrings()
+            var config = unsafe jsStreamConfig()
+            try check(unsafe jsStreamConfig_Init(&config))
+            unsafe wanted.fill(&config, strings)
+            var code = jsErrCode(0)
+            let status = unsafe js_AddStream(nil, context, &config, nil, &code)
+            // Another program made it just now.
+            if code == JSStreamNameExistErr { return try requireStream(wanted) }
+            try check(status, code)
+        }
+
+        private func subscribe(_ urgency: GroupJob.Urgency, _ times: QueueTimes) throws(QueueError) {
+            let strings = CStrings()
+            var options = unsafe jsSubOptions()
+            try check(unsafe jsSubOptions_Init(&options))
+            unsafe options.Stream = strings(subjects.jobStream)
+            unsafe options.Config.Durable = strings(urgency.rawValue)
+            unsafe options.Config.FilterSubject = strings(subjects.jobs(urgency))
+            unsafe options.Config.AckPolicy = js_AckExplicit
+            unsafe options.Config.AckWait = times.patience.nanoseconds
+            // Workers count themselves: what the server gives up would stay in the stream, and nobody would know.
+            unsafe options.Config.MaxDeliver = -1
+            unsafe options.Config.MaxAckPending = 100_000
+            unsafe options.Config.MaxWaiting = 20_000
+            var (subscription, code): (OpaquePointer?, jsErrCode) = (nil, jsErrCode(0))
+            let status = unsafe js_PullSubscribe(
+                &subscription, context, subjects.jobs(urgency), urgency.rawValue, nil, &options, &code)
+            if status == NATS_INVALID_ARG || status == NATS_ERR, code == jsErrCode(0) {
+                throw .otherStream(
+                    name: "\(subjects.jobStream), consumer \(urgency.rawValue)",
+                    reason: Self.lastError(status))
+            }
+            try check(status, code)
+            unsafe subscriptions[urgency] = subscription
+        }
+
+        // MARK: Calls
+
+        /// Publishes a message and waits until the stream has it.
+        /// - Parameter id: a second message with it is dropped for a while.
+        /// - Returns: whether it was new.
+        func publish(_ bytes: [UInt8], to subject: String, id: String?) throws(QueueError) -> Bool {
+            let strings = CStrings()
+            var options = unsafe jsPubOptions()
+            try check(unsafe jsPubOptions_Init(&options))
+            unsafe options.MaxWait = address.timeout.milliseconds
+            if let id { unsafe options.MsgId = strings(id) }
+            var ack: UnsafeMutablePointer<jsPubAck>?
+            var code = jsErrCode(0)
+            let status = unsafe bytes.withUnsafeBytes {
+                unsafe js_Publish(
+                    &ack, context, subject, $0.baseAddress, Int32($0.count), &options, &code)
+            }
+            try check(status, code)
+            defer { unsafe jsPubAck_Destroy(ack) }
+            return unsafe ack?.pointee.Duplicate != true
+        }
+
+        /// The next message of an urgency.
+        /// - Parameter wait: zero: what is there now.
+        func fetch(_ urgency: GroupJob.Urgency, within wait: Duration) throws(QueueError) -> Fetched? {
+            guard let subscription = unsafe subscriptions[urgency] else { return nil }
+            var list = unsafe natsMsgList()
+            var request = jsFetchRequest()
+            try check(unsafe jsFetchRequest_Init(&request))
+            request.Batch = 1
+            request.NoWait = wait == .zero
+            request.Expires = wait == .zero ? 2_000_000_000 : wait.nanoseconds
+            let status = unsafe natsSubscription_FetchRequest(&list, subscription, &request)
+            defer { unsafe natsMsgList_Destroy(&list) }
+            if status == NATS_TIMEOUT || status == NATS_NOT_FOUND { return nil }
+            try check(status)
+            guard unsafe list.Count > 0, let message = unsafe list.Msgs?[0],
+                let reply = unsafe natsMsg_GetReply(message)
+            else { return nil }
+            var meta: UnsafeMutablePointer<jsMsgMetaData>?
+            try check(unsafe natsMsg_GetMetaData(&meta, message))
+            defer { unsafe jsMsgMetaData_Destroy(meta) }
+            return Fetched(
+                subject: unsafe String(cString: natsMsg_GetSubject(message)),
+                bytes: unsafe Self.bytes(message),
+                reply: unsafe String(cString: reply), attempt: unsafe Int(meta?.pointee.NumDelivered ?? 1))
+        }
+
+        struct Fetched {
+            var subject: String
+            var bytes: [UInt8]
+            /// Where acknowledgments go.
+            var reply: String
+            var attempt: Int
+        }
+
+        /// Answers a message by its reply's subject, and waits until the server has it.
+        func acknowledge(_ reply: String, _ word: String) throws(QueueError) {
+            var answer: OpaquePointer?
+            let status = unsafe natsConnection_RequestString(
+                &answer, connection, reply, word, address.timeout.milliseconds)
+            unsafe natsMsg_Destroy(answer)
+            try check(status)
+        }
+
+        /// The same without waiting.
+        func mention(_ reply: String, _ word: String) throws(QueueError) {
+            try check(unsafe natsConnection_PublishString(connection, reply, word))
+        }
+
+        /// Messages of a consumer that weren't delivered, and those that weren't acknowledged.
+        func counts(_ urgency: GroupJob.Urgency) throws(QueueError) -> (waiting: Int, running: Int) {
+            var info: UnsafeMutablePointer<jsConsumerInfo>?
+            var code = jsErrCode(0)
+            try check(
+                unsafe js_GetConsumerInfo(&info, context, subjects.jobStream, urgency.rawValue, nil, &code),
+                code)
+            defer { unsafe jsConsumerInfo_Destroy(info) }
+            return (
+                Int(clamping: unsafe info?.pointee.NumPending ?? 0),
+                Int(clamping: unsafe info?.pointee.NumAckPending ?? 0)
+            )
+        }
+
+        /// The subjects of the failures, and how many messages there are.
+        func failures() throws(QueueError) -> (count: Int, subjects: [String]) {
+            let strings = CStrings()
+            var options = unsafe jsOptions()
+            try check(unsafe jsOptions_Init(&options))
+            unsafe options.Stream.Info.SubjectsFilter = strings(subjects.failures)
+            var info: UnsafeMutablePointer<jsStreamInfo>?
+            var code = jsErrCode(0)
+            try check(
+                unsafe js_GetStreamInfo(&info, context, subjects.failureStream, &options, &code), code)
+            defer { unsafe jsStreamInfo_Destroy(info) }
+            guard let state = unsafe info?.pointee.State else { return (0, []) }
+            var names: [String] = []
+            if let list = unsafe state.Subjects?.pointee {
+                for index in unsafe 0..<Int(list.Count) {
+                    if let name = unsafe list.List[index].Subject {
+                        unsafe names.append(String(cString: name))
+                    }
+                }
+            }
+            return (Int(clamping: unsafe state.Msgs), names)
+        }
+
+        /// The failure that lies under a subject; nil when there is none any more.
+        func failure(_ subject: String) throws(QueueError) -> (sequence: UInt64, bytes: [UInt8])? {
+            var message: OpaquePointer?
+            var code = jsErrCode(0)
+            let status = unsafe js_GetLastMsg(
+                &message, context, subjects.failureStream, subject, nil, &code)
+            if status == NATS_NOT_FOUND || code == JSNoMessageFoundErr { return nil }
+            try check(status, code)
+            defer { unsafe natsMsg_Destroy(message) }
+            return (unsafe natsMsg_GetSequence(message), unsafe Self.bytes(message))
+        }
+
+        /// Forgets a failure.
+        func removeFailure(_ sequence: UInt64) throws(QueueError) {
+            var code = jsErrCode(0)
+            let status = unsafe js_DeleteMsg(context, subjects.failureStream, sequence, nil, &code)
+            if status == NATS_NOT_FOUND || code == JSNoMessageFoundErr { return }
+            try check(status, code)
+        }
+
+        /// Asks for a round trip.
+        func ping() throws(QueueError) {
+            try check(unsafe natsConnection_FlushTimeout(connection, address.timeout.milliseconds))
+        }
+
+        private static func bytes(_ message: OpaquePointer?) -> [UInt8] {
+            let count = unsafe Int(natsMsg_GetDataLength(message))
+            guard count > 0, let start = unsafe natsMsg_GetData(message) else { return [] }
+            return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
+        }
+    }
+#endif

@@ -1,0 +1,38 @@
+import StickerManifest
+
+/// Decides which files of a pack in the store may go. Times are of the wall clocks of several machines.
+struct FileRetirement {
+    /// Seconds that files stay after the last manifest that named them.
+    var retention: Double
+    /// Seconds by which two clocks may differ.
+    var clockError = 3_600.0
+
+    /// Brings the memory up to date with what there is.
+    /// - Parameters:
+    ///   - stored: the names of all stickers' files in the store.
+    ///   - current: those that the manifest names.
+    ///   - replaced: those of the manifest before, where it was replaced just now.
+    ///   - now: seconds since 1970.
+    /// - Returns: the files to remove once the memory is written.
+    func update(
+        _ memory: inout GroupMemory, stored: [String], current: Set<String>, replaced: [String]?, now: Double
+    ) -> [String] {
+        if let replaced { memory.previous = replaced.filter { !current.contains($0) }.sorted() }
+        let kept = current.union(memory.previous)
+        var unused: [String: Double] = [:]
+        for file in stored where !kept.contains(file) && StickerName.id(of: file) != nil {
+            // A time in the future comes from a clock that is wrong, maybe this one.
+            unused[file] = memory.unused[file] ?? now
+        }
+        let due = unused.filter { now - $0.value >= retention + clockError }.keys.sorted()
+        for file in due { unused[file] = nil }
+        memory.unused = unused
+        memory.removal = due.isEmpty ? nil : GroupMemory.Removal(files: due, since: now)
+        return due
+    }
+
+    /// Whether a removal may still be under way.
+    func isUnderWay(_ removal: GroupMemory.Removal, now: Double) -> Bool {
+        abs(now - removal.since) < 2 * clockError + 600
+    }
+}

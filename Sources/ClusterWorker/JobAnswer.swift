@@ -1,0 +1,70 @@
+import Cluster
+import Messages
+import Names
+import StickerService
+
+/// What the queue is answered about a job.
+enum JobAnswer {
+    case finish
+    case putBack(Duration)
+    case fail(String)
+
+    func give(_ delivery: any JobDelivery) throws(QueueError) {
+        switch self {
+        case .finish: try delivery.finish()
+        case .putBack(let pause): try delivery.putBack(after: pause)
+        case .fail(let code): try delivery.fail(code: code)
+        }
+    }
+
+    static func of(_ ending: JobRunner.Ending, _ delivery: any JobDelivery) -> (JobAnswer, JobReport) {
+        let group = delivery.job.group.name
+        switch ending {
+        case .published(let summary, let transfer):
+            let isNew = summary?.published ?? false
+            var report = JobReport(group, isNew ? .published : .unchanged)
+            report.generation = summary?.generation ?? 0
+            (report.made, report.reused) = (summary?.made ?? 0, summary?.reused ?? 0)
+            (report.files, report.bytes) = (transfer.files, transfer.bytes)
+            report.publishing = transfer.seconds
+            return (.finish, report)
+        case .unchanged: return (.finish, JobReport(group, .unchanged))
+        case .gone: return (.finish, JobReport(group, .gone))
+        case .rejected(let failure): return (.finish, report(group, .rejected, failure.code, failure.text))
+        case .failed(let failure): return again(delivery, failure.code, failure.text)
+        case .cancelled: return (.putBack(.zero), JobReport(group, .returned))
+        }
+    }
+
+    /// After an error that ended the job.
+    static func of(
+        _ error: any Error, _ delivery: any JobDelivery, isStopping: Bool
+    ) -> (JobAnswer, JobReport) {
+        let trouble = WorkerTrouble(error, seconds: 0)
+        if isStopping {
+            return (
+                .putBack(.zero), report(delivery.job.group.name, .returned, trouble.code, trouble.text)
+            )
+        }
+        return again(delivery, trouble.code, trouble.text)
+    }
+
+    private static func again(
+        _ delivery: any JobDelivery, _ code: String, _ text: String
+    ) -> (JobAnswer, JobReport) {
+        let group = delivery.job.group.name
+        guard delivery.attempt < QueueTimes.attempts else {
+            return (.fail(code), report(group, .failed, code, text))
+        }
+        let pause = QueueTimes.pause(after: delivery.attempt, share: Double.random(in: 0...1))
+        return (.putBack(pause), report(group, .retried, code, text))
+    }
+
+    private static func report(
+        _ group: String, _ outcome: JobReport.Outcome, _ code: String, _ text: String
+    ) -> JobReport {
+        var report = JobReport(group, outcome)
+        (report.code, report.text) = (code, text)
+        return report
+    }
+}

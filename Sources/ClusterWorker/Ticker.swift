@@ -1,0 +1,39 @@
+import Cluster
+import Threads
+
+/// What a worker does beside its jobs: signs of life for the queue, and the queue's counts for the metrics.
+final class Ticker {
+    private let worker: Worker
+    private var lastSign = ContinuousClock.now
+    private var lastCount = ContinuousClock.now
+    private var lastTick = ContinuousClock.now
+
+    init(_ worker: Worker) { self.worker = worker }
+
+    /// Called often; does each thing in its own time.
+    func tick(_ tick: () -> Void) {
+        let now = ContinuousClock.now
+        if now - lastSign >= worker.options.patience / 3 {
+            lastSign = now
+            for job in worker.jobs {
+                if job.isAlive(patience: worker.options.longestSilence) {
+                    // Lost with the connection: the job is then done twice, which is cheap.
+                    try? job.delivery.keepAlive()
+                } else {
+                    job.cancel()
+                }
+            }
+        }
+        if now - lastTick >= .seconds(1) {
+            lastTick = now
+            tick()
+        }
+        if now - lastCount >= .seconds(10) {
+            lastCount = now
+            let worker = worker
+            _ = DetachedThread.start {
+                if let counts = try? worker.parts.queue.counts() { worker.report(.queue(counts)) }
+            }
+        }
+    }
+}

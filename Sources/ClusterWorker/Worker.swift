@@ -1,0 +1,219 @@
+public import Cluster
+import Files
+import Names
+public import StickerService
+import Synchronization
+import Threads
+
+/// Takes jobs from a queue and does them, until it is stopped.
+public final class Worker: Sendable {
+    /// What a worker works with.
+    public struct Parts: Sendable {
+        /// Where jobs come from.
+        public var queue: any JobQueue
+        /// Where faces come from and packs go to.
+        public var store: any ObjectStore
+        /// Builds packs.
+        public var visitor: GroupVisitor
+        /// Returns the costumes of the next job; called for each.
+        public var costumes: @Sendable () throws -> GroupVisitor.Costumes
+
+        /// Puts them together.
+        public init(
+            queue: any JobQueue, store: any ObjectStore, visitor: GroupVisitor,
+            costumes: @escaping @Sendable () throws -> GroupVisitor.Costumes
+        ) {
+            (self.queue, self.store, self.visitor, self.costumes) = (queue, store, visitor, costumes)
+        }
+    }
+
+    /// How a worker works.
+    public struct Options: Sendable {
+        /// How many jobs run at once.
+        public var jobs: Int
+        /// The folder for packs that are being built, absolute; other workers of this machine may share it.
+        public var scratch: String
+        /// The longest face, in bytes.
+        public var faceBytes = 16 << 20
+        /// The longest profile, in bytes.
+        public var profileBytes = 64 << 10
+        /// How long files stay in the store after the last manifest that named them.
+        public var retention: Duration = .seconds(3_600)
+        /// How long running jobs may go on after `stop`.
+        public var stopTime: Duration = .seconds(20)
+        /// How long the queue waits for a sign of life.
+        public var patience = QueueTimes().patience
+        /// A job without any progress for so long hangs.
+        public var longestSilence: Duration = .seconds(300)
+
+        /// - Parameter scratch: absolute.
+        public init(jobs: Int, scratch: String) { (self.jobs, self.scratch) = (max(1, jobs), scratch) }
+    }
+
+    let parts: Parts
+    let options: Options
+    let report: WorkerObserver
+    let runner: JobRunner
+    private let scratch: Scratch
+    private let isStopped = Atomic(false)
+    private let running = Mutex<[ObjectIdentifier: RunningJob]>([:])
+    private let lastDigest = Mutex<String?>(nil)
+
+    /// Makes the folder for packs, and removes what killed workers left in it.
+    public init(_ parts: Parts, _ options: Options, observer: @escaping WorkerObserver) throws {
+        (self.parts, self.options, report) = (parts, options, observer)
+        scratch = try Scratch(options.scratch)
+        runner = JobRunner(
+            store: parts.store, visitor: parts.visitor, scratch: scratch,
+            limits: JobRunner.Limits(face: options.faceBytes, profile: options.profileBytes),
+            retirement: FileRetirement(retention: options.retention / .seconds(1)))
+    }
+
+    /// Whether `stop` was called.
+    public var isStopping: Bool { isStopped.load(ordering: .acquiring) }
+
+    /// Takes no new jobs.
+    public func stop() { isStopped.store(true, ordering: .releasing) }
+
+    /// Works until `stop`. Blocks.
+    /// - Parameter tick: called about once a second.
+    public func run(tick: @escaping @Sendable () -> Void = {}) {
+        guard waitForEngines() else { return scratch.remove() }
+        let left = Mutex(options.jobs)
+        for _ in 0..<options.jobs {
+            let body = { @Sendable in
+                self.work()
+                left.withLock { $0 -= 1 }
+            }
+            if !DetachedThread.start(body) { left.withLock { $0 -= 1 } }
+        }
+        let ticker = Ticker(self)
+        var end: ContinuousClock.Instant?
+        while left.withLock({ $0 > 0 }) {
+            SystemClock.pause(milliseconds: 100)
+            ticker.tick(tick)
+            guard isStopping else { continue }
+            if end == nil {
+                report(.stopping)
+                end = ContinuousClock.now + options.stopTime
+            }
+            if let end, ContinuousClock.now >= end { for job in jobs { job.cancel() } }
+            // Art is drawn by a program that can't be cancelled; its job goes to another worker by itself.
+            if let end, ContinuousClock.now >= end + .seconds(10) { break }
+        }
+        scratch.remove()
+    }
+
+    /// The jobs that run now.
+    var jobs: [RunningJob] { running.withLock { Array($0.values) } }
+
+    /// Waits until queue and store answer.
+    /// - Returns: false where the worker is stopped before.
+    private func waitForEngines() -> Bool {
+        var failures = 0
+        while !isStopping {
+            do {
+                try parts.queue.check()
+                _ = try parts.store.keys(beginningWith: "\(GroupKeys.all)/", after: nil, limit: 1)
+                report(.ready(costumes: try costumes().count))
+                return true
+            } catch {
+                failures += 1
+                wait(for: error, failures)
+            }
+        }
+        return false
+    }
+
+    private func costumes() throws -> GroupVisitor.Costumes {
+        let costumes = try parts.costumes()
+        let isNew = lastDigest.withLock { last in
+            defer { last = costumes.digest }
+            return last != nil && last != costumes.digest
+        }
+        if isNew { report(.costumesChanged(costumes.count)) }
+        return costumes
+    }
+
+    /// Pauses, the longer the more often it failed.
+    func wait(for error: any Error, _ failures: Int) {
+        let pause = Double(1 << min(failures, 5)) * Double.random(in: 0.5...1) / 2
+        report(.waiting(WorkerTrouble(error, seconds: pause)))
+        let end = ContinuousClock.now + .seconds(pause)
+        while !isStopping, ContinuousClock.now < end { SystemClock.pause(milliseconds: 50) }
+    }
+
+    // MARK: One thread
+
+    private func work() {
+        var failures = 0
+        while !isStopping {
+            do throws(QueueError) {
+                guard let delivery = try parts.queue.next(within: .seconds(2)) else { continue }
+                failures = 0
+                let job = RunningJob(delivery)
+                note { $0[ObjectIdentifier(job)] = job }
+                perform(job)
+                note { $0[ObjectIdentifier(job)] = nil }
+            } catch {
+                failures = if case .foreignMessage = error { 0 } else { failures + 1 }
+                wait(for: error, failures)
+            }
+        }
+    }
+
+    private func note(_ change: (inout [ObjectIdentifier: RunningJob]) -> Void) {
+        let count = running.withLock { running in
+            change(&running)
+            return running.count
+        }
+        report(.running(count))
+    }
+
+    private func perform(_ job: RunningJob) {
+        let (delivery, group) = (job.delivery, job.delivery.job.group.name)
+        guard delivery.attempt <= QueueTimes.attempts else {
+            // Every worker that had it ended: the job may be the reason.
+            return settle(job, .fail("worker.job.abandoned"), JobReport(group, .failed))
+        }
+        var failures = 0
+        while true {
+            do {
+                let ending = try runner.run(delivery.job, attempt: delivery.attempt, try costumes(), job)
+                let (answer, report) = JobAnswer.of(ending, delivery)
+                return settle(job, answer, report)
+            } catch {
+                // The job isn't to blame for an engine: it stays here while that is away.
+                failures += 1
+                let isEngine = (error as? StoreError)?.isOutage ?? false
+                guard isEngine, !isStopping, ContinuousClock.now - job.start < .seconds(900) else {
+                    return settle(job, JobAnswer.of(error, delivery, isStopping: isStopping))
+                }
+                job.isHolding = true
+                wait(for: error, failures)
+                job.isHolding = false
+            }
+        }
+    }
+
+    private func settle(_ job: RunningJob, _ answer: (JobAnswer, JobReport)) {
+        settle(job, answer.0, answer.1)
+    }
+
+    /// Tells the queue, again and again for a while: a job that isn't settled is done once more, which is cheap.
+    private func settle(_ job: RunningJob, _ answer: JobAnswer, _ result: JobReport) {
+        var result = result
+        result.seconds = (ContinuousClock.now - job.start) / .seconds(1)
+        if case .fail(let code) = answer { result.code = result.code ?? code }
+        for failures in 1...6 {
+            do throws(QueueError) {
+                try answer.give(job.delivery)
+                break
+            } catch {
+                if isStopping, failures > 2 { break }
+                wait(for: error, failures)
+            }
+        }
+        report(.ended(result))
+    }
+}

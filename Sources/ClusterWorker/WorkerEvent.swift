@@ -1,0 +1,82 @@
+public import Cluster
+import Messages
+
+/// What happens in a worker, for logs and metrics. An event never contains a face's content.
+public enum WorkerEvent: Sendable {
+    /// Queue and store answer; so many costumes are there.
+    case ready(costumes: Int)
+    /// Queue or store doesn't answer, or a job waits for it.
+    case waiting(WorkerTrouble)
+    /// Jobs that run now.
+    case running(Int)
+    /// A job ended.
+    case ended(JobReport)
+    /// How many jobs the queue has.
+    case queue(QueueCounts)
+    /// Another set of costumes is used from now on.
+    case costumesChanged(Int)
+    /// No new jobs are taken.
+    case stopping
+}
+
+/// Why a worker waits.
+public struct WorkerTrouble: Sendable {
+    /// Stable and dotted.
+    public var code: String
+    /// In English; what is wrong and what to do.
+    public var text: String
+    /// Until the next try.
+    public var seconds: Double
+
+    init(_ error: any Error, seconds: Double) {
+        let coded = error as? any CodedError
+        code = coded?.code ?? "worker.failed"
+        text = coded.map { Messages.text(of: $0, in: .english) } ?? "\(error)"
+        self.seconds = seconds
+    }
+}
+
+/// What became of a job.
+public struct JobReport: Sendable {
+    /// How a job ended.
+    public enum Outcome: String, Sendable, CaseIterable {
+        /// A new pack is in the store.
+        case published
+        /// The pack was as it should be.
+        case unchanged
+        /// The group has no face any more.
+        case gone
+        /// The face can't be used.
+        case rejected
+        /// It is tried again.
+        case retried
+        /// It was given up.
+        case failed
+        /// It went back to the queue, because the worker stops.
+        case returned
+    }
+
+    /// The group's id.
+    public var group: String
+    /// How it ended.
+    public var outcome: Outcome
+    /// Of the failure; nil where there is none.
+    public var code: String?
+    /// Of the failure, in English.
+    public var text: String?
+    /// Of the pack that is in the store; 0: unknown.
+    public var generation = 0
+    /// Stickers that were drawn, and that were there.
+    public var made = 0, reused = 0
+    /// Files and bytes that were uploaded.
+    public var files = 0, bytes = 0
+    /// From the delivery to the end.
+    public var seconds = 0.0
+    /// Of these: from the finished pack to the manifest in the store.
+    public var publishing = 0.0
+
+    init(_ group: String, _ outcome: Outcome) { (self.group, self.outcome) = (group, outcome) }
+}
+
+/// Receives events. Called from any thread; it must not block for long.
+public typealias WorkerObserver = @Sendable (WorkerEvent) -> Void

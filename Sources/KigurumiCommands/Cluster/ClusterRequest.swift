@@ -1,0 +1,46 @@
+import Messages
+package import Names
+package import Settings
+
+/// What `kigurumi-cluster` is asked to do.
+package enum ClusterRequest: Sendable {
+    /// Do jobs until a signal.
+    case worker(ClusterSettings)
+    /// Store a face and enqueue its group.
+    case submit(ClusterSettings, Submission)
+    /// Show the queue.
+    case queue(ClusterSettings, isJSON: Bool)
+    /// Enqueue failed jobs once more; no group: all.
+    case requeue(ClusterSettings, [GroupID], isJSON: Bool)
+    /// Submit what changes in local folders.
+    case watch(ClusterSettings)
+
+    /// A face that is to be stored.
+    package struct Submission: Sendable {
+        /// The group's id.
+        package var group: GroupID
+        /// The path of the face's file; `-`: standard input.
+        package var face: String
+        /// The path of profile.json; nil: the group keeps the one that it has.
+        package var profile: String?
+        /// Whether to print JSON.
+        package var isJSON: Bool
+    }
+}
+
+/// The settings of a command of the cluster.
+package struct ClusterSettings: Sendable {
+    /// The effective settings.
+    package var settings: Settings
+    /// Unknown keys, in English.
+    package var warnings: [String]
+
+    init(_ finder: SettingsFinder) throws(CommandFailure) {
+        let chosen = try finder.find()
+        settings = chosen.settings
+        warnings = chosen.warnings.map { $0.text(in: .english) }
+        guard settings.cluster.queue != nil, settings.cluster.store != nil else {
+            throw CommandFailure("command.cluster.unset", status: .badConfiguration)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Names
+
+/// `kigurumi queue`: what a cluster has to do.
+struct QueueCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "queue", abstract: "Show the jobs of a cluster, and requeue failed ones.",
+        subcommands: [QueueListCommand.self, QueueRequeueCommand.self],
+        defaultSubcommand: QueueListCommand.self)
+}
+
+/// `kigurumi queue list`, also without the word.
+struct QueueListCommand: ClusterCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Print how many jobs wait, run and have failed, and why.")
+
+    @OptionGroup var options: ClusterOptions
+
+    @Flag(help: "Print only one JSON object on standard output.")
+    var json = false
+
+    func run() throws { try handOver() }
+
+    func request() throws -> ClusterRequest { .queue(try options.settings(), isJSON: json) }
+}
+
+/// `kigurumi queue requeue`.
+struct QueueRequeueCommand: ClusterCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "requeue", abstract: "Enqueue failed jobs once more.")
+
+    @Argument(help: ArgumentHelp("The groups' ids; by default all failed jobs.", valueName: "GROUP"))
+    var groups: [String] = []
+
+    @OptionGroup var options: ClusterOptions
+
+    @Flag(help: "Print only one JSON object on standard output.")
+    var json = false
+
+    func run() throws { try handOver() }
+
+    func request() throws -> ClusterRequest {
+        var ids: [GroupID] = []
+        for group in groups { ids.append(try Arguments.groupID(group)) }
+        return .requeue(try options.settings(), ids, isJSON: json)
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+
+/// `kigurumi submit`: gives a face to a cluster.
+struct SubmitCommand: ClusterCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "submit", abstract: "Give a face to a cluster of machines.",
+        discussion: """
+            Stores the face, and the profile if one is given, and enqueues the group. A worker makes the pack; its \
+            manifest then names this face. The command doesn't wait for that.
+            """)
+
+    @Argument(help: ArgumentHelp("The group's id.", valueName: "GROUP"))
+    var group: String
+
+    @Argument(
+        help: ArgumentHelp(
+            "A PNG, APNG, JPEG, GIF, WebP, HEIC or AVIF file, or - for standard input.", valueName: "FACE"),
+        completion: .file(extensions: ["png", "jpg", "jpeg", "gif", "webp", "heic", "heif", "avif", "img"]))
+    var face: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The group's profile.json. Without it, the group keeps the profile that it has.",
+            valueName: "FILE"),
+        completion: .file(extensions: ["json"]))
+    var profile: String?
+
+    @OptionGroup var options: ClusterOptions
+
+    @Flag(help: "Print only one JSON object on standard output.")
+    var json = false
+
+    func run() throws { try handOver() }
+
+    func request() throws -> ClusterRequest {
+        .submit(
+            try options.settings(),
+            ClusterRequest.Submission(
+                group: try Arguments.groupID(group), face: face, profile: profile, isJSON: json))
+    }
+}

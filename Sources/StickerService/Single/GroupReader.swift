@@ -1,0 +1,61 @@
+import GroupWatch
+public import Messages
+public import Names
+import StickerPack
+
+/// Reads the faces and profiles of local groups as carefully as the service does, for callers that build no packs there.
+public final class GroupReader: Sendable {
+    private let root: GroupRoot
+    private let limits: (face: Int, profile: Int)
+
+    /// What a group's folder holds.
+    public struct Files: Sendable {
+        /// The face; nil: there is none.
+        public var face: [UInt8]?
+        /// The profile; nil: there is none.
+        public var profile: [UInt8]?
+        /// What stops a face or profile from being used.
+        public var refusal: (any CodedError)?
+    }
+
+    /// - Parameters:
+    ///   - root: the folder of the groups, or a group, absolute.
+    ///   - faceLimit: in bytes; so is the other.
+    /// - Throws: where there is no such folder.
+    public init(_ root: String, faceLimit: Int, profileLimit: Int) throws {
+        self.root = try GroupRoot(root)
+        limits = (faceLimit, profileLimit)
+    }
+
+    /// The root as a group from now on, as a watch reports it; nil: its folders are groups.
+    public func become(_ single: GroupID?) { _ = root.become(single) }
+
+    /// Reads a group's files. Blocks.
+    public func read(_ group: GroupID) -> Files {
+        var files = Files()
+        guard let folder = try? root.folder(of: group) else { return files }
+        do throws(GroupFileError) {
+            files.face = try content(of: GroupLayout.face, in: folder, limit: limits.face)
+            files.profile = try content(of: GroupLayout.profile, in: folder, limit: limits.profile)
+        } catch {
+            switch error {
+            case .refused(let refusal): files.refusal = refusal
+            case .machine(let path, let reason):
+                files.refusal = PackError.unreadable(path: path, reason: reason)
+            case .gone, .missing, .mounted: break
+            }
+        }
+        return files
+    }
+
+    private func content(
+        of name: String, in folder: GroupFolder, limit: Int
+    ) throws(GroupFileError) -> [UInt8]? {
+        do throws(GroupFileError) {
+            return try folder.read(name, limit: limit).bytes
+        } catch {
+            if case .missing = error { return nil }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,168 @@
+public import Costume
+import Digest
+public import FaceInput
+public import Helpers
+import Messages
+public import Names
+public import StickerBuild
+import StickerPack
+import Synchronization
+import Threads
+
+/// Brings single groups in step with their faces, for callers that decide themselves when: the workers of a cluster.
+///
+/// What it does with a group is what the service does: the same files, statuses and notes.
+public final class GroupVisitor: Sendable {
+    /// The pack of a group is wanted.
+    public struct Order: Sendable {
+        /// The group's id.
+        public var group: GroupID
+        /// The folder that holds the group's, absolute; it belongs to the caller.
+        public var root: String
+        /// Whether the group is visited because costumes changed.
+        public var isRebuild: Bool
+        /// How often it was tried before.
+        public var failures: Int
+
+        /// Describes a visit.
+        public init(group: GroupID, root: String, isRebuild: Bool, failures: Int) {
+            (self.group, self.root) = (group, root)
+            (self.isRebuild, self.failures) = (isRebuild, failures)
+        }
+    }
+
+    /// How a visit ended.
+    public enum Ending: Sendable {
+        /// The pack is as it should be. nil: it was so before.
+        case done(BuildSummary?)
+        /// This face can't be used.
+        case rejected(VisitFailure)
+        /// Our trouble: another try may help. A pack may be there all the same, without some stickers.
+        case failed(VisitFailure, BuildSummary?)
+        /// The visit was cancelled.
+        case cancelled
+    }
+
+    /// Costumes that visits are made with.
+    public struct Costumes: Sendable {
+        let all: CostumeSet
+
+        /// A digest of all that decides packs but faces and profiles.
+        public var digest: String { all.basis }
+        /// How many there are.
+        public var count: Int { all.selection.templates.count }
+        /// What is wrong with costumes that aren't used.
+        public var problems: [BuildProblem] { all.selection.problems }
+    }
+
+    private let options: ServiceOptions
+    private let builder: PackBuilder
+    private let renderer: any ArtRenderer
+    private let gate: CoreGate
+    private let counter = Atomic(0)
+
+    /// - Parameters:
+    ///   - options: its root and costumes aren't used.
+    ///   - decoder: of faces.
+    ///   - renderer: of the costumes' art.
+    public init(
+        _ options: ServiceOptions, decoder: any FaceDecoder, renderer: any ArtRenderer = ArtHelper()
+    ) throws {
+        try decoder.checkAvailability()
+        var options = options
+        // Uploads are whole: a face that ends too soon is what was meant.
+        options.truncationWait = .zero
+        options.pack.forgetsMissing = true
+        // What is retained lies with the caller.
+        options.pack.retainedFiles = .max
+        options.pack.leastRetainedBytes = .max
+        options.pack.retainedBytes = .max
+        options.retainedTotal = .max
+        options.platforms = []
+        (self.options, self.renderer) = (options, renderer)
+        builder = PackBuilder(decoder: decoder, renderer: renderer)
+        gate = CoreGate(cores: options.workers)
+    }
+
+    /// The notes beside a pack that make a later visit faster.
+    public static let notes = [PackBuilder.faceNote, ProfileReading.note]
+
+    /// A digest of what reads faces: a program with another one may use a face that was rejected.
+    public static var reader: String { ServiceCore.reader }
+
+    /// Reads the costumes of a folder that nobody changes. Blocks.
+    /// - Parameters:
+    ///   - folder: absolute.
+    ///   - version: a digest of what is in it.
+    public func costumes(in folder: String, version: String) throws(BuildFailure) -> Costumes {
+        let selection = try CostumeSelection([TemplateSource(folder)], cacheFolder: options.cacheFolder)
+        let art = selection.templates.contains(where: \.drawsVectors) ? (try? renderer.version()) ?? "" : ""
+        let names = selection.problems.map { "\($0.subject) \($0.text(in: .english))" }.sorted()
+        let basis = [version, ServiceCore.settings(options), art] + names
+        return Costumes(
+            all: CostumeSet(
+                selection: selection, folder: folder,
+                basis: SHA256.hex(Array(basis.joined(separator: "\n").utf8)), parts: [:]))
+    }
+
+    /// Copies the costumes that people edit, as they are now. Blocks.
+    /// - Parameters:
+    ///   - sources: their folders, the ones that override others last.
+    ///   - state: the folder of the copies, absolute; it must stay.
+    public func costumes(copied sources: [TemplateSource], to state: String) throws -> Costumes {
+        let snapshots = try TemplateSnapshots(
+            sources: sources, state: state, cacheFolder: options.cacheFolder,
+            settings: ServiceCore.settings(options), renderer: renderer)
+        return Costumes(all: try snapshots.refresh().costumes)
+    }
+
+    /// A visit that may be cancelled by another thread.
+    public final class Visit: Sendable {
+        let job: BuildJob
+
+        init(_ job: BuildJob) { self.job = job }
+
+        /// Stops it between two frames.
+        public func cancel() { job.cancel() }
+        /// The time since it last came a step further.
+        public var silence: Duration { ContinuousClock.now - job.lastSign }
+    }
+
+    /// Prepares a visit.
+    public func visit(_ order: Order) -> Visit {
+        let now = ContinuousClock.now
+        var reason = BuildReason(order.isRebuild ? .rebuild : .face)
+        (reason.truncatedSince, reason.failures) = (now, order.failures)
+        let number = counter.add(1, ordering: .relaxed).newValue
+        return Visit(BuildJob(group: order.group, reason: reason, start: now, number: number))
+    }
+
+    /// Makes a visit. Blocks; call it from a thread of its own.
+    /// - Throws: where the root isn't there.
+    public func make(_ visit: Visit, _ order: Order, _ costumes: Costumes) throws -> Ending {
+        let events = Mutex<[ServiceEvent]>([])
+        let shared = VisitContext(
+            options: options, root: try GroupRoot(order.root), builder: builder, gate: gate,
+            report: { event in events.withLock { $0.append(event) } },
+            retained: RetentionUsage(ceiling: .max), wake: {}, now: { ContinuousClock.now },
+            reader: ServiceCore.reader)
+        let result = GroupVisit(shared: shared, job: visit.job, costumes: costumes.all).run()
+        return Self.ending(result, events.withLock { $0 })
+    }
+
+    private static func ending(_ result: VisitResult, _ events: [ServiceEvent]) -> Ending {
+        if result.followUp == .cancelled { return .cancelled }
+        var summary: BuildSummary?
+        var failure: VisitFailure?
+        for event in events {
+            switch event {
+            case .failed(let found): failure = found
+            case .built(let built): summary = built
+            default: break
+            }
+        }
+        guard let failure else { return .done(summary) }
+        if case .rejected = failure.consequence { return .rejected(failure) }
+        return .failed(failure, summary)
+    }
+}

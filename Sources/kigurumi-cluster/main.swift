@@ -1,0 +1,3 @@
+import ClusterCommands
+
+ClusterProgram.main()

@@ -1,0 +1,153 @@
+import Cluster
+import ClusterNATS
+import Names
+import Testing
+
+@Suite("A queue of jobs, in memory and in NATS JetStream")
+struct JobQueueTests {
+    enum Kind: String, CaseIterable, Sendable { case memory, nats }
+
+    static let kinds: [Kind] = QueueServer.isMissing ? [.memory] : Kind.allCases
+
+    /// A queue that waits one second for signs of life.
+    struct Trial {
+        var queue: any JobQueue
+        var server: QueueServer?
+
+        init(_ kind: Kind) async throws {
+            var times = QueueTimes()
+            times.patience = .seconds(1)
+            switch kind {
+            case .memory: queue = MemoryQueue(times: times)
+            case .nats:
+                let server = try await QueueServer()
+                self.server = server
+                queue = try #require(NATSQueue(server.address, times: times))
+            }
+        }
+    }
+
+    static func job(
+        _ group: String, face: Character = "a", urgency: GroupJob.Urgency = .face, token: String = "1"
+    ) throws -> GroupJob {
+        GroupJob(
+            group: try #require(GroupID(group)), face: String(repeating: face, count: 64), profile: nil,
+            urgency: urgency, token: token)
+    }
+
+    @Test("The test with a server runs", .enabled(if: !QueueServer.isMissing, "nats-server is not installed"))
+    func serverIsThere() { #expect(!QueueServer.isMissing) }
+
+    @Test("A job is delivered once and is gone when it is finished", arguments: kinds)
+    func finished(kind: Kind) async throws {
+        let queue = try await Trial(kind).queue
+        let job = try Self.job("user.with-dots_1")
+        #expect(try queue.submit(job))
+        #expect(try queue.counts().waiting == 1)
+        let delivery = try #require(try queue.next(within: .seconds(5)))
+        #expect(delivery.job == job)
+        #expect(delivery.attempt == 1)
+        #expect(try queue.counts().running == 1)
+        #expect(try queue.next(within: .zero) == nil)
+        try delivery.finish()
+        #expect(try queue.counts() == QueueCounts())
+        #expect(try queue.next(within: .milliseconds(1_500)) == nil)
+    }
+
+    @Test("The same upload sent twice is one job, and the same face uploaded again another", arguments: kinds)
+    func duplicates(kind: Kind) async throws {
+        let queue = try await Trial(kind).queue
+        #expect(try queue.submit(Self.job("a")))
+        #expect(try !queue.submit(Self.job("a")))
+        try #require(try queue.next(within: .seconds(5))).finish()
+        #expect(try !queue.submit(Self.job("a")))
+        // A, B and A again within two minutes: the last one counts.
+        #expect(try queue.submit(Self.job("a", face: "b", token: "2")))
+        #expect(try queue.submit(Self.job("a", token: "3")))
+        let last = try #require(try queue.next(within: .seconds(5)))
+        #expect(try last.job == Self.job("a", token: "3"))
+        try last.finish()
+        #expect(try queue.counts() == QueueCounts())
+    }
+
+    @Test("A newer job of a group replaces the one that waits", arguments: kinds)
+    func replaced(kind: Kind) async throws {
+        let queue = try await Trial(kind).queue
+        for token in 1...5 { try queue.submit(Self.job("a", token: "\(token)")) }
+        #expect(try queue.counts().waiting == 1)
+        let running = try #require(try queue.next(within: .seconds(5)))
+        #expect(running.job.token == "5")
+        // Also one that runs: its end doesn't end the newer one.
+        try queue.submit(Self.job("a", token: "6"))
+        try running.keepAlive()
+        try running.finish()
+        let next = try #require(try queue.next(within: .seconds(5)))
+        #expect(next.job.token == "6")
+        try next.finish()
+        #expect(try queue.next(within: .milliseconds(1_500)) == nil)
+        #expect(try queue.counts() == QueueCounts())
+    }
+
+    @Test("New faces come before rebuilds that wait longer", arguments: kinds)
+    func priorities(kind: Kind) async throws {
+        let queue = try await Trial(kind).queue
+        try queue.submit(Self.job("a", urgency: .rebuild))
+        try queue.submit(Self.job("b", urgency: .rebuild))
+        try queue.submit(Self.job("c"))
+        #expect(try queue.counts().rebuilds == 2)
+        var order: [String] = []
+        for _ in 0..<3 {
+            let delivery = try #require(try queue.next(within: .seconds(5)))
+            order.append(delivery.job.group.name)
+            try delivery.finish()
+        }
+        #expect(order == ["c", "a", "b"])
+    }
+
+    @Test("A job without a sign of life goes to somebody else", arguments: kinds)
+    func abandoned(kind: Kind) async throws {
+        let queue = try await Trial(kind).queue
+        try queue.submit(Self.job("a"))
+        let lost = try #require(try queue.next(within: .seconds(5)))
+        for _ in 0..<4 {
+            try await Task.sleep(for: .milliseconds(400))
+            try lost.keepAlive()
+        }
+        #expect(try queue.next(within: .zero) == nil)
+        let found = try #require(try queue.next(within: .seconds(5)))
+        #expect(found.attempt == 2)
+        #expect(found.job == lost.job)
+        try found.finish()
+    }
+
+    @Test("A job that is put back comes again after its pause, with one attempt more", arguments: kinds)
+    func putBack(kind: Kind) async throws {
+        let queue = try await Trial(kind).queue
+        try queue.submit(Self.job("a"))
+        try #require(try queue.next(within: .seconds(5))).putBack(after: .milliseconds(700))
+        #expect(try queue.next(within: .milliseconds(300)) == nil)
+        let again = try #require(try queue.next(within: .seconds(5)))
+        #expect(again.attempt == 2)
+        try again.finish()
+    }
+
+    @Test("A failed job stays with its code until it is requeued", arguments: kinds)
+    func failed(kind: Kind) async throws {
+        let queue = try await Trial(kind).queue
+        for group in ["a", "b", "c.d"] {
+            try queue.submit(Self.job(group))
+            try #require(try queue.next(within: .seconds(5))).fail(code: "face.truncated")
+        }
+        #expect(try queue.counts().failed == 3)
+        #expect(try queue.counts().running == 0)
+        let failures = try queue.failed(limit: 2)
+        #expect(failures.map(\.job.group.name) == ["a", "b"])
+        #expect(failures.first?.code == "face.truncated")
+        #expect(failures.first?.attempts == 1)
+        #expect(try queue.requeue(group: try #require(GroupID("c.d"))) == 1)
+        #expect(try #require(try queue.next(within: .seconds(5))).job.group.name == "c.d")
+        #expect(try queue.requeue(group: nil) == 2)
+        #expect(try queue.counts().failed == 0)
+        #expect(try queue.counts().waiting == 2)
+    }
+}

@@ -1,0 +1,124 @@
+import Cluster
+import ClusterNATS
+import Foundation
+import Names
+import Support
+import Testing
+
+@Suite(
+    "A queue in NATS JetStream when something is wrong",
+    .enabled(if: !QueueServer.isMissing, "nats-server is not installed"))
+struct NATSQueueTests {
+    private func code(_ body: () throws -> Void) -> String? {
+        do {
+            try body()
+            return nil
+        } catch {
+            return (error as? QueueError)?.code
+        }
+    }
+
+    @Test("A server that isn't there is unreachable")
+    func unreachable() throws {
+        var address = NATSAddress(servers: ["nats://127.0.0.1:1"])
+        address.timeout = .milliseconds(500)
+        let queue = try #require(NATSQueue(address))
+        #expect(code { try queue.check() } == "queue.unreachable")
+    }
+
+    @Test("A server without JetStream is unreachable, not broken")
+    func withoutStreams() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("server.conf", "jetstream: disabled")
+        let server = try await QueueServer()
+        server.stop()
+        let plain = Process()
+        plain.executableURL = URL(fileURLWithPath: "/usr/sbin/nats-server")
+        plain.arguments = ["-p", "\(server.port)", "-a", "127.0.0.1"]
+        plain.standardError = FileHandle.nullDevice
+        try plain.run()
+        defer { plain.terminate() }
+        let queue = try #require(NATSQueue(server.address))
+        var found: String?
+        _ = try await waits(.seconds(10)) {
+            found = code { try queue.check() }
+            guard case .some = found else { return false }
+            return true
+        }
+        #expect(found == "queue.unreachable")
+    }
+
+    @Test("Wrong credentials are refused, and right ones are not")
+    func credentials() async throws {
+        let server = try await QueueServer(["--user", "app", "--pass", "secret"])
+        var address = server.address
+        #expect(code { try NATSQueue(address)?.check() } == "queue.refused")
+        address.user = ("app", "wrong")
+        #expect(code { try NATSQueue(address)?.check() } == "queue.refused")
+        address.user = ("app", "secret")
+        #expect(code { try NATSQueue(address)?.check() } == nil)
+    }
+
+    @Test("A stream with other settings is named, with what differs")
+    func otherStream() async throws {
+        let server = try await QueueServer()
+        // Of a queue that remembers ids for another time nothing is wrong: operators may change that.
+        try #require(NATSQueue(server.address)).check()
+        var other = server.address
+        other.prefix = "kigurumi-other"
+        try #require(NATSQueue(other)).check()
+        let body = #"{"name":"THIRD_JOBS","subjects":["third.jobs.>"],"retention":"limits","storage":"file"}"#
+        try await request("$JS.API.STREAM.CREATE.THIRD_JOBS", body, port: server.port)
+        other.prefix = "third"
+        let queue = try #require(NATSQueue(other))
+        let error = #expect(throws: QueueError.self) { try queue.check() }
+        #expect(error == .otherStream(name: "THIRD_JOBS", reason: "retention is not workqueue"))
+    }
+
+    @Test("A foreign message is reported, kept, and blocks nothing")
+    func foreign() async throws {
+        let server = try await QueueServer()
+        let queue = try #require(NATSQueue(server.address))
+        try queue.check()
+        try await request("kigurumi.jobs.face.a", "hello", port: server.port)
+        let job = try JobQueueTests.job("b")
+        try await request(
+            "kigurumi.jobs.face.c", String(decoding: JobMessage.bytes(job), as: UTF8.self), port: server.port)
+        try queue.submit(job)
+        #expect(code { _ = try queue.next(within: .seconds(5)) } == "queue.message.foreign")
+        #expect(code { _ = try queue.next(within: .seconds(5)) } == "queue.message.foreign")
+        #expect(try queue.next(within: .seconds(5))?.job == job)
+        #expect(try queue.counts().failed == 1)
+        #expect(try queue.failed(limit: 10) == [])
+    }
+
+    @Test("A restarted server has all jobs, and the queue finds it again")
+    func restarted() async throws {
+        let server = try await QueueServer()
+        let queue = try #require(NATSQueue(server.address))
+        for group in ["a", "b", "c"] { try queue.submit(JobQueueTests.job(group)) }
+        let running = try #require(try queue.next(within: .seconds(5)))
+        server.stop()
+        #expect(code { try queue.submit(JobQueueTests.job("d")) } == "queue.unreachable")
+        try await server.restart()
+        #expect(try await waits(.seconds(20)) { (try? queue.check()) != nil })
+        try queue.submit(JobQueueTests.job("d"))
+        #expect(try await waits(.seconds(20)) { (try? running.finish()) != nil })
+        var found: Set<String> = []
+        while found.count < 3, let next = try queue.next(within: .seconds(5)) {
+            found.insert(next.job.group.name)
+            try next.finish()
+        }
+        #expect(found == ["b", "c", "d"])
+    }
+
+    /// Publishes a message as another program does, by the protocol itself.
+    private func request(_ subject: String, _ body: String, port: Int) async throws {
+        let script = """
+            exec 3<>/dev/tcp/127.0.0.1/\(port); read -r -u 3
+            printf 'CONNECT {"verbose":false}\\r\\nSUB in.1 1\\r\\nPUB %s in.1 %d\\r\\n%s\\r\\n' "$1" "${#2}" "$2" >&3
+            while read -r -t 5 -u 3 line; do case $line in MSG*|HMSG*) exit 0;; esac; done; exit 1
+            """
+        _ = try output(of: ["bash", "-c", script, "publish", subject, body])
+    }
+}

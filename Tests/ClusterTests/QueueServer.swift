@@ -1,0 +1,73 @@
+import ClusterNATS
+import Foundation
+import Support
+
+/// A nats-server with JetStream on a port of its own, for one test.
+final class QueueServer {
+    /// Why tests with a server are left out; nil: they run.
+    static var isMissing: Bool { program == nil }
+
+    private static let program = [
+        "/usr/sbin/nats-server", "/usr/bin/nats-server", "/usr/local/bin/nats-server",
+    ]
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+    private let folder: TemporaryFolder
+    private let arguments: [String]
+    private var process = Process()
+    let port: Int
+
+    /// Starts it and waits until it answers.
+    init(_ more: [String] = []) async throws {
+        folder = try TemporaryFolder()
+        let ports = "\(folder.path)/ports"
+        try FileManager.default.createDirectory(atPath: ports, withIntermediateDirectories: true)
+        // The first start chooses the port.
+        let first = try Self.start(["-p", "-1", "--ports_file_dir", ports])
+        var found: Int?
+        _ = try await waits {
+            let files = try FileManager.default.contentsOfDirectory(atPath: ports)
+            guard let file = files.first, let data = FileManager.default.contents(atPath: "\(ports)/\(file)"),
+                let document = try? JSONDecoder().decode([String: [String]].self, from: data)
+            else { return false }
+            found = document["nats"]?.first.flatMap { URL(string: $0)?.port }
+            return found != nil
+        }
+        first.terminate()
+        first.waitUntilExit()
+        port = found ?? 0
+        arguments = ["-p", "\(port)", "-a", "127.0.0.1", "-js", "-sd", "\(folder.path)/data"] + more
+        try await restart()
+    }
+
+    deinit { stop() }
+
+    /// Where clients connect.
+    var address: NATSAddress {
+        var address = NATSAddress(servers: ["nats://127.0.0.1:\(port)"])
+        address.timeout = .seconds(2)
+        return address
+    }
+
+    func stop() {
+        guard process.isRunning else { return }
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    func restart() async throws {
+        process = try Self.start(arguments)
+        let connection = { [port] in try? output(of: ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/\(port)"]) }
+        _ = try await waits { connection() != nil }
+    }
+
+    private static func start(_ arguments: [String]) throws -> Process {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program ?? "/nonexistent")
+        process.arguments = arguments
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        return process
+    }
+}
