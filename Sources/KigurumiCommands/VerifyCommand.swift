@@ -14,9 +14,9 @@ struct VerifyCommand: ParsableCommand {
             match its content, and it must be below the limit. The exit status is 0 for a valid pack, otherwise 65; \
             defects are printed on standard output.
 
-            With --platform, DIR is an export, or any folder of packs for that platform, whoever made it: the finished \
-            files are held against the platform's rules, which docs/platform-rules.md lists. Advice alone doesn't \
-            change the exit status.
+            With --platform, DIR is an export, or any folder of packs for that platform, no matter which program \
+            made them: the finished files are checked against the platform's rules, which docs/platform-rules.md \
+            lists. Advice alone doesn't change the exit status.
             """)
 
     @Argument(help: ArgumentHelp("The pack's folder.", valueName: "DIR"), completion: .directory)

@@ -48,7 +48,7 @@ public struct StickerSetting: Sendable {
 
     package static let maximum = StickerSetting(
         "max", .integer(\.maximum), .integer(1...1_000),
-        "The most stickers in a pack: the first ones in its order, such as 30 for messengers that take no more.",
+        "The most stickers in a pack: the first ones in its order, such as 30 for messengers that accept no more.",
         otherwise: "all costumes"
     ).spelled("maxStickers").changing(.costumes)
 

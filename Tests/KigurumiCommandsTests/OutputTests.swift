@@ -33,6 +33,20 @@ struct OutputTests {
             ])
     }
 
+    @Test("A time is shown to the minute, and other texts stay as they are")
+    func minutes() {
+        #expect(Wording.minute("2026-11-25T13:27:06Z") == "2026-11-25 13:27 UTC")
+        #expect(Wording.minute("2026-11-25T13:27:06.125Z") == "2026-11-25 13:27 UTC")
+        for other in ["", "yesterday", "2026-11-25"] { #expect(Wording.minute(other) == other) }
+    }
+
+    @Test("A log has the reason and the advice in one line")
+    func logLines() {
+        #expect(WatchLog.inOneLine("no ROOT\nGive one.") == "no ROOT. Give one.")
+        #expect(WatchLog.inOneLine("No ROOT.\nGive one.") == "No ROOT. Give one.")
+        #expect(WatchLog.inOneLine("one line") == "one line")
+    }
+
     @Test("Numbers have separators and at most two decimals")
     func numbers() {
         #expect(Wording.grouped(0) == "0" && Wording.grouped(999) == "999")
@@ -99,6 +113,7 @@ struct OutputTests {
         report.retained = RetainedFiles(files: 3, bytes: 1_234_567, left: .seconds(3_500))
         let summary = BuildSummary(report: report, console: Self.english, folder: "me")
         #expect(summary.notes() == ["2 stickers are no longer in the pack: lion, shark"])
+        #expect(summary.closing(isTerminal: false) == ["1 sticker in me, none made: 12 KB"])
         let last = summary.closing(isTerminal: true).last ?? ""
         #expect(last.hasPrefix("3 files of earlier packs (1.2 MB) stay"))
         #expect(last.contains("--sweep"))

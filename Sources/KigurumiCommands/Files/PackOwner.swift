@@ -16,7 +16,7 @@ struct PackOwner {
         guard !replaces, let manifest = try? PackReader(folder: request.output).manifest(),
             let face = manifest.face, face.sha256 != SHA256.hex(request.face)
         else { return }
-        let evidence = ["folder": folder, "time": manifest.publishedAt]
+        let evidence = ["folder": folder, "time": Wording.minute(manifest.publishedAt)]
         guard mayAsk, Terminal.canAsk else {
             throw CommandFailure("build.face.differs", evidence, status: .cannotCreate)
         }

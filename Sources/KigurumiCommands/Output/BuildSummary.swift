@@ -61,12 +61,12 @@ struct BuildSummary: Sendable {
         return notes
     }
 
-    /// What was made, what was lost and where the gallery is; where each sticker has its line already, only that nothing
-    /// has changed.
+    /// What was made, what was lost and where the gallery is; where each sticker that was made has its line already, a
+    /// line if there is none.
     /// - Parameter isTerminal: standard output is one.
     func closing(isTerminal: Bool) -> [String] {
         let made = report.outcomes.count { !$0.reused }
-        guard isTerminal else { return made > 0 || report.published ? [] : [headline] }
+        guard isTerminal else { return made > 0 ? [] : [headline] }
         var lines = [headline]
         if made > 0, let losses = Losses(report.outcomes.filter { !$0.reused }.map(\.entry)).text(console) {
             lines.append(

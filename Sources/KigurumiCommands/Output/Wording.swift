@@ -34,6 +34,14 @@ enum Wording {
         return (number < 0 && whole != 0 ? "-" : "") + text
     }
 
+    /// `2026-11-25 13:27 UTC` for `2026-11-25T13:27:06Z`; any other text stays as it is.
+    static func minute(_ time: String) -> String {
+        guard let found = time.wholeMatch(of: /(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d(?:\.\d+)?Z/) else {
+            return time
+        }
+        return "\(found.1) \(found.2) UTC"
+    }
+
     /// `1:05`, minutes and seconds, rounded up: nobody likes a 0:00 that lasts.
     static func clock(_ seconds: Double) -> String {
         let whole = seconds.isFinite ? Int(min(max(seconds, 0), 359_999).rounded(.up)) : 0

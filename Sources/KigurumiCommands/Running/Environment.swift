@@ -13,18 +13,24 @@ enum Environment {
     /// The program's own file, symbolic links resolved.
     static var executable: String? { Path.resolved("/proc/self/exe") }
 
-    /// Where running services keep their lists of groups in trouble: what systemd named, its standard place, the user's own.
+    /// Where running services keep their lists of failing and held groups: what systemd named, its standard place, the
+    /// user's own, and a place for users without a session.
     static var runtimeFolders: [String] {
         let named = nonEmpty("RUNTIME_DIRECTORY")?.split(separator: ":").first.map(String.init)
         let own = nonEmpty("XDG_RUNTIME_DIR").map { $0 + "/kigurumi" }
-        return [named, "/run/kigurumi", own].compactMap { $0 }.filter { $0.hasPrefix("/") }
+        return [named, "/run/kigurumi", own, runtimeCache].compactMap { $0 }.filter { $0.hasPrefix("/") }
     }
+
+    private static var runtimeCache: String? { cacheFolder.map { $0 + "/run" } }
 
     /// The first of them that this process may write into; what is this user's is made where it is missing.
     static func runtimeFolder() -> String? {
         if ThisProcess.user == 0 { _ = try? Directory("/run").making("kigurumi", mode: 0o755) }
         if let base = nonEmpty("XDG_RUNTIME_DIR") { _ = try? Directory(base).making("kigurumi", mode: 0o700) }
-        return runtimeFolders.first(where: FileSystem.isWritable)
+        if let found = runtimeFolders.first(where: FileSystem.isWritable) { return found }
+        guard let last = runtimeCache, last.hasPrefix("/") else { return nil }
+        try? FileSystem.makeFolder(last, mode: 0o700)
+        return FileSystem.isWritable(last) ? last : nil
     }
 
     /// The user's own costumes: `$XDG_DATA_HOME/kigurumi/UserTemplates`, else the same beneath `~/.local/share`; nil

@@ -36,7 +36,7 @@ struct SheetCommand: ParsableCommand {
     @Flag(help: "Write each sticker's name below it.")
     var names = false
 
-    @Option(help: ArgumentHelp("The ground: white, black, clear or #rrggbb.", valueName: "COLOR"))
+    @Option(help: ArgumentHelp("The background color: white, black, clear or #rrggbb.", valueName: "COLOR"))
     var page = "clear"
 
     @Option(help: ArgumentHelp("The size of a sticker in pixels.", valueName: "N"))

@@ -28,7 +28,8 @@ struct StudioCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Let other machines reach the page at this address of yours. Not encrypted.", valueName: "ADDRESS"
+            "Let other machines reach the page, at this address of this machine. The connection isn't encrypted.",
+            valueName: "ADDRESS"
         ))
     var listen: String?
 

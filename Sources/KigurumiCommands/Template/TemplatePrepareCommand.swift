@@ -12,7 +12,7 @@ struct TemplatePrepareCommand: ParsableCommand {
         commandName: "prepare", abstract: "Prepare costumes, so that the first pack is as fast as the next.",
         discussion: """
             Everything that doesn't depend on the face goes into the cache. Use the options of the builds that \
-            follow: another size, limit, language or skin is prepared on its own.
+            follow: another size, limit, language or skin is prepared separately.
             """)
 
     @OptionGroup var templates: TemplatesOption

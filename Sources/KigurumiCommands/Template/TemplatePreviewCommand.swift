@@ -35,7 +35,7 @@ struct TemplatePreviewCommand: ParsableCommand {
     @Option(help: .crop)
     var crop: String?
 
-    @Flag(help: "Only a numbered checkerboard, whole.")
+    @Flag(help: "Draw the costume on a numbered checkerboard only.")
     var checkerboard = false
 
     @Flag(help: "Redraw whenever the costume is saved, until Ctrl-C.")

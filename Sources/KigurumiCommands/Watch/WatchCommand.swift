@@ -48,7 +48,7 @@ struct WatchCommand: ClusterCommand {
     var size: String?
 
     @Option(
-        help: ArgumentHelp("How the log looks.", valueName: "auto|journald|terminal|json"),
+        help: ArgumentHelp("The format of the log.", valueName: "auto|journald|terminal|json"),
         completion: .list(Settings.Log.Format.allCases.map(\.rawValue)))
     var log: String?
 

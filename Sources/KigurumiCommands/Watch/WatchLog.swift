@@ -32,7 +32,17 @@ enum WatchLog {
                 "\(problem.subject): \(problem.text(in: .english))", metadata: ["code": "\(problem.code)"])
         }
         if isWhole || failure.problems.isEmpty {
-            logger.error("\(Messages.text(of: failure, in: .english))", metadata: ["code": "\(failure.code)"])
+            logger.error(
+                "\(inOneLine(Messages.text(of: failure, in: .english)))",
+                metadata: ["code": "\(failure.code)"])
+        }
+    }
+
+    /// Texts for terminals have the advice on a line of its own.
+    static func inOneLine(_ text: String) -> String {
+        text.split(separator: "\n").reduce(into: "") { line, part in
+            if !line.isEmpty { line += line.last == "." || line.last == ":" ? " " : ". " }
+            line += part
         }
     }
 

@@ -24,9 +24,18 @@ final class TextRenderer {
     func fonts(for request: TextRequest) throws(ArtError) -> FontReport {
         let layout = try TextLayout(
             request.text, request, fonts: fonts, size: 10, width: 100_000, breaksWords: false)
+        let used = layout.fontFiles()
         return FontReport(
-            used: layout.fontFiles(), missing: request.families.filter { !fonts.has($0) },
-            unshown: layout.unshown())
+            used: used, missing: request.families.filter { !fonts.has($0) },
+            unshown: used.isEmpty ? Self.letters(of: request.text) : layout.unshown())
+    }
+
+    /// What is missing of a text where no font is installed at all: each character once, without spaces.
+    private static func letters(of text: String) -> [String] {
+        text.unicodeScalars.reduce(into: []) { found, scalar in
+            let letter = String(scalar)
+            if !scalar.properties.isWhitespace, !found.contains(letter) { found.append(letter) }
+        }
     }
 
     private func picture(_ request: TextRequest, _ fitting: TextFitting) throws(ArtError) -> Bitmap {
