@@ -119,7 +119,7 @@ let package = Package(
             "CostumeRendering",
             [
                 "Costume", "StickerManifest", "FaceInput", "Raster", "Threads", "ImageCodecs", "Messages",
-                "Files", "Digest", "BinaryCoding", "Helpers", "JSONText",
+                "Files", "Digest", "BinaryCoding", "Helpers", "JSONText", "CKernels",
             ]),
         library(
             "GroupWatch",
@@ -228,7 +228,7 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(name: "kigurumi-studio", dependencies: ["Studio"], swiftSettings: settings),
         .executableTarget(
-            name: "kigurumi-art", dependencies: ["Helpers", "Raster", "CRSVG", "CPango"],
+            name: "kigurumi-art", dependencies: ["Helpers", "Raster", "CRSVG", "CPango", "CLinux"],
             swiftSettings: settings),
 
         // In C, because it alone links the GPL-2.0 libinotifytools, which has no module of its own.

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Helpers
 
@@ -8,6 +9,7 @@ enum KigurumiArt {
         // Languages, font settings and their like in the environment decide nothing here.
         clearenv()
         ResourceLimits.set()
+        kigurumi_keep_memory()
         let server = ArtServer()
         while let request = try? WireMessage.receive(from: STDIN_FILENO) {
             let response: ArtMessage.Response

@@ -16,8 +16,8 @@ struct CompiledFolder: Sendable {
 
         fileprivate var magic: UInt64 {
             switch self {
-            case .plan: 0x3630_4e41_4c50_474b  // "KGPLAN06"
-            case .prepared: 0x3230_5045_5250_474b  // "KGPREP02"
+            case .plan: 0x3730_4e41_4c50_474b  // "KGPLAN07"
+            case .prepared: 0x3330_5045_5250_474b  // "KGPREP03"
             }
         }
 
