@@ -27,6 +27,10 @@ struct CompiledFolder: Sendable {
     let path: String
     /// Bytes of all files together.
     let limit: Int
+    /// A folder of the same kind that the administrator filled for all users. It is only read.
+    var shared: String?
+    /// Whether all users may read what is kept here.
+    var isForAll = false
 
     private static let header = 7
     /// Older drafts were left by a crash. Nanoseconds.
@@ -39,14 +43,27 @@ struct CompiledFolder: Sendable {
 
     /// nil when it isn't there, or isn't whole.
     func file(_ key: String, _ kind: Kind) -> CompiledFile? {
-        let path = path(key, kind)
-        guard let parts = PlanFile.read(path, header: Self.header, limit: limit) else { return nil }
+        let own = path(key, kind)
+        if let file = Self.file(own, key, kind, limit: limit, isShared: isForAll) {
+            FileSystem.touch(own)
+            return file
+        }
+        return shared.flatMap {
+            Self.file("\($0)/\(key)\(kind.suffix)", key, kind, limit: limit, isShared: true)
+        }
+    }
+
+    private static func file(
+        _ path: String, _ key: String, _ kind: Kind, limit: Int, isShared: Bool
+    ) -> CompiledFile? {
+        guard let parts = PlanFile.read(path, header: header, limit: limit, isShared: isShared) else {
+            return nil
+        }
         let head = parts.header
         let file = CompiledFile(bytes: parts.bytes, pixels: parts.pixels)
-        guard head[0] == kind.magic, head[6] == Self.sum(Array(head[0..<6])),
-            [head[2], head[3]] == Self.short(key), head[1] == Self.sum(file)
+        guard head[0] == kind.magic, head[6] == sum(Array(head[0..<6])), [head[2], head[3]] == short(key),
+            head[1] == sum(file)
         else { return nil }
-        FileSystem.touch(path)
         return file
     }
 
@@ -54,12 +71,14 @@ struct CompiledFolder: Sendable {
     func keep(_ file: CompiledFile, _ key: String, _ kind: Kind) {
         let size = Self.header * 8 + PlanFile.padded(file.bytes.count) + file.pixels.count * 4
         guard size <= limit else { return }
-        try? FileSystem.makeFolder(path, mode: 0o700)
+        try? FileSystem.makeFolder(path, mode: isForAll ? 0o755 : 0o700)
         var head: [UInt64] = [kind.magic, Self.sum(file)]
         head += Self.short(key) + [UInt64(file.bytes.count), UInt64(file.pixels.count)]
         head.append(Self.sum(head))
         makeRoom(for: size)
-        PlanFile.write(path(key, kind), header: head, bytes: file.bytes, pixels: file.pixels)
+        PlanFile.write(
+            path(key, kind), header: head, bytes: file.bytes, pixels: file.pixels,
+            mode: isForAll ? 0o644 : 0o600)
     }
 
     private func path(_ key: String, _ kind: Kind) -> String { "\(path)/\(key)\(kind.suffix)" }
