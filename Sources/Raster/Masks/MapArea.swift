@@ -37,7 +37,9 @@ struct MapArea: MaskArea {
     func holds(_ f: Footprint) -> Bool { box.holds(f) }
 
     /// The columns of a row of output pixels that may be held.
-    func held(_ line: RowLine) -> ClosedRange<Double>? { box.spans(line)?.all }
+    func held(_ line: RowLine) -> ClosedRange<Double>? {
+        map.values.isEmpty ? nil : box.spans(line)?.all
+    }
 
     /// Works the map's coverage into pixels that the box holds, several at a time; the same as `coverage(at:)`.
     /// - Parameters:

@@ -33,8 +33,7 @@ import Testing
     private func sticker(own: String, prepared: String? = nil) throws -> Data {
         let path = "\(costume.folder.path)/\(own).png"
         let text = try kigurumi(
-            own: own, prepared: prepared, "wear", "plain", "\(PlainCostume.faces)/cap.png", "--framing",
-            "none", "--output", path)
+            own: own, prepared: prepared, "wear", "plain", "\(PlainCostume.faces)/cap.png", "--output", path)
         return try #require(FileManager.default.contents(atPath: path), "\(text)")
     }
 
