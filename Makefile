@@ -39,7 +39,7 @@ soak_trials := kill-nine kill-every-call failing-calls kill-daemon kill-exports 
 waiting_suites := GroupWatchTests|StickerServiceTests
 helper_programs := kigurumi-art kigurumi-face kigurumi-inotify kigurumi-studio
 manuals := kigurumi.1 kigurumi.json.5
-unit_files := kigurumi.service kigurumi-build@.service
+unit_files := kigurumi.service kigurumi-build@.service kigurumi-prepare.service
 
 .PHONY: help setup build programs demo test bench soak sanitize plain fuzz lint format install stage docs pages deb test-deb tarball uninstall clean where
 

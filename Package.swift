@@ -125,7 +125,7 @@ let package = Package(
             "CostumeRendering",
             [
                 "Costume", "StickerManifest", "FaceInput", "Raster", "Threads", "ImageCodecs", "Messages",
-                "Files", "Digest", "BinaryCoding", "Helpers", "JSONText",
+                "Files", "Digest", "BinaryCoding", "Helpers", "JSONText", "CKernels",
             ]),
         library(
             "GroupWatch",
@@ -260,7 +260,7 @@ let package = Package(
         .executableTarget(
             name: "kigurumi-cluster", dependencies: ["ClusterCommands"], swiftSettings: settings),
         .executableTarget(
-            name: "kigurumi-art", dependencies: ["Helpers", "Raster", "CRSVG", "CPango"],
+            name: "kigurumi-art", dependencies: ["Helpers", "Raster", "CRSVG", "CPango", "CLinux"],
             swiftSettings: settings),
 
         // In C, because it alone links the GPL-2.0 libinotifytools, which has no module of its own.

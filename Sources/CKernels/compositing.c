@@ -84,3 +84,48 @@ KERNEL_BODY void kernel_composite_colors_body(
 KERNEL_TWICE(
     void, kernel_composite_colors, (const float *colors, const float *coverage, uint32_t *onto, ptrdiff_t count),
     (colors, coverage, onto, count))
+
+/// R, G, B and A of two pixels, 0...1.
+KERNEL_BODY floats channels(const uint32_t *pixels) {
+    bytes found;
+    memcpy(&found, pixels, sizeof found);
+    return __builtin_convertvector(__builtin_convertvector(found, words), floats) * (float)(1.0f / 255);
+}
+
+KERNEL_BODY floats alphas(floats colors) { return __builtin_shufflevector(colors, colors, 3, 3, 3, 3, 7, 7, 7, 7); }
+
+/// Where they are more, the most.
+KERNEL_BODY floats limited(floats colors, floats most) {
+    words over = (words)(colors > most);
+    return (floats)(((words)colors & ~over) | ((words)most & over));
+}
+
+/// Blends two pixels, in the order of the general blend function, so that the bytes are the same.
+KERNEL_BODY void multiply_two(const uint32_t *above, uint32_t *onto) {
+    floats source = channels(above), below = channels(onto), ones = (floats){0} + 1;
+    floats source_alpha = alphas(source), below_alpha = alphas(below);
+    floats straight_below = (floats)((words)limited(below / below_alpha, ones) & (words)(below_alpha > 0.0f));
+    floats mixed = straight_below * limited(source / source_alpha, ones);
+    floats out = source * (1 - below_alpha) + below * (1 - source_alpha) + mixed * (source_alpha * below_alpha);
+    floats alpha = source_alpha + below_alpha - source_alpha * below_alpha;
+    out = __builtin_shufflevector(out, alpha, 0, 1, 2, 11, 4, 5, 6, 15);
+    bytes result = rounded(limited(out, limited(alpha, ones)) * 255), found;
+    memcpy(&found, onto, sizeof found);
+    bytes is_some = __builtin_convertvector((words)(source_alpha > 0.0f), bytes);
+    result = (result & is_some) | (found & ~is_some);
+    memcpy(onto, &result, sizeof result);
+}
+
+KERNEL_BODY void kernel_multiply_body(const uint32_t *above, uint32_t *onto, ptrdiff_t count) {
+    ptrdiff_t i = 0;
+    for (; i + 2 <= count; i += 2) {
+        if ((above[i] | above[i + 1]) != 0) multiply_two(above + i, onto + i);
+    }
+    if (i < count) {
+        uint32_t source[2] = {above[i], 0}, target[2] = {onto[i], 0};
+        multiply_two(source, target);
+        onto[i] = target[0];
+    }
+}
+
+KERNEL_TWICE(void, kernel_multiply, (const uint32_t *above, uint32_t *onto, ptrdiff_t count), (above, onto, count))

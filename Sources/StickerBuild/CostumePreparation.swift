@@ -14,6 +14,7 @@ public struct CostumePreparation: Sendable {
     private let output: OutputSettings
     private let renderer: any ArtRenderer
     private let cacheFolder: String
+    private let shared: String?
 
     /// Stands in for all that come.
     private static let face = PreparedFace(frames: [DrawnFace.detailed])
@@ -21,15 +22,17 @@ public struct CostumePreparation: Sendable {
     /// - Parameters:
     ///   - settings: what a build is asked for; what they leave open is as in `pack.json`, else the default.
     ///   - cacheFolder: absolute.
+    ///   - shared: absolute; costumes that were prepared for all users. The cache folder itself: these are prepared.
     public init(
         _ selection: CostumeSelection, settings: StickerSettings, renderer: any ArtRenderer = ArtHelper(),
-        cacheFolder: String
+        cacheFolder: String, shared: String? = nil
     ) {
         let settings = settings.over(selection.pack.settings).over(.defaults)
         output = OutputSettings(
             side: settings.side ?? StickerSettings.defaultSide,
             limit: settings.limit ?? StickerSettings.defaultLimit, stills: settings.stills ?? true)
         (self.selection, self.renderer, self.cacheFolder) = (selection, renderer, cacheFolder)
+        self.shared = shared
     }
 
     /// The costumes' ids, in the pack's order.
@@ -49,7 +52,8 @@ public struct CostumePreparation: Sendable {
         let template = selection.templates[index]
         let folder = selection.store.folder(of: template.id)
         let pipeline = StickerPipeline(
-            renderer: renderer, cacheFolder: cacheFolder, gate: gate, isCancelled: isCancelled)
+            renderer: renderer, cacheFolder: cacheFolder, shared: shared, gate: gate,
+            isCancelled: isCancelled)
         do {
             try gate.pass(rank: .max) {
                 let costume = try pipeline.prepare(template, in: folder, output, faceDelays: [0])

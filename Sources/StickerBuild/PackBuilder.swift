@@ -137,7 +137,8 @@ public struct PackBuilder: Sendable {
             request: request, settings: try BuildSettings(request, pack: selection.store.pack),
             selection: selection, folder: folder, context: context,
             pipeline: StickerPipeline(
-                renderer: renderer, cacheFolder: request.cacheFolder, gate: context.gate,
+                renderer: renderer, cacheFolder: request.cacheFolder, shared: request.sharedCache,
+                gate: context.gate,
                 isCancelled: context.isCancelled))
     }
 

@@ -31,7 +31,8 @@ public struct SingleSticker: Sendable {
         guard let template = selection.templates.first else { throw .nothingWorked(selection.problems) }
         let gate = CoreGate(cores: request.workers)
         let pipeline = StickerPipeline(
-            cacheFolder: request.cacheFolder, gate: gate, isCancelled: isCancelled)
+            cacheFolder: request.cacheFolder, shared: request.sharedCache, gate: gate,
+            isCancelled: isCancelled)
         let lettering = pipeline.compiler.lettering(of: template, values: request.variables)
         for warning in lettering.warnings { onWarning(warning) }
         var output = settings.output(for: request)

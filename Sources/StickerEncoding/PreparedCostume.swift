@@ -1,5 +1,6 @@
 import Costume
 public import CostumeRendering
+import StickerManifest
 
 /// A costume made ready for one output size and limit: everything of its sticker that is known before the face is.
 ///
@@ -93,11 +94,13 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
         return made
     }
 
-    /// Caches what a face needs besides: other qualities of the background, or the whole plan. Does nothing for what comes
+    /// Caches what a face needs besides: other qualities of the background, and the whole plan. Does nothing for what comes
     /// from the cache.
     func rehearse(on face: PreparedFace) throws {
-        guard isNew, try encodeOverBackground(on: face) == nil else { return }
-        try costume.cacheWholePlan()
+        guard isNew else { return }
+        let isEnough = try encodeOverBackground(on: face) != nil
+        // Of an animation's plan a face that needs another quality, or whole frames, makes both.
+        if Format.kind == .gif || !isEnough { try costume.cacheWholePlan() }
     }
 
     /// Encodes it on a face: over the background where that suits the face, otherwise from whole frames.

@@ -22,13 +22,14 @@ public struct StickerPipeline: Sendable {
     /// - Parameters:
     ///   - renderer: draws the costumes' SVG art and text.
     ///   - cacheFolder: absolute; nil: nothing is cached on disk.
+    ///   - shared: absolute; a cache folder that was filled for all users, and is only read unless it is the same.
     ///   - gate: the caller passes it before preparing; its free cores help with that.
     ///   - isCancelled: called between frames.
     public init(
-        renderer: any ArtRenderer = ArtHelper(), cacheFolder: String?, gate: CoreGate,
-        isCancelled: @escaping @Sendable () -> Bool = { false }
+        renderer: any ArtRenderer = ArtHelper(), cacheFolder: String?, shared: String? = nil,
+        gate: CoreGate, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) {
-        compiler = CostumeCompiler(renderer: renderer, cacheFolder: cacheFolder)
+        compiler = CostumeCompiler(renderer: renderer, cacheFolder: cacheFolder, shared: shared)
         exportCompiler = CostumeCompiler(
             renderer: renderer, cacheFolder: cacheFolder.map { "\($0)/exports" }, cacheLimit: 2 << 30)
         (self.gate, self.isCancelled) = (gate, isCancelled)

@@ -18,6 +18,8 @@ public struct ServiceOptions: Sendable {
     public var runtimeFolder: String?
     /// Absolute; nil: no cache of compiled costumes.
     public var cacheFolder: String?
+    /// Absolute; costumes that were prepared for all users, which are only read.
+    public var sharedCache: String?
     /// Threads that decode, draw and encode.
     public var workers: Int
 

@@ -33,13 +33,17 @@ import Raster
         }
         let stride = unsafe Int(cairo_image_surface_get_stride(surface))
         var bitmap = Bitmap(width: width, height: height)
-        for y in 0..<height {
-            for x in 0..<width {
+        let width = width
+        unsafe bitmap.pixels.withUnsafeMutableBytes { pixels in
+            let target = unsafe pixels.assumingMemoryBound(to: UInt32.self)
+            for y in 0..<height {
                 // In bounds: the surface has `height` rows of `stride` ≥ 4 × width bytes.
-                let word = unsafe UnsafeRawPointer(data).load(
-                    fromByteOffset: y * stride + x * 4, as: UInt32.self)
-                let swapped = (word & 0xff00_ff00) | (word & 0xff) << 16 | (word >> 16 & 0xff)
-                bitmap[x, y] = Pixel(bits: swapped)
+                let row = unsafe UnsafeRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
+                for x in 0..<width {
+                    let word = unsafe row[x]
+                    unsafe target[y * width + x] =
+                        (word & 0xff00_ff00) | (word & 0xff) << 16 | (word >> 16 & 0xff)
+                }
             }
         }
         return bitmap

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Helpers
 
@@ -11,6 +12,7 @@ enum KigurumiArt {
         clearenv()
         if let cache { unsafe setenv("XDG_CACHE_HOME", cache, 1) }
         ResourceLimits.set()
+        kigurumi_keep_memory()
         let server = ArtServer()
         while let request = try? WireMessage.receive(from: STDIN_FILENO) {
             let response: ArtMessage.Response

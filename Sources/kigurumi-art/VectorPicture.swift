@@ -7,6 +7,8 @@ import Raster
 @safe final class VectorPicture {
     private let handle: UnsafeMutablePointer<RsvgHandle>
     private let viewBox: RsvgRectangle
+    /// Of elements that were asked for.
+    private var measured: [String: (ink: RsvgRectangle, shape: RsvgRectangle)] = [:]
 
     init(_ svg: [UInt8]) throws(ArtError) {
         try EmbeddedPictures.check(svg)
@@ -36,6 +38,7 @@ import Raster
 
     /// Applies CSS to everything that is drawn from now on.
     func apply(_ styleSheet: String) throws(ArtError) {
+        measured = [:]
         let css = Array(styleSheet.utf8)
         var failure: UnsafeMutablePointer<GError>? = nil
         let done = unsafe css.withUnsafeBufferPointer {
@@ -61,8 +64,12 @@ import Raster
     func drawn(_ request: ArtRequest) throws(ArtError) -> Bitmap {
         var part = RsvgRectangle(x: 0, y: 0, width: viewBox.width, height: viewBox.height)
         if let element = request.element {
-            let ink = try extents(of: element).ink
-            if request.placement == .stretched { part = ink }
+            // Measuring takes as long as drawing.
+            if request.placement == .stretched {
+                part = try extents(of: element).ink
+            } else {
+                try check(element)
+            }
         }
         guard part.width > 0, part.height > 0 else {
             return Bitmap(width: request.width, height: request.height)
@@ -83,10 +90,15 @@ import Raster
         return try canvas.bitmap()
     }
 
+    private func check(_ element: String) throws(ArtError) {
+        guard unsafe rsvg_handle_has_sub(handle, "#" + element) != 0 else { throw .elementMissing(element) }
+    }
+
     private func extents(
         of element: String
     ) throws(ArtError) -> (ink: RsvgRectangle, shape: RsvgRectangle) {
-        guard unsafe rsvg_handle_has_sub(handle, "#" + element) != 0 else { throw .elementMissing(element) }
+        if let known = measured[element] { return known }
+        try check(element)
         var viewport = RsvgRectangle(x: 0, y: 0, width: viewBox.width, height: viewBox.height)
         var ink = RsvgRectangle()
         var shape = RsvgRectangle()
@@ -95,6 +107,7 @@ import Raster
             unsafe rsvg_handle_get_geometry_for_layer(
                 handle, "#" + element, &viewport, &ink, &shape, &failure) != 0
         else { throw unsafe Self.damaged(failure) }
+        measured[element] = (ink, shape)
         return (ink, shape)
     }
 

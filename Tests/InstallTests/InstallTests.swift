@@ -13,7 +13,8 @@ import Testing
             "/usr/share/kigurumi/Templates/bear/template.json",
             "/usr/share/kigurumi/Schemas/kigurumi.schema.json",
             "/usr/share/kigurumi/prometheus/kigurumi.rules.yml", "/usr/lib/systemd/system/kigurumi.service",
-            "/usr/lib/systemd/system/kigurumi-build@.service", "/usr/lib/sysusers.d/kigurumi.conf",
+            "/usr/lib/systemd/system/kigurumi-build@.service",
+            "/usr/lib/systemd/system/kigurumi-prepare.service", "/usr/lib/sysusers.d/kigurumi.conf",
             "/usr/lib/tmpfiles.d/kigurumi.conf", "/usr/lib/sysctl.d/kigurumi.conf",
             "/etc/kigurumi/kigurumi.json", "/usr/share/doc/kigurumi/LICENSE",
             "/usr/share/doc/kigurumi/LICENSE.kigurumi-inotify", "/usr/share/doc/kigurumi/README.md",
@@ -26,7 +27,7 @@ import Testing
             let isProgram = file.hasPrefix("/usr/bin/") || file.hasPrefix("/usr/libexec/")
             #expect(mode == (isProgram ? 0o755 : 0o644), "\(file)")
         }
-        for unit in ["kigurumi.service", "kigurumi-build@.service"] {
+        for unit in ["kigurumi.service", "kigurumi-build@.service", "kigurumi-prepare.service"] {
             let text = try stage.text("/usr/lib/systemd/system/\(unit)")
             #expect(!text.contains("@PREFIX@") && !text.contains("@SYSCONFDIR@"))
             #expect(text.contains("ExecStart=/usr/bin/kigurumi "))

@@ -61,7 +61,7 @@ struct ImportTests {
             ("CCatalogs", ["Messages"]), ("CGIF", ["StickerEncoding"]), ("CNettle", ["Digest"]),
             ("CWebP", ["PlatformChecks", "StickerEncoding"]),
             ("CVPX", ["PlatformChecks", "StickerEncoding"]),
-            ("CKernels", ["CFaceNetworks", "FaceAnalysis", "Raster", "StickerEncoding"]),
+            ("CKernels", ["CFaceNetworks", "CostumeRendering", "FaceAnalysis", "Raster", "StickerEncoding"]),
             ("CImageShims", ["CFaceShims", "FaceDecoding", "ImageCodecs", "StickerEncoding"]),
             ("CFaceShims", ["FaceDecoding"]), ("FaceDecoding", ["kigurumi-face"]),
             ("FaceNetworks", ["kigurumi-face"]), ("CFaceNetworks", ["FaceNetworks"]),

@@ -99,6 +99,54 @@ import Testing
         }
     }
 
+    @Test("Multiplying rows gives the bytes of the general blend mode", arguments: [1, 2, 9, 64])
+    func multiplyingRows(width: Int) {
+        let (above, below) = (picture(width, 40, seed: 12), picture(width, 40, seed: 13))
+        let laid = both {
+            var canvas = below
+            for y in 0..<above.height {
+                let row = above.pixels[y * width..<(y + 1) * width].map(\.bits)
+                canvas.multiply(run: row.span, atX: 0, y: y)
+            }
+            return canvas.pixels
+        }
+        #expect(laid.wide == laid.narrow)
+        var general = below
+        general.composite(above, atX: 0, y: 0, style: LayerStyle(blend: .multiply))
+        #expect(laid.wide == general.pixels)
+    }
+
+    @Test(
+        "A mask from a picture gives the same with and without AVX2, and as pixel by pixel",
+        arguments: [0.4, 1, 2.3])
+    func coveringRows(scale: Double) {
+        var random = SeededNumbers(seed: 17)
+        let map = CoverageMap(
+            width: 31, height: 23, values: (0..<31 * 23).map { _ in .random(in: 0...255, using: &random) })
+        let source = picture(90, 80, seed: 14)
+        let box = Rect(x: 3, y: 2, width: 31 * scale, height: 23 * scale)
+        let place = Rect(x: 0, y: 0, width: 90, height: 80)
+        for (transform, inverted) in [
+            (Transform.translation(x: 4.3, y: 6.1), false),
+            (Transform.rotation(degrees: 21).then(.translation(x: 12, y: 3)), true),
+        ] {
+            let mask = Mask(.image(map, over: box), inverted: inverted)
+            func drawn(_ transform: Transform) -> [Pixel] {
+                var canvas = Bitmap(width: 90, height: 80)
+                canvas.draw(
+                    source, PicturePlacement(part: place, into: place, by: .translation(x: 0.3, y: 0.2)),
+                    style: LayerStyle(masks: [PlacedMask(mask, transform)]))
+                return canvas.pixels
+            }
+            let laid = both { drawn(transform) }
+            #expect(laid.wide == laid.narrow)
+            // A perspective so slight that it moves nothing is covered pixel by pixel.
+            let slight = transform * Transform((1, 0, 0), (0, 1, 0), (1e-15, 0, 1))
+            let single = drawn(slight)
+            for (a, b) in zip(laid.wide, single) { #expect(abs(Int(a.a) - Int(b.a)) <= 1) }
+        }
+    }
+
     @Test(
         "Quantizing a row as a difference gives the same as quantizing each pixel",
         arguments: [1, 15, 16, 17, 100])

@@ -5,8 +5,11 @@
 
 #include "comparing.h"
 #include "compositing.h"
+#include "covering.h"
 #include "lzw.h"
 #include "matting.h"
+#include "outlining.h"
+#include "packing.h"
 #include "palette_matching.h"
 #include "planes.h"
 #include "sampling.h"

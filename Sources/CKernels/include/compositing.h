@@ -18,4 +18,10 @@ void kernel_composite(const uint32_t *above, uint32_t *onto, ptrdiff_t count);
 /// @param count of pixels.
 void kernel_composite_colors(const float *colors, const float *coverage, uint32_t *onto, ptrdiff_t count);
 
+/// Multiplies pixels over others, as the blend mode says, rounded half up.
+/// @param above premultiplied R G B A.
+/// @param onto the pixels below; they receive the result.
+/// @param count of pixels.
+void kernel_multiply(const uint32_t *above, uint32_t *onto, ptrdiff_t count);
+
 #endif

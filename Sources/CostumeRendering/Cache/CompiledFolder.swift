@@ -16,8 +16,8 @@ struct CompiledFolder: Sendable {
 
         fileprivate var magic: UInt64 {
             switch self {
-            case .plan: 0x3630_4e41_4c50_474b  // "KGPLAN06"
-            case .prepared: 0x3230_5045_5250_474b  // "KGPREP02"
+            case .plan: 0x3730_4e41_4c50_474b  // "KGPLAN07"
+            case .prepared: 0x3330_5045_5250_474b  // "KGPREP03"
             }
         }
 
@@ -29,6 +29,10 @@ struct CompiledFolder: Sendable {
     let limit: Int
     /// The first file that could not be written.
     let failure = CacheFailure()
+    /// A folder of the same kind that the administrator filled for all users. It is only read.
+    var shared: String?
+    /// Whether all users may read what is kept here.
+    var isForAll = false
 
     private static let header = 7
     /// Older drafts were left by a crash. Nanoseconds.
@@ -41,14 +45,27 @@ struct CompiledFolder: Sendable {
 
     /// nil when it isn't there, or isn't whole.
     func file(_ key: String, _ kind: Kind) -> CompiledFile? {
-        let path = path(key, kind)
-        guard let parts = PlanFile.read(path, header: Self.header, limit: limit) else { return nil }
+        let own = path(key, kind)
+        if let file = Self.file(own, key, kind, limit: limit, isShared: isForAll) {
+            FileSystem.touch(own)
+            return file
+        }
+        return shared.flatMap {
+            Self.file("\($0)/\(key)\(kind.suffix)", key, kind, limit: limit, isShared: true)
+        }
+    }
+
+    private static func file(
+        _ path: String, _ key: String, _ kind: Kind, limit: Int, isShared: Bool
+    ) -> CompiledFile? {
+        guard let parts = PlanFile.read(path, header: header, limit: limit, isShared: isShared) else {
+            return nil
+        }
         let head = parts.header
         let file = CompiledFile(bytes: parts.bytes, pixels: parts.pixels)
-        guard head[0] == kind.magic, head[6] == Self.sum(Array(head[0..<6])),
-            [head[2], head[3]] == Self.short(key), head[1] == Self.sum(file)
+        guard head[0] == kind.magic, head[6] == sum(Array(head[0..<6])), [head[2], head[3]] == short(key),
+            head[1] == sum(file)
         else { return nil }
-        FileSystem.touch(path)
         return file
     }
 
@@ -61,8 +78,10 @@ struct CompiledFolder: Sendable {
         head.append(Self.sum(head))
         makeRoom(for: size)
         do throws(FileError) {
-            try FileSystem.makeFolder(path, mode: 0o700)
-            try PlanFile.write(path(key, kind), header: head, bytes: file.bytes, pixels: file.pixels)
+            try FileSystem.makeFolder(path, mode: isForAll ? 0o755 : 0o700)
+            try PlanFile.write(
+                path(key, kind), header: head, bytes: file.bytes, pixels: file.pixels,
+                mode: isForAll ? 0o644 : 0o600)
         } catch {
             failure.note(error)
         }

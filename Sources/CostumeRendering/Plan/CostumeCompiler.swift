@@ -11,10 +11,19 @@ public struct CostumeCompiler: Sendable {
     /// - Parameters:
     ///   - renderer: draws SVG art and text.
     ///   - cacheFolder: absolute; nil: nothing is cached on disk.
+    ///   - shared: absolute; a cache folder that the administrator filled for all users, and that is only read. Where it is
+    ///     the cache folder itself, all users may read what is cached.
     ///   - cacheLimit: bytes of all cached files.
-    public init(renderer: any ArtRenderer = ArtHelper(), cacheFolder: String?, cacheLimit: Int = 1 << 30) {
+    public init(
+        renderer: any ArtRenderer = ArtHelper(), cacheFolder: String?, shared: String? = nil,
+        cacheLimit: Int = 1 << 30
+    ) {
         self.renderer = renderer
-        cache = cacheFolder.map { CompiledFolder(path: "\($0)/costumes", limit: max(0, cacheLimit)) }
+        cache = cacheFolder.map {
+            CompiledFolder(
+                path: "\($0)/costumes", limit: max(0, cacheLimit),
+                shared: shared == $0 ? nil : shared.map { "\($0)/costumes" }, isForAll: shared == $0)
+        }
     }
 
     /// Compiles a costume: a pure function of the template, its assets and the size. An empty, a filled and a damaged

@@ -21,8 +21,20 @@ public struct CostumeRenderer: Sendable {
         plan.render.picture(scene: plan.scene(of: frame), face: faceFrame(frame), window: part)
     }
 
-    private func faceFrame(_ frame: StickerTimeline.Frame) -> FaceFrame {
-        FaceFrame(frame: face.frame(frame.face), number: frame.face, groups: groups, attached: attached)
+    /// Draws a frame with another renderer's groups, where that has drawn them.
+    func frame(_ frame: StickerTimeline.Frame, with drawn: DrawnGroups) -> Bitmap {
+        plan.render.picture(scene: plan.scene(of: frame), face: faceFrame(frame, drawn))
+    }
+
+    /// Draws a part of a frame, and keeps its groups.
+    func frame(_ frame: StickerTimeline.Frame, part: PixelRect, keeping drawn: DrawnGroups) -> Bitmap {
+        plan.render.picture(scene: plan.scene(of: frame), face: faceFrame(frame, drawn), window: part)
+    }
+
+    private func faceFrame(_ frame: StickerTimeline.Frame, _ drawn: DrawnGroups? = nil) -> FaceFrame {
+        FaceFrame(
+            frame: face.frame(frame.face), number: frame.face, groups: groups, attached: attached,
+            drawn: drawn)
     }
 }
 
@@ -33,6 +45,8 @@ struct FaceFrame {
     var number = 0
     var groups: GroupPictures?
     var attached = AttachedPictures()
+    /// What was drawn of this frame of the costume already.
+    var drawn: DrawnGroups?
 
     /// Only the costume.
     static var none: FaceFrame { FaceFrame(frame: PreparedFace.Frame()) }

@@ -15,8 +15,10 @@ public struct ReferenceRenderer: Sendable {
     /// Draws one frame: of the same outline as with any opaque face.
     public func frame(_ frame: StickerTimeline.Frame) -> Bitmap {
         let window = plan.window(frame).box
-        var picture = noFace.frame(frame)
-        let part = reference.frame(frame, part: window)
+        // Outside of the window a group shows the same with and without a face: it is drawn once.
+        let drawn = DrawnGroups()
+        let part = reference.frame(frame, part: window, keeping: drawn)
+        var picture = noFace.frame(frame, with: drawn)
         picture.pixels.put(part.pixels, into: window, of: picture.width)
         return picture
     }

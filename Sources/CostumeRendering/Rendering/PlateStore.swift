@@ -1,9 +1,10 @@
+import CKernels
 import Raster
 
 /// The pictures of a plan, cut to what isn't clear and kept as the spans of each row that hold anything.
 ///
 /// One run of 32-bit words for all: of each plate its rows from the top, of each row the number of its spans, of each
-/// span `x << 16 | length` and its pixels (`Pixel.bits`).
+/// span `x << 16 | length` and its pixels (`Pixel.bits`), of which equal neighbors are kept once (`kernel_pack`).
 struct PlateStore: Equatable, Sendable {
     struct Entry: Hashable, Sendable {
         /// On the raster.
@@ -41,8 +42,6 @@ struct PlateStore: Equatable, Sendable {
             let bounds = raster.opaqueBounds()
             guard !bounds.isEmpty else { return nil }
             var words: [UInt32] = []
-            // More than that only where nearly all gaps are clear; what isn't used takes no memory.
-            words.reserveCapacity((bounds.width + 2) * bounds.height)
             unsafe raster.pixels.withUnsafeBytes { bytes in
                 let pixels = unsafe bytes.assumingMemoryBound(to: UInt32.self)
                 for y in bounds.y..<bounds.y + bounds.height {
@@ -111,8 +110,16 @@ struct PlateStore: Equatable, Sendable {
             }
             words[head] += 1
             words.append(UInt32(x) << 16 | UInt32(last + 1 - x))
-            unsafe words.append(contentsOf: UnsafeBufferPointer(rebasing: row[x...last]))
+            unsafe append(packing: UnsafeBufferPointer(rebasing: row[x...last]), to: &words)
             x = last + 1
+        }
+    }
+
+    private static func append(packing pixels: UnsafeBufferPointer<UInt32>, to words: inout [UInt32]) {
+        unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: pixels.count + 1) { packed in
+            guard let source = pixels.baseAddress, let target = packed.baseAddress else { return }
+            let count = unsafe kernel_pack(source, pixels.count, target)
+            unsafe words.append(contentsOf: UnsafeBufferPointer(start: target, count: count))
         }
     }
 
@@ -154,7 +161,9 @@ struct PlateStore: Equatable, Sendable {
             }
             words[head] += 1
             words.append(UInt32(first - part.x) << 16 | UInt32(count))
-            for at in first - left..<first - left + count { words.append(run[at]) }
+            unsafe run.extracting(first - left..<first - left + count).withUnsafeBufferPointer {
+                unsafe append(packing: $0, to: &words)
+            }
         }
         for _ in row..<max(row, part.y + part.height - 1) { words.append(0) }
     }
@@ -181,6 +190,15 @@ struct PlateStore: Equatable, Sendable {
         let entry = entries[number]
         forEachSpan(of: entry) { run, column, row in
             raster.composite(run: run, atX: entry.x + x + column, y: entry.y + y + row)
+        }
+    }
+
+    /// Multiplies a plate over what a raster shows, as the blend mode does; places as in `composite`.
+    func multiply(_ number: Int, over raster: inout Bitmap, movedX x: Int, y: Int) {
+        guard entries.indices.contains(number) else { return }
+        let entry = entries[number]
+        forEachSpan(of: entry) { run, column, row in
+            raster.multiply(run: run, atX: entry.x + x + column, y: entry.y + y + row)
         }
     }
 
@@ -232,6 +250,7 @@ struct PlateStore: Equatable, Sendable {
     ) {
         var at = entry.start
         let end = entry.start + entry.count
+        var pixels = [UInt32](repeating: 0, count: max(0, entry.width))
         for row in 0..<max(0, entry.height) {
             guard at < end else { return }
             let spans = source[at]
@@ -240,9 +259,17 @@ struct PlateStore: Equatable, Sendable {
                 guard at < end else { return }
                 let (x, length) = (Int(source[at] >> 16), Int(source[at] & 0xffff))
                 at += 1
-                guard length <= end - at, x + length <= entry.width else { return }
-                if length > 0 { body(source.extracting(at..<at + length), x, row) }
-                at += length
+                guard length > 0 else { continue }
+                guard x + length <= pixels.count else { return }
+                let read = unsafe source.extracting(at..<end).withUnsafeBufferPointer { words in
+                    unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+                        guard let words = words.baseAddress, let target = pixels.baseAddress else { return 0 }
+                        return unsafe kernel_unpack(words, end - at, target, length)
+                    }
+                }
+                guard read > 0 else { return }
+                body(pixels.span.extracting(0..<length), x, row)
+                at += read
             }
         }
     }

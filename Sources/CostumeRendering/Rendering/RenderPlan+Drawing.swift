@@ -45,6 +45,7 @@ extension RenderPlan {
     ) {
         switch step {
         case .plate(let number, .normal): plates.composite(number, over: &raster, movedX: x, y: y)
+        case .plate(let number, .multiply): plates.multiply(number, over: &raster, movedX: x, y: y)
         case .plate(let number, let blend):
             let plate = plates.picture(number)
             raster.composite(plate.bitmap, atX: plate.x + x, y: plate.y + y, style: LayerStyle(blend: blend))
@@ -60,12 +61,16 @@ extension RenderPlan {
             let (landing, style) = (landing.moved(x: x, y: y), style.moved(x: x, y: y))
             if let shared = face.groups?.picture(of: group, face: face.number, draw: { apart(group, face) }) {
                 raster.land(shared, landing, style: style)
+            } else if let known = face.drawn?.picture(of: group) {
+                raster.land(known, landing, style: style)
             } else if let inner = step.inner {
                 var part = Bitmap(width: raster.width, height: raster.height)
                 draw(inner, face: face, on: &part, movedX: x, y: y, within: window)
                 raster.composite(part, atX: 0, y: 0, style: style)
             } else {
-                raster.land(apart(group, face), landing, style: style)
+                let picture = apart(group, face)
+                face.drawn?.keep(picture, of: group)
+                raster.land(picture, landing, style: style)
             }
         }
     }
@@ -83,6 +88,8 @@ extension RenderPlan {
 
     /// A group on its own raster.
     private func apart(_ group: RenderGroup, _ face: FaceFrame) -> Bitmap {
+        var face = face
+        face.drawn = nil
         var apart = Bitmap(width: group.width, height: group.height)
         draw(group.steps, face: face, on: &apart)
         apart.thicken(group.thin)

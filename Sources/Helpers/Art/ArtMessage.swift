@@ -64,7 +64,12 @@ extension ArtMessage.Response {
     /// A number for the kind, then what it needs. Errors that a helper doesn't have are sent as damaged art.
     public func encode(into writer: inout BinaryWriter) {
         switch self {
-        case .picture(let bitmap): writer.write(1, bitmap)
+        case .picture(let bitmap):
+            // An element is mostly small on its canvas.
+            let shown = bitmap.opaqueBounds()
+            let isAll = shown == PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
+            writer.write(1, bitmap.width, bitmap.height, shown.x, shown.y)
+            writer.write(isAll ? bitmap : bitmap.cropped(to: shown))
         case .geometry(let geometry): writer.write(2, geometry.viewBox, geometry.bounds)
         case .version(let text): writer.write(3, text)
         case .fonts(let report): writer.write(4, report.used, report.missing, report.unshown)
@@ -77,7 +82,7 @@ extension ArtMessage.Response {
     /// Only finite numbers, and at most 256 fonts and characters.
     public init(from reader: inout BinaryReader) throws(BinaryDamage) {
         switch try reader.int(1...7) {
-        case 1: self = .picture(try reader.read())
+        case 1: self = .picture(try Self.picture(from: &reader))
         case 2:
             let geometry = ArtGeometry(viewBox: try reader.read(), bounds: try reader.read())
             guard geometry.isFinite else { throw reader.damage }
@@ -92,6 +97,21 @@ extension ArtMessage.Response {
         case 6: self = .failure(.embeddedTooLarge(width: try reader.read(), height: try reader.read()))
         default: self = .failure(.damaged(reason: try reader.read()))
         }
+    }
+}
+
+extension ArtMessage.Response {
+    /// At most 4096 × 4096 pixels, of which a part is sent and the others are clear.
+    private static func picture(from reader: inout BinaryReader) throws(BinaryDamage) -> Bitmap {
+        let (width, height) = (try reader.int(0...4096), try reader.int(0...4096))
+        let (x, y) = (try reader.int(0...4096), try reader.int(0...4096))
+        let part: Bitmap = try reader.read()
+        guard x + part.width <= width, y + part.height <= height else { throw reader.damage }
+        if part.width == width, part.height == height { return part }
+        var picture = Bitmap(width: width, height: height)
+        picture.pixels.put(
+            part.pixels, into: PixelRect(x: x, y: y, width: part.width, height: part.height), of: width)
+        return picture
     }
 }
 

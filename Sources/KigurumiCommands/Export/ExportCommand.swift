@@ -129,6 +129,7 @@ struct ExportCommand: ParsableCommand {
         build.framing = faceOptions.framing.asked
         build.background = faceOptions.background.asked
         build.cacheFolder = Environment.cacheFolder
+        build.sharedCache = Environment.sharedCache
         var request = ExportRequest(build, platforms: platforms)
         request.name = source.name
         (request.zips, request.fresh) = (zip, fresh)

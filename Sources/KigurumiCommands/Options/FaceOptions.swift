@@ -24,6 +24,7 @@ extension FaceCommand {
         request.framing = faceOptions.framing.asked
         request.background = faceOptions.background.asked
         request.cacheFolder = Environment.cacheFolder
+        request.sharedCache = Environment.sharedCache
         guard let number = faceOptions.number else { return request }
         guard request.crop == nil, request.cropPixels == nil, request.framing == .auto else {
             throw .usage("command.face.conflict")

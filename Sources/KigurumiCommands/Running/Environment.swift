@@ -44,6 +44,15 @@ enum Environment {
     /// The cache of compiled costumes in this process's environment; nil without a home.
     static var cacheFolder: String? { cacheFolder(nonEmpty, workingFolder: ThisProcess.workingFolder) }
 
+    /// Where costumes are prepared for all users.
+    static let systemCache = "/var/cache/kigurumi-prepared"
+
+    /// Costumes that were prepared for all users: `KIGURUMI_PREPARED`, else `systemCache`; nil where the variable is empty.
+    static var sharedCache: String? {
+        guard let own = value("KIGURUMI_PREPARED") else { return systemCache }
+        return own.isEmpty ? nil : FileName.absolute(own, in: ThisProcess.workingFolder)
+    }
+
     /// The cache of compiled costumes: `KIGURUMI_CACHE`, else `$XDG_CACHE_HOME/kigurumi`, else
     /// `~/.cache/kigurumi`; nil without a home.
     static func cacheFolder(_ value: (String) -> String?, workingFolder: String) -> String? {

@@ -162,6 +162,7 @@ struct SheetCommand: ParsableCommand {
         (build.framing, build.background) = (faceOptions.framing.asked, faceOptions.background.asked)
         (build.only, build.skip) = (request.only, request.skip)
         build.cacheFolder = Environment.cacheFolder
+        build.sharedCache = Environment.sharedCache
         build.face = try FaceFile.read(source)
         build.templates = try templates.sources()
         return { [build] (sheets) throws(SheetFailure) in try sheets.sheet(of: build, request) }

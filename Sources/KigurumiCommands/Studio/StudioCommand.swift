@@ -63,6 +63,7 @@ struct StudioCommand: ParsableCommand {
         words += ["--home", home]
         for source in sources + folders.standard { words += ["--faces", source.folder] }
         if let cache = Environment.cacheFolder { words += ["--cache", cache] }
+        if let prepared = Environment.sharedCache { words += ["--prepared", prepared] }
         if let listen { words += ["--listen", listen] }
         let language = Console.current.language.tag
         return words + ["--language", language, "--port", String(port), "--open", open ? "yes" : "no"]

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CLinux
 import Files
 import Messages
 import Settings
@@ -12,7 +13,9 @@ struct TemplatePrepareCommand: ParsableCommand {
         commandName: "prepare", abstract: "Prepare costumes, so that the first pack is as fast as the next.",
         discussion: """
             Everything that doesn't depend on the face goes into the cache. Use the options of the builds that \
-            follow: another size, limit, language or skin is prepared separately.
+            follow: another size, limit, language or skin is prepared separately. With --for-all-users everything goes \
+            into a folder that the commands of all users read, /var/cache/kigurumi-prepared or \
+            KIGURUMI_PREPARED; what an older version prepared there is removed.
             """)
 
     @OptionGroup var templates: TemplatesOption
@@ -29,6 +32,9 @@ struct TemplatePrepareCommand: ParsableCommand {
     @Option(help: .of(.skin, value: "ID"))
     var skin: String?
 
+    @Flag(help: "Prepare costumes for all users of this machine.")
+    var forAllUsers = false
+
     @Flag(help: "Print only errors.")
     var quiet = false
 
@@ -37,7 +43,8 @@ struct TemplatePrepareCommand: ParsableCommand {
         let settings = try StickerSettings(flags: [
             (.side, size), (.limit, limit), (.language, language), (.skin, skin),
         ])
-        guard let cacheFolder = Environment.cacheFolder else {
+        let shared = Environment.sharedCache ?? (forAllUsers ? Environment.systemCache : nil)
+        guard let cacheFolder = forAllUsers ? shared : Environment.cacheFolder else {
             throw CommandFailure("prepare.cache.missing", status: .cannotCreate)
         }
         let sources = try templates.sources()
@@ -49,7 +56,8 @@ struct TemplatePrepareCommand: ParsableCommand {
         } catch {
             throw CommandFailure(error)
         }
-        let work = CostumePreparation(selection, settings: settings, cacheFolder: cacheFolder)
+        let work = CostumePreparation(
+            selection, settings: settings, cacheFolder: cacheFolder, shared: shared)
         try checkCache(cacheFolder, work)
         let start = SystemClock.monotonic
         let outcome = BuildThread.run { prepare(work, console) }
@@ -59,7 +67,7 @@ struct TemplatePrepareCommand: ParsableCommand {
             throw CommandFailure("prepare.stopped", status: status)
         }
         if let failure = outcome.failure {
-            throw Self.unwritable(cacheFolder, failure, prepared: outcome.prepared, of: work)
+            throw unwritable(cacheFolder, failure, prepared: outcome.prepared, of: work)
         }
         let all = (selection.problems + outcome.problems).sorted { $0.subject < $1.subject }
         if !quiet {
@@ -82,25 +90,37 @@ struct TemplatePrepareCommand: ParsableCommand {
     /// A build does without a cache; here it would be work for nothing.
     private func checkCache(_ path: String, _ work: CostumePreparation) throws(CommandFailure) {
         do throws(FileError) {
-            try FileSystem.makeFolder(path, mode: 0o700)
+            try FileSystem.makeFolder(path, mode: forAllUsers ? 0o755 : 0o700)
             let trial = ".trial-\(ThisProcess.id)"
             try FileSystem.replace("\(path)/\(trial)", with: [0], mode: 0o600)
             try Directory(path).remove(trial)
+            if forAllUsers { try removeOlder(path) }
         } catch {
-            throw Self.unwritable(path, error, prepared: 0, of: work)
+            throw unwritable(path, error, prepared: 0, of: work)
         }
     }
 
-    private static func unwritable(
+    private func unwritable(
         _ path: String, _ error: FileError, prepared: Int, of work: CostumePreparation
     ) -> CommandFailure {
         guard error.isFull else {
             return CommandFailure(
-                "prepare.cache.unwritable", ["path": path, "reason": error.text], status: .cannotCreate)
+                forAllUsers ? "prepare.shared.unwritable" : "prepare.cache.unwritable",
+                ["path": path, "reason": error.text], status: .cannotCreate)
         }
         return CommandFailure(
             "prepare.cache.full",
             ["path": path, "count": String(prepared), "total": String(work.ids.count)], status: .inputOutput)
+    }
+
+    /// Removes what was prepared by another version of the program or of its libraries: nobody is going to read it, and no
+    /// use of it shows in a folder that users only read.
+    private func removeOlder(_ path: String) throws(FileError) {
+        let (note, current) = ("prepared-by", Array(KigurumiVersion.report().joined(separator: "\n").utf8))
+        let folder = try Directory(path)
+        if (try? folder.read(note, limit: 1 << 16)) == current { return }
+        if folder.status(of: "costumes") != nil { try folder.removeTree("costumes") }
+        try folder.replace(note, with: current, mode: 0o644)
     }
 
     private struct Outcome {
@@ -115,6 +135,8 @@ struct TemplatePrepareCommand: ParsableCommand {
 
     /// Stops at the first file that can't be written.
     private func prepare(_ work: CostumePreparation, _ console: Console) -> Outcome {
+        // Costumes take turns with one heap, which is emptied behind each: what one leaves seldom suits the next.
+        kigurumi_limit_arenas(1)
         let workers = ThisProcess.processors
         let gate = CoreGate(cores: workers)
         let outcome = Mutex(Outcome())
@@ -131,6 +153,7 @@ struct TemplatePrepareCommand: ParsableCommand {
                 guard case .nothingWorked(let problems) = error else { return }
                 found = problems
             }
+            kigurumi_spare_memory()
             outcome.withLock { [found, failure] outcome in
                 outcome.done += 1
                 outcome.problems += found

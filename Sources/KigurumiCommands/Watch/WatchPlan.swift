@@ -40,6 +40,7 @@ struct WatchPlan {
         options.rebuildShare = settings.builds.rebuildShare
         options.cacheFolder =
             settings.cache ?? Environment.cacheFolder(Environment.nonEmpty, workingFolder: here)
+        options.sharedCache = Environment.sharedCache
         options.runtimeFolder = Environment.runtimeFolder()
         options.stickers = settings.stickers
         options.platforms = settings.platforms.compactMap(Platform.init(rawValue:))

@@ -50,6 +50,18 @@ extension Bitmap {
     ///   - run: premultiplied pixels, as `Pixel.bits`.
     ///   - x: the column of the first; `y`: the row.
     public mutating func composite(run: Span<UInt32>, atX x: Int, y: Int) {
+        unsafe draw(run, atX: x, y: y) { unsafe kernel_composite($0, $1, $2) }
+    }
+
+    /// The same with the blend mode `multiply`.
+    public mutating func multiply(run: Span<UInt32>, atX x: Int, y: Int) {
+        unsafe draw(run, atX: x, y: y) { unsafe kernel_multiply($0, $1, $2) }
+    }
+
+    @inline(__always) private mutating func draw(
+        _ run: Span<UInt32>, atX x: Int, y: Int,
+        by kernel: (UnsafePointer<UInt32>, UnsafeMutablePointer<UInt32>, Int) -> Void
+    ) {
         let first = max(0, -x)
         let count = min(run.count, width - x) - first
         guard y >= 0, y < height, count > 0 else { return }
@@ -59,7 +71,7 @@ extension Bitmap {
                 guard let above = run.baseAddress,
                     let onto = unsafe target.baseAddress?.assumingMemoryBound(to: UInt32.self)
                 else { return }
-                unsafe kernel_composite(above + first, onto + start, count)
+                unsafe kernel(above + first, onto + start, count)
             }
         }
     }

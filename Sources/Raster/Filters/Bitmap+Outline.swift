@@ -1,9 +1,11 @@
+import CKernels
+
 extension Bitmap {
     /// Pixels.
     public static let widestOutline = 128.0
 
     /// The least alpha that has an outline: what is fainter, such as the haze of a soft edge, has none.
-    private static let leastAlpha = 32
+    private static let leastAlpha: UInt8 = 32
 
     /// The picture over a border round all that it shows.
     ///
@@ -11,84 +13,69 @@ extension Bitmap {
     /// so the border is as wide everywhere, and its edge as smooth as that of the picture.
     /// - Parameter width: pixels, up to `widestOutline`.
     func outlined(width: Double, _ color: Color) -> Bitmap {
-        let border = border(width: min(Self.widestOutline, width))
+        guard !bounds.isEmpty else { return self }
+        let cone = OutlineCone(width: min(Self.widestOutline, width))
+        let border = border(cone)
         var under = Bitmap(width: self.width, height: height)
-        let covers = border.span
         // What a cover of so many of 255 leaves of the color.
         let shades = (0...255).map { cover in
             Pixel(Color(r: color.r, g: color.g, b: color.b, a: UInt8((Int(color.a) * cover + 127) / 255)))
         }
-        for place in covers.indices where covers[place] > 0 {
-            under.pixels[place] = shades[Int(min(255, covers[place]))]
+        let (covers, pitch, radius) = (border.span, self.width + cone.stride, cone.radius)
+        var target = under.pixels.mutableSpan
+        for y in 0..<height {
+            let (from, to) = ((y + radius) * pitch + radius, y * self.width)
+            for x in 0..<self.width where covers[from + x] > 0 {
+                target[to + x] = shades[Int(covers[from + x])]
+            }
         }
         under.composite(self, atX: 0, y: 0)
         return under
     }
 
-    /// How much of each pixel the border covers, of 255; below 0 and above 255 it is none and all.
-    private func border(width reach: Double) -> [Int32] {
-        let radius = Int(reach.rounded(.down)) + 1
-        let cone = Self.cone(reach, radius: radius)
-        var border = [Int32](repeating: 0, count: pixels.count)
-        for y in 0..<height {
-            for x in 0..<width where self[x, y].a >= Self.leastAlpha {
-                if hasEdge(atX: x, y: y) {
-                    raise(&border, around: (x, y), by: cone, radius: radius)
-                } else if self[x, y].a < 255 {
-                    let own = Int32(self[x, y].a) + cone[cone.count / 2]
-                    border[y * width + x] = max(border[y * width + x], own)
+    /// How much of each pixel the border covers, 0…255, in rows and columns that begin a radius before the picture.
+    private func border(_ cone: OutlineCone) -> [UInt8] {
+        var border = [UInt8](repeating: 0, count: (width + cone.stride) * (height + 2 * cone.radius))
+        var room = [UInt8](repeating: 0, count: 5 * (width + 2))
+        unsafe pixels.withUnsafeBytes { source in
+            unsafe cone.steps.withUnsafeBufferPointer { plus in
+                unsafe border.withUnsafeMutableBufferPointer { border in
+                    // A pixel is a word of 32 bits.
+                    guard let pixels = unsafe source.baseAddress?.assumingMemoryBound(to: UInt32.self),
+                        let plus = plus.baseAddress, let target = border.baseAddress
+                    else { return }
+                    var outline = unsafe kernel_border(
+                        pixels: pixels, width: width, height: height, plus: plus,
+                        minus: plus + cone.steps.count / 2, radius: cone.radius, stride: cone.stride,
+                        least: Self.leastAlpha)
+                    unsafe kernel_raise_border(&outline, &room, target)
                 }
             }
         }
         return border
     }
+}
 
-    /// Whether a neighbor shows less than a pixel. Where none does, one that is nearer to a place of the border covers it
-    /// at least as much.
-    private func hasEdge(atX x: Int, y: Int) -> Bool {
-        let alpha = self[x, y].a
-        for row in max(0, y - 1)...min(height - 1, y + 1) {
-            for column in max(0, x - 1)...min(width - 1, x + 1) where self[column, row].a < alpha {
-                return true
+/// What a pixel at an edge adds to the border around it, beside its alpha.
+private struct OutlineCone {
+    let radius: Int
+    /// Of a row, filled up to whole vectors.
+    let stride: Int
+    /// 255 × (width − d) for all distances, row by row: where it is above 0, else 0; then where it is below 0, its amount.
+    /// More than 255 is no different.
+    let steps: [UInt8]
+
+    init(width: Double) {
+        let radius = Int(width.rounded(.down)) + 1
+        let stride = (2 * radius + 1 + 31) / 32 * 32
+        let cone = (-radius...radius).flatMap { y in
+            (0..<stride).map { x -> Int in
+                guard x <= 2 * radius else { return -255 }
+                let distance = Double((x - radius) * (x - radius) + y * y).squareRoot()
+                return Int((255 * (width - distance) + 0.5).rounded(.down))
             }
         }
-        return false
-    }
-
-    /// 255 × (width − d) for all distances, row by row.
-    private static func cone(_ width: Double, radius: Int) -> [Int32] {
-        (-radius...radius).flatMap { y in
-            (-radius...radius).map { x in
-                let distance = Double(x * x + y * y).squareRoot()
-                return Int32((255 * (width - distance) + 0.5).rounded(.down))
-            }
-        }
-    }
-
-    private func raise(
-        _ border: inout [Int32], around place: (x: Int, y: Int), by cone: [Int32], radius: Int
-    ) {
-        let alpha = Int32(self[place.x, place.y].a)
-        let (left, right) = (max(0, place.x - radius), min(width - 1, place.x + radius))
-        let rows = max(0, place.y - radius)...min(height - 1, place.y + radius)
-        unsafe border.withUnsafeMutableBufferPointer { border in
-            unsafe cone.withUnsafeBufferPointer { cone in
-                for y in rows {
-                    let at = (y - place.y + radius) * (2 * radius + 1) + left - place.x + radius
-                    unsafe Self.raise(
-                        UnsafeMutableBufferPointer(rebasing: border[y * width + left...y * width + right]),
-                        to: UnsafeBufferPointer(rebasing: cone[at...at + right - left]), alpha)
-                }
-            }
-        }
-    }
-
-    /// Raises a row to that of a cone, as long. On pointers, because the compiler makes vectors of this loop then.
-    private static func raise(
-        _ border: UnsafeMutableBufferPointer<Int32>, to cone: UnsafeBufferPointer<Int32>, _ alpha: Int32
-    ) {
-        for index in border.indices {
-            unsafe border[index] = max(border[index], cone[index] &+ alpha)
-        }
+        steps = cone.map { UInt8(min(255, max(0, $0))) } + cone.map { UInt8(min(255, max(0, -$0))) }
+        (self.radius, self.stride) = (radius, stride)
     }
 }

@@ -1,3 +1,5 @@
+import CKernels
+
 /// A picture's coverage stretched over a box: reduced beforehand to about the output's resolution.
 struct MapArea: MaskArea {
     private let box: StripArea
@@ -29,6 +31,40 @@ struct MapArea: MaskArea {
         var spans = box.spans(line)
         spans?.all = nil
         return spans
+    }
+
+    /// Whether the box holds all of a pixel, so that only the map decides.
+    func holds(_ f: Footprint) -> Bool { box.holds(f) }
+
+    /// The columns of a row of output pixels that may be held.
+    func held(_ line: RowLine) -> ClosedRange<Double>? {
+        map.values.isEmpty ? nil : box.spans(line)?.all
+    }
+
+    /// Works the map's coverage into pixels that the box holds, several at a time; the same as `coverage(at:)`.
+    /// - Parameters:
+    ///   - shares: of the pixels, 0…1.
+    ///   - span: its indices; index k is the pixel `x + k` of row `y`.
+    ///   - inverse: output pixels → own units, affine.
+    func cover(
+        _ shares: inout MutableSpan<Float>, _ span: Range<Int>, at place: (x: Int, y: Int),
+        _ inverse: Transform, isInverted: Bool, isLimiting: Bool
+    ) {
+        guard map.width > 0, map.height > 0, !span.isEmpty, span.lowerBound >= 0 else { return }
+        unsafe map.values.withUnsafeBufferPointer { values in
+            unsafe shares.withUnsafeMutableBufferPointer { shares in
+                guard span.upperBound <= shares.count, let first = shares.baseAddress,
+                    let values = values.baseAddress
+                else { return }
+                var kernel = unsafe kernel_map(
+                    a: inverse.a, b: inverse.b, c: inverse.c, d: inverse.d, e: inverse.e, f: inverse.f,
+                    left: rect.x, top: rect.y, across: scaleU, down: scaleV, values: values,
+                    width: map.width, height: map.height, is_fine: samples > 1, is_inverted: isInverted,
+                    is_limiting: isLimiting)
+                unsafe kernel_cover(
+                    &kernel, place.x + span.lowerBound, place.y, first + span.lowerBound, span.count)
+            }
+        }
     }
 
     @inline(__always) func coverage(at f: Footprint) -> Double {

@@ -66,7 +66,7 @@ struct MaskRows {
         case .boxes(let area): apply(area, &row, span, x, y, limiting)
         case .ellipse(let area): apply(area, &row, span, x, y, limiting)
         case .outline(let area): apply(area, &row, span, x, y, limiting)
-        case .map(let area): apply(area, &row, span, x, y, limiting)
+        case .map(let area): cover(area, &row, span, x, y, limiting)
         case .polygon(let field):
             let values = field.row(y)
             for k in span { set(&row[k], values[x + k - field.region.x], limiting) }
@@ -82,6 +82,25 @@ struct MaskRows {
             let footprint = footprints.at(x &+ k)
             set(&row[k], footprint.ahead ? Float(pixels.coverage(at: footprint)) : 0, limiting)
         }
+    }
+
+    /// A map: by the kernel where its box doesn't matter.
+    private func cover(
+        _ area: MapArea, _ row: inout MutableSpan<Float>, _ span: Range<Int>, _ x: Int, _ y: Int,
+        _ limiting: Bool
+    ) {
+        var held = span.lowerBound..<span.lowerBound
+        if inverse.isAffine {
+            held = MaskRows.columns(area.held(RowLine(inverse, y: y)), in: span, x)
+            var footprints = FootprintRow(inverse, y: y)
+            // Places along a row only rise or only fall: between two that the box holds it holds all.
+            while let first = held.first, !area.holds(footprints.at(x &+ first)) { held.removeFirst() }
+            while let last = held.last, !area.holds(footprints.at(x &+ last)) { held.removeLast() }
+        }
+        apply(area, &row, span.lowerBound..<held.lowerBound, x, y, limiting)
+        area.cover(
+            &row, held, at: (x, y), inverse, isInverted: inverted, isLimiting: limiting)
+        apply(area, &row, held.upperBound..<span.upperBound, x, y, limiting)
     }
 
     private func apply<A: MaskArea>(

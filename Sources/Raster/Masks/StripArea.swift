@@ -58,7 +58,7 @@ struct StripArea: MaskArea {
     @inline(__always) func coverage(at f: Footprint) -> Double { holds(f) ? 1 : share(of: f) }
 
     /// Whether all of a pixel lies in the only strip: most pixels of most masks do.
-    @inline(__always) private func holds(_ f: Footprint) -> Bool {
+    @inline(__always) func holds(_ f: Footprint) -> Bool {
         let (halfU, halfV) = ((abs(f.ux) + abs(f.uy)) / 2, (abs(f.vx) + abs(f.vy)) / 2)
         return count == 1 && f.u - halfU >= left && f.u + halfU <= left + width && f.u + halfU > left
             && f.v - halfV >= top && f.v + halfV <= bottom && f.v + halfV > top && f.v - halfV < bottom

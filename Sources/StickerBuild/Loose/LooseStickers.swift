@@ -35,7 +35,8 @@ package struct LooseStickers: Sendable {
         output.stills = false
         let gate = CoreGate(cores: request.workers)
         let pipeline = StickerPipeline(
-            renderer: renderer, cacheFolder: request.cacheFolder, gate: gate, isCancelled: isCancelled)
+            renderer: renderer, cacheFolder: request.cacheFolder, shared: request.sharedCache,
+            gate: gate, isCancelled: isCancelled)
         Workers.run(workers: request.workers, count: templates.count) { [face, output] index in
             gate.pass(rank: 0) {
                 guard !isCancelled() else { return }

@@ -50,6 +50,8 @@ public struct BuildRequest: Sendable {
     public var workers: Int
     /// Absolute; nil: no cache on disk.
     public var cacheFolder: String?
+    /// Absolute; costumes that were prepared for all users, which are only read. nil: there are none.
+    public var sharedCache: String?
 
     /// A square that somebody chose needs no search.
     var part: FacePart {

@@ -20,8 +20,10 @@ extension PackSheet {
             throw .build(error)
         }
         let gate = CoreGate(cores: request.workers)
-        let compiler = StickerPipeline(renderer: renderer, cacheFolder: build.cacheFolder, gate: gate)
-            .compiler
+        let compiler = StickerPipeline(
+            renderer: renderer, cacheFolder: build.cacheFolder, shared: build.sharedCache, gate: gate
+        )
+        .compiler
         let (templates, store) = (selection.templates, selection.store)
         let (prepared, delays) = (PreparedFace(frames: face.frames), face.delays)
         let moves = request.format != .png

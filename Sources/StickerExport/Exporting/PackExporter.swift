@@ -85,7 +85,8 @@ public struct PackExporter: Sendable {
                 try PlatformFolder(platform, in: output)
             },
             pipeline: StickerPipeline(
-                renderer: renderer, cacheFolder: request.build.cacheFolder, gate: context.gate,
+                renderer: renderer, cacheFolder: request.build.cacheFolder,
+                shared: request.build.sharedCache, gate: context.gate,
                 isCancelled: context.isCancelled),
             context: context)
         var report = try ExportRun(inputs, decoder: decoder, folder: folder).run(known)

@@ -14,6 +14,7 @@ extension ServiceOptions {
             request.variables = wanted.variables
         }
         (request.decoding, request.cacheFolder) = (decoding, cacheFolder)
+        request.sharedCache = sharedCache
         (request.profile, request.warnings) = (profile.profile, profile.warnings)
         request.framing = framing
         request.crop = profile.profile?.framing

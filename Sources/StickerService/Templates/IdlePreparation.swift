@@ -39,7 +39,8 @@ final class IdlePreparation: Sendable {
         guard let cacheFolder = options.cacheFolder, begin(costumes.basis) else { return }
         defer { state.withLock { $0.isBusy = false } }
         let work = CostumePreparation(
-            costumes.selection, settings: options.stickers, renderer: renderer, cacheFolder: cacheFolder)
+            costumes.selection, settings: options.stickers, renderer: renderer, cacheFolder: cacheFolder,
+            shared: options.sharedCache)
         let count = work.ids.count
         var index = state.withLock { $0.next }
         guard index < count else { return }

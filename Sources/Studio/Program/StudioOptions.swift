@@ -12,6 +12,8 @@ public struct StudioOptions: Sendable, Equatable {
     public var faces: [TemplateSource] = []
     /// Absolute; nil: nothing is cached on disk.
     public var cacheFolder: String?
+    /// Absolute; costumes that were prepared for all users, which are only read.
+    public var sharedCache: String?
     /// The page's language at first, a BCP 47 tag.
     public var language = "en"
     /// Of the machine, to be reached from elsewhere; nil: only this machine reaches the page.
@@ -39,6 +41,7 @@ public struct StudioOptions: Sendable, Equatable {
         case "--home": home = value
         case "--faces": faces.append(TemplateSource(value))
         case "--cache": cacheFolder = value
+        case "--prepared": sharedCache = value
         case "--language": language = value
         case "--listen": listen = value
         case "--open": opens = value == "yes"

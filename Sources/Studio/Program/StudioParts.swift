@@ -18,7 +18,8 @@ struct StudioParts: Sendable {
         (self.options, self.token) = (options, token)
         let renderer = ArtHelper()
         let sources = Wall.Sources(
-            templates: options.templates, cacheFolder: options.cacheFolder, workers: ThisProcess.processors)
+            templates: options.templates, cacheFolder: options.cacheFolder,
+            sharedCache: options.sharedCache, workers: ThisProcess.processors)
         wall = Wall(sources: sources, board: board, renderer: renderer)
         bench = Bench(wall: wall, board: board, renderer: renderer)
         desk = FaceDesk(

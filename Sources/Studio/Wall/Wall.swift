@@ -16,6 +16,8 @@ final class Wall: Sendable {
         var templates: [TemplateSource]
         /// Absolute; nil: nothing is cached on disk.
         var cacheFolder: String?
+        /// Absolute; costumes that were prepared for all users.
+        var sharedCache: String?
         /// Threads that draw.
         var workers: Int
     }
@@ -59,7 +61,7 @@ final class Wall: Sendable {
         var request = BuildRequest(
             face: file, templates: sources.templates, output: "/", workers: sources.workers)
         request.settings = settings.stickers
-        request.cacheFolder = sources.cacheFolder
+        (request.cacheFolder, request.sharedCache) = (sources.cacheFolder, sources.sharedCache)
         return request
     }
 

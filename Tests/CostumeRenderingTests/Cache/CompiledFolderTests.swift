@@ -65,6 +65,42 @@ struct CompiledFolderTests {
         #expect(pictures(without) == pictures(filled))
     }
 
+    /// A compiler whose own cache is empty, beside one that was filled for all users.
+    private func sharing() throws -> (plan: CostumePlan, compiler: CostumeCompiler, template: Template) {
+        let (template, all) = (template(), "\(scratch.folder)/all")
+        let filling = CostumeCompiler(renderer: RectangleRenderer(), cacheFolder: all, shared: all)
+        let plan = try filling.plan(template, in: scratch.folder, side: 32)
+        // What is taken from a cache needs no art.
+        #expect(unsafe unlink("\(scratch.folder)/\(ScratchCostume.id)/art.svg") == 0)
+        return (
+            plan, CostumeCompiler(renderer: RectangleRenderer(), cacheFolder: cache, shared: all), template
+        )
+    }
+
+    @Test("What was prepared for all users is read by everybody, and copied by nobody")
+    func shared() throws {
+        let (plan, compiler, template) = try sharing()
+        #expect(try compiler.plan(template, in: scratch.folder, side: 32).render == plan.render)
+        #expect(files.isEmpty)
+        let folder = try Directory("\(scratch.folder)/all/costumes")
+        #expect(try folder.status().permissions & 0o777 == 0o755)
+        for name in try folder.names() { #expect(try folder.status(at: name).permissions & 0o777 == 0o644) }
+    }
+
+    @Test("A prepared file that others could have changed is not trusted")
+    func changeable() throws {
+        let (_, compiler, template) = try sharing()
+        let folder = "\(scratch.folder)/all/costumes"
+        for name in try FileSystem.names(in: folder) {
+            #expect(unsafe chmod("\(folder)/\(name)", 0o664) == 0)
+        }
+        #expect(throws: CostumeError.self) { try compiler.plan(template, in: scratch.folder, side: 32) }
+        for name in try FileSystem.names(in: folder) {
+            #expect(unsafe chmod("\(folder)/\(name)", 0o644) == 0)
+        }
+        #expect(throws: Never.self) { try compiler.plan(template, in: scratch.folder, side: 32) }
+    }
+
     @Test("A cached file that is damaged anywhere, cut or lengthened is not trusted and is made again")
     func damage() throws {
         let template = template()

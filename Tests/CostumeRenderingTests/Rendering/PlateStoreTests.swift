@@ -92,9 +92,27 @@ struct PlateStoreTests {
         #expect(cut.raster(2, width: 40, height: 12) == dotted([(4, 3), (5, 5)]))
     }
 
+    @Test("A plate of one color takes a few words a row, and grain hardly more than its pixels")
+    func packed() {
+        var flat = Bitmap(width: 40, height: 12)
+        for at in flat.pixels.indices { flat.pixels[at] = Pixel(r: 9, g: 8, b: 7, a: 255) }
+        var store = PlateStore()
+        #expect(store.add(flat) == 0)
+        #expect(store.words.count == 12 * 4)
+        #expect(store.raster(0, width: 40, height: 12) == flat)
+        var grain = flat
+        for at in grain.pixels.indices { grain.pixels[at].bits ^= UInt32(at % 3) }
+        #expect(store.add(grain) == 1)
+        #expect(store.entries[1].count == 12 * 43)
+        #expect(store.raster(1, width: 40, height: 12) == grain)
+    }
+
     @Test("Damaged words of a plate draw nothing beyond the plate")
     func nonsense() {
-        for words: [UInt32] in [[9, 0xffff_ffff], [1, 0x0003_ffff, 1, 2], [0xffff_ffff, 1, 5], []] {
+        for words: [UInt32] in [
+            [9, 0xffff_ffff], [1, 0x0003_ffff, 1, 2], [0xffff_ffff, 1, 5], [1, 4, 8, 5],
+            [1, 4, 9], [1, 4, 0, 5], [1, 4, 0xffff_ffff, 5], [],
+        ] {
             let entry = PlateStore.Entry(x: 30, y: 10, width: 10, height: 2, start: 0, count: words.count)
             let raster = PlateStore(entries: [entry], words: PixelWords(words)).raster(
                 0, width: 40, height: 12)
