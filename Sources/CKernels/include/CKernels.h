@@ -7,6 +7,7 @@
 #include "compositing.h"
 #include "lzw.h"
 #include "matting.h"
+#include "outlining.h"
 #include "palette_matching.h"
 #include "planes.h"
 #include "sampling.h"

@@ -1,9 +1,11 @@
+import CKernels
+
 extension Bitmap {
     /// Pixels.
     public static let widestOutline = 128.0
 
     /// The least alpha that has an outline: what is fainter, such as the haze of a soft edge, has none.
-    private static let leastAlpha = 32
+    private static let leastAlpha: UInt32 = 32
 
     /// The picture over a border round all that it shows.
     ///
@@ -30,11 +32,14 @@ extension Bitmap {
         let radius = Int(reach.rounded(.down)) + 1
         let cone = Self.cone(reach, radius: radius)
         var border = [Int32](repeating: 0, count: pixels.count)
+        let (plain, edge) = (UInt8(KERNEL_PLAIN), UInt8(KERNEL_EDGE))
+        var kinds = [UInt8](repeating: plain, count: width)
         for y in 0..<height {
-            for x in 0..<width where self[x, y].a >= Self.leastAlpha {
-                if hasEdge(atX: x, y: y) {
+            findEdges(in: y, &kinds)
+            for x in kinds.indices where kinds[x] != plain {
+                if kinds[x] == edge {
                     raise(&border, around: (x, y), by: cone, radius: radius)
-                } else if self[x, y].a < 255 {
+                } else {
                     let own = Int32(self[x, y].a) + cone[cone.count / 2]
                     border[y * width + x] = max(border[y * width + x], own)
                 }
@@ -43,16 +48,16 @@ extension Bitmap {
         return border
     }
 
-    /// Whether a neighbor shows less than a pixel. Where none does, one that is nearer to a place of the border covers it
-    /// at least as much.
-    private func hasEdge(atX x: Int, y: Int) -> Bool {
-        let alpha = self[x, y].a
-        for row in max(0, y - 1)...min(height - 1, y + 1) {
-            for column in max(0, x - 1)...min(width - 1, x + 1) where self[column, row].a < alpha {
-                return true
-            }
+    /// Finds the pixels of a row that raise the border. A pixel with no neighbor that shows less raises only its own place:
+    /// one that is nearer to any other place covers it at least as much.
+    private func findEdges(in y: Int, _ kinds: inout [UInt8]) {
+        let rows = [max(0, y - 1), y, min(height - 1, y + 1)]
+        unsafe pixels.withUnsafeBytes { bytes in
+            guard width > 0, let start = unsafe bytes.bindMemory(to: UInt32.self).baseAddress else { return }
+            unsafe kernel_find_edges(
+                start + rows[0] * width, start + rows[1] * width, start + rows[2] * width, width,
+                Self.leastAlpha, &kinds)
         }
-        return false
     }
 
     /// 255 × (width − d) for all distances, row by row.
