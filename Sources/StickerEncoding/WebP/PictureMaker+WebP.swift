@@ -61,6 +61,7 @@ extension PictureMaker {
     ) throws -> [UInt8] {
         let settings = WebPRate.movingSettings(quality)
         var writer = try WebPWriter(settings)
+        var encoder = WebPFrameEncoder(settings)
         var encoded = known
         for index in 0..<frames.count {
             try size.checkpoint()
@@ -69,7 +70,7 @@ extension PictureMaker {
             if let known = encoded[look] {
                 file = known
             } else {
-                file = try WebPEncoder.encode(ColorPlanes(frames.picture(index)), settings)
+                file = try encoder.encode(ColorPlanes(frames.picture(index)))
                 encoded[look] = file
             }
             try writer.add(

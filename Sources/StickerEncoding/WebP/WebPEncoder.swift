@@ -35,12 +35,16 @@ public enum WebPEncoder {
         try encode(ColorPlanes(picture), settings)
     }
 
-    static func encode(_ planes: ColorPlanes, _ settings: Settings) throws(ExportError) -> [UInt8] {
+    /// - Parameter withAlpha: false: the picture is written as if it were opaque.
+    static func encode(
+        _ planes: ColorPlanes, _ settings: Settings, withAlpha: Bool = true
+    ) throws(ExportError) -> [UInt8] {
         var written = unsafe cwebp_bytes()
         let error = unsafe planes.withPlanes { pointers in
             var input = unsafe cwebp_planes(
                 width: Int32(clamping: planes.width), height: Int32(clamping: planes.height),
-                y: pointers.y, u: pointers.u, v: pointers.v, a: planes.hasAlpha ? pointers.a : nil)
+                y: pointers.y, u: pointers.u, v: pointers.v,
+                a: planes.hasAlpha && withAlpha ? pointers.a : nil)
             var options = cwebp_settings(
                 quality: Float(min(100, max(0, settings.quality))),
                 alpha_quality: Int32(min(100, max(0, settings.alphaQuality))),
