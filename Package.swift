@@ -211,7 +211,7 @@ let package = Package(
             dependencies: [
                 "StickerExport", "StickerBuild", "StickerPack", "StickerManifest", "Settings", "Costume",
                 "CostumeRendering", "FaceSandbox", "FaceInput", "ImageCodecs", "Raster", "Helpers", "Threads",
-                "Messages", "Digest", "Files", "JSONText", "Names",
+                "Messages", "Digest", "Files", "JSONText", "Names", "CLinux",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

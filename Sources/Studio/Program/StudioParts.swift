@@ -12,6 +12,10 @@ struct StudioParts: Sendable {
     private let bench: Bench
     private let desk: FaceDesk
     private let watcher: CostumeWatcher
+    private let rest = Rest(after: pause)
+
+    /// Without any work, before memory is given back: a designer who saves or scrubs never waits for it.
+    private static let pause = Duration.seconds(2)
 
     /// - Parameter token: the secret in the page's address.
     init(_ options: StudioOptions, token: String) {
@@ -19,8 +23,9 @@ struct StudioParts: Sendable {
         let renderer = ArtHelper()
         let sources = Wall.Sources(
             templates: options.templates, cacheFolder: options.cacheFolder, workers: ThisProcess.processors)
-        wall = Wall(sources: sources, board: board, renderer: renderer)
+        wall = Wall(sources: sources, board: board, renderer: renderer, onWork: { [rest] in rest.postpone() })
         bench = Bench(wall: wall, board: board, renderer: renderer)
+        rest.add { [bench] in bench.rest() }
         desk = FaceDesk(
             wall: wall, room: FaceRoom(), bundled: BundledFaces.files(in: options.faces, most: 4))
         watcher = CostumeWatcher(board: board, wall: wall, bench: bench)
@@ -40,7 +45,7 @@ struct StudioParts: Sendable {
         let router = { @Sendable (port: Int) in
             StudioRouter(
                 gate: RequestGuard(token: token, port: port, address: options.listen), desk: desk,
-                wall: wall, bench: bench, start: start, page: page)
+                wall: wall, bench: bench, start: start, page: page, onRequest: { [rest] in rest.postpone() })
         }
         let address = StudioServer.Address(host: options.listen ?? "127.0.0.1", port: options.port)
         try await StudioServer(board: board, router: router).run(at: address, onRunning: onRunning)

@@ -12,11 +12,14 @@ struct StudioRouter: Sendable {
     let bench: Bench
     let start: CostumeStart
     let page: PageFiles
+    /// Called for each request that is let in.
+    var onRequest: @Sendable () -> Void = {}
 
     /// Never fails: what goes wrong is an answer too.
     func answer(_ request: StudioRequest) async -> StudioAnswer {
         do throws(StudioRefusal) {
             let path = try gate.path(of: request)
+            onRequest()
             // Relative links of the page need the slash.
             if path.isEmpty {
                 var answer = StudioAnswer([], type: "text/plain", status: 308)

@@ -41,10 +41,14 @@ final class Wall: Sendable {
     let sources: Sources
     private let board: Board
     private let renderer: any ArtRenderer
+    private let onWork: @Sendable () -> Void
     private let content = Mutex(Content())
 
-    init(sources: Sources, board: Board, renderer: any ArtRenderer) {
-        (self.sources, self.board, self.renderer) = (sources, board, renderer)
+    /// - Parameter onWork: called whenever something was made.
+    init(
+        sources: Sources, board: Board, renderer: any ArtRenderer, onWork: @escaping @Sendable () -> Void = {}
+    ) {
+        (self.sources, self.board, self.renderer, self.onWork) = (sources, board, renderer, onWork)
     }
 
     var face: WallFace { content.withLock { $0.face } ?? .drawn }
@@ -168,6 +172,7 @@ final class Wall: Sendable {
         // A run that ended meanwhile had another face.
         content.withLock { if board.run == run { $0.made[template.id] = made } }
         post(made, run)
+        onWork()
     }
 
     private func post(_ made: Made, _ run: Int) {
