@@ -1,7 +1,7 @@
 import Glibc
 import Helpers
 
-/// Draws SVG art and captions for the main program: Z/// when stdin does.
+/// Draws SVG art and captions for the main program. Ends when stdin does.
 @main
 enum KigurumiArt {
     static func main() {
