@@ -210,6 +210,7 @@ let package = Package(
             name: "Studio",
             dependencies: [
                 "StickerExport", "StickerBuild", "StickerPack", "StickerManifest", "Settings", "Costume",
+                "Platforms",
                 "CostumeRendering", "FaceSandbox", "FaceInput", "ImageCodecs", "Raster", "Helpers", "Threads",
                 "Messages", "Digest", "Files", "JSONText", "Names", "CLinux",
                 .product(name: "Hummingbird", package: "hummingbird"),

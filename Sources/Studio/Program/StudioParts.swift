@@ -11,6 +11,7 @@ struct StudioParts: Sendable {
     private let wall: Wall
     private let bench: Bench
     private let desk: FaceDesk
+    private let exports: ExportDesk
     private let watcher: CostumeWatcher
     private let rest = Rest(after: pause)
 
@@ -26,6 +27,7 @@ struct StudioParts: Sendable {
         wall = Wall(sources: sources, board: board, renderer: renderer, onWork: { [rest] in rest.postpone() })
         bench = Bench(wall: wall, board: board, renderer: renderer)
         rest.add { [bench] in bench.rest() }
+        exports = ExportDesk(wall: wall, renderer: renderer)
         desk = FaceDesk(
             wall: wall, room: FaceRoom(), bundled: BundledFaces.files(in: options.faces, most: 4))
         watcher = CostumeWatcher(board: board, wall: wall, bench: bench)
@@ -45,7 +47,8 @@ struct StudioParts: Sendable {
         let router = { @Sendable (port: Int) in
             StudioRouter(
                 gate: RequestGuard(token: token, port: port, address: options.listen), desk: desk,
-                wall: wall, bench: bench, start: start, page: page, onRequest: { [rest] in rest.postpone() })
+                wall: wall, bench: bench, start: start, exports: exports, page: page,
+                onRequest: { [rest] in rest.postpone() })
         }
         let address = StudioServer.Address(host: options.listen ?? "127.0.0.1", port: options.port)
         try await StudioServer(board: board, router: router).run(at: address, onRunning: onRunning)

@@ -31,6 +31,9 @@ public enum StudioProgram {
         }
     }
 
+    /// Ends the program, however far it is: nothing may be left behind that shows a person.
+    public static func end() { ExportScratch.removeOwn() }
+
     private static func greet(
         _ studio: StudioParts, _ options: StudioOptions, _ port: Int, _ language: Language
     ) {
