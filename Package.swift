@@ -232,8 +232,9 @@ let package = Package(
             name: "Studio",
             dependencies: [
                 "StickerExport", "StickerBuild", "StickerPack", "StickerManifest", "Settings", "Costume",
+                "Platforms",
                 "CostumeRendering", "FaceSandbox", "FaceInput", "ImageCodecs", "Raster", "Helpers", "Threads",
-                "Messages", "Digest", "Files", "JSONText", "Names",
+                "Messages", "Digest", "Files", "JSONText", "Names", "CLinux",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -11,6 +11,8 @@ void kigurumi_spare_memory(void) {
     malloc_trim(0);
 }
 
+void kigurumi_return_memory(void) { malloc_trim(0); }
+
 void kigurumi_keep_memory(void) {
     // The largest value allowed: larger blocks are always mapped separately.
     mallopt(M_MMAP_THRESHOLD, 32 << 20);

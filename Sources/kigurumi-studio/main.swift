@@ -1,7 +1,17 @@
+import Dispatch
 import Glibc
 import Studio
 
-// Nothing is left behind that had to be cleaned up: helpers end when this process does.
-for number in [SIGINT, SIGTERM] { signal(number) { _ in _exit(0) } }
+// Helpers end when this process does.
+let endings = [SIGINT, SIGTERM].map { number in
+    signal(number, SIG_IGN)
+    let ending = DispatchSource.makeSignalSource(signal: number, queue: .global())
+    ending.setEventHandler { @Sendable in
+        StudioProgram.end()
+        _exit(0)
+    }
+    ending.resume()
+    return ending
+}
 signal(SIGPIPE, SIG_IGN)
 exit(await StudioProgram.run(Array(CommandLine.arguments.dropFirst())))

@@ -64,6 +64,17 @@ import Testing
         #expect(StudioOptions(arguments: []) == nil)
     }
 
+    @Test("A folder for new costumes may be missing or empty, but no file")
+    func ownFolder() throws {
+        var command = try StudioCommand.parse([])
+        command.templates = "/nowhere/costumes"
+        let options = try #require(StudioOptions(arguments: command.arguments()))
+        #expect(options.home == "/nowhere/costumes")
+        #expect(options.templates.map(\.folder) == ["/nowhere/costumes"])
+        command.templates = #filePath
+        #expect(throws: (any Error).self) { try command.arguments() }
+    }
+
     @Test("Queries are decoded, and the first of several values counts")
     func queries() {
         let (path, query) = StudioRequest.split("/a%2Fb/c?x=1%202&y=&x=3&z")

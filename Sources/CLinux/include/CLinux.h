@@ -20,6 +20,8 @@ void kigurumi_keep_memory(void);
 // The opposite: takes back what kigurumi_keep_memory set, returns what is free now, and from now on each large block when
 // it is freed. For processes that need much memory for a while.
 void kigurumi_spare_memory(void);
+// malloc_trim(3), which no Swift module exports: returns what is free now, and changes nothing else.
+void kigurumi_return_memory(void);
 // waitid(2), whose result is a union that Swift can't read: the signal that ended a child, which isn't reaped yet. 0 if
 // it exited by itself, or still runs after that many milliseconds.
 int kigurumi_ending_signal(pid_t pid, int milliseconds);

@@ -14,7 +14,7 @@ public struct CostumeStarter: Sendable {
         case frame
         /// A head between pictures that follow each other.
         case flipbook
-        /// One SVG with back, face and front.
+        /// One SVG with border, back, face and front.
         case svg
     }
 
@@ -26,8 +26,7 @@ public struct CostumeStarter: Sendable {
 
     /// - Parameter id: the costume's.
     public init(id: String, kind: Kind = .hood) {
-        let title = id.split(separator: "-").joined(separator: " ")
-        let name = title.prefix(1).uppercased() + title.dropFirst()
+        let name = TemplateInfo.name(of: id)
         guard kind != .svg else {
             art = "\(id).svg"
             files = [(art, Self.onePicture(name: name))]

@@ -1,10 +1,13 @@
 import JSONText
 import Raster
 
-/// Turns one SVG, drawn with `back`, `face` and `front`, into the template that it means.
+/// Turns one SVG, drawn with `border`, `back`, `face` and `front`, into the template that it means.
 struct OnePictureTranslator {
     static let byteLimit = 8 << 20
-    static let parts = ["back", "face", "front"]
+    /// From the bottom to the top. Drawing programs write no empty layers, so that only the face must be there, and
+    /// something around it.
+    static let parts = ["border", "back", face, "front"]
+    private static let face = "face"
     /// A canvas of this side stands in where the viewBox can't be one.
     private static let side = 618.0
 
@@ -36,15 +39,13 @@ struct OnePictureTranslator {
             log.add(.error, "template.svg.root", ["found": picture.root?.name ?? ""], at: picture.root?.place)
             return nil
         }
-        for part in Self.parts where picture.id(named: part) == nil {
-            let known = picture.names
-            let nearest = Nearest.word(to: part, among: known.filter { !Self.parts.contains($0) })
-            log.add(
-                .error, nearest == nil ? "template.picture.part" : "template.picture.part.misspelt",
-                ["element": part, "nearest": nearest ?? ""], at: root.place)
+        let found = parts(of: picture, at: root.place)
+        var name = texts("title", in: picture, limit: 100)
+        if name["en"] == nil {
+            let spoken = TemplateInfo.name(of: id)
+            name["en"] = spoken
+            log.add(.warning, "template.picture.title", ["name": spoken], at: root.place)
         }
-        let name = texts("title", in: picture, limit: 100)
-        if name["en"] == nil { log.add(.error, "template.picture.title", at: root.place) }
         let canvas = canvas(root)
         return Template(
             id: id,
@@ -53,13 +54,34 @@ struct OnePictureTranslator {
                 description: texts("desc", in: picture, limit: TemplateTranslator.descriptionLimit),
                 emoji: emoji(root), keywords: keywords(root)),
             canvasWidth: canvas.width, canvasHeight: canvas.height, animation: nil, stillMoment: 0,
-            matte: nil, layers: layers(of: picture), isOnePicture: true)
+            matte: nil, layers: layers(found), isOnePicture: true)
     }
 
-    private func layers(of picture: SVGOutline) -> [Layer] {
-        func part(_ name: String) -> ArtReference {
-            ArtReference(path: art.path, element: picture.id(named: name) ?? name, digest: art.digest)
+    /// The ids of the parts that there are, by their names.
+    private func parts(of picture: SVGOutline, at place: TextPlace) -> [String: String] {
+        let known = picture.names
+        var found: [String: String] = [:]
+        for part in Self.parts {
+            // `Face` means `face`: Figma's layers begin with a capital letter by default.
+            let written = known.first { $0.lowercased() == part }
+            found[part] = picture.id(named: part) ?? written.flatMap(picture.id(named:))
         }
+        let isAlone = found.keys.allSatisfy { $0 == Self.face }
+        for part in Self.parts where found[part] == nil {
+            let isNeeded = part == Self.face || (isAlone && part == "back")
+            let others = known.filter { !Self.parts.contains($0.lowercased()) }
+            if let nearest = Nearest.word(to: part, among: others) {
+                log.add(
+                    isNeeded ? .error : .warning, "template.picture.part.misspelt",
+                    ["element": part, "nearest": nearest], at: place)
+            } else if isNeeded {
+                log.add(.error, "template.picture.part", ["element": part], at: place)
+            }
+        }
+        return found
+    }
+
+    private func layers(_ parts: [String: String]) -> [Layer] {
         func layer(_ id: String, _ content: LayerContent, box: LayerBox? = nil, mask: LayerMask? = nil)
             -> Layer
         {
@@ -68,13 +90,14 @@ struct OnePictureTranslator {
                 placement: .pose(anchor: nil, position: nil, scale: Point(x: 1, y: 1), rotation: 0),
                 mask: mask, clip: nil, opacity: 1, blend: .normal, visible: nil, tracks: [])
         }
-        return [
-            layer("back", .image([part("back")])),
-            layer(
-                "face", .face(FaceStyle()), box: .element(part("face")),
-                mask: LayerMask(.image(part("face"), luminance: false))),
-            layer("front", .image([part("front")])),
-        ]
+        return Self.parts.compactMap { name in
+            guard let id = parts[name] else { return nil }
+            let part = ArtReference(path: art.path, element: id, digest: art.digest)
+            guard name == Self.face else { return layer(name, .image([part])) }
+            return layer(
+                name, .face(FaceStyle()), box: .element(part),
+                mask: LayerMask(.image(part, luminance: false)))
+        }
     }
 
     /// One without a language is English.

@@ -22,3 +22,11 @@ public struct TemplateInfo: Equatable, Sendable {
         (self.keywords, self.credit, self.license) = (keywords, credit, license)
     }
 }
+
+extension TemplateInfo {
+    /// What a costume without a name is called: `star-hug` is Star hug.
+    static func name(of id: String) -> String {
+        let words = id.split(separator: "-").joined(separator: " ")
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
+}

@@ -15,7 +15,7 @@ struct StudioCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The only folder of costumes to use.",
+            "The only folder of costumes to use; it may be empty or missing.",
             discussion: """
                 Default: KIGURUMI_TEMPLATES; else the bundled, the system's and your own costumes and those in \
                 ./Templates together.
@@ -52,10 +52,18 @@ struct StudioCommand: ParsableCommand {
             "command.studio.unable", ["program": path, "reason": reason], status: .unavailable)
     }
 
+    /// A folder for costumes that are made on the page: it may be empty, or missing.
+    private static func own(_ source: TemplateSource) throws(CommandFailure) -> [TemplateSource] {
+        guard FileStatus(source.folder)?.isFolder ?? true else {
+            throw CommandFailure("template.none", ["folder": source.folder], status: .noInput)
+        }
+        return [source]
+    }
+
     /// What `kigurumi-studio` is started with, as its `StudioOptions` read it.
     func arguments() throws(CommandFailure) -> [String] {
         let folders = TemplatesFolder(here: templates)
-        let sources = try folders.chosen()
+        let sources = if let named = folders.named { try Self.own(named) } else { try folders.chosen() }
         var words = sources.flatMap { ["--templates-\($0.origin.rawValue)", $0.folder] }
         // A new costume goes where `template new` puts it, else into the only folder.
         let home = folders.named?.folder ?? FileName.absolute("Templates", in: ThisProcess.workingFolder)

@@ -82,6 +82,11 @@ final class Bench: Sendable {
         return true
     }
 
+    /// Gives up what can be made again. A costume with an error keeps its last picture, whose files are gone.
+    func rest() {
+        for state in states.withLock({ $0 }) where !state.isOld { state.costume?.rest() }
+    }
+
     private func revision(of id: String) -> String {
         let lines = CostumePreview.fingerprint(of: id, in: wall.sources.templates)
         let text = ([wall.appearance] + lines).joined(separator: "\n")

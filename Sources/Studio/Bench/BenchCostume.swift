@@ -13,8 +13,8 @@ import Threads
 final class BenchCostume: Sendable {
     /// Pixels of a frame.
     static let side = 412
-    /// Pictures that are kept; a costume has some dozens of frames.
-    private static let kept = 200
+    /// Bytes of pictures that are kept: a costume has some dozens of frames.
+    private static let kept = 8 << 20
 
     let id: String
     let template: Template
@@ -24,9 +24,14 @@ final class BenchCostume: Sendable {
     let timeline: StickerTimeline
     let places: DocumentPlaces
     private let compiler: CostumeCompiler
-    private let plan: CostumePlan
-    private let renderer: CostumeRenderer
+    private let drawing: Mutex<Drawing?>
     private let frames = Mutex<[String: [UInt8]]>([:])
+
+    /// What frames are drawn with: many times the size of all else.
+    private struct Drawing: Sendable {
+        var plan: CostumePlan
+        var renderer: CostumeRenderer
+    }
 
     /// Compiles it. Blocks.
     init(_ template: Template, in folder: String, face: LooseFace, renderer: any ArtRenderer)
@@ -34,14 +39,31 @@ final class BenchCostume: Sendable {
     {
         (id, self.template, self.folder, self.face) = (template.id, template, folder, face)
         compiler = CostumeCompiler(renderer: renderer, cacheFolder: nil)
-        plan = try compiler.plan(template, in: folder, side: Self.side)
+        let plan = try compiler.plan(template, in: folder, side: Self.side)
         timeline = plan.timeline(faceDelays: face.delays)
-        self.renderer = plan.renderer(for: face.prepared, of: timeline)
+        drawing = Mutex(Drawing(plan: plan, renderer: plan.renderer(for: face.prepared, of: timeline)))
         places = DocumentPlaces(template, in: folder)
     }
 
     /// The file that describes it; absolute.
     var path: String { "\(folder)/\(template.file)" }
+
+    /// Gives up what can be made again from the files.
+    func rest() {
+        drawing.withLock { $0 = nil }
+        frames.withLock { $0 = [:] }
+    }
+
+    /// Compiles the costume again after a rest.
+    private func awoken() throws(CostumeError) -> Drawing {
+        try drawing.withLock { (known) throws(CostumeError) in
+            if let known { return known }
+            let plan = try compiler.plan(template, in: folder, side: Self.side)
+            let drawing = Drawing(plan: plan, renderer: plan.renderer(for: face.prepared, of: timeline))
+            known = drawing
+            return drawing
+        }
+    }
 
     /// Which layers a picture shows.
     enum Shown: Hashable, Sendable {
@@ -70,12 +92,12 @@ final class BenchCostume: Sendable {
             let frame = timeline.frames[index]
             let picture =
                 switch shown {
-                case .all: renderer.frame(frame)
+                case .all: try awoken().renderer.frame(frame)
                 case .only, .without: try variant(shown).frame(frame, face: face.prepared)
                 }
             let png = try PNGEncoder.encode(picture, effort: .preview)
             frames.withLock {
-                if $0.count >= Self.kept { $0 = [:] }
+                if $0.values.reduce(png.count, { $0 + $1.count }) > Self.kept { $0 = [:] }
                 $0[key] = png
             }
             return png
@@ -106,6 +128,7 @@ final class BenchCostume: Sendable {
             let outlines = try compiler.outlines(of: template, in: folder, at: moment(number))
             let index = abs(number) % max(1, timeline.frames.count)
             let frame = timeline.frames[index]
+            let plan = try awoken().plan
             return BenchOverlays(
                 outlines: outlines, slots: plan.slots(frame),
                 points: plan.points(frame, face: face.prepared), template: template)

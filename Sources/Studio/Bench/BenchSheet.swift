@@ -22,6 +22,8 @@ struct BenchSheet: Encodable {
     var name: [String: String]
     /// Absolute.
     var path: String
+    /// Of files to draw over, absolute; of many the first.
+    var art: [String]
     /// Whether the picture is of an earlier state, since the costume has an error.
     var isOld: Bool
     /// Pixels of a frame.
@@ -41,9 +43,20 @@ struct BenchSheet: Encodable {
         (problems, milliseconds, side) = (bench.problems, bench.milliseconds, BenchCostume.side)
         name = costume?.template.info.name ?? [:]
         path = bench.path
+        art = costume.map(Self.art) ?? []
         canvas = costume.map { [$0.template.canvasWidth, $0.template.canvasHeight] } ?? []
         delays = costume?.timeline.frames.map(\.delay) ?? []
         layers = costume.map { Self.rows($0.template.layers, of: $0.places, depth: 0) } ?? []
+    }
+
+    /// Files that are listed.
+    private static let listed = 4
+
+    private static func art(of costume: BenchCostume) -> [String] {
+        guard !costume.template.isOnePicture else { return [] }
+        let folder = costume.template.artFolder(in: costume.folder)
+        let paths = Set(costume.template.artReferences.map(\.path)).sorted()
+        return paths.prefix(listed).map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
     }
 
     private static func rows(_ layers: [Layer], of places: DocumentPlaces, depth: Int) -> [Row] {

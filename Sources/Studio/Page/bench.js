@@ -10,8 +10,9 @@ const quiet = matchMedia("(prefers-reduced-motion: reduce)");
 const at = (part, query = {}) => "bench/" + id + (part ? "/" + part : "") + "?" + new URLSearchParams(query);
 const layersQuery = () => solo ? { solo } : hidden.size ? { hide: [...hidden].join(",") } : {};
 const source = (number, query = layersQuery()) => at("frame.png", { frame: number, v: sheet.revision, ...query });
-const link = (line, column) => encodeURI("vscode://file" + sheet.path) + (line ? ":" + line + (column ? ":" + column : "") : "");
+const link = (line, column) => "vscode://file" + sheet.path.split("/").map(encodeURIComponent).join("/") + (line ? ":" + line + (column ? ":" + column : "") : "");
 const short = path => path.split("/").slice(-2).join("/");
+const copy = path => navigator.clipboard.writeText(path).then(() => say(path), () => say(path));
 const svg = (name, values) => {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(values)) element.setAttribute(key, value);
@@ -62,9 +63,20 @@ function choices() {
     make("option", { value: costume.id, selected: costume.id === id }, (pick(costume.name) || costume.id))));
 }
 
+// Nothing of the last costume is taken for the next one's.
+function clear() {
+  clearTimeout(playing);
+  playing = null;
+  for (const part of [parts.problems, parts.tree, parts.strip, parts.hits, parts.place, parts.lines]) part.replaceChildren();
+  parts.image.removeAttribute("src");
+  [parts.image.alt, parts.took.textContent, parts.where.textContent] = ["", "", ""];
+  parts.view.classList.remove("old", "lit");
+}
+
 async function open(wanted) {
   const next = wanted || id || costumes[0]?.id || "";
   if (!next) return;
+  if (next !== id) clear();
   if (next !== id) [id, sheet, frame, chosen, solo, hidden, overlays, remarks] = [next, null, 0, "", "", new Set(), null, []];
   if (!wanted) history.replaceState(null, "", "#bench/" + id);
   choices();
@@ -87,8 +99,8 @@ async function load() {
   frame = Math.min(frame, Math.max(0, sheet.delays.length - 1));
   parts.place.replaceChildren(
     make("a", { class: "button", href: link(), t: "bench.editor" }),
-    make("button", { class: "button", t: "bench.copy", onclick: () => navigator.clipboard.writeText(sheet.path) }),
-    make("code", {}, short(sheet.path)));
+    ...[sheet.path, ...sheet.art].map(path => make("span", { class: "acts" }, make("code", { title: path }, short(path)),
+      make("button", { class: "button", t: "bench.copy", tLabel: ["bench.copy.of", { path: short(path) }], onclick: () => copy(path) }))));
   parts.took.textContent = text("bench.drawn", { milliseconds: sheet.milliseconds });
   parts.view.classList.toggle("old", sheet.isOld);
   parts.lines.setAttribute("viewBox", "0 0 " + sheet.side + " " + sheet.side);
@@ -127,7 +139,7 @@ async function draw() {
   parts.image.alt = pick(sheet.name);
   parts.scrub.value = frame;
   parts.where.textContent = frame + 1 + " / " + sheet.delays.length;
-  all("#strip button").forEach((button, index) => button.setAttribute("aria-pressed", index === frame));
+  mark();
   light();
   if (!playing) lines();
 }
@@ -157,10 +169,19 @@ function pause() {
   label(parts.play.parentElement);
   draw();
 }
+// The strip is one stop of the Tab key; the arrow keys go on from there.
+function mark() {
+  all("#strip button").forEach((button, index) => {
+    button.setAttribute("aria-pressed", index === frame);
+    button.tabIndex = index === frame ? 0 : -1;
+    if (index === frame && button.parentElement.contains(document.activeElement)) button.focus();
+  });
+}
 function strip() {
   parts.strip.replaceChildren(...sheet.delays.map((delay, index) => make("button", { "aria-pressed": index === frame,
     "aria-label": text("bench.frame") + " " + (index + 1), onclick: () => { pause(); seek(index); } },
     make("img", { src: source(index, {}), alt: "", loading: "lazy" }))));
+  mark();
 }
 
 function problems() {
@@ -320,9 +341,9 @@ export function openBench() {
   });
   onView("bench", open);
   addEventListener("keydown", event => {
-    if (document.body.dataset.view !== "bench" || !sheet?.delays.length || event.target.matches("input, select, button, a, textarea")) return;
-    if (event.key === " ") { event.preventDefault(); playing ? pause() : play(); }
-    if (event.key === "ArrowRight" || event.key === ",") { pause(); seek(frame + 1); }
-    if (event.key === "ArrowLeft" || event.key === ".") { pause(); seek(frame - 1); }
+    if (document.body.dataset.view !== "bench" || !sheet?.delays.length || event.target.matches("input, select, textarea")) return;
+    if (event.key === " " && !event.target.matches("button, a")) { event.preventDefault(); playing ? pause() : play(); }
+    if (event.key === "ArrowRight" || event.key === ".") { pause(); seek(frame + 1); }
+    if (event.key === "ArrowLeft" || event.key === ",") { pause(); seek(frame - 1); }
   });
 }

@@ -1,5 +1,5 @@
 // All costumes on the face, appearing one by one.
-import { all, ask, label, language, make, on, one, onLanguage, pick, say, text } from "./studio.js";
+import { all, ask, label, language, make, on, one, onLanguage, pick, problem, say, text } from "./studio.js";
 
 const quiet = matchMedia("(prefers-reduced-motion: reduce)");
 const cards = new Map();
@@ -28,11 +28,12 @@ function words(entry) {
   name.textContent = [pick(costume.name) || costume.id, ...costume.emoji.slice(0, 1)].join(" ");
   const picture = stage.querySelector("img, canvas");
   if (picture) picture.setAttribute(picture.localName === "img" ? "alt" : "aria-label", pick(costume.description) || pick(costume.name));
-  acts.replaceChildren(make("a", { class: "button", href: "#bench/" + costume.id, t: "edit" }));
+  const act = (key, values) => make("a", { class: "button", t: key, "aria-label": text(key) + ": " + pick(costume.name), ...values });
+  acts.replaceChildren(act("edit", { href: "#bench/" + costume.id }));
   if (!sticker) return;
   const motion = sticker.frames > 1 ? text("frames", { count: sticker.frames }) + ", " + number(sticker.duration) + " s" : text("still");
   facts.textContent = [kilobytes(sticker.bytes), sticker.width + "×" + sticker.height, motion, ...sticker.reductions.map(reduction)].join(" · ");
-  acts.prepend(make("a", { class: "button", href: sticker.file, download: costume.id + "." + sticker.kind, t: "save" }));
+  acts.prepend(act("save", { href: sticker.file, download: costume.id + "." + sticker.kind }));
   label(acts);
 }
 
@@ -86,6 +87,7 @@ function progress() {
 function begin(run) {
   ({ costumes, settings } = run);
   [done, finished] = [0, null];
+  one("#empty").hidden = costumes.length > 0;
   const ids = new Set(costumes.map(costume => costume.id));
   for (const [id, entry] of cards) if (!ids.has(id)) { entry.item.remove(); cards.delete(id); }
   one("#grid").append(...costumes.map(costume => {
@@ -123,6 +125,51 @@ function search() {
   one("#none").hidden = count > 0 || !cards.size;
 }
 
+// A platform's packs take some seconds: how far they are is asked for meanwhile.
+const brands = { imessage: "iMessage", whatsapp: "WhatsApp", line: "LINE", wechat: "WeChat", kakaotalk: "KakaoTalk" };
+const brand = id => brands[id] ?? (id[0].toUpperCase() + id.slice(1)).replace("-", " ");
+let exporting = false;
+
+async function save(platform) {
+  if (exporting) return;
+  exporting = true;
+  one("#pack").setAttribute("aria-disabled", "true");
+  const line = make("li", { class: "warning" });
+  one("#exported").replaceChildren(line);
+  const tell = async key => {
+    const now = await ask("export");
+    const values = { platform: brand(platform), done: number(now.done), total: number(now.total), packs: number(now.packs) };
+    line.textContent = text(now.total ? key : "face.reading", values);
+    return now;
+  };
+  const timer = setInterval(() => tell("export.making").catch(() => {}), 500);
+  try {
+    const answer = await fetch("export?platform=" + platform, { method: "POST" });
+    clearInterval(timer);
+    if (!answer.ok) throw new Error(pick((await answer.json()).texts));
+    const link = make("a", { href: URL.createObjectURL(await answer.blob()), download: platform + ".zip" });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+    const now = await tell("export.done");
+    const left = now.leftOut.length ? [make("li", { class: "warning" }, text("export.left", { ids: now.leftOut.join(", ") }))] : [];
+    one("#exported").append(...left, ...now.problems.map(problem));
+    label(one("#exported"));
+  } catch (error) {
+    clearInterval(timer);
+    one("#exported").replaceChildren(make("li", { class: "error" }, error.message || text("lost")));
+  }
+  exporting = false;
+  one("#pack").removeAttribute("aria-disabled");
+}
+
+async function offer() {
+  const chosen = one("#platform").value;
+  const platforms = await ask("platforms");
+  one("#platform").replaceChildren(make("option", { value: "" }, text("export.wall")),
+    ...platforms.map(id => make("option", { value: id }, brand(id))));
+  one("#platform").value = chosen;
+}
+
 export function openWall() {
   let last = null;
   on("run", run => { last = run; begin(run); });
@@ -136,9 +183,16 @@ export function openWall() {
     choices(last);
     progress();
   });
+  onLanguage(() => offer().catch(error => say(error.message)));
+  one("#pack").addEventListener("click", event => {
+    const platform = one("#platform").value;
+    if (!platform) return;
+    event.preventDefault();
+    save(platform);
+  });
   one("#search").addEventListener("input", search);
   one("#tools").addEventListener("submit", event => event.preventDefault());
-  for (const select of all("#tools select")) {
+  for (const select of all("#size, #captions, #skin")) {
     select.addEventListener("change", () => ask("wall", JSON.stringify({
       side: Number(one("#size").value), language: one("#captions").value || null, skin: one("#skin").value || null
     })).catch(error => say(error.message)));

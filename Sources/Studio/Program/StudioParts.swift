@@ -11,7 +11,12 @@ struct StudioParts: Sendable {
     private let wall: Wall
     private let bench: Bench
     private let desk: FaceDesk
+    private let exports: ExportDesk
     private let watcher: CostumeWatcher
+    private let rest = Rest(after: pause)
+
+    /// Without any work, before memory is given back: a designer who saves or scrubs never waits for it.
+    private static let pause = Duration.seconds(2)
 
     /// - Parameter token: the secret in the page's address.
     init(_ options: StudioOptions, token: String) {
@@ -20,8 +25,10 @@ struct StudioParts: Sendable {
         let sources = Wall.Sources(
             templates: options.templates, cacheFolder: options.cacheFolder,
             sharedCache: options.sharedCache, workers: ThisProcess.processors)
-        wall = Wall(sources: sources, board: board, renderer: renderer)
+        wall = Wall(sources: sources, board: board, renderer: renderer, onWork: { [rest] in rest.postpone() })
         bench = Bench(wall: wall, board: board, renderer: renderer)
+        rest.add { [bench] in bench.rest() }
+        exports = ExportDesk(wall: wall, renderer: renderer)
         desk = FaceDesk(
             wall: wall, room: FaceRoom(), bundled: BundledFaces.files(in: options.faces, most: 4))
         watcher = CostumeWatcher(board: board, wall: wall, bench: bench)
@@ -41,7 +48,8 @@ struct StudioParts: Sendable {
         let router = { @Sendable (port: Int) in
             StudioRouter(
                 gate: RequestGuard(token: token, port: port, address: options.listen), desk: desk,
-                wall: wall, bench: bench, start: start, page: page)
+                wall: wall, bench: bench, start: start, exports: exports, page: page,
+                onRequest: { [rest] in rest.postpone() })
         }
         let address = StudioServer.Address(host: options.listen ?? "127.0.0.1", port: options.port)
         try await StudioServer(board: board, router: router).run(at: address, onRunning: onRunning)

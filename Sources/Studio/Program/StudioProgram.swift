@@ -1,3 +1,4 @@
+import CLinux
 import Files
 import Helpers
 import Messages
@@ -13,6 +14,10 @@ public enum StudioProgram {
             print(Messages.text("studio.usage", in: language), to: errors)
             return 64
         }
+        // Each request may run on another thread, and each would spread what is allocated a little further.
+        kigurumi_limit_arenas(2)
+        // Pictures of the same few sizes come and go; the rest gives them back.
+        kigurumi_keep_memory()
         let studio = StudioParts(options, token: Token.random())
         do {
             try await studio.serve { port in greet(studio, options, port, language) }
@@ -25,6 +30,9 @@ public enum StudioProgram {
             return 69
         }
     }
+
+    /// Ends the program, however far it is: nothing may be left behind that shows a person.
+    public static func end() { ExportScratch.removeOwn() }
 
     private static func greet(
         _ studio: StudioParts, _ options: StudioOptions, _ port: Int, _ language: Language

@@ -11,12 +11,16 @@ struct StudioRouter: Sendable {
     let wall: Wall
     let bench: Bench
     let start: CostumeStart
+    let exports: ExportDesk
     let page: PageFiles
+    /// Called for each request that is let in.
+    var onRequest: @Sendable () -> Void = {}
 
     /// Never fails: what goes wrong is an answer too.
     func answer(_ request: StudioRequest) async -> StudioAnswer {
         do throws(StudioRefusal) {
             let path = try gate.path(of: request)
+            onRequest()
             // Relative links of the page need the slash.
             if path.isEmpty {
                 var answer = StudioAnswer([], type: "text/plain", status: 308)
@@ -45,6 +49,8 @@ struct StudioRouter: Sendable {
         case "sticker": return try sticker(rest)
         case "pack.zip": return pack
         case "bench": return try await bench.read(rest, request.query)
+        case "platforms": return StudioAnswer(json: exports.platforms)
+        case "export": return StudioAnswer(json: exports.progress)
         case "starters": return StudioAnswer(json: start.starters)
         default: return try page.answer(parts)
         }
@@ -62,6 +68,7 @@ struct StudioRouter: Sendable {
             wall.use(settings)
             return .done
         case "bench": return try await bench.change(Array(parts.dropFirst()), request)
+        case "export" where parts.count == 1: return try await exports.make(request.query)
         case "costumes" where parts.count == 1: return try await start.make(request)
         default: throw .notFound
         }

@@ -63,10 +63,11 @@ struct StudioServer {
             }
             switch answer.body {
             case .bytes(let bytes):
-                if answer.status != 204 { response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)) }
                 if answer.status >= 400 {
                     response.headers[.connection] = "close"
-                    context.closeSoon()
+                    response.body = LastAnswer(bytes: bytes, channel: context.channel).body
+                } else if answer.status != 204 {
+                    response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
                 }
             case .events: response.body = EventStream(board: board, request: request).body
             }
@@ -78,7 +79,7 @@ struct StudioServer {
 /// The connection that a request came by.
 private struct Connection: RequestContext {
     var coreContext: CoreRequestContextStorage
-    private let channel: any Channel
+    let channel: any Channel
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
@@ -87,11 +88,6 @@ private struct Connection: RequestContext {
 
     /// That is listened at.
     var port: Int { channel.localAddress?.port ?? 0 }
-
-    /// Closes the connection when the answer has had time to arrive: what is left of a body that was refused is not read.
-    func closeSoon() {
-        channel.eventLoop.scheduleTask(in: .milliseconds(100)) { [channel] in channel.close(promise: nil) }
-    }
 }
 
 extension StudioRequest {

@@ -43,10 +43,14 @@ final class Wall: Sendable {
     let sources: Sources
     private let board: Board
     private let renderer: any ArtRenderer
+    private let onWork: @Sendable () -> Void
     private let content = Mutex(Content())
 
-    init(sources: Sources, board: Board, renderer: any ArtRenderer) {
-        (self.sources, self.board, self.renderer) = (sources, board, renderer)
+    /// - Parameter onWork: called whenever something was made.
+    init(
+        sources: Sources, board: Board, renderer: any ArtRenderer, onWork: @escaping @Sendable () -> Void = {}
+    ) {
+        (self.sources, self.board, self.renderer, self.onWork) = (sources, board, renderer, onWork)
     }
 
     var face: WallFace { content.withLock { $0.face } ?? .drawn }
@@ -57,9 +61,18 @@ final class Wall: Sendable {
         content.withLock { "\($0.faces) \($0.settings.language ?? "") \($0.settings.skin ?? "")" }
     }
 
-    private func request(file: [UInt8], _ settings: WallSettings) -> BuildRequest {
+    /// What a build would be asked for to make what is on the wall.
+    /// - Parameter output: the folder it would write; absolute.
+    func request(output: String) throws(StudioRefusal) -> BuildRequest {
+        let (face, settings) = (face, settings)
+        var request = request(face.file, settings, output: output)
+        try face.reading.apply(to: &request)
+        return request
+    }
+
+    private func request(_ file: [UInt8], _ settings: WallSettings, output: String) -> BuildRequest {
         var request = BuildRequest(
-            face: file, templates: sources.templates, output: "/", workers: sources.workers)
+            face: file, templates: sources.templates, output: output, workers: sources.workers)
         request.settings = settings.stickers
         (request.cacheFolder, request.sharedCache) = (sources.cacheFolder, sources.sharedCache)
         return request
@@ -94,13 +107,7 @@ final class Wall: Sendable {
     func begin() {
         let run = board.begin()
         let work = { @Sendable [self] in
-            do throws(BuildFailure) { try make(run) } catch {
-                board.post(
-                    "problem",
-                    WallEvents.Failed(id: "", problem: ShownProblem(BuildProblem(error), isWarning: false)),
-                    run: run)
-                board.post("done", WallEvents.Done(stickers: 0, seconds: 0), run: run)
-            }
+            do throws(BuildFailure) { try make(run) } catch { show(BuildProblem(error), run) }
         }
         if !DetachedThread.start(work) { work() }
     }
@@ -121,7 +128,8 @@ final class Wall: Sendable {
     private func make(_ run: Int) throws(BuildFailure) {
         let start = ContinuousClock.now
         let (face, settings) = (face, settings)
-        let stickers = LooseStickers(request(file: face.file, settings), face: face.face, renderer: renderer)
+        let stickers = LooseStickers(
+            request(face.file, settings, output: "/"), face: face.face, renderer: renderer)
         let selection = try stickers.costumes()
         let known = content.withLock { content in
             content.order = selection.templates.map(\.id)
@@ -144,6 +152,16 @@ final class Wall: Sendable {
             })
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         board.post("done", WallEvents.Done(stickers: selection.templates.count, seconds: seconds), run: run)
+    }
+
+    /// Shows a wall without costumes, and why that is so.
+    private func show(_ problem: BuildProblem, _ run: Int) {
+        content.withLock { $0.order = [] }
+        let event = WallEvents.Run(
+            run: run, face: face.name, settings: settings, costumes: [], languages: [], skins: [],
+            problems: [ShownProblem(problem, isWarning: true)])
+        board.post("run", event, run: run)
+        board.post("done", WallEvents.Done(stickers: 0, seconds: 0), run: run)
     }
 
     private func announce(
@@ -170,6 +188,7 @@ final class Wall: Sendable {
         // A run that ended meanwhile had another face.
         content.withLock { if board.run == run { $0.made[template.id] = made } }
         post(made, run)
+        onWork()
     }
 
     private func post(_ made: Made, _ run: Int) {

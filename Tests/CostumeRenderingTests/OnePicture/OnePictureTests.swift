@@ -71,6 +71,7 @@ struct OnePictureTests {
                 "1:1 template.picture.part.misspelt", "1:1 template.picture.part",
                 "1:1 template.picture.title",
             ])
+        #expect(mistakes(svg(body: #"<g id="face"/>"#)) == ["1:1 template.picture.part"])
         #expect(mistakes(svg(#"viewBox="0 0 a b""#)) == ["1:1 template.svg.size"])
         #expect(mistakes(svg(#"viewBox="0 0 9 9" data-emoji="x""#)) == ["1:1 template.picture.emoji"])
         #expect(mistakes("<html></html>").first == "1:1 template.svg.root")
@@ -83,6 +84,34 @@ struct OnePictureTests {
             mistakes(svg(title: "<title>A</title><desc>\(String(repeating: "x", count: 151))</desc>"))
                 == ["2:17 template.text.long"])
         #expect(OnePictureTranslator.translate(id: "a", text: [0xff, 0xfe], digest: "").template == nil)
+    }
+
+    @Test("Layers are taken by the names that drawing programs show, in any case, with a border below all")
+    func layers() throws {
+        let (template, problems) = translate(
+            svg(
+                title: "",
+                body: """
+                    <g id="g1" inkscape:label="Front"/><g id="Face"/><g id="layer4" inkscape:label="border"/>
+                    """))
+        #expect(problems.map(\.code) == ["template.picture.title"])
+        #expect(problems.first?.severity == .warning)
+        let costume = try #require(template)
+        #expect(costume.info.name == ["en": "Berry"])
+        #expect(costume.layers.map(\.id) == ["border", "face", "front"])
+        #expect(
+            costume.artReferences.map(\.element).sorted { $0 ?? "" < $1 ?? "" } == ["Face", "g1", "layer4"])
+        #expect(
+            costume.layers[1].box == .element(ArtReference(path: "berry.svg", element: "Face", digest: "d")))
+    }
+
+    @Test("A costume may lack what lies behind or before the face, and misspelt layers are remarked on")
+    func fewLayers() {
+        let (template, problems) = translate(svg(body: #"<g id="face"/><g id="boarder"/><g id="front"/>"#))
+        #expect(template?.layers.map(\.id) == ["face", "front"])
+        #expect(problems.map(\.code) == ["template.picture.part.misspelt"])
+        #expect(problems.first?.severity == .warning)
+        #expect(problems.first?.evidence["nearest"] == "boarder")
     }
 
     @Test("A one-picture costume cut anywhere is reported and never crashes")

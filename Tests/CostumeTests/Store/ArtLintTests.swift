@@ -96,6 +96,23 @@ struct ArtLintTests {
             ])
     }
 
+    @Test("What drawing programs write and nobody draws is found, and layers that are switched off")
+    func undrawn() throws {
+        let (_, problems) = try owl(
+            #"{"image": "a.svg#wing"}, {"image": "a.svg#tail"}"#,
+            """
+            <g id="g1" style="fill:red; display : none"><g id="wing" inkscape:label="Left wing"/></g>
+            <g id="tail"><g display="none"/></g>
+            <foreignObject/><meshgradient/>
+            <hatch/>
+            """)
+        #expect(
+            problems.map { "\($0.code) \($0.file):\($0.line ?? 0) \($0.evidence["element"] ?? "")" } == [
+                "template.art.hidden owl/a.svg:2 Left wing", "template.art.foreign owl/a.svg:4 ",
+                "template.art.undrawn owl/a.svg:4 meshgradient",
+            ])
+    }
+
     @Test(
         "Language codes that don't exist are a warning that names the one that is meant",
         arguments: [

@@ -1,0 +1,99 @@
+import FaceInput
+import FaceSandbox
+import Files
+import Helpers
+import Platforms
+import StickerBuild
+import StickerExport
+import Synchronization
+
+/// Makes a platform's packs of the costumes and the face on the wall, as `kigurumi export` does, one platform at a time.
+final class ExportDesk: Sendable {
+    /// How far the export is, and what is worth knowing of the last one.
+    struct Progress: Encodable, Sendable {
+        var platform = ""
+        /// Costumes.
+        var done = 0
+        var total = 0
+        var packs = 0
+        /// Costumes that are in no pack, since packs have certain sizes.
+        var leftOut: [String] = []
+        var problems: [ShownProblem] = []
+    }
+
+    private struct State {
+        var isBusy = false
+        var progress = Progress()
+    }
+
+    private let wall: Wall
+    private let exporter: PackExporter
+    private let state = Mutex(State())
+
+    init(wall: Wall, renderer: any ArtRenderer, decoder: any FaceDecoder = SandboxedDecoder()) {
+        self.wall = wall
+        exporter = PackExporter(decoder: decoder, renderer: renderer)
+    }
+
+    /// Those that a page can ask for.
+    var platforms: [String] { Packagers.all.map(\.platform.rawValue) }
+
+    /// `GET export`
+    var progress: Progress { state.withLock { $0.progress } }
+
+    /// `POST export?platform=whatsapp`: a zip of the platform's folder.
+    func make(_ query: [String: String]) async throws(StudioRefusal) -> StudioAnswer {
+        guard let platform = query["platform"].flatMap(Platform.init), platforms.contains(platform.rawValue)
+        else { throw StudioRefusal(400, "studio.request", ["what": "platform"]) }
+        guard !wall.face.file.isEmpty else { throw StudioRefusal(400, "studio.export.face") }
+        let isFree = state.withLock { state in
+            defer { state.isBusy = true }
+            if !state.isBusy { state.progress = Progress(platform: platform.rawValue) }
+            return !state.isBusy
+        }
+        guard isFree else { throw StudioRefusal(409, "studio.export.busy") }
+        defer { state.withLock { $0.isBusy = false } }
+        let archive = try await Aside.run { () throws(StudioRefusal) in try self.archive(platform) }
+        var answer = StudioAnswer(archive, type: "application/zip")
+        answer.headers["content-disposition"] = "attachment; filename=\"\(platform.rawValue).zip\""
+        return answer
+    }
+
+    private func archive(_ platform: Platform) throws(StudioRefusal) -> [UInt8] {
+        do {
+            let folder = try ExportScratch()
+            defer { folder.remove() }
+            var request = ExportRequest(try wall.request(output: folder.path), platforms: [platform])
+            request.name = wall.face.name
+            request.modes = (file: 0o600, folder: 0o700)
+            let report = try exporter.export(request, onEvent: { self.note($0) })
+            guard let made = report.platforms.first else { throw StudioRefusal(422, "studio.export.none") }
+            state.withLock {
+                $0.progress.packs = made.manifest.packs.count
+                $0.progress.leftOut = made.manifest.leftOut.filter { $0.reason != "still" }.map(\.id)
+                $0.progress.problems =
+                    report.problems.map { ShownProblem($0, isWarning: false) }
+                    + report.warnings.map { ShownProblem($0, isWarning: true) }
+            }
+            return try folder.archive(of: made)
+        } catch let error as StudioRefusal {
+            throw error
+        } catch let error as ExportFailure {
+            throw StudioRefusal(422, showing: error)
+        } catch let error as FileError {
+            throw StudioRefusal(500, "studio.export.unwritable", ["path": error.path, "reason": error.text])
+        } catch {
+            throw StudioRefusal(500, "sticker.failed", ["reason": "\(error)"])
+        }
+    }
+
+    private func note(_ event: ExportEvent) {
+        state.withLock {
+            switch event {
+            case .planned(let total): $0.progress.total = total
+            case .finished, .failed: $0.progress.done += 1
+            case .decoded, .packing, .published: break
+            }
+        }
+    }
+}

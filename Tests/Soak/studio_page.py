@@ -1,0 +1,350 @@
+"""What `studio` does with the page, in Chromium: as a designer, with the mouse, the keyboard and a screen reader's eyes."""
+import base64, json, os, re, shutil, statistics, sys, time, zipfile
+
+
+def check(holds, message):
+    if not holds:
+        sys.exit("studio: FAILED: %s" % (message,))
+
+
+def until(tab, condition, timeout=60000, polling=50):
+    """Playwright's own wait compiles text in the page, which its security policy forbids."""
+    end = time.monotonic() + timeout / 1000
+    while not tab.evaluate("() => Boolean(%s)" % condition):
+        check(time.monotonic() < end, "never came: " + condition)
+        time.sleep(polling / 1000)
+
+
+def wall(studio, browser, total, build, faces):
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, permissions=["camera"], accept_downloads=True)
+    tab = context.new_page()
+    tab.on("pageerror", lambda error: check(False, "script: %s" % error))
+    tab.on("console", lambda line: check(line.type != "error" or re.search("404|409|413|422", line.text), "console: %s" % line.text))
+    tab.goto(studio.url)
+    count = "document.querySelectorAll('#grid li .stage img').length"
+    until(tab, "%s === %d && !document.querySelector('.waiting')" % (count, total), timeout=600000)
+    tab.evaluate("""() => { window.times = []; window.start = 0;
+      document.querySelector('#choose').addEventListener('change', () => { window.times = []; window.start = performance.now(); }, true);
+      new MutationObserver(list => list.forEach(change => change.addedNodes.forEach(node => {
+        if (node.localName === 'img' && window.start) node.addEventListener('load', () => window.times.push(performance.now() - window.start)); })))
+        .observe(document.querySelector('#grid'), {childList: true, subtree: true}); }""")
+    firsts, alls, builds = [], [], []
+    for name in ("astronaut-icon.jpg", "hopper.jpg", "astronaut-icon.jpg"):
+        tab.set_input_files("#choose", os.path.join(faces, name))
+        until(tab, "window.times.length === %d" % total, timeout=600000)
+        times = tab.evaluate("window.times")
+        firsts.append(min(times))
+        alls.append(max(times) / 1000)
+        builds.append(build(os.path.join(faces, name)))
+    print("studio: drop → first sticker %s ms, all %d %s s; build %s s" % (
+        "/".join("%.0f" % t for t in firsts), total, "/".join("%.2f" % t for t in alls), "/".join("%.2f" % t for t in builds)))
+    ratio = statistics.median(alls) / statistics.median(builds)
+    print("studio: all / build = %.2f" % ratio)
+    tab.fill("#search", "くま")
+    check(tab.locator("#grid li:visible").count() >= 1, "search")
+    tab.fill("#search", "zzzz")
+    check(tab.locator("#none").is_visible(), "nothing is called zzzz")
+    tab.fill("#search", "")
+    check(tab.get_attribute("#grid li:first-child a[download]", "download").endswith((".gif", ".png")), "download")
+    with tab.expect_download() as download:
+        tab.click("#pack")
+    with zipfile.ZipFile(download.value.path()) as archive:
+        check(archive.testzip() is None and len(archive.namelist()) == total, "zip")
+    return tab
+
+
+def bench(studio, tab, templates):
+    id = "bear"
+    document = os.path.join(templates, id, "template.json")
+    with open(document, encoding="utf-8") as file:
+        good = file.read()
+    tab.goto(studio.url + "#bench/" + id)
+    until(tab, "document.querySelector('#view img.main').dataset.revision")
+    if tab.locator("[data-t='bench.pause']").count():
+        tab.click("[data-t='bench.pause']")
+    revision = "document.querySelector('#view img.main').dataset.revision"
+    times = []
+    for number in range(12):
+        old = tab.evaluate(revision)
+        start = time.monotonic()
+        with open(document, "w", encoding="utf-8") as file:
+            file.write(good + "// %d\n" % number)
+        until(tab, "%s !== '%s'" % (revision, old), timeout=20000, polling=5)
+        times.append((time.monotonic() - start) * 1000)
+    print("studio: save → picture %.0f ms (median of 12; %.0f–%.0f)" % (statistics.median(times), min(times), max(times)))
+    # Broken: the message has its place, the picture stays.
+    picture = tab.get_attribute("#view img.main", "src")
+    lines = good.split("\n")
+    number = next(index for index, line in enumerate(lines) if '"layers"' in line)
+    with open(document, "w", encoding="utf-8") as file:
+        file.write("\n".join(lines[:number] + ["  oops oops"] + lines[number:]))
+    tab.wait_for_selector("#view.old")
+    check("bear/template.json:%d:" % (number + 1) in tab.inner_text(".problems >> nth=1"), tab.inner_text("#bench .problems"))
+    check(tab.get_attribute("#view img.main", "src") and tab.evaluate("document.querySelector('#view img.main').naturalWidth") > 100, picture)
+    href = tab.get_attribute("#bench .problems li a", "href")
+    check(href.startswith("vscode://file/") and ":%d" % (number + 1) in href, href)
+    with open(document, "w", encoding="utf-8") as file:
+        file.write(good)
+    tab.wait_for_selector("#view:not(.old)")
+    # A number, dragged.
+    tab.click("#tree li[data-layer=person] .name")
+    tab.wait_for_selector("#numbers label span")
+    names = tab.locator("#numbers label span").all_inner_texts()
+    box = tab.locator("#numbers label span").first.bounding_box()
+    before = open(document, "rb").read()
+    tab.mouse.move(box["x"] + 10, box["y"] + 8)
+    tab.mouse.down()
+    for step in range(1, 9):
+        tab.mouse.move(box["x"] + 10 + step, box["y"] + 8)
+    tab.mouse.up()
+    deadline = time.monotonic() + 10
+    while open(document, "rb").read() == before and time.monotonic() < deadline:
+        time.sleep(0.05)
+    time.sleep(0.7)
+    after = open(document, "rb").read()
+    left = os.path.commonprefix([before, after])
+    right = os.path.commonprefix([before[::-1], after[::-1]])
+    check(before != after, "nothing was written")
+    middle = after[len(left):len(after) - min(len(right), len(after) - len(left))]
+    check(re.fullmatch(rb"[-0-9.]*", middle), "more than a number changed: %r" % middle)
+    print("studio: dragging %s wrote %r there, and nothing else" % (names[0], middle.decode()))
+    with open(document, "wb") as file:
+        file.write(before)
+    # What lies at a point.
+    tab.locator("#view").click(position={"x": 200, "y": 200})
+    tab.wait_for_selector("#hits li")
+    check(tab.locator("#hits li button").count() >= 1, "layers at a point")
+
+
+def start(studio, tab, templates):
+    tab.goto(studio.url + "#new")
+    for kind in ("hood", "head", "caption", "frame", "flipbook", "svg"):
+        tab.goto(studio.url + "#new")
+        tab.fill("#start-name", "own-" + kind)
+        tab.check("input[value=%s]" % kind)
+        tab.click("#start .main")
+        until(tab, "location.hash === '#bench/own-%s' && document.querySelector('#view img.main').src.includes('own-%s')" % (kind, kind))
+        check(tab.locator("#bench .problems li.error").count() == 0, kind)
+    tab.goto(studio.url + "#new")
+    tab.fill("#start-name", "own-hood")
+    tab.click("#start .main")
+    until(tab, "document.querySelector('#status').textContent.length > 0")
+
+
+def looks(studio, browser, pictures):
+    shots = 0
+    for width, height in ((1280, 900), (390, 844)):
+        for scheme in ("light", "dark"):
+            for language in ("en", "ja", "de", "th"):
+                context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce")
+                tab = context.new_page()
+                for hash in ("wall", "bench/bear", "new"):
+                    tab.goto(studio.url + "#" + hash)
+                    tab.select_option("#languages", language)
+                    tab.wait_for_timeout(900)
+                    wide = tab.evaluate("document.documentElement.scrollWidth")
+                    check(wide <= width, "%s is %d pixels wide at %d" % (hash, wide, width))
+                    missing = tab.evaluate("""() => [...document.querySelectorAll('button, a, input, select')].filter(e => e.checkVisibility()
+                      && !(e.textContent.trim() || e.getAttribute('aria-label') || e.labels?.length || e.title)).map(e => e.outerHTML)""")
+                    check(not missing, "without a label: %s" % missing)
+                    if pictures:
+                        shots += 1
+                        tab.screenshot(path=os.path.join(pictures, "%s-%d-%s-%s.png" % (hash.split("/")[0], width, scheme, language)))
+                context.close()
+    print("studio: %d views fit 1280 and 390 pixels, light and dark, in four languages" % 48)
+
+
+PUT = """([data, kind, name]) => { const bytes = Uint8Array.from(atob(data), c => c.charCodeAt(0));
+  const moved = new DataTransfer(); moved.items.add(new File([bytes], name, {type: "image/jpeg"}));
+  document.body.dispatchEvent(kind === "paste" ? new ClipboardEvent("paste", {clipboardData: moved, bubbles: true})
+    : new DragEvent(kind, {dataTransfer: moved, bubbles: true, cancelable: true})); }"""
+READY = "document.querySelectorAll('#grid li').length && !document.querySelector('.waiting') && document.querySelector('#bar').hidden"
+
+
+def ways_in(tab, faces):
+    """Paste, drop, camera and framing; and what isn't taken."""
+    def put(name, *kinds):
+        with open(os.path.join(faces, name), "rb") as file:
+            data = base64.b64encode(file.read()).decode()
+        for kind in kinds:
+            tab.evaluate(PUT, [data, kind, name])
+
+    runs = "window.runs"
+    tab.evaluate("""() => { window.runs = 0; new MutationObserver(() => { if (document.querySelector('#bar').hidden) window.runs += 1; })
+      .observe(document.querySelector('#bar'), {attributes: true, attributeFilter: ["hidden"]}); }""")
+    count = 0
+
+    def finished(what):
+        nonlocal count
+        count += 1
+        until(tab, "%s >= %d && %s" % (runs, count, READY), timeout=600000)
+        count = tab.evaluate(runs)
+        check(tab.get_attribute("#faces [aria-pressed=true]", "data-face") == "own", what)
+
+    put("hopper.jpg", "paste")
+    finished("paste")
+    put("cap.png", "dragover")
+    check(tab.is_visible("#veil"), "nothing shows that a photo may be dropped")
+    put("cap.png", "drop")
+    check(not tab.is_visible("#veil"), "the veil stays")
+    finished("drop")
+    tab.click("#frame")
+    tab.wait_for_selector("#framing[open]")
+    box = tab.locator("#framing-canvas").bounding_box()
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    tab.mouse.move(*middle)
+    tab.mouse.down()
+    tab.mouse.move(middle[0] - 20, middle[1] - 10, steps=4)
+    tab.mouse.up()
+    tab.focus("#framing-canvas")
+    for key in ("ArrowRight", "ArrowDown", "+", "-"):
+        tab.keyboard.press(key)
+    tab.click("#framing [value=apply]")
+    finished("framing")
+    tab.click("#camera")
+    tab.wait_for_selector("#shooting[open]")
+    until(tab, "document.querySelector('#video').videoWidth > 0")
+    tab.click("#shooting [value=shoot]")
+    finished("camera")
+    check(tab.evaluate("!document.querySelector('#video').srcObject?.active"), "the camera stays on")
+    tab.evaluate(PUT, [base64.b64encode(b"no picture").decode(), "paste", "a.jpg"])
+    until(tab, "document.querySelector('#status').textContent.includes('JPEG')")
+    tab.evaluate("""() => { const moved = new DataTransfer(); moved.items.add(new File([new Uint8Array(40 << 20)], "b.jpg", {type: "image/jpeg"}));
+      document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: moved, bubbles: true})); }""")
+    until(tab, "document.querySelector('#status').textContent.includes('16777216')")
+    put("hopper.jpg", "paste")
+    finished("paste")
+    print("studio: paste, drop, framing and camera become stickers; no picture and 40 MB are refused with a message")
+
+
+def export(tab, total):
+    for platform in ("whatsapp", "telegram", "signal"):
+        tab.select_option("#platform", platform)
+        with tab.expect_download(timeout=600000) as download:
+            tab.click("#pack")
+        with zipfile.ZipFile(download.value.path()) as archive:
+            check(archive.testzip() is None, platform)
+            manifest = json.loads(archive.read("export.json"))
+        check(manifest["platform"] == platform, manifest["platform"])
+        made = sum(len(pack["stickers"]) for pack in manifest["packs"])
+        check(made + len([left for left in manifest["leftOut"] if left["reason"] != "still"]) == total, "%s: %d" % (platform, made))
+        until(tab, "!document.querySelector('#pack').hasAttribute('aria-disabled')")
+    check(not [name for name in os.listdir("/dev/shm") if name.startswith("kigurumi-studio-")], "an export was left in /dev/shm")
+    tab.select_option("#platform", "")
+    print("studio: WhatsApp, Telegram and Signal packs of all costumes come as zip files")
+
+
+CONTRAST = """() => {
+  const parse = s => { const m = s.match(/[\\d.]+/g).map(Number), k = s.startsWith("color(") ? 255 : 1; return [m[0] * k, m[1] * k, m[2] * k, m[3] ?? 1]; };
+  const over = (a, b) => [0, 1, 2].map(i => a[i] * a[3] + b[i] * (1 - a[3])).concat(1);
+  const light = c => { const [r, g, b] = c.map(v => (v /= 255) <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4); return .2126 * r + .7152 * g + .0722 * b; };
+  const ground = e => { let c = [255, 255, 255, 1]; const all = []; for (let x = e; x; x = x.parentElement) all.unshift(x);
+    for (const x of all) c = over(parse(getComputedStyle(x).backgroundColor), c); return c; };
+  return [...document.querySelectorAll("body *")].filter(e => e.checkVisibility() && (e.matches("input, select")
+    || [...e.childNodes].some(t => t.nodeType === 3 && t.textContent.trim()))).map(e => { const style = getComputedStyle(e), g = ground(e);
+    const [a, b] = [light(over(parse(style.color), g)), light(g)], ratio = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
+    return ratio < (parseFloat(style.fontSize) >= 24 ? 3 : 4.5) ? ratio.toFixed(2) + " " + e.outerHTML.slice(0, 80) : ""; }).filter(Boolean); }"""
+NAMED = {"button", "link", "searchbox", "textbox", "combobox", "checkbox", "slider", "spinbutton", "radio", "image", "dialog", "navigation", "region"}
+
+
+def access(studio, browser):
+    """Contrast of all texts, names of all controls in the accessibility tree, and a costume made and played by keys alone."""
+    for scheme in ("light", "dark"):
+        context = browser.new_context(viewport={"width": 1280, "height": 900}, color_scheme=scheme, reduced_motion="reduce")
+        tab = context.new_page()
+        for hash in ("wall", "bench/bear", "new"):
+            tab.goto(studio.url + "#" + hash)
+            tab.wait_for_timeout(1500)
+            pale = tab.evaluate(CONTRAST)
+            check(not pale, "contrast in %s, %s: %s" % (hash, scheme, pale[:5]))
+            nodes = context.new_cdp_session(tab).send("Accessibility.getFullAXTree")["nodes"]
+            bare = [node["role"]["value"] for node in nodes if not node.get("ignored") and node["role"]["value"] in NAMED
+                    and not node.get("name", {}).get("value")]
+            check(not bare, "without a name in %s: %s" % (hash, bare))
+            if hash == "wall":
+                check(tab.locator("#grid canvas").count() == tab.locator("#grid li").count() - tab.locator("#grid img").count(), "stills")
+                names = [node["name"]["value"] for node in nodes if node.get("role", {}).get("value") == "link"]
+                check(len(names) == len(set(names)), "two links have one name")
+            if hash == "bench/bear":
+                check(tab.locator("[data-t='bench.play']").count() == 1, "the bench plays although motion is reduced")
+        context.close()
+    tab = browser.new_page()
+    tab.goto(studio.url + "#wall")
+    tab.wait_for_timeout(1500)
+
+    def tab_to(condition):
+        for _ in range(400):
+            tab.keyboard.press("Tab")
+            if tab.evaluate("() => Boolean(%s)" % condition):
+                return check(tab.evaluate("document.activeElement.matches(':focus-visible')"), "the focus can't be seen: " + condition)
+        check(False, "no Tab leads to " + condition)
+
+    tab_to("document.activeElement.hash === '#new'")
+    tab.keyboard.press("Enter")
+    tab_to("document.activeElement.id === 'start-name'")
+    tab.keyboard.type("by-keys")
+    tab.keyboard.press("Enter")
+    until(tab, "location.hash === '#bench/by-keys' && document.querySelector('#view img.main').src.includes('by-keys')")
+    tab_to("document.activeElement.closest('#strip')")
+    where = tab.inner_text("#bench .acts >> text=/\\d+ \\/ \\d+/")
+    tab.keyboard.press("ArrowRight")
+    until(tab, "!document.querySelector('#bench').innerText.includes('%s')" % where)
+    tab_to("document.activeElement.matches('#tree .name')")
+    tab.keyboard.press("Enter")
+    tab_to("document.activeElement.matches('#numbers input')")
+    tab.keyboard.press("ArrowUp")
+    tab.close()
+    print("studio: texts have a contrast of 4.5, controls have names, and a costume is made and played by keys alone")
+
+
+HOSTILE = {
+    "script.svg": '<title>&lt;img src=x onerror="window.pwned=1"&gt;</title><script>window.pwned=2</script><g id="back" onload="window.pwned=3">'
+                  '<rect width="99" height="99"/></g><circle id="face" cx="50" cy="50" r="30"/><foreignObject><iframe src="javascript:parent.pwned=4"/></foreignObject>',
+    "links.svg": '<image href="file:///etc/passwd" width="9" height="9"/><use href="file:///etc/passwd#x"/><style>@import url(http://127.0.0.1:1/a.css);</style>'
+                 '<g id="back"/><circle id="face" cx="50" cy="50" r="30"/>',
+    "deep.svg": "<g>" * 20000 + '<g id="back"/><circle id="face" r="9"/>' + "</g>" * 20000,
+    "uses.svg": '<defs><g id="u0"><rect width="1" height="1"/></g>' + "".join(
+        '<g id="u%d">%s</g>' % (i, '<use href="#u%d"/>' % (i - 1) * 10) for i in range(1, 9)) + '</defs><g id="back"><use href="#u8"/></g><circle id="face" r="9"/>',
+    "blur.svg": '<filter id="f" x="-999" y="-999" width="99999" height="99999"><feGaussianBlur stdDeviation="99999"/></filter>'
+                '<g id="back" filter="url(#f)"><rect width="9" height="9"/></g><circle id="face" r="9"/>',
+}
+BASE = '{"format": 1, "name": {"en": "<script>window.pwned=5</script>", "ja": "<img src=x onerror=window.pwned=6>"}, "canvas": {"width": 99, "height": 99}, '
+TEMPLATES = {
+    "markup": BASE + '"description": {"en": "\\"><svg onload=window.pwned=7>"}, "layers": [{"id": "person", "face": {}}]}',
+    "outside": BASE + '"layers": [{"image": "../../../../etc/passwd"}, {"image": "/etc/passwd"}]}',
+    "vast": BASE.replace('"width": 99', '"width": 1000000000') + '"animation": {"duration": 1e9, "frameRate": 1000}, "layers": [{"face": {}}]}',
+    "nested": "[" * 100000, "many": BASE + '"layers": [' + ",".join(['{"face": {}}'] * 20000) + "]}",
+}
+
+
+def hostile(studio, tab, templates):
+    """Hostile SVG and templates: nothing runs in the page, and the studio goes on."""
+    names = []
+    for name, body in HOSTILE.items():
+        with open(os.path.join(templates, "x-" + name), "w") as file:
+            file.write('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99">%s</svg>' % body)
+    with open(os.path.join(templates, "x-laughs.svg"), "w") as file:
+        entities = "".join('<!ENTITY %s "%s">' % (chr(98 + i), ("&%s;" % chr(97 + i)) * 10) for i in range(10))
+        file.write('<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">%s<!ENTITY z SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg" '
+                   'viewBox="0 0 99 99"><g id="back"><text>&k;&z;</text></g><circle id="face" r="9"/></svg>' % entities)
+    for name, document in TEMPLATES.items():
+        os.makedirs(os.path.join(templates, "x-" + name))
+        with open(os.path.join(templates, "x-" + name, "template.json"), "w") as file:
+            file.write(document)
+    names = [name.removesuffix(".svg") for name in [*HOSTILE, "laughs.svg", *TEMPLATES]]
+    tab.goto(studio.url + "#wall")
+    shown = " && ".join("document.querySelector('#costume-x-%s:not(.waiting)')" % name for name in names)
+    until(tab, shown, timeout=300000)
+    good = {name for name in names if not tab.locator("#costume-x-%s.failed" % name).count()}
+    check(good <= {"script", "links", "blur", "markup"}, good)
+    check("root:" not in tab.evaluate("document.body.innerText"), "a file was read")
+    for name in names:
+        tab.goto(studio.url + "#bench/x-" + name)
+        tab.wait_for_selector("#bench .problems li", timeout=60000)
+    check(tab.evaluate("window.pwned === undefined && !document.querySelector('#grid script, #grid iframe, #grid svg')"), "a script ran")
+    check(studio.process.poll() is None, "the studio ended")
+    for name in os.listdir(templates):
+        if name.startswith("x-"):
+            path = os.path.join(templates, name)
+            shutil.rmtree(path) if os.path.isdir(path) else os.remove(path)
+    print("studio: %d hostile drawings and templates: nothing ran, nothing was read, the studio goes on" % len(names))
