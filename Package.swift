@@ -254,7 +254,8 @@ let package = Package(
         library(
             "ClusterCommands",
             [
-                "KigurumiCommands", "ClusterWorker", "ClusterNATS", "ClusterS3", "Cluster", "StickerService", "GroupWatch",
+                "KigurumiCommands", "ClusterWorker", "ClusterNATS", "ClusterS3", "Cluster", "StickerService",
+                "GroupWatch",
                 "Settings", "Observing", "SystemdNotify", "Messages", "Digest", "Files", "Names", "Threads",
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -323,6 +324,10 @@ let package = Package(
         // Cuts people out of stored pictures for Tests/Soak/cut-outs.
         .executableTarget(
             name: "cut-outs", dependencies: ["FaceAnalysis", "Raster"], path: "Tests/CutOuts",
+            swiftSettings: settings),
+        // Works on a bucket for Tests/Soak/cluster-store; prints times of requests.
+        .executableTarget(
+            name: "store-trial", dependencies: ["Cluster", "ClusterS3"], path: "Tests/StoreTrial",
             swiftSettings: settings),
         suite("ThreadsTests", ["Threads"]),
         suite("HelpersTests", ["Helpers", "Raster"]),

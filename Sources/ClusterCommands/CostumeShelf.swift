@@ -1,27 +1,40 @@
+import Cluster
 import KigurumiCommands
 import Settings
 import StickerService
 import Synchronization
 
-/// The costumes of a worker: those on this machine, as they were when it started.
+/// The costumes of a worker: the published ones, or those on this machine, as they were when it started, until some are
+/// published.
 final class CostumeShelf: Sendable {
     private let settings: Settings
     private let visitor: GroupVisitor
     private let scratch: String
-    private let local = Mutex<GroupVisitor.Costumes?>(nil)
+    private let published: BundleShelf
+    private let last = Mutex<(digest: String?, costumes: GroupVisitor.Costumes)?>(nil)
 
-    init(_ settings: Settings, _ visitor: GroupVisitor, scratch: String) {
+    init(
+        _ settings: Settings, _ visitor: GroupVisitor, store: any ObjectStore, scratch: String
+    ) throws(BundleError) {
         (self.settings, self.visitor, self.scratch) = (settings, visitor, scratch)
+        published = try BundleShelf(CostumeBundles(store), folder: "\(scratch)/published")
     }
 
     /// The costumes of the next job. Blocks.
     func current() throws -> GroupVisitor.Costumes {
-        try local.withLock { local in
-            if let local { return local }
-            let read = try visitor.costumes(
-                copied: ClusterHost.templates(settings), to: "\(scratch)/costumes")
-            local = read
-            return read
+        let copy = try published.current()
+        return try last.withLock { last in
+            if let last, last.digest == copy?.digest { return last.costumes }
+            let costumes = try read(copy)
+            last = (copy?.digest, costumes)
+            return costumes
         }
+    }
+
+    private func read(_ copy: BundleShelf.Copy?) throws -> GroupVisitor.Costumes {
+        guard let copy else {
+            return try visitor.costumes(copied: ClusterHost.templates(settings), to: "\(scratch)/costumes")
+        }
+        return try visitor.costumes(in: copy.folder, version: copy.digest)
     }
 }
