@@ -11,15 +11,22 @@ import Testing
     }
 
     private func split(_ picture: Bitmap) -> Planes {
-        let whole = [UInt8](repeating: 0, count: picture.pixels.count)
-        let half = [UInt8](repeating: 0, count: (picture.width + 1) / 2 * ((picture.height + 1) / 2))
-        var (y, u, v, a) = (whole, half, half, whole)
+        let whole = picture.pixels.count
+        let half = (picture.width + 1) / 2 * ((picture.height + 1) / 2)
         let words = picture.pixels.map {
             UInt32($0.r) | UInt32($0.g) << 8 | UInt32($0.b) << 16 | UInt32($0.a) << 24
         }
-        let translucent = unsafe kernel_planes(
-            words, picture.width, picture.height, kernel_plane_set(y: &y, u: &u, v: &v, a: &a))
-        return Planes(y: y, u: u, v: v, a: a, isTranslucent: translucent)
+        var bytes = [UInt8](repeating: 0, count: 2 * (whole + half))
+        let translucent = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+            guard let start = buffer.baseAddress else { return false }
+            let planes = unsafe kernel_plane_set(
+                y: start, u: start + 2 * whole, v: start + 2 * whole + half, a: start + whole)
+            return unsafe kernel_planes(words, picture.width, picture.height, planes)
+        }
+        return Planes(
+            y: Array(bytes[..<whole]), u: Array(bytes[(2 * whole)..<(2 * whole + half)]),
+            v: Array(bytes[(2 * whole + half)...]), a: Array(bytes[whole..<(2 * whole)]),
+            isTranslucent: translucent)
     }
 
     /// Long runs of clear and of opaque pixels, and some of mixed ones.

@@ -24,7 +24,12 @@ struct ExportRunner {
         let narrator = narrator()
         do throws(ExportFailure) {
             defer { narrator.end() }
-            let work = { @Sendable () throws(ExportFailure) in try work { narrator.report($0) } }
+            let narrate: Narrate = { event in
+                // Pictures for several platforms, of several sizes, leave gaps in the heap that would add up.
+                if case .finished(_, _, let drawn) = event, drawn > 2 { kigurumi_spare_memory() }
+                narrator.report(event)
+            }
+            let work = { @Sendable () throws(ExportFailure) in try work(narrate) }
             return try BuildThread.run(tick: { narrator.tick() }, work)
         } catch {
             throw stopped(CommandFailure(error, signal: Interruption.signal), error)

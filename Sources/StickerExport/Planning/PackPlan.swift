@@ -38,13 +38,15 @@ struct PackPlan: Equatable, Sendable {
     private(set) var packs: [Pack] = []
     /// In the pack's order.
     private(set) var leftOut: [LeftOut] = []
-    /// The fewest stickers with which the platform has a pack.
+    /// The fewest stickers with which the platform has a pack. Where one of moving ones takes fewer, but too few move, as
+    /// many as one of stills takes.
     let needed: Int
 
     /// - Parameter costumes: in the pack's order.
     init(_ costumes: [Costume], for packager: some Packager) {
         let kinds = StickerKind.allCases.filter { packager.target($0) != nil }
-        needed = kinds.map { packager.counts(of: $0).least }.min() ?? 1
+        let least = kinds.map { packager.counts(of: $0).least }.sorted()
+        needed = least.first { $0 > costumes.count } ?? least.last ?? 1
         guard let kind = kinds.first else { return }
         if kinds.count == 1 || packager.counts(of: kind).mixes {
             mix(costumes, kinds, packager.counts(of: kind))

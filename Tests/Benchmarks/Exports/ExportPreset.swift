@@ -9,7 +9,7 @@ enum ExportPreset: String, CaseIterable {
         case .whatsapp: PictureTarget(.webp, width: 512, height: 512, limit: 100_000)
         case .telegram: PictureTarget(.webp, width: 512, height: 512, limit: 512_000)
         case .signal: PictureTarget(.webp, width: 512, height: 512, limit: 300_000)
-        case .line: PictureTarget(.png, width: 370, height: 320, margin: 10, limit: 1_000_000)
+        case .line: PictureTarget(.png, width: 320, height: 320, margin: 10, limit: 1_000_000)
         case .discord: PictureTarget(.png, width: 320, height: 320, limit: 512_000)
         case .wechat: PictureTarget(.gif, width: 240, height: 240, limit: 500_000)
         }
@@ -35,7 +35,7 @@ enum ExportPreset: String, CaseIterable {
             var rule = MotionRule(
                 frameRate: 20, frames: 5...20, longest: 4_000, lastsWholeSeconds: true, plays: 4)
             rule.longestPlay = 4_000
-            return PictureTarget(.apng, width: 320, height: 270, margin: 10, limit: 300_000, motion: rule)
+            return PictureTarget(.apng, width: 270, height: 270, margin: 10, limit: 300_000, motion: rule)
         case .discord:
             return PictureTarget(
                 .apng, width: 320, height: 320, limit: 512_000,

@@ -126,4 +126,11 @@ struct PackPlanTests {
         #expect(PackPlan([], for: Self.line).needed == 8)
         #expect(PackPlan([], for: Self.apart).needed == 3)
     }
+
+    @Test("Where enough stickers for a moving pack don't all move, a pack of stills is what is missing")
+    func neededForStills() {
+        let few = PackPlan(costumes(still: 7, moving: 17), for: KakaoTalkPackager())
+        #expect(few.packs.isEmpty && few.needed == 32)
+        #expect(PackPlan(costumes(still: 1, moving: 10), for: KakaoTalkPackager()).needed == 24)
+    }
 }
