@@ -291,6 +291,10 @@ let package = Package(
         .executableTarget(
             name: "cut-outs", dependencies: ["FaceAnalysis", "Raster"], path: "Tests/CutOuts",
             swiftSettings: settings),
+        // Looks for faces in pictures for Tests/Soak/found-faces.
+        .executableTarget(
+            name: "found-faces", dependencies: ["FaceNetworks", "FaceAnalysis", "Raster"],
+            path: "Tests/FoundFaces", swiftSettings: settings),
         suite("ThreadsTests", ["Threads"]),
         suite("HelpersTests", ["Helpers", "Raster"]),
         suite(
