@@ -329,6 +329,10 @@ let package = Package(
         .executableTarget(
             name: "store-trial", dependencies: ["Cluster", "ClusterS3"], path: "Tests/StoreTrial",
             swiftSettings: settings),
+        // Looks for faces in pictures for Tests/Soak/found-faces.
+        .executableTarget(
+            name: "found-faces", dependencies: ["FaceNetworks", "FaceAnalysis", "Raster"],
+            path: "Tests/FoundFaces", swiftSettings: settings),
         suite("ThreadsTests", ["Threads"]),
         suite("HelpersTests", ["Helpers", "Raster"]),
         suite(

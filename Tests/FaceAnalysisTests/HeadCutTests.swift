@@ -24,10 +24,13 @@ import Testing
             let below = Point(x: chin.x + offset * tall, y: chin.y + 0.08 * tall)
             #expect(alpha(head, below) == 0, "\(offset)")
         }
-        // Above the ears nothing is lost.
-        for y in 0..<Int(mesh.points[234].y) {
-            for x in 0..<head.width { #expect(head[x, y].a == person[x, y].a) }
+        // Above the ears nothing is lost, except faint specks that aren't joined to the head.
+        let above = (0..<Int(mesh.points[234].y) * head.width).map {
+            (head.pixels[$0].a, person.pixels[$0].a)
         }
+        let lost = above.filter { $0.0 != $0.1 }
+        #expect(lost.allSatisfy { $0.0 == 0 && $0.1 < 160 })
+        #expect(lost.count * 1000 <= above.count * 2, "\(lost.count) of \(above.count)")
     }
 
     @Test("Long hair beside the jaw stays and ends in a curve at the level of the chin")

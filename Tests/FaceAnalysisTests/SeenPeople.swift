@@ -103,8 +103,10 @@ extension SeenPeople.Sight {
         return copy
     }
 
-    /// What is found in this picture alone.
+    /// What is found in this picture alone, if the mirrored picture gives the same mask.
     func analyzed(cutting: Bool = true) -> AnalyzedFrames {
-        FaceAnalyzer.analyze([picture], seeing: SeenPeople([self]), cutting: cutting)
+        let people = SeenPeople([self])
+        people.mirrored = mirroredMask
+        return FaceAnalyzer.analyze([picture], seeing: people, cutting: cutting)
     }
 }

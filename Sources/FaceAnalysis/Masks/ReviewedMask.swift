@@ -6,6 +6,10 @@ struct ReviewedMask {
     var floor: [Float]
     /// The greatest opacity of each place: 0 far from the person.
     var ceiling: [Float]
+    /// The mean of the mask in the wide surroundings of each place.
+    let surroundings: [Float]
+    /// Where hair may be; nil for a face without eyes.
+    let hair: HairZone?
 
     /// A face is at least this share of its own outline …
     private static let ovalScale = 0.92
@@ -38,12 +42,14 @@ struct ReviewedMask {
         let unsure = values.count { $0 > 0.15 && $0 < 0.85 }
         guard Double(unsure) <= Self.undecided * Double(parts.joined) else { throw .undecided }
         for place in face { values[place] = 1 }
+        hair = HairZone(mesh, width: width, height: height)
         let near = parts.isJoined.map { $0 ? Float(1) : 0 }
         let doubtful = values.map { $0 > 0.1 && $0 < 0.9 ? Float(1) : 0 }
         let means = SurroundingMeans(grids: [values, near, doubtful]).means(radius: 6)
         for place in values.indices {
             values[place] = Self.decided(values[place], doubtful: means[2][place])
         }
+        surroundings = means[0]
         floor = means[0].map { min(max(0, ($0 - 0.96) * 25), 1) }
         ceiling = means[1].map { min(max(0, $0 * 25), 1) }
         for place in face { floor[place] = 1 }

@@ -2,19 +2,26 @@ import Raster
 
 /// Looks at a picture a second time, mirrored and brightened, where the first mask hesitates: a network that takes part of
 /// a room for a shoulder rarely does so in the mirror, and finds dark hair in front of dark things more often where it is
-/// brighter.
+/// brighter. Where both looks hesitate about ends of hair, hair is likelier than either of them says.
 struct SecondLook {
-    /// The first mask, with the hair that only the second look shows.
+    /// The first mask, with the hair that the second look adds.
     let mask: PersonMask
     /// Whether both looks contradict each other.
     let isContrary: Bool
 
     /// The share of hesitant places, of those that show a person, from which on it pays.
     private static let hesitant = 0.02
-    /// The same from which on both masks may contradict each other.
-    private static let doubtful = 0.06
-    /// The share of places about which both masks may contradict each other, of those that show a person.
-    private static let contrary = 0.03
+    /// The sum of the differences of both masks, as a share of the places that show a person, from which on they
+    /// contradict each other.
+    private static let contrary = 0.05
+    /// How much two hesitant looks support each other: 1 if neither knew of the other.
+    private static let support: Float = 0.25
+    /// Places to each side within which the person must be for hair to be added …
+    private static let reach = 16
+    /// … and the share of them that must show it.
+    private static let near: Float = 0.2
+    /// Less isn't seen.
+    private static let least: Float = 0.002
 
     /// - Parameters:
     ///   - mask: of the picture.
@@ -30,48 +37,28 @@ struct SecondLook {
         }
         let second = networks.personMask(in: picture.mirroredAndBright())
         let side = PersonMask.side
+        let shown = mask.values.map { $0 >= 0.5 ? Float(1) : 0 }
+        let nearness = SurroundingMeans(grids: [shown]).means(radius: Self.reach)[0]
         var values = mask.values
-        var contrary = 0
+        var contrary = 0.0
         let hair = HairZone(mesh, width: picture.width, height: picture.height)
         for place in values.indices {
-            let (row, column) = (place / side, place % side)
-            let other = second.values[row * side + side - 1 - column]
-            if abs(values[place] - other) > 0.5 { contrary += 1 }
-            guard other > values[place], let hair else { continue }
-            values[place] += hair.weight(column: column, row: row) * (other - values[place])
+            let other = second.values[place / side * side + side - 1 - place % side]
+            contrary += Double(abs(values[place] - other))
+            guard let hair, nearness[place] > 0 else { continue }
+            let hairy = Self.likelihood(values[place], other)
+            guard hairy - values[place] > Self.least else { continue }
+            let share = hair.weight(of: place) * min(1, nearness[place] / Self.near)
+            values[place] += share * (hairy - values[place])
         }
         self.mask = PersonMask(clamping: values)
-        isContrary = hesitant > Self.doubtful * person && Double(contrary) > Self.contrary * person
-    }
-}
-
-/// Where hair may be: around the face, above the chin.
-private struct HairZone {
-    private let frame: FaceFrame
-    /// In pixels: see `FaceFrame`.
-    private let chin: Double, middle: Double, tall: Double, wide: Double
-    /// Pixels from one place of a mask to the next.
-    private let step: (x: Double, y: Double)
-
-    /// nil for a face without eyes.
-    init?(_ mesh: FaceMesh, width: Int, height: Int) {
-        guard let frame = FaceFrame(mesh) else { return nil }
-        self.frame = frame
-        let left = frame.local(mesh.center(of: FaceMesh.Part.leftEar)).u
-        let right = frame.local(mesh.center(of: FaceMesh.Part.rightEar)).u
-        chin = frame.local(mesh.center(of: FaceMesh.Part.chin)).v
-        middle = (left + right) / 2
-        tall = max(1, chin - frame.local(mesh.center(of: FaceMesh.Part.hairline)).v)
-        wide = max(1, right - left)
-        step = (Double(width) / Double(PersonMask.side), Double(height) / Double(PersonMask.side))
+        isContrary = contrary > Self.contrary * person
     }
 
-    /// 1 within the zone, 0 outside, in between at its edge.
-    func weight(column: Int, row: Int) -> Float {
-        let at = frame.local(Point(x: (Double(column) + 0.5) * step.x, y: (Double(row) + 0.5) * step.y))
-        let down = min(max(0, (chin - at.v) / (0.1 * tall)), 1)
-        let across = min(max(0, (wide - abs(at.u - middle)) / (0.15 * wide)), 1)
-        return Float(down * across)
+    /// How likely hair is at a place: at least as likely as either look says.
+    private static func likelihood(_ first: Float, _ second: Float) -> Float {
+        let most = max(first, second)
+        return most + support * (first + second - first * second - most)
     }
 }
 

@@ -13,9 +13,9 @@ struct Matte {
     /// Places to each side within which the mask's edge may be wrong.
     private static let edge = 3
     /// The variance of a channel, 0…1 squared, below which differences of color don't matter.
-    private static let blur: Float = 1e-4
+    private static let blur: Float = 3e-5
     /// Opacities that count as clear and as opaque.
-    private static let range = kernel_matte_range(clear: 0.08, opaque: 0.88)
+    private static let range = kernel_matte_range(clear: 0.04, opaque: 0.92)
     /// Places to each side from which colors are taken, at first and nearer.
     private static let colorReach = (far: 20, near: 3)
 
@@ -48,12 +48,19 @@ struct Matte {
         return Opacity(pixels: alpha(first, of: picture), places: alpha(first, of: shrunk))
     }
 
-    /// Places at the edge of the mask, which is coarse, count less than those that are surely person or background.
+    /// Places at the edge of the mask, which is coarse, count less than those that are surely person or background. In hair
+    /// the edge is wider.
     private static func weights(of mask: ReviewedMask) -> [Float] {
-        SurroundingMeans(grids: [mask.values]).means(radius: edge)[0].map { mean in
-            max(0.1, abs(2 * mean - 1) * 10 - 9)
+        let means = SurroundingMeans(grids: [mask.values]).means(radius: edge)[0]
+        return means.indices.map { place in
+            let near = weight(ofMean: means[place])
+            let far = weight(ofMean: mask.surroundings[place])
+            guard far != near, let hair = mask.hair else { return near }
+            return near + hair.weight(of: place) * (far - near)
         }
     }
+
+    private static func weight(ofMean mean: Float) -> Float { max(0.1, abs(2 * mean - 1) * 10 - 9) }
 
     private var shrunk: Bitmap {
         Bitmap(width: MattePlane.side, height: MattePlane.side, pixels: guide.map(Pixel.init(bits:)))
