@@ -79,7 +79,7 @@ def bench(studio, tab, templates):
     with open(document, "w", encoding="utf-8") as file:
         file.write("\n".join(lines[:number] + ["  oops oops"] + lines[number:]))
     tab.wait_for_selector("#view.old")
-    check("bear/template.json:%d:" % (number + 1) in tab.inner_text(".problems >> nth=1"), tab.inner_text("#bench .problems"))
+    check("bear/template.json:%d:" % (number + 1) in tab.inner_text("#bench .problems"), tab.inner_text("#bench .problems"))
     check(tab.get_attribute("#view img.main", "src") and tab.evaluate("document.querySelector('#view img.main').naturalWidth") > 100, picture)
     href = tab.get_attribute("#bench .problems li a", "href")
     check(href.startswith("vscode://file/") and ":%d" % (number + 1) in href, href)

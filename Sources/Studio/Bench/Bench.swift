@@ -28,10 +28,9 @@ final class Bench: Sendable {
 
     /// `GET bench/bear` and what lies below.
     func read(_ parts: [String], _ query: [String: String]) async throws(StudioRefusal) -> StudioAnswer {
-        guard let id = parts.first, TemplateID.isValid(id) else { throw .notFound }
+        guard let id = parts.first, TemplateID.isValid(id), parts.count <= 2 else { throw .notFound }
         let state = try await Aside.run { () throws(StudioRefusal) in try self.state(id) }
         if parts.count == 1 { return StudioAnswer(json: BenchSheet(state)) }
-        guard parts.count == 2 else { throw .notFound }
         guard let costume = state.costume else { throw .notFound }
         let number = Int(query["frame"] ?? "0") ?? 0
         switch parts[1] {

@@ -100,7 +100,9 @@ struct OnePictureTests {
         #expect(costume.info.name == ["en": "Berry"])
         #expect(costume.layers.map(\.id) == ["border", "face", "front"])
         #expect(
-            costume.artReferences.map(\.element).sorted { $0 ?? "" < $1 ?? "" } == ["Face", "g1", "layer4"])
+            costume.artReferences.map(\.element).sorted { $0 ?? "" < $1 ?? "" } == [
+                "Face", "Face", "g1", "layer4",
+            ])
         #expect(
             costume.layers[1].box == .element(ArtReference(path: "berry.svg", element: "Face", digest: "d")))
     }
