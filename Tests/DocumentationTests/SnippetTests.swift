@@ -89,14 +89,18 @@ import Testing
     }
 
     private static let flags: [String] = {
+        let manager = FileManager.default
         let sources = Repository.path + "/Sources"
-        let modules = (try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []
-        let maps = modules.sorted().flatMap { name in
-            [
-                "\(sources)/\(name)/module.modulemap", "\(sources)/\(name)/include/module.modulemap",
-                "\(BuildFolder.path)/\(name).build/module.modulemap",
-            ]
-        }.filter { FileManager.default.fileExists(atPath: $0) }
+        let modules = (try? manager.contentsOfDirectory(atPath: sources)) ?? []
+        let checkouts = BuildFolder.path + "/../../checkouts"
+        let places =
+            modules.sorted().flatMap { name in
+                [
+                    "\(sources)/\(name)/module.modulemap", "\(sources)/\(name)/include/module.modulemap",
+                    "\(BuildFolder.path)/\(name).build/module.modulemap",
+                ]
+            } + ["\(checkouts)/swift-system/Sources/CSystem/include/module.modulemap"]
+        let maps = places.filter(manager.fileExists)
         return ["-typecheck", "-swift-version", "6", "-I", BuildFolder.path + "/Modules"]
             + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
     }()

@@ -60,14 +60,17 @@ enum Treatment {
         "Templates/README.md 11": .layerKeys, "Templates/README.md 12": .layerKeys,
         "Sources/GroupWatch/Documentation.docc/GroupWatch.md 1": .compiled(before: "import GroupWatch\n"),
         "Sources/StickerBuild/Documentation.docc/StickerBuild.md 1": .compiled(
-            before: "import StickerBuild\nimport Settings\nlet bytes: [UInt8] = []\n"),
+            before: "import Costume\nimport Settings\nimport StickerBuild\nlet bytes: [UInt8] = []\n"),
         "Sources/StickerEncoding/Documentation.docc/StickerEncoding.md 1": .compiled(
             before: """
                 import Costume
+                import CostumeRendering
                 import FaceInput
                 import StickerEncoding
                 import Threads
-                let (template, face): (Template, PreparedFrame) = fatalError()
+                func given<Value>() -> Value { fatalError() }
+                let template: Template = given()
+                let face: DecodedFace.Frame = given()
 
                 """),
         "Sources/StickerExport/Documentation.docc/StickerExport.md 1": .compiled(
