@@ -253,7 +253,8 @@ let package = Package(
         library(
             "ClusterCommands",
             [
-                "KigurumiCommands", "ClusterWorker", "ClusterNATS", "ClusterS3", "Cluster", "StickerService", "GroupWatch",
+                "KigurumiCommands", "ClusterWorker", "ClusterNATS", "ClusterS3", "Cluster", "StickerService",
+                "GroupWatch",
                 "Settings", "Observing", "SystemdNotify", "Messages", "Digest", "Files", "Names", "Threads",
                 .product(name: "Logging", package: "swift-log"),
             ]),

@@ -7,19 +7,18 @@ import Synchronization
 final class CostumeShelf: Sendable {
     private let settings: Settings
     private let visitor: GroupVisitor
-    private let scratch: String
     private let local = Mutex<GroupVisitor.Costumes?>(nil)
 
-    init(_ settings: Settings, _ visitor: GroupVisitor, scratch: String) {
-        (self.settings, self.visitor, self.scratch) = (settings, visitor, scratch)
+    init(_ settings: Settings, _ visitor: GroupVisitor) {
+        (self.settings, self.visitor) = (settings, visitor)
     }
 
     /// The costumes of the next job. Blocks.
-    func current() throws -> GroupVisitor.Costumes {
+    /// - Parameter folder: for copies, absolute.
+    func current(_ folder: String) throws -> GroupVisitor.Costumes {
         try local.withLock { local in
             if let local { return local }
-            let read = try visitor.costumes(
-                copied: ClusterHost.templates(settings), to: "\(scratch)/costumes")
+            let read = try visitor.costumes(copied: ClusterHost.templates(settings), to: folder)
             local = read
             return read
         }
