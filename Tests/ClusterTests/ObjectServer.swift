@@ -35,7 +35,7 @@ final class ObjectServer: Sendable {
         try process.run()
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-            throw ProgramFailed(status: -1)
+            throw NoServer(output: line)
         }
         self.port = port
         try folder.write("keys/s3-access-key", "key\n")
@@ -57,6 +57,8 @@ final class ObjectServer: Sendable {
         return try S3Store(settings, credentials: files, retries: retries)
     }
 }
+
+struct NoServer: Error { let output: String }
 
 extension S3Retries {
     /// Four attempts without a wait.

@@ -9,14 +9,17 @@ import Testing
 struct S3FaultTests {
     let server: ObjectServer
     let key: ObjectKey
-    let object = NewObject(bytes: (0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 7) }, mediaType: "image/gif")
+    let object = NewObject(
+        bytes: (0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 7) }, mediaType: "image/gif")
 
     init() throws {
         server = try ObjectServer.faulty.get()
         key = try StoreContract.key("groups/\(UUID().uuidString)/face")
     }
 
-    @Test("Signatures, conditions and lists are right for a server that computes them by itself", arguments: StoreContract.checks.map(\.name))
+    @Test(
+        "Signatures, conditions and lists are right for a server that computes them by itself",
+        arguments: StoreContract.checks.map(\.name))
     func keepsTheContract(name: String) throws {
         let check = try #require(StoreContract.checks.first { $0.name == name })
         try check.run(StoreContract(store: server.store(bucket: "good")))
@@ -64,9 +67,12 @@ struct S3FaultTests {
     @Test(
         "Each cause has its error",
         arguments: [
-            ("skewed", "store.clock"), ("unknown-key", "store.refused"), ("missing-bucket", "store.bucket.missing"),
-            ("moved", "store.bucket.elsewhere"), ("other-region", "store.bucket.elsewhere"), ("full", "store.full"),
-            ("endless", "store.object.large"), ("endless-error", "store.broken"), ("garbage", "store.unreachable"),
+            ("skewed", "store.clock"), ("unknown-key", "store.refused"),
+            ("missing-bucket", "store.bucket.missing"),
+            ("moved", "store.bucket.elsewhere"), ("other-region", "store.bucket.elsewhere"),
+            ("full", "store.full"),
+            ("endless", "store.object.large"), ("endless-error", "store.broken"),
+            ("garbage", "store.unreachable"),
             ("teapot", "store.broken"),
         ])
     func namesTheCause(bucket: String, code: String) throws {
@@ -77,7 +83,9 @@ struct S3FaultTests {
         } catch {
             #expect(error.code == code)
             #expect(error.evidence.values.allSatisfy { $0.utf8.allSatisfy { $0 >= 32 } })
-            if code == "store.bucket.elsewhere" { #expect(error.evidence["region"]?.hasPrefix("eu-west-") == true) }
+            if code == "store.bucket.elsewhere" {
+                #expect(error.evidence["region"]?.hasPrefix("eu-west-") == true)
+            }
         }
     }
 
@@ -94,9 +102,9 @@ struct S3FaultTests {
     func givesUpStalledBodies() throws {
         let store = try server.store(bucket: "stalled") { $0.times.stalled = 2 }
         try store.write(object, to: key, if: .always)
-        let clock = ContinuousClock()
-        let time = try clock.measure { #expect(try store.read(key, limit: 1 << 20)?.bytes == object.bytes) }
-        #expect(time < .seconds(6))
+        let start = ContinuousClock.now
+        #expect(try store.read(key, limit: 1 << 20)?.bytes == object.bytes)
+        #expect(ContinuousClock.now - start < .seconds(6))
     }
 
     @Test("Hostile lists are errors, not keys", arguments: ["bomb", "deep", "unclosed", "no-list"])
@@ -116,7 +124,9 @@ struct S3FaultTests {
     @Test("A store that ignores conditions is found out at start")
     func findsIgnoredConditions() throws {
         let store = try server.store(bucket: "ignores")
-        #expect(throws: StoreError.ignoresConditions(endpoint: "e")) { try store.requireConditions(endpoint: "e") }
+        #expect(throws: StoreError.ignoresConditions(endpoint: "e")) {
+            try store.requireConditions(endpoint: "e")
+        }
         #expect(try store.keys(beginningWith: "", after: nil, limit: 9) == [])
         try server.store(bucket: "honors").requireConditions(endpoint: "e")
     }
@@ -136,20 +146,25 @@ struct S3FaultTests {
         try store.write(object, to: key, if: .always)
     }
 
-    @Test("Files that hold no credentials are named", arguments: ["", "\n", "a\nb", "a b", "s\u{e9}cret", "a\u{7}"])
+    @Test(
+        "Files that hold no credentials are named",
+        arguments: ["", "\n", "a\nb", "a b", "s\u{e9}cret", "a\u{7}"])
     func refusesOddCredentials(text: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("s3-access-key", "key\n")
         try folder.write("s3-secret-key", text)
         let path = "\(folder.path)/s3-secret-key"
-        #expect(throws: StoreError.credentials(path: path, reason: "it is not one line of printable characters")) {
+        #expect(
+            throws: StoreError.credentials(path: path, reason: "it is not one line of printable characters")
+        ) {
             try server.store(bucket: "good", keys: folder.path)
         }
     }
 
     @Test("A server that isn't there, and one without a name, are unreachable")
     func reportsUnreachable() throws {
-        for endpoint in ["http://127.0.0.1:1", "http://no-such-host.invalid", "ftp://127.0.0.1", "nonsense:"] {
+        for endpoint in ["http://127.0.0.1:1", "http://no-such-host.invalid", "ftp://127.0.0.1", "nonsense:"]
+        {
             let store = try server.store(bucket: "b") { $0.endpoint = endpoint }
             do throws(StoreError) {
                 _ = try store.read(key, limit: 9)

@@ -7,7 +7,8 @@ import Testing
 
 @Suite(
     "A bucket of SeaweedFS as a store",
-    .enabled(if: ObjectServer.seaweedProgram != nil, "SeaweedFS is missing: set KIGURUMI_SEAWEEDFS to its program"),
+    .enabled(
+        if: ObjectServer.seaweedProgram != nil, "SeaweedFS is missing: set KIGURUMI_SEAWEEDFS to its program"),
     .serialized)
 struct SeaweedStoreTests {
     let server: ObjectServer

@@ -67,7 +67,8 @@ struct ImportTests {
             ("FaceNetworks", ["kigurumi-face"]), ("CFaceNetworks", ["FaceNetworks"]),
             ("CSandbox", ["FaceSandbox", "kigurumi-face"]), ("CRSVG", ["kigurumi-art"]),
             ("CPango", ["kigurumi-art"]),
-            ("CNATS", ["ClusterNATS"]), ("CCurl", ["ClusterS3"]), ("ArgumentParser", ["KigurumiCommands"]), ("ServiceLifecycle", ["StickerService"]),
+            ("CNATS", ["ClusterNATS"]), ("CCurl", ["ClusterS3"]), ("ArgumentParser", ["KigurumiCommands"]),
+            ("ServiceLifecycle", ["StickerService"]),
             ("CoreMetrics", ["Observing", "StickerService"]), ("Hummingbird", ["Studio"]),
             ("Studio", ["kigurumi-studio"]),
         ])
