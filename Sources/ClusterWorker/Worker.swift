@@ -15,13 +15,13 @@ public final class Worker: Sendable {
         public var store: any ObjectStore
         /// Builds packs.
         public var visitor: GroupVisitor
-        /// Returns the costumes of the next job; called for each.
-        public var costumes: @Sendable () throws -> GroupVisitor.Costumes
+        /// Returns the costumes of the next job; called for each, with a folder that lives as long as the worker.
+        public var costumes: @Sendable (String) throws -> GroupVisitor.Costumes
 
         /// Puts them together.
         public init(
             queue: any JobQueue, store: any ObjectStore, visitor: GroupVisitor,
-            costumes: @escaping @Sendable () throws -> GroupVisitor.Costumes
+            costumes: @escaping @Sendable (String) throws -> GroupVisitor.Costumes
         ) {
             (self.queue, self.store, self.visitor, self.costumes) = (queue, store, visitor, costumes)
         }
@@ -126,7 +126,7 @@ public final class Worker: Sendable {
     }
 
     private func costumes() throws -> GroupVisitor.Costumes {
-        let costumes = try parts.costumes()
+        let costumes = try parts.costumes("\(scratch.path)/costumes")
         let isNew = lastDigest.withLock { last in
             defer { last = costumes.digest }
             return last != nil && last != costumes.digest

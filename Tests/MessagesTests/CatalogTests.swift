@@ -9,12 +9,12 @@ struct CatalogTests {
     private static func isOptional(_ code: String) -> Bool {
         let pattern =
             #/
-            (service|watch|settings|studio|store|queue|cluster|install|lint|prepare|preview|show|probe|check|filter|group|rule|new|severity|state
+            (service|watch|settings|studio|store|queue|cluster|worker|submit|install|lint|prepare|preview|show|probe|check|filter|group|rule|new|severity|state
             |helper|how)\..*
             | help\.(?!usage).* | list\.filters | origin\.system | word\.(expected|found)\..* | status\.(list.*|none)
             | decoder\.(insecure|refused).* | art\.(element|embedded|too)\..* | skin\.(?!unknown).*
             | erase\.(before|done) | template\.(?!unknown|none|nowhere|folder|held|heavy|too).*
-            | command\.(at|install|lint|show|preview|new|remove|root|group|arguments|id|studio)\..*
+            | command\.(at|install|lint|show|preview|new|remove|root|group|arguments|id|studio|cluster)\..*
             | (costumes|publish|command\.publish)\..*
             | table\.(art|color|kind|layer|setting|value|source|error|retry|since|group|updated|warnings)
             /#
