@@ -10,7 +10,8 @@ public protocol ObjectStore: Sendable {
 
     /// Writes an object whole: readers find the old bytes or the new ones, never a mixture.
     /// - Returns: the new version.
-    /// - Throws: `.conflict` when `condition` doesn't hold; nothing is written then.
+    /// - Throws: `.conflict` when `condition` doesn't hold. Nothing is written then; or, if a server's answer was lost, it
+    ///   was written and another writer, who read it, has replaced it since. Reading again is right in both cases.
     @discardableResult
     func write(_ object: NewObject, to key: ObjectKey, if condition: WriteCondition) throws(StoreError)
         -> ObjectVersion
