@@ -324,6 +324,10 @@ let package = Package(
         .executableTarget(
             name: "cut-outs", dependencies: ["FaceAnalysis", "Raster"], path: "Tests/CutOuts",
             swiftSettings: settings),
+        // Works on a bucket for Tests/Soak/cluster-store; prints times of requests.
+        .executableTarget(
+            name: "store-trial", dependencies: ["Cluster", "ClusterS3"], path: "Tests/StoreTrial",
+            swiftSettings: settings),
         suite("ThreadsTests", ["Threads"]),
         suite("HelpersTests", ["Helpers", "Raster"]),
         suite(

@@ -13,6 +13,7 @@ public enum ClusterProgram {
         case .requeue(let settings, let groups, let isJSON):
             try QueueProgram(settings, isJSON: isJSON).requeue(groups)
         case .watch(let settings): try WatchProgram(settings).run()
+        case .publish(let settings, let publication): try PublishProgram(settings).run(publication)
         }
         return 0
     }

@@ -50,7 +50,7 @@ public final class S3Store: ObjectStore {
         let digest = SHA256.hex(object.bytes)
         var request = HTTPRequest(
             method: .put, url: settings.address(of: key.description), body: object.bytes, limit: 1 << 16)
-        let caching = object.isImmutable ? "public, max-age=31536000, immutable" : "no-cache"
+        let caching = object.isImmutable ? "private, max-age=31536000, immutable" : "private, no-cache"
         request.headers = [
             "Content-Type: \(object.mediaType)", "Cache-Control: \(caching)",
             "\(Self.digestHeader): \(digest)",

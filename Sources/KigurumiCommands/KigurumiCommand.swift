@@ -35,6 +35,6 @@ struct TemplateCommand: ParsableCommand {
         subcommands: [
             TemplateListCommand.self, TemplateLintCommand.self, TemplateShowCommand.self,
             TemplateNewCommand.self, TemplatePreviewCommand.self, TemplatePrepareCommand.self,
-            TemplateInstallCommand.self, TemplateRemoveCommand.self,
+            TemplateInstallCommand.self, TemplateRemoveCommand.self, TemplatePublishCommand.self,
         ])
 }

@@ -15,6 +15,7 @@ struct CatalogTests {
             | decoder\.(insecure|refused).* | art\.(element|embedded|too)\..* | skin\.(?!unknown).*
             | erase\.(before|done) | template\.(?!unknown|none|nowhere|folder|held|heavy|too).*
             | command\.(at|install|lint|show|preview|new|remove|root|group|arguments|id|studio|cluster)\..*
+            | (costumes|publish|command\.publish)\..*
             | table\.(art|color|kind|layer|setting|value|source|error|retry|since|group|updated|warnings)
             /#
         return code.wholeMatch(of: pattern) != nil

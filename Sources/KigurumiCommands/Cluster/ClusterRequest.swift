@@ -1,3 +1,4 @@
+package import Costume
 import Messages
 package import Names
 package import Settings
@@ -14,6 +15,27 @@ package enum ClusterRequest: Sendable {
     case requeue(ClusterSettings, [GroupID], isJSON: Bool)
     /// Submit what changes in local folders.
     case watch(ClusterSettings)
+    /// Publish costumes, or move between published sets.
+    case publish(ClusterSettings, Publication)
+
+    /// What `template publish` does.
+    package struct Publication: Sendable {
+        package enum Action: Sendable {
+            /// Store the costumes of these folders and use them.
+            case publish([TemplateSource])
+            /// Use a published set; nil: the one before the current.
+            case use(String?)
+            /// Only go on enqueuing groups.
+            case requeue(after: GroupID)
+            case list
+        }
+
+        package var action: Action
+        /// Whether all groups are enqueued once more.
+        package var requeues: Bool
+        /// Whether to print JSON.
+        package var isJSON: Bool
+    }
 
     /// A face that is to be stored.
     package struct Submission: Sendable {

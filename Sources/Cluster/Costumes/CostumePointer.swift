@@ -1,0 +1,48 @@
+import FoundationEssentials
+
+/// Which set of costumes is in use, and which were before: `costumes/current.json`.
+public struct CostumePointer: Codable, Sendable, Equatable {
+    /// One published set.
+    public struct Version: Codable, Sendable, Equatable {
+        /// SHA-256 of the archive, 64 lowercase hexadecimal digits.
+        public var digest: String
+        /// When it was published, in seconds since 1970.
+        public var published: Int
+        /// The number of its costumes.
+        public var costumes: Int
+
+        /// Describes a version.
+        public init(digest: String, published: Int, costumes: Int) {
+            (self.digest, self.published, self.costumes) = (digest, published, costumes)
+        }
+    }
+
+    /// The digest of the set in use.
+    public internal(set) var digest: String
+    /// All sets that can be used, the last published first. At most `mostVersions`.
+    public internal(set) var versions: [Version]
+
+    /// How many sets are kept.
+    public static let mostVersions = 20
+
+    /// The bytes of the object.
+    var bytes: [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        return [UInt8]((try? encoder.encode(self)) ?? Data())
+    }
+
+    init(digest: String, versions: [Version]) { (self.digest, self.versions) = (digest, versions) }
+
+    /// - Returns: nil for anything else.
+    init?(_ bytes: [UInt8]) {
+        guard let pointer = try? JSONDecoder().decode(CostumePointer.self, from: Data(bytes)),
+            ([pointer.digest] + pointer.versions.map(\.digest)).allSatisfy(Self.isDigest)
+        else { return nil }
+        self = pointer
+    }
+
+    static func isDigest(_ text: String) -> Bool {
+        text.utf8.count == 64 && text.allSatisfy { $0.isASCII && $0.isHexDigit && !$0.isUppercase }
+    }
+}

@@ -1,0 +1,54 @@
+public import Names
+
+/// Enqueues all groups of a store once more, behind new faces, because their costumes changed.
+public struct CostumeRollout: Sendable {
+    private let store: any ObjectStore
+    private let queue: any JobQueue
+    private let digest: String
+
+    /// Groups in one request.
+    private static let page = 1000
+    /// Jobs for changed costumes don't know faces: workers take what the store has.
+    private static let anyFace = String(repeating: "0", count: 64)
+
+    /// - Parameter digest: of the costumes. Jobs carry it, so that a second rollout of the same set within minutes adds none.
+    public init(store: any ObjectStore, queue: any JobQueue, digest: String) {
+        (self.store, self.queue, self.digest) = (store, queue, digest)
+    }
+
+    /// How far a rollout is.
+    public struct Progress: Sendable, Equatable {
+        /// Groups that were enqueued.
+        public var groups = 0
+        /// The last one, from which another run can go on; nil at the beginning.
+        public var last: GroupID?
+
+        /// Describes how far a run is; by default at the beginning.
+        public init(groups: Int = 0, last: GroupID? = nil) { (self.groups, self.last) = (groups, last) }
+    }
+
+    /// Enqueues the groups in ascending order. Blocks.
+    /// - Parameters:
+    ///   - progress: the state of a run that was stopped, or an empty one. It is up to date whatever happens.
+    ///   - report: is called after each page; false stops.
+    public func run(
+        _ progress: inout Progress, report: (Progress) -> Bool
+    ) throws(BundleError) {
+        guard let all = ObjectKey(GroupKeys.all) else { return }
+        while true {
+            let names: [String]
+            do throws(StoreError) {
+                names = try store.folders(in: all, after: progress.last?.name, limit: Self.page)
+            } catch { throw .store(error) }
+            for name in names {
+                guard let group = GroupID(name) else { continue }
+                let job = GroupJob(
+                    group: group, face: Self.anyFace, profile: nil, urgency: .rebuild, token: digest)
+                do throws(QueueError) { try queue.submit(job) } catch { throw .queue(error) }
+                progress.groups += 1
+                progress.last = group
+            }
+            guard report(progress), names.count == Self.page else { return }
+        }
+    }
+}

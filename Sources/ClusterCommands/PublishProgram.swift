@@ -1,0 +1,104 @@
+import Cluster
+import Costume
+import FoundationEssentials
+import KigurumiCommands
+import Names
+
+/// Publishes costumes to a cluster, and moves between published sets.
+struct PublishProgram {
+    private let engines: ClusterEngines
+    private let bundles: CostumeBundles
+
+    init(_ settings: ClusterSettings) throws {
+        for warning in settings.warnings { ClusterHost.err(warning) }
+        engines = try ClusterEngines(settings.settings.cluster)
+        bundles = CostumeBundles(engines.store)
+    }
+
+    func run(_ publication: ClusterRequest.Publication) throws {
+        switch publication.action {
+        case .list: try list(publication.isJSON)
+        case .publish(let sources): try publish(sources, publication)
+        case .use(let digest):
+            let old = try bundles.pointer()?.digest
+            try finish(bundles.use(digest), isNew: { $0 != old }, publication)
+        case .requeue(let group):
+            guard let pointer = try bundles.pointer() else { throw BundleError.oldest }
+            try finish(pointer, isNew: { _ in true }, publication, after: group)
+        }
+    }
+
+    private func publish(_ sources: [TemplateSource], _ publication: ClusterRequest.Publication) throws {
+        let files = try CostumeFiles(folders: sources.map(\.path))
+        let count = try ClusterHost.requireGoodCostumes(sources)
+        let old = try bundles.pointer()?.digest
+        let pointer = try bundles.publish(files, costumes: count, now: Int(Date().timeIntervalSince1970))
+        try finish(pointer, isNew: { $0 != old }, publication)
+    }
+
+    // MARK: Printing
+
+    /// What `--json` prints.
+    private struct Outcome: Encodable {
+        /// Of the set in use.
+        var digest: String
+        /// Groups that were enqueued.
+        var requeued: Int
+    }
+
+    private func finish(
+        _ pointer: CostumePointer, isNew: (String) -> Bool, _ publication: ClusterRequest.Publication,
+        after group: GroupID? = nil
+    ) throws {
+        let isChanged = isNew(pointer.digest)
+        if !publication.isJSON, group == nil {
+            let version = pointer.versions.first { $0.digest == pointer.digest }
+            ClusterHost.out(
+                ClusterHost.text(
+                    isChanged ? "publish.done" : "publish.same",
+                    ["digest": short(pointer.digest), "count": String(version?.costumes ?? 0)]))
+        }
+        let isWanted = publication.requeues && isChanged
+        let count = isWanted ? try rollOut(pointer.digest, after: group) : 0
+        if publication.isJSON { return ClusterHost.json(Outcome(digest: pointer.digest, requeued: count)) }
+        if isWanted { ClusterHost.out(ClusterHost.text("publish.requeued", ["count": String(count)])) }
+    }
+
+    private func rollOut(_ digest: String, after group: GroupID?) throws -> Int {
+        let rollout = CostumeRollout(store: engines.store, queue: engines.queue, digest: digest)
+        var progress = CostumeRollout.Progress(groups: 0, last: group)
+        var isDone = false
+        defer {
+            if !isDone, let last = progress.last {
+                ClusterHost.err(
+                    ClusterHost.text(
+                        "publish.stopped", ["count": String(progress.groups), "group": last.name]))
+            }
+        }
+        try rollout.run(&progress) { state in
+            if state.groups >= 1000 {
+                ClusterHost.err(ClusterHost.text("publish.progress", ["count": String(state.groups)]))
+            }
+            return !ClusterHost.isInterrupted
+        }
+        isDone = !ClusterHost.isInterrupted
+        return progress.groups
+    }
+
+    private func list(_ isJSON: Bool) throws {
+        let pointer = try bundles.pointer()
+        if isJSON { return ClusterHost.json(pointer) }
+        guard let pointer else { return ClusterHost.out(ClusterHost.text("publish.none")) }
+        ClusterHost.table(
+            ["publish.digest", "publish.time", "publish.costumes", "publish.used"],
+            pointer.versions.map { version in
+                let date = Date(timeIntervalSince1970: Double(version.published))
+                return [
+                    short(version.digest), date.formatted(.iso8601), String(version.costumes),
+                    version.digest == pointer.digest ? "*" : "",
+                ]
+            })
+    }
+
+    private func short(_ digest: String) -> String { String(digest.prefix(12)) }
+}

@@ -1,0 +1,165 @@
+import Cluster
+import ClusterS3
+import Foundation
+import Synchronization
+
+// Works on a bucket for Tests/Soak/cluster-store:
+//
+//     store-trial numbers ENDPOINT BUCKET KEYS          prints times of requests as JSON
+//     store-trial race ENDPOINT BUCKET KEYS SECONDS     counts up by conditional writes, then prints what was lost
+//
+// KEYS is the folder of the credentials.
+
+/// Waits for `count` threads that run `body`.
+func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+    let group = DispatchGroup()
+    for index in 0..<count {
+        group.enter()
+        Thread {
+            body(index)
+            group.leave()
+        }.start()
+    }
+    group.wait()
+}
+
+func seconds(_ body: () throws -> Void) rethrows -> Double {
+    let start = ContinuousClock.now
+    try body()
+    let taken = (ContinuousClock.now - start).components
+    return Double(taken.seconds) + Double(taken.attoseconds) / 1e18
+}
+
+func key(_ text: String) -> ObjectKey {
+    guard let key = ObjectKey(text) else { fatalError("\(text) is no key") }
+    return key
+}
+
+// MARK: Numbers
+
+func printNumbers(_ store: S3Store) throws {
+    var report: [String: Double] = [:]
+    for (name, size) in [("1k", 1_000), ("50k", 50_000), ("500k", 500_000)] {
+        let object = NewObject(bytes: [UInt8](repeating: 7, count: size), mediaType: "image/gif")
+        let puts = try (0..<100).map { number in
+            try seconds { try store.write(object, to: key("numbers/\(name)-\(number)"), if: .always) }
+        }
+        let gets = try (0..<100).map { number in
+            try seconds { _ = try store.read(key("numbers/\(name)-\(number)"), limit: size) }
+        }
+        for (kind, times) in [("put", puts.sorted()), ("get", gets.sorted())] {
+            report["\(kind) \(name) median ms"] = times[50] * 1000
+            report["\(kind) \(name) p99 ms"] = times[98] * 1000
+        }
+    }
+    let object = NewObject(bytes: [UInt8](repeating: 9, count: 50_000), mediaType: "image/gif")
+    for threads in [1, 2, 4, 8] {
+        let time = seconds {
+            onThreads(threads) { thread in
+                for number in 0..<(400 / threads) {
+                    _ = try? store.write(object, to: key("numbers/t-\(thread)-\(number)"), if: .always)
+                }
+            }
+        }
+        report["puts of 50k a second with \(threads) threads"] = 400 / time
+    }
+    report["list of 1000 ms"] =
+        try seconds { _ = try store.keys(beginningWith: "numbers/", after: nil, limit: 1000) } * 1000
+    let data = try JSONSerialization.data(withJSONObject: report, options: [.sortedKeys, .prettyPrinted])
+    print(String(decoding: data, as: UTF8.self))
+}
+
+// MARK: Race
+
+/// A number, followed by bytes that depend on it.
+struct Count {
+    var value: Int
+
+    var bytes: [UInt8] {
+        Array("\(value)\n".utf8) + [UInt8](repeating: UInt8(value % 251), count: 20_000 + value % 3000)
+    }
+
+    /// nil: torn.
+    init?(_ bytes: [UInt8]) {
+        guard let value = Int(String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self)) else { return nil }
+        self.value = value
+        guard self.bytes == bytes else { return nil }
+    }
+
+    init(_ value: Int) { self.value = value }
+}
+
+/// What happened to one counter.
+struct Tally {
+    var written = 0
+    var conflicts = 0
+    /// Writes that failed without an answer: they may have happened.
+    var unknown = 0
+    var torn = 0
+    var backwards = 0
+    var codes: [String: Int] = [:]
+}
+
+func race(_ store: S3Store, seconds: Int) throws {
+    let counters = (0..<3).map { key("race/counter-\($0)") }
+    for counter in counters {
+        try store.remove(counter)
+        try store.write(NewObject(bytes: Count(0).bytes, mediaType: "text/plain"), to: counter, if: .absent)
+    }
+    let tallies = Mutex([Tally](repeating: Tally(), count: counters.count))
+    let end = ContinuousClock.now + .seconds(seconds)
+    onThreads(6) { thread in
+        let place = thread % counters.count
+        var last = 0
+        while ContinuousClock.now < end {
+            var tally = Tally()
+            do throws(StoreError) {
+                guard let found = try store.read(counters[place], limit: 1 << 20),
+                    let count = Count(found.bytes)
+                else {
+                    tallies.withLock { $0[place].torn += 1 }
+                    continue
+                }
+                if count.value < last { tally.backwards += 1 }
+                last = count.value
+                let next = NewObject(bytes: Count(count.value + 1).bytes, mediaType: "text/plain")
+                do throws(StoreError) {
+                    try store.write(next, to: counters[place], if: .version(found.version))
+                    tally.written += 1
+                    last = count.value + 1
+                } catch {
+                    if case .conflict = error { tally.conflicts += 1 } else { tally.unknown += 1 }
+                    throw error
+                }
+            } catch { tally.codes[error.code, default: 0] += 1 }
+            tallies.withLock { all in
+                all[place].written += tally.written
+                all[place].conflicts += tally.conflicts
+                all[place].unknown += tally.unknown
+                all[place].backwards += tally.backwards
+                for (code, count) in tally.codes { all[place].codes[code, default: 0] += count }
+            }
+        }
+    }
+    var isGood = true
+    for (counter, tally) in zip(counters, tallies.withLock { $0 }) {
+        let value = try store.read(counter, limit: 1 << 20).flatMap { Count($0.bytes)?.value } ?? -1
+        let isRight = (tally.written...(tally.written + tally.unknown)).contains(value)
+        isGood = isGood && isRight && tally.torn == 0 && tally.backwards == 0
+        print(
+            "\(counter): \(value), written \(tally.written), unknown \(tally.unknown), conflicts \(tally.conflicts), "
+                + "torn \(tally.torn), backwards \(tally.backwards), \(tally.codes)")
+    }
+    if !isGood { exit(1) }
+}
+
+let arguments = CommandLine.arguments
+guard arguments.count >= 5 else { fatalError("see the comment in main.swift") }
+var settings = S3Settings(endpoint: arguments[2], bucket: arguments[3])
+settings.times.request = 10_000
+let store = try S3Store(settings, credentials: S3CredentialFiles(in: arguments[4]))
+if arguments[1] == "numbers" {
+    try printNumbers(store)
+} else {
+    try race(store, seconds: arguments.count > 5 ? Int(arguments[5]) ?? 10 : 10)
+}
