@@ -82,22 +82,27 @@ func printNumbers(_ store: S3Store) throws {
 
 // MARK: Race
 
-/// A number, followed by bytes that depend on it.
+/// A number and who wrote it, followed by bytes that depend on the number. Two writers never write the same bytes.
 struct Count {
     var value: Int
+    var writer: Int
 
     var bytes: [UInt8] {
-        Array("\(value)\n".utf8) + [UInt8](repeating: UInt8(value % 251), count: 20_000 + value % 3000)
+        Array("\(value) \(writer)\n".utf8)
+            + [UInt8](repeating: UInt8(value % 251), count: 20_000 + value % 3000)
     }
+
+    init(_ value: Int, by writer: Int) { (self.value, self.writer) = (value, writer) }
 
     /// nil: torn.
     init?(_ bytes: [UInt8]) {
-        guard let value = Int(String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self)) else { return nil }
-        self.value = value
+        let head = String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self).split(separator: " ").map {
+            Int($0)
+        }
+        guard head.count == 2, let value = head[0], let writer = head[1] else { return nil }
+        self.init(value, by: writer)
         guard self.bytes == bytes else { return nil }
     }
-
-    init(_ value: Int) { self.value = value }
 }
 
 /// What happened to one counter.
@@ -117,7 +122,8 @@ func race(_ store: S3Store, seconds: Int, isCalm: Bool) throws {
     let counters = (0..<3).map { key("race/counter-\($0)") }
     for counter in counters {
         try store.remove(counter)
-        try store.write(NewObject(bytes: Count(0).bytes, mediaType: "text/plain"), to: counter, if: .absent)
+        try store.write(
+            NewObject(bytes: Count(0, by: -1).bytes, mediaType: "text/plain"), to: counter, if: .absent)
     }
     let tallies = Mutex([Tally](repeating: Tally(), count: counters.count))
     let end = ContinuousClock.now + .seconds(seconds)
@@ -135,7 +141,7 @@ func race(_ store: S3Store, seconds: Int, isCalm: Bool) throws {
                 }
                 if count.value < last { tally.backwards += 1 }
                 last = count.value
-                let next = NewObject(bytes: Count(count.value + 1).bytes, mediaType: "text/plain")
+                let next = NewObject(bytes: Count(count.value + 1, by: thread).bytes, mediaType: "text/plain")
                 do throws(StoreError) {
                     try store.write(next, to: counters[place], if: .version(found.version))
                     tally.written.append(count.value + 1)
