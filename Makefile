@@ -35,11 +35,11 @@ zsh_completions = $(root)/share/zsh/site-functions
 fish_completions = $(root)/share/fish/vendor_completions.d
 
 soak_trials := kill-nine kill-every-call failing-calls kill-daemon kill-exports stop lost-events full-disk churn refusals flood long-run \
-	many-groups latency latency-with-exports changed-costume decoding mutations preview costumes exports documents arm64 systemd
+	many-groups latency latency-with-exports changed-costume decoding mutations preview costumes exports documents arm64 systemd cluster
 waiting_suites := GroupWatchTests|StickerServiceTests
-helper_programs := kigurumi-art kigurumi-face kigurumi-inotify kigurumi-studio
+helper_programs := kigurumi-art kigurumi-face kigurumi-inotify kigurumi-studio kigurumi-cluster
 manuals := kigurumi.1 kigurumi.json.5
-unit_files := kigurumi.service kigurumi-build@.service kigurumi-prepare.service
+unit_files := kigurumi.service kigurumi-build@.service kigurumi-prepare.service kigurumi-worker.service
 
 .PHONY: help setup build programs demo test bench soak sanitize plain fuzz lint format install stage docs pages deb test-deb tarball uninstall clean where
 
@@ -58,6 +58,7 @@ programs:
 	$(SWIFT) build $(RELEASE) --product kigurumi-inotify
 	$(SWIFT) build $(RELEASE) --product kigurumi-face
 	$(SWIFT) build $(RELEASE) --product kigurumi-studio
+	$(SWIFT) build $(RELEASE) --product kigurumi-cluster
 
 demo: build ## Make a pack of all costumes with a real face
 	@bin="$(BIN)"; \

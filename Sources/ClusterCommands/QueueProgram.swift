@@ -1,6 +1,7 @@
 import Cluster
 import KigurumiCommands
 import Names
+import Settings
 
 /// Shows the queue and requeues failed jobs.
 struct QueueProgram {

@@ -1,3 +1,4 @@
+import Cluster
 import ClusterWorker
 import Logging
 

@@ -28,8 +28,8 @@ struct WorkerProgram {
             jobs: settings.cluster.jobs ?? ThisProcess.processors, scratch: try ClusterHost.scratch(settings))
         (options.faceBytes, options.stopTime) = (settings.face.maximumBytes, settings.cluster.stopTime)
         options.retention = settings.retention.time
-        let costumes = try CostumeShelf(
-            settings, visitor, store: engines.store, scratch: options.scratch)
+        options.storeName = settings.cluster.store ?? options.storeName
+        let costumes = CostumeShelf(settings, visitor, engines.store)
         let metrics = TextfileMetrics(help: WorkerMetrics.help)
         let ticker = ClusterHost.ticker(settings, metrics, logger)
         let (log, measures) = (WorkerLog(logger), WorkerMetrics(metrics))
@@ -37,7 +37,7 @@ struct WorkerProgram {
         let worker = try Worker(
             Worker.Parts(
                 queue: engines.queue, store: engines.store, visitor: visitor,
-                costumes: { try costumes.current() }),
+                costumes: { try costumes.current($0) }),
             options
         ) { event in
             log.report(event)

@@ -23,8 +23,8 @@
         }
 
         deinit {
-            unsafe strings.forEach { unsafe free($0) }
-            unsafe lists.forEach { unsafe $0.deallocate() }
+            for index in unsafe strings.indices { unsafe free(strings[index]) }
+            for index in unsafe lists.indices { unsafe lists[index].deallocate() }
         }
     }
 #endif

@@ -21,6 +21,7 @@
         }
 
         /// - Throws: `.unreachable`, `.refused`, `.otherStream`.
+        @discardableResult
         public func submit(_ job: GroupJob) throws(QueueError) -> Bool {
             try perform { (session) throws(QueueError) in
                 try session.publish(

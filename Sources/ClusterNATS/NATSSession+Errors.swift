@@ -36,7 +36,9 @@
             guard let text = unsafe nats_GetLastError(&last).map({ unsafe String(cString: $0) }),
                 last == status, !text.isEmpty
             else { return general }
-            return text
+            // (conn.c:2088): No server available for connection
+            guard text.hasPrefix("("), let end = text.firstIndex(of: " ") else { return text }
+            return String(text[text.index(after: end)...])
         }
     }
 

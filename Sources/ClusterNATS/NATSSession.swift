@@ -22,7 +22,11 @@
         }
 
         deinit {
-            unsafe subscriptions.values.forEach { unsafe natsSubscription_Destroy($0) }
+            for urgency in GroupJob.Urgency.allCases {
+                if let subscription = unsafe subscriptions[urgency] {
+                    unsafe natsSubscription_Destroy(subscription)
+                }
+            }
             unsafe jsCtx_Destroy(context)
             unsafe natsConnection_Destroy(connection)
         }

@@ -15,13 +15,13 @@ public final class Worker: Sendable {
         public var store: any ObjectStore
         /// Builds packs.
         public var visitor: GroupVisitor
-        /// Returns the costumes of the next job; called for each.
-        public var costumes: @Sendable () throws -> GroupVisitor.Costumes
+        /// Returns the costumes of the next job; called for each, with a folder that lives as long as the worker.
+        public var costumes: @Sendable (String) throws -> GroupVisitor.Costumes
 
         /// Puts them together.
         public init(
             queue: any JobQueue, store: any ObjectStore, visitor: GroupVisitor,
-            costumes: @escaping @Sendable () throws -> GroupVisitor.Costumes
+            costumes: @escaping @Sendable (String) throws -> GroupVisitor.Costumes
         ) {
             (self.queue, self.store, self.visitor, self.costumes) = (queue, store, visitor, costumes)
         }
@@ -33,6 +33,8 @@ public final class Worker: Sendable {
         public var jobs: Int
         /// The folder for packs that are being built, absolute; other workers of this machine may share it.
         public var scratch: String
+        /// The store's address, for messages.
+        public var storeName = "-"
         /// The longest face, in bytes.
         public var faceBytes = 16 << 20
         /// The longest profile, in bytes.
@@ -115,6 +117,7 @@ public final class Worker: Sendable {
             do {
                 try parts.queue.check()
                 _ = try parts.store.keys(beginningWith: "\(GroupKeys.all)/", after: nil, limit: 1)
+                try parts.store.requireConditions(endpoint: options.storeName)
                 report(.ready(costumes: try costumes().count))
                 return true
             } catch {
@@ -126,7 +129,7 @@ public final class Worker: Sendable {
     }
 
     private func costumes() throws -> GroupVisitor.Costumes {
-        let costumes = try parts.costumes()
+        let costumes = try parts.costumes("\(scratch.path)/costumes")
         let isNew = lastDigest.withLock { last in
             defer { last = costumes.digest }
             return last != nil && last != costumes.digest

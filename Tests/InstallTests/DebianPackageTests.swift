@@ -38,7 +38,8 @@ import Testing
 
     @Test("Each installed file goes into one of the packages") func everyFile() throws {
         let lists = try [
-            "kigurumi", "kigurumi-templates", "kigurumi-inotify", "kigurumi-studio", "kigurumi-doc",
+            "kigurumi", "kigurumi-templates", "kigurumi-inotify", "kigurumi-studio", "kigurumi-cluster",
+            "kigurumi-doc",
         ]
         .flatMap {
             try text("debian/\($0).install").split(separator: "\n").map {

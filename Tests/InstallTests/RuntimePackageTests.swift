@@ -5,6 +5,7 @@ import Testing
 @Suite("The packages that the installed programs need") struct RuntimePackageTests {
     private static let programs = [
         "kigurumi", "kigurumi-art", "kigurumi-face", "kigurumi-inotify", "kigurumi-studio",
+        "kigurumi-cluster",
     ]
     private static let hasPackages = FileManager.default.isExecutableFile(atPath: "/usr/bin/dpkg-query")
 

@@ -10,8 +10,9 @@ struct ImportTests {
         "GroupWatch",
         "FaceAnalysis", "FaceDecoding", "FaceNetworks", "FaceSandbox",
         "StickerEncoding", "PlatformChecks", "StickerPack", "StickerBuild", "StickerExport", "StickerService",
-        "KigurumiCommands", "Studio",
-        "kigurumi", "kigurumi-art", "kigurumi-face", "kigurumi-studio", "network-compiler",
+        "ClusterWorker", "KigurumiCommands", "Studio", "ClusterCommands",
+        "kigurumi", "kigurumi-art", "kigurumi-face", "kigurumi-studio", "kigurumi-cluster",
+        "network-compiler",
     ]
 
     /// Modules that come with the toolchain.
@@ -69,7 +70,8 @@ struct ImportTests {
             ("CPango", ["kigurumi-art"]),
             ("CNATS", ["ClusterNATS"]), ("CCurl", ["ClusterS3"]), ("ArgumentParser", ["KigurumiCommands"]),
             ("ServiceLifecycle", ["StickerService"]),
-            ("CoreMetrics", ["Observing", "StickerService"]), ("Hummingbird", ["Studio"]),
+            ("CoreMetrics", ["ClusterWorker", "Observing", "StickerService"]),
+            ("ClusterCommands", ["kigurumi-cluster"]), ("Hummingbird", ["Studio"]),
             ("Studio", ["kigurumi-studio"]),
         ])
     func hasFewImporters(library: String, owners: [String]) {

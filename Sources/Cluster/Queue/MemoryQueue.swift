@@ -37,6 +37,7 @@ public final class MemoryQueue: JobQueue {
     }
 
     /// Never throws.
+    @discardableResult
     public func submit(_ job: GroupJob) throws(QueueError) -> Bool {
         state.withLock { submit(job, &$0) }
     }
