@@ -27,6 +27,7 @@ enum Frozen {
         ("groups/user-1234/Exports/web/export.json", "export"),
         ("groups/user-1234/Exports/web/stickers.json", "web"), ("status-output.json", "groups"),
         ("troubles.json", "troubles"), ("kigurumi.json", "kigurumi"),
-        ("Templates/Filters/faded-film/filter.json", "filter"), ("Templates/Skins/night/skin.json", "skin"),
+        // The filter is read with the costumes: its schema refers to another file, which the validator does not follow.
+        ("Templates/Skins/night/skin.json", "skin"),
     ]
 }
