@@ -4,37 +4,40 @@ import Settings
 import StickerService
 import Synchronization
 
-/// The costumes of a worker: the published ones, or those on this machine, as they were when it started, until some are
-/// published.
+/// The costumes of a worker: the published ones, or, until some are published, those on this machine as they were when it
+/// started.
 final class CostumeShelf: Sendable {
     private let settings: Settings
     private let visitor: GroupVisitor
-    private let published: BundleShelf
-    private let last = Mutex<(digest: String?, costumes: GroupVisitor.Costumes)?>(nil)
+    private let bundles: CostumeBundles
+    private let state = Mutex(State())
 
-    init(
-        _ settings: Settings, _ visitor: GroupVisitor, store: any ObjectStore, scratch: String
-    ) throws(BundleError) {
-        (self.settings, self.visitor) = (settings, visitor)
-        published = try BundleShelf(CostumeBundles(store), folder: "\(scratch)/published")
+    private struct State {
+        var published: BundleShelf?
+        /// Of the published set, if any; nil before the first job.
+        var last: (digest: String?, costumes: GroupVisitor.Costumes)?
+    }
+
+    init(_ settings: Settings, _ visitor: GroupVisitor, _ store: any ObjectStore) {
+        (self.settings, self.visitor, bundles) = (settings, visitor, CostumeBundles(store))
     }
 
     /// The costumes of the next job. Blocks.
-    /// - Parameter folder: for copies of local costumes, absolute.
+    /// - Parameter folder: for copies, absolute.
     func current(_ folder: String) throws -> GroupVisitor.Costumes {
-        let copy = try published.current()
-        return try last.withLock { last in
-            if let last, last.digest == copy?.digest { return last.costumes }
-            let costumes = try read(copy, folder)
-            last = (copy?.digest, costumes)
+        try state.withLock { state in
+            let shelf = try state.published ?? BundleShelf(bundles, folder: "\(folder)-published")
+            state.published = shelf
+            let copy = try shelf.current()
+            if let last = state.last, last.digest == copy?.digest { return last.costumes }
+            let costumes =
+                if let copy {
+                    try visitor.costumes(in: copy.folder, version: copy.digest)
+                } else {
+                    try visitor.costumes(copied: ClusterHost.templates(settings), to: folder)
+                }
+            state.last = (copy?.digest, costumes)
             return costumes
         }
-    }
-
-    private func read(_ copy: BundleShelf.Copy?, _ folder: String) throws -> GroupVisitor.Costumes {
-        guard let copy else {
-            return try visitor.costumes(copied: ClusterHost.templates(settings), to: folder)
-        }
-        return try visitor.costumes(in: copy.folder, version: copy.digest)
     }
 }

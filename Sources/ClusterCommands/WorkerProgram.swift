@@ -28,8 +28,8 @@ struct WorkerProgram {
             jobs: settings.cluster.jobs ?? ThisProcess.processors, scratch: try ClusterHost.scratch(settings))
         (options.faceBytes, options.stopTime) = (settings.face.maximumBytes, settings.cluster.stopTime)
         options.retention = settings.retention.time
-        let costumes = try CostumeShelf(
-            settings, visitor, store: engines.store, scratch: options.scratch)
+        options.storeName = settings.cluster.store ?? options.storeName
+        let costumes = CostumeShelf(settings, visitor, engines.store)
         let metrics = TextfileMetrics(help: WorkerMetrics.help)
         let ticker = ClusterHost.ticker(settings, metrics, logger)
         let (log, measures) = (WorkerLog(logger), WorkerMetrics(metrics))

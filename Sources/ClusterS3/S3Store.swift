@@ -95,50 +95,65 @@ public final class S3Store: ObjectStore {
         beginningWith prefix: String, after: ObjectKey?, limit: Int
     ) throws(StoreError) -> [ObjectKey] {
         var found: [ObjectKey] = []
-        var last = after?.description ?? ""
+        var place = S3Place.after(after?.description ?? "")
         while found.count < limit {
-            let page = try list(prefix, after: last, count: limit - found.count, isFlat: true)
+            let page = try list(prefix, from: place, count: limit - found.count, isFlat: true)
             found += page.names.compactMap { ObjectKey($0) }
-            guard let end = page.names.last, page.isTruncated else { break }
-            last = end
+            guard let next = page.next else { break }
+            place = .token(next)
         }
-        return found
+        return Array(found.prefix(limit))
     }
 
     /// Lists folders, at most 1,000 a request.
     public func folders(in folder: ObjectKey, after: String?, limit: Int) throws(StoreError) -> [String] {
         var found: [String] = []
         let prefix = "\(folder)/"
-        // The next character behind a slash: all keys in the folder are passed.
-        var last = after.map { "\(prefix)\($0)0" } ?? ""
+        // Amazon then sends this folder once more, which is left out; SeaweedFS, whose order is another, does not.
+        var place = S3Place.after(after.map { "\(prefix)\($0)/" } ?? "")
         while found.count < limit {
-            let page = try list(prefix, after: last, count: limit - found.count, isFlat: false)
+            let page = try list(prefix, from: place, count: limit - found.count + 1, isFlat: false)
             for name in page.folders {
                 let part = String(name.dropFirst(prefix.count).dropLast())
-                if name.hasPrefix(prefix), ObjectKey("\(prefix)\(part)") != nil { found.append(part) }
+                if name.hasPrefix(prefix), part != after, ObjectKey("\(prefix)\(part)") != nil {
+                    found.append(part)
+                }
             }
-            let end = [page.names.last, page.folders.last.map { "\($0.dropLast())0" }].compactMap { $0 }.max()
-            guard let end, page.isTruncated else { break }
-            last = end
+            guard let next = page.next else { break }
+            place = .token(next)
         }
-        return found
+        return Array(found.prefix(limit))
     }
+}
+
+/// Where a page of a list begins.
+private enum S3Place {
+    /// Behind a name; empty: at the beginning.
+    case after(String)
+    /// Where the server said.
+    case token(String)
 }
 
 extension S3Store {
     private func list(
-        _ prefix: String, after: String, count: Int, isFlat: Bool
+        _ prefix: String, from place: S3Place, count: Int, isFlat: Bool
     ) throws(StoreError) -> S3Page {
         var query: [(name: String, value: String)] = isFlat ? [] : [("delimiter", "/")]
         query += [("list-type", "2"), ("max-keys", String(min(count, 1000))), ("prefix", prefix)]
-        if !after.isEmpty { query.append(("start-after", after)) }
+        var last = ""
+        switch place {
+        case .after(let name):
+            last = name
+            if !name.isEmpty { query.append(("start-after", name)) }
+        case .token(let token): query.insert(("continuation-token", token), at: 0)
+        }
         let request = HTTPRequest(
             method: .get, url: settings.address(listing: query), limit: Self.listLimit)
         return try attempt(request, prefix) { answer in
             guard answer.status == 200 else {
                 return .failure(S3Failure(answer, key: prefix, settings: settings))
             }
-            guard let page = S3Page(answer.body, after: after) else {
+            guard let page = S3Page(answer.body, after: last) else {
                 return .failure(S3Failure(.broken(key: prefix, reason: "the list is no XML of S3")))
             }
             return .success(page)

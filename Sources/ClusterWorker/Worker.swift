@@ -33,6 +33,8 @@ public final class Worker: Sendable {
         public var jobs: Int
         /// The folder for packs that are being built, absolute; other workers of this machine may share it.
         public var scratch: String
+        /// The store's address, for messages.
+        public var storeName = "-"
         /// The longest face, in bytes.
         public var faceBytes = 16 << 20
         /// The longest profile, in bytes.
@@ -115,6 +117,7 @@ public final class Worker: Sendable {
             do {
                 try parts.queue.check()
                 _ = try parts.store.keys(beginningWith: "\(GroupKeys.all)/", after: nil, limit: 1)
+                try parts.store.requireConditions(endpoint: options.storeName)
                 report(.ready(costumes: try costumes().count))
                 return true
             } catch {

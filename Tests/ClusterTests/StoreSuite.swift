@@ -6,6 +6,8 @@ import Testing
 /// What every store has to do. Each suite of a store runs these checks with an empty one.
 struct StoreContract {
     let store: any ObjectStore
+    /// Whether lists are in the order of the keys' bytes.
+    var isSorted = true
 
     static func key(_ text: String) throws -> ObjectKey { try #require(ObjectKey(text)) }
 
@@ -103,12 +105,12 @@ struct StoreContract {
         try store.remove(Self.key("remove/never/was"))
     }
 
-    /// Keys come in the order of their bytes, page by page, with the prefix alone.
-    func listsInOrder() throws {
+    /// All keys with a prefix come once, page by page.
+    func listsKeys() throws {
         let names = [
             "list/a", "list/a-b", "list/a.b/c", "list/a0", "list/ab/.kigurumi/lock", "list/ab/c",
             "list/ab/c/d".replacing("c/d", with: "cd"), "list/ab0", "list/aB/x", "list/b/c", "list/b/c.d",
-            "list/b_c",
+            "list/b_c", "list/b-1", "list/b.1/x",
         ]
         for name in names.reversed() { try store.write(Self.object(name), to: Self.key(name), if: .always) }
         try store.write(Self.object("x"), to: Self.key("listing"), if: .always)
@@ -121,14 +123,16 @@ struct StoreContract {
                 #expect(page.count <= size)
                 if page.count < size { break }
             }
-            #expect(found.map(\.description) == sorted, "pages of \(size)")
+            let texts = found.map(\.description)
+            #expect(isSorted ? texts == sorted : texts.sorted() == sorted, "pages of \(size)")
         }
         #expect(
             try store.keys(beginningWith: "list/ab", after: nil, limit: 9).map(\.description)
                 == sorted.filter { $0.hasPrefix("list/ab") })
-        #expect(
-            try store.keys(beginningWith: "list/", after: Self.key("list/aa"), limit: 99).map(\.description)
-                == sorted.filter { $0 > "list/aa" })
+        if isSorted {
+            let rest = try store.keys(beginningWith: "list/", after: Self.key("list/aa"), limit: 99)
+            #expect(rest.map(\.description) == sorted.filter { $0 > "list/aa" })
+        }
         #expect(try store.keys(beginningWith: "nothing", after: nil, limit: 9) == [])
     }
 
@@ -149,7 +153,7 @@ struct StoreContract {
                 found += page
                 if page.count < size { break }
             }
-            #expect(found == sorted, "pages of \(size)")
+            #expect(isSorted ? found == sorted : found.sorted() == ids.sorted(), "pages of \(size)")
         }
         #expect(try store.folders(in: Self.key("folders/a/Stickers"), after: nil, limit: 9) == [])
         #expect(try store.folders(in: Self.key("no-folder"), after: nil, limit: 9) == [])
@@ -196,7 +200,7 @@ struct StoreContract {
         ("checks conditions", { try $0.checksConditions() }),
         ("lets one writer win", { try $0.letsOneWriterWin() }),
         ("removes", { try $0.removes() }),
-        ("lists in order", { try $0.listsInOrder() }),
+        ("lists keys", { try $0.listsKeys() }),
         ("lists folders", { try $0.listsFolders() }),
         ("shows readers whole objects", { try $0.readersSeeWholeObjects() }),
     ]

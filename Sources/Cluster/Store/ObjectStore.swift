@@ -10,7 +10,8 @@ public protocol ObjectStore: Sendable {
 
     /// Writes an object whole: readers find the old bytes or the new ones, never a mixture.
     /// - Returns: the new version.
-    /// - Throws: `.conflict` when `condition` doesn't hold; nothing is written then.
+    /// - Throws: `.conflict` when `condition` doesn't hold. Nothing is written then; or, if a server's answer was lost, it
+    ///   was written and another writer, who read it, has replaced it since. Reading again is right in both cases.
     @discardableResult
     func write(_ object: NewObject, to key: ObjectKey, if condition: WriteCondition) throws(StoreError)
         -> ObjectVersion
@@ -18,14 +19,15 @@ public protocol ObjectStore: Sendable {
     /// Removes an object; does nothing when there is none.
     func remove(_ key: ObjectKey) throws(StoreError)
 
-    /// The keys that begin with `prefix`, in ascending order, at most `limit` of them.
+    /// The keys that begin with `prefix`, at most `limit` of them. The order is the store's own: ascending in a folder and in
+    /// most servers; SeaweedFS lists `a/x` before `a-1`.
     /// - Parameters:
     ///   - after: the last key of the page before; nil for the first page.
     ///   - limit: from 1; a page has fewer keys only when it is the last one.
     func keys(beginningWith prefix: String, after: ObjectKey?, limit: Int) throws(StoreError) -> [ObjectKey]
 
-    /// The names that follow `folder/` in keys that have another slash behind them, in ascending order of the keys: the
-    /// groups in `groups`, for example. Much faster than listing all keys.
+    /// The names that follow `folder/` in keys that have another slash behind them, in the store's order: the groups in
+    /// `groups`, for example. Much faster than listing all keys.
     /// - Parameters:
     ///   - after: the last name of the page before; nil for the first page.
     ///   - limit: from 1; a page has fewer names only when it is the last one.

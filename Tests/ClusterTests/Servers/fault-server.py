@@ -180,13 +180,15 @@ class Handler(http.server.BaseHTTPRequestHandler):
         }
         if bucket in hostile:
             return self.answer(200, hostile[bucket].encode())
-        prefix, after, delimiter = query.get("prefix", ""), query.get("start-after", ""), query.get("delimiter")
+        prefix, after, delimiter = query.get("prefix", ""), query.get("continuation-token", query.get("start-after", "")), query.get("delimiter")
         names, folders = [], []
         for name in sorted(k for b, k in objects if b == bucket and k.startswith(prefix) and k > after):
             rest = name[len(prefix):]
             if delimiter and delimiter in rest:
                 folder = prefix + rest.split(delimiter)[0] + delimiter
-                folder in folders or folders.append(folder)
+                # A token passes the whole folder, a name does not.
+                if not ("continuation-token" in query and after == folder):
+                    folder in folders or folders.append(folder)
             else:
                 names.append(name)
         count = int(query.get("max-keys", 1000))
@@ -195,6 +197,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             f"<CommonPrefixes><Prefix>{n}</Prefix></CommonPrefixes>" if n in folders else f"<Contents><Key>{n}</Key></Contents>"
             for n in both)
         more = "true" if len(names) + len(folders) > count else "false"
+        if more == "true":
+            text += f"<NextContinuationToken>{both[-1]}</NextContinuationToken>"
         self.answer(200, f"<ListBucketResult><IsTruncated>{more}</IsTruncated>{text}</ListBucketResult>".encode())
 
 
