@@ -4,6 +4,7 @@ import Files
 import FoundationEssentials
 import KigurumiCommands
 import Names
+import Settings
 
 /// Publishes costumes to a cluster, and moves between published sets.
 struct PublishProgram {
