@@ -131,6 +131,10 @@ struct JobRunner: Sendable {
             upload.stop()
             throw error
         }
+        guard let pack = try? Directory(path) else {
+            upload.stop()
+            throw PackError.unreadable(path: path, reason: "it was taken away while the pack was built")
+        }
         if case .cancelled = ending {
             upload.stop()
             return .cancelled
@@ -138,7 +142,7 @@ struct JobRunner: Sendable {
         let built = GroupMemory.Built(
             face: found.faceDigest, profile: found.profileDigest, costumes: costumes.digest)
         let publication = PackPublication(
-            store: store, keys: keys, found: found, pack: try Directory(path), upload: upload,
+            store: store, keys: keys, found: found, pack: pack, upload: upload,
             retirement: retirement, now: now)
         switch ending {
         case .cancelled: return .cancelled

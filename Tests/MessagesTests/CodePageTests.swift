@@ -26,6 +26,7 @@ import Testing
         ("picture", "Pictures for platforms"),
         ("rule", "Rules of platforms that `kigurumi verify --platform` checks; see platform-rules.md"),
         ("studio", "The studio"), ("store", "The store of a cluster"), ("costumes", "Published costumes"),
+        ("queue", "The queue of a cluster"), ("worker", "Workers"),
         ("command", "The command line"),
     ]
 
