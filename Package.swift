@@ -255,7 +255,7 @@ let package = Package(
             "ClusterCommands",
             [
                 "KigurumiCommands", "ClusterWorker", "ClusterNATS", "ClusterS3", "Cluster", "StickerService",
-                "GroupWatch",
+                "GroupWatch", "Costume",
                 "Settings", "Observing", "SystemdNotify", "Messages", "Digest", "Files", "Names", "Threads",
                 .product(name: "Logging", package: "swift-log"),
             ]),

@@ -1,8 +1,10 @@
 import Cluster
 import Costume
+import Files
 import FoundationEssentials
 import KigurumiCommands
 import Names
+import Settings
 
 /// Publishes costumes to a cluster, and moves between published sets.
 struct PublishProgram {
@@ -29,7 +31,8 @@ struct PublishProgram {
     }
 
     private func publish(_ sources: [TemplateSource], _ publication: ClusterRequest.Publication) throws {
-        let files = try CostumeFiles(folders: sources.map(\.path))
+        let folders = sources.map(\.folder).filter { FileStatus($0)?.isFolder == true }
+        let files = try CostumeFiles(folders: folders)
         let count = try ClusterHost.requireGoodCostumes(sources)
         let old = try bundles.pointer()?.digest
         let pointer = try bundles.publish(files, costumes: count, now: Int(Date().timeIntervalSince1970))

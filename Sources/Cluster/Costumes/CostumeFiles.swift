@@ -36,14 +36,23 @@ public struct CostumeFiles: Sendable, Equatable {
         }
     }
 
-    /// Reads folders of costumes. Of two entries with the same name at the top of them, the later folder's is taken.
-    /// Hidden files and what editors leave behind are left out.
+    /// Folders that several sets share: what lies in them counts, not they themselves.
+    private static let shared: Set = ["Skins", "Filters"]
+
+    /// Reads folders of costumes. Of two costumes, skins or filters with the same name, the later folder's is taken. Hidden
+    /// files and what editors leave behind are left out.
     public init(folders: [String]) throws(BundleError) {
         var places: [String: String] = [:]
         for folder in folders {
             do throws(FileError) {
                 for name in try FileSystem.names(in: folder) where !Self.isTemporary(name) {
-                    places[name] = "\(folder)/\(name)"
+                    guard Self.shared.contains(name) else {
+                        places[name] = "\(folder)/\(name)"
+                        continue
+                    }
+                    for part in try FileSystem.names(in: "\(folder)/\(name)") where !Self.isTemporary(part) {
+                        places["\(name)/\(part)"] = "\(folder)/\(name)/\(part)"
+                    }
                 }
             } catch { throw .unreadable(path: folder, reason: error.text) }
         }
