@@ -67,10 +67,10 @@ enum SettingsSchema {
         case .addresses(let schemes, let orPath):
             [
                 "type": "string",
-                "pattern": "^((\(schemes.joined(separator: "|")))://[!-+--~]+(,|$))+$"
+                "pattern": "^((\(schemes.joined(separator: "|")))://[!-+.-~-]+(,|$))+$"
                     + (orPath ? "|^/" : ""),
             ]
-        case .name: ["type": "string", "pattern": "^[!-+--~]{1,100}$"]
+        case .name: ["type": "string", "pattern": "^[!-+.-~-]{1,100}$"]
         case .id: ["type": "string", "pattern": "^[a-z0-9-]{1,40}$"]
         case .words(let known):
             [
