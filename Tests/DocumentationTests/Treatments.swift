@@ -32,6 +32,14 @@ enum Treatment {
         "docs/integration.md 7": .elsewhere(suite: "Tests/InstallTests/IntegrationPageTests.swift"),
         "docs/architecture.md 1": .listed("a drawing"), "docs/architecture.md 2": .listed("a drawing"),
         "docs/architecture.md 3": .listed("a drawing"),
+        "docs/cluster.md 1": .listed("a drawing"), "docs/cluster.md 2": .listed("settings of nats-server"),
+        "docs/cluster.md 3": .document(schema: "kigurumi"),
+        "docs/cluster.md 4": .listed("a part of a unit file"),
+        "docs/cluster.md 5": .listed("changes the system"), "docs/cluster.md 6": cluster,
+        "docs/cluster.md 7": cluster, "docs/cluster.md 8": cluster, "docs/cluster.md 9": cluster,
+        "docs/cluster.md 10": cluster,
+        "docs/cluster-store.md 1": .listed("a part of a unit file"),
+        "docs/cluster-store.md 2": .listed("a policy for the server of a bucket"),
         "docs/export.md 1": .soak, "docs/export.md 2": .soak,
         "docs/running.md 1": .listed("changes the system; Tests/Soak/systemd does the same in a container"),
         "docs/running.md 2": .listed("changes the system; Tests/Soak/debian does the same in a container"),
@@ -87,6 +95,7 @@ enum Treatment {
             before: "import StickerManifest\n"),
     ]
 
+    private static let cluster = Treatment.listed("needs a queue and a store, and clients for both")
     private static let upload = Treatment.elsewhere(suite: "Tests/StickerExportTests/UploadLinesTests.swift")
 
     /// README.md has another writer: its blocks are treated by their language.
