@@ -16,7 +16,7 @@ struct WorkerCommand: ClusterCommand {
     var jobs: String?
 
     @Option(
-        help: ArgumentHelp("How the log looks.", valueName: "auto|journald|terminal|json"),
+        help: ArgumentHelp("The format of the log.", valueName: "auto|journald|terminal|json"),
         completion: .list(Settings.Log.Format.allCases.map(\.rawValue)))
     var log: String?
 

@@ -89,7 +89,7 @@ extension TemporaryFolder {
         #expect(store.entries[1].problems.first?.line == 2)
         #expect(
             store.entries[2].problems.map(\.code)
-                == Array(repeating: "template.picture.part", count: 3) + [
+                == Array(repeating: "template.picture.part", count: 2) + [
                     "template.picture.title", "template.svg.size",
                 ])
         #expect(store.entries[2].problems.first?.file == "dog.svg")

@@ -40,7 +40,7 @@ import Testing
     @Test("Commands of other users read them, cache nothing of their own, and make the same bytes")
     func read() throws {
         let text = try kigurumi(own: "root", "template", "prepare", "--for-all-users")
-        #expect(text.contains("1 costumes are ready"))
+        #expect(text.contains("1 costume prepared"))
         #expect(text.contains(prepared))
         #expect(!files(prepared).isEmpty && files("\(costume.folder.path)/root").isEmpty)
         #expect(try permissions("\(prepared)/costumes") == 0o755)
