@@ -116,7 +116,9 @@ import Testing
     func foreign() throws {
         try folder.write("me-exports/web/notes.txt", "mine")
         let refused = try kigurumi("export", "web", "me.png")
-        #expect(refused.status == 73 && refused.said.contains("contains files that don't belong"), "\(refused.said)")
+        #expect(
+            refused.status == 73 && refused.said.contains("contains files that don't belong"),
+            "\(refused.said)")
         #expect(try String(contentsOfFile: "\(output)/web/notes.txt", encoding: .utf8) == "mine")
     }
 
