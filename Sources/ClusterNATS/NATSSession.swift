@@ -148,7 +148,9 @@
             try check(unsafe jsFetchRequest_Init(&request))
             request.Batch = 1
             request.NoWait = wait == .zero
-            request.Expires = wait == .zero ? 2_000_000_000 : wait.nanoseconds
+            // The server waits for so long in spite of NoWait. With less, a message could come after the client went away:
+            // it would be delivered to nobody.
+            request.Expires = max(.milliseconds(200), wait).nanoseconds
             let status = unsafe natsSubscription_FetchRequest(&list, subscription, &request)
             defer { unsafe natsMsgList_Destroy(&list) }
             if status == NATS_TIMEOUT || status == NATS_NOT_FOUND { return nil }

@@ -119,6 +119,6 @@ struct NATSQueueTests {
             printf 'CONNECT {"verbose":false}\\r\\nSUB in.1 1\\r\\nPUB %s in.1 %d\\r\\n%s\\r\\n' "$1" "${#2}" "$2" >&3
             while read -r -t 5 -u 3 line; do case $line in MSG*|HMSG*) exit 0;; esac; done; exit 1
             """
-        _ = try output(of: ["bash", "-c", script, "publish", subject, body])
+        _ = try output(of: ["/bin/bash", "-c", script, "publish", subject, body])
     }
 }

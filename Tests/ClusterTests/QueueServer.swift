@@ -33,8 +33,7 @@ final class QueueServer {
             found = document["nats"]?.first.flatMap { URL(string: $0)?.port }
             return found != nil
         }
-        first.terminate()
-        first.waitUntilExit()
+        Self.end(first)
         port = found ?? 0
         arguments = ["-p", "\(port)", "-a", "127.0.0.1", "-js", "-sd", "\(folder.path)/data"] + more
         try await restart()
@@ -49,15 +48,20 @@ final class QueueServer {
         return address
     }
 
-    func stop() {
+    func stop() { Self.end(process) }
+
+    /// `waitUntilExit` needs a run loop, which threads of tests don't have.
+    private static func end(_ process: Process) {
         guard process.isRunning else { return }
         kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        for _ in 0..<1_000 where process.isRunning { Thread.sleep(forTimeInterval: 0.01) }
     }
 
     func restart() async throws {
         process = try Self.start(arguments)
-        let connection = { [port] in try? output(of: ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/\(port)"]) }
+        let connection = { [port] in
+            try? output(of: ["/bin/bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/\(port)"])
+        }
         _ = try await waits { connection() != nil }
     }
 
