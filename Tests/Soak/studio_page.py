@@ -211,7 +211,7 @@ def ways_in(tab, faces):
     until(tab, "document.querySelector('#status').textContent.includes('JPEG')")
     tab.evaluate("""() => { const moved = new DataTransfer(); moved.items.add(new File([new Uint8Array(40 << 20)], "b.jpg", {type: "image/jpeg"}));
       document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: moved, bubbles: true})); }""")
-    until(tab, "document.querySelector('#status').textContent.includes('16777216')")
+    until(tab, "document.querySelector('#status').textContent.includes('16 MiB')")
     put("hopper.jpg", "paste")
     finished("paste")
     print("studio: paste, drop, framing and camera become stickers; no picture and 40 MB are refused with a message")

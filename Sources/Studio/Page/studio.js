@@ -102,7 +102,10 @@ async function give(path, body) {
   }
   one("#face").removeAttribute("aria-busy");
 }
+// The server refuses more, but its refusal may get lost while a long file is still being sent.
+const longestFile = 16 << 20;
 export function giveFile(file) {
+  if (file.size > longestFile) return say(text("face.large"));
   own = file;
   return give("face", file);
 }
