@@ -34,7 +34,7 @@ final class HTTPAnswer {
 
     init(limit: Int) { self.limit = limit }
 
-    /// Takes a line of the head. A status line begins the head of the final answer anew.
+    /// Takes a line of the head. Each status line starts a new head: the last one is that of the final answer.
     func take(head line: [UInt8]) {
         let text = String(decoding: line, as: UTF8.self)
         if text.hasPrefix("HTTP/") {
