@@ -26,7 +26,7 @@ struct ExportRunner {
             defer { narrator.end() }
             let narrate: Narrate = { event in
                 // Pictures for several platforms, of several sizes, leave gaps in the heap that would add up.
-                if case .finished(_, _, let drawn) = event, drawn > 2 { kigurumi_spare_memory() }
+                if case .finished(_, _, let drawn) = event, drawn > 2 { kigurumi_return_memory() }
                 narrator.report(event)
             }
             let work = { @Sendable () throws(ExportFailure) in try work(narrate) }

@@ -135,8 +135,9 @@ struct TemplatePrepareCommand: ParsableCommand {
 
     /// Stops at the first file that can't be written.
     private func prepare(_ work: CostumePreparation, _ console: Console) -> Outcome {
-        // Costumes take turns with one heap, which is emptied behind each: what one leaves seldom suits the next.
+        // Costumes take turns with one heap.
         kigurumi_limit_arenas(1)
+        kigurumi_spare_memory()
         let workers = ThisProcess.processors
         let gate = CoreGate(cores: workers)
         let outcome = Mutex(Outcome())
@@ -153,7 +154,6 @@ struct TemplatePrepareCommand: ParsableCommand {
                 guard case .nothingWorked(let problems) = error else { return }
                 found = problems
             }
-            kigurumi_spare_memory()
             outcome.withLock { [found, failure] outcome in
                 outcome.done += 1
                 outcome.problems += found
