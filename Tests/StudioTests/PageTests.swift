@@ -18,6 +18,12 @@ import Testing
     @Test("It is below 60 kB in all")
     func size() { #expect(PageFiles.size < 60_000) }
 
+    @Test("It refuses a photo of the size that the server would refuse")
+    func longestFile() throws {
+        #expect(try text(["studio.js"]).contains("const longestFile = 16 << 20;"))
+        #expect(FaceRoom.limit == 16 << 20)
+    }
+
     @Test("It begins in the program's language, and holds no script and no style of its own")
     func index() throws {
         let index = try text([])
