@@ -327,7 +327,7 @@ let package = Package(
             swiftSettings: settings),
         // Works on a bucket for Tests/Soak/cluster-store; prints times of requests.
         .executableTarget(
-            name: "store-trial", dependencies: ["Cluster", "ClusterS3"], path: "Tests/StoreTrial",
+            name: "store-trial", dependencies: ["Cluster", "ClusterS3", "Support"], path: "Tests/StoreTrial",
             swiftSettings: settings),
         // Looks for faces in pictures for Tests/Soak/found-faces.
         .executableTarget(

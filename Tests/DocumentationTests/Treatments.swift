@@ -76,9 +76,9 @@ enum Treatment {
                 import FaceInput
                 import StickerEncoding
                 import Threads
-                func given<Value>() -> Value { fatalError() }
-                let template: Template = given()
-                let face: DecodedFace.Frame = given()
+                func given<Value>() throws -> Value { throw CancellationError() }
+                let template: Template = try given()
+                let face: DecodedFace.Frame = try given()
 
                 """),
         "Sources/StickerExport/Documentation.docc/StickerExport.md 1": .compiled(

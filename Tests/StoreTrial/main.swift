@@ -1,6 +1,7 @@
 import Cluster
 import ClusterS3
 import Foundation
+import Support
 import Synchronization
 
 // Works on a bucket for Tests/Soak/cluster-store:
@@ -12,19 +13,6 @@ import Synchronization
 //
 // KEYS is the folder of the credentials.
 
-/// Waits for `count` threads that run `body`.
-func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-    let group = DispatchGroup()
-    for index in 0..<count {
-        group.enter()
-        Thread {
-            body(index)
-            group.leave()
-        }.start()
-    }
-    group.wait()
-}
-
 func seconds(_ body: () throws -> Void) rethrows -> Double {
     let start = ContinuousClock.now
     try body()
@@ -32,8 +20,8 @@ func seconds(_ body: () throws -> Void) rethrows -> Double {
     return Double(taken.seconds) + Double(taken.attoseconds) / 1e18
 }
 
-func key(_ text: String) -> ObjectKey {
-    guard let key = ObjectKey(text) else { fatalError("\(text) is no key") }
+func key(_ text: String) throws -> ObjectKey {
+    guard let key = ObjectKey(text) else { throw StoreError.broken(key: text, reason: "it can't be a key") }
     return key
 }
 
@@ -66,7 +54,7 @@ func printNumbers(_ store: S3Store) throws {
     let object = NewObject(bytes: [UInt8](repeating: 9, count: 50_000), mediaType: "image/gif")
     for threads in [1, 2, 4, 8] {
         let time = seconds {
-            onThreads(threads) { thread in
+            Concurrently.run(threads) { thread in
                 for number in 0..<(400 / threads) {
                     _ = try? store.write(object, to: key("numbers/t-\(thread)-\(number)"), if: .always)
                 }
@@ -119,7 +107,7 @@ struct Tally {
 
 /// - Parameter isCalm: whether no answer is ever lost.
 func race(_ store: S3Store, seconds: Int, isCalm: Bool) throws {
-    let counters = (0..<3).map { key("race/counter-\($0)") }
+    let counters = try (0..<3).map { try key("race/counter-\($0)") }
     for counter in counters {
         try store.remove(counter)
         try store.write(
@@ -127,7 +115,7 @@ func race(_ store: S3Store, seconds: Int, isCalm: Bool) throws {
     }
     let tallies = Mutex([Tally](repeating: Tally(), count: counters.count))
     let end = ContinuousClock.now + .seconds(seconds)
-    onThreads(6) { thread in
+    Concurrently.run(6) { thread in
         let place = thread % counters.count
         var last = 0
         while ContinuousClock.now < end {
@@ -181,7 +169,10 @@ func race(_ store: S3Store, seconds: Int, isCalm: Bool) throws {
 }
 
 let arguments = CommandLine.arguments
-guard arguments.count >= 5 else { fatalError("see the comment in main.swift") }
+guard arguments.count >= 5 else {
+    print("usage: store-trial numbers|race ENDPOINT BUCKET KEYS [SECONDS [calm]]")
+    exit(64)
+}
 var settings = S3Settings(endpoint: arguments[2], bucket: arguments[3])
 settings.times.request = 10_000
 let store = try S3Store(settings, credentials: S3CredentialFiles(in: arguments[4]))
