@@ -20,8 +20,7 @@ struct WatchProgram {
 
     init(_ settings: ClusterSettings) {
         self.settings = settings.settings
-        logger = ClusterHost.logger(settings.settings)
-        for warning in settings.warnings { logger.warning("\(warning)") }
+        logger = ClusterHost.logger(settings)
     }
 
     func run() throws {

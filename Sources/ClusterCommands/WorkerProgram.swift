@@ -16,11 +16,11 @@ struct WorkerProgram {
 
     init(_ settings: ClusterSettings) {
         self.settings = settings.settings
-        logger = ClusterHost.logger(settings.settings)
-        for warning in settings.warnings { logger.warning("\(warning)") }
+        logger = ClusterHost.logger(settings)
     }
 
     func run() throws {
+        ClusterHost.limitHeaps()
         let engines = try ClusterEngines(settings.cluster)
         let visitor = try GroupVisitor(
             ClusterHost.options(settings), decoder: ClusterHost.decoder(settings))

@@ -16,10 +16,7 @@ struct BuildCommand: FaceCommand {
             the defaults.
             """)
 
-    @Argument(
-        help: ArgumentHelp(
-            "A PNG, APNG, JPEG, GIF, WebP, HEIC or AVIF file, or - for standard input.", valueName: "FACE"),
-        completion: .file(extensions: ["png", "jpg", "jpeg", "gif", "webp", "heic", "heif", "avif", "img"]))
+    @Argument(help: .face, completion: Completions.face)
     var face: String
 
     @OptionGroup var templates: TemplatesOption

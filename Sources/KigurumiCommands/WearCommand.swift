@@ -16,10 +16,7 @@ struct WearCommand: FaceCommand {
         completion: Completions.costume)
     var id: String
 
-    @Argument(
-        help: ArgumentHelp(
-            "A PNG, APNG, JPEG, GIF, WebP, HEIC or AVIF file, or - for standard input.", valueName: "FACE"),
-        completion: .file(extensions: ["png", "jpg", "jpeg", "gif", "webp", "heic", "heif", "avif", "img"]))
+    @Argument(help: .face, completion: Completions.face)
     var face: String
 
     @Option(

@@ -68,11 +68,13 @@ package enum ClusterHost {
 
     // MARK: Settings
 
+    /// Keeps the heap small in a program that runs for months: threads come and go, and each new one would otherwise spread
+    /// what is allocated a little further. Call it before the first thread starts.
+    package static func limitHeaps() { kigurumi_limit_arenas(2) }
+
     /// What the settings mean for packs.
     package static func options(_ settings: Settings) -> ServiceOptions {
-        // Threads come and go for months, and each new one would otherwise spread what is allocated a little further.
-        kigurumi_limit_arenas(2)
-        return WatchPlan(settings).options(root: "/", templates: [])
+        WatchPlan(settings).options(root: "/", templates: [])
     }
 
     /// The folder of the local groups, absolute.
@@ -91,15 +93,13 @@ package enum ClusterHost {
     }
 
     /// The decoder of faces.
-    package static func decoder(_ settings: Settings) -> SandboxedDecoder {
-        var options = SandboxedDecoder.Options()
-        options.isLocked = !settings.face.insecureDecoder
-        return SandboxedDecoder(options: options)
-    }
+    package static func decoder(_ settings: Settings) -> SandboxedDecoder { WatchPlan(settings).decoder() }
 
-    /// The log.
-    package static func logger(_ settings: Settings) -> Logger {
-        WatchLog.logger(settings.log, journal: Environment.value("JOURNAL_STREAM"))
+    /// The log, which begins with the warnings about the settings.
+    package static func logger(_ settings: ClusterSettings) -> Logger {
+        let logger = WatchLog.logger(settings.settings.log, journal: Environment.value("JOURNAL_STREAM"))
+        for warning in settings.warnings { logger.warning("\(warning)") }
+        return logger
     }
 
     /// The file of metrics; nil where none is wanted.

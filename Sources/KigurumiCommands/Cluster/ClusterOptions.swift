@@ -2,14 +2,16 @@ import ArgumentParser
 import Files
 import Settings
 
+extension ArgumentHelp {
+    /// The help of `--config`, for all commands that read the settings of the service.
+    static let config = ArgumentHelp(
+        "The configuration; by default \(SettingsReader.standardFile), which may be missing.",
+        valueName: "FILE")
+}
+
 /// The options of all commands of a cluster.
 struct ClusterOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "The configuration; by default \(SettingsReader.standardFile), which may be missing.",
-            valueName: "FILE"
-        ),
-        completion: .file(extensions: ["json"]))
+    @Option(help: .config, completion: Completions.document)
     var config: String?
 
     /// - Parameter flags: other options that are settings.

@@ -12,17 +12,14 @@ struct SubmitCommand: ClusterCommand {
     @Argument(help: ArgumentHelp("The group's id.", valueName: "GROUP"))
     var group: String
 
-    @Argument(
-        help: ArgumentHelp(
-            "A PNG, APNG, JPEG, GIF, WebP, HEIC or AVIF file, or - for standard input.", valueName: "FACE"),
-        completion: .file(extensions: ["png", "jpg", "jpeg", "gif", "webp", "heic", "heif", "avif", "img"]))
+    @Argument(help: .face, completion: Completions.face)
     var face: String
 
     @Option(
         help: ArgumentHelp(
             "The group's profile.json. Without it, the group keeps the profile that it has.",
             valueName: "FILE"),
-        completion: .file(extensions: ["json"]))
+        completion: Completions.document)
     var profile: String?
 
     @OptionGroup var options: ClusterOptions

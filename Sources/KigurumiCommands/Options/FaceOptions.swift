@@ -51,6 +51,10 @@ enum BackgroundOption: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension ArgumentHelp {
+    /// The help of the face's file, for all commands that read a single one.
+    static let face = ArgumentHelp(
+        "A PNG, APNG, JPEG, GIF, WebP, HEIC or AVIF file, or - for standard input.", valueName: "FACE")
+
     /// The help of `--background`, for all commands that read a face.
     static let background = ArgumentHelp(
         "Remove the background if the person is clearly distinct from it, or keep it.",

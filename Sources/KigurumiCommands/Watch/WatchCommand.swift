@@ -31,12 +31,7 @@ struct WatchCommand: ClusterCommand {
         completion: .directory)
     var templates: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The configuration; by default \(SettingsReader.standardFile), which may be missing.",
-            valueName: "FILE"
-        ),
-        completion: .file(extensions: ["json"]))
+    @Option(help: .config, completion: Completions.document)
     var config: String?
 
     @Flag(help: "Find changes by scanning, as with KIGURUMI_POLL=1; for network file systems.")

@@ -1,5 +1,6 @@
 import Costume
 import FaceInput
+import FaceSandbox
 import Files
 import GroupWatch
 import ImageCodecs
@@ -56,6 +57,13 @@ struct WatchPlan {
         options.truncationWait = settings.debounce.truncated
         options.templatesQuiet = settings.debounce.templates
         return options
+    }
+
+    /// A decoder of faces, which keeps a process of its own waiting.
+    func decoder() -> SandboxedDecoder {
+        var options = SandboxedDecoder.Options()
+        options.isLocked = !settings.face.insecureDecoder
+        return SandboxedDecoder(options: options)
     }
 
     var watching: GroupWatch.Options {

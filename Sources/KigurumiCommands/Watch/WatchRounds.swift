@@ -44,15 +44,12 @@ final class WatchRounds: Sendable {
         let log = ServiceLog(logger)
         let measures = ServiceMetrics(metrics)
         tick(chosen.settings.metrics)
-        var decoding = SandboxedDecoder.Options()
-        decoding.isLocked = !chosen.settings.face.insecureDecoder
-        if !decoding.isLocked {
+        if chosen.settings.face.insecureDecoder {
             logger.warning("\(Messages.text("decoder.insecure", in: .english))")
         }
         return WatchService(
             options,
-            decoders: .init(
-                packs: SandboxedDecoder(options: decoding), exports: SandboxedDecoder(options: decoding)),
+            decoders: .init(packs: plan.decoder(), exports: plan.decoder()),
             triggers: GroupWatch(root: options.root, options: plan.watching),
             notifier: ServiceNotifier(environment: Environment.value),
             observer: { [weak self] event in
