@@ -11,12 +11,25 @@ enum { LANES = 32 };
 // Everything is inlined, so no vector crosses a function call.
 #pragma clang diagnostic ignored "-Wpsabi"
 
-/// The alphas of a row between two values that are no edge; of a row outside of the picture only such.
-KERNEL_BODY void fill(uint8_t *row, const kernel_border *of, ptrdiff_t y) {
+/// The alphas of a row that have a border, 0 for the others, between two values that are no edge; of a row outside of the
+/// picture only such.
+KERNEL_BODY void fill(uint8_t *row, uint8_t *most, const kernel_border *of, ptrdiff_t y) {
     memset(row, 255, (size_t)of->width + 2);
     if (y < 0 || y >= of->height) return;
-    const uint32_t *pixels = of->pixels + y * of->width;
-    for (ptrdiff_t x = 0; x < of->width; x++) row[x + 1] = pixels[x] >> 24;
+    const uint32_t *own = of->pixels + y * of->width;
+    const uint32_t *above = y > 0 ? own - of->width : own, *below = y + 1 < of->height ? own + of->width : own;
+    most[0] = most[of->width + 1] = 0;
+    for (ptrdiff_t x = 0; x < of->width; x++) {
+        uint8_t up = above[x] >> 24, down = below[x] >> 24, alpha = own[x] >> 24;
+        up = up > down ? up : down;
+        most[x + 1] = up > alpha ? up : alpha;
+    }
+    for (ptrdiff_t x = 0; x < of->width; x++) {
+        uint8_t near = most[x] > most[x + 2] ? most[x] : most[x + 2], alpha = own[x] >> 24;
+        near = near > most[x + 1] ? near : most[x + 1];
+        uint8_t least = near >= of->solid ? of->least : of->half;
+        row[x + 1] = alpha >= least ? alpha : 0;
+    }
 }
 
 /// What a pixel does to the border.
@@ -32,7 +45,7 @@ KERNEL_BODY void classify(const kernel_border *of, uint8_t *const rows[3], uint8
     for (ptrdiff_t x = 0; x < of->width; x++) {
         uint8_t low = least[x] < least[x + 2] ? least[x] : least[x + 2], own = rows[1][x + 1];
         low = low < least[x + 1] ? low : least[x + 1];
-        kinds[x] = own < of->least ? NOTHING : low < own ? EDGE : own < 255 ? WITHIN : NOTHING;
+        kinds[x] = own == 0 ? NOTHING : low < own ? EDGE : own < 255 ? WITHIN : NOTHING;
     }
 }
 
@@ -56,15 +69,16 @@ KERNEL_BODY void kernel_raise_border_body(const kernel_border *of, uint8_t *alph
     ptrdiff_t pitch = of->width + of->stride, radius = of->radius;
     uint8_t *rows[3] = {alphas, alphas + of->width + 2, alphas + 2 * (of->width + 2)};
     uint8_t *least = alphas + 3 * (of->width + 2), *kinds = alphas + 4 * (of->width + 2);
+    uint8_t *most = alphas + 5 * (of->width + 2);
     uint8_t within = of->plus[radius * of->stride + radius];
-    fill(rows[1], of, -1);
-    fill(rows[2], of, 0);
+    fill(rows[1], most, of, -1);
+    fill(rows[2], most, of, 0);
     for (ptrdiff_t y = 0; y < of->height; y++) {
         uint8_t *oldest = rows[0];
         rows[0] = rows[1];
         rows[1] = rows[2];
         rows[2] = oldest;
-        fill(rows[2], of, y + 1);
+        fill(rows[2], most, of, y + 1);
         classify(of, rows, least, kinds);
         for (ptrdiff_t x = 0; x < of->width; x++) {
             if (kinds[x] == NOTHING) continue;

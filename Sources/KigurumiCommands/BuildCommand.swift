@@ -33,14 +33,14 @@ struct BuildCommand: FaceCommand {
     @Option(
         help: ArgumentHelp("Make only these costumes; the pack's other stickers stay.", valueName: "ID,…"),
         completion: Completions.costumes)
-    var only: String?
+    var only: [String] = []
 
     @Flag(help: "With --only: remove all other stickers from the pack.")
     var removeOthers = false
 
     @Option(
         help: ArgumentHelp("All but these costumes.", valueName: "ID,…"), completion: Completions.costumes)
-    var skip: String?
+    var skip: [String] = []
 
     @Option(help: ArgumentHelp("The pack's group; by default the folder's name.", valueName: "ID"))
     var group: String?
@@ -121,10 +121,11 @@ struct BuildCommand: FaceCommand {
 
     /// What the flags ask for; they are checked before anything is read.
     func request() throws(CommandFailure) -> BuildRequest {
+        if let output { try OutputSuffix.checkFolder(output) }
         var request = try plainRequest(output: FileName.absolute(folder, in: ThisProcess.workingFolder))
         request.settings = try pack.settings().over(request.settings)
-        if let only { request.only = try Arguments.ids(only, option: "--only") }
-        if let skip { request.skip = try Arguments.ids(skip, option: "--skip") }
+        request.only = try Arguments.ids(only, option: "--only")
+        request.skip = try Arguments.ids(skip, option: "--skip") ?? []
         if let group { request.group = try Arguments.group(group) }
         (request.fresh, request.sweeps) = (fresh, sweep)
         request.others = removeOthers ? .removed : .kept
@@ -176,7 +177,7 @@ struct BuildCommand: FaceCommand {
             if isTerminal, verbosity == .verbose {
                 for line in summary.table(columns: Terminal.outputColumns) + [""] { console.out(line) }
             }
-            for line in summary.closing(isTerminal: isTerminal) { console.out(line) }
+            for line in summary.closing(isTerminal: isTerminal) { console.sentence(line) }
             exported?.print(isVerbose: verbosity == .verbose)
         }
         guard open, !Browser.open(summary.report.gallery) else { return }

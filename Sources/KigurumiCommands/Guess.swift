@@ -20,13 +20,15 @@ enum Guess {
         _ arguments: [String], at index: Int, of parent: any ParsableCommand.Type
     ) throws(CommandFailure) {
         guard arguments.indices.contains(index), !arguments[index].hasPrefix("-") else { return }
-        let names = parent.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+        let names = Self.names(of: parent) + ["help"]
         let word = arguments[index]
         guard !names.contains(word) else { return }
         var evidence = ["name": word]
         var better = arguments
-        if index == 0, arguments.count == 2, FileKind(at: arguments[1]) == .file, isCostume(word) {
-            evidence["nearest"] = line(["wear", word.lowercased(), arguments[1]])
+        if index == 0, isCostume(word) {
+            evidence["nearest"] = line(["wear", word.lowercased()] + (rest(arguments) ?? ["me.jpg"]))
+        } else if index == 0, Self.names(of: TemplateCommand.self).contains(word) {
+            evidence["nearest"] = line(["template"] + arguments)
         } else if let nearest = guess(for: word, among: names) {
             better[index] = nearest
             evidence["nearest"] = line(better)
@@ -34,6 +36,15 @@ enum Guess {
             evidence["nearest"] = line(["build"] + arguments)
         }
         throw .usage("command.name.unknown", evidence)
+    }
+
+    private static func names(of parent: any ParsableCommand.Type) -> [String] {
+        parent.configuration.subcommands.compactMap { $0.configuration.commandName }
+    }
+
+    /// What follows the first word; nil: nothing.
+    private static func rest(_ arguments: [String]) -> [String]? {
+        arguments.count > 1 ? Array(arguments.dropFirst()) : nil
     }
 
     private static func isCostume(_ word: String) -> Bool {

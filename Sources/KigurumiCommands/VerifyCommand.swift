@@ -64,14 +64,14 @@ struct VerifyCommand: ParsableCommand {
         let reader = PackReader(folder: FileName.absolute(folder, in: ThisProcess.workingFolder))
         let defects = reader.check()
         if !defects.isEmpty, quiet { throw ExitCode(ExitStatus.badData.rawValue) }
-        for defect in defects { console.out(console.text(defect.code, defect.evidence)) }
+        for defect in defects { console.sentence(console.text(defect.code, defect.evidence)) }
         guard defects.isEmpty else {
             throw CommandFailure(
                 "command.verify.failed", ["folder": folder, "count": String(defects.count)], status: .badData)
         }
         if !quiet, let manifest = try? reader.manifest() {
             let files = manifest.stickers.reduce(0) { $0 + ($1.still == nil ? 1 : 2) }
-            console.out(
+            console.sentence(
                 console.text(
                     "verify.sound",
                     [

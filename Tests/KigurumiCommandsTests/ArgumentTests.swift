@@ -109,6 +109,8 @@ struct ArgumentTests {
     func ids() throws {
         #expect(try Arguments.ids("shark, bear,shark", option: "--only") == ["shark", "bear"])
         #expect(try Arguments.ids("Bear,SHARK", option: "--only") == ["bear", "shark"])
+        #expect(try Arguments.ids(["bear", "shark,bear"], option: "--only") == ["bear", "shark"])
+        #expect(try Arguments.ids([], option: "--only") == nil)
         for wrong in ["", "bear,", "../bear", String(repeating: "a", count: 41)] {
             #expect(throws: CommandFailure.self) { try Arguments.ids(wrong, option: "--only") }
         }
@@ -143,7 +145,7 @@ struct ArgumentTests {
             "--no-stills", "--max-stickers", "30", "--fresh", "--open", "--json", "--verbose",
         ]
         let command = try #require(try KigurumiCommand.parseAsRoot(arguments) as? BuildCommand)
-        #expect(command.face == "me.jpg" && command.output == "out" && command.only == "bear")
+        #expect(command.face == "me.jpg" && command.output == "out" && command.only == ["bear"])
         #expect(
             command.pack.stills == false && command.pack.maxStickers == "30" && command.fresh && command.open
                 && command.json)

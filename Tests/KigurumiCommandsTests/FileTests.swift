@@ -212,7 +212,7 @@ struct FileTests {
 
     @Test("A name that promises a format that can't be written is refused, and those that can are listed")
     func suffixes() {
-        for name in ["x.webp", "x.JPG", "a/b.mp4", "x.zip"] {
+        for name in ["x.webp", "x.JPG", "a/b.mp4", "x.zip", "x.mp3"] {
             do throws(CommandFailure) {
                 try OutputSuffix.check(name, writable: OutputSuffix.stickers)
                 Issue.record("\(name) was taken")
@@ -224,6 +224,21 @@ struct FileTests {
             #expect(throws: Never.self, "\(name)") {
                 try OutputSuffix.check(name, writable: OutputSuffix.stickers)
             }
+        }
+    }
+
+    @Test("A pack's folder is neither a file nor named like one")
+    func packFolders() throws {
+        let folder = try TemporaryFolder()
+        try Data([1]).write(to: URL(filePath: folder.path + "/notes"))
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/old.zip", withIntermediateDirectories: false)
+        for name in ["notes", "me.gif", "me.ZIP"] {
+            #expect(
+                status { try OutputSuffix.checkFolder("\(folder.path)/\(name)") } == .wrongUsage, "\(name)")
+        }
+        for name in ["me-stickers", "me.gif/", "old.zip", "me.stickers"] {
+            #expect(throws: Never.self, "\(name)") { try OutputSuffix.checkFolder("\(folder.path)/\(name)") }
         }
     }
 

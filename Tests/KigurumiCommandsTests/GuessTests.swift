@@ -23,6 +23,9 @@ struct GuessTests {
         #expect(nearest("bulid", "me.jpg", "--only", "bear,lion") == "kigurumi build me.jpg --only bear,lion")
         #expect(nearest("template", "lsit") == "kigurumi template list")
         #expect(nearest("wera", "bear", "my photo.jpg") == "kigurumi wear bear 'my photo.jpg'")
+        #expect(nearest("Bear", "me.jpg") == "kigurumi wear bear me.jpg")
+        #expect(nearest("astronaut") == "kigurumi wear astronaut me.jpg")
+        #expect(nearest("list") == "kigurumi template list")
         #expect(nearest("frobnicate") == "")
         for right in ["build", "help", "--help", "template", "-h"] { #expect(nearest(right) == nil) }
     }

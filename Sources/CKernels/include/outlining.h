@@ -15,14 +15,14 @@ typedef struct {
     ptrdiff_t radius;
     /// A multiple of 32, at least 2 * radius + 1.
     ptrdiff_t stride;
-    /// Fainter pixels have no border.
-    uint8_t least;
+    /// Fainter pixels have no border. Those fainter than `half` have one beside a pixel of alpha `solid` or more.
+    uint8_t least, half, solid;
 } kernel_border;
 
 /// Raises each pixel of a border to the most that any pixel at an edge of the picture gives it, and a half-clear pixel
 /// within to what it gives itself.
 /// @param of what the border is around.
-/// @param alphas room for 5 * (width + 2) values.
+/// @param alphas room for 6 * (width + 2) values.
 /// @param border zeros: height + 2 * radius rows of width + stride values. The border of the picture's first pixel lies
 ///   `radius` rows down and `radius` values to the right.
 void kernel_raise_border(const kernel_border *of, uint8_t *alphas, uint8_t *border);

@@ -54,10 +54,10 @@ struct ExportCommand: ParsableCommand {
     var crop: String?
 
     @Option(help: ArgumentHelp("Only these costumes.", valueName: "ID,…"))
-    var only: String?
+    var only: [String] = []
 
     @Option(help: ArgumentHelp("All but these costumes.", valueName: "ID,…"))
-    var skip: String?
+    var skip: [String] = []
 
     @Flag(help: "Also write each pack as a zip file.")
     var zip = false
@@ -112,8 +112,8 @@ struct ExportCommand: ParsableCommand {
             throw .usage("command.export.arguments")
         }
         let platforms = all ? Platform.allCases : try Arguments.platforms(words[0])
-        let only = try only.map { (text) throws(CommandFailure) in try Arguments.ids(text, option: "--only") }
-        let skip = try skip.map { (text) throws(CommandFailure) in try Arguments.ids(text, option: "--skip") }
+        let only = try Arguments.ids(only, option: "--only")
+        let skip = try Arguments.ids(skip, option: "--skip")
         let crop = try crop.map { (text) throws(CommandFailure) in try Arguments.crop(text) }
         let settings = try captions.settings()
         let variables = try Arguments.variables(captions.variable)

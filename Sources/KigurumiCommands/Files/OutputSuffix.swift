@@ -6,11 +6,13 @@ enum OutputSuffix {
     /// What stickers are written as.
     static let stickers = ["gif", "png"]
 
-    /// Ends that promise a format: of pictures, films and archives. Others, as of temporary files, promise nothing.
+    /// Ends that promise a format: of pictures, films, sounds, texts and archives. Others, as of temporary files, promise
+    /// nothing.
     private static let formats: Set<String> = [
-        "apng", "avif", "bmp", "gif", "heic", "heif", "ico", "jpeg", "jpg", "jxl", "lottie", "mov", "mp4",
-        "pdf",
-        "png", "psd", "svg", "tgs", "tif", "tiff", "was", "wastickers", "webm", "webp", "zip",
+        "ai", "apng", "avi", "avif", "bmp", "csv", "doc", "docx", "eps", "gif", "gz", "heic", "heif", "htm",
+        "html", "ico", "jpeg", "jpg", "json", "jxl", "lottie", "m4v", "mkv", "mov", "mp3", "mp4", "mpeg",
+        "mpg", "ogg", "pdf", "png", "ppm", "psd", "rar", "svg", "tar", "tga", "tgs", "tif", "tiff", "txt",
+        "was", "wastickers", "wav", "webm", "webp", "xcf", "xml", "zip",
     ]
 
     /// The format that a name promises, in lower case; nil: none.
@@ -27,6 +29,15 @@ enum OutputSuffix {
         guard let format = format(of: path), !writable.contains(format) else { return }
         let known = writable.map { ".\($0)" }.joined(separator: ", ")
         throw .usage("command.output.suffix", ["path": path, "suffix": format, "known": known])
+    }
+
+    /// - Throws: where the name of a pack's folder is that of a file, or promises one.
+    static func checkFolder(_ path: String) throws(CommandFailure) {
+        let kind = FileKind(at: path)
+        guard kind == .file || (kind == .missing && !path.hasSuffix("/") && format(of: path) != nil) else {
+            return
+        }
+        throw CommandFailure("command.pack.file", ["path": path], status: .wrongUsage)
     }
 
     /// - Parameter otherwise: a command that works.

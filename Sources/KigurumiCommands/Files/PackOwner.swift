@@ -20,7 +20,9 @@ struct PackOwner {
         guard mayAsk, Terminal.canAsk else {
             throw CommandFailure("build.face.differs", evidence, status: .cannotCreate)
         }
-        Console.write(console.text("replace.question", evidence), to: Console.errors)
+        let question = WrappedText.paragraphs(
+            console.text("replace.question", evidence), columns: Terminal.errorColumns, hanging: 2)
+        Console.write(question, to: Console.errors)
         let answer = Terminal.answer()
         if let answer, Self.isYes(answer) { return }
         if answer == nil { Console.write("\n", to: Console.errors) }

@@ -36,7 +36,7 @@ struct EraseCommand: ParsableCommand {
             "generation": String(publication.manifest.generation),
         ]
         let code = publication.published ? (isPack ? "erase.pack" : "erase.done") : "erase.before"
-        console.out(console.text(code, evidence))
+        console.sentence(console.text(code, evidence))
     }
 
     /// - Returns: what was published, and whether it was a pack without a group's folder.

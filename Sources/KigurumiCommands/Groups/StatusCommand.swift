@@ -36,7 +36,7 @@ struct StatusCommand: ParsableCommand {
         if json {
             console.out(JSONLine.indented(found))
         } else if found.isEmpty {
-            console.out(console.text("status.none"))
+            console.sentence(console.text("status.none"))
         } else {
             for line in StatusCommand.table(found, console) { console.out(line) }
             let exports = GroupExports.table(found, console)
@@ -46,7 +46,7 @@ struct StatusCommand: ParsableCommand {
             for group in groups.isEmpty ? [] : found {
                 for notice in group.notices + (group.exports?.notices ?? []) {
                     let text = Localized.pick(notice.message, for: console.language.tag)
-                    console.out("\(group.group): \(text ?? notice.code)")
+                    console.sentence("\(group.group): \(text ?? notice.code)")
                 }
             }
         }

@@ -75,47 +75,8 @@ struct HelpPage {
 
     private func translated(_ text: String) -> String { Messages.help(text, in: console.language) }
 
-    /// Lines that fit, each after blanks. Japanese breaks anywhere but within a word of Latin letters, and before no mark
-    /// that ends something.
+    /// The last column stays free.
     private func cut(_ text: String, indent: Int) -> [String] {
-        let room = max(20, columns - indent - 1)
-        var lines: [String] = []
-        var line = ""
-        var word = ""
-        func put() {
-            if DisplayWidth.of(line + word) > room, !line.isEmpty {
-                lines.append(line)
-                line = String(word.drop { $0 == " " })
-            } else {
-                line += word
-            }
-            word = ""
-        }
-        for character in text {
-            let isWide = DisplayWidth.of(character) == 2
-            if "。、）」".contains(character) {
-                word.append(character)
-                put()
-            } else if isWide || character == " " {
-                put()
-                word.append(character)
-                if isWide, character != "「", character != "（" { continue }
-            } else {
-                if let last = word.last, DisplayWidth.of(last) == 2, last != "「", last != "（" { put() }
-                word.append(character)
-            }
-        }
-        put()
-        if !line.isEmpty { lines.append(line) }
-        return lines.map { String(repeating: " ", count: indent) + $0.trimmed }
-    }
-}
-
-extension String {
-    /// Without blanks at the end.
-    fileprivate var trimmed: String {
-        var text = self[...]
-        while text.last == " " { text.removeLast() }
-        return String(text)
+        WrappedText.lines(text, columns: columns - 1, indent: indent)
     }
 }

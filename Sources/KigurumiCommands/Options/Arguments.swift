@@ -20,6 +20,11 @@ enum Arguments {
         return ids
     }
 
+    /// Those of an option that may be given several times; nil: it isn't given.
+    static func ids(_ texts: [String], option: String) throws(CommandFailure) -> [String]? {
+        texts.isEmpty ? nil : try ids(texts.joined(separator: ","), option: option)
+    }
+
     /// `[A-Za-z0-9._-]{1,128}`, not beginning with a dot.
     static func groupID(_ text: String) throws(CommandFailure) -> GroupID {
         guard let group = GroupID(text) else { throw .usage("command.group.invalid", ["value": text]) }

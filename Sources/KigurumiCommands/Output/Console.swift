@@ -15,9 +15,27 @@ struct Console: Sendable {
     static let output: CInt = 1
     static let errors: CInt = 2
 
+    /// Tables, and what programs read: as it is.
     func out(_ text: String) { Console.write(text + "\n", to: Self.output) }
 
-    func err(_ text: String) { Console.write(text + "\n", to: Self.errors) }
+    /// A sentence, broken where the terminal's lines end.
+    func sentence(_ text: String) {
+        out(WrappedText.paragraphs(text, columns: Terminal.outputColumns, hanging: Self.hanging))
+    }
+
+    /// A message, broken where the terminal's lines end.
+    func err(_ text: String) { err(text, hanging: Self.hanging) }
+
+    private func err(_ text: String, hanging: Int) {
+        let lines = WrappedText.paragraphs(text, columns: Terminal.errorColumns, hanging: hanging)
+        Console.write(lines + "\n", to: Self.errors)
+    }
+
+    /// The blanks before what doesn't fit into a line.
+    private static let hanging = 2
+
+    /// The place of advice, below what follows `kigurumi: `.
+    private static let advice = 10
 
     func text(_ code: String, _ evidence: [String: String] = [:]) -> String {
         Messages.text(code, evidence, in: language, for: .terminal)
@@ -33,13 +51,14 @@ struct Console: Sendable {
         for problem in error.problems {
             err("\(problem.subject): \(problem.text(in: language, for: .terminal))")
         }
-        err(Console.complaint(Messages.text(of: error, in: language, for: .terminal)))
+        err(Console.complaint(Messages.text(of: error, in: language, for: .terminal)), hanging: Self.advice)
     }
 
     /// The texts state first what is wrong, then what to do: a line each.
     static func complaint(_ text: String) -> String {
         let (what, advice) = split(text)
-        return advice.isEmpty ? "kigurumi: \(what)" : "kigurumi: \(what)\n          \(advice)"
+        let blanks = String(repeating: " ", count: Self.advice)
+        return advice.isEmpty ? "kigurumi: \(what)" : "kigurumi: \(what)\n\(blanks)\(advice)"
     }
 
     /// At the line break, else after the first sentence.

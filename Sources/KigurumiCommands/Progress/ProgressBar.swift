@@ -67,7 +67,10 @@ final class BarNarrator: BuildNarrator {
         progress.withLock { progress in
             progress.note(event, at: clock())
             // Lines that stay go above the bar.
-            for line in sentences.lines(for: event) { write("\r\u{1B}[K\(line)\n") }
+            for line in sentences.lines(for: event) {
+                let lines = WrappedText.paragraphs(line, columns: columns(), hanging: 2)
+                write("\r\u{1B}[K\(lines)\n")
+            }
             if let writeSticker, let line = sentences.stickerLine(for: event) {
                 write("\r\u{1B}[K")
                 writeSticker(line)

@@ -44,7 +44,10 @@ enum Terminal {
     }
 
     /// Columns of standard error; 80 where the terminal doesn't report it.
-    static var columns: Int { width(of: STDERR_FILENO) ?? 80 }
+    static var columns: Int { errorColumns ?? 80 }
+
+    /// Columns of standard error; nil where it is no terminal.
+    static var errorColumns: Int? { width(of: STDERR_FILENO) }
 
     /// Columns of standard output; nil where it is no terminal.
     static var outputColumns: Int? { width(of: STDOUT_FILENO) }

@@ -52,10 +52,10 @@ struct SheetCommand: ParsableCommand {
     var limit: Int?
 
     @Option(help: ArgumentHelp("Only these costumes.", valueName: "ID,…"))
-    var only: String?
+    var only: [String] = []
 
     @Option(help: ArgumentHelp("All but these costumes.", valueName: "ID,…"))
-    var skip: String?
+    var skip: [String] = []
 
     @Option(help: .crop)
     var crop: String?
@@ -140,8 +140,8 @@ struct SheetCommand: ParsableCommand {
         request.limit = limit ?? request.limit
         (request.page, request.hasNames) = (ground, names)
         request.language = captions.language ?? Console.current.language.tag
-        if let only { request.only = try Arguments.ids(only, option: "--only") }
-        if let skip { request.skip = try Arguments.ids(skip, option: "--skip") }
+        request.only = try Arguments.ids(only, option: "--only")
+        request.skip = try Arguments.ids(skip, option: "--skip") ?? []
         request.workers = ThisProcess.processors
         return request
     }

@@ -81,7 +81,7 @@ struct TemplateInstallCommand: ParsableCommand {
             // What the document shows already, drawing finds again.
             problems += drawn.filter { !problems.contains($0) }
         }
-        for problem in problems { console.out(console.line(problem)) }
+        for problem in problems { console.sentence(console.line(problem)) }
         _ = try TemplateLintCommand.verdict(on: problems, costumes: 1)
     }
 
@@ -89,17 +89,17 @@ struct TemplateInstallCommand: ParsableCommand {
         _ item: TemplateItem, _ isReplaced: Bool, _ target: TemplateTarget, _ console: Console
     ) {
         let evidence = ["id": item.path, "path": target.source.folder]
-        console.out(console.text(isReplaced ? "install.replaced" : "install.new", evidence))
+        console.sentence(console.text(isReplaced ? "install.replaced" : "install.new", evidence))
         for source in target.overridden(by: item) {
-            console.out(console.text("install.overrides", ["id": item.path, "path": source.folder]))
+            console.sentence(console.text("install.overrides", ["id": item.path, "path": source.folder]))
         }
         for source in target.overriding(item) {
-            console.out(console.text("install.overridden", ["id": item.path, "path": source.folder]))
+            console.sentence(console.text("install.overridden", ["id": item.path, "path": source.folder]))
         }
         guard target.source.origin != .named,
             let used = try? TemplatesFolder(here: nil).chosen(), !used.contains(target.source)
         else { return }
-        console.out(console.text("install.elsewhere", ["path": used.listed]))
+        console.sentence(console.text("install.elsewhere", ["path": used.listed]))
     }
 
     private var cancelled: CommandFailure {

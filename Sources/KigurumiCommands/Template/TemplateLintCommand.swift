@@ -31,10 +31,11 @@ struct TemplateLintCommand: ParsableCommand {
         // What the document shows already, drawing finds again.
         var seen: Set<TemplateProblem> = []
         problems.removeAll { !seen.insert($0).inserted }
-        for problem in problems { console.out(console.line(problem)) }
+        for problem in problems { console.sentence(console.line(problem)) }
         printCosts(of: store, console)
         if bytes { printBytes(of: store, console) }
-        console.out(console.text("lint.good", try Self.verdict(on: problems, costumes: store.entries.count)))
+        console.sentence(
+            console.text("lint.good", try Self.verdict(on: problems, costumes: store.entries.count)))
     }
 
     /// - Returns: how many costumes, errors and warnings there are, for the summary.
@@ -80,7 +81,7 @@ struct TemplateLintCommand: ParsableCommand {
                 "id": id, "seconds": "\(tenths / 10).\(tenths % 10)", "layer": cost.layer,
                 "share": String(Int((cost.share * 100).rounded())),
             ]
-            console.out(console.text(isShort ? "lint.cost" : "lint.cost.slowest", evidence))
+            console.sentence(console.text(isShort ? "lint.cost" : "lint.cost.slowest", evidence))
         }
     }
 

@@ -33,11 +33,11 @@ struct TemplateListCommand: ParsableCommand {
                 [.bundled, .named].contains(place.source.origin)
                     ? id : "\(id) (\(Self.origin(place, console)))"
             }
-            console.out(console.text(code, ["names": names.joined(separator: ", ")]))
+            console.sentence(console.text(code, ["names": names.joined(separator: ", ")]))
         }
         for source in sources {
             let code = FileKind(at: source.folder) == .folder ? "list.folder" : "list.folder.missing"
-            console.out(
+            console.sentence(
                 console.text(code, ["origin": Self.word(source.origin, console), "path": source.folder]))
         }
     }

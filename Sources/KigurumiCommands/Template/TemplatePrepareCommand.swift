@@ -71,7 +71,7 @@ struct TemplatePrepareCommand: ParsableCommand {
         }
         let all = (selection.problems + outcome.problems).sorted { $0.subject < $1.subject }
         if !quiet {
-            console.out(
+            console.sentence(
                 console.text(
                     "prepare.done",
                     [

@@ -43,9 +43,9 @@ struct TemplateRemoveCommand: ParsableCommand {
         } catch {
             throw target.failure(id, error)
         }
-        console.out(console.text("remove.done", ["id": id, "path": target.source.folder]))
+        console.sentence(console.text("remove.done", ["id": id, "path": target.source.folder]))
         if let next = item.holders(among: target.set).last {
-            console.out(console.text("remove.next", ["id": id, "path": next.folder]))
+            console.sentence(console.text("remove.next", ["id": id, "path": next.folder]))
         }
     }
 

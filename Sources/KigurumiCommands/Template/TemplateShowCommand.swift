@@ -41,7 +41,7 @@ struct TemplateShowCommand: ParsableCommand {
                     } ?? TemplateOutline.lines(for: template)
                 for line in lines { console.out(line) }
             } else {
-                console.out(console.text("show.broken", ["id": entry.id]))
+                console.sentence(console.text("show.broken", ["id": entry.id]))
                 broken.append(entry.id)
             }
         }

@@ -4,13 +4,19 @@ extension Bitmap {
     /// Pixels.
     public static let widestOutline = 128.0
 
-    /// The least alpha that has an outline: what is fainter, such as the haze of a soft edge, has none.
+    /// The least alpha that has a border beside a pixel of `solidAlpha` or more, as at a smooth edge.
     private static let leastAlpha: UInt8 = 32
+
+    /// The least alpha that has a border elsewhere: wisps and haze beside the hair of a cut-out head would make it ragged.
+    private static let halfAlpha: UInt8 = 128
+
+    private static let solidAlpha: UInt8 = 192
 
     /// The picture over a border round all that it shows.
     ///
     /// A pixel at a distance d from one of alpha a, 0…255, is covered by a + 255 × (width − d) of 255, by most of all:
-    /// so the border is as wide everywhere, and its edge as smooth as that of the picture.
+    /// so the border is as wide everywhere, and its edge as smooth as that of the picture. Haze has no border: what is
+    /// fainter than half, and not part of the edge of something solid.
     /// - Parameter width: pixels, up to `widestOutline`.
     func outlined(width: Double, _ color: Color) -> Bitmap {
         guard !bounds.isEmpty else { return self }
@@ -36,7 +42,7 @@ extension Bitmap {
     /// How much of each pixel the border covers, 0…255, in rows and columns that begin a radius before the picture.
     private func border(_ cone: OutlineCone) -> [UInt8] {
         var border = [UInt8](repeating: 0, count: (width + cone.stride) * (height + 2 * cone.radius))
-        var room = [UInt8](repeating: 0, count: 5 * (width + 2))
+        var room = [UInt8](repeating: 0, count: 6 * (width + 2))
         unsafe pixels.withUnsafeBytes { source in
             unsafe cone.steps.withUnsafeBufferPointer { plus in
                 unsafe border.withUnsafeMutableBufferPointer { border in
@@ -47,7 +53,7 @@ extension Bitmap {
                     var outline = unsafe kernel_border(
                         pixels: pixels, width: width, height: height, plus: plus,
                         minus: plus + cone.steps.count / 2, radius: cone.radius, stride: cone.stride,
-                        least: Self.leastAlpha)
+                        least: Self.leastAlpha, half: Self.halfAlpha, solid: Self.solidAlpha)
                     unsafe kernel_raise_border(&outline, &room, target)
                 }
             }

@@ -29,6 +29,7 @@ public enum BuildFailure: CodedError {
         case .pack(let error): error.code
         case .invalid: "build.invalid"
         case .cancelled: "build.cancelled"
+        case .noSuchFace(_, found: 0): "build.face.none"
         case .noSuchFace: "build.face.number"
         case .cropOutside: "build.crop.outside"
         }

@@ -15,7 +15,7 @@ import Testing
         picture.pixels.indices.map { at in
             let (x, y) = (at % picture.width, at / picture.width)
             var most = 0
-            for other in picture.pixels.indices where picture.pixels[other].a >= 32 {
+            for other in picture.pixels.indices where isBordered(picture, other) {
                 let (dx, dy) = (other % picture.width - x, other / picture.width - y)
                 let distance = Double(dx * dx + dy * dy).squareRoot()
                 let cone = Int((255 * (width - distance) + 0.5).rounded(.down))
@@ -23,6 +23,16 @@ import Testing
             }
             return min(255, most)
         }
+    }
+
+    /// Half covered, or at least a little and beside something solid.
+    private func isBordered(_ picture: Bitmap, _ at: Int) -> Bool {
+        let (x, y, alpha) = (at % picture.width, at / picture.width, picture.pixels[at].a)
+        let around = (-1...1).flatMap { dy in (-1...1).map { dx in (x + dx, y + dy) } }
+        let isBesideSolid = around.contains { x, y in
+            (0..<picture.width).contains(x) && (0..<picture.height).contains(y) && picture[x, y].a >= 192
+        }
+        return alpha >= 128 || (alpha >= 32 && isBesideSolid)
     }
 
     @Test("A single pixel becomes a smooth disk")
@@ -62,11 +72,15 @@ import Testing
         }
     }
 
-    @Test("Faint haze has no border, and a clear color draws none")
+    @Test("Haze has no border, and a clear color draws none")
     func faint() {
         var picture = Bitmap(width: 9, height: 9)
-        picture[4, 4] = Pixel(r: 0, g: 0, b: 0, a: 31)
-        #expect(outlined(picture, 2, white) == picture)
+        for alpha: UInt8 in [1, 31, 32, 127] {
+            picture[4, 4] = Pixel(r: 0, g: 0, b: 0, a: alpha)
+            #expect(outlined(picture, 2, white) == picture)
+        }
+        picture[4, 4] = Pixel(r: 0, g: 0, b: 0, a: 128)
+        #expect(outlined(picture, 2, white) != picture)
         picture[4, 4] = Pixel(r: 0, g: 0, b: 0, a: 255)
         #expect(outlined(picture, 2, Color(r: 255, g: 0, b: 0, a: 0)) == picture)
         #expect(outlined(Bitmap(width: 0, height: 0), 2, white) == Bitmap(width: 0, height: 0))
