@@ -32,7 +32,9 @@ function words(entry) {
   acts.replaceChildren(act("edit", { href: "#bench/" + costume.id }));
   if (!sticker) return;
   const motion = sticker.frames > 1 ? text("frames", { count: sticker.frames }) + ", " + number(sticker.duration) + " s" : text("still");
-  facts.textContent = [kilobytes(sticker.bytes), sticker.width + "×" + sticker.height, motion, ...sticker.reductions.map(reduction)].join(" · ");
+  // A line breaks between facts, not within one.
+  const told = [kilobytes(sticker.bytes), sticker.width + "×" + sticker.height, motion, ...sticker.reductions.map(reduction)];
+  facts.replaceChildren(...told.flatMap((fact, index) => [...(index ? [" · "] : []), make("span", {}, fact)]));
   acts.prepend(act("save", { href: sticker.file, download: costume.id + "." + sticker.kind }));
   label(acts);
 }
