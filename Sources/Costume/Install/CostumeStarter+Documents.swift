@@ -43,7 +43,7 @@ extension CostumeStarter {
                        "group": [
                          // The head without its background; the shape of the opening where it can't be cut out.
                          {"id": "person", "face": {"fit": "cover", "cut": "head"},
-                          "box": "art/\(id).svg#opening", "mask": {"image": "art/\(id).svg#opening", "feather": 2}},
+                          "box": "art/\(id).svg#opening", "mask": {"image": "art/\(id).svg#opening"}},
                        ]},
                     ]},
                   ],
@@ -62,7 +62,7 @@ extension CostumeStarter {
                     {"id": "all", "filters": [{"outline": {"width": 14, "color": "#ffffff"}}], "group": [
                       {"id": "cut-out", "filters": [{"outline": {"width": 9, "color": "#4a3434"}}], "group": [
                         {"id": "person", "face": {"fit": "cover", "cut": "head"},
-                         "box": "art/\(id).svg#opening", "mask": {"image": "art/\(id).svg#opening", "feather": 2}},
+                         "box": "art/\(id).svg#opening", "mask": {"image": "art/\(id).svg#opening"}},
                       ]},
                       {"id": "ribbon", "image": "art/\(id).svg#ribbon"},
                       // A text for each language; it shrinks until it fits into its box. {name} would be the wearer's name.
@@ -112,7 +112,7 @@ extension CostumeStarter {
                       {"id": "pages", "image": ["art/\(id).svg#page-1", "art/\(id).svg#page-2", "art/\(id).svg#page-3"]},
                       {"id": "cut-out", "filters": [{"outline": {"width": 9, "color": "#4a3434"}}], "group": [
                         {"id": "person", "face": {"fit": "cover", "cut": "head"},
-                         "box": "art/\(id).svg#opening", "mask": {"image": "art/\(id).svg#opening", "feather": 2}},
+                         "box": "art/\(id).svg#opening", "mask": {"image": "art/\(id).svg#opening"}},
                       ]},
                     ]},
                   ],

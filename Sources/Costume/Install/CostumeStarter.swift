@@ -80,6 +80,8 @@ public struct CostumeStarter: Sendable {
               {"id": "arm", "image": "art/\(id).svg#arm", "anchor": {"x": 470, "y": 440},
                "animate": {"rotation": {"times": [0, 0.6, 1.2], "values": [0, 14, 0], "easings": ["easeInOut", "easeInOut"]}}},
               {"id": "body", "image": "art/\(id).svg#body"},
+              // What shows behind a person whose background is removed.
+              {"id": "inside", "image": "art/\(id).svg#inside"},
               // The face fills the element's bounds and is masked by its shape. focus is moved to the center.
               {"id": "person", "face": {"fit": "cover", "focus": {"x": 0.5, "y": 0.42}},
                "box": "art/\(id).svg#opening", "mask": {"image": "art/\(id).svg#opening"}},
@@ -111,6 +113,7 @@ public struct CostumeStarter: Sendable {
               <path d="M309 380C400 380 452 420 452 488C452 552 400 578 309 578C218 578 166 552 166 488C166 420 218 380 309 380Z"/>
               <ellipse cx="309" cy="506" rx="78" ry="54" fill="#fff4e3" stroke="none"/>
             </g>
+            <path id="inside" fill="#9ad6cf" d="\(hole)"/>
             <g id="hood" stroke-linejoin="round">
               <path fill="#f7c25f" stroke="#4a3434" stroke-width="9" fill-rule="evenodd" d="\(head)\(hole)"/>
               <path fill="none" stroke="#fff4e3" stroke-width="28" d="M309 126C398 126 460 188 460 272C460 356 398 418 309 418C220 418 158 356 158 272C158 188 220 126 309 126Z"/>

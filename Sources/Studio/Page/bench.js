@@ -29,7 +29,7 @@ const parts = {
   play: make("button", { class: "button", t: "bench.play", onclick: () => playing ? pause() : play() }),
   scrub: make("input", { id: "scrub", type: "range", min: 0, value: 0, tLabel: "bench.frame", oninput: event => { pause(); seek(Number(event.target.value)); } }),
   where: make("span", { class: "soft" }),
-  point: make("span", { class: "soft", "aria-live": "polite" }),
+  point: make("span", { id: "point", class: "soft", "aria-live": "polite" }),
   speed: make("select", { tLabel: "bench.speed", onchange: event => { speed = Number(event.target.value); } },
     ...[0.25, 0.5, 1, 2].map(value => make("option", { value, selected: value === 1 }, value + " ×"))),
   strip: make("div", { id: "strip", role: "group", tLabel: "bench.strip" }),
@@ -71,15 +71,17 @@ function clear() {
   playing = null;
   for (const part of [parts.problems, parts.tree, parts.strip, parts.hits, parts.place, parts.lines]) part.replaceChildren();
   parts.image.removeAttribute("src");
-  [parts.image.alt, parts.took.textContent, parts.where.textContent] = ["", "", ""];
+  [parts.image.alt, parts.took.textContent, parts.where.textContent, parts.point.textContent] = ["", "", "", ""];
   parts.view.classList.remove("old", "lit");
 }
 
 async function open(wanted) {
   const next = wanted || id || costumes[0]?.id || "";
   if (!next) return;
-  if (next !== id) clear();
-  if (next !== id) [id, sheet, frame, chosen, solo, hidden, overlays, remarks] = [next, null, 0, "", "", new Set(), null, []];
+  const isOther = next !== id;
+  if (isOther) clear();
+  if (isOther) [id, sheet, frame, chosen, solo, hidden, overlays, remarks] = [next, null, 0, "", "", new Set(), null, []];
+  if (isOther) readNumbers();
   if (!wanted) history.replaceState(null, "", "#bench/" + id);
   choices();
   await load();
@@ -302,7 +304,8 @@ async function list() {
 async function readNumbers() {
   const title = one("#numbers-title");
   title.textContent = chosen ? text("bench.numbers", { layer: chosen }) : text("bench.numbers.none");
-  if (!chosen || dragging) return;
+  if (dragging) return;
+  if (!chosen) return parts.numbers.replaceChildren();
   try { numbers = await ask(at("numbers", { layer: chosen })); } catch { numbers = []; }
   parts.numbers.replaceChildren(...(numbers.length ? [make("p", { class: "soft", t: "bench.numbers.help" })] : []), ...numbers.map(row));
   label(parts.numbers);
