@@ -7,6 +7,8 @@ import Raster
 @safe final class VectorPicture {
     private let handle: UnsafeMutablePointer<RsvgHandle>
     private let viewBox: RsvgRectangle
+    /// From what librsvg measures to the viewBox; see `Measure`.
+    private let measure: Measure
     /// Of elements that were asked for.
     private var measured: [String: (ink: RsvgRectangle, shape: RsvgRectangle)] = [:]
 
@@ -32,6 +34,10 @@ import Raster
             throw .damaged(reason: "an empty viewBox")
         }
         viewBox = box
+        var (width, height) = (0.0, 0.0)
+        let isSized = unsafe rsvg_handle_get_intrinsic_size_in_pixels(handle, &width, &height) != 0
+        measure = Measure(
+            of: isSized ? (width, height) : (box.width, box.height), on: (box.width, box.height))
     }
 
     deinit { unsafe g_object_unref(UnsafeMutableRawPointer(handle)) }
@@ -107,8 +113,32 @@ import Raster
             unsafe rsvg_handle_get_geometry_for_layer(
                 handle, "#" + element, &viewport, &ink, &shape, &failure) != 0
         else { throw unsafe Self.damaged(failure) }
-        measured[element] = (ink, shape)
-        return (ink, shape)
+        let found = (ink: measure.applied(to: ink), shape: measure.applied(to: shape))
+        measured[element] = found
+        return found
+    }
+
+    /// librsvg draws into any viewport, but measures elements in the picture's own size, such as the 120 mm that Inkscape
+    /// writes beside a viewBox of 120 units.
+    private struct Measure {
+        private let scale: Double
+        private let left: Double
+        private let top: Double
+
+        /// - Parameters:
+        ///   - size: of the picture, in pixels.
+        ///   - viewBox: its width and height.
+        init(of size: (width: Double, height: Double), on viewBox: (width: Double, height: Double)) {
+            let fit = min(size.width / viewBox.width, size.height / viewBox.height)
+            scale = fit > 0 && fit.isFinite ? 1 / fit : 1
+            (left, top) = ((size.width - viewBox.width * fit) / 2, (size.height - viewBox.height * fit) / 2)
+        }
+
+        func applied(to box: RsvgRectangle) -> RsvgRectangle {
+            RsvgRectangle(
+                x: (box.x - left) * scale, y: (box.y - top) * scale, width: box.width * scale,
+                height: box.height * scale)
+        }
     }
 
     private static func damaged(_ failure: UnsafeMutablePointer<GError>?) -> ArtError {

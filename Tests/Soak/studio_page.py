@@ -2,6 +2,10 @@
 import base64, json, os, re, shutil, statistics, sys, time, zipfile
 
 
+# Times as long as on an idle machine is waited.
+patience = 1
+
+
 def check(holds, message):
     if not holds:
         sys.exit("studio: FAILED: %s" % (message,))
@@ -9,20 +13,28 @@ def check(holds, message):
 
 def until(tab, condition, timeout=60000, polling=50):
     """Playwright's own wait compiles text in the page, which its security policy forbids."""
-    end = time.monotonic() + timeout / 1000
+    end = time.monotonic() + timeout / 1000 * patience
     while not tab.evaluate("() => Boolean(%s)" % condition):
         check(time.monotonic() < end, "never came: " + condition)
         time.sleep(polling / 1000)
 
 
-def wall(studio, browser, total, build, faces):
+SHOWN = "document.querySelectorAll('#grid li .stage img').length === %d && !document.querySelector('.waiting')"
+
+
+def page(studio, browser):
+    """The designer's tab, whose scripts must not fail."""
     context = browser.new_context(viewport={"width": 1280, "height": 900}, permissions=["camera"], accept_downloads=True)
+    context.set_default_timeout(30000 * patience)
     tab = context.new_page()
     tab.on("pageerror", lambda error: check(False, "script: %s" % error))
     tab.on("console", lambda line: check(line.type != "error" or re.search("404|409|413|422", line.text), "console: %s" % line.text))
+    return tab
+
+
+def wall(studio, tab, total, build, faces):
     tab.goto(studio.url)
-    count = "document.querySelectorAll('#grid li .stage img').length"
-    until(tab, "%s === %d && !document.querySelector('.waiting')" % (count, total), timeout=600000)
+    until(tab, SHOWN % total, timeout=600000)
     tab.evaluate("""() => { window.times = []; window.start = 0;
       document.querySelector('#choose').addEventListener('change', () => { window.times = []; window.start = performance.now(); }, true);
       new MutationObserver(list => list.forEach(change => change.addedNodes.forEach(node => {
@@ -50,7 +62,6 @@ def wall(studio, browser, total, build, faces):
         tab.click("#pack")
     with zipfile.ZipFile(download.value.path()) as archive:
         check(archive.testzip() is None and len(archive.namelist()) == total, "zip")
-    return tab
 
 
 def bench(studio, tab, templates):
@@ -161,8 +172,11 @@ PUT = """([data, kind, name]) => { const bytes = Uint8Array.from(atob(data), c =
 READY = "document.querySelectorAll('#grid li').length && !document.querySelector('.waiting') && document.querySelector('#bar').hidden"
 
 
-def ways_in(tab, faces):
+def ways_in(studio, tab, faces):
     """Paste, drop, camera and framing; and what isn't taken."""
+    tab.goto(studio.url + "#wall")
+    until(tab, READY, timeout=600000)
+
     def put(name, *kinds):
         with open(os.path.join(faces, name), "rb") as file:
             data = base64.b64encode(file.read()).decode()
@@ -217,7 +231,10 @@ def ways_in(tab, faces):
     print("studio: paste, drop, framing and camera become stickers; no picture and 40 MB are refused with a message")
 
 
-def export(tab, total):
+def export(studio, tab):
+    tab.goto(studio.url + "#wall")
+    until(tab, READY, timeout=600000)
+    total = tab.locator("#grid li").count()
     for platform in ("whatsapp", "telegram", "signal"):
         tab.select_option("#platform", platform)
         with tab.expect_download(timeout=600000) as download:
@@ -231,6 +248,8 @@ def export(tab, total):
         until(tab, "!document.querySelector('#pack').hasAttribute('aria-disabled')")
     check(not [name for name in os.listdir("/dev/shm") if name.startswith("kigurumi-studio-")], "an export was left in /dev/shm")
     tab.select_option("#platform", "")
+    time.sleep(6)
+    check(studio.memory() < 100, "%.0f MiB a while after packs were made" % studio.memory())
     print("studio: WhatsApp, Telegram and Signal packs of all costumes come as zip files")
 
 
@@ -285,6 +304,12 @@ def access(studio, browser):
     tab.keyboard.type("by-keys")
     tab.keyboard.press("Enter")
     until(tab, "location.hash === '#bench/by-keys' && document.querySelector('#view img.main').src.includes('by-keys')")
+    tab_to("document.activeElement.id === 'view'")
+    for key in ("ArrowRight", "Shift+ArrowDown", "Enter"):
+        tab.keyboard.press(key)
+    until(tab, "document.querySelector('#hits button')")
+    check(tab.evaluate("getComputedStyle(document.querySelector('.cross')).visibility") == "visible", "the cross can't be seen")
+    check(re.fullmatch(r"x \d+ · y \d+", tab.inner_text("#bench [aria-live=polite].soft")), "the cross has no place")
     tab_to("document.activeElement.closest('#strip')")
     where = tab.inner_text("#bench .acts >> text=/\\d+ \\/ \\d+/")
     tab.keyboard.press("ArrowRight")
@@ -340,7 +365,7 @@ def hostile(studio, tab, templates):
     check("root:" not in tab.evaluate("document.body.innerText"), "a file was read")
     for name in names:
         tab.goto(studio.url + "#bench/x-" + name)
-        tab.wait_for_selector("#bench .problems li", timeout=60000)
+        tab.wait_for_selector("#bench .problems li", timeout=60000 * patience)
     check(tab.evaluate("window.pwned === undefined && !document.querySelector('#grid script, #grid iframe, #grid svg')"), "a script ran")
     check(studio.process.poll() is None, "the studio ended")
     for name in os.listdir(templates):

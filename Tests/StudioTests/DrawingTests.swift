@@ -20,13 +20,22 @@ import Testing
     }
 
     /// The face is blue all over.
-    private func drawn(_ name: String) throws -> Drawn {
+    /// - Parameter size: instead of the size that the drawing has in pixels.
+    private func drawn(_ name: String, size: String? = nil) throws -> Drawn {
         let source = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../Fixtures/Drawings/\(name).svg").standardizedFileURL
         let folder = FileManager.default.temporaryDirectory.appending(path: "drawing-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try FileManager.default.copyItem(at: source, to: folder.appending(path: "\(name).svg"))
+        var drawing = try String(contentsOf: source, encoding: .utf8)
+        if let size {
+            drawing = drawing.replacing(
+                /width="(618|163\.5125mm)"/, with: "width=\"\(size)\"", maxReplacements: 1
+            )
+            .replacing(/height="(618|163\.5125mm)"/, with: "height=\"\(size)\"", maxReplacements: 1)
+            #expect(drawing.contains("height=\"\(size)\""))
+        }
+        try Data(drawing.utf8).write(to: folder.appending(path: "\(name).svg"))
         let entry = try #require(try TemplateStore.load(folder.path).entries.first)
         let template = try #require(entry.template)
         let problems = entry.problems + TemplateLint.remarks(on: template, in: folder.path)
@@ -50,6 +59,16 @@ import Testing
         #expect(drawn.template.info.name["en"] == name.prefix(1).uppercased() + name.dropFirst())
         #expect(drawn.pixel(309, 320) == Pixel(r: 0, g: 0, b: 255, a: 255))
         #expect(drawn.pixel(3, 3).a == 0)
+    }
+
+    @Test(
+        "A drawing looks the same in millimeters, as Inkscape begins one, and exported larger",
+        arguments: ["inkscape", "figma"], ["120mm", "1236"])
+    func units(name: String, size: String) throws {
+        let (plain, sized) = (try drawn(name), try drawn(name, size: size))
+        #expect(sized.pixel(309, 320) == Pixel(r: 0, g: 0, b: 255, a: 255))
+        let differences = zip(plain.frame.pixels, sized.frame.pixels).filter { $0 != $1 }.count
+        #expect(differences < plain.frame.pixels.count / 500, "rounded edges of the face at most")
     }
 
     @Test("Inkscape: layers, gradients of gradients, clips, a style sheet and an embedded picture are drawn")

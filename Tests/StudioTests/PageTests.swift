@@ -1,5 +1,6 @@
 import ArgumentParser
 import Costume
+import Helpers
 import Testing
 
 @testable import KigurumiCommands
@@ -35,7 +36,7 @@ import Testing
     @Test("Every label that it names is there in every language")
     func labels() throws {
         var keys: Set<String> = []
-        for match in try text([]).matches(of: /data-t(?:-label)?="([a-z.]+)"/) {
+        for match in try text([]).matches(of: /data-t(?:-label)?="([a-z0-9.]+)"/) {
             keys.insert(String(match.1))
         }
         for script in Self.scripts {
@@ -79,6 +80,22 @@ import Testing
         #expect(options.templates.map(\.folder) == ["/nowhere/costumes"])
         command.templates = #filePath
         #expect(throws: (any Error).self) { try command.arguments() }
+    }
+
+    @Test("Each starter has a drawing to choose it by, and no other name leads to one")
+    func starters() throws {
+        let sources = Wall.Sources(templates: [], cacheFolder: nil, sharedCache: nil, workers: 1)
+        let wall = Wall(sources: sources, board: Board(), renderer: ArtHelper())
+        let start = CostumeStart(home: "/nowhere", wall: wall)
+        #expect(start.starters.count == 6)
+        for kind in start.starters {
+            let answer = try start.picture(["\(kind).svg"])
+            guard case .bytes(let bytes) = answer.body else { continue }
+            #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("<svg "))
+        }
+        for parts in [[], ["hood"], ["nothing.svg"], ["..", "hood.svg"], ["hood.svg", ".."]] {
+            #expect(throws: StudioRefusal.self) { try start.picture(parts) }
+        }
     }
 
     @Test("Queries are decoded, and the first of several values counts")

@@ -15,6 +15,8 @@ extension CostumeStarter {
         drawing(
             name,
             """
+            <!-- The place of the face. Only its shape matters, not its color. -->
+            <ellipse id="opening" fill="#97614b" cx="309" cy="286" rx="210" ry="210"/>
             <g id="body" stroke="#4a3434" stroke-width="9" stroke-linejoin="round" stroke-linecap="round">
               <path fill="#f7c25f" d="M309 384C392 384 452 430 462 512C466 548 440 574 404 574H214C178 574 152 548 156 512C166 430 226 384 309 384Z"/>
               <path fill="#f7c25f" d="M176 470C140 476 104 500 92 534C84 558 112 574 134 560C156 546 172 522 184 506Z"/>
@@ -28,6 +30,8 @@ extension CostumeStarter {
         drawing(
             name,
             """
+            <!-- The place of the face. Only its shape matters, not its color. -->
+            <ellipse id="opening" fill="#97614b" cx="309" cy="230" rx="190" ry="190"/>
             <g id="ribbon" stroke="#4a3434" stroke-width="9" stroke-linejoin="round">
               <path fill="#d95f3b" d="M96 452L40 470L70 516L44 566L110 560Z"/><path fill="#d95f3b" d="M522 452L578 470L548 516L574 566L508 560Z"/>
               <path fill="#f0784f" d="M74 438C230 420 388 420 544 438V562C388 580 230 580 74 562Z"/>
@@ -65,7 +69,12 @@ extension CostumeStarter {
                 "<g id=\"page-\(number + 1)\" stroke=\"#4a3434\" stroke-width=\"8\" stroke-linejoin=\"round\">"
                 + drawn.joined() + "</g>"
         }
-        return drawing(name, pages.joined(separator: "\n"))
+        let opening = """
+            <!-- The place of the face. Only its shape matters, not its color. -->
+            <ellipse id="opening" fill="#97614b" cx="309" cy="300" rx="170" ry="170"/>
+
+            """
+        return drawing(name, opening + pages.joined(separator: "\n"))
     }
 
     static func onePicture(name: String) -> String {

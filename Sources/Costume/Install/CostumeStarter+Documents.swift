@@ -41,10 +41,9 @@ extension CostumeStarter {
                        "animate": {"rotation": {"times": [0, 0.3, 0.9, 1.2], "values": [0, -7, 7, 0], "easings": ["easeInOut", "easeInOut", "easeInOut"]}},
                        "filters": [{"outline": {"width": 9, "color": "#4a3434"}}],
                        "group": [
-                         // The head without its background; an oval where it can't be cut out.
+                         // The head without its background; the shape of the opening where it can't be cut out.
                          {"id": "person", "face": {"fit": "cover", "cut": "head"},
-                          "box": {"x": 99, "y": 76, "width": 420, "height": 420},
-                          "mask": {"ellipse": {"x": 99, "y": 76, "width": 420, "height": 420}, "feather": 2}},
+                          "box": "art/\(id).svg#opening", "mask": {"image": "art/\(id).svg#opening"}},
                        ]},
                     ]},
                   ],
@@ -63,14 +62,13 @@ extension CostumeStarter {
                     {"id": "all", "filters": [{"outline": {"width": 14, "color": "#ffffff"}}], "group": [
                       {"id": "cut-out", "filters": [{"outline": {"width": 9, "color": "#4a3434"}}], "group": [
                         {"id": "person", "face": {"fit": "cover", "cut": "head"},
-                         "box": {"x": 119, "y": 40, "width": 380, "height": 380},
-                         "mask": {"ellipse": {"x": 119, "y": 40, "width": 380, "height": 380}, "feather": 2}},
+                         "box": "art/\(id).svg#opening", "mask": {"image": "art/\(id).svg#opening"}},
                       ]},
                       {"id": "ribbon", "image": "art/\(id).svg#ribbon"},
                       // A text for each language; it shrinks until it fits into its box. {name} would be the wearer's name.
                       {"id": "caption", "text": {"content": {"en": "Hello!", "ja": "こんにちは！"}, "font": "M PLUS 1", "size": 96,
                          "color": "#ffffff", "outline": {"width": 9, "color": "#4a3434"}},
-                       "box": {"x": 70, "y": 440, "width": 478, "height": 116}, "anchor": {"x": 309, "y": 498},
+                       "box": {"x": 70, "y": 440, "width": 478, "height": 116},
                        "animate": {"scale": {"times": [0, 0.6, 1.2], "values": [1, 1.06, 1], "easings": ["easeInOut", "easeInOut"]}}},
                     ]},
                   ],
@@ -114,8 +112,7 @@ extension CostumeStarter {
                       {"id": "pages", "image": ["art/\(id).svg#page-1", "art/\(id).svg#page-2", "art/\(id).svg#page-3"]},
                       {"id": "cut-out", "filters": [{"outline": {"width": 9, "color": "#4a3434"}}], "group": [
                         {"id": "person", "face": {"fit": "cover", "cut": "head"},
-                         "box": {"x": 139, "y": 130, "width": 340, "height": 340},
-                         "mask": {"ellipse": {"x": 139, "y": 130, "width": 340, "height": 340}, "feather": 2}},
+                         "box": "art/\(id).svg#opening", "mask": {"image": "art/\(id).svg#opening"}},
                       ]},
                     ]},
                   ],

@@ -74,20 +74,21 @@ public struct CostumeStarter: Sendable {
           "matte": "#ffffff",
           // From bottom to top.
           "layers": [
-            // The white border is below everything, so the costume stands out on any background.
-            {"id": "arm-border", "image": "art/\(id).svg#arm-border", "anchor": {"x": 470, "y": 440},
-             "animate": {"rotation": {"times": [0, 0.6, 1.2], "values": [0, 14, 0], "easings": ["easeInOut", "easeInOut"]}}},
-            {"id": "border", "image": "art/\(id).svg#border"},
-            // The last value equals the first, so the loop has no seam. The border has the same animation.
-            {"id": "arm", "image": "art/\(id).svg#arm", "anchor": {"x": 470, "y": 440},
-             "animate": {"rotation": {"times": [0, 0.6, 1.2], "values": [0, 14, 0], "easings": ["easeInOut", "easeInOut"]}}},
-            {"id": "body", "image": "art/\(id).svg#body"},
-            // The face fills the element's bounds and is masked by its shape. focus is moved to the center.
-            {"id": "person", "face": {"fit": "cover", "focus": {"x": 0.5, "y": 0.42}},
-             "box": "art/\(id).svg#opening", "mask": {"image": "art/\(id).svg#opening"}},
-            // The hole of the hood is slightly smaller than the opening, so no seam is visible.
-            {"id": "hood", "image": "art/\(id).svg#hood"},
-            {"id": "light", "image": "art/\(id).svg#light", "blend": "screen", "opacity": 0.4},
+            // A white border around everything, so the costume stands out on any background. It follows all that moves.
+            {"id": "all", "filters": [{"outline": {"width": 14, "color": "#ffffff"}}], "group": [
+              // The arm waves about its shoulder. The last value equals the first, so the loop has no seam.
+              {"id": "arm", "image": "art/\(id).svg#arm", "anchor": {"x": 470, "y": 440},
+               "animate": {"rotation": {"times": [0, 0.6, 1.2], "values": [0, 14, 0], "easings": ["easeInOut", "easeInOut"]}}},
+              {"id": "body", "image": "art/\(id).svg#body"},
+              // What shows behind a person whose background is removed.
+              {"id": "inside", "image": "art/\(id).svg#inside"},
+              // The face fills the element's bounds and is masked by its shape. focus is moved to the center.
+              {"id": "person", "face": {"fit": "cover", "focus": {"x": 0.5, "y": 0.42}},
+               "box": "art/\(id).svg#opening", "mask": {"image": "art/\(id).svg#opening"}},
+              // The hole of the hood is slightly smaller than the opening, so no seam is visible.
+              {"id": "hood", "image": "art/\(id).svg#hood"},
+              {"id": "light", "image": "art/\(id).svg#light", "blend": "screen", "opacity": 0.4},
+            ]},
           ],
         }
 
@@ -99,32 +100,24 @@ public struct CostumeStarter: Sendable {
             "M309 60C440 60 514 132 514 250C514 370 440 438 309 438C178 438 104 370 104 250C104 132 178 60 309 60Z"
         let hole =
             "M309 140C390 140 446 196 446 272C446 348 390 404 309 404C228 404 172 348 172 272C172 196 228 140 309 140Z"
-        let arm = "M440 430C480 412 520 388 540 372C566 352 596 380 580 408C564 436 510 470 470 484Z"
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 618 618">
             <title>\(name)</title>
-            <desc>Each layer is a group with an id. Shapes are defined once, in defs, and used by the border and the parts.</desc>
-            <defs>
-            <path id="s-head" d="\(head)"/>
-            <path id="s-body" d="M309 380C400 380 452 420 452 488C452 552 400 578 309 578C218 578 166 552 166 488C166 420 218 380 309 380Z"/>
-            <path id="s-arm" d="\(arm)"/>
-            </defs>
+            <desc>Each layer is a group with an id. The white border is made when the costume is drawn.</desc>
             <!-- The place of the face. Only its shape matters, not its color. -->
             <path id="opening" fill="#97614b" d="M309 110C410 110 480 176 480 264C480 352 410 418 309 418C208 418 138 352 138 264C138 176 208 110 309 110Z"/>
-            <!-- 14 units of white around an outline of 9: 37 = 9 + 2 × 14. -->
-            <g id="border" fill="#ffffff" stroke="#ffffff" stroke-width="37" stroke-linejoin="round">
-              <use href="#s-head"/><use href="#s-body"/>
+            <g id="arm" fill="#f7c25f" stroke="#4a3434" stroke-width="9" stroke-linejoin="round">
+              <path d="M440 430C480 412 520 388 540 372C566 352 596 380 580 408C564 436 510 470 470 484Z"/>
             </g>
-            <g id="arm-border" fill="#ffffff" stroke="#ffffff" stroke-width="37" stroke-linejoin="round"><use href="#s-arm"/></g>
-            <g id="arm" fill="#f7c25f" stroke="#4a3434" stroke-width="9" stroke-linejoin="round"><use href="#s-arm"/></g>
             <g id="body" fill="#f7c25f" stroke="#4a3434" stroke-width="9" stroke-linejoin="round">
-              <use href="#s-body"/><ellipse cx="309" cy="506" rx="78" ry="54" fill="#fff4e3" stroke="none"/>
+              <path d="M309 380C400 380 452 420 452 488C452 552 400 578 309 578C218 578 166 552 166 488C166 420 218 380 309 380Z"/>
+              <ellipse cx="309" cy="506" rx="78" ry="54" fill="#fff4e3" stroke="none"/>
             </g>
+            <path id="inside" fill="#9ad6cf" d="\(hole)"/>
             <g id="hood" stroke-linejoin="round">
-              <path fill="#f7c25f" fill-rule="evenodd" d="\(head)\(hole)"/>
+              <path fill="#f7c25f" stroke="#4a3434" stroke-width="9" fill-rule="evenodd" d="\(head)\(hole)"/>
               <path fill="none" stroke="#fff4e3" stroke-width="28" d="M309 126C398 126 460 188 460 272C460 356 398 418 309 418C220 418 158 356 158 272C158 188 220 126 309 126Z"/>
               <path fill="none" stroke="#4a3434" stroke-width="7" d="\(hole)"/>
-              <use href="#s-head" fill="none" stroke="#4a3434" stroke-width="9"/>
               <ellipse cx="134" cy="318" rx="20" ry="14" fill="#f7989b"/><ellipse cx="484" cy="318" rx="20" ry="14" fill="#f7989b"/>
               <path fill="#f6924f" stroke="#4a3434" stroke-width="8" d="M262 66C250 120 280 158 309 176C338 158 368 120 356 66Z"/>
             </g>

@@ -24,10 +24,12 @@ const parts = {
   choose: make("select", { id: "bench-choose", onchange: event => go("bench/" + event.target.value) }),
   place: make("span", { class: "acts" }),
   took: make("span", { class: "soft" }),
-  view: make("div", { id: "view", class: "stage", onclick: hit }),
+  view: make("div", { id: "view", class: "stage", tabindex: 0, role: "application", tLabel: "bench.cross", onclick: hit, onkeydown: steer }),
+  cross: make("span", { class: "cross", "aria-hidden": "true" }),
   play: make("button", { class: "button", t: "bench.play", onclick: () => playing ? pause() : play() }),
   scrub: make("input", { id: "scrub", type: "range", min: 0, value: 0, tLabel: "bench.frame", oninput: event => { pause(); seek(Number(event.target.value)); } }),
   where: make("span", { class: "soft" }),
+  point: make("span", { id: "point", class: "soft", "aria-live": "polite" }),
   speed: make("select", { tLabel: "bench.speed", onchange: event => { speed = Number(event.target.value); } },
     ...[0.25, 0.5, 1, 2].map(value => make("option", { value, selected: value === 1 }, value + " ×"))),
   strip: make("div", { id: "strip", role: "group", tLabel: "bench.strip" }),
@@ -35,7 +37,7 @@ const parts = {
   problems: make("ul", { class: "problems", "aria-live": "polite" }),
   tree: make("ul", { id: "tree", tLabel: "bench.layers" }),
   everything: make("button", { class: "button", t: "bench.all", onclick: () => { hidden.clear(); solo = ""; tree(); draw(); } }),
-  hits: make("ol", { id: "hits" }),
+  hits: make("ol", { id: "hits", "aria-live": "polite" }),
   numbers: make("div", { id: "numbers" }),
 };
 
@@ -46,14 +48,14 @@ function build() {
   parts.image = make("img", { class: "main", alt: "" });
   parts.lines = svg("svg", { "aria-hidden": "true" });
   parts.light = make("img", { class: "solo", alt: "", hidden: true });
-  parts.view.append(parts.image, parts.light, parts.lines);
+  parts.view.append(parts.image, parts.light, parts.lines, parts.cross);
   const left = make("div", { class: "side" },
     make("div", { class: "panel" }, parts.view,
-      make("div", { class: "acts" }, parts.play, parts.speed, parts.where), parts.scrub, parts.strip,
+      make("div", { class: "acts" }, parts.play, parts.speed, parts.where, parts.point), parts.scrub, parts.strip,
       make("div", { class: "acts" }, parts.overlays)),
     panel("bench.problems", parts.problems));
   const right = make("div", { class: "side" }, panel("bench.layers", parts.tree, make("div", { class: "acts" }, parts.everything)),
-    panel("bench.here", parts.hits), make("section", { class: "panel" }, make("h3", { id: "numbers-title" }), parts.numbers));
+    panel("bench.here", make("p", { class: "soft", t: "bench.cross" }), parts.hits), make("section", { class: "panel" }, make("h3", { id: "numbers-title" }), parts.numbers));
   one("#bench").append(make("div", { class: "bar" },
     make("label", {}, make("span", { t: "bench.choose", class: "soft" }), " ", parts.choose), parts.place, parts.took), left, right);
 }
@@ -69,15 +71,17 @@ function clear() {
   playing = null;
   for (const part of [parts.problems, parts.tree, parts.strip, parts.hits, parts.place, parts.lines]) part.replaceChildren();
   parts.image.removeAttribute("src");
-  [parts.image.alt, parts.took.textContent, parts.where.textContent] = ["", "", ""];
+  [parts.image.alt, parts.took.textContent, parts.where.textContent, parts.point.textContent] = ["", "", "", ""];
   parts.view.classList.remove("old", "lit");
 }
 
 async function open(wanted) {
   const next = wanted || id || costumes[0]?.id || "";
   if (!next) return;
-  if (next !== id) clear();
-  if (next !== id) [id, sheet, frame, chosen, solo, hidden, overlays, remarks] = [next, null, 0, "", "", new Set(), null, []];
+  const isOther = next !== id;
+  if (isOther) clear();
+  if (isOther) [id, sheet, frame, chosen, solo, hidden, overlays, remarks] = [next, null, 0, "", "", new Set(), null, []];
+  if (isOther) readNumbers();
   if (!wanted) history.replaceState(null, "", "#bench/" + id);
   choices();
   await load();
@@ -252,13 +256,37 @@ async function lines() {
   parts.lines.replaceChildren(...found);
 }
 
-async function hit(event) {
-  if (!sheet?.delays.length) return;
-  pause();
-  const box = parts.view.getBoundingClientRect(), inner = parts.image.getBoundingClientRect();
+// What lies at the cross, which a click and the arrow keys move; its place is a share of the picture's square.
+const cross = { x: 0.5, y: 0.5 };
+function place() {
   const [width, height] = sheet.canvas, largest = Math.max(width, height);
-  const x = (event.clientX - inner.left) / inner.width * largest - (largest - width) / 2;
-  const y = (event.clientY - inner.top) / inner.height * largest - (largest - height) / 2;
+  return { x: cross.x * largest - (largest - width) / 2, y: cross.y * largest - (largest - height) / 2 };
+}
+function aim(x, y) {
+  [cross.x, cross.y] = [x, y].map(share => Math.max(0, Math.min(1, share)));
+  [parts.cross.style.left, parts.cross.style.top] = [cross.x, cross.y].map(share => share * 100 + "%");
+  const at = place();
+  parts.point.textContent = "x " + Math.round(at.x) + " · y " + Math.round(at.y);
+}
+function hit(event) {
+  if (!sheet?.delays.length) return;
+  const inner = parts.image.getBoundingClientRect();
+  aim((event.clientX - inner.left) / inner.width, (event.clientY - inner.top) / inner.height);
+  list();
+}
+function steer(event) {
+  const step = (event.shiftKey ? 16 : 4) / 618;
+  const [x, y] = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[event.key] ?? [];
+  if (!sheet?.delays.length || (x === undefined && event.key !== "Enter")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (playing) pause();
+  if (x === undefined) list();
+  else aim(cross.x + x, cross.y + y);
+}
+async function list() {
+  pause();
+  const { x, y } = place();
   let found;
   try {
     found = await ask(at("layers", { x, y, frame }));
@@ -276,7 +304,8 @@ async function hit(event) {
 async function readNumbers() {
   const title = one("#numbers-title");
   title.textContent = chosen ? text("bench.numbers", { layer: chosen }) : text("bench.numbers.none");
-  if (!chosen || dragging) return;
+  if (dragging) return;
+  if (!chosen) return parts.numbers.replaceChildren();
   try { numbers = await ask(at("numbers", { layer: chosen })); } catch { numbers = []; }
   parts.numbers.replaceChildren(...(numbers.length ? [make("p", { class: "soft", t: "bench.numbers.help" })] : []), ...numbers.map(row));
   label(parts.numbers);

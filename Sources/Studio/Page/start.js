@@ -3,7 +3,8 @@ import { ask, go, label, make, one, say, text } from "./studio.js";
 
 export async function openStart() {
   const starters = await ask("starters");
-  one("#starters").append(...starters.map((kind, number) => make("label", { class: "check" },
+  one("#starters").append(...starters.map((kind, number) => make("label", {},
+    make("img", { src: "starters/" + kind + ".svg", alt: "", width: 120, height: 120 }),
     make("input", { type: "radio", name: "starter", value: kind, checked: number === 0 }),
     make("span", { t: "start." + kind }))));
   label(one("#starters"));

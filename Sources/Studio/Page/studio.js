@@ -127,7 +127,7 @@ async function openFace() {
     shown = run.face;
     refresh();
     one("#frame").hidden = shown === "drawn";
-    one("#notices").replaceChildren(...run.problems.map(problem));
+    one("#notices").replaceChildren(...run.problems.filter(found => found.code !== "template.none").map(problem));
     label(one("#notices"));
   });
   onLanguage(refresh);

@@ -1,5 +1,5 @@
 // All costumes on the face, appearing one by one.
-import { all, ask, label, language, make, on, one, onLanguage, pick, problem, say, text } from "./studio.js";
+import { all, ask, go, label, language, make, on, one, onLanguage, pick, problem, say, text } from "./studio.js";
 
 const quiet = matchMedia("(prefers-reduced-motion: reduce)");
 const cards = new Map();
@@ -32,7 +32,9 @@ function words(entry) {
   acts.replaceChildren(act("edit", { href: "#bench/" + costume.id }));
   if (!sticker) return;
   const motion = sticker.frames > 1 ? text("frames", { count: sticker.frames }) + ", " + number(sticker.duration) + " s" : text("still");
-  facts.textContent = [kilobytes(sticker.bytes), sticker.width + "×" + sticker.height, motion, ...sticker.reductions.map(reduction)].join(" · ");
+  // A line breaks between facts, not within one.
+  const told = [kilobytes(sticker.bytes), sticker.width + "×" + sticker.height, motion, ...sticker.reductions.map(reduction)];
+  facts.replaceChildren(...told.flatMap((fact, index) => [...(index ? [" · "] : []), make("span", {}, fact)]));
   acts.prepend(act("save", { href: sticker.file, download: costume.id + "." + sticker.kind }));
   label(acts);
 }
@@ -88,6 +90,9 @@ function begin(run) {
   ({ costumes, settings } = run);
   [done, finished] = [0, null];
   one("#empty").hidden = costumes.length > 0;
+  for (const id of ["tools", "progress"]) one("#" + id).hidden = !costumes.length;
+  // In a folder without costumes there is only one thing to do.
+  if (!costumes.length && !location.hash) go("new");
   const ids = new Set(costumes.map(costume => costume.id));
   for (const [id, entry] of cards) if (!ids.has(id)) { entry.item.remove(); cards.delete(id); }
   one("#grid").append(...costumes.map(costume => {

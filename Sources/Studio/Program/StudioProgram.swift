@@ -38,8 +38,9 @@ public enum StudioProgram {
         _ studio: StudioParts, _ options: StudioOptions, _ port: Int, _ language: Language
     ) {
         let address = studio.address(port)
+        // Programs read the address, so it is the only line of the output; a terminal shows it once, below the message.
+        print(Messages.text("studio.running", in: language, for: .terminal), to: errors)
         print(address, to: output)
-        print(Messages.text("studio.running", ["address": address], in: language, for: .terminal), to: errors)
         if let listen = options.listen {
             print(
                 Messages.text("studio.listening", ["address": listen], in: language, for: .terminal),
@@ -47,8 +48,7 @@ public enum StudioProgram {
         }
         studio.begin()
         guard options.opens, !Browser.open(address) else { return }
-        print(
-            Messages.text("studio.unopened", ["address": address], in: language, for: .terminal), to: errors)
+        print(Messages.text("studio.unopened", in: language, for: .terminal), to: errors)
     }
 
     private static let (output, errors): (Int32, Int32) = (1, 2)

@@ -13,7 +13,7 @@ struct StudioRouter: Sendable {
     let start: CostumeStart
     let exports: ExportDesk
     let page: PageFiles
-    /// Called for each request that is let in.
+    /// Called when a request that is let in comes, and when its answer is made.
     var onRequest: @Sendable () -> Void = {}
 
     /// Never fails: what goes wrong is an answer too.
@@ -21,6 +21,8 @@ struct StudioRouter: Sendable {
         do throws(StudioRefusal) {
             let path = try gate.path(of: request)
             onRequest()
+            // Long work ends after the rest that its beginning put off: another one follows.
+            defer { onRequest() }
             // Relative links of the page need the slash.
             if path.isEmpty {
                 var answer = StudioAnswer([], type: "text/plain", status: 308)
@@ -51,7 +53,8 @@ struct StudioRouter: Sendable {
         case "bench": return try await bench.read(rest, request.query)
         case "platforms": return StudioAnswer(json: exports.platforms)
         case "export": return StudioAnswer(json: exports.progress)
-        case "starters": return StudioAnswer(json: start.starters)
+        case "starters" where rest.isEmpty: return StudioAnswer(json: start.starters)
+        case "starters": return try start.picture(rest)
         default: return try page.answer(parts)
         }
     }

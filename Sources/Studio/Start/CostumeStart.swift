@@ -11,6 +11,18 @@ struct CostumeStart: Sendable {
     /// Those that a page can choose from.
     var starters: [String] { CostumeStarter.Kind.allCases.map(\.rawValue) }
 
+    /// The drawing of a starter, with its place for the face as a plain shape.
+    /// - Parameter parts: `hood.svg`.
+    func picture(_ parts: [String]) throws(StudioRefusal) -> StudioAnswer {
+        guard parts.count == 1, parts[0].hasSuffix(".svg"),
+            let kind = CostumeStarter.Kind(rawValue: String(parts[0].dropLast(4))),
+            let drawing = CostumeStarter(id: "costume", kind: kind).files.first(where: {
+                $0.path.hasSuffix(".svg")
+            })
+        else { throw .notFound }
+        return StudioAnswer(Array(drawing.text.utf8), type: "image/svg+xml")
+    }
+
     private struct Wish: Decodable {
         var id: String
         var starter: String
