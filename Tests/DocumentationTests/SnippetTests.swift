@@ -84,11 +84,15 @@ import Testing
             }
             let path = folder.path + "/main.swift"
             try Data((before + snippet.text).utf8).write(to: URL(filePath: path))
-            #expect(try run("/usr/bin/env", ["swiftc"] + Self.flags + [path]) == "", "\(snippet)")
+            #expect(
+                try run(
+                    "/usr/bin/env", ["swiftc", "-typecheck", "-swift-version", "6"] + Self.modules + [path])
+                    == "", "\(snippet)")
         }
     }
 
-    private static let flags: [String] = {
+    /// Arguments of the compiler that lead to the modules of this build.
+    static let modules: [String] = {
         let manager = FileManager.default
         let sources = Repository.path + "/Sources"
         let modules = (try? manager.contentsOfDirectory(atPath: sources)) ?? []
@@ -101,7 +105,7 @@ import Testing
                 ]
             } + ["\(checkouts)/swift-system/Sources/CSystem/include/module.modulemap"]
         let maps = places.filter(manager.fileExists)
-        return ["-typecheck", "-swift-version", "6", "-I", BuildFolder.path + "/Modules"]
+        return ["-I", BuildFolder.path + "/Modules"]
             + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
     }()
 }
