@@ -70,9 +70,27 @@ import Testing
             case .costume: #expect(try Desk().problems(costume: snippet.text) == [], "\(snippet)")
             case .skin:
                 #expect(try Desk().problems(skin: snippet.text) == [], "\(snippet)")
+            case .policy:
+                let policy = try JSONDecoder().decode(BucketPolicy.self, from: Data(snippet.text.utf8))
+                #expect(policy.Statement.allSatisfy { ["Allow", "Deny"].contains($0.Effect) }, "\(snippet)")
+            case .queueSettings:
+                let folder = try TemporaryFolder()
+                let path = folder.path + "/nats-server.conf"
+                try Data(snippet.text.utf8).write(to: URL(filePath: path))
+                let verdict = try run(
+                    "/usr/bin/env", ["QUEUE_PASSWORD=x", "/usr/sbin/nats-server", "-t", "-c", path])
+                #expect(verdict.contains("is valid"), "\(verdict)")
             default: break
             }
         }
+    }
+
+    /// The keys that a policy needs.
+    private struct BucketPolicy: Decodable {
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        struct Rule: Decodable { var Effect: String }
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        var Statement: [Rule]
     }
 
     @Test("Programs in Swift compile") func compiles() throws {
