@@ -70,9 +70,27 @@ import Testing
             case .costume: #expect(try Desk().problems(costume: snippet.text) == [], "\(snippet)")
             case .skin:
                 #expect(try Desk().problems(skin: snippet.text) == [], "\(snippet)")
+            case .policy:
+                let policy = try JSONDecoder().decode(BucketPolicy.self, from: Data(snippet.text.utf8))
+                #expect(policy.Statement.allSatisfy { ["Allow", "Deny"].contains($0.Effect) }, "\(snippet)")
+            case .queueSettings:
+                let folder = try TemporaryFolder()
+                let path = folder.path + "/nats-server.conf"
+                try Data(snippet.text.utf8).write(to: URL(filePath: path))
+                let verdict = try run(
+                    "/usr/bin/env", ["QUEUE_PASSWORD=x", "/usr/sbin/nats-server", "-t", "-c", path])
+                #expect(verdict.contains("is valid"), "\(verdict)")
             default: break
             }
         }
+    }
+
+    /// The keys that a policy needs.
+    private struct BucketPolicy: Decodable {
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        struct Rule: Decodable { var Effect: String }
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        var Statement: [Rule]
     }
 
     @Test("Programs in Swift compile") func compiles() throws {
@@ -84,11 +102,15 @@ import Testing
             }
             let path = folder.path + "/main.swift"
             try Data((before + snippet.text).utf8).write(to: URL(filePath: path))
-            #expect(try run("/usr/bin/env", ["swiftc"] + Self.flags + [path]) == "", "\(snippet)")
+            #expect(
+                try run(
+                    "/usr/bin/env", ["swiftc", "-typecheck", "-swift-version", "6"] + Self.modules + [path])
+                    == "", "\(snippet)")
         }
     }
 
-    private static let flags: [String] = {
+    /// Arguments of the compiler that lead to the modules of this build.
+    static let modules: [String] = {
         let manager = FileManager.default
         let sources = Repository.path + "/Sources"
         let modules = (try? manager.contentsOfDirectory(atPath: sources)) ?? []
@@ -101,7 +123,7 @@ import Testing
                 ]
             } + ["\(checkouts)/swift-system/Sources/CSystem/include/module.modulemap"]
         let maps = places.filter(manager.fileExists)
-        return ["-typecheck", "-swift-version", "6", "-I", BuildFolder.path + "/Modules"]
+        return ["-I", BuildFolder.path + "/Modules"]
             + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
     }()
 }

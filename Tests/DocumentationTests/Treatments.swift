@@ -17,6 +17,10 @@ enum Treatment {
     case elsewhere(suite: String)
     /// `Tests/Soak/documents` runs its lines on the release programs. Here they are parsed.
     case soak
+    /// Accepted by nats-server.
+    case queueSettings
+    /// A bucket's policy, JSON with the keys of such policies.
+    case policy
     /// Not run, for this reason; shell lines are parsed all the same.
     case listed(String)
 
@@ -32,21 +36,21 @@ enum Treatment {
         "docs/integration.md 7": .elsewhere(suite: "Tests/InstallTests/IntegrationPageTests.swift"),
         "docs/architecture.md 1": .listed("a drawing"), "docs/architecture.md 2": .listed("a drawing"),
         "docs/architecture.md 3": .listed("a drawing"),
-        "docs/cluster.md 1": .listed("a drawing"), "docs/cluster.md 2": .listed("settings of nats-server"),
+        "docs/cluster.md 1": .listed("a drawing"), "docs/cluster.md 2": .queueSettings,
         "docs/cluster.md 3": .document(schema: "kigurumi"),
         "docs/cluster.md 4": .listed("a part of a unit file"),
-        "docs/cluster.md 5": .listed("changes the system"), "docs/cluster.md 6": cluster,
+        "docs/cluster.md 5": container, "docs/cluster.md 6": container,
         "docs/cluster.md 7": cluster, "docs/cluster.md 8": cluster, "docs/cluster.md 9": cluster,
         "docs/cluster.md 10": cluster,
         "docs/cluster-store.md 1": .listed("a part of a unit file"),
-        "docs/cluster-store.md 2": .listed("a policy for the server of a bucket"),
+        "docs/cluster-store.md 2": .policy,
         "docs/export.md 1": .soak, "docs/export.md 2": .soak,
         "docs/running.md 1": .listed("changes the system; Tests/Soak/systemd does the same in a container"),
         "docs/running.md 2": .listed("changes the system; Tests/Soak/debian does the same in a container"),
         "docs/running.md 3": .listed("needs the running unit; Tests/Soak/debian reloads it in a container"),
         "docs/running.md 4": .soak,
         "docs/speed.md 1": .listed("takes an hour on an idle machine"),
-        "docs/studio.md 1": .listed("opens a browser and runs until Ctrl-C; Tests/Soak/studio runs it"),
+        "docs/studio.md 1": .soak,
         "docs/export/discord.md 1": upload, "docs/export/discord.md 2": upload,
         "docs/export/imessage.md 1": .soak,
         "docs/export/mastodon.md 1": .listed("needs a Mastodon server"),
@@ -96,6 +100,7 @@ enum Treatment {
     ]
 
     private static let cluster = Treatment.listed("needs a queue and a store, and clients for both")
+    private static let container = Treatment.elsewhere(suite: "Tests/Soak/debian-inside")
     private static let upload = Treatment.elsewhere(suite: "Tests/StickerExportTests/UploadLinesTests.swift")
 
     /// README.md has another writer: its blocks are treated by their language.
