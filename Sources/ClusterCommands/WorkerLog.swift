@@ -19,6 +19,7 @@ struct WorkerLog: Sendable {
                     "code": "\(trouble.code)",
                     "retry_ms": .stringConvertible(Int((trouble.seconds * 1_000).rounded())),
                 ])
+        case .answering: logger.trace("answering")
         case .running(let count): logger.trace("running", metadata: ["jobs": .stringConvertible(count)])
         case .ended(let report): ended(report)
         case .queue(let counts):

@@ -61,6 +61,7 @@ struct WorkerProgram {
         case .ready(let costumes): notifier.send(.ready, .status("working, \(costumes) costumes"))
         case .waiting(let trouble): notifier.send(.status("waiting: \(trouble.code)"))
         case .running(let count): notifier.send(.status("\(count) jobs"))
+        case .answering: notifier.send(.status("working"))
         case .stopping: notifier.send(.stopping)
         case .ended, .queue, .costumesChanged: break
         }

@@ -128,6 +128,17 @@ public final class Worker: Sendable {
         return false
     }
 
+    /// Asks queue and store how they are, also while no job does.
+    func reportEngines() {
+        do {
+            report(.queue(try parts.queue.counts()))
+            _ = try parts.store.keys(beginningWith: "\(GroupKeys.all)/", after: nil, limit: 1)
+            if !jobs.contains(where: \.isHolding) { report(.answering) }
+        } catch  where !isStopping {
+            report(.waiting(WorkerTrouble(error, seconds: 10)))
+        } catch {}
+    }
+
     private func costumes() throws -> GroupVisitor.Costumes {
         let costumes = try parts.costumes("\(scratch.path)/costumes")
         let isNew = lastDigest.withLock { last in

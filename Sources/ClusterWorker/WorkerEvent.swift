@@ -11,6 +11,8 @@ public enum WorkerEvent: Sendable {
     case running(Int)
     /// A job ended.
     case ended(JobReport)
+    /// Queue and store answer, and no job waits for them.
+    case answering
     /// How many jobs the queue has.
     case queue(QueueCounts)
     /// Another set of costumes is used from now on.

@@ -2,6 +2,7 @@ import Cluster
 import ClusterNATS
 import Foundation
 import Names
+import StickerManifest
 import Support
 import Synchronization
 import Testing
@@ -44,9 +45,24 @@ struct PriorityTests {
         #expect(try queue.counts().rebuilds == 80)
     }
 
+    /// What a worker reported, and what its costumes are like.
+    private final class Reports: Sendable {
+        let all = Mutex<[JobReport]>([])
+        let isBroken = Mutex(true)
+        private let calls = Mutex(0)
+
+        /// The number of this look for costumes, from 1; the first one is that of the start.
+        func nextCall() -> Int {
+            calls.withLock { calls in
+                calls += 1
+                return calls
+            }
+        }
+    }
+
     private func worker(
         _ fixture: WorkerFixture, _ queue: any JobQueue, patience: Duration,
-        reports: Mutex<[JobReport]>, costumes: @escaping @Sendable () throws -> Void = {}
+        reports: Reports, costumes: @escaping @Sendable () throws -> Void = {}
     ) throws -> Worker {
         var options = Worker.Options(jobs: 1, scratch: "\(fixture.folder.path)/worker")
         options.patience = patience
@@ -55,7 +71,7 @@ struct PriorityTests {
             return try fixture.costumes
         }
         return try Worker(parts, options) { event in
-            if case .ended(let report) = event { reports.withLock { $0.append(report) } }
+            if case .ended(let report) = event { reports.all.withLock { $0.append(report) } }
         }
     }
 
@@ -78,16 +94,21 @@ struct PriorityTests {
         times.patience = .seconds(3)
         let queue = try #require(NATSQueue(server.address, times: times))
         let fixture = try WorkerFixture()
-        let reports = Mutex<[JobReport]>([])
+        let reports = Reports()
         try queue.submit(fixture.upload(1))
-        fixture.decoder.onNextFace { Thread.sleep(forTimeInterval: 8) }
+        fixture.decoder.onNextFace {
+            reports.isBroken.withLock { $0 = false }
+            Thread.sleep(forTimeInterval: 8)
+        }
         let other = try #require(NATSQueue(server.address, times: times))
         try await running(worker(fixture, queue, patience: .seconds(3), reports: reports)) {
             // Another worker must not get it.
-            if try other.next(within: .zero) != nil { Issue.record("it was delivered twice") }
-            return !reports.withLock(\.isEmpty)
+            if !reports.isBroken.withLock({ $0 }), try other.next(within: .zero) != nil {
+                Issue.record("it was delivered twice")
+            }
+            return !reports.all.withLock(\.isEmpty)
         }
-        #expect(reports.withLock { $0.map(\.outcome) } == [.published])
+        #expect(reports.all.withLock { $0.map(\.outcome) } == [.published])
         #expect(try other.next(within: .zero) == nil)
         #expect(try other.counts() == QueueCounts())
     }
@@ -98,33 +119,28 @@ struct PriorityTests {
         let server = try await QueueServer()
         let queue = try #require(NATSQueue(server.address))
         let fixture = try WorkerFixture()
-        let reports = Mutex<[JobReport]>([])
-        let isBroken = Mutex(true)
+        let reports = Reports()
         let job = try fixture.upload(1)
-        // The first call is that of the start.
-        let calls = Mutex(0)
         let first = try worker(
             fixture, queue, patience: .seconds(30), reports: reports,
             costumes: {
-                let number = calls.withLock { calls in
-                    calls += 1
-                    return calls
-                }
-                if number > 1, isBroken.withLock({ $0 }) {
+                let number = reports.nextCall()
+                if number > 1, reports.isBroken.withLock({ $0 }) {
                     throw BundleError.damaged(key: "costumes/x.tar", reason: "test")
                 }
             })
         try queue.submit(job)
         try await running(first) { try queue.counts().failed == 1 }
-        #expect(reports.withLock { $0.map(\.outcome) } == [.retried, .retried, .retried, .retried, .failed])
+        #expect(
+            reports.all.withLock { $0.map(\.outcome) } == [.retried, .retried, .retried, .retried, .failed])
         let failed = try queue.failed(limit: 9)
         #expect(failed.map(\.code) == ["costumes.damaged"] && failed.map(\.attempts) == [5])
-        isBroken.withLock { $0 = false }
+        reports.isBroken.withLock { $0 = false }
         #expect(try queue.requeue(group: nil) == 1)
-        reports.withLock { $0 = [] }
+        reports.all.withLock { $0 = [] }
         let second = try worker(fixture, queue, patience: .seconds(30), reports: reports)
-        try await running(second) { !reports.withLock(\.isEmpty) }
-        #expect(reports.withLock { $0.map(\.outcome) } == [.published])
+        try await running(second) { !reports.all.withLock(\.isEmpty) }
+        #expect(reports.all.withLock { $0.map(\.outcome) } == [.published])
         #expect(try queue.counts() == QueueCounts())
         #expect(try fixture.manifest()?.face?.sha256 == job.face)
     }
@@ -133,21 +149,17 @@ struct PriorityTests {
     func outage() async throws {
         let queue = MemoryQueue()
         let fixture = try WorkerFixture()
-        let reports = Mutex<[JobReport]>([])
-        let calls = Mutex(0)
+        let reports = Reports()
         let worker = try worker(
             fixture, queue, patience: .seconds(30), reports: reports,
             costumes: {
-                let number = calls.withLock { calls in
-                    calls += 1
-                    return calls
-                }
+                let number = reports.nextCall()
                 if (2...3).contains(number) {
                     throw BundleError.store(.unreachable(endpoint: "test", reason: "away"))
                 }
             })
         try queue.submit(fixture.upload(1))
-        try await running(worker) { !reports.withLock(\.isEmpty) }
-        #expect(reports.withLock { $0.map(\.outcome) } == [.published])
+        try await running(worker) { !reports.all.withLock(\.isEmpty) }
+        #expect(reports.all.withLock { $0.map(\.outcome) } == [.published])
     }
 }

@@ -8,6 +8,7 @@ import Helpers
 import ImageCodecs
 import Names
 import Raster
+import Settings
 import StickerManifest
 import StickerService
 import Support
@@ -176,6 +177,7 @@ final class WatchedStore: ObjectStore {
         return found
     }
 
+    @discardableResult
     func write(
         _ object: NewObject, to key: ObjectKey, if condition: WriteCondition
     ) throws(StoreError) -> ObjectVersion {
