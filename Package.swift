@@ -406,7 +406,8 @@ let package = Package(
             "ClusterTests",
             [
                 "Cluster", "ClusterNATS", "ClusterS3", "ClusterWorker", "StickerService", "StickerManifest",
-                "Costume", "FaceDecoding", "FaceInput", "Helpers", "ImageCodecs", "Raster", "Settings", "Digest",
+                "Costume", "FaceDecoding", "FaceInput", "Helpers", "ImageCodecs", "Raster", "Settings",
+                "Digest",
                 "Files", "Messages", "Names",
                 .product(name: "SystemPackage", package: "swift-system"),
             ], exclude: ["Servers"]),
