@@ -19,6 +19,7 @@ struct WorkerLog: Sendable {
                     "code": "\(trouble.code)",
                     "retry_ms": .stringConvertible(Int((trouble.seconds * 1_000).rounded())),
                 ])
+        case .answering: logger.trace("answering")
         case .running(let count): logger.trace("running", metadata: ["jobs": .stringConvertible(count)])
         case .ended(let report): ended(report)
         case .queue(let counts):
@@ -55,6 +56,7 @@ struct WorkerLog: Sendable {
             logger.info("published", metadata: metadata)
         case .unchanged: logger.debug("unchanged", metadata: metadata)
         case .gone: logger.info("the group has no face", metadata: metadata)
+        case .erased: logger.notice("erased", metadata: metadata)
         case .returned: logger.info("returned", metadata: metadata)
         case .rejected: logger.warning("rejected: \(report.text ?? "")", metadata: metadata)
         case .retried: logger.warning("tried again later: \(report.text ?? "")", metadata: metadata)

@@ -3,6 +3,7 @@ import ClusterWorker
 import Files
 import KigurumiCommands
 import Logging
+import Messages
 import Observing
 import Settings
 import StickerService
@@ -21,6 +22,9 @@ struct WorkerProgram {
 
     func run() throws {
         ClusterHost.limitHeaps()
+        if settings.face.insecureDecoder {
+            logger.warning("\(Messages.text("decoder.insecure", in: .english))")
+        }
         let engines = try ClusterEngines(settings.cluster)
         let visitor = try GroupVisitor(
             ClusterHost.options(settings), decoder: ClusterHost.decoder(settings))
@@ -57,6 +61,7 @@ struct WorkerProgram {
         case .ready(let costumes): notifier.send(.ready, .status("working, \(costumes) costumes"))
         case .waiting(let trouble): notifier.send(.status("waiting: \(trouble.code)"))
         case .running(let count): notifier.send(.status("\(count) jobs"))
+        case .answering: notifier.send(.status("working"))
         case .stopping: notifier.send(.stopping)
         case .ended, .queue, .costumesChanged: break
         }

@@ -1,7 +1,7 @@
 import Cluster
 import Threads
 
-/// What a worker does beside its jobs: signs of life for the queue, and the queue's counts for the metrics.
+/// What a worker does beside its jobs: signs of life for the queue, and how queue and store are, for the metrics.
 final class Ticker {
     private let worker: Worker
     private var lastSign = ContinuousClock.now
@@ -32,7 +32,7 @@ final class Ticker {
             lastCount = now
             let worker = worker
             _ = DetachedThread.start {
-                if let counts = try? worker.parts.queue.counts() { worker.report(.queue(counts)) }
+                worker.reportEngines()
             }
         }
     }

@@ -11,6 +11,8 @@ public enum WorkerEvent: Sendable {
     case running(Int)
     /// A job ended.
     case ended(JobReport)
+    /// Queue and store answer, and no job waits for them.
+    case answering
     /// How many jobs the queue has.
     case queue(QueueCounts)
     /// Another set of costumes is used from now on.
@@ -46,6 +48,8 @@ public struct JobReport: Sendable {
         case unchanged
         /// The group has no face any more.
         case gone
+        /// What the store had of the group was removed.
+        case erased
         /// The face can't be used.
         case rejected
         /// It is tried again.

@@ -32,7 +32,7 @@ public struct WorkerMetrics: Sendable {
     /// Counts an event.
     public func report(_ event: WorkerEvent) {
         switch event {
-        case .ready: gauge("kigurumi_worker_ready", 1)
+        case .ready, .answering: gauge("kigurumi_worker_ready", 1)
         case .waiting(let trouble):
             gauge("kigurumi_worker_ready", 0)
             counter("kigurumi_worker_waits_total", trouble.code, by: 1)
@@ -46,7 +46,6 @@ public struct WorkerMetrics: Sendable {
             Counter(label: "kigurumi_job_files_total", factory: factory).increment(by: report.files)
             Counter(label: "kigurumi_job_bytes_total", factory: factory).increment(by: report.bytes)
         case .queue(let counts):
-            gauge("kigurumi_worker_ready", 1)
             for (state, count) in [
                 ("waiting", counts.waiting), ("rebuilds", counts.rebuilds), ("running", counts.running),
                 ("failed", counts.failed),

@@ -38,7 +38,7 @@ struct JobMessageTests {
 
     @Test("What isn't a job is refused with the reason")
     func refused() {
-        #expect(refusal("hello") == "it is not a JSON object with group and face")
+        #expect(refusal("hello") == "it is not a JSON object with a group")
         #expect(refusal(#"{"group": "../x", "face": "\#(Self.digest)"}"#) == "group is not an id")
         #expect(
             refusal(#"{"group": "x", "face": "ABC"}"#)
