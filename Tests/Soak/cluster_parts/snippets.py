@@ -1,0 +1,3 @@
+def snippets(field, options):
+    return 'skipped: not written'
+
