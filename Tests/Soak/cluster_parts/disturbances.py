@@ -219,7 +219,7 @@ def clock(field, options):
     groups = [f"clock.{n}" for n in range(options.groups)]
     results = []
     for name, shift in (("ahead", "+1h"), ("behind", "-1h")):
-        brief = {"time": "0s", "shortest": "1s"}
+        brief = {"time": "1s", "shortest": "1s"}
         path = field.settings(f"clock-{name}.json", retention=brief)
         right = field.settings("clock-right.json", retention=brief)
         wrong = field.worker(f"clock-{name}.log", path, prefix=("faketime", "-f", shift))
@@ -230,6 +230,8 @@ def clock(field, options):
             # A store that checks clocks refuses this worker: the jobs stay for one whose clock is right.
             time.sleep(20)
             done = sum("generation" in line for line in field.lines(wrong))
+            if not field.check(wrong.poll() is None, f"a worker ends, see {wrong.log}"):
+                return "-"
             other = field.worker(f"clock-{name}-right.log", right)
             for turn in range(3):
                 for group in groups:

@@ -3,7 +3,7 @@
 The script runs in namespaces of its own (network, mounts, processes), so whatever it starts or breaks ends with it and
 concerns nobody else.
 """
-import ctypes, fcntl, json, os, pathlib, shutil, signal, socket, struct, subprocess, sys, threading, time, urllib.request
+import fcntl, json, os, pathlib, random, shutil, signal, socket, struct, subprocess, sys, threading, time, urllib.request
 
 ADDRESSES = {"queue": "10.27.0.1", "store": "10.27.0.2", "work": "10.27.0.3",
              "m1": "10.27.0.11", "m2": "10.27.0.12", "m3": "10.27.0.13"}
@@ -149,7 +149,9 @@ class Queue:
 class Bucket:
     """A SeaweedFS with a bucket `stickers`, whose objects everybody may read: observers need no keys."""
 
-    PORT = 8333
+    # Other ones on this machine are kept apart: SeaweedFS has sockets in /tmp that are named after its ports.
+    BASE = random.randrange(10_000, 20_000)
+    PORT = BASE + 3
 
     def __init__(self, folder, data=None, volumes=32):
         self.folder, self.data, self.volumes = folder, data or f"{folder}/weed", volumes
@@ -173,7 +175,8 @@ class Bucket:
         log = open(f"{self.folder}/weed.log", "ab")
         self.process = inside(
             "store", WEED, "-logtostderr", "server", "-dir", self.data, "-ip", self.address, "-ip.bind", "0.0.0.0",
-            "-master.telemetry=false", "-filer", "-filer.localSocket", f"{self.folder}/filer.sock", "-s3",
+            "-master.telemetry=false", "-master.port", self.BASE, "-volume.port", self.BASE + 1, "-filer", "-filer.port", self.BASE + 2,
+            "-filer.localSocket", f"{self.folder}/filer.sock", "-s3", "-s3.port.grpc", self.BASE + 10_003,
             "-s3.port.iceberg", 0, "-s3.port.lance", 0, "-s3.port", self.PORT, "-s3.localSocket", f"{self.folder}/s3.sock",
             "-s3.config", f"{self.folder}/s3.json", "-master.volumeSizeLimitMB", 64, "-volume.max", self.volumes,
             "-volume.minFreeSpace", "0", cwd=self.folder, stdout=log, stderr=log)
