@@ -1,5 +1,5 @@
 """The page's three machines: a queue of three servers with TLS and a password, a worker on each, and one machine dies."""
-import json, os, re, shutil, subprocess, time
+import json, re, shutil, time
 
 from field import Field
 from machines import ADDRESSES, ROOT, inside, machine, sh, wait_for
@@ -40,14 +40,14 @@ class Servers:
             machine(name)
             own = re.sub("^# (?=tls)", "", text, flags=re.M).replace("server_name: m1", f"server_name: {name}")
             own = own.replace("/var/lib/nats", str(folder / f"nats-{name}")).replace("/etc/nats", str(folder))
+            own = own.replace("PASSWORD-OF-THE-QUEUE", "a password of the trial").replace("PASSWORD-BETWEEN-SERVERS", "another1")
             (folder / f"{name}.conf").write_text(own)
         for name in NAMES:
             self.start(name)
 
     def start(self, name):
         log = open(self.folder / f"nats-{name}.log", "ab")
-        self.running[name] = inside(name, "nats-server", "-c", self.folder / f"{name}.conf", stdout=log, stderr=log,
-                                    env={**os.environ, "QUEUE_PASSWORD": "a password of the trial"})
+        self.running[name] = inside(name, "nats-server", "-c", self.folder / f"{name}.conf", stdout=log, stderr=log)
         wait_for(ADDRESSES[name], 4222)
 
     def kill(self, name):
