@@ -107,10 +107,12 @@ sanitize: ## Run unit tests under AddressSanitizer and ThreadSanitizer
 	if cat "$$found"/* 2>/dev/null | grep .; then echo "sanitize: found in threads, see $$found"; status=1; fi; exit $$status
 
 # Without optional parts.
-plain: ## Build without the face networks, and check --version
+plain: ## Build without the face networks and the cluster's engines, and check what is linked
 	$(SWIFT) build --disable-default-traits --scratch-path .build-plain --product kigurumi
 	$(SWIFT) build --disable-default-traits --scratch-path .build-plain --product kigurumi-face
+	$(SWIFT) build --disable-default-traits --scratch-path .build-plain --product kigurumi-cluster
 	.build-plain/debug/kigurumi --version | grep 'no face networks'
+	! ldd .build-plain/debug/kigurumi-cluster | grep -E 'libnats|libcurl'
 
 FUZZ_SECONDS ?= 600
 

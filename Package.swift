@@ -16,6 +16,11 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: 
     .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
+/// A C library that only the trait `Cluster` links.
+func clusterLibrary(_ name: String) -> Target.Dependency {
+    .target(name: name, condition: .when(traits: ["Cluster"]))
+}
+
 /// A test suite; the fixtures in its folder are read from where they lie.
 func suite(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
     .testTarget(
@@ -207,8 +212,8 @@ let package = Package(
                 "Files", "Digest", "Messages", "Names",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
-        library("ClusterNATS", ["Cluster", "CNATS", "Names"]),
-        library("ClusterS3", ["Cluster", "CCurl", "Files", "Digest"]),
+        library("ClusterNATS", ["Cluster", clusterLibrary("CNATS"), "Names"]),
+        library("ClusterS3", ["Cluster", clusterLibrary("CCurl"), "Files", "Digest"]),
         library(
             "ClusterWorker",
             [

@@ -73,6 +73,7 @@ struct ClusterEngines: Sendable {
                 endpoint: "\(parts[0])//\(parts[1])", region: settings.storeRegion ?? "us-east-1",
                 bucket: bucket)
             bucketSettings.authorityFile = settings.storeCertificates
+            bucketSettings.isVirtualHost = settings.storeAddressing == .host
             let folder = ClusterHost.variable("CREDENTIALS_DIRECTORY") ?? "/run/credentials"
             var files = S3CredentialFiles(in: folder)
             files.accessKey = settings.storeKeyFile ?? files.accessKey

@@ -9,6 +9,8 @@ public enum ClusterProgram {
         switch request {
         case .worker(let settings): try WorkerProgram(settings).run()
         case .submit(let settings, let submission): try SubmitProgram(settings).run(submission)
+        case .erase(let settings, let group, let isJSON):
+            try SubmitProgram(settings).erase(group, isJSON: isJSON)
         case .queue(let settings, let isJSON): try QueueProgram(settings, isJSON: isJSON).list()
         case .requeue(let settings, let groups, let isJSON):
             try QueueProgram(settings, isJSON: isJSON).requeue(groups)

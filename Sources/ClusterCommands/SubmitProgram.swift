@@ -28,6 +28,12 @@ struct SubmitProgram {
             ClusterHost.out(ClusterHost.text("submit.done", ["group": job.group.name]))
         }
     }
+
+    func erase(_ group: GroupID, isJSON: Bool) throws {
+        try FaceSubmission(engines).erase(group)
+        if isJSON { return ClusterHost.json(ErasedGroup(group: group.name)) }
+        ClusterHost.out(ClusterHost.text("submit.erased", ["group": group.name]))
+    }
 }
 
 /// What `submit --json` prints.
@@ -36,6 +42,12 @@ private struct SubmittedJob: Encodable {
     /// SHA-256, as the pack's manifest will state it.
     var face: String
     var profile: String?
+}
+
+/// What `submit --erase --json` prints.
+private struct ErasedGroup: Encodable {
+    var group: String
+    var erased = true
 }
 
 /// Gives faces to a cluster: the object first, then the job.
@@ -63,16 +75,32 @@ struct FaceSubmission {
         let job = GroupJob(
             group: group, face: SHA256.hex(face), profile: (profile ?? kept).map { SHA256.hex($0) },
             urgency: .face, token: UUID().uuidString)
-        // A lost answer is no lost job: the same token is sent again.
-        for attempt in 1... {
+        try enqueue(job)
+        return job
+    }
+
+    /// Takes a group out of the cluster: its face first, so that no job makes a pack of it any more.
+    func erase(_ group: GroupID) throws {
+        guard let keys = GroupKeys(group) else { return }
+        let erasure = GroupErasure(engines.store, keys)
+        try erasure.removeSources()
+        // A worker erases once more what a job that runs just now may write. This job replaces one that waits.
+        try enqueue(.erasing(group, token: UUID().uuidString))
+        try erasure.run()
+    }
+
+    /// A lost answer is no lost job: the same token is sent again, up to five times.
+    private func enqueue(_ job: GroupJob) throws(QueueError) {
+        var attempt = 1
+        while true {
             do throws(QueueError) {
                 _ = try engines.queue.submit(job)
-                break
+                return
             } catch {
                 guard attempt < 5, error.isTemporary, !ClusterHost.isInterrupted else { throw error }
-                SystemClock.pause(milliseconds: UInt32(200 << attempt))
+                SystemClock.pause(milliseconds: UInt32(Double(200 << attempt) * .random(in: 0.5...1)))
+                attempt += 1
             }
         }
-        return job
     }
 }

@@ -39,7 +39,12 @@ struct WatchProgram {
                 case .scanned(let groups):
                     notifier.send(.ready)
                     logger.debug("scanned", metadata: ["groups": .stringConvertible(groups.count)])
-                case .gone, .packChanged, .watching, .watcherRestarted, .overflowed: break
+                case .gone(let group):
+                    // A disk that is away looks the same, so nothing is erased in the cluster.
+                    logger.notice(
+                        "the folder is gone; kigurumi submit --erase takes the group out of the cluster",
+                        metadata: ["group": "\(group)"])
+                case .packChanged, .watching, .watcherRestarted, .overflowed: break
                 }
             }
         }
@@ -111,7 +116,7 @@ private final class SubmissionLine: Sendable {
                 return
             }
         }
-        if files.profile == nil { try engines.store.remove(keys.profile) }
+        if files.profile == nil, files.refusal == nil { try engines.store.remove(keys.profile) }
         _ = try FaceSubmission(engines).submit(face, files.profile, of: group)
         submitted.withLock { $0[group] = digests }
         logger.info("submitted", metadata: ["group": "\(group)"])

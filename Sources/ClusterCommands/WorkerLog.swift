@@ -55,6 +55,7 @@ struct WorkerLog: Sendable {
             logger.info("published", metadata: metadata)
         case .unchanged: logger.debug("unchanged", metadata: metadata)
         case .gone: logger.info("the group has no face", metadata: metadata)
+        case .erased: logger.notice("erased", metadata: metadata)
         case .returned: logger.info("returned", metadata: metadata)
         case .rejected: logger.warning("rejected: \(report.text ?? "")", metadata: metadata)
         case .retried: logger.warning("tried again later: \(report.text ?? "")", metadata: metadata)

@@ -3,6 +3,7 @@ import ClusterWorker
 import Files
 import KigurumiCommands
 import Logging
+import Messages
 import Observing
 import Settings
 import StickerService
@@ -21,6 +22,9 @@ struct WorkerProgram {
 
     func run() throws {
         ClusterHost.limitHeaps()
+        if settings.face.insecureDecoder {
+            logger.warning("\(Messages.text("decoder.insecure", in: .english))")
+        }
         let engines = try ClusterEngines(settings.cluster)
         let visitor = try GroupVisitor(
             ClusterHost.options(settings), decoder: ClusterHost.decoder(settings))

@@ -46,17 +46,15 @@
         }
 
         private func look(_ session: NATSSession, within wait: Duration) throws(QueueError) -> NATSDelivery? {
-            let steps: [(GroupJob.Urgency, Duration)] = [(.face, .zero), (.rebuild, .zero), (.face, wait)]
-            for (urgency, wait) in steps.prefix(wait == .zero ? 2 : 3) {
-                if let found = try session.fetch(urgency, within: wait) {
-                    return try delivery(found, urgency, session)
-                }
+            for urgency in [GroupJob.Urgency.face, .rebuild] {
+                if let found = try session.take(urgency) { return try delivery(found, urgency, session) }
             }
-            return nil
+            guard wait > .zero, let found = try session.fetch(.face, within: wait) else { return nil }
+            return try delivery(found, .face, session)
         }
 
         private func delivery(
-            _ found: NATSSession.Fetched, _ urgency: GroupJob.Urgency, _ session: NATSSession
+            _ found: Fetched, _ urgency: GroupJob.Urgency, _ session: NATSSession
         ) throws(QueueError) -> NATSDelivery {
             do throws(JobMessage.Refusal) {
                 let job = try JobMessage.job(found.bytes, urgency: urgency)

@@ -15,14 +15,18 @@
             }
             let reason = lastError(status)
             switch status {
-            case NATS_CONNECTION_AUTH_FAILED, NATS_NOT_PERMITTED, NATS_SSL_ERROR,
-                NATS_SECURE_CONNECTION_REQUIRED, NATS_SECURE_CONNECTION_WANTED:
+            case NATS_CONNECTION_AUTH_FAILED, NATS_NOT_PERMITTED:
                 return .refused(server: server, reason: reason)
+            case NATS_SSL_ERROR, NATS_SECURE_CONNECTION_REQUIRED, NATS_SECURE_CONNECTION_WANTED:
+                return .untrusted(server: server, reason: reason)
             case NATS_NO_RESPONDERS:
                 return .unreachable(server: server, reason: "JetStream doesn't answer")
+            case NATS_INSUFFICIENT_BUFFER:
+                // Nothing is kept for later: see `connect`.
+                return .unreachable(server: server, reason: "the connection is lost")
             case NATS_NO_SERVER, NATS_TIMEOUT, NATS_IO_ERROR, NATS_CONNECTION_CLOSED,
                 NATS_CONNECTION_DISCONNECTED, NATS_STALE_CONNECTION, NATS_NOT_YET_CONNECTED,
-                NATS_INSUFFICIENT_BUFFER, NATS_MISSED_HEARTBEAT:
+                NATS_MISSED_HEARTBEAT:
                 return .unreachable(server: server, reason: reason)
             default:
                 return .broken(reason: code == jsErrCode(0) ? reason : "\(reason) (\(code.rawValue))")

@@ -10,6 +10,8 @@
         private var connection: OpaquePointer?
         private var context: OpaquePointer?
         private var subscriptions: [GroupJob.Urgency: OpaquePointer] = unsafe [:]
+        /// Where messages come that are asked for without waiting.
+        private var inboxes: [GroupJob.Urgency: NATSInbox] = [:]
 
         /// Connects, and makes the streams where they are missing.
         init(_ address: NATSAddress, _ subjects: QueueSubjects, _ times: QueueTimes) throws(QueueError) {
@@ -22,6 +24,7 @@
         }
 
         deinit {
+            inboxes = [:]
             for urgency in GroupJob.Urgency.allCases {
                 if let subscription = unsafe subscriptions[urgency] {
                     unsafe natsSubscription_Destroy(subscription)
@@ -115,6 +118,7 @@
             }
             try check(status, code)
             unsafe subscriptions[urgency] = subscription
+            inboxes[urgency] = try unsafe NATSInbox(connection, check)
         }
 
         // MARK: Calls
@@ -139,40 +143,39 @@
             return unsafe ack?.pointee.Duplicate != true
         }
 
-        /// The next message of an urgency.
-        /// - Parameter wait: zero: what is there now.
+        /// A message of an urgency that is there now.
+        ///
+        /// The library's own call without waiting loses a message that comes later than its answer; this one finds it at the
+        /// next call.
+        func take(_ urgency: GroupJob.Urgency) throws(QueueError) -> Fetched? {
+            guard let inbox = inboxes[urgency] else { return nil }
+            let place = "$JS.API.CONSUMER.MSG.NEXT.\(subjects.jobStream).\(urgency.rawValue)"
+            let (answer, status) = unsafe inbox.ask(
+                place, #"{"batch": 1, "no_wait": true}"#, within: address.timeout)
+            guard let message = unsafe answer else {
+                try check(status)
+                return nil
+            }
+            defer { unsafe natsMsg_Destroy(message) }
+            return unsafe Fetched(message)
+        }
+
+        /// Waits for a message of an urgency.
+        /// - Parameter wait: more than 0.
         func fetch(_ urgency: GroupJob.Urgency, within wait: Duration) throws(QueueError) -> Fetched? {
             guard let subscription = unsafe subscriptions[urgency] else { return nil }
             var list = unsafe natsMsgList()
             var request = jsFetchRequest()
             try check(unsafe jsFetchRequest_Init(&request))
             request.Batch = 1
-            request.NoWait = wait == .zero
-            // The server waits for so long in spite of NoWait. With less, a message could come after the client went away:
-            // it would be delivered to nobody.
+            // With less, a message could come after the client went away: it would be delivered to nobody.
             request.Expires = max(.milliseconds(200), wait).nanoseconds
             let status = unsafe natsSubscription_FetchRequest(&list, subscription, &request)
             defer { unsafe natsMsgList_Destroy(&list) }
             if status == NATS_TIMEOUT || status == NATS_NOT_FOUND { return nil }
             try check(status)
-            guard unsafe list.Count > 0, let message = unsafe list.Msgs?[0],
-                let reply = unsafe natsMsg_GetReply(message)
-            else { return nil }
-            var meta: UnsafeMutablePointer<jsMsgMetaData>?
-            try check(unsafe natsMsg_GetMetaData(&meta, message))
-            defer { unsafe jsMsgMetaData_Destroy(meta) }
-            return Fetched(
-                subject: unsafe String(cString: natsMsg_GetSubject(message)),
-                bytes: unsafe Self.bytes(message),
-                reply: unsafe String(cString: reply), attempt: unsafe Int(meta?.pointee.NumDelivered ?? 1))
-        }
-
-        struct Fetched {
-            var subject: String
-            var bytes: [UInt8]
-            /// Where acknowledgments go.
-            var reply: String
-            var attempt: Int
+            guard unsafe list.Count > 0, let message = unsafe list.Msgs?[0] else { return nil }
+            return unsafe Fetched(message)
         }
 
         /// Answers a message by its reply's subject, and waits until the server has it.
@@ -251,7 +254,7 @@
             try check(unsafe natsConnection_FlushTimeout(connection, address.timeout.milliseconds))
         }
 
-        private static func bytes(_ message: OpaquePointer?) -> [UInt8] {
+        static func bytes(_ message: OpaquePointer?) -> [UInt8] {
             let count = unsafe Int(natsMsg_GetDataLength(message))
             guard count > 0, let start = unsafe natsMsg_GetData(message) else { return [] }
             return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))

@@ -31,6 +31,23 @@ struct FileRetirement {
         return due
     }
 
+    /// The same for the packs for platforms.
+    /// - Parameters:
+    ///   - stored: the files in the store, relative to the folder of exports.
+    ///   - current: those of the newest packs.
+    /// - Returns: the files to remove once the memory is written.
+    func update(
+        _ memory: inout GroupMemory, storedExports stored: [String], current: Set<String>, now: Double
+    ) -> [String] {
+        var old: [String: Double] = [:]
+        for file in stored where !current.contains(file) { old[file] = memory.oldExports?[file] ?? now }
+        // Platforms that aren't wanted any more leave at once.
+        let due = old.filter { current.isEmpty || now - $0.value >= retention + clockError }.keys.sorted()
+        for file in due { old[file] = nil }
+        memory.oldExports = current.isEmpty && old.isEmpty ? nil : old
+        return due
+    }
+
     /// Whether a removal may still be under way.
     func isUnderWay(_ removal: GroupMemory.Removal, now: Double) -> Bool {
         abs(now - removal.since) < 2 * clockError + 600

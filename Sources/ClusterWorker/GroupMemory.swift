@@ -17,6 +17,9 @@ struct GroupMemory: Codable, Equatable, Sendable {
         var costumes: String
         /// The face can't be used by programs with this digest; nil: the pack is published.
         var rejectedBy: String?
+        /// SHA-256 of the manifest that belongs to it; nil: there was none. With another one, this doesn't count: a worker
+        /// that ended after its manifest left the memory of the pack before.
+        var manifest: String?
     }
 
     /// Files that a worker removes just now, or has removed.
@@ -35,6 +38,9 @@ struct GroupMemory: Codable, Equatable, Sendable {
     /// Since when files were seen that no manifest names, in seconds since 1970.
     var unused: [String: Double] = [:]
     var removal: Removal?
+    /// Since when files of packs for platforms were seen that are no longer current, in seconds since 1970; nil: there are
+    /// no such packs.
+    var oldExports: [String: Double]?
 
     init() {}
 
@@ -46,6 +52,7 @@ struct GroupMemory: Codable, Equatable, Sendable {
         self = memory
         // Objects are removed by these names. The document may be forged, so none may be another object's.
         unused = unused.filter { StickerName.id(of: $0.key) != nil && $0.value.isFinite }
+        oldExports = oldExports?.filter { $0.value.isFinite }
         removal?.files.removeAll { StickerName.id(of: $0) == nil }
     }
 
@@ -55,21 +62,32 @@ struct GroupMemory: Codable, Equatable, Sendable {
         return (try? encoder.encode(self)).map { Array($0) } ?? []
     }
 
-    /// Whether the pack is up to date for a job, so that nothing has to be read.
-    func holds(_ job: GroupJob, costumes: String, reader: String) -> Bool {
+    /// Whether the pack is up to date for a job, so that neither face nor profile has to be read.
+    func holds(_ job: GroupJob, _ programs: Programs) -> Bool {
         guard let built else { return false }
         // Jobs for changed costumes don't know faces: only the costumes count.
         if job.urgency == .face, built.face != job.face || built.profile != job.profile { return false }
-        return isCurrent(built, costumes: costumes, reader: reader)
+        return isCurrent(built, programs)
     }
 
     /// Whether these files have a pack, or were rejected.
-    func holds(face: String, profile: String?, costumes: String, reader: String) -> Bool {
+    func holds(face: String, profile: String?, _ programs: Programs) -> Bool {
         guard let built, built.face == face, built.profile == profile else { return false }
-        return isCurrent(built, costumes: costumes, reader: reader)
+        return isCurrent(built, programs)
     }
 
-    private func isCurrent(_ built: Built, costumes: String, reader: String) -> Bool {
-        built.rejectedBy.map { $0 == reader } ?? (built.costumes == costumes)
+    /// What decides packs beside faces and profiles, and what the store has.
+    struct Programs {
+        /// A digest of costumes and settings.
+        var costumes: String
+        /// A digest of what reads faces.
+        var reader: String
+        /// SHA-256 of the manifest in the store; nil: there is none.
+        var manifest: String?
+    }
+
+    private func isCurrent(_ built: Built, _ programs: Programs) -> Bool {
+        guard built.manifest == programs.manifest else { return false }
+        return built.rejectedBy.map { $0 == programs.reader } ?? (built.costumes == programs.costumes)
     }
 }

@@ -30,9 +30,20 @@ enum JobAnswer {
             return (.finish, report)
         case .unchanged: return (.finish, JobReport(group, .unchanged))
         case .gone: return (.finish, JobReport(group, .gone))
+        case .erased: return (afterErasure(delivery.attempt), JobReport(group, .erased))
         case .rejected(let failure): return (.finish, report(group, .rejected, failure.code, failure.text))
         case .failed(let failure): return again(delivery, failure.code, failure.text)
         case .cancelled: return (.putBack(.zero), JobReport(group, .returned))
+        }
+    }
+
+    /// A job of the group that another worker did meanwhile may have written once more: the group is erased again when all
+    /// such jobs have ended.
+    private static func afterErasure(_ attempt: Int) -> JobAnswer {
+        switch attempt {
+        case 1: .putBack(.seconds(60))
+        case 2: .putBack(.seconds(900))
+        default: .finish
         }
     }
 

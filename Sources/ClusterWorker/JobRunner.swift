@@ -33,6 +33,8 @@ struct JobRunner: Sendable {
         case unchanged
         /// The group has no face.
         case gone
+        /// The group was erased.
+        case erased
         case rejected(VisitFailure)
         /// Another try may help.
         case failed(VisitFailure)
@@ -52,12 +54,13 @@ struct JobRunner: Sendable {
 
     /// What the store has of a group.
     struct Found {
+        var known: Known
         var face: [UInt8]
         var profile: [UInt8]?
-        var manifest: StoredObject?
-        var memory: GroupMemory
-        var memoryVersion: ObjectVersion?
 
+        var manifest: StoredObject? { known.manifest }
+        var memory: GroupMemory { known.memory }
+        var memoryVersion: ObjectVersion? { known.memoryVersion }
         var faceDigest: String { SHA256.hex(face) }
         var profileDigest: String? { profile.map { SHA256.hex($0) } }
         var pack: PackManifest? { manifest.flatMap { try? PackJSON.manifest($0.bytes) } }
@@ -70,60 +73,117 @@ struct JobRunner: Sendable {
         _ job: GroupJob, attempt: Int, _ costumes: GroupVisitor.Costumes, _ running: RunningJob
     ) throws -> Ending {
         guard let keys = GroupKeys(job.group) else { return .gone }
-        let stored = try store.read(keys.memory, limit: GroupMemory.lengthLimit)
-        let memory = stored.flatMap { GroupMemory($0.bytes) } ?? GroupMemory()
-        if memory.holds(job, costumes: costumes.digest, reader: GroupVisitor.reader) { return .unchanged }
-        var known = (memory, stored?.version)
+        let task = Assignment(job: job, attempt: attempt, keys: keys, costumes: costumes, running: running)
+        var known = try known(keys)
+        if !job.erases, known.memory.holds(job, known.programs(costumes)) { return .unchanged }
         for _ in 0..<4 {
-            guard let found = try read(keys, known) else { return .gone }
-            do {
-                return try build(job, attempt: attempt, found, keys, costumes, running)
-            } catch is Overtaken {
-                let stored = try store.read(keys.memory, limit: GroupMemory.lengthLimit)
-                known = (stored.flatMap { GroupMemory($0.bytes) } ?? GroupMemory(), stored?.version)
+            if let found = try read(keys, known) {
+                do {
+                    return try build(task, found)
+                } catch is Overtaken {
+                    known = try self.known(keys)
+                } catch is PackPublication.Gone {
+                    known = try self.known(keys)
+                }
+            } else if job.erases {
+                try GroupErasure(store, keys).run()
+                guard try store.read(keys.face, limit: .max) != nil else { return .erased }
+                // A face came meanwhile. Its pack may have lost files: it is made whatever is known of it.
+                known = try self.known(keys)
+                known.memory = GroupMemory()
+            } else {
+                return .gone
             }
         }
         // Others publish faster than this worker builds.
         throw StoreError.conflict(key: keys.manifest.description)
     }
 
+    /// What belongs to one job.
+    private struct Assignment {
+        var job: GroupJob
+        var attempt: Int
+        var keys: GroupKeys
+        var costumes: GroupVisitor.Costumes
+        var running: RunningJob
+    }
+
+    /// What the store has of a group's pack. It is read before the face: what is published replaces this manifest, so it is
+    /// never older than one that another worker made of a later face.
+    struct Known {
+        var manifest: StoredObject?
+        var memory: GroupMemory
+        var memoryVersion: ObjectVersion?
+
+        var manifestDigest: String? { manifest.map { SHA256.hex($0.bytes) } }
+
+        func programs(_ costumes: GroupVisitor.Costumes) -> GroupMemory.Programs {
+            GroupMemory.Programs(
+                costumes: costumes.digest, reader: GroupVisitor.reader, manifest: manifestDigest)
+        }
+    }
+
+    private func known(_ keys: GroupKeys) throws(StoreError) -> Known {
+        // In this order: who publishes writes the memory after the manifest.
+        let memory = try store.read(keys.memory, limit: GroupMemory.lengthLimit)
+        let manifest = try store.read(keys.manifest, limit: GroupMemory.lengthLimit)
+        return Known(
+            manifest: manifest, memory: memory.flatMap { GroupMemory($0.bytes) } ?? GroupMemory(),
+            memoryVersion: memory?.version)
+    }
+
+    /// Writes into the status that a job was given up, for those who wait for its pack.
+    func writeFailure(_ job: GroupJob, code: String) throws(StoreError) {
+        guard let keys = GroupKeys(job.group), let face = try store.read(keys.face, limit: .max) else {
+            return
+        }
+        let old = try store.read(keys.status, limit: GroupMemory.lengthLimit)
+        let known = old.flatMap { try? PackJSON.status($0.bytes) }
+        var status = PackStatus(
+            state: .failed, updatedAt: PackClock.timestamp(Int(now())), pid: ThisProcess.id)
+        status.generation = known?.generation ?? 0
+        status.face = PackStatus.Source(sha256: SHA256.hex(face.bytes))
+        status.error = PackStatus.Notice(code: code, message: Messages.texts(code))
+        do throws(StoreError) {
+            try store.write(
+                NewObject(bytes: PackJSON.bytes(status), mediaType: "application/json"), to: keys.status,
+                if: old.map { .version($0.version) } ?? .absent)
+        } catch {
+            // Another worker wrote a later one.
+            guard case .conflict = error else { throw error }
+        }
+    }
+
     private static let mostBytes = 256 << 20
 
-    private func read(
-        _ keys: GroupKeys, _ known: (memory: GroupMemory, version: ObjectVersion?)
-    ) throws(StoreError) -> Found? {
+    private func read(_ keys: GroupKeys, _ known: Known) throws(StoreError) -> Found? {
         // One that is longer than faces may be is rejected by the build, with a status.
         guard let face = try store.read(keys.face, limit: max(limits.face, Self.mostBytes)) else {
             return nil
         }
         // A profile that is too long is broken, as the build reports.
         let profile = try store.read(keys.profile, limit: limits.profile + 1_024)
-        let manifest = try store.read(keys.manifest, limit: GroupMemory.lengthLimit)
-        return Found(
-            face: face.bytes, profile: profile?.bytes, manifest: manifest, memory: known.memory,
-            memoryVersion: known.version)
+        return Found(known: known, face: face.bytes, profile: profile?.bytes)
     }
 
-    private func build(
-        _ job: GroupJob, attempt: Int, _ found: Found, _ keys: GroupKeys, _ costumes: GroupVisitor.Costumes,
-        _ running: RunningJob
-    ) throws -> Ending {
-        let reader = GroupVisitor.reader
-        if found.memory.holds(
-            face: found.faceDigest, profile: found.profileDigest, costumes: costumes.digest, reader: reader)
-        {
-            return .unchanged
-        }
+    private func build(_ task: Assignment, _ found: Found) throws -> Ending {
+        let (job, keys, costumes) = (task.job, task.keys, task.costumes)
+        let isHeld = found.memory.holds(
+            face: found.faceDigest, profile: found.profileDigest, found.known.programs(costumes))
+        if isHeld { return .unchanged }
         let folder = try scratch.job()
         let restored = try PackRestoration(store: store, keys: keys).fill(folder, job.group, found)
         let upload = StickerUpload(store, keys, known: restored)
         let path = "\(folder.directory.path)/\(job.group)/\(GroupLayout.pack)"
         upload.start { try? Directory(path) }
+        let mirror = StatusMirror(store, keys, upload)
+        mirror.start { try? Directory(path) }
+        defer { mirror.stop() }
         let order = GroupVisitor.Order(
             group: job.group, root: folder.directory.path, isRebuild: job.urgency == .rebuild,
-            failures: attempt - 1)
+            failures: task.attempt - 1)
         let visit = visitor.visit(order)
-        running.begin(visit)
+        task.running.begin(visit)
         let ending: GroupVisitor.Ending
         do {
             ending = try visitor.make(visit, order, costumes)
@@ -131,6 +191,7 @@ struct JobRunner: Sendable {
             upload.stop()
             throw error
         }
+        mirror.stop()
         guard let pack = try? Directory(path) else {
             upload.stop()
             throw PackError.unreadable(path: path, reason: "it was taken away while the pack was built")
@@ -144,15 +205,45 @@ struct JobRunner: Sendable {
         let publication = PackPublication(
             store: store, keys: keys, found: found, pack: pack, upload: upload,
             retirement: retirement, now: now)
+        do {
+            return try finish(
+                ending, publication, built, Export(task: task, order: order, visit: visit, folder: folder))
+        } catch is PackPublication.Gone {
+            upload.stop()
+            try publication.takeBack()
+            throw PackPublication.Gone()
+        }
+    }
+
+    private func finish(
+        _ ending: GroupVisitor.Ending, _ publication: PackPublication, _ built: GroupMemory.Built,
+        _ export: Export
+    ) throws -> Ending {
+        let upload = publication.upload
         switch ending {
         case .cancelled: return .cancelled
-        case .done(let summary):
-            let transfer = try publish(publication, built)
+        case .done(let summary, let wish):
+            let transfer = try publish(publication, wish == nil ? built : nil)
+            guard let wish else { return .published(summary, transfer) }
+            switch try visitor.export(wish, export.order, export.visit, export.task.costumes) {
+            case .cancelled: return .cancelled
+            case .failed(let failure): return .failed(failure)
+            case .done: break
+            }
+            try publication.requireFace()
+            let group = try export.folder.directory.folder(export.task.job.group.name)
+            let packs = ExportPublication(store: store, keys: publication.keys, group: group)
+            let files = try packs.files()
+            // Another worker's pack has exports of its own.
+            guard try publication.isCurrent() else { throw Overtaken() }
+            try packs.write(files)
+            try publication.remember(built, replaced: nil, exports: files)
             return .published(summary, transfer)
         case .rejected(let failure):
             var built = built
-            built.rejectedBy = reader
+            built.rejectedBy = GroupVisitor.reader
             upload.stop()
+            try publication.requireFace()
             try publication.writeStatus()
             try publication.remember(built, replaced: nil)
             return .rejected(failure)
@@ -161,28 +252,37 @@ struct JobRunner: Sendable {
                 _ = try publish(publication, nil)
             } else {
                 upload.stop()
+                try publication.requireFace()
                 try publication.writeStatus()
             }
             return .failed(failure)
         }
     }
 
+    /// What packs for platforms need of the visit before.
+    private struct Export {
+        var task: Assignment
+        var order: GroupVisitor.Order
+        var visit: GroupVisitor.Visit
+        var folder: JobFolder
+    }
+
     private func publish(
         _ publication: PackPublication, _ built: GroupMemory.Built?
     ) throws -> Transfer {
         let start = ContinuousClock.now
-        do throws(StoreError) {
+        do {
             try publication.write()
         } catch {
             publication.upload.stop()
-            guard case .conflict = error else { throw error }
+            guard case .conflict? = error as? StoreError else { throw error }
             throw Overtaken()
         }
         var transfer = Transfer()
         transfer.seconds = (ContinuousClock.now - start) / .seconds(1)
         (transfer.files, transfer.bytes) = publication.upload.written
         try publication.writeCompanions()
-        try publication.remember(built, replaced: publication.replaced)
+        try publication.remember(built, replaced: publication.replaced, exports: built == nil ? nil : [])
         return transfer
     }
 }

@@ -1,4 +1,5 @@
 import Cluster
+import Digest
 import Files
 import FoundationEssentials
 import Names
@@ -33,14 +34,36 @@ struct PackPublication {
         manifestBytes.flatMap { try? PackJSON.manifest($0) }?.stickers.flatMap(\.files) ?? []
     }
 
+    /// The group was erased, or its face removed, while the pack was made.
+    struct Gone: Error {}
+
+    /// - Throws: `Gone`.
+    func requireFace() throws {
+        // Longer than any face: what counts is that there is one.
+        guard try store.read(keys.face, limit: .max) != nil else { throw Gone() }
+    }
+
+    /// Takes back what this job wrote for a group that has no face any more.
+    func takeBack() throws(StoreError) {
+        guard let manifest = try store.read(keys.manifest, limit: GroupMemory.lengthLimit) else {
+            return try GroupErasure(store, keys).run()
+        }
+        let named = (try? PackJSON.manifest(manifest.bytes))?.stickers.flatMap(\.files) ?? []
+        for file in upload.stored.subtracting(named).subtracting(found.pack?.stickers.flatMap(\.files) ?? [])
+        {
+            if let key = keys.file(file) { try store.remove(key) }
+        }
+    }
+
     /// Brings stickers and manifest to the store.
-    /// - Throws: `.conflict` when another worker has published meanwhile: nothing is lost, but this pack is out of date.
-    func write() throws(StoreError) {
+    /// - Throws: `Gone`, or `.conflict` when another worker has published meanwhile: nothing is lost, but this pack is out of date.
+    func write() throws {
         guard let bytes = manifestBytes else {
-            throw .broken(key: keys.manifest.description, reason: "the build left no manifest")
+            throw StoreError.broken(key: keys.manifest.description, reason: "the build left no manifest")
         }
         let again = try claim(Set(files))
         try upload.finish(files, from: pack, again: again)
+        try requireFace()
         guard bytes != found.manifest?.bytes else { return }
         try store.write(
             NewObject(bytes: bytes, mediaType: "application/json"), to: keys.manifest,
@@ -73,6 +96,11 @@ struct PackPublication {
         try writeStatus()
     }
 
+    /// Whether the store still has this manifest.
+    func isCurrent() throws(StoreError) -> Bool {
+        try store.read(keys.manifest, limit: GroupMemory.lengthLimit)?.bytes == manifestBytes
+    }
+
     /// Writes the status alone.
     func writeStatus() throws(StoreError) {
         guard let bytes = try? pack.read(PackLayout.status, limit: GroupMemory.lengthLimit) else { return }
@@ -85,8 +113,7 @@ struct PackPublication {
             let current = try store.read(key, limit: GroupMemory.lengthLimit)
             if current?.bytes == object.bytes { return }
             // Read after the document: who writes a later manifest writes its documents after that.
-            let manifest = try store.read(keys.manifest, limit: GroupMemory.lengthLimit)
-            guard manifest?.bytes == manifestBytes else { return }
+            guard try isCurrent() else { return }
             do throws(StoreError) {
                 try store.write(object, to: key, if: current.map { .version($0.version) } ?? .absent)
                 return
@@ -102,42 +129,57 @@ struct PackPublication {
     /// - Parameters:
     ///   - built: nil: nothing that counts.
     ///   - replaced: the files of the manifest before, if there is a new one.
-    func remember(_ built: GroupMemory.Built?, replaced: [String]?) throws(StoreError) {
+    ///   - exports: the files of the packs for platforms that are current; nil: nothing is known of them.
+    func remember(
+        _ built: GroupMemory.Built?, replaced: [String]?, exports: [String]? = nil
+    ) throws(StoreError) {
         let current = Set(files)
-        let stored = try storedFiles()
+        let stored = try stored(keys.pack).filter { !$0.contains("/") }
+        let hasExports = exports.map { !$0.isEmpty || found.memory.oldExports != nil } ?? false
+        let storedExports = hasExports ? try self.stored(keys.exports) : []
         let hidden = privateFiles()
         var (memory, version) = (found.memory, found.memoryVersion)
         for _ in 0..<8 {
-            if let built { memory.built = built }
+            if var built {
+                built.manifest = manifestBytes.map { SHA256.hex($0) }
+                memory.built = built
+            }
             // A face that can't be used leaves the pack as it is.
             if built?.rejectedBy == nil { memory.files = hidden }
             let due = retirement.update(
                 &memory, stored: stored, current: current, replaced: replaced, now: now())
+            var doomed = due.map { keys.pack + $0 }
+            if hasExports, let exports {
+                doomed += retirement.update(
+                    &memory, storedExports: storedExports, current: Set(exports), now: now()
+                ).map { keys.exports + $0 }
+            }
             let start = ContinuousClock.now
             if try write(memory, version) != nil {
-                return try remove(due, since: start)
+                return try remove(doomed, since: start)
             }
             (memory, version) = try readMemory()
             // Another worker was here. Where it published, its memory counts.
-            let manifest = try store.read(keys.manifest, limit: GroupMemory.lengthLimit)
-            guard manifest?.bytes == manifestBytes else { return }
+            guard try isCurrent() else { return }
         }
     }
 
+    /// - Parameter files: their keys.
     private func remove(_ files: [String], since start: ContinuousClock.Instant) throws(StoreError) {
         for file in files {
             // Others wait for so long and no longer.
             guard ContinuousClock.now - start < .seconds(Int(Self.removalWait) / 4) else { return }
-            if let key = keys.file(file) { try store.remove(key) }
+            if let key = ObjectKey(file) { try store.remove(key) }
         }
     }
 
-    private func storedFiles() throws(StoreError) -> [String] {
+    /// What is stored beneath a folder, relative to it.
+    private func stored(_ folder: String) throws(StoreError) -> [String] {
         var names: [String] = []
         var last: ObjectKey?
         repeat {
-            let page = try store.keys(beginningWith: keys.pack, after: last, limit: 1_000)
-            names += page.compactMap { keys.name(of: $0) }
+            let page = try store.keys(beginningWith: folder, after: last, limit: 1_000)
+            names += page.map { String($0.description.dropFirst(folder.count)) }
             last = page.count < 1_000 ? nil : page.last
         } while last != nil
         return names

@@ -11,6 +11,8 @@ final class StickerUpload: Sendable {
     private struct State {
         /// Files that are in the store, or will be soon.
         var known: Set<String>
+        /// Files that are in the store.
+        var stored: Set<String>
         var waiting: [String] = []
         var busy = 0
         var count = 0
@@ -28,7 +30,7 @@ final class StickerUpload: Sendable {
     /// - Parameter known: files that are in the store.
     init(_ store: any ObjectStore, _ keys: GroupKeys, known: Set<String>) {
         (self.store, self.keys) = (store, keys)
-        state = Mutex(State(known: known))
+        state = Mutex(State(known: known, stored: known))
     }
 
     /// Begins to upload what appears in the pack's folder.
@@ -93,7 +95,10 @@ final class StickerUpload: Sendable {
         } catch {
             guard case .conflict = error else { throw error }
         }
-        state.withLock { ($0.count, $0.bytes) = ($0.count + 1, $0.bytes + bytes.count) }
+        state.withLock { state in
+            (state.count, state.bytes) = (state.count + 1, state.bytes + bytes.count)
+            state.stored.insert(name)
+        }
     }
 
     /// Waits until these files are in the store.
@@ -125,6 +130,12 @@ final class StickerUpload: Sendable {
         }
         while state.withLock({ $0.busy > 0 }) { SystemClock.pause(milliseconds: 2) }
     }
+
+    /// Whether these files are in the store.
+    func holds(_ files: [String]) -> Bool { state.withLock { $0.stored.isSuperset(of: files) } }
+
+    /// The files that are in the store.
+    var stored: Set<String> { state.withLock { $0.stored } }
 
     /// Files and bytes that were written.
     var written: (files: Int, bytes: Int) { state.withLock { ($0.count, $0.bytes) } }

@@ -177,7 +177,8 @@ public final class Worker: Sendable {
         let (delivery, group) = (job.delivery, job.delivery.job.group.name)
         guard delivery.attempt <= QueueTimes.attempts else {
             // Every worker that had it ended: the job may be the reason.
-            return settle(job, .fail("worker.job.abandoned"), JobReport(group, .failed))
+            try? runner.writeFailure(delivery.job, code: Self.abandoned)
+            return settle(job, .fail(Self.abandoned), JobReport(group, .failed))
         }
         var failures = 0
         while true {
@@ -188,22 +189,39 @@ public final class Worker: Sendable {
             } catch {
                 // The job isn't to blame for an engine: it stays here while that is away.
                 failures += 1
-                let isEngine = (error as? StoreError)?.isOutage ?? false
-                guard isEngine, !isStopping, ContinuousClock.now - job.start < .seconds(900) else {
+                job.isHolding = true
+                defer { job.isHolding = false }
+                guard Self.isOutage(error), !isStopping, !isToBlame(job) else {
                     return settle(job, JobAnswer.of(error, delivery, isStopping: isStopping))
                 }
-                job.isHolding = true
                 wait(for: error, failures)
-                job.isHolding = false
             }
         }
+    }
+
+    private static let abandoned = "worker.job.abandoned"
+    /// A job waits so long for its store without a doubt.
+    private static let outage = Duration.seconds(900)
+
+    private static func isOutage(_ error: any Error) -> Bool {
+        switch error {
+        case let error as StoreError: error.isOutage
+        case BundleError.store(let error): error.isOutage
+        default: false
+        }
+    }
+
+    /// Whether the store works for everything but this job, so that waiting helps no further.
+    private func isToBlame(_ job: RunningJob) -> Bool {
+        guard ContinuousClock.now - job.start >= Self.outage else { return false }
+        return (try? parts.store.requireConditions(endpoint: options.storeName)) != nil
     }
 
     private func settle(_ job: RunningJob, _ answer: (JobAnswer, JobReport)) {
         settle(job, answer.0, answer.1)
     }
 
-    /// Tells the queue, again and again for a while: a job that isn't settled is done once more, which is cheap.
+    /// Answers the queue, again and again for a while: a job that isn't settled is done once more, which is cheap.
     private func settle(_ job: RunningJob, _ answer: JobAnswer, _ result: JobReport) {
         var result = result
         result.seconds = (ContinuousClock.now - job.start) / .seconds(1)

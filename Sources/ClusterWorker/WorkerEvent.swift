@@ -46,6 +46,8 @@ public struct JobReport: Sendable {
         case unchanged
         /// The group has no face any more.
         case gone
+        /// What the store had of the group was removed.
+        case erased
         /// The face can't be used.
         case rejected
         /// It is tried again.

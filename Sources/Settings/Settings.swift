@@ -133,6 +133,8 @@ public struct Settings: Sendable, Equatable {
         public var store: String?
         /// The bucket's region.
         public var storeRegion: String?
+        /// Where the bucket's name stands in addresses.
+        public var storeAddressing = Addressing.path
         /// The path of the file with the access key's id.
         public var storeKeyFile: String?
         /// The path of the file with the secret key.
@@ -145,6 +147,14 @@ public struct Settings: Sendable, Equatable {
         public var stopTime: Duration = .seconds(20)
         /// The path of the folder in which workers build packs.
         public var scratch: String?
+
+        /// Where requests name the bucket.
+        public enum Addressing: String, Sendable, CaseIterable {
+            /// `https://HOST/BUCKET/KEY`
+            case path
+            /// `https://BUCKET.HOST/KEY`
+            case host
+        }
     }
 
     /// Where and how often metrics are written.

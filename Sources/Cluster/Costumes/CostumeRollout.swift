@@ -8,8 +8,6 @@ public struct CostumeRollout: Sendable {
 
     /// Groups in one request.
     private static let page = 1000
-    /// Jobs for changed costumes don't know faces: workers take what the store has.
-    private static let anyFace = String(repeating: "0", count: 64)
 
     /// - Parameter digest: of the costumes. Jobs carry it, so that a second rollout of the same set within minutes adds none.
     public init(store: any ObjectStore, queue: any JobQueue, digest: String) {
@@ -42,8 +40,9 @@ public struct CostumeRollout: Sendable {
             } catch { throw .store(error) }
             for name in names {
                 guard let group = GroupID(name) else { continue }
+                // Workers take the face that the store has.
                 let job = GroupJob(
-                    group: group, face: Self.anyFace, profile: nil, urgency: .rebuild, token: digest)
+                    group: group, face: GroupJob.anyFace, profile: nil, urgency: .rebuild, token: digest)
                 do throws(QueueError) { try queue.submit(job) } catch { throw .queue(error) }
                 progress.groups += 1
                 progress.last = group

@@ -17,13 +17,19 @@ public struct GroupKeys: Sendable {
     public let gallery: ObjectKey
     /// What workers know of the group. Nothing secret; safe to delete.
     public let memory: ObjectKey
+    /// What all keys of the group begin with.
+    public let group: String
     /// What all keys of the pack begin with.
     public let pack: String
+    /// What all keys of the packs for platforms begin with.
+    public let exports: String
 
     /// - Returns: nil for an id that the store can't have.
     public init?(_ group: GroupID) {
         let base = "\(Self.all)/\(group)"
+        self.group = "\(base)/"
         pack = "\(base)/\(GroupLayout.pack)/"
+        exports = "\(base)/\(GroupLayout.exports)/"
         guard let face = ObjectKey("\(base)/\(GroupLayout.face)"),
             let profile = ObjectKey("\(base)/\(GroupLayout.profile)"),
             let manifest = ObjectKey(pack + PackLayout.manifest),
@@ -37,11 +43,4 @@ public struct GroupKeys: Sendable {
 
     /// A sticker's file; nil where no key can have that name.
     public func file(_ name: String) -> ObjectKey? { ObjectKey(pack + name) }
-
-    /// The name of a file of the pack; nil for another key, and for those in folders beneath.
-    public func name(of key: ObjectKey) -> String? {
-        guard key.description.hasPrefix(pack) else { return nil }
-        let name = String(key.description.dropFirst(pack.count))
-        return name.contains("/") ? nil : name
-    }
 }

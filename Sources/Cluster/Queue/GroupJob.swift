@@ -14,6 +14,11 @@ public struct GroupJob: Sendable, Hashable {
     public var urgency: Urgency
     /// Tells apart two uploads of the same files, at most 64 characters. One upload keeps its token when it is sent again.
     public var token: String
+    /// Whether the group is to be erased: what the store still has of it goes, unless it has a face again.
+    public var erases = false
+
+    /// Stands for the face where the job doesn't depend on one.
+    public static let anyFace = String(repeating: "0", count: 64)
 
     /// Which jobs go first.
     public enum Urgency: String, Sendable, CaseIterable {
@@ -30,6 +35,13 @@ public struct GroupJob: Sendable, Hashable {
     public init(group: GroupID, face: String, profile: String?, urgency: Urgency, token: String) {
         (self.group, self.face, self.profile, self.urgency) = (group, face, profile, urgency)
         self.token = token
+    }
+
+    /// A job that erases a group. Its face has to be removed from the store before.
+    public static func erasing(_ group: GroupID, token: String) -> GroupJob {
+        var job = GroupJob(group: group, face: anyFace, profile: nil, urgency: .face, token: token)
+        job.erases = true
+        return job
     }
 
     /// The same text for the same upload; queues drop a second job with it.

@@ -11,9 +11,10 @@ public enum JobMessage {
     private struct Document: Codable {
         var jobVersion: Int?
         var group: String
-        var face: String
+        var face: String?
         var profile: String?
         var token: String?
+        var erase: Bool?
         /// Of failed jobs.
         var urgency: String?
         var code: String?
@@ -60,7 +61,7 @@ public enum JobMessage {
     private static func document(_ bytes: [UInt8]) throws(Refusal) -> Document {
         guard bytes.count <= lengthLimit else { throw Refusal(reason: "it has \(bytes.count) bytes") }
         guard let document = try? JSONDecoder().decode(Document.self, from: Data(bytes)) else {
-            throw Refusal(reason: "it is not a JSON object with group and face")
+            throw Refusal(reason: "it is not a JSON object with a group")
         }
         return document
     }
@@ -70,15 +71,21 @@ public enum JobMessage {
             throw Refusal(reason: "jobVersion \(version) is later than this program")
         }
         guard let group = GroupID(document.group) else { throw Refusal(reason: "group is not an id") }
-        guard isDigest(document.face), document.profile.map(isDigest) ?? true else {
+        let erases = document.erase ?? false
+        guard let face = document.face ?? (erases ? GroupJob.anyFace : nil) else {
+            throw Refusal(reason: "it has no face")
+        }
+        guard isDigest(face), document.profile.map(isDigest) ?? true else {
             throw Refusal(reason: "face or profile is not a SHA-256 in lowercase hexadecimal")
         }
         let token = document.token ?? ""
         guard token.utf8.count <= 64, token.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
             throw Refusal(reason: "token is longer than 64 characters or not ASCII")
         }
-        return GroupJob(
-            group: group, face: document.face, profile: document.profile, urgency: urgency, token: token)
+        var job = GroupJob(
+            group: group, face: face, profile: document.profile, urgency: urgency, token: token)
+        job.erases = erases
+        return job
     }
 
     private static func isDigest(_ text: String) -> Bool {
@@ -91,8 +98,8 @@ public enum JobMessage {
 
     private static func document(_ job: GroupJob) -> Document {
         Document(
-            jobVersion: newestVersion, group: job.group.name, face: job.face, profile: job.profile,
-            token: job.token)
+            jobVersion: newestVersion, group: job.group.name, face: job.erases ? nil : job.face,
+            profile: job.profile, token: job.token, erase: job.erases ? true : nil)
     }
 
     private static func encoded(_ document: Document) -> [UInt8] {

@@ -6,6 +6,8 @@ public enum QueueError: CodedError, Equatable {
     case unreachable(server: String, reason: String)
     /// The server refuses these credentials.
     case refused(server: String, reason: String)
+    /// The server's certificate isn't trusted, or one side wants encryption and the other doesn't.
+    case untrusted(server: String, reason: String)
     /// The stream exists with other settings.
     case otherStream(name: String, reason: String)
     /// A message that isn't a job of ours. It is kept among the failed ones.
@@ -18,6 +20,7 @@ public enum QueueError: CodedError, Equatable {
         switch self {
         case .unreachable: "queue.unreachable"
         case .refused: "queue.refused"
+        case .untrusted: "queue.untrusted"
         case .otherStream: "queue.stream.other"
         case .foreignMessage: "queue.message.foreign"
         case .broken: "queue.broken"
@@ -27,7 +30,8 @@ public enum QueueError: CodedError, Equatable {
     /// The server, the stream or the subject, and the reason.
     public var evidence: [String: String] {
         switch self {
-        case .unreachable(let server, let reason), .refused(let server, let reason):
+        case .unreachable(let server, let reason), .refused(let server, let reason),
+            .untrusted(let server, let reason):
             ["server": server, "reason": reason]
         case .otherStream(let name, let reason): ["name": name, "reason": reason]
         case .foreignMessage(let subject, let reason): ["subject": subject, "reason": reason]
@@ -39,7 +43,7 @@ public enum QueueError: CodedError, Equatable {
     public var isTemporary: Bool {
         switch self {
         case .unreachable, .broken, .foreignMessage: true
-        case .refused, .otherStream: false
+        case .refused, .untrusted, .otherStream: false
         }
     }
 }

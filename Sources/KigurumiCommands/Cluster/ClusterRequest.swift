@@ -9,6 +9,8 @@ package enum ClusterRequest: Sendable {
     case worker(ClusterSettings)
     /// Store a face and enqueue its group.
     case submit(ClusterSettings, Submission)
+    /// Remove all that the store has of a group.
+    case erase(ClusterSettings, GroupID, isJSON: Bool)
     /// Show the queue.
     case queue(ClusterSettings, isJSON: Bool)
     /// Enqueue failed jobs once more; no group: all.

@@ -6,14 +6,18 @@ struct SubmitCommand: ClusterCommand {
         commandName: "submit", abstract: "Give a face to a cluster of machines.",
         discussion: """
             Stores the face, and the profile if one is given, and enqueues the group. A worker makes the pack; its \
-            manifest then names this face. The command doesn't wait for that.
+            manifest then names this face. The command doesn't wait for that. With --erase, the group's face, profile and \
+            pack leave the store.
             """)
 
     @Argument(help: ArgumentHelp("The group's id.", valueName: "GROUP"))
     var group: String
 
     @Argument(help: .face, completion: Completions.face)
-    var face: String
+    var face: String?
+
+    @Flag(help: "Erase the group instead: remove its face, profile and pack from the store.")
+    var erase = false
 
     @Option(
         help: ArgumentHelp(
@@ -30,9 +34,11 @@ struct SubmitCommand: ClusterCommand {
     func run() throws { try handOver() }
 
     func request() throws -> ClusterRequest {
-        .submit(
+        let id = try Arguments.groupID(group)
+        if erase, face == nil, profile == nil { return .erase(try options.settings(), id, isJSON: json) }
+        guard let face, !erase else { throw CommandFailure("command.submit.what", status: .wrongUsage) }
+        return .submit(
             try options.settings(),
-            ClusterRequest.Submission(
-                group: try Arguments.groupID(group), face: face, profile: profile, isJSON: json))
+            ClusterRequest.Submission(group: id, face: face, profile: profile, isJSON: json))
     }
 }

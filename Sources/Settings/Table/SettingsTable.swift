@@ -155,6 +155,10 @@ enum SettingsTable {
         .text(
             "cluster.storeRegion", \.cluster.storeRegion, .name, "The bucket's region.",
             otherwise: "us-east-1"),
+        .choice(
+            "cluster.storeAddressing", \.cluster.storeAddressing,
+            "How requests name the bucket: path as in https://HOST/BUCKET, or host as in https://BUCKET.HOST."
+        ),
         .text(
             "cluster.storeKeyFile", \.cluster.storeKeyFile, .path,
             "The file with the id of the store's access key.",

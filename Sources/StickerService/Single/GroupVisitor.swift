@@ -4,7 +4,9 @@ public import FaceInput
 public import Helpers
 import Messages
 public import Names
+import Platforms
 public import StickerBuild
+import StickerExport
 import StickerPack
 import Synchronization
 import Threads
@@ -33,8 +35,8 @@ public final class GroupVisitor: Sendable {
 
     /// How a visit ended.
     public enum Ending: Sendable {
-        /// The pack is as it should be. nil: it was so before.
-        case done(BuildSummary?)
+        /// The pack is as it should be; without a summary it was so before. Packs for platforms may be wanted, too.
+        case done(BuildSummary?, Exports?)
         /// This face can't be used.
         case rejected(VisitFailure)
         /// Our trouble: another try may help. A pack may be there all the same, without some stickers.
@@ -43,12 +45,32 @@ public final class GroupVisitor: Sendable {
         case cancelled
     }
 
+    /// The packs for platforms that a group is to have.
+    public struct Exports: Sendable {
+        let wish: ExportWish
+    }
+
+    /// How an export ended.
+    public enum ExportEnding: Sendable {
+        /// The packs are in the group's folder.
+        case done
+        /// Our trouble: another try may help.
+        case failed(VisitFailure)
+        /// The visit was cancelled.
+        case cancelled
+    }
+
     /// Costumes that visits are made with.
     public struct Costumes: Sendable {
         let all: CostumeSet
+        /// The platforms of groups whose profiles name none.
+        let platforms: [Platform]
 
         /// A digest of all that decides packs but faces and profiles.
-        public var digest: String { all.basis }
+        public var digest: String {
+            guard !platforms.isEmpty else { return all.basis }
+            return SHA256.hex(Array((all.basis + platforms.map(\.rawValue).joined(separator: ",")).utf8))
+        }
         /// How many there are.
         public var count: Int { all.selection.templates.count }
         /// What is wrong with costumes that aren't used.
@@ -59,6 +81,7 @@ public final class GroupVisitor: Sendable {
     private let builder: PackBuilder
     private let renderer: any ArtRenderer
     private let gate: CoreGate
+    private let exporter: PackExporter
     private let counter = Atomic(0)
 
     /// - Parameters:
@@ -78,10 +101,10 @@ public final class GroupVisitor: Sendable {
         options.pack.leastRetainedBytes = .max
         options.pack.retainedBytes = .max
         options.retainedTotal = .max
-        options.platforms = []
         (self.options, self.renderer) = (options, renderer)
         builder = PackBuilder(decoder: decoder, renderer: renderer)
         gate = CoreGate(cores: options.workers)
+        exporter = PackExporter(decoder: decoder, renderer: renderer)
     }
 
     /// The notes beside a pack that make a later visit faster.
@@ -102,7 +125,8 @@ public final class GroupVisitor: Sendable {
         return Costumes(
             all: CostumeSet(
                 selection: selection, folder: folder,
-                basis: SHA256.hex(Array(basis.joined(separator: "\n").utf8)), parts: [:]))
+                basis: SHA256.hex(Array(basis.joined(separator: "\n").utf8)), parts: [:]),
+            platforms: options.platforms)
     }
 
     /// Copies the costumes that people edit, as they are now. Blocks.
@@ -113,7 +137,7 @@ public final class GroupVisitor: Sendable {
         let snapshots = try TemplateSnapshots(
             sources: sources, state: state, cacheFolder: options.cacheFolder,
             settings: ServiceCore.settings(options), renderer: renderer)
-        return Costumes(all: try snapshots.refresh().costumes)
+        return Costumes(all: try snapshots.refresh().costumes, platforms: options.platforms)
     }
 
     /// A visit that may be cancelled by another thread.
@@ -140,14 +164,43 @@ public final class GroupVisitor: Sendable {
     /// Makes a visit. Blocks; call it from a thread of its own.
     /// - Throws: where the root isn't there.
     public func make(_ visit: Visit, _ order: Order, _ costumes: Costumes) throws -> Ending {
-        let events = Mutex<[ServiceEvent]>([])
-        let shared = VisitContext(
+        let events = Events()
+        let shared = try context(order, events)
+        let result = GroupVisit(shared: shared, job: visit.job, costumes: costumes.all).run()
+        return Self.ending(result, events.all.withLock { $0 })
+    }
+
+    /// Makes the packs for platforms that a visit asked for, in the group's folder. Blocks.
+    public func export(
+        _ exports: Exports, _ order: Order, _ visit: Visit, _ costumes: Costumes
+    ) throws -> ExportEnding {
+        let events = Events()
+        let parts = ExportContextParts(
+            exporter: exporter, gate: gate, workers: options.workers,
+            giveWay: { export in
+                visit.job.step(ContinuousClock.now)
+                if visit.job.isCancelled { export.cancel() }
+            })
+        let job = ExportJob(order.group, exports.wish, failures: order.failures)
+        _ = ExportVisit(
+            shared: try context(order, events), exports: parts, job: job, costumes: costumes.all
+        ).run()
+        for event in events.all.withLock({ $0 }) {
+            if case .exportFailed(let failure) = event { return .failed(failure) }
+        }
+        return visit.job.isCancelled ? .cancelled : .done
+    }
+
+    private final class Events: Sendable {
+        let all = Mutex<[ServiceEvent]>([])
+    }
+
+    private func context(_ order: Order, _ events: Events) throws -> VisitContext {
+        VisitContext(
             options: options, root: try GroupRoot(order.root), builder: builder, gate: gate,
-            report: { event in events.withLock { $0.append(event) } },
+            report: { event in events.all.withLock { $0.append(event) } },
             retained: RetentionUsage(ceiling: .max), wake: {}, now: { ContinuousClock.now },
             reader: ServiceCore.reader)
-        let result = GroupVisit(shared: shared, job: visit.job, costumes: costumes.all).run()
-        return Self.ending(result, events.withLock { $0 })
     }
 
     private static func ending(_ result: VisitResult, _ events: [ServiceEvent]) -> Ending {
@@ -161,7 +214,7 @@ public final class GroupVisitor: Sendable {
             default: break
             }
         }
-        guard let failure else { return .done(summary) }
+        guard let failure else { return .done(summary, result.exports.map(Exports.init)) }
         if case .rejected = failure.consequence { return .rejected(failure) }
         return .failed(failure, summary)
     }

@@ -1,0 +1,29 @@
+/// Removes all that a store has of a group but face and profile, which belong to who uploads them.
+public struct GroupErasure: Sendable {
+    private let store: any ObjectStore
+    private let keys: GroupKeys
+
+    /// Takes a group's keys; nothing is removed yet.
+    public init(_ store: any ObjectStore, _ keys: GroupKeys) { (self.store, self.keys) = (store, keys) }
+
+    /// Removes the face and the profile: no job makes a pack from then on.
+    public func removeSources() throws(StoreError) {
+        try store.remove(keys.face)
+        try store.remove(keys.profile)
+    }
+
+    /// Removes the documents, then the files, and last what workers know of the group. Blocks. Once more is harmless.
+    public func run() throws(StoreError) {
+        for document in [keys.manifest, keys.gallery, keys.status] { try store.remove(document) }
+        let kept: Set = [keys.face, keys.profile, keys.memory]
+        var after: ObjectKey?
+        repeat {
+            let page = try store.keys(beginningWith: keys.group, after: after, limit: Self.page)
+            for key in page where !kept.contains(key) { try store.remove(key) }
+            after = page.count < Self.page ? nil : page.last
+        } while after != nil
+        try store.remove(keys.memory)
+    }
+
+    private static let page = 1_000
+}
