@@ -212,36 +212,59 @@ def full(field, options):
         time.sleep(3)
 
 
+PRELOADED = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1"
+
+
+class Folder:
+    """A folder as a store: it has no clock of its own."""
+
+    def __init__(self, field):
+        self.folder, self.url = field.bucket.folder, str(field.folder / "clock-store")
+        os.makedirs(self.url)
+
+    def get(self, key, seconds=0):
+        try:
+            return pathlib.Path(self.url, key).read_bytes()
+        except FileNotFoundError:
+            return None
+
+    def ask(self, method, key, seconds=0):
+        found = self.get(key)
+        return found and {"x-amz-meta-sha256": hashlib.sha256(found).hexdigest()}
+
+
 def clock(field, options):
-    """The clock of a worker is an hour ahead or behind. Files without a manifest are removed as soon as it's allowed."""
-    if not shutil.which("faketime"):
-        return "skipped: faketime is missing (Debian's package)"
-    groups = [f"clock.{n}" for n in range(options.groups)]
+    """The clock of a worker is an hour ahead or behind: first with a bucket, which refuses it, then with a folder, which
+    doesn't. Files without a manifest are removed as soon as it's allowed."""
+    if not os.path.exists(PRELOADED):
+        return "skipped: libfaketime is missing (Debian's package)"
+    loose = Field(field.kigurumi, field.folder / "clock", field.queue, Folder(field))
+    loose.failures = field.failures
     results = []
-    for name, shift in (("ahead", "+1h"), ("behind", "-1h")):
-        brief = {"time": "1s", "shortest": "1s"}
-        path = field.settings(f"clock-{name}.json", retention=brief)
-        right = field.settings("clock-right.json", retention=brief)
-        wrong = field.worker(f"clock-{name}.log", path, prefix=("faketime", "-f", shift))
-        other = None
-        with field.observe(groups):
-            for group in groups:
-                field.submit(group, field.other_face(group))
-            # A store that checks clocks refuses this worker: the jobs stay for one whose clock is right.
-            time.sleep(20)
-            done = sum("generation" in line for line in field.lines(wrong))
-            if not field.check(wrong.poll() is None, f"a worker ends, see {wrong.log}"):
-                return "-"
-            other = field.worker(f"clock-{name}-right.log", right)
-            for turn in range(3):
+    for kind, where in (("bucket", field), ("folder", loose)):
+        settings = where.settings("clock.json", retention={"time": "1s", "shortest": "1s"})
+        groups = [f"clock-{kind}.{n}" for n in range(options.groups)]
+        for shift in ("+1h", "-1h"):
+            wrong = where.worker(f"clock{shift}.log", settings, prefix=("env", f"LD_PRELOAD={PRELOADED}", f"FAKETIME={shift}"))
+            with where.observe(groups):
                 for group in groups:
-                    field.submit(group, field.other_face(group))
-                time.sleep(2)
-            field.settle(240)
-            field.check_packs(groups)
-        codes = sorted({line["code"] for line in field.lines(wrong) if "code" in line})
-        results.append(f"{name}: {done} packs of the wrong worker alone" + (f", codes {', '.join(codes)}" if codes else ""))
-        field.stop(*[w for w in (wrong, other) if w.poll() is None])
+                    where.submit(group, where.other_face(group), settings=settings)
+                # A store that checks clocks refuses this worker: the jobs stay for one whose clock is right.
+                time.sleep(15)
+                lines = where.lines(wrong)
+                alone = sum("generation" in line for line in lines)
+                codes = sorted({line["code"] for line in lines if "code" in line})
+                where.check(wrong.poll() is None, f"a worker ended, see {wrong.log}")
+                where.check(codes == ["store.clock"] and not alone if kind == "bucket" else alone, f"{kind} {shift}: {alone} {codes}")
+                right = where.worker(f"clock{shift}-right.log", settings)
+                for turn in range(4):
+                    for group in groups:
+                        where.submit(group, where.other_face(group), settings=settings)
+                    time.sleep(2)
+                where.settle(240)
+                where.check_packs(groups)
+            results.append(f"{kind} {shift}: {alone} packs by this worker alone" + (f", {', '.join(codes)}" if codes else ""))
+            where.stop(*[w for w in (wrong, right) if w.poll() is None])
     return "; ".join(results)
 
 
