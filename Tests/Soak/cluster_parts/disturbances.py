@@ -212,9 +212,6 @@ def full(field, options):
         time.sleep(3)
 
 
-PRELOADED = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1"
-
-
 class Folder:
     """A folder as a store: it has no clock of its own."""
 
@@ -236,8 +233,8 @@ class Folder:
 def clock(field, options):
     """The clock of a worker is an hour ahead or behind: first with a bucket, which refuses it, then with a folder, which
     doesn't. Files without a manifest are removed as soon as it's allowed."""
-    if not os.path.exists(PRELOADED):
-        return "skipped: libfaketime is missing (Debian's package)"
+    if not shutil.which("faketime"):
+        return "skipped: faketime is missing (Debian's package)"
     loose = Field(field.kigurumi, field.folder / "clock", field.queue, Folder(field))
     loose.failures = field.failures
     results = []
@@ -245,7 +242,7 @@ def clock(field, options):
         settings = where.settings("clock.json", retention={"time": "1s", "shortest": "1s"})
         groups = [f"clock-{kind}.{n}" for n in range(options.groups)]
         for shift in ("+1h", "-1h"):
-            wrong = where.worker(f"clock{shift}.log", settings, prefix=("env", f"LD_PRELOAD={PRELOADED}", f"FAKETIME={shift}"))
+            wrong = where.worker(f"clock{shift}.log", settings, prefix=("faketime", "-f", shift))
             with where.observe(groups):
                 for group in groups:
                     where.submit(group, where.other_face(group), settings=settings)

@@ -1,5 +1,5 @@
 """A cluster to disturb: queue, store, workers, submissions, and an observer that checks what must always hold."""
-import hashlib, json, os, pathlib, random, re, shutil, signal, subprocess, threading, time, urllib.parse
+import hashlib, json, os, pathlib, random, shutil, signal, subprocess, threading, time, urllib.error
 
 from machines import ROOT, Bucket, Queue, cpu_seconds, inside, machine
 
@@ -57,14 +57,19 @@ class Field:
         path = self.folder / log
         process = inside(name, *prefix, self.kigurumi, "worker", "--config", settings or self.folder / "k.json",
                          stderr=open(path, "ab"), stdout=subprocess.DEVNULL)
-        process.log = path
+        process.log, process.prefix = path, prefix
         self.workers.append(process)
         return process
 
     def stop(self, *workers, seconds=150):
         """Workers that are asked to stop return or finish their jobs, and end with success."""
         for each in workers:
-            each.send_signal(signal.SIGTERM)
+            # A program that started the worker passes its status on, but no signals.
+            inner = pathlib.Path(f"/proc/{each.pid}/task/{each.pid}/children").read_text().split() if each.poll() is None else []
+            if getattr(each, "prefix", None) and inner:
+                os.kill(int(inner[0]), signal.SIGTERM)
+            else:
+                each.send_signal(signal.SIGTERM)
         for each in workers:
             try:
                 self.check(each.wait(seconds) == 0, f"a worker ends with {each.returncode}, see {each.log}")

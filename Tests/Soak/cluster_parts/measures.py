@@ -1,8 +1,9 @@
 """How much a cluster does, and how fast: measurements, with the few things that must hold at any load."""
-import json, os, pathlib, re, shutil, statistics, subprocess, threading, time
+import collections, json, os, shutil, statistics, subprocess, time
 
+from faults import Proxy
 from field import FACES, Field
-from machines import ROOT, cpu_seconds, digest, sh
+from machines import ROOT, Bucket, cpu_seconds, digest
 
 
 def photo(number):
@@ -124,3 +125,35 @@ def latency(field, options):
         fast.check(ratio <= 1.5, f"the cluster takes {ratio:.2f} times as long as the service")
     return (f"{len(costumes)} costumes, {options.faces} faces: face stored → manifest {cluster_median * 1000:.0f} ms, local service "
             f"{local_median * 1000:.0f} ms: {ratio:.2f} x (target 1.5; load {os.getloadavg()[0]:.0f})")
+
+
+def cost(field, options):
+    """What a group costs: requests to the store by kind, processor time, objects and bytes, for one pack after the other."""
+    costumes = [p.name for p in sorted((ROOT / "Templates").iterdir()) if (p / "template.json").exists()][:options.costumes]
+    dear = Field(field.kigurumi, field.folder / "cost", field.queue, field.bucket, costumes, options.side)
+    dear.failures = field.failures
+    proxy, tally = Proxy((field.bucket.address, Bucket.PORT), 9010), collections.Counter()
+
+    def count(number, line, is_answer):
+        if line:
+            method, path, _ = line.split(" ")
+            tally["LIST" if "list-type" in path else method] += 1
+
+    worker = dear.worker("cost.log", dear.settings("cost.json", store="http://10.27.0.254:9010/stickers"))
+    dear.submit("cost", FACES[1])
+    dear.settle(600)
+    proxy.hook, rows = count, []
+    for name, face in (("a new face", FACES[0]), ("the same again", FACES[0]), ("another face", FACES[2])):
+        tally.clear()
+        before = cpu_seconds(worker)
+        dear.submit("cost", face)
+        dear.settle(600)
+        time.sleep(2)
+        rows.append(f"| {name} | {cpu_seconds(worker) - before:.2f} s | " + " | ".join(str(tally[k]) for k in ("GET", "PUT", "DELETE", "LIST")) + " |")
+    found = json.loads(dear.bucket.get("groups/cost/Stickers/manifest.json"))
+    from field import files
+    sizes = [int(dear.bucket.ask("HEAD", f"groups/cost/Stickers/{name}")["Content-Length"]) for name, _ in files(found)]
+    dear.check_packs()
+    dear.stop(worker)
+    table = "\n".join(["| job | CPU | GET | PUT | DELETE | LIST |", "|---|---|---|---|---|---|", *rows])
+    return f"{len(costumes)} costumes at {options.side}: {len(sizes)} files of {sum(sizes) / 1e6:.1f} MB\n{table}"
