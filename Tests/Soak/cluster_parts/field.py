@@ -16,7 +16,7 @@ class Field:
         self.queue, self.bucket = queue or Queue(folder), bucket or Bucket(folder)
         templates = self.folder / "T"
         templates.mkdir(exist_ok=True)
-        for name in (*costumes, "Filters", "Skins", "pack.json"):
+        for name in (*costumes, "Filters", "Skins", "pack.json", *(p.name for p in (ROOT / "Templates").glob("*.svg"))):
             source = ROOT / "Templates" / name
             copy = (shutil.copytree if source.is_dir() else shutil.copy)
             copy(source, templates / name, **({"dirs_exist_ok": True} if source.is_dir() else {}))
@@ -30,6 +30,7 @@ class Field:
                 "storeSecretFile": f"{self.bucket.folder}/s3-secret-key", "jobs": 1, "scratch": str(self.folder / "scratch"),
                 "stopTime": "60s", **cluster}
         path = self.folder / name
+        keys = {key: value for key, value in keys.items() if value is not None}
         path.write_text(json.dumps({"cluster": keys, "templates": str(self.folder / "T"), "cache": str(self.folder / "cache"),
                                     "stickers": {"side": self.side}, "log": {"level": "debug", "format": "json"}, **more}))
         return path

@@ -19,7 +19,7 @@ def spent(field, workers):
 
 def throughput(field, options):
     """Many groups over 1, 2 and 4 workers, two small costumes each: groups a second, and who spends the time."""
-    many = Field(field.kigurumi, field.folder / "many", field.queue, field.bucket, ("bear", "cap"), 96)
+    many = Field(field.kigurumi, field.folder / "many", field.queue, field.bucket, ("bear", "cat"), 96)
     many.failures = field.failures
     rows, load = [], os.getloadavg()[0]
     for count in map(int, options.workers.split(",")):
