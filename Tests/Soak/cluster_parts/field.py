@@ -73,10 +73,10 @@ class Field:
                 each.send_signal(signal.SIGTERM)
         for each in workers:
             try:
-                self.check(each.wait(seconds) == 0, f"a worker ends with {each.returncode}, see {each.log}")
+                self.check(each.wait(seconds) == 0, f"a worker ends with {each.returncode}, see {getattr(each, 'log', '-')}")
             except subprocess.TimeoutExpired:
                 each.kill()
-                self.check(False, f"a worker doesn't stop, see {each.log}")
+                self.check(False, f"a worker doesn't stop, see {getattr(each, 'log', '-')}")
 
     @staticmethod
     def lines(worker):

@@ -10,7 +10,8 @@ ADDRESSES = {"queue": "10.27.0.1", "store": "10.27.0.2", "work": "10.27.0.3",
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 # Variables of trials aren't the program's, which reports those that it doesn't have.
-WEED = os.environ.pop("KIGURUMI_SEAWEEDFS", None) or shutil.which("weed")
+WEED = (os.environ.pop("KIGURUMI_SEAWEEDFS", None) or shutil.which("weed")
+        or shutil.which(str(ROOT / ".build/seaweedfs/bin/weed")))  # `make soak` puts it there.
 
 
 def sh(*words, check=True):
