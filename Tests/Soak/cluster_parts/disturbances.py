@@ -22,9 +22,16 @@ def kills(field, options):
     field.stop(first)
     requests, job = proxy.requests + 4, max(line.get("total_ms", 0) for line in field.lines(first)) / 1000
     groups = [f"kills.{n}" for n in range(options.kills)]
-    points = set()
+    points, batch = set(), time.monotonic()
     with field.observe(groups):
         for number, group in enumerate(groups):
+            # A job that was killed comes back after 30 seconds. By then a worker that lives does it, or the next victims
+            # would take it, and a job whose workers end five times is given up.
+            if time.monotonic() - batch > 24:
+                calm = field.worker("kills-calm.log")
+                field.settle(150)
+                field.stop(calm)
+                batch = time.monotonic()
             field.submit(group, FACES[number % len(FACES)])
             start, done = proxy.requests, threading.Event()
             victim = field.worker("kills-victim.log", settings)
