@@ -405,7 +405,9 @@ let package = Package(
         suite(
             "ClusterTests",
             [
-                "Cluster", "ClusterNATS", "ClusterS3", "Files", "Messages", "Names",
+                "Cluster", "ClusterNATS", "ClusterS3", "ClusterWorker", "StickerService", "StickerManifest",
+                "Costume", "FaceDecoding", "FaceInput", "Helpers", "ImageCodecs", "Raster", "Digest", "Files",
+                "Messages", "Names",
                 .product(name: "SystemPackage", package: "swift-system"),
             ], exclude: ["Servers"]),
         suite("LayoutTests"),

@@ -51,11 +51,11 @@ final class StatusMirror: Sendable {
     private var isEnding: Bool { state.withLock { $0.isEnding } }
 
     private func follow(_ folder: () -> Directory?) {
+        var version: ObjectVersion?
         // The job itself finds out that the store is away.
-        guard
-            var version = try? store.read(keys.status, limit: GroupMemory.lengthLimit).map(\.version)
-                as ObjectVersion??
-        else { return }
+        do throws(StoreError) {
+            version = try store.read(keys.status, limit: GroupMemory.lengthLimit)?.version
+        } catch { return }
         var (drafts, last, seen): ([Draft], ContinuousClock.Instant?, [UInt8]) = ([], nil, [])
         while !isEnding {
             SystemClock.pause(milliseconds: 20)

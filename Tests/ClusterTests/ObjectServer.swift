@@ -25,7 +25,7 @@ final class ObjectServer: Sendable {
     private let input = Pipe()
     let port: Int
 
-    private init(_ command: [String]) throws {
+    init(_ command: [String]) throws {
         folder = try TemporaryFolder()
         let place = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Servers")
         process.executableURL = place.appending(path: command[0])

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """A small S3 server that misbehaves as the name of the bucket says, for tests of clients.
 
-Prints its port, and ends with its standard input. Computes every signature by itself and refuses a wrong one. A bucket
+Prints its port, and ends with its standard input. With the paths of a certificate and its key it speaks TLS. A bucket may
+also be named before the host, as in good.localhost. Computes every signature by itself and refuses a wrong one. A bucket
 "503-2" answers 503 to the first two requests of each method and key; see FAULTS below for the others.
 """
-import hashlib, hmac, http.server, json, re, socket, struct, sys, threading, time, urllib.parse
+import hashlib, hmac, http.server, json, re, socket, ssl, struct, sys, threading, time, urllib.parse
 
 SECRETS = {"key": "secret", "new": "newer"}
 objects, attempts, lock = {}, {}, threading.Lock()
@@ -65,7 +66,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def serve(self):
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        _, bucket, key = (self.path.partition("?")[0] + "/").split("/", 2)
+        path = self.path.partition("?")[0] + "/"
+        host = self.headers.get("Host", "").split(":")[0].removesuffix("localhost").rstrip(".")
+        if host and not host[0].isdigit():
+            path = f"/{host}{path}"
+        _, bucket, key = path.split("/", 2)
         key = key.rstrip("/")
         query = dict(urllib.parse.parse_qsl(self.path.partition("?")[2]))
         with lock:
@@ -211,6 +216,11 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 server = Server(("127.0.0.1", 0), Handler)
+if len(sys.argv) == 3:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(*sys.argv[1:])
+    # In the threads of connections, so that a client who refuses the certificate stops nobody else.
+    server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
 threading.Thread(target=server.serve_forever, daemon=True).start()
 print(server.server_port, flush=True)
 sys.stdin.read()

@@ -1,0 +1,103 @@
+import Cluster
+import Digest
+import Foundation
+import Names
+import StickerManifest
+import Synchronization
+import Testing
+
+@testable import ClusterWorker
+
+@Suite("A job of a worker")
+struct JobRunnerTests {
+    let fixture: WorkerFixture
+
+    init() throws { fixture = try WorkerFixture() }
+
+    private func isPublished(_ ending: JobRunner.Ending) -> Bool {
+        if case .published = ending { return true }
+        return false
+    }
+
+    private func isUnchanged(_ ending: JobRunner.Ending) -> Bool {
+        if case .unchanged = ending { return true }
+        return false
+    }
+
+    @Test("It publishes the pack of the face in the store, and a second one finds it there")
+    func publishes() throws {
+        let job = try fixture.upload(1)
+        #expect(isPublished(try fixture.run(job)))
+        #expect(try fixture.manifest()?.face?.sha256 == job.face)
+        #expect(try fixture.missing() == [])
+        #expect(try fixture.status()?.state == .idle)
+        #expect(isUnchanged(try fixture.run(job)))
+    }
+
+    @Test("A face that comes back is built once more where a worker ended between manifest and memory")
+    func lostMemory() throws {
+        let first = try fixture.upload(1)
+        _ = try fixture.run(first)
+        let memory = try #require(try fixture.store.read(WorkerFixture.keys.memory, limit: 1 << 20))
+        _ = try fixture.run(try fixture.upload(2))
+        // As if the second worker had been killed before it wrote this.
+        try fixture.store.write(
+            NewObject(bytes: memory.bytes, mediaType: "application/json"), to: WorkerFixture.keys.memory,
+            if: .always)
+        #expect(isPublished(try fixture.run(try fixture.upload(1))))
+        #expect(try fixture.manifest()?.face?.sha256 == first.face)
+        #expect(try fixture.missing() == [])
+    }
+
+    @Test("A worker that pauses after it read its face doesn't replace the pack of a later one")
+    func paused() throws {
+        let old = try fixture.upload(1)
+        let later = Mutex<GroupJob?>(nil)
+        let (fixture, face) = (fixture, try WorkerFixture.keys.face)
+        fixture.store.afterReads { key in
+            guard key == face else { return }
+            fixture.store.afterReads(nil)
+            guard let job = try? fixture.upload(2), (try? fixture.run(job)) != nil else { return }
+            later.withLock { $0 = job }
+        }
+        _ = try fixture.run(old)
+        let newest = try #require(later.withLock { $0 })
+        #expect(try fixture.manifest()?.face?.sha256 == newest.face)
+        #expect(try fixture.missing() == [])
+    }
+
+    @Test("The status in the store shows the build, and names only stickers that are there")
+    func progress() throws {
+        let fixture = try WorkerFixture(costumes: 8)
+        let keys = try WorkerFixture.keys
+        let seen = Mutex<[(state: PackStatus.State, finished: Int, missing: [String])]>([])
+        fixture.store.beforeWrites { key, bytes in
+            guard key == keys.status, let status = try? PackJSON.status(bytes),
+                let there = try? Set(fixture.stored())
+            else { return }
+            let missing = status.stickers.flatMap(\.files).filter { !there.contains("Stickers/\($0)") }
+            seen.withLock { $0.append((status.state, status.finished, missing)) }
+        }
+        // Time in which the build can be seen.
+        let face = try fixture.upload(1)
+        fixture.store.afterReads { key in if key == keys.status { Thread.sleep(forTimeInterval: 0.001) } }
+        fixture.decoder.onNextFace { Thread.sleep(forTimeInterval: 0.4) }
+        _ = try fixture.run(face)
+        let states = seen.withLock { $0 }
+        #expect(states.first?.state == .building)
+        #expect(states.last?.state == .idle)
+        #expect(states.map(\.finished) == states.map(\.finished).sorted())
+        #expect(states.flatMap(\.missing) == [])
+    }
+
+    @Test("A job that is given up says so in the status")
+    func givenUp() throws {
+        let job = try fixture.upload(1)
+        try fixture.runner.writeFailure(job, code: "worker.job.abandoned")
+        let status = try #require(try fixture.status())
+        #expect(status.state == .failed)
+        #expect(status.error?.code == "worker.job.abandoned")
+        #expect(status.face?.sha256 == job.face)
+        #expect(status.error?.message["en"]?.isEmpty == false)
+    }
+}
