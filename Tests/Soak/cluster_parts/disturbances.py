@@ -13,8 +13,10 @@ def proxied(field, port):
 
 
 def kills(field, options):
-    """Workers are killed at many points of a job: half of them at requests to the store, before and after the server's
-    answer, half by time."""
+    """Workers are killed at many points of a job.
+
+    Three of four at requests to the store, before and after the server's answer; the others by time.
+    """
     proxy, settings = proxied(field, 9001)
     first = field.worker("kills-first.log", settings)
     field.submit("kills.first", FACES[0])
@@ -238,8 +240,11 @@ class Folder:
 
 
 def clock(field, options):
-    """The clock of a worker is an hour ahead or behind: first with a bucket, which refuses it, then with a folder, which
-    doesn't. Files without a manifest are removed as soon as it's allowed."""
+    """The clock of a worker is an hour ahead or behind.
+
+    First with a bucket, which refuses it, then with a folder, which doesn't. Files without a manifest are removed as soon
+    as it's allowed.
+    """
     if not shutil.which("faketime"):
         return "skipped: faketime is missing (Debian's package)"
     loose = Field(field.kigurumi, field.folder / "clock", field.queue, Folder(field))
@@ -273,8 +278,7 @@ def clock(field, options):
 
 
 def twins(field, options):
-    """Workers are stopped in the middle of jobs for longer than the queue waits, others do those jobs and newer ones, and
-    then the first go on."""
+    """Workers are stopped in the middle of jobs, others do those jobs and newer ones, and then the first go on."""
     proxy, settings = proxied(field, 9003)
     groups, stopped = [f"twins.{n}" for n in range(options.twins)], []
     with field.observe(groups):
