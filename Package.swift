@@ -84,7 +84,7 @@ let package = Package(
 
         .target(name: "CImageShims"),
         // Encoders of formats that only exports use.
-        .target(name: "CWebP"),
+        .target(name: "CWebP", dependencies: ["CImageShims"]),
         .target(name: "CVPX"),
         library("ImageCodecs", ["Raster", "Messages", "CImageShims"]),
         library("FaceInput", ["ImageCodecs", "Raster", "Messages"]),
@@ -390,7 +390,8 @@ let package = Package(
         suite(
             "KigurumiCommandsTests",
             [
-                "KigurumiCommands", "StickerService", "GroupWatch", "Settings", "Observing", "Costume",
+                "KigurumiCommands", "StickerService", "StickerExport", "GroupWatch", "Settings", "Observing",
+                "Costume",
                 "Raster",
                 "StickerBuild", "StickerPack", "StickerManifest", "FaceInput", "ImageCodecs",
                 "Messages",
