@@ -89,7 +89,7 @@ let package = Package(
 
         .target(name: "CImageShims"),
         // Encoders of formats that only exports use.
-        .target(name: "CWebP"),
+        .target(name: "CWebP", dependencies: ["CImageShims"]),
         .target(name: "CVPX"),
         library("ImageCodecs", ["Raster", "Messages", "CImageShims"]),
         library("FaceInput", ["ImageCodecs", "Raster", "Messages"]),
@@ -395,7 +395,8 @@ let package = Package(
         suite(
             "KigurumiCommandsTests",
             [
-                "KigurumiCommands", "StickerService", "GroupWatch", "Settings", "Observing", "Costume",
+                "KigurumiCommands", "StickerService", "StickerExport", "GroupWatch", "Settings", "Observing",
+                "Costume",
                 "Raster",
                 "StickerBuild", "StickerPack", "StickerManifest", "FaceInput", "ImageCodecs",
                 "Messages",

@@ -15,41 +15,60 @@ typedef struct {
     int64_t time, duration;
 } waiting;
 
+/// The sides of the blocks that libvpx can leave as they are, in brightness and in the halved planes.
+enum { BLOCK = 16, HALF = BLOCK / 2 };
+
 struct cvpx_encoder {
     cvpx_settings settings;
     /// Of the colors, then of alpha.
     vpx_codec_ctx_t codec;
+    vpx_codec_enc_cfg_t config;
     bool has_codec, has_ended;
+    /// The picture before, and of each of its blocks whether the next one differs.
+    uint8_t *before[3], *changed;
+    bool has_before;
     /// Of all pictures: value << 24 | length.
     uint32_t *runs;
     size_t run_count, run_room;
     waiting *pictures;
     size_t picture_count, picture_room, next;
-    /// One picture's alpha, and its chroma: the middle.
+    /// Milliseconds of all pictures, and where libvpx's clock stands when alpha begins.
+    int64_t end, start;
+    /// Blocks whose alpha isn't that of the picture before.
+    size_t alpha_changes;
+    /// The latest picture's alpha, and its chroma: the middle.
     uint8_t *plane, *gray;
     const char *reason;
 };
 
-static bool open_codec(vpx_codec_ctx_t *codec, const cvpx_settings *settings, int quantizer) {
-    vpx_codec_enc_cfg_t config;
-    if (vpx_codec_enc_config_default(vpx_codec_vp9_cx(), &config, 0) != VPX_CODEC_OK) return false;
-    config.g_w = (unsigned)settings->width;
-    config.g_h = (unsigned)settings->height;
-    config.g_timebase.num = 1;
-    config.g_timebase.den = 1000;
-    config.g_threads = 1;
-    config.g_pass = VPX_RC_ONE_PASS;
-    config.g_lag_in_frames = 0;
-    config.g_error_resilient = 0;
+static size_t columns_of(const cvpx_encoder *encoder) { return ((size_t)encoder->settings.width + BLOCK - 1) / BLOCK; }
+static size_t rows_of(const cvpx_encoder *encoder) { return ((size_t)encoder->settings.height + BLOCK - 1) / BLOCK; }
+
+static void configure(vpx_codec_enc_cfg_t *config, const cvpx_settings *settings) {
+    config->g_w = (unsigned)settings->width;
+    config->g_h = (unsigned)settings->height;
+    config->g_timebase.num = 1;
+    config->g_timebase.den = 1000;
+    config->g_threads = 1;
+    config->g_pass = VPX_RC_ONE_PASS;
+    config->g_lag_in_frames = 0;
+    config->g_error_resilient = 0;
     // Only the first picture is a key frame.
-    config.kf_mode = VPX_KF_DISABLED;
-    config.rc_end_usage = VPX_Q;
-    config.rc_min_quantizer = config.rc_max_quantizer = (unsigned)quantizer;
-    config.rc_dropframe_thresh = 0;
-    config.rc_resize_allowed = 0;
-    if (vpx_codec_enc_init(codec, vpx_codec_vp9_cx(), &config, 0) != VPX_CODEC_OK) return false;
-    bool set = vpx_codec_control(codec, VP8E_SET_CPUUSED, settings->speed) == VPX_CODEC_OK
-           && vpx_codec_control(codec, VP8E_SET_CQ_LEVEL, (unsigned)quantizer) == VPX_CODEC_OK
+    config->kf_mode = VPX_KF_DISABLED;
+    config->rc_end_usage = VPX_Q;
+    config->rc_min_quantizer = config->rc_max_quantizer = (unsigned)settings->quantizer;
+    config->rc_dropframe_thresh = 0;
+    config->rc_resize_allowed = 0;
+}
+
+static bool open_codec(cvpx_encoder *encoder) {
+    vpx_codec_ctx_t *codec = &encoder->codec;
+    if (vpx_codec_enc_config_default(vpx_codec_vp9_cx(), &encoder->config, 0) != VPX_CODEC_OK) return false;
+    configure(&encoder->config, &encoder->settings);
+    if (vpx_codec_enc_init(codec, vpx_codec_vp9_cx(), &encoder->config, 0) != VPX_CODEC_OK) return false;
+    encoder->has_codec = true;
+    return vpx_codec_control(codec, VP8E_SET_CPUUSED, encoder->settings.speed) == VPX_CODEC_OK
+           && vpx_codec_control(codec, VP8E_SET_CQ_LEVEL, (unsigned)encoder->settings.quantizer) == VPX_CODEC_OK
            && vpx_codec_control(codec, VP8E_SET_ENABLEAUTOALTREF, 0u) == VPX_CODEC_OK
            && vpx_codec_control(codec, VP9E_SET_AQ_MODE, 0u) == VPX_CODEC_OK
            && vpx_codec_control(codec, VP9E_SET_TILE_COLUMNS, 0) == VPX_CODEC_OK
@@ -57,33 +76,57 @@ static bool open_codec(vpx_codec_ctx_t *codec, const cvpx_settings *settings, in
            && vpx_codec_control(codec, VP9E_SET_FRAME_PARALLEL_DECODING, 0u) == VPX_CODEC_OK
            && vpx_codec_control(codec, VP9E_SET_COLOR_SPACE, VPX_CS_BT_601) == VPX_CODEC_OK
            && vpx_codec_control(codec, VP9E_SET_COLOR_RANGE, VPX_CR_STUDIO_RANGE) == VPX_CODEC_OK;
-    if (!set) vpx_codec_destroy(codec);
-    return set;
 }
 
 cvpx_encoder *cvpx_open(const cvpx_settings *settings) {
     cvpx_encoder *encoder = calloc(1, sizeof *encoder);
     if (!encoder) return NULL;
     encoder->settings = *settings;
-    encoder->has_codec = open_codec(&encoder->codec, settings, settings->quantizer);
-    if (encoder->has_codec) return encoder;
+    size_t width = (size_t)settings->width, height = (size_t)settings->height;
+    size_t half = (width + 1) / 2 * ((height + 1) / 2);
+    for (int i = 0; i < 3; i++) encoder->before[i] = malloc(i ? half : width * height);
+    encoder->changed = malloc(columns_of(encoder) * rows_of(encoder));
+    bool has_memory = encoder->before[0] && encoder->before[1] && encoder->before[2] && encoder->changed;
+    if (settings->has_alpha) {
+        encoder->plane = malloc(width * height);
+        encoder->gray = malloc(half);
+        has_memory = has_memory && encoder->plane && encoder->gray;
+        if (encoder->gray) memset(encoder->gray, 128, half);
+    }
+    if (has_memory && open_codec(encoder)) return encoder;
     cvpx_close(encoder);
     return NULL;
 }
 
-static void close_codec(cvpx_encoder *encoder) {
-    if (encoder->has_codec) vpx_codec_destroy(&encoder->codec);
-    encoder->has_codec = false;
-}
-
 void cvpx_close(cvpx_encoder *encoder) {
     if (!encoder) return;
-    close_codec(encoder);
+    if (encoder->has_codec) vpx_codec_destroy(&encoder->codec);
+    for (int i = 0; i < 3; i++) free(encoder->before[i]);
+    free(encoder->changed);
     free(encoder->runs);
     free(encoder->pictures);
     free(encoder->plane);
     free(encoder->gray);
     free(encoder);
+}
+
+/// Whether the pixels of a plane's block are those of the picture before.
+static bool is_same(const uint8_t *one, const uint8_t *other, size_t width, size_t height, size_t x, size_t y, size_t side) {
+    size_t columns = width - x < side ? width - x : side, end = height - y < side ? height : y + side;
+    for (; y < end; y++) {
+        if (memcmp(one + y * width + x, other + y * width + x, columns) != 0) return false;
+    }
+    return true;
+}
+
+/// Of a block the sum of all differences.
+static unsigned difference(const uint8_t *one, const uint8_t *other, size_t width, size_t height, size_t left, size_t top) {
+    size_t right = width - left < BLOCK ? width : left + BLOCK, end = height - top < BLOCK ? height : top + BLOCK;
+    unsigned sum = 0;
+    for (size_t y = top; y < end; y++) {
+        for (size_t x = left; x < right; x++) sum += (unsigned)abs(one[y * width + x] - other[y * width + x]);
+    }
+    return sum;
 }
 
 /// Makes room for one more element.
@@ -125,13 +168,42 @@ static bool keep_alpha(cvpx_encoder *encoder, const uint8_t *values, int64_t tim
     if (!grow((void **)&encoder->pictures, encoder->picture_count, &encoder->picture_room, sizeof picture))
         return false;
     encoder->pictures[encoder->picture_count++] = picture;
+    encoder->end = time + duration;
     return true;
 }
 
+/// Lets libvpx leave blocks as they are whose pixels are those of the picture before: it saves a fifth of the time.
+/// @param count of planes that may differ.
+static bool mark_changes(cvpx_encoder *encoder, const uint8_t *planes[3], int count) {
+    size_t width = (size_t)encoder->settings.width, height = (size_t)encoder->settings.height;
+    size_t columns = columns_of(encoder), rows = rows_of(encoder);
+    for (size_t row = 0; encoder->has_before && row < rows; row++) {
+        for (size_t column = 0; column < columns; column++) {
+            bool same = is_same(planes[0], encoder->before[0], width, height, column * BLOCK, row * BLOCK, BLOCK);
+            for (int i = 1; same && i < count; i++)
+                same = is_same(
+                    planes[i], encoder->before[i], (width + 1) / 2, (height + 1) / 2, column * HALF, row * HALF, HALF);
+            encoder->changed[row * columns + column] = !same;
+        }
+    }
+    // A key frame shows all.
+    vpx_active_map_t map = {encoder->has_before ? encoder->changed : NULL, (unsigned)rows, (unsigned)columns};
+    for (int i = 0; i < count; i++)
+        memcpy(encoder->before[i], planes[i], i ? (width + 1) / 2 * ((height + 1) / 2) : width * height);
+    return vpx_codec_control(&encoder->codec, VP8E_SET_ACTIVEMAP, &map) == VPX_CODEC_OK;
+}
+
+/// @param count of planes that may differ from the picture before.
 static bool encode(
-    cvpx_encoder *encoder, const uint8_t *planes[3], int64_t time, int64_t duration, cvpx_packet *packet) {
+    cvpx_encoder *encoder, const uint8_t *planes[3], int count, waiting shown, cvpx_packet *packet) {
     vpx_codec_ctx_t *codec = &encoder->codec;
     int width = encoder->settings.width, height = encoder->settings.height;
+    vpx_enc_frame_flags_t flags = encoder->has_before ? 0 : VPX_EFLAG_FORCE_KF;
+    if (!mark_changes(encoder, planes, count)) {
+        encoder->reason = vpx_codec_error(codec);
+        return false;
+    }
+    encoder->has_before = true;
     vpx_image_t image;
     memset(&image, 0, sizeof image);
     image.fmt = VPX_IMG_FMT_I420;
@@ -146,7 +218,7 @@ static bool encode(
         image.planes[i] = (uint8_t *)planes[i];
         image.stride[i] = i ? (width + 1) / 2 : width;
     }
-    if (vpx_codec_encode(codec, &image, time, (unsigned long)duration, 0, VPX_DL_REALTIME) != VPX_CODEC_OK) {
+    if (vpx_codec_encode(codec, &image, shown.time, (unsigned long)shown.duration, flags, VPX_DL_REALTIME) != VPX_CODEC_OK) {
         encoder->reason = vpx_codec_error(codec);
         return false;
     }
@@ -161,6 +233,19 @@ static bool encode(
     return packet->length > 0;
 }
 
+/// Counts the blocks of alpha that changed by more than four whole pixels, and so cost bytes.
+static void count_alpha(cvpx_encoder *encoder, const uint8_t *alpha) {
+    enum { FEW = 1000 };
+    size_t width = (size_t)encoder->settings.width, height = (size_t)encoder->settings.height;
+    for (size_t y = 0; encoder->picture_count > 1 && y < height; y += BLOCK) {
+        for (size_t x = 0; x < width; x += BLOCK) {
+            if (is_same(alpha, encoder->plane, width, height, x, y, BLOCK)) continue;
+            encoder->alpha_changes += difference(alpha, encoder->plane, width, height, x, y) > FEW;
+        }
+    }
+    memcpy(encoder->plane, alpha, width * height);
+}
+
 bool cvpx_encode(
     cvpx_encoder *encoder, const cvpx_planes *planes, int64_t time, int64_t duration, cvpx_packet *color) {
     if (encoder->has_ended) {
@@ -171,33 +256,40 @@ bool cvpx_encode(
         encoder->reason = planes->a ? "out of memory" : "a picture has no alpha";
         return false;
     }
+    if (encoder->settings.has_alpha) count_alpha(encoder, planes->a);
     const uint8_t *colors[3] = {planes->y, planes->u, planes->v};
-    return encode(encoder, colors, time, duration, color);
+    return encode(encoder, colors, 3, (waiting){.time = time, .duration = duration}, color);
 }
 
-/// Puts the encoder of alpha in the place of that of the colors.
+/// Goes on with alpha, from a key frame, in the memory of the colors.
 static bool begin_alpha(cvpx_encoder *encoder) {
     encoder->has_ended = true;
-    close_codec(encoder);
-    size_t width = (size_t)encoder->settings.width, height = (size_t)encoder->settings.height;
-    size_t half = (width + 1) / 2 * ((height + 1) / 2);
-    encoder->plane = malloc(width * height);
-    encoder->gray = malloc(half);
-    if (!encoder->plane || !encoder->gray) return false;
-    memset(encoder->gray, 128, half);
-    encoder->has_codec = open_codec(&encoder->codec, &encoder->settings, encoder->settings.alpha_quantizer);
-    return encoder->has_codec;
+    encoder->has_before = false;
+    encoder->next = 0;
+    // libvpx refuses times that it had.
+    encoder->start += encoder->end;
+    unsigned quantizer = (unsigned)encoder->settings.alpha_quantizer;
+    encoder->config.rc_min_quantizer = encoder->config.rc_max_quantizer = quantizer;
+    if (vpx_codec_enc_config_set(&encoder->codec, &encoder->config) == VPX_CODEC_OK
+        && vpx_codec_control(&encoder->codec, VP8E_SET_CQ_LEVEL, quantizer) == VPX_CODEC_OK)
+        return true;
+    encoder->reason = vpx_codec_error(&encoder->codec);
+    return false;
 }
+
+bool cvpx_repeat_alpha(cvpx_encoder *encoder, int quantizer) {
+    encoder->settings.alpha_quantizer = quantizer;
+    return begin_alpha(encoder);
+}
+
+size_t cvpx_alpha_changes(const cvpx_encoder *encoder) { return encoder->alpha_changes; }
 
 bool cvpx_encode_alpha(cvpx_encoder *encoder, cvpx_packet *alpha) {
     *alpha = (cvpx_packet){NULL, 0};
     if (!encoder->settings.has_alpha) return true;
+    if (!encoder->has_ended && !begin_alpha(encoder)) return false;
     if (encoder->next >= encoder->picture_count) {
         encoder->reason = "no picture is left";
-        return false;
-    }
-    if (!encoder->has_ended && !begin_alpha(encoder)) {
-        encoder->reason = "out of memory";
         return false;
     }
     const waiting *picture = &encoder->pictures[encoder->next++];
@@ -208,7 +300,9 @@ bool cvpx_encode_alpha(cvpx_encoder *encoder, cvpx_packet *alpha) {
         to += length;
     }
     const uint8_t *grays[3] = {encoder->plane, encoder->gray, encoder->gray};
-    return encoder->has_codec && encode(encoder, grays, picture->time, picture->duration, alpha);
+    waiting shown = *picture;
+    shown.time += encoder->start;
+    return encode(encoder, grays, 1, shown, alpha);
 }
 
 const char *cvpx_reason(const cvpx_encoder *encoder) { return encoder->reason ? encoder->reason : "unknown"; }

@@ -63,7 +63,7 @@ struct ImportTests {
             ("CWebP", ["PlatformChecks", "StickerEncoding"]),
             ("CVPX", ["PlatformChecks", "StickerEncoding"]),
             ("CKernels", ["CFaceNetworks", "CostumeRendering", "FaceAnalysis", "Raster", "StickerEncoding"]),
-            ("CImageShims", ["CFaceShims", "FaceDecoding", "ImageCodecs", "StickerEncoding"]),
+            ("CImageShims", ["CFaceShims", "CWebP", "FaceDecoding", "ImageCodecs", "StickerEncoding"]),
             ("CFaceShims", ["FaceDecoding"]), ("FaceDecoding", ["kigurumi-face"]),
             ("FaceNetworks", ["kigurumi-face"]), ("CFaceNetworks", ["FaceNetworks"]),
             ("CSandbox", ["FaceSandbox", "kigurumi-face"]), ("CRSVG", ["kigurumi-art"]),

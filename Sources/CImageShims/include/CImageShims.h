@@ -3,6 +3,7 @@
 #ifndef CIMAGESHIMS_H
 #define CIMAGESHIMS_H
 
+#include "huffman.h"
 #include "inflate.h"
 #include "png_parts.h"
 #include "png_plain.h"

@@ -1,5 +1,5 @@
-// Encodes VP9 with alpha by libvpx: a picture goes to two encoders, its colors to one and its alpha, as brightness, to
-// the other. Each takes some 35 MB, so alpha waits, packed, until the colors are done. Decodes it for checks. In C,
+// Encodes VP9 with alpha by libvpx: the colors are one stream, and alpha, as brightness, is another. An encoder takes some
+// 35 MB, so alpha waits, packed, until the colors are done, and goes on in the same encoder. Decodes it for checks. In C,
 // because libvpx's settings are variadic macros.
 #ifndef CVPX_H
 #define CVPX_H
@@ -49,6 +49,12 @@ bool cvpx_encode(
 /// @param alpha empty where there is none.
 /// @returns false when it failed.
 bool cvpx_encode_alpha(cvpx_encoder *encoder, cvpx_packet *alpha);
+/// Begins alpha once more, from the first picture, at another quantizer.
+/// @returns false when it failed.
+bool cvpx_repeat_alpha(cvpx_encoder *encoder, int quantizer);
+/// Of all pictures so far the blocks of 16 x 16 pixels whose alpha isn't that of the picture before: each takes about
+/// 33 bytes.
+size_t cvpx_alpha_changes(const cvpx_encoder *encoder);
 /// Why the last call failed.
 const char *cvpx_reason(const cvpx_encoder *encoder);
 

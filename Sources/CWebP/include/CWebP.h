@@ -38,6 +38,12 @@ typedef struct {
 /// @param written to be freed with `cwebp_free`.
 /// @returns 0, or the number of libwebp's error.
 int cwebp_encode(const cwebp_planes *planes, const cwebp_settings *settings, cwebp_bytes *written);
+/// Writes the data of a chunk ALPH, without loss: the same on every processor.
+/// @param alpha `width * height` values in rows.
+/// @param width 1 or more; so is `height`.
+/// @param written to be freed with `cwebp_free`.
+/// @returns false when memory is out.
+bool cwebp_encode_alpha(const uint8_t *alpha, int width, int height, cwebp_bytes *written);
 /// Frees bytes; NULL is allowed.
 void cwebp_free(uint8_t *bytes);
 

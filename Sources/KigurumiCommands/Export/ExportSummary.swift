@@ -1,6 +1,7 @@
 import StickerBuild
 import StickerExport
 import StickerManifest
+import StickerPack
 
 /// What an export has made, as a table and a few sentences.
 struct ExportSummary: Sendable {
@@ -27,8 +28,8 @@ struct ExportSummary: Sendable {
             console.text(
                 "export.done",
                 [
-                    "packs": String(report.platforms.reduce(0) { $0 + $1.manifest.packs.count }),
-                    "count": String(report.platforms.count),
+                    "count": String(report.platforms.reduce(0) { $0 + $1.manifest.packs.count }),
+                    "platforms": console.listed(report.platforms.map(\.manifest.platform), most: 4),
                     "seconds": Wording.decimal(report.seconds, places: 1),
                 ]), console.text("export.folder", ["path": report.output]),
         ]
@@ -55,15 +56,17 @@ struct ExportSummary: Sendable {
         return table.lines()
     }
 
-    /// For example `colors 12, size 3`: how many stickers were reduced, by what.
+    /// For example `fewer frames (12), smaller (3)`: how many stickers lost what people can see.
     private func reduced(_ platform: PlatformReport) -> String {
-        var counts: [String: Int] = [:]
-        for sticker in platform.manifest.packs.flatMap(\.stickers) {
-            for what in Set(sticker.picture.reductions.map(\.what)) { counts[what, default: 0] += 1 }
+        let stickers = platform.manifest.packs.flatMap(\.stickers).map {
+            VisibleLosses.codes($0.picture.reductions)
         }
-        if counts.isEmpty { return "–" }
-        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-            .map { "\(word($0.key)) \($0.value)" }.joined(separator: ", ")
+        let entries = VisibleLosses.all.compactMap { code -> String? in
+            let count = stickers.count { $0.contains(code) }
+            guard count > 0 else { return nil }
+            return console.text("loss.entry", ["loss": console.text("loss.\(code)"), "ids": String(count)])
+        }
+        return entries.isEmpty ? "–" : entries.joined(separator: console.text("list.comma"))
     }
 
     /// A line for each sticker with reductions.

@@ -40,8 +40,16 @@ struct PictureMaker {
         _ bytes: [UInt8], _ canvas: Bitmap, timeline: ExportTimeline? = nil,
         _ reductions: [StickerEntry.Reduction]
     ) -> ExportedPicture {
+        report(bytes, width: canvas.width, height: canvas.height, timeline: timeline, reductions)
+    }
+
+    /// - Parameter width: pixels of the canvas, like `height`.
+    func report(
+        _ bytes: [UInt8], width: Int, height: Int, timeline: ExportTimeline? = nil,
+        _ reductions: [StickerEntry.Reduction]
+    ) -> ExportedPicture {
         var made = ExportedPicture(
-            target.format, bytes, width: canvas.width, height: canvas.height,
+            target.format, bytes, width: width, height: height,
             frames: timeline?.moments.count ?? 1, duration: timeline?.duration ?? 0)
         made.reductions = (timeline?.reductions ?? []) + reductions
         return made

@@ -4,7 +4,7 @@ public import Raster
 
 /// Writes WebM, frame by frame: VP9, and alpha as a second VP9 stream beside it. The same frames give the same bytes.
 ///
-/// Alpha is encoded at the end, so that one of the two encoders is in memory at a time.
+/// Alpha is encoded at the end, by the encoder of the colors, so that there is one in memory.
 @safe public struct WebMWriter: ~Copyable {
     /// How well and how hard.
     public struct Settings: Hashable, Sendable {
@@ -28,6 +28,7 @@ public import Raster
     private let height: Int
     private var time = 0
     private var blocks: [WebMContainer.Block] = []
+    private var isWhole = false
 
     /// Begins a video.
     /// - Parameters:
@@ -83,19 +84,43 @@ public import Raster
         unsafe Array(UnsafeBufferPointer(start: packet.bytes, count: packet.length))
     }
 
-    /// Encodes alpha and assembles the file.
+    /// Encodes alpha of all frames; when called again, once more instead.
+    /// - Parameters:
+    ///   - quantizer: nil: that of the settings.
+    ///   - checkpoint: called between frames; what it throws ends the work.
+    mutating func addAlpha(quantizer: Int? = nil, _ checkpoint: () throws -> Void) throws {
+        isWhole = true
+        guard hasAlpha else { return }
+        if let quantizer {
+            guard unsafe cvpx_repeat_alpha(encoder, Int32(clamping: quantizer)) else { throw failure }
+        }
+        for index in blocks.indices {
+            try checkpoint()
+            var alpha = unsafe cvpx_packet()
+            guard unsafe cvpx_encode_alpha(encoder, &alpha) else { throw failure }
+            blocks[index].alpha = unsafe Self.bytes(alpha)
+        }
+    }
+
+    /// Of the frames so far.
+    var lengths: VideoLengths {
+        VideoLengths(
+            first: blocks.first?.color.count ?? 0, colors: blocks.reduce(0) { $0 + $1.color.count },
+            alpha: blocks.reduce(0) { $0 + $1.alpha.count }, frames: blocks.count,
+            alphaChanges: hasAlpha ? Int(clamping: unsafe cvpx_alpha_changes(encoder)) : 0)
+    }
+
+    /// The whole file, with what was encoded.
+    var file: [UInt8] {
+        var container = WebMContainer(width: width, height: height, hasAlpha: hasAlpha)
+        for block in blocks { container.add(block) }
+        return container.file
+    }
+
+    /// Encodes alpha, unless it is, and assembles the file.
     /// - Parameter checkpoint: called between frames; what it throws ends the work.
     public consuming func finished(_ checkpoint: () throws -> Void = {}) throws -> [UInt8] {
-        var container = WebMContainer(width: width, height: height, hasAlpha: hasAlpha)
-        for var block in blocks {
-            try checkpoint()
-            if hasAlpha {
-                var alpha = unsafe cvpx_packet()
-                guard unsafe cvpx_encode_alpha(encoder, &alpha) else { throw failure }
-                block.alpha = unsafe Self.bytes(alpha)
-            }
-            container.add(block)
-        }
-        return container.file
+        if !isWhole { try addAlpha(checkpoint) }
+        return file
     }
 }

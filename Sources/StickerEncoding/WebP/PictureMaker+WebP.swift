@@ -45,7 +45,8 @@ extension PictureMaker {
             let bytes = try animation(frames, quality, known: known)
             length = bytes.count
             if length <= target.limit {
-                return report(bytes, try frames.picture(0), timeline: timeline, lowered(quality))
+                return report(
+                    bytes, width: target.width, height: target.height, timeline: timeline, lowered(quality))
             }
             guard quality > 0 else { break }
             estimate.correct(length, of: frames.count, at: quality)
@@ -61,7 +62,6 @@ extension PictureMaker {
     ) throws -> [UInt8] {
         let settings = WebPRate.movingSettings(quality)
         var writer = try WebPWriter(settings)
-        var encoder = WebPFrameEncoder(settings)
         var encoded = known
         for index in 0..<frames.count {
             try size.checkpoint()
@@ -70,7 +70,7 @@ extension PictureMaker {
             if let known = encoded[look] {
                 file = known
             } else {
-                file = try encoder.encode(ColorPlanes(frames.picture(index)))
+                file = try WebPEncoder.encode(ColorPlanes(frames.picture(index)), settings)
                 encoded[look] = file
             }
             try writer.add(

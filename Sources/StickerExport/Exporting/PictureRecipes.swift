@@ -30,7 +30,7 @@ struct PictureRecipes {
     }
 
     /// Rises when exports of the same face and costume have other bytes, though packs don't.
-    private static let version = 2
+    private static let version = 3
 
     /// - Parameter target: all its properties are in the digest, also those that are added later.
     func recipe(_ id: String, _ target: PictureTarget) -> String {

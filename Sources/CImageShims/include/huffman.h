@@ -1,4 +1,4 @@
-// Huffman codes as deflate uses them.
+// Huffman codes as deflate and lossless WebP use them.
 #ifndef HUFFMAN_H
 #define HUFFMAN_H
 
