@@ -48,6 +48,10 @@ struct FileTests {
                 TemplateSource("/usr/share/kigurumi/Templates", .bundled),
                 TemplateSource("/etc/kigurumi/Templates", .system), TemplateSource("/home/me/t", .user),
             ])
+        // The cluster's program lies elsewhere in the same installation.
+        let main = try folder.chosen()
+        folder.executable = "/usr/libexec/kigurumi/kigurumi-cluster"
+        #expect(try folder.chosen() == main)
         // One of them will do; beside a program elsewhere lie its settings too.
         (folder.executable, folder.holdsTemplates) = ("/home/me/.local/bin/kigurumi", { $0 == "/home/me/t" })
         #expect(

@@ -86,10 +86,13 @@ struct TemplatesFolder {
         return nil
     }
 
-    /// Of the installation; nil where the program runs from another folder than `bin`.
+    /// Of the installation; nil where the program runs from another folder than `bin`, or `libexec/kigurumi`, where the
+    /// cluster's program lies.
     private var prefix: String? {
-        guard let folder = executable.map(Path.parent), Path.last(folder) == "bin" else { return nil }
-        return Path.parent(folder)
+        guard let folder = executable.map(Path.parent) else { return nil }
+        let parent = Path.parent(folder)
+        if Path.last(folder) == "bin" { return parent }
+        return folder.hasSuffix("/libexec/kigurumi") ? Path.parent(parent) : nil
     }
 
     /// A folder that isn't there yet counts too: somebody may make it.
