@@ -18,7 +18,7 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: 
 
 /// A C library that only the trait `Cluster` links.
 func clusterLibrary(_ name: String) -> Target.Dependency {
-    .target(name: name, condition: .when(traits: ["Cluster"]))
+    Target.Dependency.target(name: name, condition: .when(traits: ["Cluster"]))
 }
 
 /// A test suite; the fixtures in its folder are read from where they lie.

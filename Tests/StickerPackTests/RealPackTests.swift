@@ -100,7 +100,7 @@ struct RealPackTests {
             .init(what: "lossiness", from: 0, to: 20), .init(what: "frames", from: 20, to: 10),
         ]
         let shown = String(decoding: Gallery.page(poor), as: UTF8.self)
-        #expect(shown.contains("fewer frames") && shown.contains("コマが少ない"))
+        #expect(shown.contains("fewer frames") && shown.contains("コマ数が減る"))
         #expect(shown.contains("coarser colors") && !shown.contains("lossiness"))
     }
 

@@ -67,8 +67,12 @@ import Testing
     func units(name: String, size: String) throws {
         let (plain, sized) = (try drawn(name), try drawn(name, size: size))
         #expect(sized.pixel(309, 320) == Pixel(r: 0, g: 0, b: 255, a: 255))
-        let differences = zip(plain.frame.pixels, sized.frame.pixels).filter { $0 != $1 }.count
-        #expect(differences < plain.frame.pixels.count / 500, "rounded edges of the face at most")
+        // Edges and gradients are sampled at other places.
+        let differences = zip(plain.frame.pixels, sized.frame.pixels).filter { one, other in
+            [(one.r, other.r), (one.g, other.g), (one.b, other.b), (one.a, other.a)]
+                .contains { abs(Int($0.0) - Int($0.1)) > 32 }
+        }.count
+        #expect(differences < plain.frame.pixels.count / 500, "edges at most")
     }
 
     @Test("Inkscape: layers, gradients of gradients, clips, a style sheet and an embedded picture are drawn")

@@ -89,7 +89,7 @@ import Testing
             (["export", "whatsap", "me.png"], "did you mean whatsapp?"),
             (["export", "icq", "me.png"], "export --list"),
             (["export", "whatsapp"], "name the platforms and one face"),
-            (["export", "imessage", "me.png", "--size", "huge"], "'small', 'regular' or 'large'"),
+            (["export", "imessage", "me.png", "--size", "huge"], "small|regular|large"),
             (["export", "--all"], "name the platforms and one face"),
             (["export", "web", "me.png", "--title", ""], "can't be empty"),
             (["export", "line", "me.png", "--title", String(repeating: "x", count: 60)], "allows 37"),
