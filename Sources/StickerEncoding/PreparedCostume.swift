@@ -64,8 +64,9 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
         }
         let plan = try costume.wholePlan(isCached: false)
         timeline = rendition.timeline(of: plan)
-        let reference = CostumeFrames(reference: plan, timeline, costume.work)
-        let calibration = try format.calibrate(reference, cores: costume.work.cores)
+        let calibration = try format.calibrate(
+            { [timeline] in CostumeFrames(reference: plan, timeline, costume.work) },
+            cores: costume.work.cores)
         let background = try calibration.flatMap { try format.background($0, qualityDrop: 0) }
         let made = CostumeSource.Prepared(
             visible: background == nil ? plan.timingAlone : plan.visible(in: timeline),
@@ -89,18 +90,20 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
         if let known = calibration.first { return known }
         let plan = try costume.wholePlan(isCached: true)
         let made = try format.calibrate(
-            CostumeFrames(reference: plan, timeline, costume.work), cores: costume.work.cores)
+            { [timeline, costume] in CostumeFrames(reference: plan, timeline, costume.work) },
+            cores: costume.work.cores)
         calibration = [made]
         return made
     }
 
-    /// Caches what a face needs besides: other qualities of the background, and the whole plan. Does nothing for what comes
-    /// from the cache.
+    /// Caches the whole plan where a face needs it besides. Does nothing for what comes from the cache.
     func rehearse(on face: PreparedFace) throws {
         guard isNew else { return }
-        let isEnough = try encodeOverBackground(on: face) != nil
-        // Of an animation's plan a face that needs another quality, or whole frames, makes both.
-        if Format.kind == .gif || !isEnough { try costume.cacheWholePlan() }
+        // From an animation's plan a face that needs another quality, or whole frames, makes both. Which faces do is known
+        // of none beforehand.
+        if try Format.kind == .gif || encodeOverBackground(on: face) == nil {
+            try costume.cacheWholePlan()
+        }
     }
 
     /// Encodes it on a face: over the background where that suits the face, otherwise from whole frames.
