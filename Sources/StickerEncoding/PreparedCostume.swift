@@ -64,9 +64,8 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
         }
         let plan = try costume.wholePlan(isCached: false)
         timeline = rendition.timeline(of: plan)
-        let calibration = try format.calibrate(
-            { [timeline] in CostumeFrames(reference: plan, timeline, costume.work) },
-            cores: costume.work.cores)
+        let reference = CostumeFrames(reference: plan, timeline, costume.work)
+        let calibration = try format.calibrate(reference, cores: costume.work.cores)
         let background = try calibration.flatMap { try format.background($0, qualityDrop: 0) }
         let made = CostumeSource.Prepared(
             visible: background == nil ? plan.timingAlone : plan.visible(in: timeline),
@@ -90,8 +89,7 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
         if let known = calibration.first { return known }
         let plan = try costume.wholePlan(isCached: true)
         let made = try format.calibrate(
-            { [timeline, costume] in CostumeFrames(reference: plan, timeline, costume.work) },
-            cores: costume.work.cores)
+            CostumeFrames(reference: plan, timeline, costume.work), cores: costume.work.cores)
         calibration = [made]
         return made
     }

@@ -22,13 +22,9 @@ public protocol StickerFormat: Sendable {
     var settings: EncodingSettings { get }
 
     /// Measures an animation with a reference face in place of the real one.
-    /// - Parameters:
-    ///   - frames: makes the animation's frames; asked again where a quality needs pictures that were not kept.
-    ///   - cores: that help to draw them.
+    /// - Parameter cores: that help to draw it.
     /// - Returns: nil where a background would not help.
-    func calibrate(
-        _ frames: @escaping () -> some FrameSource, cores: SpareCores
-    ) throws -> Calibration?
+    func calibrate(_ reference: some FrameSource, cores: SpareCores) throws -> Calibration?
 
     /// - Parameter qualityDrop: steps by which the quality is below what the reference face needs; a face with more
     ///   detail needs more.
@@ -47,9 +43,7 @@ public protocol StickerFormat: Sendable {
 
 extension StickerFormat {
     /// Nothing is prepared.
-    public func calibrate(
-        _ frames: @escaping () -> some FrameSource, cores: SpareCores
-    ) throws -> Calibration? { nil }
+    public func calibrate(_ reference: some FrameSource, cores: SpareCores) throws -> Calibration? { nil }
 
     /// There is none.
     public func background(_ calibration: Calibration, qualityDrop: Double) throws -> Background? { nil }

@@ -200,26 +200,4 @@ import Testing
         let span = found.wide[1].map { Int($0) }
         #expect(written.isEmpty ? span[0] >= span[1] : span == [written[0], written[written.count - 1] + 1])
     }
-
-    @Test(
-        "The nearest of some points is the first of those that no other is nearer than",
-        arguments: [1, 8, 9, 40])
-    func nearestPoints(count: Int) {
-        var random = SeededNumbers(seed: UInt64(count))
-        func point() -> [Float] { (0..<4).map { _ in Float(Int.random(in: 0...6, using: &random)) } }
-        let (points, places) = ((0..<count).map { _ in point() }, (0..<200).map { _ in point() })
-        let groups = (count + 7) / 8
-        var sorted = [Float](repeating: 1e9, count: groups * 32)
-        for (number, point) in points.enumerated() {
-            for axis in 0..<4 { sorted[number / 8 * 32 + axis * 8 + number % 8] = point[axis] }
-        }
-        let found = both {
-            places.map { unsafe kernel_nearest(sorted, groups, $0[0], $0[1], $0[2], $0[3]) }
-        }
-        #expect(found.wide == found.narrow)
-        for (place, number) in zip(places, found.wide) {
-            let distances = points.map { zip($0, place).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) } }
-            #expect(distances.firstIndex(of: distances.min() ?? 0) == number)
-        }
-    }
 }

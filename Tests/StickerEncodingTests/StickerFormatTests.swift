@@ -243,7 +243,7 @@ import Threads
                 }
                 return draw(index)
             }
-            let calibration = try #require(try gif(4_000).calibrate({ reference }, cores: cores))
+            let calibration = try #require(try gif(4_000).calibrate(reference, cores: cores))
             return try gif(4_000).encode(
                 frames, over: MadeBackgrounds(format: gif(4_000), calibration: calibration))
         }

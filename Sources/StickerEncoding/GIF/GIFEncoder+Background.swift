@@ -63,8 +63,7 @@ extension GIFEncoder {
                     runs: start..<background.runs.count,
                     live: parts.live.y..<parts.live.y + parts.live.height,
                     head: head, tail: tail))
-            // Beyond it nothing was written.
-            canvas.draw(indices, of: width, in: reach, by: matcher)
+            canvas.draw(indices, of: width, in: whole, by: matcher)
             // What a face shows there isn't known: it must be written again.
             canvas.clear(window)
             cleared = disposalRect.isEmpty ? disposalRect : reach

@@ -19,20 +19,11 @@ public struct GIFFormat: StickerFormat {
     // MARK: Before the face
 
     /// Searches the quality that the reference face needs.
-    public func calibrate(
-        _ frames: @escaping () -> some FrameSource, cores: SpareCores
-    ) throws -> GIFCalibration? {
-        func whole(_ reference: some FrameSource) throws -> GIFEncoder {
-            let pictures = try pictures(reference.duplicateFrames, cores: cores) {
-                [matte = settings.matte] in
-                BinaryAlphaImage(try reference.frame($0), matte: matte)
-            }
-            return try encoder(pictures, of: reference)
+    public func calibrate(_ reference: some FrameSource, cores: SpareCores) throws -> GIFCalibration? {
+        let pictures = try pictures(reference.duplicateFrames, cores: cores) { [matte = settings.matte] in
+            BinaryAlphaImage(try reference.frame($0), matte: matte)
         }
-        let reference = frames()
-        return try search.calibration(whole(reference), windows: reference.windows) {
-            try whole(frames())
-        }
+        return try search.calibration(encoder(pictures, of: reference), windows: reference.windows)
     }
 
     /// The frames outside the windows, at a quality.

@@ -2,10 +2,9 @@ import Raster
 
 /// An animation with a reference face: what its backgrounds are made from.
 public struct GIFCalibration {
+    let plain: GIFEncoder
     /// Without grain, if that had to be.
     let probed: GIFEncoder
-    /// Makes the animation again with its grain: few faces need that, and both take twice the memory.
-    let plain: () throws -> GIFEncoder
     /// One a frame that was handed in.
     let windows: [PixelWindow]
     /// What the reference face needs, and the bytes that a pixel to be drawn takes then.
@@ -26,24 +25,21 @@ extension QualitySearch {
     /// - Parameters:
     ///   - encoder: of pictures with the reference face in their windows.
     ///   - windows: one for each frame that was handed in.
-    ///   - plain: makes the same encoder again.
-    func calibration(
-        _ encoder: consuming GIFEncoder, windows: [PixelWindow],
-        plain: @escaping () throws -> GIFEncoder
-    ) throws -> GIFCalibration? {
+    func calibration(_ encoder: GIFEncoder, windows: [PixelWindow]) throws -> GIFCalibration? {
         let whole = encoder.width * encoder.height
         let open = windows.reduce(0) { $0 + $1.count } / max(1, windows.count)
         guard encoder.exactColors == nil, encoder.pictures.count > 1, open * 10 < whole * Self.mostOpen else {
             return nil
         }
-        let (quality, cost) = try probed(&encoder)
-        prepare(&encoder, for: quality)
+        var probed = encoder
+        let (quality, cost) = try self.probed(&probed)
+        prepare(&probed, for: quality)
         let settings = quality.settings(exact: nil)
-        guard !encoder.gainsFromLocalPalettes(colors: settings.colors) else { return nil }
+        guard !probed.gainsFromLocalPalettes(colors: settings.colors) else { return nil }
         try checkpoint()
         return GIFCalibration(
-            probed: encoder, plain: plain, windows: windows, quality: quality,
-            cost: cost ?? encoder.probe(settings).cost)
+            plain: encoder, probed: probed, windows: windows, quality: quality,
+            cost: cost ?? probed.probe(settings).cost)
     }
 
     /// Makes the part of an animation's best file that doesn't depend on what its windows show.
@@ -56,8 +52,7 @@ extension QualitySearch {
         try checkpoint()
         // Never smoother than it would be had this been asked first.
         let isSmooth = quality.step > GIFQuality.smooth
-        var encoder =
-            calibration.probed.isSmooth && !isSmooth ? try calibration.plain() : calibration.probed
+        var encoder = calibration.probed.isSmooth && !isSmooth ? calibration.plain : calibration.probed
         prepare(&encoder, for: quality)
         var settings = quality.settings(exact: nil)
         settings.colors = min(256, Int(Double(settings.colors) * Self.surplus))

@@ -137,7 +137,7 @@ import Threads
         let window = PixelWindow(box, rows: (0..<box.height).map { min($0, 9)..<box.width - min($0, 5) })
         let frames = Frames(pictures: shown, window: window)
         let format = GIFFormat(EncodingSettings(limit: limit))
-        let calibration = try #require(try format.calibrate({ frames }, cores: .none))
+        let calibration = try #require(try format.calibrate(frames, cores: .none))
         let background = try #require(try format.background(calibration, qualityDrop: 0))
         #expect(background.frames.contains { $0.isReady } == (scale > 1))
         let over = try format.encode(frames, over: Backgrounds(format: format, calibration: calibration))
@@ -152,7 +152,7 @@ import Threads
         func over(_ picture: Bitmap, rows: Range<Int>) throws -> [UInt8] {
             let box = PixelRect(x: 0, y: rows.lowerBound, width: picture.width, height: rows.count)
             let frames = Frames(pictures: [picture], window: PixelWindow(box))
-            let calibration = try #require(try format.calibrate({ frames }, cores: .none))
+            let calibration = try #require(try format.calibrate(frames, cores: .none))
             let backgrounds = Backgrounds(format: format, calibration: calibration)
             return try #require(try format.encode(frames, over: backgrounds)).bytes
         }
