@@ -60,8 +60,10 @@ programs:
 	$(SWIFT) build $(RELEASE) --product kigurumi-studio
 	$(SWIFT) build $(RELEASE) --product kigurumi-cluster
 
+# Prepares the costumes first, as an installation does; the second time that takes a moment.
 demo: build ## Make a pack of all costumes with a real face
 	@bin="$(BIN)"; \
+	"$$bin/kigurumi" template prepare --templates Templates; \
 	"$$bin/kigurumi" build Tests/Fixtures/Faces/astronaut-icon.jpg --templates Templates --output demo-stickers
 
 # The tests of the watcher and the service wait for real events, so they run apart from CPU-bound tests.

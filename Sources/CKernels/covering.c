@@ -56,6 +56,39 @@ KERNEL_BODY shares covered(const kernel_map *map, ptrdiff_t column, double y) {
     return __builtin_convertvector(found, shares);
 }
 
+KERNEL_BODY double lesser(double one, double other) { return one < other ? one : other; }
+
+KERNEL_BODY double greater(double one, double other) { return one > other ? one : other; }
+
+/// Whether all values that pixels from `column` take are the same 0 or 255, which most are: then none is weighed.
+KERNEL_BODY bool is_even(const kernel_map *map, ptrdiff_t column, double y, uint8_t *value) {
+    enum { LOADED = sizeof(uint64_t) };
+    if (map->width < LOADED) return false;
+    double first = (double)column + 0.5, last = first + (LANES - 1);
+    double u = map->a * first + map->b * y + map->c, v = map->d * first + map->e * y + map->f;
+    double far_u = map->a * last + map->b * y + map->c, far_v = map->d * last + map->e * y + map->f;
+    double wide = 0.25 * (__builtin_fabs(map->a) + __builtin_fabs(map->b)), high = 0.25 * (__builtin_fabs(map->d) + __builtin_fabs(map->e));
+    // A value more on each side than the places need.
+    double left = (lesser(u, far_u) - wide - map->left) * map->across - 1.5;
+    double right = (greater(u, far_u) + wide - map->left) * map->across + 1.5;
+    double top = (lesser(v, far_v) - high - map->top) * map->down - 1.5;
+    double low = (greater(v, far_v) + high - map->top) * map->down + 1.5;
+    if (!(right - left < LOADED - 1 && low - top < LOADED)) return false;
+    double most = (double)(map->width - LOADED), bottom = (double)(map->height - 1);
+    ptrdiff_t x = (ptrdiff_t)lesser(greater(left, 0), most);
+    ptrdiff_t row = (ptrdiff_t)lesser(greater(top, 0), bottom), end = (ptrdiff_t)lesser(greater(low, 0), bottom);
+    uint64_t values;
+    memcpy(&values, map->values + row * map->width + x, sizeof values);
+    if (values != 0 && values != UINT64_MAX) return false;
+    for (ptrdiff_t next = row + 1; next <= end; next++) {
+        uint64_t others;
+        memcpy(&others, map->values + next * map->width + x, sizeof others);
+        if (others != values) return false;
+    }
+    *value = (uint8_t)values;
+    return true;
+}
+
 KERNEL_BODY void kernel_cover_body(
     const kernel_map *map, ptrdiff_t column, ptrdiff_t row, float *row_shares, ptrdiff_t count) {
     double y = (double)row + 0.5;
@@ -64,7 +97,9 @@ KERNEL_BODY void kernel_cover_body(
         size_t size = sizeof(float) * (size_t)(count - i < LANES ? count - i : LANES);
         memcpy(&own, row_shares + i, size);
         if (own[0] <= 0 && own[1] <= 0 && own[2] <= 0 && own[3] <= 0) continue;
-        shares found = covered(map, column + i, y);
+        uint8_t value;
+        shares found =
+            is_even(map, column + i, y, &value) ? (shares){0} + (float)(value / 255) : covered(map, column + i, y);
         if (map->is_inverted) found = 1 - found;
         own = map->is_limiting ? __builtin_elementwise_min(own, found) : own * found;
         memcpy(row_shares + i, &own, size);

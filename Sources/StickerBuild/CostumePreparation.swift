@@ -56,7 +56,8 @@ public struct CostumePreparation: Sendable {
             isCancelled: isCancelled)
         do {
             try gate.pass(rank: .max) {
-                let costume = try pipeline.prepare(template, in: folder, output, faceDelays: [0])
+                let costume = try pipeline.prepare(
+                    template, in: folder, output, faceDelays: [0], keepsPlan: true)
                 try pipeline.rehearse(costume, on: Self.face)
             }
         } catch is StickerPipeline.Cancelled {

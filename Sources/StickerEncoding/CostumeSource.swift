@@ -13,6 +13,10 @@ final class CostumeSource {
     /// Of all that decides its plan; nil where nothing is cached.
     private let key: String?
     private var whole: CostumePlan?
+    /// Whether the whole plan is cached as soon as it is compiled, whoever asks for it.
+    var keepsPlan = false
+    /// Whether the cache has it.
+    private var isKept = false
 
     init(
         _ template: Template, in folder: String, _ settings: OutputSettings, _ compiler: CostumeCompiler,
@@ -39,15 +43,17 @@ final class CostumeSource {
         if let whole { return whole }
         let plan = try work.compile {
             try compiler.plan(
-                template, in: folder, side: settings.side, values: settings.variables, isCached: isCached,
-                cores: work.cores)
+                template, in: folder, side: settings.side, values: settings.variables,
+                isCached: isCached || keepsPlan, cores: work.cores)
         }
         whole = plan
+        isKept = isCached || keepsPlan
         return plan
     }
 
     /// Caches the whole plan for later builds, whatever it was compiled for.
     func cacheWholePlan() throws {
+        if isKept { return }
         if let plan = whole, try compiler.keep(plan, of: template) { return }
         whole = nil
         _ = try wholePlan(isCached: true)

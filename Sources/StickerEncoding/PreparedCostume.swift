@@ -94,13 +94,14 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
         return made
     }
 
-    /// Caches what a face needs besides: other qualities of the background, and the whole plan. Does nothing for what comes
-    /// from the cache.
+    /// Caches the whole plan where a face needs it besides. Does nothing for what comes from the cache.
     func rehearse(on face: PreparedFace) throws {
         guard isNew else { return }
-        let isEnough = try encodeOverBackground(on: face) != nil
-        // Of an animation's plan a face that needs another quality, or whole frames, makes both.
-        if Format.kind == .gif || !isEnough { try costume.cacheWholePlan() }
+        // From an animation's plan a face that needs another quality, or whole frames, makes both. Which faces do is known
+        // of none beforehand.
+        if try Format.kind == .gif || encodeOverBackground(on: face) == nil {
+            try costume.cacheWholePlan()
+        }
     }
 
     /// Encodes it on a face: over the background where that suits the face, otherwise from whole frames.

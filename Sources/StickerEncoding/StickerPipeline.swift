@@ -40,14 +40,17 @@ public struct StickerPipeline: Sendable {
     ///   - folder: in which the template's own folder lies.
     ///   - faceDelays: hundredths of a second, one a face frame; of a still face one. With a moving face no two frames
     ///     of an animation are alike: it is encoded from whole frames.
+    ///   - keepsPlan: whether the whole plan of an animation is cached, which `rehearse` needs.
     /// - Throws: `Cancelled`, or what is wrong with the costume.
     public func prepare(
-        _ template: Template, in folder: String, _ settings: OutputSettings, faceDelays: [Int]
+        _ template: Template, in folder: String, _ settings: OutputSettings, faceDelays: [Int],
+        keepsPlan: Bool = false
     ) throws -> PreparedCostume {
         let work = StickerWork(cores: SpareCores(gate), isCancelled: isCancelled)
         return try work.step {
             try work.checkpoint()
             let costume = try CostumeSource(template, in: folder, settings, compiler, work)
+            costume.keepsPlan = keepsPlan && template.animation != nil
             var animation: PreparedFile<GIFFormat>?
             if faceDelays.count > 1 {
                 animation = try PreparedFile(

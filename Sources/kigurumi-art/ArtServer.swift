@@ -22,7 +22,7 @@ final class ArtServer {
         case .version:
             return .version(Self.version)
         case .text(let request):
-            return .picture(try loadedTextRenderer().drawn(request))
+            return .picture(ArtPicture(try loadedTextRenderer().drawn(request)))
         case .fonts(let request):
             return .fonts(try loadedTextRenderer().fonts(for: request))
         }

@@ -25,27 +25,35 @@ import Raster
         unsafe cairo_surface_destroy(surface)
     }
 
+    /// What has been drawn, with its clear margins.
+    func bitmap() throws(ArtError) -> Bitmap { try picture().whole }
+
     /// What has been drawn. Cairo stores premultiplied ARGB as native words; ours are the bytes R, G, B, A.
-    func bitmap() throws(ArtError) -> Bitmap {
+    func picture() throws(ArtError) -> ArtPicture {
         unsafe cairo_surface_flush(surface)
-        guard let data = unsafe cairo_image_surface_get_data(surface) else {
-            throw .damaged(reason: "nothing was drawn")
-        }
-        let stride = unsafe Int(cairo_image_surface_get_stride(surface))
-        var bitmap = Bitmap(width: width, height: height)
-        let width = width
-        unsafe bitmap.pixels.withUnsafeMutableBytes { pixels in
-            let target = unsafe pixels.assumingMemoryBound(to: UInt32.self)
-            for y in 0..<height {
-                // In bounds: the surface has `height` rows of `stride` ≥ 4 × width bytes.
-                let row = unsafe UnsafeRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
-                for x in 0..<width {
+        guard let data = unsafe cairo_image_surface_get_data(surface),
+            // So it is wherever a pixel has 32 bits.
+            unsafe cairo_image_surface_get_stride(surface) == 4 * width
+        else { throw .damaged(reason: "nothing was drawn") }
+        let drawn = unsafe UnsafeRawPointer(data).bindMemory(to: UInt32.self, capacity: width * height)
+        // The surface has as many words.
+        let words = unsafe Span(_unsafeStart: drawn, count: width * height)
+        let shown = Bitmap.opaqueBounds(of: words, width: width)
+        var part = Bitmap(width: shown.width, height: shown.height)
+        let (from, pitch) = (shown.y * width + shown.x, width)
+        unsafe part.pixels.withUnsafeMutableBytes { pixels in
+            guard let target = unsafe pixels.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return }
+            for y in 0..<shown.height {
+                // In bounds: the part lies in the surface.
+                let (row, copy) = unsafe (drawn + from + y * pitch, target + y * shown.width)
+                for x in 0..<shown.width {
                     let word = unsafe row[x]
-                    unsafe target[y * width + x] =
-                        (word & 0xff00_ff00) | (word & 0xff) << 16 | (word >> 16 & 0xff)
+                    unsafe copy[x] = (word & 0xff00_ff00) | (word & 0xff) << 16 | (word >> 16 & 0xff)
                 }
             }
         }
-        return bitmap
+        let picture = ArtPicture(part, atX: shown.x, y: shown.y, width: width, height: height)
+        guard let picture else { throw .damaged(reason: "drawn outside of the canvas") }
+        return picture
     }
 }

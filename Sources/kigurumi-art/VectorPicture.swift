@@ -66,8 +66,8 @@ import Raster
     }
 
     /// Draws the file or one of its elements.
-    /// - Returns: `request.width × request.height` pixels.
-    func drawn(_ request: ArtRequest) throws(ArtError) -> Bitmap {
+    /// - Returns: what isn't clear of `request.width × request.height` pixels.
+    func drawn(_ request: ArtRequest) throws(ArtError) -> ArtPicture {
         var part = RsvgRectangle(x: 0, y: 0, width: viewBox.width, height: viewBox.height)
         if let element = request.element {
             // Measuring takes as long as drawing.
@@ -78,7 +78,7 @@ import Raster
             }
         }
         guard part.width > 0, part.height > 0 else {
-            return Bitmap(width: request.width, height: request.height)
+            return ArtPicture(Bitmap(width: request.width, height: request.height))
         }
         let canvas = try CairoCanvas(width: request.width, height: request.height)
         unsafe cairo_scale(
@@ -93,7 +93,7 @@ import Raster
                 unsafe rsvg_handle_render_document(handle, canvas.context, &viewport, &failure)
             }
         guard drawn != 0 else { throw unsafe Self.damaged(failure) }
-        return try canvas.bitmap()
+        return try canvas.picture()
     }
 
     private func check(_ element: String) throws(ArtError) {

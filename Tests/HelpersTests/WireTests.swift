@@ -31,7 +31,8 @@ import Testing
         "Responses of the art helper survive the wire",
         arguments: [
             ArtMessage.Response.version("librsvg 2"),
-            .picture(Bitmap(width: 1, height: 2, pixels: [Pixel(r: 1, g: 2, b: 3, a: 4), .clear])),
+            .picture(
+                ArtPicture(Bitmap(width: 1, height: 2, pixels: [Pixel(r: 1, g: 2, b: 3, a: 4), .clear]))),
             .geometry(
                 ArtGeometry(
                     viewBox: Rect(x: 0, y: 1, width: 2, height: 3),
@@ -44,9 +45,20 @@ import Testing
         #expect(ArtMessage.Response(response.message) == response)
     }
 
+    @Test("A drawing loses its clear margins, and gets them back")
+    func margins() throws {
+        var drawing = Bitmap(width: 9, height: 7)
+        (drawing[2, 3], drawing[5, 4]) = (Pixel(r: 1, g: 2, b: 3, a: 4), Pixel(r: 9, g: 9, b: 9, a: 9))
+        let picture = ArtPicture(drawing)
+        #expect([picture.x, picture.y, picture.part.width, picture.part.height] == [2, 3, 4, 2])
+        #expect(picture.whole == drawing)
+        #expect(ArtPicture(Bitmap(width: 9, height: 7)).whole == Bitmap(width: 9, height: 7))
+        #expect(ArtPicture(picture.part, atX: 6, y: 0, width: 9, height: 7) == nil)
+    }
+
     @Test("A message cut off anywhere is rejected")
     func cutMessagesAreRejected() {
-        let whole = ArtMessage.Response.picture(Bitmap(width: 3, height: 3)).message
+        let whole = ArtMessage.Response.picture(ArtPicture(Bitmap(width: 3, height: 3))).message
         for length in 0..<whole.bytes.count {
             #expect(ArtMessage.Response(WireMessage(Array(whole.bytes.prefix(length)))) == nil)
         }

@@ -23,6 +23,9 @@ struct ArtCache {
         var cut: Bool
     }
 
+    /// Bytes that the reductions of a picture take beside a pixel's four, at the finest.
+    private static let sampling = 8
+
     enum Value {
         case file([UInt8])
         case bitmap(Bitmap)
@@ -32,7 +35,9 @@ struct ArtCache {
             switch self {
             case .file(let bytes): bytes.count
             case .bitmap(let bitmap): 4 * bitmap.width * bitmap.height
-            case .drawing(let picture): 4 * picture.bitmap.width * picture.bitmap.height
+            case .drawing(let picture):
+                (picture.source == nil ? 4 : 4 + ArtCache.sampling) * picture.bitmap.width
+                    * picture.bitmap.height
             }
         }
     }

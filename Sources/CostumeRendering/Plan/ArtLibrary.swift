@@ -11,11 +11,13 @@ import Synchronization
 /// Each file is read, and each picture drawn, once. It happens more often only where threads ask for the same at once,
 /// or where all together take more memory than may be held.
 final class ArtLibrary: Sendable {
-    /// A picture, and which part of its box it fills: clear margins are cut off.
+    /// A drawing, or what of it isn't clear.
     struct Picture {
         var bitmap: Bitmap
-        /// Shares of the box, 0…1.
+        /// What it fills of the drawing's box; shares, 0…1.
         var share: Rect
+        /// With its reductions, which all frames share; nil where it isn't cut.
+        var source: PictureSource?
     }
 
     private let renderer: any ArtRenderer
@@ -147,12 +149,12 @@ final class ArtLibrary: Sendable {
         let request = ArtRequest(
             svg: try bytes(drawing.art), element: drawing.art.element, placement: drawing.placement,
             width: drawing.width, height: drawing.height, styleSheet: drawing.art.style?.text)
-        let bitmap: Bitmap
-        do { bitmap = try renderer.draw(request) } catch { throw .art(path: drawing.art.path, error) }
-        guard bitmap.width == drawing.width, bitmap.height == drawing.height else {
-            throw .art(path: drawing.art.path, .damaged(reason: "\(bitmap.width)×\(bitmap.height)"))
+        let drawn: ArtPicture
+        do { drawn = try renderer.drawPart(request) } catch { throw .art(path: drawing.art.path, error) }
+        guard drawn.width == drawing.width, drawn.height == drawing.height else {
+            throw .art(path: drawing.art.path, .damaged(reason: "\(drawn.width)×\(drawn.height)"))
         }
-        let picture = drawing.cut ? cut(bitmap) : Picture(bitmap: bitmap, share: Self.whole)
+        let picture = drawing.cut ? cut(drawn) : Picture(bitmap: drawn.whole, share: Self.whole)
         try count(picture.bitmap, of: drawing.art, isDecoded: false)
         hold(.drawing(picture), as: .drawing(drawing))
         return picture
@@ -161,18 +163,17 @@ final class ArtLibrary: Sendable {
     private static let whole = Rect(x: 0, y: 0, width: 1, height: 1)
 
     /// Two clear pixels stay all round, so that edges are sampled as before.
-    private func cut(_ bitmap: Bitmap) -> Picture {
-        let opaque = bitmap.opaqueBounds()
-        guard !opaque.isEmpty else { return Picture(bitmap: Bitmap(width: 0, height: 0), share: Self.whole) }
-        let (left, top) = (max(0, opaque.x - 2), max(0, opaque.y - 2))
-        let right = min(bitmap.width, opaque.x + opaque.width + 2)
-        let bottom = min(bitmap.height, opaque.y + opaque.height + 2)
-        let (width, height) = (Double(bitmap.width), Double(bitmap.height))
-        return Picture(
-            bitmap: bitmap.cropped(to: PixelRect(x: left, y: top, width: right - left, height: bottom - top)),
-            share: Rect(
-                x: Double(left) / width, y: Double(top) / height, width: Double(right - left) / width,
-                height: Double(bottom - top) / height))
+    private func cut(_ drawn: ArtPicture) -> Picture {
+        let shown = PixelRect(x: drawn.x, y: drawn.y, width: drawn.part.width, height: drawn.part.height)
+        guard !shown.isEmpty else { return Picture(bitmap: drawn.part, share: Self.whole) }
+        let all = PixelRect(x: 0, y: 0, width: drawn.width, height: drawn.height)
+        let part = shown.grown(2).intersection(all)
+        let bitmap = drawn.part.cropped(to: part.moved(x: -shown.x, y: -shown.y))
+        let (width, height) = (Double(drawn.width), Double(drawn.height))
+        let share = Rect(
+            x: Double(part.x) / width, y: Double(part.y) / height, width: Double(part.width) / width,
+            height: Double(part.height) / height)
+        return Picture(bitmap: bitmap, share: share, source: PictureSource(bitmap))
     }
 
     private func bytes(_ art: ArtReference) throws(CostumeError) -> [UInt8] {

@@ -90,12 +90,12 @@ struct ScenePainter {
         }
         let size = drawnSize(of: box, by: transform)
         let picture = try library.cutDrawing(art, placement, width: size.width, height: size.height)
-        guard !picture.bitmap.bounds.isEmpty else { return }
+        guard let source = picture.source else { return }
         let share = picture.share
         let part = Rect(
             x: box.x + share.x * box.width, y: box.y + share.y * box.height, width: share.width * box.width,
             height: share.height * box.height)
-        raster.place(picture.bitmap, in: part, by: transform, style: style)
+        raster.place(source, in: part, by: transform, style: style)
     }
 
     /// Pixels a unit at which art that is turned or scaled is drawn before it is sampled: about twice as fine as it

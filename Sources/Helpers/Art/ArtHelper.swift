@@ -42,23 +42,26 @@ public final class ArtHelper: ArtRenderer {
     public func limited() -> any ArtRenderer { ArtHelper(limiting: self) }
 
     /// Draws an SVG file or one of its elements; blocks.
-    public func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap {
+    public func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap { try drawPart(request).whole }
+
+    /// Draws what isn't clear of an SVG file or one of its elements; blocks.
+    public func drawPart(_ request: ArtRequest) throws(ArtError) -> ArtPicture {
         guard (1...4096).contains(request.width), (1...4096).contains(request.height) else {
             throw .tooLarge(width: request.width, height: request.height)
         }
-        guard case .picture(let bitmap) = try ask(.draw(request)), bitmap.width == request.width,
-            bitmap.height == request.height
+        guard case .picture(let picture) = try ask(.draw(request)), picture.width == request.width,
+            picture.height == request.height
         else { throw unexpectedResponse }
-        return bitmap
+        return picture
     }
 
     /// Draws a text; blocks.
     public func draw(_ text: TextRequest) throws(ArtError) -> Bitmap {
         guard text.isSound else { throw .tooLarge(width: text.width, height: text.height) }
-        guard case .picture(let bitmap) = try ask(.text(text)), bitmap.width == text.width,
-            bitmap.height == text.height
+        guard case .picture(let picture) = try ask(.text(text)), picture.width == text.width,
+            picture.height == text.height
         else { throw unexpectedResponse }
-        return bitmap
+        return picture.whole
     }
 
     /// Reports the fonts of a text, from memory where it has been asked before.

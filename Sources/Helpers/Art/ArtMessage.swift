@@ -1,5 +1,5 @@
 public import BinaryCoding
-public import Raster
+import Raster
 
 /// The protocol between the program and `kigurumi-art`: one message each way.
 public enum ArtMessage {
@@ -20,7 +20,7 @@ public enum ArtMessage {
     /// What the helper responds.
     public enum Response: WireContent, Equatable, Sendable {
         /// A drawing.
-        case picture(Bitmap)
+        case picture(ArtPicture)
         /// Where an element lies.
         case geometry(ArtGeometry)
         /// The libraries and their versions.
@@ -64,12 +64,9 @@ extension ArtMessage.Response {
     /// A number for the kind, then what it needs. Errors that a helper doesn't have are sent as damaged art.
     public func encode(into writer: inout BinaryWriter) {
         switch self {
-        case .picture(let bitmap):
-            // An element is mostly small on its canvas.
-            let shown = bitmap.opaqueBounds()
-            let isAll = shown == PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
-            writer.write(1, bitmap.width, bitmap.height, shown.x, shown.y)
-            writer.write(isAll ? bitmap : bitmap.cropped(to: shown))
+        case .picture(let picture):
+            writer.write(1, picture.width, picture.height, picture.x, picture.y)
+            writer.write(picture.part)
         case .geometry(let geometry): writer.write(2, geometry.viewBox, geometry.bounds)
         case .version(let text): writer.write(3, text)
         case .fonts(let report): writer.write(4, report.used, report.missing, report.unshown)
@@ -102,15 +99,12 @@ extension ArtMessage.Response {
 
 extension ArtMessage.Response {
     /// At most 4096 × 4096 pixels, of which a part is sent and the others are clear.
-    private static func picture(from reader: inout BinaryReader) throws(BinaryDamage) -> Bitmap {
+    private static func picture(from reader: inout BinaryReader) throws(BinaryDamage) -> ArtPicture {
         let (width, height) = (try reader.int(0...4096), try reader.int(0...4096))
         let (x, y) = (try reader.int(0...4096), try reader.int(0...4096))
-        let part: Bitmap = try reader.read()
-        guard x + part.width <= width, y + part.height <= height else { throw reader.damage }
-        if part.width == width, part.height == height { return part }
-        var picture = Bitmap(width: width, height: height)
-        picture.pixels.put(
-            part.pixels, into: PixelRect(x: x, y: y, width: part.width, height: part.height), of: width)
+        guard let picture = ArtPicture(try reader.read(), atX: x, y: y, width: width, height: height) else {
+            throw reader.damage
+        }
         return picture
     }
 }

@@ -5,6 +5,8 @@ public protocol ArtRenderer: Sendable {
     /// Draws an SVG file or one of its elements.
     /// - Returns: a picture of the size requested.
     func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap
+    /// Draws the same without its clear margins.
+    func drawPart(_ request: ArtRequest) throws(ArtError) -> ArtPicture
     /// Draws a text fitted into a box.
     /// - Returns: a picture of the size requested.
     func draw(_ text: TextRequest) throws(ArtError) -> Bitmap
@@ -21,6 +23,11 @@ public protocol ArtRenderer: Sendable {
 }
 
 extension ArtRenderer {
+    /// Draws all of it, then cuts the margins off.
+    public func drawPart(_ request: ArtRequest) throws(ArtError) -> ArtPicture {
+        ArtPicture(try draw(request))
+    }
+
     /// Itself: a renderer without limits.
     public func limited() -> any ArtRenderer { self }
 }

@@ -34,10 +34,19 @@ public struct Bitmap: Equatable, Sendable {
 extension Bitmap {
     /// The smallest rectangle that holds all pixels that aren't fully transparent; empty when there are none.
     public func opaqueBounds() -> PixelRect {
-        let box = unsafe pixels.withUnsafeBytes {
-            unsafe kernel_bounds($0.bindMemory(to: UInt32.self).baseAddress, width, height)
+        unsafe pixels.withUnsafeBytes {
+            Self.opaqueBounds(of: unsafe Span(_unsafeElements: $0.bindMemory(to: UInt32.self)), width: width)
         }
-        return PixelRect(x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top)
+    }
+
+    /// The same of pixels that aren't in a bitmap: 32 bits each, alpha in the highest eight, whole rows of `width`.
+    public static func opaqueBounds(of pixels: Span<UInt32>, width: Int) -> PixelRect {
+        guard width > 0, pixels.count >= width else { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
+        return unsafe pixels.withUnsafeBufferPointer {
+            let box = unsafe kernel_bounds($0.baseAddress, width, pixels.count / width)
+            return PixelRect(
+                x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top)
+        }
     }
 
     /// A rectangle cut out of the picture; what lies outside of the picture is transparent.

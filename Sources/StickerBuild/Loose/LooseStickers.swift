@@ -21,7 +21,7 @@ package struct LooseStickers: Sendable {
     /// The costumes, in the pack's order, and what is wrong with others. Blocks.
     package func costumes() throws(BuildFailure) -> CostumeSelection { try CostumeSelection(request) }
 
-    /// Makes one sticker each, in the order given. Blocks until all are made or the work is called off.
+    /// Makes one sticker each, the lightest first. Blocks until all are made or the work is called off.
     /// - Parameters:
     ///   - selection: that holds the templates.
     ///   - isCancelled: asked between frames.
@@ -33,6 +33,7 @@ package struct LooseStickers: Sendable {
     ) throws(BuildFailure) {
         var output = try BuildSettings(request, pack: selection.pack).output(for: request)
         output.stills = false
+        let templates = templates.inWorkingOrder { $0 }
         let gate = CoreGate(cores: request.workers)
         let pipeline = StickerPipeline(
             renderer: renderer, cacheFolder: request.cacheFolder, shared: request.sharedCache,

@@ -40,18 +40,23 @@ struct BuildPlan: Sendable {
         self.warnings = warnings
     }
 
-    /// Stickers that must be drawn: the lightest first, so that something can be seen at once. Then the heaviest, so that
-    /// none is left to one worker when the others are done.
-    var missing: [Job] {
-        let sorted = jobs.filter { $0.known == nil }.sorted { $0.template.weight > $1.template.weight }
-        return sorted.suffix(1) + sorted.dropLast()
-    }
+    /// Stickers that must be drawn.
+    var missing: [Job] { jobs.filter { $0.known == nil }.inWorkingOrder(by: \.template) }
 
     /// The lightest of those that must be drawn, for a pack that waits.
     /// - Parameter count: of stickers that are to be there, those that were made before among them.
     func preview(_ count: Int) -> [Job] {
         let missing = jobs.filter { $0.known == nil }.sorted { $0.template.weight < $1.template.weight }
         return Array(missing.prefix(max(0, count - (jobs.count - missing.count))))
+    }
+}
+
+extension Array {
+    /// The lightest first, so that something can be seen at once. Then the heaviest, so that none is left to one worker when
+    /// the others are done.
+    func inWorkingOrder(by template: (Element) -> Template) -> [Element] {
+        let sorted = sorted { template($0).weight > template($1).weight }
+        return sorted.suffix(1) + sorted.dropLast()
     }
 }
 

@@ -36,6 +36,8 @@ final class Wall: Sendable {
         var made: [String: Made] = [:]
         /// The costumes of the current run.
         var order: [String] = []
+        /// As they were read last; nil: they may have changed since.
+        var costumes: CostumeSelection?
         /// Rises with each face.
         var faces = 0
     }
@@ -78,10 +80,10 @@ final class Wall: Sendable {
         return request
     }
 
-    /// Begins a run with another face.
+    /// Begins a run with another face. The costumes aren't read again: where one has changed, the watcher begins another run.
     func show(_ face: WallFace) {
         hang(face)
-        begin()
+        begin(isFresh: true)
     }
 
     /// Takes another face, for the run that begins next.
@@ -103,9 +105,13 @@ final class Wall: Sendable {
         begin()
     }
 
-    /// Begins a run; stickers whose costume hasn't changed stay. Returns at once.
-    func begin() {
+    /// Begins a run with the costumes as they are now; stickers whose costume hasn't changed stay. Returns at once.
+    func begin() { begin(isFresh: false) }
+
+    /// - Parameter isFresh: whether the costumes that were read last do.
+    private func begin(isFresh: Bool) {
         let run = board.begin()
+        if !isFresh { content.withLock { $0.costumes = nil } }
         let work = { @Sendable [self] in
             do throws(BuildFailure) { try make(run) } catch { show(BuildProblem(error), run) }
         }
@@ -130,9 +136,16 @@ final class Wall: Sendable {
         let (face, settings) = (face, settings)
         let stickers = LooseStickers(
             request(face.file, settings, output: "/"), face: face.face, renderer: renderer)
-        let selection = try stickers.costumes()
+        let selection: CostumeSelection
+        if let last = content.withLock({ $0.costumes }) {
+            selection = last
+        } else {
+            selection = try stickers.costumes()
+        }
         let known = content.withLock { content in
             content.order = selection.templates.map(\.id)
+            // A run that ended meanwhile may have read other costumes.
+            if board.run == run { content.costumes = selection }
             return content.made
         }
         announce(selection, face, settings, run)
