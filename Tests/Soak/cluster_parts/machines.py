@@ -201,8 +201,15 @@ class Bucket:
             time.sleep(.3)
 
     def get(self, key, seconds=10):
-        """An object's bytes; None if it isn't there."""
-        return self.ask("GET", key, seconds)
+        """An object's bytes; None if it isn't there. A server that was just started answers 500 until it knows its volumes."""
+        end = time.monotonic() + 60
+        while True:
+            try:
+                return self.ask("GET", key, seconds)
+            except urllib.error.HTTPError as error:
+                if error.code < 500 or time.monotonic() > end:
+                    raise
+                time.sleep(.5)
 
     def ask(self, method, key, seconds=10):
         request = urllib.request.Request(f"{self.url}/{key}", method=method)
