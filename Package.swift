@@ -275,7 +275,8 @@ let package = Package(
             name: "kigurumi-inotify", exclude: ["LICENSE"], linkerSettings: [.linkedLibrary("inotifytools")]),
 
         .target(
-            name: "Support", dependencies: ["Raster"], path: "Tests/Support", swiftSettings: settings),
+            name: "Support", dependencies: ["Helpers", "Raster"], path: "Tests/Support",
+            swiftSettings: settings),
         // How fast it is: see docs/speed.md. Neither `make build` nor `make install` has it.
         .executableTarget(
             name: "kigurumi-bench",
@@ -407,7 +408,7 @@ let package = Package(
             "ClusterTests",
             [
                 "Cluster", "ClusterNATS", "ClusterS3", "ClusterWorker", "StickerService", "StickerManifest",
-                "Costume", "FaceDecoding", "FaceInput", "Helpers", "ImageCodecs", "Raster", "Settings",
+                "Costume", "FaceDecoding", "FaceInput", "ImageCodecs", "Raster", "Settings",
                 "Digest",
                 "Files", "Messages", "Names",
                 .product(name: "SystemPackage", package: "swift-system"),

@@ -94,3 +94,25 @@ void huffman_codes(const uint8_t *lengths, size_t symbols, uint32_t *codes) {
         codes[i] = turned | (uint32_t)length << 16;
     }
 }
+
+const uint8_t huffman_precode_extra[huffman_precodes] = {[16] = 2, [17] = 3, [18] = 7};
+
+size_t huffman_shorten(const uint8_t *lengths, size_t count, uint16_t *symbols) {
+    enum { SAME = 16, SOME_ZEROS, MANY_ZEROS };
+    size_t made = 0;
+    for (size_t i = 0, run; i < count; i += run) {
+        run = 1;
+        while (i + run < count && lengths[i + run] == lengths[i] && run < 138) run++;
+        if (lengths[i] == 0 && run >= 3) {
+            symbols[made++] = (uint16_t)(run < 11 ? SOME_ZEROS | (run - 3) << 8 : MANY_ZEROS | (run - 11) << 8);
+        } else if (lengths[i] > 0 && run >= 4) {
+            if (run > 7) run = 7;
+            symbols[made++] = lengths[i];
+            symbols[made++] = (uint16_t)(SAME | (run - 4) << 8);
+        } else {
+            run = 1;
+            symbols[made++] = lengths[i];
+        }
+    }
+    return made;
+}

@@ -16,7 +16,7 @@ enum {
     END_OF_BLOCK = 256,
     SYMBOLS = 286,
     DISTANCES = 30,
-    PRECODES = 19,
+    PRECODES = huffman_precodes,
     /// Bits of a literal or length: four of them fit into the free part of 64 bits.
     LONGEST = 14,
     LONGEST_DISTANCE = 15,
@@ -264,27 +264,6 @@ static void flush(bit_writer *writer) {
     writer->count %= 8;
 }
 
-/// Run-length encodes the lengths of the codes: symbols of the precode, with their extra bits above them.
-static size_t shorten(const uint8_t *lengths, size_t count, uint16_t *symbols) {
-    enum { SAME = 16, SOME_ZEROS, MANY_ZEROS };
-    size_t made = 0;
-    for (size_t i = 0, run; i < count; i += run) {
-        run = 1;
-        while (i + run < count && lengths[i + run] == lengths[i] && run < 138) run++;
-        if (lengths[i] == 0 && run >= 3) {
-            symbols[made++] = (uint16_t)(run < 11 ? SOME_ZEROS | (run - 3) << 8 : MANY_ZEROS | (run - 11) << 8);
-        } else if (lengths[i] > 0 && run >= 4) {
-            if (run > 7) run = 7;
-            symbols[made++] = lengths[i];
-            symbols[made++] = (uint16_t)(SAME | (run - 4) << 8);
-        } else {
-            run = 1;
-            symbols[made++] = lengths[i];
-        }
-    }
-    return made;
-}
-
 static size_t used(const uint8_t *lengths, size_t count, size_t least) {
     while (count > least && lengths[count - 1] == 0) count--;
     return count;
@@ -292,14 +271,13 @@ static size_t used(const uint8_t *lengths, size_t count, size_t least) {
 
 static void put_head(bit_writer *writer, const uint8_t *lengths, const uint8_t *distance_lengths) {
     static const uint8_t order[PRECODES] = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
-    static const uint8_t extra[PRECODES] = {[16] = 2, [17] = 3, [18] = 7};
     uint8_t all[SYMBOLS + DISTANCES], pre_lengths[PRECODES], ordered[PRECODES];
     uint16_t symbols[SYMBOLS + DISTANCES];
     uint32_t counts[PRECODES] = {0}, codes[PRECODES];
     size_t literal_count = used(lengths, SYMBOLS, 257), distance_count = used(distance_lengths, DISTANCES, 1);
     memcpy(all, lengths, literal_count);
     memcpy(all + literal_count, distance_lengths, distance_count);
-    size_t count = shorten(all, literal_count + distance_count, symbols);
+    size_t count = huffman_shorten(all, literal_count + distance_count, symbols);
     for (size_t i = 0; i < count; i++) counts[symbols[i] & 0xff]++;
     huffman_lengths(counts, PRECODES, LONGEST_PRECODE, pre_lengths);
     huffman_codes(pre_lengths, PRECODES, codes);
@@ -317,7 +295,7 @@ static void put_head(bit_writer *writer, const uint8_t *lengths, const uint8_t *
     for (size_t i = 0; i < count; i++) {
         unsigned symbol = symbols[i] & 0xff;
         put_code(writer, codes[symbol]);
-        put(writer, symbols[i] >> 8, extra[symbol]);
+        put(writer, symbols[i] >> 8, huffman_precode_extra[symbol]);
         flush(writer);
     }
 }

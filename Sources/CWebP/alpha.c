@@ -17,7 +17,7 @@ enum {
     /// Shorter copies take more bits than values.
     SHORTEST_COPY = 2,
     LONGEST_CODE = 15,
-    CODE_LENGTHS = 19,
+    CODE_LENGTHS = huffman_precodes,
     LONGEST_PRECODE = 7,
     /// How a code is written: its symbols, or the lengths of all codes.
     NORMAL = 0,
@@ -25,7 +25,6 @@ enum {
 };
 
 static const uint8_t code_order[CODE_LENGTHS] = {17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-static const uint8_t extra_of_precode[CODE_LENGTHS] = {[16] = 2, [17] = 3, [18] = 7};
 
 /// Where a copy comes from, as the format counts distances.
 typedef enum { ABOVE = 0, LEFT = 1 } source;
@@ -137,27 +136,6 @@ static void put_symbol(bit_writer *writer, const code *from, size_t symbol) {
     put(writer, from->codes[symbol] & 0xffff, from->codes[symbol] >> 16);
 }
 
-/// Run-length encodes the lengths of codes: symbols of the precode, with their extra bits above them.
-static size_t shorten(const uint8_t *lengths, uint16_t *symbols) {
-    enum { SAME = 16, SOME_ZEROS, MANY_ZEROS };
-    size_t made = 0;
-    for (size_t i = 0, run; i < SYMBOLS; i += run) {
-        run = 1;
-        while (i + run < SYMBOLS && lengths[i + run] == lengths[i] && run < 138) run++;
-        if (lengths[i] == 0 && run >= 3) {
-            symbols[made++] = (uint16_t)(run < 11 ? SOME_ZEROS | (run - 3) << 8 : MANY_ZEROS | (run - 11) << 8);
-        } else if (lengths[i] > 0 && run >= 4) {
-            if (run > 7) run = 7;
-            symbols[made++] = lengths[i];
-            symbols[made++] = (uint16_t)(SAME | (run - 4) << 8);
-        } else {
-            run = 1;
-            symbols[made++] = lengths[i];
-        }
-    }
-    return made;
-}
-
 static void put_code(bit_writer *writer, const code *written) {
     if (written->used == 1) {
         // One symbol of eight bits: the first part is a value, so this is one.
@@ -166,7 +144,7 @@ static void put_code(bit_writer *writer, const code *written) {
     }
     uint16_t symbols[SYMBOLS];
     uint32_t counts[CODE_LENGTHS] = {0};
-    size_t count = shorten(written->lengths, symbols), pre_count = CODE_LENGTHS;
+    size_t count = huffman_shorten(written->lengths, SYMBOLS, symbols), pre_count = CODE_LENGTHS;
     for (size_t i = 0; i < count; i++) counts[symbols[i] & 0xff]++;
     // Two or more symbols occur, so do lengths and gaps.
     code precode;
@@ -178,7 +156,7 @@ static void put_code(bit_writer *writer, const code *written) {
     put(writer, 0, 1);
     for (size_t i = 0; i < count; i++) {
         put_symbol(writer, &precode, symbols[i] & 0xff);
-        put(writer, symbols[i] >> 8, extra_of_precode[symbols[i] & 0xff]);
+        put(writer, symbols[i] >> 8, huffman_precode_extra[symbols[i] & 0xff]);
     }
 }
 

@@ -11,7 +11,7 @@ import Synchronization
 /// Each file is read, and each picture drawn, once. It happens more often only where threads ask for the same at once,
 /// or where all together take more memory than may be held.
 final class ArtLibrary: Sendable {
-    /// A drawing, or what of it isn't clear.
+    /// A drawing, or its part that isn't clear.
     struct Picture {
         var bitmap: Bitmap
         /// What it fills of the drawing's box; shares, 0…1.

@@ -4,7 +4,6 @@ import Digest
 import FaceDecoding
 import FaceInput
 import Foundation
-import Helpers
 import ImageCodecs
 import Names
 import Raster
@@ -34,7 +33,7 @@ final class WorkerFixture: Sendable {
         self.store = WatchedStore(try store ?? FolderStore("\(folder.path)/store", isDurable: false))
         var options = ServiceOptions(root: "/", templates: [], workers: 2)
         (options.stickers.side, options.cacheFolder) = (32, nil)
-        visitor = try GroupVisitor(options, decoder: decoder, renderer: NoArt())
+        visitor = try GroupVisitor(options, decoder: decoder, renderer: NoRenderer())
         scratch = try Scratch("\(folder.path)/scratch")
     }
 
@@ -148,16 +147,6 @@ final class HookedDecoder: FaceDecoder {
     }
 
     func librariesNow() -> String? { FaceLibraries.all }
-}
-
-/// Costumes of these tests have no SVG.
-private struct NoArt: ArtRenderer {
-    private var nobody: ArtError { .helperMissing(program: "none", looked: []) }
-    func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap { throw nobody }
-    func draw(_ text: TextRequest) throws(ArtError) -> Bitmap { throw nobody }
-    func fonts(for text: TextRequest) throws(ArtError) -> FontReport { throw nobody }
-    func geometry(of svg: [UInt8], element: String?) throws(ArtError) -> ArtGeometry { throw nobody }
-    func version() throws(ArtError) -> String { throw nobody }
 }
 
 /// A store that lets a test step in after reads and before writes.

@@ -2,6 +2,15 @@
 import random, socket, threading
 
 
+def hang_up(*ends):
+    """Ends connections in both directions, also those that have ended already."""
+    for end in ends:
+        try:
+            end.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass
+
+
 class Proxy:
     """Passes connections on, with the faults of `mode`: plain, busy, half."""
 
@@ -40,11 +49,9 @@ class Proxy:
         except OSError:
             pass
         finally:
-            for end in filter(None, (client, server)):
-                try:
-                    end.shutdown(socket.SHUT_RDWR)
-                except OSError:
-                    pass
+            ends = [end for end in (client, server) if end]
+            hang_up(*ends)
+            for end in ends:
                 end.close()
 
     def answers(self, server, client):
@@ -59,8 +66,4 @@ class Proxy:
         except OSError:
             pass
         finally:
-            for end in (client, server):
-                try:
-                    end.shutdown(socket.SHUT_RDWR)
-                except OSError:
-                    pass
+            hang_up(client, server)

@@ -1,8 +1,6 @@
 import FaceDecoding
 import FaceInput
-import Helpers
 import ImageCodecs
-import Raster
 import Synchronization
 
 /// A decoder that counts, and that lets a test step in while a face is decoded.
@@ -53,14 +51,4 @@ final class CountingDecoder: FaceDecoder {
     }
 
     func librariesNow() -> String? { FaceLibraries.all }
-}
-
-/// Costumes of these tests have no SVG.
-struct NoRenderer: ArtRenderer {
-    private var nobody: ArtError { .helperMissing(program: "none", looked: []) }
-    func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap { throw nobody }
-    func draw(_ text: TextRequest) throws(ArtError) -> Bitmap { throw nobody }
-    func fonts(for text: TextRequest) throws(ArtError) -> FontReport { throw nobody }
-    func geometry(of svg: [UInt8], element: String?) throws(ArtError) -> ArtGeometry { throw nobody }
-    func version() throws(ArtError) -> String { throw nobody }
 }

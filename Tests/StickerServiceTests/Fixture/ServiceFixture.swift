@@ -9,6 +9,7 @@ import Raster
 import Settings
 import StickerManifest
 import StickerPack
+import Support
 import Synchronization
 
 @testable import StickerService
