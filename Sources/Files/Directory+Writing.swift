@@ -47,14 +47,19 @@ extension Directory {
     }
 
     /// Opens a file only for its lock, making it when it is missing.
-    /// - Parameter forWriting: Whether to open it for writing, which network file systems require for a lock. On other file
-    ///   systems an open writer would keep an administrator from remounting them read-only.
-    public func lockFile(_ name: String, forWriting: Bool) throws(FileError) -> OpenFile {
+    /// - Parameters:
+    ///   - forWriting: Whether to open it for writing, which network file systems require for a lock. On other file systems
+    ///     an open writer would keep an administrator from remounting them read-only.
+    ///   - mode: The permissions, regardless of the umask; nil gives them to the user alone.
+    public func lockFile(_ name: String, forWriting: Bool, mode: UInt32? = nil) throws(FileError) -> OpenFile {
         let access = forWriting ? O_RDWR : O_RDONLY
         let file = try perform(.create, place(name)) {
             unsafe openat(descriptor, name, access | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
         }
-        return OpenFile(adopting: file, path: place(name))
+        let lock = OpenFile(adopting: file, path: place(name))
+        // Another user's file has its permissions already.
+        if let mode { try? lock.setMode(mode) }
+        return lock
     }
 
     /// Replaces a file atomically: readers of `name` see the old or the new bytes, never a part of them.

@@ -32,6 +32,23 @@ struct FolderStoreTests {
         }
     }
 
+    @Test("In a folder that its group may write, the group may write everything; elsewhere the umask decides")
+    func sharesWithItsGroup() throws {
+        func permissions(_ path: String) throws -> UInt32 { try FileStatus(at: "\(root.path)/\(path)").permissions }
+        let key = try StoreContract.key("groups/g/face")
+        try store.write(StoreContract.object("1"), to: key, if: .always)
+        #expect(try permissions(".store") == 0o700)
+        #expect(try permissions("groups/g") & 0o020 == 0)
+
+        let shared = try Directory(root.path).making("shared", mode: 0o770)
+        try FolderStore(shared.path).write(StoreContract.object("2"), to: key, if: .always)
+        for folder in [".store", "groups", "groups/g"] { #expect(try permissions("shared/\(folder)") == 0o770) }
+        #expect(try permissions("shared/groups/g/face") == 0o660)
+        for name in try shared.folder(".store").names() {
+            #expect(try permissions("shared/.store/\(name)") == 0o660)
+        }
+    }
+
     @Test("A folder that is missing is reported as one")
     func reportsMissingFolder() {
         let path = "\(root.path)/nowhere"

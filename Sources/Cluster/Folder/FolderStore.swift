@@ -7,12 +7,18 @@ import SystemPackage
 /// A file is replaced by renaming, under a lock that all processes on this machine respect. Its version is the digest of
 /// its bytes, as in most S3 servers. The folder `.store` holds locks and unfinished files; it is no part of any key. Two
 /// keys can't be a file and a folder of the same name.
+///
+/// Writers with different users, such as a worker and an app server, share a folder that their group may write: everything
+/// in it gets the folder's own permissions.
 public final class FolderStore: ObjectStore {
     private let path: String
     private let root: Directory
     /// Locks and unfinished files, one of each per shard.
     private let workshop: Directory
     private let isDurable: Bool
+    /// The permissions of new folders in a store that a group shares; nil uses the umask's.
+    private let folderMode: UInt32?
+    private var fileMode: UInt32? { folderMode.map { $0 & 0o666 } }
 
     /// The name of the private folder in the store.
     public static let privateFolder = ".store"
@@ -26,7 +32,9 @@ public final class FolderStore: ObjectStore {
         (self.path, self.isDurable) = (path, isDurable)
         do throws(FileError) {
             root = try Directory(path)
-            workshop = try root.making(Self.privateFolder, mode: 0o700)
+            let permissions = try root.status().permissions
+            folderMode = permissions & 0o020 != 0 ? permissions : nil
+            workshop = try root.making(Self.privateFolder, mode: folderMode.map { $0 & 0o2770 } ?? 0o700)
         } catch {
             guard !error.isMissing else { throw .noBucket(name: path) }
             throw StoreError(error, key: path, in: path)
@@ -51,7 +59,7 @@ public final class FolderStore: ObjectStore {
                 guard try holds(condition, for: key) else { return false }
                 let draft = "draft-\(shard)"
                 try workshop.remove(draft)
-                try workshop.create(draft, object.bytes, mode: nil, isSynced: isDurable)
+                try workshop.create(draft, object.bytes, mode: fileMode, isSynced: isDurable)
                 let folder = try place(draft, at: key)
                 if isDurable { try folder.sync() }
                 return true
@@ -150,7 +158,7 @@ extension FolderStore {
         while true {
             do throws(FileError) {
                 var folder = root
-                for part in key.parts.dropLast() { folder = try folder.making(part, mode: nil) }
+                for part in key.parts.dropLast() { folder = try folder.making(part, mode: folderMode) }
                 try workshop.rename(draft, to: folder, as: Path.last(key.description))
                 return folder
             } catch {
@@ -185,7 +193,7 @@ extension FolderStore {
         of key: ObjectKey, _ body: (Int) throws(FileError) -> Value
     ) throws(FileError) -> Value {
         let shard = Int(SHA256.digest(Array(key.description.utf8)).first ?? 0) % 64
-        let file = try workshop.lockFile("lock-\(shard)", forWriting: true)
+        let file = try workshop.lockFile("lock-\(shard)", forWriting: true, mode: fileMode)
         var waited = 0
         while try !file.tryLock() {
             guard waited < Self.patience else { throw FileError(.lock, file.path, .system(.timedOut)) }
