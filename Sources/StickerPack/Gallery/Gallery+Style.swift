@@ -59,6 +59,7 @@ extension Gallery {
         h1:is(:lang(th), :lang(ja), :lang(ko), :lang(zh)) { letter-spacing: 0; line-height: 1.3; }
         html:lang(th) h1, html:lang(th) article h2 { line-height: 1.5; }
         .facts, .reduced { margin: 0 6px; color: var(--soft); font-size: 13.5px; font-variant-numeric: tabular-nums; }
+        .facts span { display: inline-block; }
         .acts { display: flex; flex-wrap: wrap; gap: 6px; margin: 10px 4px 0; } .acts .button { flex: 1 1 auto; }
         [role=status] { position: sticky; bottom: 12px; z-index: 3; width: fit-content; max-width: 100%; margin: 12px auto 0;
           padding: 9px 18px; border-radius: 999px; background: var(--ink); color: var(--page); box-shadow: var(--shadow); }

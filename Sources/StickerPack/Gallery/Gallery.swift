@@ -147,8 +147,9 @@ struct Gallery {
         return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
     }
 
+    /// With a space at which no line breaks.
     static func size(_ bytes: Int) -> String {
-        if bytes < 1000 { return "\(bytes) B" }
-        return bytes < 999_500 ? "\((bytes + 500) / 1000) kB" : "\(number(Double(bytes) / 1e6)) MB"
+        if bytes < 1000 { return "\(bytes)\u{a0}B" }
+        return bytes < 999_500 ? "\((bytes + 500) / 1000)\u{a0}kB" : "\(number(Double(bytes) / 1e6))\u{a0}MB"
     }
 }
