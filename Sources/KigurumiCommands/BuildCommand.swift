@@ -69,7 +69,7 @@ struct BuildCommand: FaceCommand {
 
     func run() throws {
         try BuildJSON.reportFailure(json) { () throws(CommandFailure) in
-            if try !drawsFaces(.current) { try build() }
+            if try !faceOptions.drawsFaces(of: face, .current) { try build() }
         }
     }
 

@@ -38,7 +38,7 @@ struct WearCommand: FaceCommand {
 
     func run() throws {
         let console = Console.current
-        if try drawsFaces(console) { return }
+        if try faceOptions.drawsFaces(of: face, console) { return }
         if let output {
             try OutputSuffix.check(output, writable: OutputSuffix.stickers)
             try OutputSuffix.checkTerminal(output, otherwise: "kigurumi wear \(id) … -o - > \(costume).gif")

@@ -84,6 +84,7 @@ struct ExportCommand: ParsableCommand {
 
     private func export() throws(CommandFailure) {
         let console = Console.current
+        if let picture = words.last, try faceOptions.drawsFaces(of: picture, console) { return }
         // It loads its libraries and models while the arguments and the costumes are read.
         faceOptions.startDecoder()
         let request = try request()
@@ -126,8 +127,7 @@ struct ExportCommand: ParsableCommand {
         build.profile = source.profile
         (build.only, build.skip, build.variables) = (only, skip ?? [], variables)
         crop?.apply(to: &build)
-        build.framing = faceOptions.framing.asked
-        build.background = faceOptions.background.asked
+        try faceOptions.apply(to: &build)
         build.cacheFolder = Environment.cacheFolder
         build.sharedCache = Environment.sharedCache
         var request = ExportRequest(build, platforms: platforms)

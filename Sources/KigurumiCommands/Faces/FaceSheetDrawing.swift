@@ -2,15 +2,16 @@ import FaceInput
 import Files
 import StickerBuild
 
-extension FaceCommand {
-    /// Draws the faces of the picture, numbered, if `--faces` asks for that.
+extension FaceOptions {
+    /// Draws the faces of a picture, numbered, if `--faces` asks for that.
+    /// - Parameter face: a path, or `-` for standard input.
     /// - Returns: whether it did, so that nothing else is to be done.
-    func drawsFaces(_ console: Console) throws(CommandFailure) -> Bool {
-        guard let path = faceOptions.faces else { return false }
+    func drawsFaces(of face: String, _ console: Console) throws(CommandFailure) -> Bool {
+        guard let path = faces else { return false }
         try OutputSuffix.check(path, writable: ["png"])
         try OutputSuffix.checkTerminal(path, otherwise: "kigurumi … --faces faces.png")
         let bytes = try FaceFile.read(face)
-        let decoder = faceOptions.decoder(console)
+        let decoder = decoder(console)
         let sheet: FaceSheet
         do throws(BuildFailure) {
             sheet = try BuildThread.run { () throws(BuildFailure) in try FaceSheet(bytes, decoder: decoder) }

@@ -21,15 +21,9 @@ extension FaceCommand {
         var request = BuildRequest(
             face: [], templates: [], output: output, workers: ThisProcess.processors)
         try sticker.apply(to: &request)
-        request.framing = faceOptions.framing.asked
-        request.background = faceOptions.background.asked
+        try faceOptions.apply(to: &request)
         request.cacheFolder = Environment.cacheFolder
         request.sharedCache = Environment.sharedCache
-        guard let number = faceOptions.number else { return request }
-        guard request.crop == nil, request.cropPixels == nil, request.framing == .auto else {
-            throw .usage("command.face.conflict")
-        }
-        request.faceNumber = try Arguments.faceNumber(number)
         return request
     }
 
@@ -71,7 +65,7 @@ extension ArgumentHelp {
         valueName: "X,Y,W,H")
 }
 
-/// How a face is read, for `build` and `wear`.
+/// How a face is read, for all commands that make stickers of one.
 struct FaceOptions: ParsableArguments {
     /// As the command line names it.
     enum Framing: String, ExpressibleByArgument, CaseIterable {
@@ -111,6 +105,16 @@ struct FaceOptions: ParsableArguments {
             Decode the face without a sandbox. A malicious picture can then read and write your files.
             """)
     var insecureDecoder = false
+
+    /// - Parameter request: with the part of the picture that `--crop` asks for.
+    func apply(to request: inout BuildRequest) throws(CommandFailure) {
+        (request.framing, request.background) = (framing.asked, background.asked)
+        guard let number else { return }
+        guard request.crop == nil, request.cropPixels == nil, request.framing == .auto else {
+            throw .usage("command.face.conflict")
+        }
+        request.faceNumber = try Arguments.faceNumber(number)
+    }
 
     /// With the kernel's lock.
     private static let safe = SandboxedDecoder()

@@ -76,6 +76,7 @@ struct SheetCommand: ParsableCommand {
 
     private func write() throws(CommandFailure) {
         let console = Console.current
+        if try faceOptions.drawsFaces(of: source, console) { return }
         let file = try SheetFile(output, source: source, moves: moving, isTerminal: Terminal.isOutput)
         if file.path == "-", json { throw .usage("command.sheet.json") }
         let request = try request(file.format)
@@ -159,7 +160,7 @@ struct SheetCommand: ParsableCommand {
         build.settings = try captions.settings()
         build.variables = try Arguments.variables(captions.variable)
         if let crop { try Arguments.crop(crop).apply(to: &build) }
-        (build.framing, build.background) = (faceOptions.framing.asked, faceOptions.background.asked)
+        try faceOptions.apply(to: &build)
         (build.only, build.skip) = (request.only, request.skip)
         build.cacheFolder = Environment.cacheFolder
         build.sharedCache = Environment.sharedCache

@@ -162,6 +162,31 @@ struct SeveralFacesTests {
         #expect(String(decoding: size, as: UTF8.self) == "(1000, 500)\n")
     }
 
+    @Test(
+        "Sheets and exports use the face that --face chooses, and draw the faces' numbers",
+        arguments: ["sheet", "export"])
+    func choiceElsewhere(command: String) throws {
+        let folder = costume.folder.path
+        func make(_ name: String, _ options: String...) throws -> Data {
+            let output = "\(folder)/\(command)" + (command == "sheet" ? "-\(name).png" : "")
+            let words = command == "sheet" ? ["sheet", picture] : ["export", "web", picture]
+            _ = try costume.kigurumi(words + ["--only", "plain", "-o", output] + options)
+            guard command == "export" else { return try Data(contentsOf: URL(filePath: output)) }
+            let files = try #require(FileManager.default.subpaths(atPath: "\(output)/web"))
+            let sticker = try #require(files.first { $0.hasSuffix(".webp") && $0.contains("plain") })
+            return try Data(contentsOf: URL(filePath: "\(output)/web/\(sticker)"))
+        }
+        let (left, right) = (try make("left", "--face", "1"), try make("right", "--face", "2"))
+        #expect(left != right)
+        let best = try make("best")
+        #expect(best == left || best == right)
+        let words = command == "sheet" ? ["sheet", picture] : ["export", "web", picture]
+        let drawn = try costume.kigurumi(words + ["--faces", "\(folder)/faces.png"])
+        #expect(drawn.contains("2 faces") && FileManager.default.fileExists(atPath: "\(folder)/faces.png"))
+        #expect(
+            try costume.kigurumi(words + ["--face", "1", "--crop", "0,0,1,1"]).contains("can't be combined"))
+    }
+
     @Test("Pixels of the picture can be cropped, and those beyond it are refused with its size")
     func pixels() throws {
         let folder = costume.folder.path
