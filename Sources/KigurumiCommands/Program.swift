@@ -1,4 +1,5 @@
 import ArgumentParser
+import CLinux
 import Files
 import Messages
 
@@ -6,6 +7,8 @@ import Messages
 public enum Program {
     /// Runs the command that the arguments name, and ends the process with its status.
     public static func main() -> Never {
+        // The C library would give each thread a heap of its own, and each keeps what its encoder freed.
+        kigurumi_limit_arenas(Int32(max(2, ThisProcess.processors)))
         Interruption.listen()
         ThisProcess.exit(run())
     }

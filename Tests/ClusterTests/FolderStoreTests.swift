@@ -34,7 +34,9 @@ struct FolderStoreTests {
 
     @Test("In a folder that its group may write, the group may write everything; elsewhere the umask decides")
     func sharesWithItsGroup() throws {
-        func permissions(_ path: String) throws -> UInt32 { try FileStatus(at: "\(root.path)/\(path)").permissions }
+        func permissions(_ path: String) throws -> UInt32 {
+            try FileStatus(at: "\(root.path)/\(path)").permissions
+        }
         let key = try StoreContract.key("groups/g/face")
         try store.write(StoreContract.object("1"), to: key, if: .always)
         #expect(try permissions(".store") == 0o700)
@@ -42,7 +44,9 @@ struct FolderStoreTests {
 
         let shared = try Directory(root.path).making("shared", mode: 0o770)
         try FolderStore(shared.path).write(StoreContract.object("2"), to: key, if: .always)
-        for folder in [".store", "groups", "groups/g"] { #expect(try permissions("shared/\(folder)") == 0o770) }
+        for folder in [".store", "groups", "groups/g"] {
+            #expect(try permissions("shared/\(folder)") == 0o770)
+        }
         #expect(try permissions("shared/groups/g/face") == 0o660)
         for name in try shared.folder(".store").names() {
             #expect(try permissions("shared/.store/\(name)") == 0o660)

@@ -103,7 +103,7 @@ struct OutputTests {
         #expect(Losses.suffix(entries[1].reductions, Self.english) == ", fewer frames")
         #expect(Losses([entry("a")]).text(Self.english) == nil)
         let japanese = Console(language: .japanese)
-        #expect(Losses.suffix(entries[0].reductions, japanese) == "、コマ数が減る、色が粗い")
+        #expect(Losses.suffix(entries[0].reductions, japanese) == "、コマ数が減る、色が粗くなる")
     }
 
     @Test("Stickers that are gone and files that stay are reported")

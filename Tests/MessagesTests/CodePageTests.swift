@@ -53,7 +53,8 @@ import Testing
     private static func prefix(_ code: String) -> String { String(code.prefix { $0 != "." }) }
 
     private static func cell(_ text: String) -> String {
-        text.replacing("\n", with: " ").replacing("|", with: "\\|").replacing("<", with: "\\<")
+        text.replacing(/([^.:?!])\n/) { "\($0.output.1). " }.replacing("\n", with: " ")
+            .replacing("|", with: "\\|").replacing("<", with: "\\<")
     }
 
     @Test("The page of codes lists every code with its text") func isComplete() throws {

@@ -10,27 +10,36 @@ struct APNGAnimation {
     private let places: [Int]
     private let delays: [Int]
     private let plays: Int
-    private let histogram: AnimationColors.Histogram
+    private let means: AnimationColors.Means
+    /// Of each look the place of its picture.
+    private let looks: [Int: Int]
 
     /// Rows mostly repeat what was before them; filters would hide that.
     private static let effort = PNGEffort(level: 6, filters: false)
 
-    init(_ frames: TargetFrames, side share: Double) throws {
+    /// - Parameters:
+    ///   - share: of the target's side.
+    ///   - whole: an animation of the same target at its whole side, whose pictures aren't drawn again.
+    init(_ frames: TargetFrames, side share: Double, after whole: APNGAnimation? = nil) throws {
         let first = frames.firstIdentical
         let drawn = first.indices.filter { first[$0] == $0 }
         let order = Dictionary(uniqueKeysWithValues: drawn.enumerated().map { ($1, $0) })
-        pictures = try drawn.map { try frames.picture($0).scaledIfNeeded(by: share) }
+        pictures = try drawn.map { index in
+            let known = whole?.picture(of: frames.look(index))
+            return try (known ?? frames.picture(index)).scaledIfNeeded(by: share)
+        }
         places = first.map { order[$0] ?? 0 }
+        looks = Dictionary(uniqueKeysWithValues: drawn.enumerated().map { (frames.look($1), $0) })
         (delays, plays) = (frames.timeline.delays, frames.timeline.plays)
-        var histogram = AnimationColors.Histogram()
-        for picture in pictures { histogram.add(picture) }
-        self.histogram = histogram
+        means = AnimationColors.Means(pictures)
     }
+
+    private func picture(of look: Int) -> Bitmap? { looks[look].map { pictures[$0] } }
 
     var canvas: Bitmap { pictures.first ?? Bitmap(width: 1, height: 1) }
 
     func encoded(_ quality: APNGQuality, _ checkpoint: () throws -> Void) throws -> [UInt8] {
-        let colors = AnimationColors(histogram, count: quality.colors)
+        let colors = AnimationColors(means, count: quality.colors)
         var container = APNGContainer(width: canvas.width, height: canvas.height)
         for index in places.indices {
             try checkpoint()
@@ -41,7 +50,7 @@ struct APNGAnimation {
 
     /// Encodes the first frame and two others.
     func estimate(_ quality: APNGQuality) throws -> APNGEstimate {
-        let colors = AnimationColors(histogram, count: quality.colors)
+        let colors = AnimationColors(means, count: quality.colors)
         let count = places.count
         let lengths = try [0, count / 3, count * 2 / 3].map { index in
             var container = APNGContainer(width: canvas.width, height: canvas.height)

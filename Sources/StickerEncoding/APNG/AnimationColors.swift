@@ -11,12 +11,25 @@ struct AnimationColors {
     /// Of each cell of `kernel_alpha_cell` the nearest color.
     private let nearest: [UInt8]
 
-    /// Counts what an animation shows.
-    struct Histogram {
-        private var counts = [kernel_alpha_count](
-            repeating: kernel_alpha_count(), count: Int(KERNEL_ALPHA_CELLS))
+    /// What an animation shows: the mean color of each cell that occurs, and how often it does.
+    struct Means {
+        fileprivate let entries: [(cell: Int, entry: PointSplitter.Entry)]
 
-        mutating func add(_ picture: Bitmap) {
+        init(_ pictures: [Bitmap]) {
+            // Ten megabytes, of which little is used.
+            var counts = [kernel_alpha_count](
+                repeating: kernel_alpha_count(), count: Int(KERNEL_ALPHA_CELLS))
+            for picture in pictures { Self.count(picture, &counts) }
+            entries = Self.used(counts).map { cell in
+                let found = counts[Int(cell)]
+                let n = Float(found.count)
+                let sum = SIMD4(Float(found.r), Float(found.g), Float(found.b), Float(found.a))
+                let entry = PointSplitter.Entry(point: AnimationColors.point(sum / n), count: n)
+                return (Int(cell), entry)
+            }
+        }
+
+        private static func count(_ picture: Bitmap, _ counts: inout [kernel_alpha_count]) {
             unsafe picture.pixels.withUnsafeBytes { pixels in
                 unsafe counts.withUnsafeMutableBufferPointer { counts in
                     guard let from = unsafe pixels.baseAddress?.assumingMemoryBound(to: UInt32.self),
@@ -27,18 +40,7 @@ struct AnimationColors {
             }
         }
 
-        /// The mean color of each cell that occurs, and how often it does.
-        fileprivate var means: [(cell: Int, entry: PointSplitter.Entry)] {
-            used.map { cell in
-                let found = counts[Int(cell)]
-                let n = Float(found.count)
-                let sum = SIMD4(Float(found.r), Float(found.g), Float(found.b), Float(found.a))
-                let entry = PointSplitter.Entry(point: AnimationColors.point(sum / n), count: n)
-                return (Int(cell), entry)
-            }
-        }
-
-        private var used: [UInt32] {
+        private static func used(_ counts: [kernel_alpha_count]) -> [UInt32] {
             unsafe [UInt32](unsafeUninitializedCapacity: counts.count) { to, written in
                 unsafe counts.withUnsafeBufferPointer { counts in
                     guard let from = counts.baseAddress, let to = to.baseAddress else { return }
@@ -49,16 +51,16 @@ struct AnimationColors {
     }
 
     /// - Parameter count: 2…256.
-    init(_ histogram: Histogram, count: Int) {
-        let means = histogram.means
-        let middles = PointSplitter(rounds: 3).middles(means.map(\.entry), count: max(1, min(255, count - 1)))
+    init(_ means: Means, count: Int) {
+        let middles = PointSplitter(rounds: 3).middles(
+            means.entries.map(\.entry), count: max(1, min(255, count - 1)))
         let pixels =
             [Pixel.clear] + Set(middles.map(Self.pixel)).subtracting([.clear]).sorted { $0.bits < $1.bits }
         colors = pixels.map(\.bits)
         straight = pixels.map { $0.a == 255 ? $0.bits : Self.straight($0) }
         let search = NearestSearch(pixels.map { Self.point(SIMD4($0)) })
         var nearest = [UInt8](repeating: 0, count: Int(KERNEL_ALPHA_CELLS))
-        for (cell, entry) in means {
+        for (cell, entry) in means.entries {
             nearest[cell] = UInt8(truncatingIfNeeded: search.nearest(entry.point))
         }
         self.nearest = nearest

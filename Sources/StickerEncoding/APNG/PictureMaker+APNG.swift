@@ -17,7 +17,8 @@ extension PictureMaker {
             else { break }
             let isWhole = choice.count == whole.moments.count
             let timeline = isWhole ? whole : try fewer(rule, choice.count)
-            let made = isWhole && choice.side == 1 ? probe : try animation(timeline, side: choice.side)
+            let made =
+                isWhole && choice.side == 1 ? probe : try animation(timeline, side: choice.side, after: probe)
             let bytes = try made.encoded(choice.quality, size.checkpoint)
             length = bytes.count
             if length <= target.limit {
@@ -44,8 +45,11 @@ extension PictureMaker {
         try size.timeline(.apng, rule, frameRate: ExportCostume.coarseRate, atMost: count)
     }
 
-    private func animation(_ timeline: ExportTimeline, side share: Double) throws -> APNGAnimation {
-        try APNGAnimation(TargetFrames(size: size, target: target, timeline: timeline), side: share)
+    private func animation(
+        _ timeline: ExportTimeline, side share: Double, after whole: APNGAnimation? = nil
+    ) throws -> APNGAnimation {
+        try APNGAnimation(
+            TargetFrames(size: size, target: target, timeline: timeline), side: share, after: whole)
     }
 
     private func reductions(_ choice: APNGChoice, _ canvas: Bitmap) -> [StickerEntry.Reduction] {
