@@ -1,5 +1,6 @@
 import ArgumentParser
 import Costume
+import Foundation
 import Helpers
 import Testing
 
@@ -71,15 +72,23 @@ import Testing
         #expect(StudioOptions(arguments: []) == nil)
     }
 
-    @Test("A folder for new costumes may be missing or empty, but no file")
+    @Test("A folder for new costumes may be empty, but no file, and is reported where it doesn't exist")
     func ownFolder() throws {
-        var command = try StudioCommand.parse([])
-        command.templates = "/nowhere/costumes"
+        let folder = FileManager.default.temporaryDirectory.appending(path: "studio-\(UUID())")
+        let command = try StudioCommand.parse([folder.path])
+        let missing = CommandFailure("command.studio.folder", ["folder": folder.path], status: .noInput)
+        #expect(throws: missing) { try command.arguments() }
+        #expect(missing.status.rawValue == 66)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         let options = try #require(StudioOptions(arguments: command.arguments()))
-        #expect(options.home == "/nowhere/costumes")
-        #expect(options.templates.map(\.folder) == ["/nowhere/costumes"])
-        command.templates = #filePath
-        #expect(throws: (any Error).self) { try command.arguments() }
+        try FileManager.default.removeItem(at: folder)
+        #expect(options.home == folder.path)
+        #expect(options.templates.map(\.folder) == [folder.path])
+        try Data().write(to: folder)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(throws: CommandFailure("template.none", ["folder": folder.path], status: .noInput)) {
+            try command.arguments()
+        }
     }
 
     @Test("Each starter has a drawing to choose it by, and no other name leads to one")

@@ -39,7 +39,8 @@ public enum TemplateLint {
             remarks.append(places.placing(remark))
         }
         let texts = [("name", template.info.name), ("description", template.info.description)]
-        for (key, text) in texts where text["ja"] == nil && text["en"] != nil {
+        // One picture has no keys, and is the quick way: its title or its file's name will do.
+        for (key, text) in texts where !template.isOnePicture && text["ja"] == nil && text["en"] != nil {
             remark("template.japanese.missing", ["key": key], path: "$.\(key)")
         }
         let faces = layers.filter { if case .face = $0.content { true } else { false } }

@@ -15,7 +15,7 @@ struct StudioCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The only folder of costumes to use; it may be empty or missing.",
+            "The only folder of costumes to use; it may be empty.",
             discussion: """
                 Default: KIGURUMI_TEMPLATES; else the bundled, the system's and your own costumes and those in \
                 ./Templates together.
@@ -52,9 +52,12 @@ struct StudioCommand: ParsableCommand {
             "command.studio.unable", ["program": path, "reason": reason], status: .unavailable)
     }
 
-    /// A folder for costumes that are made on the page: it may be empty, or missing.
+    /// A folder for costumes that are made on the page: it may be empty. One that isn't there has a misspelt name.
     private static func own(_ source: TemplateSource) throws(CommandFailure) -> [TemplateSource] {
-        guard FileStatus(source.folder)?.isFolder ?? true else {
+        guard let status = FileStatus(source.folder) else {
+            throw CommandFailure("command.studio.folder", ["folder": source.folder], status: .noInput)
+        }
+        guard status.isFolder else {
             throw CommandFailure("template.none", ["folder": source.folder], status: .noInput)
         }
         return [source]

@@ -107,8 +107,10 @@ struct BenchNumber: Encodable {
             let found = NumberEdit.number(at: node.place, in: text)
             guard !found.isEmpty else { return [] }
             return [
+                // The node may be that of the last document that worked.
                 BenchNumber(
-                    path: path, text: found, value: value, line: node.place.line, column: node.place.column)
+                    path: path, text: found, value: Double(found) ?? value, line: node.place.line,
+                    column: node.place.column)
             ]
         case .list(let nodes):
             return nodes.enumerated().flatMap { numbers(in: $1, "\(path)[\($0)]", text) }

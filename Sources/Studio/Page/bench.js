@@ -2,7 +2,7 @@
 import { all, ask, go, label, make, on, one, onLanguage, onView, pick, problem, say, text } from "./studio.js";
 
 let id = "", sheet = null, frame = 0, playing = null, speed = 1, chosen = "", hidden = new Set(), solo = "";
-let costumes = [], remarks = [], numbers = [], overlays = null, asked = 0;
+let costumes = null, remarks = [], numbers = [], overlays = null, asked = 0;
 const shown = { boxes: false, anchors: false, masks: false, slot: true, points: false };
 const pictures = new Map();
 const quiet = matchMedia("(prefers-reduced-motion: reduce)");
@@ -61,7 +61,7 @@ function build() {
 }
 
 function choices() {
-  parts.choose.replaceChildren(...costumes.map(costume =>
+  parts.choose.replaceChildren(...(costumes ?? []).map(costume =>
     make("option", { value: costume.id, selected: costume.id === id }, (pick(costume.name) || costume.id))));
 }
 
@@ -76,8 +76,8 @@ function clear() {
 }
 
 async function open(wanted) {
-  const next = wanted || id || costumes[0]?.id || "";
-  if (!next) return;
+  const next = wanted || id || costumes?.[0]?.id || "";
+  if (!next) return costumes && go("new");
   const isOther = next !== id;
   if (isOther) clear();
   if (isOther) [id, sheet, frame, chosen, solo, hidden, overlays, remarks] = [next, null, 0, "", "", new Set(), null, []];
@@ -305,15 +305,27 @@ async function readNumbers() {
   const title = one("#numbers-title");
   title.textContent = chosen ? text("bench.numbers", { layer: chosen }) : text("bench.numbers.none");
   if (dragging) return;
+  if (!chosen) parts.numbers.dataset.of = "";
   if (!chosen) return parts.numbers.replaceChildren();
-  try { numbers = await ask(at("numbers", { layer: chosen })); } catch { numbers = []; }
-  parts.numbers.replaceChildren(...(numbers.length ? [make("p", { class: "soft", t: "bench.numbers.help" })] : []), ...numbers.map(row));
+  const layer = chosen, of = id + "/" + layer;
+  const found = await ask(at("numbers", { layer })).catch(() => []);
+  if (layer !== chosen || dragging) return;
+  const inputs = all("#numbers input");
+  // The same ones stay: somebody may be typing into one.
+  if (parts.numbers.dataset.of === of && found.map(each => each.path).join() === inputs.map(each => each.dataset.path).join()) {
+    return inputs.forEach((input, index) => {
+      Object.assign(numbers[index], found[index]);
+      if (input !== document.activeElement) input.value = found[index].value;
+    });
+  }
+  [numbers, parts.numbers.dataset.of] = [found, of];
+  parts.numbers.replaceChildren(make("p", { class: "soft", t: numbers.length ? "bench.numbers.help" : "bench.numbers.absent" }), ...numbers.map(row));
   label(parts.numbers);
 }
 let dragging = false;
 function row(number) {
   const step = Math.abs(number.value) <= 2 && !Number.isInteger(number.value) || /scale|opacity|focus|times|shift/.test(number.path) ? 0.01 : 1;
-  const input = make("input", { type: "number", step: "any", value: number.value, "data-path": number.path });
+  const input = make("input", { type: "number", step, value: number.value, "data-path": number.path });
   let busy = false, wanted = null;
   const send = async value => {
     wanted = value;

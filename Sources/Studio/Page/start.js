@@ -14,6 +14,7 @@ export async function openStart() {
     const starter = one("#starters input:checked").value;
     try {
       const { path } = await ask("costumes", JSON.stringify({ id, starter }));
+      event.target.reset();
       go("bench/" + id);
       say(text("start.made", { path }));
     } catch (error) {

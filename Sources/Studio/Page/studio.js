@@ -143,12 +143,22 @@ async function openFace() {
     const file = await shoot();
     if (file) giveFile(file);
   });
-  const files = data => [...(data?.files ?? [])].filter(file => file.type.startsWith("image/") || /\.(heic|heif|avif|img)$/i.test(file.name));
-  addEventListener("dragover", event => { event.preventDefault(); one("#veil").hidden = false; });
+  // The server explains what is wrong with a file that is no picture.
+  const files = data => [...(data?.files ?? [])].sort((a, b) => b.type.startsWith("image/") - a.type.startsWith("image/"));
+  // A sticker that is dragged out of the page is no photo.
+  let isOurs = false;
+  addEventListener("dragstart", () => { isOurs = true; });
+  addEventListener("dragend", () => { isOurs = false; });
+  addEventListener("dragover", event => {
+    if (isOurs || !event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    one("#veil").hidden = false;
+  });
   addEventListener("dragleave", event => { if (!event.relatedTarget) one("#veil").hidden = true; });
   addEventListener("drop", event => {
-    event.preventDefault();
     one("#veil").hidden = true;
+    if (isOurs) return;
+    event.preventDefault();
     const [file] = files(event.dataTransfer);
     if (file) giveFile(file);
   });
@@ -160,14 +170,15 @@ async function openFace() {
 
 // Views: #wall, #bench/bear, #new.
 const views = ["wall", "bench", "new"];
-const entered = {};
+const entered = {}, places = {};
 export const onView = (name, action) => { entered[name] = action; };
 export const go = hash => { location.hash = hash; };
 function view() {
   const [name, detail] = location.hash.slice(1).split("/");
-  const current = views.includes(name) ? name : "wall";
+  const current = views.includes(name) ? name : "wall", isOther = current !== document.body.dataset.view;
   document.body.dataset.view = current;
   views.forEach(each => { one("#" + each).hidden = each !== current; });
+  if (isOther) scrollTo(0, places[current] ?? 0);
   all("#views a").forEach(link => {
     if (link.hash === "#" + current) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
@@ -201,6 +212,9 @@ async function begin() {
   openStart();
   speak(root.lang in texts ? root.lang : "en");
   addEventListener("hashchange", view);
+  // Who comes back to the wall finds the sticker that was there.
+  history.scrollRestoration = "manual";
+  addEventListener("click", () => { places.wall = document.body.dataset.view === "wall" ? scrollY : places.wall; }, true);
   view();
   listen();
 }

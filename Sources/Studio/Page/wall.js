@@ -5,8 +5,10 @@ const quiet = matchMedia("(prefers-reduced-motion: reduce)");
 const cards = new Map();
 let costumes = [], settings = null, done = 0, finished = null;
 
-const kilobytes = bytes => new Intl.NumberFormat(language(), { maximumFractionDigits: 0 }).format(Math.round(bytes / 1000)) + " kB";
-const number = value => new Intl.NumberFormat(language(), { maximumFractionDigits: 1 }).format(value);
+// A formatter is slow to make.
+const formats = {};
+const number = value => (formats[language()] ??= new Intl.NumberFormat(language(), { maximumFractionDigits: 1 })).format(value);
+const kilobytes = bytes => number(Math.round(bytes / 1000)) + " kB";
 
 function reduction(found) {
   const key = ["colors", "frames", "side", "lossiness", "still"].includes(found.what) ? found.what : "other";
@@ -18,7 +20,7 @@ function card(costume) {
   const facts = make("p", { class: "soft" }), acts = make("p", { class: "acts" });
   const name = make("h2");
   const item = make("li", { id: "costume-" + costume.id }, stage, name, facts, acts);
-  const entry = { costume, item, stage, facts, acts, name, sticker: null, version: "" };
+  const entry = { costume, item, stage, facts, acts, name, sticker: null, version: "", told: "", said: "" };
   cards.set(costume.id, entry);
   return entry;
 }
@@ -52,6 +54,24 @@ async function still(entry, image) {
   words(entry);
 }
 
+// What arrives within a moment is shown at once: each change of the page costs as much as several stickers.
+const moment = 100;
+let arrived = [], waiting = null;
+const later = action => value => {
+  arrived.push(() => action(value));
+  waiting ??= setTimeout(catchUp, done ? moment : 0);
+};
+function catchUp() {
+  const actions = arrived;
+  forget();
+  actions.forEach(action => action());
+  progress();
+}
+function forget() {
+  clearTimeout(waiting);
+  [arrived, waiting] = [[], null];
+}
+
 function show(sticker) {
   const entry = cards.get(sticker.id);
   if (!entry) return;
@@ -65,7 +85,6 @@ function show(sticker) {
   entry.sticker = sticker;
   words(entry);
   done += 1;
-  progress();
 }
 
 function fail({ id, problem }) {
@@ -75,37 +94,48 @@ function fail({ id, problem }) {
   entry.item.classList.add("failed");
   entry.facts.textContent = pick(problem.texts);
   done += 1;
-  progress();
 }
 
 function progress() {
   one("#bar").value = costumes.length ? done / costumes.length : 0;
   one("#bar").hidden = finished !== null;
+  ready();
   one("#progress").textContent = finished
     ? text("ready", { total: number(costumes.length), seconds: number(finished.seconds) })
     : text("count", { done: number(done), total: number(costumes.length) });
 }
 
 function begin(run) {
+  forget();
   ({ costumes, settings } = run);
   [done, finished] = [0, null];
+  // After another face the old pictures needn't play on; after a save most stay.
+  one("#grid").classList.toggle("fresh", run.isFresh);
   one("#empty").hidden = costumes.length > 0;
   for (const id of ["tools", "progress"]) one("#" + id).hidden = !costumes.length;
   // In a folder without costumes there is only one thing to do.
   if (!costumes.length && !location.hash) go("new");
   const ids = new Set(costumes.map(costume => costume.id));
   for (const [id, entry] of cards) if (!ids.has(id)) { entry.item.remove(); cards.delete(id); }
-  one("#grid").append(...costumes.map(costume => {
-    const entry = cards.get(costume.id) ?? card(costume);
-    entry.costume = costume;
+  const items = costumes.map(costume => {
+    const entry = cards.get(costume.id) ?? card(costume), told = JSON.stringify(costume);
     entry.item.classList.add("waiting");
-    words(entry);
+    if (entry.told !== told) tell(entry, costume, told);
     return entry.item;
-  }));
-  label(one("#grid"));
+  });
+  // Moving those that are in their places already would draw all again.
+  if (items.some((item, index) => one("#grid").children[index] !== item)) one("#grid").append(...items);
   choices(run);
   search();
   progress();
+}
+
+function tell(entry, costume, told) {
+  Object.assign(entry, { costume, told });
+  entry.said = [costume.id, ...Object.values(costume.name), ...Object.values(costume.keywords).flat(), ...costume.emoji]
+    .join("\n").toLowerCase().normalize("NFKC");
+  words(entry);
+  label(entry.item);
 }
 
 function choices(run) {
@@ -121,9 +151,7 @@ function choices(run) {
 function search() {
   const wanted = one("#search").value.trim().toLowerCase().normalize("NFKC");
   let count = 0;
-  for (const { costume, item } of cards.values()) {
-    const said = [costume.id, ...Object.values(costume.name), ...Object.values(costume.keywords).flat(), ...costume.emoji]
-      .join("\n").toLowerCase().normalize("NFKC");
+  for (const { said, item } of cards.values()) {
     item.hidden = !said.includes(wanted);
     count += item.hidden ? 0 : 1;
   }
@@ -134,11 +162,13 @@ function search() {
 const brands = { imessage: "iMessage", whatsapp: "WhatsApp", line: "LINE", wechat: "WeChat", kakaotalk: "KakaoTalk" };
 const brand = id => brands[id] ?? (id[0].toUpperCase() + id.slice(1)).replace("-", " ");
 let exporting = false;
+// Nothing is downloaded while it is made.
+const ready = () => one("#pack").setAttribute("aria-disabled", exporting || !finished);
 
 async function save(platform) {
   if (exporting) return;
   exporting = true;
-  one("#pack").setAttribute("aria-disabled", "true");
+  ready();
   const line = make("li", { class: "warning" });
   one("#exported").replaceChildren(line);
   const tell = async key => {
@@ -164,7 +194,7 @@ async function save(platform) {
     one("#exported").replaceChildren(make("li", { class: "error" }, error.message || text("lost")));
   }
   exporting = false;
-  one("#pack").removeAttribute("aria-disabled");
+  ready();
 }
 
 async function offer() {
@@ -178,9 +208,9 @@ async function offer() {
 export function openWall() {
   let last = null;
   on("run", run => { last = run; begin(run); });
-  on("sticker", show);
-  on("problem", fail);
-  on("done", event => { finished = event; progress(); });
+  on("sticker", later(show));
+  on("problem", later(fail));
+  on("done", event => { finished = event; catchUp(); });
   onLanguage(() => {
     if (!last) return;
     cards.forEach(words);
@@ -191,9 +221,9 @@ export function openWall() {
   onLanguage(() => offer().catch(error => say(error.message)));
   one("#pack").addEventListener("click", event => {
     const platform = one("#platform").value;
-    if (!platform) return;
+    if (!platform && finished && !exporting) return;
     event.preventDefault();
-    save(platform);
+    if (platform && finished) save(platform);
   });
   one("#search").addEventListener("input", search);
   one("#tools").addEventListener("submit", event => event.preventDefault());

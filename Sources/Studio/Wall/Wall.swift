@@ -148,8 +148,8 @@ final class Wall: Sendable {
             if board.run == run { content.costumes = selection }
             return content.made
         }
-        announce(selection, face, settings, run)
         let kept = selection.templates.filter { known[$0.id]?.template == $0 }
+        announce(selection, face, settings, run, isFresh: kept.isEmpty)
         for made in kept.compactMap({ known[$0.id] }) { post(made, run) }
         let keptIDs = Set(kept.map(\.id))
         try stickers.make(
@@ -171,19 +171,21 @@ final class Wall: Sendable {
     private func show(_ problem: BuildProblem, _ run: Int) {
         content.withLock { $0.order = [] }
         let event = WallEvents.Run(
-            run: run, face: face.name, settings: settings, costumes: [], languages: [], skins: [],
+            run: run, face: face.name, isFresh: true, settings: settings, costumes: [], languages: [],
+            skins: [],
             problems: [ShownProblem(problem, isWarning: true)])
         board.post("run", event, run: run)
         board.post("done", WallEvents.Done(stickers: 0, seconds: 0), run: run)
     }
 
     private func announce(
-        _ selection: CostumeSelection, _ face: WallFace, _ settings: WallSettings, _ run: Int
+        _ selection: CostumeSelection, _ face: WallFace, _ settings: WallSettings, _ run: Int,
+        isFresh: Bool
     ) {
         let broken = selection.problems.map(\.subject).filter(selection.ids.contains)
         let languages = Set(selection.templates.flatMap { $0.info.name.keys }).sorted()
         let event = WallEvents.Run(
-            run: run, face: face.name, settings: settings,
+            run: run, face: face.name, isFresh: isFresh, settings: settings,
             costumes: selection.templates.map(WallEvents.Shown.init)
                 + broken.map(WallEvents.Shown.init(broken:)),
             languages: languages, skins: SkinShelf(sources.templates).ids,

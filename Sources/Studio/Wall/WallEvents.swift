@@ -8,6 +8,8 @@ enum WallEvents {
     struct Run: Encodable {
         var run: Int
         var face: String
+        /// Whether all stickers are made anew.
+        var isFresh: Bool
         var settings: WallSettings
         var costumes: [Shown]
         var languages: [String]
