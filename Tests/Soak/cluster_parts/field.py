@@ -7,11 +7,14 @@ FACES = [(ROOT / "Tests/Fixtures/Faces" / name).read_bytes() for name in ("astro
 
 
 class Field:
+    # Of all fields: one that a part leaves behind would do the jobs of the next part.
+    workers = []
+
     def __init__(self, kigurumi, folder, queue=None, bucket=None, costumes=("bear",), side=48):
         self.kigurumi, self.folder = os.path.abspath(kigurumi), pathlib.Path(folder)
         self.folder.mkdir(exist_ok=True)
         self.failures, self.newest, self.chance = [], {}, random.Random(27)
-        self.submissions, self.workers = 0, []
+        self.submissions = 0
         machine("work")
         self.queue, self.bucket = queue or Queue(folder), bucket or Bucket(folder)
         templates = self.folder / "T"
