@@ -1,5 +1,5 @@
 """A cluster to disturb: queue, store, workers, submissions, and an observer that checks what must always hold."""
-import hashlib, json, os, pathlib, random, shutil, signal, subprocess, threading, time, urllib.error
+import hashlib, http.client, json, os, pathlib, random, shutil, signal, subprocess, threading, time, urllib.error
 
 from machines import ROOT, Bucket, Queue, cpu_seconds, inside, machine
 
@@ -180,15 +180,16 @@ class Observer:
         return self
 
     def __exit__(self, *_):
-        self.running = False
+        alive, self.running = self.thread.is_alive(), False
         self.thread.join(60)
+        self.field.check(alive, "the observer ended before the part did")
 
     def run(self):
         while self.running:
             for group in list(self.groups):
                 try:
                     self.look(group)
-                except (OSError, TimeoutError, ValueError) as error:
+                except (OSError, ValueError, http.client.HTTPException) as error:
                     # The store is away by intention; what is torn is no JSON and counts.
                     if isinstance(error, ValueError):
                         self.field.check(False, f"{group} has a torn manifest: {error}")
