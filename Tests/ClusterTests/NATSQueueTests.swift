@@ -103,9 +103,9 @@ struct NATSQueueTests {
             try await request("kigurumi.jobs.face.\(group)", "of a later version", port: server.port)
             #expect(code { _ = try queue.next(within: .seconds(5)) } == "queue.message.foreign")
         }
-        #expect(try queue.requeue(group: "a") == 1)
+        #expect(try queue.requeue(group: GroupID("a")) == 1)
         #expect(try queue.foreign(limit: 10) == ["kigurumi.jobs.face.b=c"])
-        #expect(try queue.requeue(group: "b.c") == 1)
+        #expect(try queue.requeue(group: GroupID("b.c")) == 1)
         #expect(try queue.counts() == counts(waiting: 2))
         for _ in 0..<2 {
             #expect(code { _ = try queue.next(within: .seconds(5)) } == "queue.message.foreign")
