@@ -407,7 +407,8 @@ let package = Package(
         suite(
             "ClusterTests",
             [
-                "Cluster", "ClusterNATS", "ClusterS3", "ClusterWorker", "StickerService", "StickerManifest",
+                "Cluster", "ClusterCommands", "ClusterNATS", "ClusterS3", "ClusterWorker", "StickerService",
+                "StickerManifest",
                 "Costume", "FaceDecoding", "FaceInput", "ImageCodecs", "Raster", "Settings",
                 "Digest",
                 "Files", "Messages", "Names",

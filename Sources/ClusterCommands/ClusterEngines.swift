@@ -21,6 +21,8 @@ struct ClusterEngines: Sendable {
         /// This program was built without the trait `Cluster`.
         case plain
         case secret(path: String, reason: String)
+        /// There is a user's name without a password.
+        case password
         case prefix(String)
         case bucket(String)
 
@@ -28,6 +30,7 @@ struct ClusterEngines: Sendable {
             switch self {
             case .plain: "command.cluster.plain"
             case .secret: "command.cluster.secret"
+            case .password: "command.cluster.password"
             case .prefix: "command.cluster.prefix"
             case .bucket: "command.cluster.bucket"
             }
@@ -35,7 +38,7 @@ struct ClusterEngines: Sendable {
 
         var evidence: [String: String] {
             switch self {
-            case .plain: [:]
+            case .plain, .password: [:]
             case .secret(let path, let reason): ["path": path, "reason": reason]
             case .prefix(let value), .bucket(let value): ["value": value]
             }
@@ -50,8 +53,10 @@ struct ClusterEngines: Sendable {
             address.replicas = settings.queueReplicas ?? 1
             address.certificates = settings.queueCertificates
             address.credentials = settings.queueCredentials ?? Secret.credential("queue.creds")
+            if let path = address.credentials { try Secret.requireSeed(path) }
             if let name = settings.queueUser {
                 let password = try Secret.read(settings.queuePasswordFile, else: "queue-password")
+                guard password != nil || address.credentials != nil else { throw Failure.password }
                 address.user = (name, password ?? "")
             }
             address.token = try Secret.read(settings.queueTokenFile, else: "queue-token")
@@ -97,9 +102,20 @@ enum Secret {
     /// The first line of a file; nil where none is named and there is no such credential.
     static func read(_ path: String?, else name: String) throws -> String? {
         guard let path = path ?? credential(name) else { return nil }
+        return try text(path).split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    }
+
+    /// A file with a JWT and a seed: the library reports what isn't one as an error of the server's.
+    static func requireSeed(_ path: String) throws {
+        let text = try text(path)
+        guard text.contains("USER JWT-"), text.contains("SEED-") else {
+            throw ClusterEngines.Failure.secret(path: path, reason: "it has no JWT and seed of a user")
+        }
+    }
+
+    private static func text(_ path: String) throws -> String {
         do throws(FileError) {
-            let text = String(decoding: try FileSystem.read(path, limit: 64 << 10), as: UTF8.self)
-            return text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+            return String(decoding: try FileSystem.read(path, limit: 64 << 10), as: UTF8.self)
         } catch {
             throw ClusterEngines.Failure.secret(path: path, reason: error.text)
         }

@@ -17,10 +17,13 @@ struct QueueProgram {
     /// What `queue --json` prints.
     private struct Overview: Encodable {
         struct Failure: Encodable {
-            var group: String
-            var urgency: String
+            /// nil: a message that isn't a job.
+            var group: String?
+            /// Under which such a message came.
+            var subject: String?
+            var urgency: String?
             var code: String
-            var attempts: Int
+            var attempts: Int?
         }
 
         var waiting: Int
@@ -32,16 +35,19 @@ struct QueueProgram {
     }
 
     private static let mostFailures = 1_000
+    private static let foreignCode = QueueError.foreignMessage(subject: "", reason: "").code
 
     func list() throws {
         let counts = try queue.counts()
         let failed = counts.failed > 0 ? try queue.failed(limit: Self.mostFailures) : []
+        let foreign = counts.failed > 0 ? try queue.foreign(limit: Self.mostFailures) : []
         if isJSON {
-            let failures = failed.map {
-                Overview.Failure(
-                    group: $0.job.group.name, urgency: $0.job.urgency.rawValue, code: $0.code,
-                    attempts: $0.attempts)
-            }
+            let failures =
+                failed.map {
+                    Overview.Failure(
+                        group: $0.job.group.name, urgency: $0.job.urgency.rawValue, code: $0.code,
+                        attempts: $0.attempts)
+                } + foreign.map { Overview.Failure(subject: $0, code: Self.foreignCode) }
             return ClusterHost.json(
                 Overview(
                     waiting: counts.waiting, rebuilds: counts.rebuilds, running: counts.running,
@@ -50,11 +56,12 @@ struct QueueProgram {
         ClusterHost.table(
             ["queue.waiting", "queue.rebuilds", "queue.running", "queue.failed"],
             [[counts.waiting, counts.rebuilds, counts.running, counts.failed].map(String.init)])
-        guard !failed.isEmpty else { return }
+        guard !failed.isEmpty || !foreign.isEmpty else { return }
         ClusterHost.out("")
         ClusterHost.table(
             ["table.group", "table.error", "queue.attempts"],
-            failed.map { [$0.job.group.name, $0.code, String($0.attempts)] })
+            failed.map { [$0.job.group.name, $0.code, String($0.attempts)] }
+                + foreign.map { [$0, Self.foreignCode, ""] })
     }
 
     private struct Requeued: Encodable {

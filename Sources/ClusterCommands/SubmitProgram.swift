@@ -19,7 +19,7 @@ struct SubmitProgram {
 
     func run(_ submission: ClusterRequest.Submission) throws {
         let face = try ClusterHost.face(submission.face, settings)
-        let profile = try submission.profile.map { try ClusterHost.face($0, settings) }
+        let profile = try submission.profile.map { try ClusterHost.profile($0) }
         let job = try FaceSubmission(engines).submit(face, profile, of: submission.group)
         if submission.isJSON {
             ClusterHost.json(

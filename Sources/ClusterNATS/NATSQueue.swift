@@ -65,7 +65,7 @@
                     job: job, attempt: found.attempt, reply: found.reply, session: session)
             } catch {
                 let kept = Array(found.bytes.prefix(JobMessage.lengthLimit))
-                _ = try session.publish(kept, to: subjects.foreign, id: nil)
+                _ = try session.publish(kept, to: subjects.foreign(found.subject), id: nil)
                 try session.acknowledge(found.reply, "+TERM")
                 throw .foreignMessage(subject: found.subject, reason: error.reason)
             }
@@ -91,6 +91,14 @@
         }
 
         /// - Throws: `.unreachable`, `.refused`, `.otherStream`.
+        public func foreign(limit: Int) throws(QueueError) -> [String] {
+            try perform { (session) throws(QueueError) in
+                let found = try session.failures().subjects.compactMap { subjects.origin(ofForeign: $0) }
+                return Array(found.sorted().prefix(max(0, limit)))
+            }
+        }
+
+        /// - Throws: `.unreachable`, `.refused`, `.otherStream`.
         public func requeue(group: GroupID?) throws(QueueError) -> Int {
             try perform { (session) throws(QueueError) in
                 let found = try failures(session, group: group)
@@ -101,8 +109,24 @@
                         JobMessage.bytes(job), to: subjects.subject(of: job), id: job.id)
                     try session.removeFailure(sequence)
                 }
-                return found.count
+                return found.count + (try requeueForeign(session, group))
             }
+        }
+
+        private func requeueForeign(_ session: NATSSession, _ group: GroupID?) throws(QueueError) -> Int {
+            var count = 0
+            let wanted = group.map { group in
+                GroupJob.Urgency.allCases.map { subjects.subject(of: group, $0) }
+            }
+            for name in try session.failures().subjects {
+                guard let origin = subjects.origin(ofForeign: name), wanted?.contains(origin) ?? true,
+                    let (sequence, bytes) = try session.failure(name)
+                else { continue }
+                _ = try session.publish(bytes, to: origin, id: nil)
+                try session.removeFailure(sequence)
+                count += 1
+            }
+            return count
         }
 
         private func failures(
@@ -113,7 +137,7 @@
                     try session.failures().subjects
                 }
             var found: [(sequence: UInt64, failure: FailedJob)] = []
-            for name in names where name != subjects.foreign {
+            for name in names where subjects.origin(ofForeign: name) == nil {
                 guard let (sequence, bytes) = try session.failure(name),
                     let failure = JobMessage.failedJob(bytes)
                 else { continue }

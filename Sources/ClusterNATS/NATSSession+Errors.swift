@@ -6,7 +6,19 @@
         /// - Parameter code: of JetStream; 0: none.
         func check(_ status: natsStatus, _ code: jsErrCode = jsErrCode(0)) throws(QueueError) {
             guard status != NATS_OK else { return }
+            if status == NATS_TIMEOUT, let reason = refusal {
+                throw .refused(server: address.text, reason: reason)
+            }
             throw Self.error(status, code, server: address.text)
+        }
+
+        /// What the server said it doesn't permit: it gives no other answer to such a request.
+        private var refusal: String? {
+            var text: UnsafePointer<CChar>?
+            guard let connection = unsafe connection,
+                unsafe natsConnection_GetLastError(connection, &text) == NATS_NOT_PERMITTED
+            else { return nil }
+            return unsafe text.map { unsafe String(cString: $0) } ?? "permissions violation"
         }
 
         private static func error(_ status: natsStatus, _ code: jsErrCode, server: String) -> QueueError {
@@ -14,6 +26,9 @@
                 return .unreachable(server: server, reason: "JetStream is not enabled")
             }
             let reason = lastError(status)
+            if code == JSClusterNotAvailErr || code == JSClusterNotLeaderErr {
+                return .unreachable(server: server, reason: reason)
+            }
             switch status {
             case NATS_CONNECTION_AUTH_FAILED, NATS_NOT_PERMITTED:
                 return .refused(server: server, reason: reason)

@@ -7,7 +7,7 @@
     @safe final class NATSSession: @unchecked Sendable {
         let address: NATSAddress
         let subjects: QueueSubjects
-        private var connection: OpaquePointer?
+        private(set) var connection: OpaquePointer?
         private var context: OpaquePointer?
         private var subscriptions: [GroupJob.Urgency: OpaquePointer] = unsafe [:]
         /// Where messages come that are asked for without waiting.
@@ -92,6 +92,11 @@
             let status = unsafe js_AddStream(nil, context, &config, nil, &code)
             // Another program made it just now.
             if code == JSStreamNameExistErr { return try requireStream(wanted) }
+            let isAway = [jsErrCode(0), JSNotEnabledErr, JSClusterNotAvailErr, JSClusterNotLeaderErr]
+                .contains(code)
+            guard status == NATS_OK || isAway else {
+                throw .unmadeStream(name: wanted.name, reason: Self.lastError(status))
+            }
             try check(status, code)
         }
 
@@ -241,11 +246,13 @@
             return (unsafe natsMsg_GetSequence(message), unsafe Self.bytes(message))
         }
 
-        /// Forgets a failure.
+        /// Forgets a failure, unless it failed once more since and has replaced itself.
         func removeFailure(_ sequence: UInt64) throws(QueueError) {
             var code = jsErrCode(0)
             let status = unsafe js_DeleteMsg(context, subjects.failureStream, sequence, nil, &code)
-            if status == NATS_NOT_FOUND || code == JSNoMessageFoundErr { return }
+            if status == NATS_NOT_FOUND || [JSNoMessageFoundErr, JSSequenceNotFoundErr].contains(code) {
+                return
+            }
             try check(status, code)
         }
 

@@ -50,6 +50,9 @@
                 (_, "ConditionalRequestConflict"), (_, "OperationAborted"):
                 self.init(
                     .unreachable(endpoint: endpoint, reason: reason), isTemporary: true, isUncertain: true)
+            case (404, ""):
+                self.init(
+                    .unreachable(endpoint: endpoint, reason: "it answers 404, but not as an S3 server does"))
             case (412, _), (409, _), (404, _): self.init(.conflict(key: key))
             case (507, _), (_, "QuotaExceeded"), (_, "InsufficientCapacity"), (_, "XMinioStorageFull"),
                 (_, "XMinioAdminBucketQuotaExceeded"):
@@ -92,7 +95,9 @@
         func text(_ status: Int) -> String {
             let text = ["\(status)", code].filter { !$0.isEmpty }.joined(separator: " ")
             let all = message.isEmpty ? text : "\(text): \(message)"
-            return String(all.map { $0.isNewline || ($0.asciiValue ?? 32) < 32 ? " " : $0 })
+            let line = String(all.map { $0.isNewline || ($0.asciiValue ?? 32) < 32 ? " " : $0 })
+            // It becomes part of a sentence.
+            return String(line.reversed().drop { $0 == "." || $0 == " " }.reversed())
         }
     }
 #endif

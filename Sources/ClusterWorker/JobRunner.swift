@@ -87,7 +87,7 @@ struct JobRunner: Sendable {
                 }
             } else if job.erases {
                 try GroupErasure(store, keys).run()
-                guard try store.read(keys.face, limit: .max) != nil else { return .erased }
+                guard try store.hasFace(keys) else { return .erased }
                 // A face came meanwhile. Its pack may have lost files: it is made whatever is known of it.
                 known = try self.known(keys)
                 known.memory = GroupMemory()
@@ -133,17 +133,19 @@ struct JobRunner: Sendable {
     }
 
     /// Writes into the status that a job was given up, for those who wait for its pack.
-    func writeFailure(_ job: GroupJob, code: String) throws(StoreError) {
-        guard let keys = GroupKeys(job.group), let face = try store.read(keys.face, limit: .max) else {
-            return
-        }
+    /// - Parameter evidence: the values of the text's placeholders.
+    func writeFailure(_ job: GroupJob, code: String, _ evidence: [String: String] = [:]) throws(StoreError) {
+        guard let keys = GroupKeys(job.group) else { return }
+        // The face isn't read: it may be what ended the workers.
+        let face = keys.face.description
+        guard try store.keys(beginningWith: face, after: nil, limit: 1).first == keys.face else { return }
         let old = try store.read(keys.status, limit: GroupMemory.lengthLimit)
         let known = old.flatMap { try? PackJSON.status($0.bytes) }
         var status = PackStatus(
             state: .failed, updatedAt: PackClock.timestamp(Int(now())), pid: ThisProcess.id)
         status.generation = known?.generation ?? 0
-        status.face = PackStatus.Source(sha256: SHA256.hex(face.bytes))
-        status.error = PackStatus.Notice(code: code, message: Messages.texts(code))
+        status.face = job.face == GroupJob.anyFace ? known?.face : PackStatus.Source(sha256: job.face)
+        status.error = PackStatus.Notice(code: code, message: Messages.texts(code, evidence))
         do throws(StoreError) {
             try store.write(
                 NewObject(bytes: PackJSON.bytes(status), mediaType: "application/json"), to: keys.status,

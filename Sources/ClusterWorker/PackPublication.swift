@@ -39,8 +39,7 @@ struct PackPublication {
 
     /// - Throws: `Gone`.
     func requireFace() throws {
-        // Longer than any face: what counts is that there is one.
-        guard try store.read(keys.face, limit: .max) != nil else { throw Gone() }
+        guard try store.hasFace(keys) else { throw Gone() }
     }
 
     /// Takes back what this job wrote for a group that has no face any more.

@@ -1,5 +1,6 @@
 public import Cluster
 import Files
+import Messages
 import Names
 public import StickerService
 import Synchronization
@@ -203,7 +204,12 @@ public final class Worker: Sendable {
                 job.isHolding = true
                 defer { job.isHolding = false }
                 guard Self.isOutage(error), !isStopping, !isToBlame(job) else {
-                    return settle(job, JobAnswer.of(error, delivery, isStopping: isStopping))
+                    let answer = JobAnswer.of(error, delivery, isStopping: isStopping)
+                    if case .fail(let code) = answer.0 {
+                        let evidence = (error as? any CodedError)?.evidence ?? ["reason": "\(error)"]
+                        try? runner.writeFailure(delivery.job, code: code, evidence)
+                    }
+                    return settle(job, answer)
                 }
                 wait(for: error, failures)
             }

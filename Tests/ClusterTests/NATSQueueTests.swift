@@ -1,9 +1,10 @@
 import Cluster
-import ClusterNATS
 import Foundation
 import Names
 import Support
 import Testing
+
+@testable import ClusterNATS
 
 @Suite(
     "A queue in NATS JetStream when something is wrong",
@@ -88,8 +89,70 @@ struct NATSQueueTests {
         #expect(code { _ = try queue.next(within: .seconds(5)) } == "queue.message.foreign")
         #expect(code { _ = try queue.next(within: .seconds(5)) } == "queue.message.foreign")
         #expect(try queue.next(within: .seconds(5))?.job == job)
-        #expect(try queue.counts().failed == 1)
+        #expect(try queue.counts().failed == 2)
         #expect(try queue.failed(limit: 10) == [])
+        #expect(try queue.foreign(limit: 10) == ["kigurumi.jobs.face.a", "kigurumi.jobs.face.c"])
+    }
+
+    @Test("A foreign message that is requeued comes back as it was")
+    func requeuedForeign() async throws {
+        let server = try await QueueServer()
+        let queue = try #require(NATSQueue(server.address))
+        try queue.check()
+        for group in ["a", "b=c"] {
+            try await request("kigurumi.jobs.face.\(group)", "of a later version", port: server.port)
+            #expect(code { _ = try queue.next(within: .seconds(5)) } == "queue.message.foreign")
+        }
+        #expect(try queue.requeue(group: GroupID("a")) == 1)
+        #expect(try queue.foreign(limit: 10) == ["kigurumi.jobs.face.b=c"])
+        #expect(try queue.requeue(group: GroupID("b.c")) == 1)
+        #expect(try queue.counts() == counts(waiting: 2))
+        for _ in 0..<2 {
+            #expect(code { _ = try queue.next(within: .seconds(5)) } == "queue.message.foreign")
+        }
+        #expect(try queue.requeue(group: nil) == 2)
+    }
+
+    @Test("A failure that is gone meanwhile is forgotten without an error")
+    func forgotten() async throws {
+        let server = try await QueueServer()
+        let session = try NATSSession(server.address, .standard, QueueTimes())
+        try session.removeFailure(4_711)
+    }
+
+    private func counts(waiting: Int) -> QueueCounts {
+        var counts = QueueCounts()
+        counts.waiting = waiting
+        return counts
+    }
+
+    @Test("A stream that can't be made is named, with the server's reason")
+    func unmadeStream() async throws {
+        let server = try await QueueServer()
+        var address = server.address
+        address.replicas = 3
+        let error = #expect(throws: QueueError.self) { try NATSQueue(address)?.check() }
+        guard case .unmadeStream("KIGURUMI_JOBS", let reason)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(reason.contains("replicas"))
+    }
+
+    @Test("A user who may not do what a worker does is refused, not unreachable")
+    func permissions() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "server.conf",
+            """
+            authorization { users: [
+              {user: app, password: secret, permissions: {publish: ["kigurumi.jobs.>"], subscribe: ">"}}
+            ] }
+            """)
+        let server = try await QueueServer(["-c", "\(folder.path)/server.conf"])
+        var address = server.address
+        address.user = ("app", "secret")
+        #expect(code { try NATSQueue(address)?.check() } == "queue.refused")
     }
 
     @Test("A restarted server has all jobs, and the queue finds it again")

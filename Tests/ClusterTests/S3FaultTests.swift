@@ -89,6 +89,23 @@ struct S3FaultTests {
         }
     }
 
+    @Test("A server that isn't one of S3 is named as such, and not as another writer")
+    func noStore() throws {
+        let store = try server.store(bucket: "no-store")
+        let error = StoreError.unreachable(
+            endpoint: server.endpoint, reason: "it answers 404, but not as an S3 server does")
+        for condition in [WriteCondition.always, .absent] {
+            #expect(throws: error) { try store.write(object, to: key, if: condition) }
+        }
+        #expect(throws: error) { try store.keys(beginningWith: "x", after: nil, limit: 9) }
+    }
+
+    @Test("A server's reason fits into a sentence")
+    func reasons() throws {
+        let error = StoreError.refused(endpoint: server.endpoint, reason: "403 AccessDenied: Access Denied")
+        #expect(throws: error) { try server.store(bucket: "denied").read(key, limit: 9) }
+    }
+
     @Test("An answer without an ETag is broken, for nothing could be compared later")
     func wantsVersions() throws {
         let store = try server.store(bucket: "untagged")

@@ -44,3 +44,15 @@ public struct GroupKeys: Sendable {
     /// A sticker's file; nil where no key can have that name.
     public func file(_ name: String) -> ObjectKey? { ObjectKey(pack + name) }
 }
+
+extension ObjectStore {
+    /// Whether a group has a face. Not all of it is read where it is longer than faces may be.
+    public func hasFace(_ keys: GroupKeys) throws(StoreError) -> Bool {
+        do throws(StoreError) {
+            return try read(keys.face, limit: 256 << 20) != nil
+        } catch {
+            guard case .tooLarge = error else { throw error }
+            return true
+        }
+    }
+}

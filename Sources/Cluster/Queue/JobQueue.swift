@@ -20,7 +20,11 @@ public protocol JobQueue: Sendable {
     /// The failed jobs, oldest first.
     func failed(limit: Int) throws(QueueError) -> [FailedJob]
 
-    /// Enqueues failed jobs once more and forgets their failures.
+    /// The subjects of messages that aren't jobs and lie among the failed ones.
+    func foreign(limit: Int) throws(QueueError) -> [String]
+
+    /// Enqueues failed jobs once more and forgets their failures. Foreign messages return to their subjects: a later program
+    /// may know them.
     /// - Parameter group: nil for all.
     /// - Returns: how many.
     func requeue(group: GroupID?) throws(QueueError) -> Int

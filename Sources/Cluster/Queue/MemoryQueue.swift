@@ -103,6 +103,9 @@ public final class MemoryQueue: JobQueue {
         state.withLock { $0.failed.prefix(max(0, limit)).map(\.failure) }
     }
 
+    /// There are none.
+    public func foreign(limit: Int) throws(QueueError) -> [String] { [] }
+
     /// Never throws.
     public func requeue(group: GroupID?) throws(QueueError) -> Int {
         state.withLock { state in

@@ -10,6 +10,8 @@ public enum QueueError: CodedError, Equatable {
     case untrusted(server: String, reason: String)
     /// The stream exists with other settings.
     case otherStream(name: String, reason: String)
+    /// The stream can't be made.
+    case unmadeStream(name: String, reason: String)
     /// A message that isn't a job of ours. It is kept among the failed ones.
     case foreignMessage(subject: String, reason: String)
     /// The server gave an answer that makes no sense.
@@ -22,6 +24,7 @@ public enum QueueError: CodedError, Equatable {
         case .refused: "queue.refused"
         case .untrusted: "queue.untrusted"
         case .otherStream: "queue.stream.other"
+        case .unmadeStream: "queue.stream.unmade"
         case .foreignMessage: "queue.message.foreign"
         case .broken: "queue.broken"
         }
@@ -33,7 +36,8 @@ public enum QueueError: CodedError, Equatable {
         case .unreachable(let server, let reason), .refused(let server, let reason),
             .untrusted(let server, let reason):
             ["server": server, "reason": reason]
-        case .otherStream(let name, let reason): ["name": name, "reason": reason]
+        case .otherStream(let name, let reason), .unmadeStream(let name, let reason):
+            ["name": name, "reason": reason]
         case .foreignMessage(let subject, let reason): ["subject": subject, "reason": reason]
         case .broken(let reason): ["reason": reason]
         }
@@ -42,7 +46,7 @@ public enum QueueError: CodedError, Equatable {
     /// Whether the same call may work later without anybody changing anything.
     public var isTemporary: Bool {
         switch self {
-        case .unreachable, .broken, .foreignMessage: true
+        case .unreachable, .unmadeStream, .broken, .foreignMessage: true
         case .refused, .untrusted, .otherStream: false
         }
     }

@@ -37,8 +37,11 @@ public struct QueueSubjects: Sendable, Equatable {
     public func jobs(_ urgency: GroupJob.Urgency) -> String { "\(prefix).jobs.\(urgency.rawValue).>" }
 
     /// One job.
-    public func subject(of job: GroupJob) -> String {
-        "\(prefix).jobs.\(job.urgency.rawValue).\(Self.token(job.group))"
+    public func subject(of job: GroupJob) -> String { subject(of: job.group, job.urgency) }
+
+    /// A group's job.
+    public func subject(of group: GroupID, _ urgency: GroupJob.Urgency) -> String {
+        "\(prefix).jobs.\(urgency.rawValue).\(Self.token(group))"
     }
 
     /// The failure of a group's job.
@@ -46,8 +49,18 @@ public struct QueueSubjects: Sendable, Equatable {
         "\(prefix).failed.\(urgency.rawValue).\(Self.token(group))"
     }
 
-    /// Where messages go that aren't jobs, so that nothing is lost.
-    public var foreign: String { "\(prefix).failed.foreign" }
+    /// Where a message goes that isn't a job, so that nothing is lost.
+    /// - Parameter subject: under which it came, one of `jobs`.
+    public func foreign(_ subject: String) -> String {
+        "\(prefix).failed.foreign.\(subject.dropFirst("\(prefix).jobs.".utf8.count))"
+    }
+
+    /// The subject under which a foreign message came; nil for what isn't one.
+    /// - Parameter place: one of `failures`.
+    public func origin(ofForeign place: String) -> String? {
+        let start = "\(prefix).failed.foreign."
+        return place.hasPrefix(start) ? "\(prefix).jobs.\(place.dropFirst(start.utf8.count))" : nil
+    }
 
     /// A group's id as one part of a subject: dots separate parts, so they become `=`, which no id has.
     static func token(_ group: GroupID) -> String {

@@ -36,10 +36,12 @@ package enum ClusterHost {
     }
 
     private static func failure(_ error: any CodedError) -> CommandFailure {
-        let isEngine = ["queue.", "store."].contains { error.code.hasPrefix($0) }
-        return isEngine
-            ? CommandFailure(error.code, error.evidence, status: .unavailable)
-            : CommandFailure(stopping: error)
+        switch error.code.split(separator: ".").first {
+        case "queue", "store": CommandFailure(error.code, error.evidence, status: .unavailable)
+        // What the settings name.
+        case "command": CommandFailure(error.code, error.evidence, status: .badConfiguration)
+        default: CommandFailure(stopping: error)
+        }
     }
 
     /// Whether Ctrl-C or SIGTERM came.
@@ -129,5 +131,15 @@ package enum ClusterHost {
     /// Reads a face that the command line names.
     package static func face(_ path: String, _ settings: Settings) throws -> [UInt8] {
         try FaceFile.read(path, limit: settings.face.maximumBytes)
+    }
+
+    /// Reads a profile.json that the command line names.
+    package static func profile(_ path: String) throws -> [UInt8] {
+        do throws(FileError) {
+            return try FileSystem.read(path, limit: 64 << 10)
+        } catch {
+            throw CommandFailure(
+                "command.submit.profile", ["path": path, "reason": error.text], status: .noInput)
+        }
     }
 }

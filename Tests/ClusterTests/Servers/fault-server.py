@@ -132,6 +132,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.error(403, "RequestTimeTooSkewed")
         elif bucket == "unknown-key":
             self.error(403, "InvalidAccessKeyId")
+        elif bucket == "denied":
+            self.answer(403, b"<Error><Code>AccessDenied</Code><Message>Access Denied. </Message></Error>")
+        elif bucket == "no-store":
+            self.answer(404, b"<html><body>404 page not found</body></html>")
         elif bucket == "missing-bucket":
             self.error(404, "NoSuchBucket")
         elif bucket == "moved":

@@ -93,11 +93,17 @@ struct JobRunnerTests {
     @Test("A job that is given up says so in the status")
     func givenUp() throws {
         let job = try fixture.upload(1)
+        let (reads, face) = (Log(), try WorkerFixture.keys.face)
+        fixture.store.afterReads { key in if key == face { reads.add(1) } }
         try fixture.runner.writeFailure(job, code: "worker.job.abandoned")
+        // It may be what ended the workers.
+        #expect(reads.values == [])
         let status = try #require(try fixture.status())
         #expect(status.state == .failed)
         #expect(status.error?.code == "worker.job.abandoned")
         #expect(status.face?.sha256 == job.face)
         #expect(status.error?.message["en"]?.isEmpty == false)
+        try fixture.runner.writeFailure(job, code: "store.broken", ["key": "k", "reason": "half a body"])
+        #expect(try fixture.status()?.error?.message["en"]?.contains("for k: half a body.") == true)
     }
 }

@@ -1,5 +1,5 @@
 """A cluster to disturb: queue, store, workers, submissions, and an observer that checks what must always hold."""
-import hashlib, json, os, pathlib, random, shutil, signal, subprocess, threading, time, urllib.error
+import hashlib, http.client, json, os, pathlib, random, shutil, signal, subprocess, threading, time, urllib.error
 
 from machines import ROOT, Bucket, Queue, cpu_seconds, inside, machine
 
@@ -7,11 +7,14 @@ FACES = [(ROOT / "Tests/Fixtures/Faces" / name).read_bytes() for name in ("astro
 
 
 class Field:
+    # Of all fields: one that a part leaves behind would do the jobs of the next part.
+    workers = []
+
     def __init__(self, kigurumi, folder, queue=None, bucket=None, costumes=("bear",), side=48):
         self.kigurumi, self.folder = os.path.abspath(kigurumi), pathlib.Path(folder)
         self.folder.mkdir(exist_ok=True)
         self.failures, self.newest, self.chance = [], {}, random.Random(27)
-        self.submissions, self.workers = 0, []
+        self.submissions = 0
         machine("work")
         self.queue, self.bucket = queue or Queue(folder), bucket or Bucket(folder)
         templates = self.folder / "T"
@@ -113,13 +116,16 @@ class Field:
         return json.loads(done.stdout_text) if done.returncode == 0 else None
 
     def settle(self, seconds):
-        """Waits until no job waits or runs. None may be left behind after that time."""
-        end, found = time.monotonic() + seconds, None
+        """Waits until no job waits or runs. At most that time may pass without one that ends: other work slows all of them."""
+        end, found, least = time.monotonic() + seconds, None, None
         while time.monotonic() < end:
             found = self.counts()
-            if found and found["waiting"] + found["rebuilds"] + found["running"] == 0:
+            left = found and found["waiting"] + found["rebuilds"] + found["running"]
+            if left == 0:
                 self.check(found["failed"] == 0, f"failed: {found['failures']}")
                 return found
+            if left and (least is None or left < least):
+                end, least = time.monotonic() + seconds, left
             time.sleep(.5)
         self.check(False, f"jobs wait or run forever: {found}")
         return found
@@ -174,15 +180,16 @@ class Observer:
         return self
 
     def __exit__(self, *_):
-        self.running = False
+        alive, self.running = self.thread.is_alive(), False
         self.thread.join(60)
+        self.field.check(alive, "the observer ended before the part did")
 
     def run(self):
         while self.running:
             for group in list(self.groups):
                 try:
                     self.look(group)
-                except (OSError, TimeoutError, ValueError) as error:
+                except (OSError, ValueError, http.client.HTTPException) as error:
                     # The store is away by intention; what is torn is no JSON and counts.
                     if isinstance(error, ValueError):
                         self.field.check(False, f"{group} has a torn manifest: {error}")

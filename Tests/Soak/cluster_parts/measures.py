@@ -17,48 +17,68 @@ def spent(field, workers):
     return cpu_seconds(field.queue.process), cpu_seconds(field.bucket.process), sum(cpu_seconds(w) for w in workers)
 
 
+def submit_all(many, options, count):
+    """Enqueues all groups by `watch --submit`. Returns how many seconds that took."""
+    root = many.folder / f"faces-{count}"
+    for number in range(options.many):
+        path = root / f"many.{count}.{number}"
+        path.mkdir(parents=True)
+        (path / "currentImageFace.img").write_bytes(photo(number))
+    begun = time.monotonic()
+    submitting = subprocess.Popen([many.kigurumi, "watch", root, "--submit", "--config", many.folder / "k.json"],
+                                  stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=open(many.folder / "watch.log", "ab"))
+    while (found := many.counts()) is None or found["waiting"] < options.many:
+        if submitting.poll() is not None:
+            raise RuntimeError("watch --submit ended")
+        time.sleep(.5)
+    submitted = time.monotonic() - begun
+    many.stop(submitting)
+    shutil.rmtree(root)
+    return submitted
+
+
+def published(many, workers):
+    return [line for w in workers for line in many.lines(w) if "generation" in line]
+
+
 def throughput(field, options):
-    """Many groups over 1, 2 and 4 workers, two small costumes each: groups a second, and who spends the time."""
+    """Many groups over 1, 2 and 4 workers, two small costumes each: groups a second, and who spends the time.
+
+    With `--phase`, all numbers of workers share one queue, and each but the last works for so many seconds.
+    """
     many = Field(field.kigurumi, field.folder / "many", field.queue, field.bucket, ("bear", "cat"), 96)
     many.failures = field.failures
-    rows, load = [], os.getloadavg()[0]
-    for count in map(int, options.workers.split(",")):
-        root = many.folder / f"faces-{count}"
-        for number in range(options.many):
-            path = root / f"many.{count}.{number}"
-            path.mkdir(parents=True)
-            (path / "currentImageFace.img").write_bytes(photo(number))
-        begun = time.monotonic()
-        submitting = subprocess.Popen([many.kigurumi, "watch", root, "--submit", "--config", many.folder / "k.json"],
-                                      stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=open(many.folder / "watch.log", "ab"))
-        while (found := many.counts()) is None or found["waiting"] < options.many:
-            if submitting.poll() is not None:
-                return many.check(False, "watch --submit ended")
-            time.sleep(.5)
-        submitted = time.monotonic() - begun
-        many.stop(submitting)
-        shutil.rmtree(root)
+    rows, load, counts, all_done = [], os.getloadavg()[0], list(map(int, options.workers.split(","))), []
+    submitted = submit_all(many, options, counts[0]) if options.phase else None
+    for count in counts:
+        if not options.phase:
+            submitted, all_done = submit_all(many, options, count), []
         # A worker's own pauses belong to it; its start doesn't.
         workers = [many.worker(f"many-{count}-{n}.log") for n in range(count)]
         before, begun = spent(many, workers), time.monotonic()
-        many.settle(7000)
-        seconds, after = time.monotonic() - begun, spent(many, workers)
+        is_last = not options.phase or count == counts[-1]
+        if is_last:
+            many.settle(7000)
+        else:
+            time.sleep(options.phase)
+        seconds, after, done = time.monotonic() - begun, spent(many, workers), published(many, workers)
         queue, store, work = [b - a for a, b in zip(before, after)]
         many.stop(*workers)
-        done = [line for w in workers for line in many.lines(w) if "generation" in line]
-        many.check(len({line["group"] for line in done}) == options.many, f"{len(done)} packs of {options.many} groups")
-        times = sorted(line["total_ms"] for line in done)
-        for number in range(0, options.many, max(1, options.many // 50)):
-            many.newest[f"many.{count}.{number}"] = digest(photo(number))
-        many.check_packs()
-        many.newest.clear()
-        n = options.many
-        rows.append(f"| {count} | {n / seconds:.1f} | {times[n // 2]} ms | {work / n * 1000:.1f} ms | {store / n * 1000:.1f} ms | "
-                    f"{queue / n * 1000:.2f} ms | {queue / (queue + store + work):.1%} | {n / submitted:.0f} |")
+        all_done += published(many, workers)
+        if is_last:
+            many.check(len({line["group"] for line in all_done}) == options.many, f"{len(all_done)} packs of {options.many} groups")
+            for number in range(0, options.many, max(1, options.many // 50)):
+                many.newest[f"many.{counts[0] if options.phase else count}.{number}"] = digest(photo(number))
+            many.check_packs()
+            many.newest.clear()
+        n, times = max(1, len(done)), sorted(line["total_ms"] for line in done) or [0]
+        rows.append(f"| {count} | {n / seconds:.1f} | {times[len(times) // 2]} ms | {work / n * 1000:.1f} ms | {store / n * 1000:.1f} ms | "
+                    f"{queue / n * 1000:.2f} ms | {queue / (queue + store + work):.1%} | {options.many / submitted:.0f} |")
         print(f"  {rows[-1]}", flush=True)
     table = "\n".join(["| workers | groups a second | median job | CPU of workers, a job | of the store | of the queue | the queue's share | submitted a second |",
                        "|---|---|---|---|---|---|---|---|", *rows])
-    return f"{options.many} groups each, {os.cpu_count()} cores, load {load:.0f} at the start\n{table}"
+    how = f"on one queue, {options.phase} s for all but the last" if options.phase else "each"
+    return f"{options.many} groups {how}, {os.cpu_count()} cores, load {load:.0f} at the start\n{table}"
 
 
 def latency(field, options):
