@@ -250,10 +250,17 @@
         func removeFailure(_ sequence: UInt64) throws(QueueError) {
             var code = jsErrCode(0)
             let status = unsafe js_DeleteMsg(context, subjects.failureStream, sequence, nil, &code)
-            if status == NATS_NOT_FOUND || [JSNoMessageFoundErr, JSSequenceNotFoundErr].contains(code) {
-                return
-            }
+            // nats-server reports a missing message as a deletion that failed, without a code of its own.
+            if status != NATS_OK, !holdsFailure(sequence) { return }
             try check(status, code)
+        }
+
+        private func holdsFailure(_ sequence: UInt64) -> Bool {
+            var message: OpaquePointer?
+            var code = jsErrCode(0)
+            let status = unsafe js_GetMsg(&message, context, subjects.failureStream, sequence, nil, &code)
+            unsafe natsMsg_Destroy(message)
+            return status != NATS_NOT_FOUND && code != JSNoMessageFoundErr
         }
 
         /// Asks for a round trip.

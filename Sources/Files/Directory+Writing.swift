@@ -51,7 +51,8 @@ extension Directory {
     ///   - forWriting: Whether to open it for writing, which network file systems require for a lock. On other file systems
     ///     an open writer would keep an administrator from remounting them read-only.
     ///   - mode: The permissions, regardless of the umask; nil gives them to the user alone.
-    public func lockFile(_ name: String, forWriting: Bool, mode: UInt32? = nil) throws(FileError) -> OpenFile {
+    public func lockFile(_ name: String, forWriting: Bool, mode: UInt32? = nil) throws(FileError) -> OpenFile
+    {
         let access = forWriting ? O_RDWR : O_RDONLY
         let file = try perform(.create, place(name)) {
             unsafe openat(descriptor, name, access | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)

@@ -117,7 +117,15 @@ struct NATSQueueTests {
     func forgotten() async throws {
         let server = try await QueueServer()
         let session = try NATSSession(server.address, .standard, QueueTimes())
-        try session.removeFailure(4_711)
+        let subject = try session.subjects.failure(of: #require(GroupID("a")), .face)
+        _ = try session.publish([1], to: subject, id: nil)
+        let first = try #require(try session.failure(subject)).sequence
+        _ = try session.publish([2], to: subject, id: nil)
+        try session.removeFailure(first)
+        let second = try #require(try session.failure(subject))
+        #expect(second.sequence > first && second.bytes == [2])
+        try session.removeFailure(second.sequence)
+        #expect(try session.failure(subject) == nil)
     }
 
     private func counts(waiting: Int) -> QueueCounts {
