@@ -27,7 +27,8 @@ enum HeadCut {
             throw .faceOutside
         }
         let apart = values.indices.filter { values[$0] >= 0.5 && !parts.isJoined[$0] }
-        grid.clear(apart, in: &coverage)
+        grid.clear(apart, margin: 2, in: &coverage)
+        grid.clear(parts.strays(of: values), margin: 0, in: &coverage)
         return person.covered(by: coverage)
     }
 
@@ -53,13 +54,13 @@ private struct HeadGrid {
         return min(y, height - 1) * width + min(x, width - 1)
     }
 
-    /// Clears the pixels of places, and of those around them.
-    func clear(_ places: [Int], in coverage: inout [UInt8]) {
+    /// Clears the pixels of places, and of so many around them.
+    func clear(_ places: [Int], margin: Int, in coverage: inout [UInt8]) {
         let side = MattePlane.side
         for place in places {
             let (x, y) = (place % side, place / side)
-            let columns = max(0, x - 2) * width / side..<min(side, x + 3) * width / side
-            for row in max(0, y - 2) * height / side..<min(side, y + 3) * height / side {
+            let columns = max(0, x - margin) * width / side..<min(side, x + margin + 1) * width / side
+            for row in max(0, y - margin) * height / side..<min(side, y + margin + 1) * height / side {
                 for column in columns { coverage[row * width + column] = 0 }
             }
         }

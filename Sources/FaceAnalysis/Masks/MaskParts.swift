@@ -11,24 +11,46 @@ struct MaskParts {
     ///   - mask: 0…1 for each place; .5 or more is a person.
     ///   - face: the places of the face.
     init(of mask: [Float], around face: [Int]) {
-        let side = MattePlane.side
-        isJoined = Array(repeating: false, count: mask.count)
-        var open: [Int] = []
-        func visit(_ place: Int, _ isJoined: inout [Bool]) {
-            guard !isJoined[place], mask[place] >= 0.5 else { return }
-            isJoined[place] = true
-            open.append(place)
-        }
-        for place in face { visit(place, &isJoined) }
-        while let place = open.popLast() {
-            joined += 1
-            if place % side > 0 { visit(place - 1, &isJoined) }
-            if place % side < side - 1 { visit(place + 1, &isJoined) }
-            if place >= side { visit(place - side, &isJoined) }
-            if place < mask.count - side { visit(place + side, &isJoined) }
-        }
-        for place in mask.indices where mask[place] >= 0.5 && !isJoined[place] { apart += 1 }
+        isJoined = Self.reached(from: face, of: mask.count) { mask[$0] >= 0.5 }
+        joined = isJoined.count { $0 }
+        apart = mask.indices.count { mask[$0] >= 0.5 } - joined
     }
+
+    /// The places that are joined to others by places that are open.
+    private static func reached(from starts: [Int], of count: Int, _ isOpen: (Int) -> Bool) -> [Bool] {
+        let side = MattePlane.side
+        var reached = Array(repeating: false, count: count)
+        var next: [Int] = []
+        func visit(_ place: Int) {
+            guard !reached[place], isOpen(place) else { return }
+            reached[place] = true
+            next.append(place)
+        }
+        for place in starts { visit(place) }
+        while let place = next.popLast() {
+            if place % side > 0 { visit(place - 1) }
+            if place % side < side - 1 { visit(place + 1) }
+            if place >= side { visit(place - side) }
+            if place < count - side { visit(place + side) }
+        }
+        return reached
+    }
+
+    /// Where there are other people, the places that nothing visible joins to the face: their hair and edges are there.
+    func strays(of mask: [Float]) -> [Int] {
+        guard Double(apart) >= Self.people * Double(joined) else { return [] }
+        let starts = mask.indices.filter { isJoined[$0] }
+        let own = Self.reached(from: starts, of: mask.count) { place in
+            mask[place] >= Self.visible && (mask[place] < 0.5 || isJoined[place])
+        }
+        let near = SurroundingMeans(grids: [own.map { $0 ? 1 : 0 }]).means(radius: 1)[0]
+        return mask.indices.filter { near[$0] < 1e-4 }
+    }
+
+    /// Of a head, the share that shows other people; less are specks of the person's own edge.
+    private static let people = 0.01
+    /// What is fainter shows on no page.
+    private static let visible: Float = 0.06
 
     /// The mask without the parts that aren't joined to the face, and without their soft edges.
     func joined(of mask: [Float]) -> [Float] {
