@@ -94,18 +94,18 @@ soak: setup build ## Run the long tests: kills, failing calls, full disks, storm
 	$(MAKE) sanitize plain
 
 # Half an hour each on a small machine, in separate build folders. Leak detection is off because XCTest leaks; fuzzing
-# finds leaks. The sandboxed decoder has 512 MiB and AddressSanitizer needs terabytes of addresses, so the decoder is
-# tested in process. ThreadSanitizer can't run in it either, so the service's decoder is built without it. Reports go to
-# files, because programs started by tests report too.
+# finds leaks. Sandboxed helpers have some hundred MiB, and the sanitizers need terabytes of addresses: so the decoder is
+# tested in process, and the helpers that tests start are built without sanitizers. Reports of threads go to files, because
+# programs started by tests report too.
 address_suites := FaceDecodingTests|FaceAnalysisTests|FaceNetworksTests|ImageCodecsTests|StickerEncodingTests|RasterTests|CostumeTests|CostumeRenderingTests|StickerManifestTests
 # The watcher waits for real events, so its suite runs alone.
 thread_suites := GroupWatchTests ThreadsTests|StickerBuildTests|StickerServiceTests|ArtHelperTests|WireTests
 
 sanitize: ## Run unit tests under AddressSanitizer and ThreadSanitizer
-	$(BUILD) --build-tests --sanitize address --scratch-path .build-address
-	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --skip-build --sanitize address --scratch-path .build-address \
-		--filter '$(address_suites)'
 	for helper in $(helper_programs); do $(BUILD) --product $$helper; done
+	$(BUILD) --build-tests --sanitize address --scratch-path .build-address
+	KIGURUMI_HELPERS="$$($(SWIFT) build --show-bin-path)" ASAN_OPTIONS=detect_leaks=0 \
+		$(SWIFT) test --skip-build --sanitize address --scratch-path .build-address --filter '$(address_suites)'
 	$(BUILD) --build-tests --sanitize thread --scratch-path .build-thread
 	clang -shared -fPIC -O1 Tests/Sanitize/mutex.c -o .build-thread/mutex.so
 	@set -x; found="$$PWD/.build-thread/found"; rm -rf "$$found"; mkdir "$$found"; status=0; \
