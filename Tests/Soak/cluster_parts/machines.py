@@ -154,7 +154,7 @@ class Bucket:
     BASE = random.randrange(10_000, 20_000)
     PORT = BASE + 3
 
-    def __init__(self, folder, data=None, volumes=32):
+    def __init__(self, folder, data=None, volumes=128):
         self.folder, self.data, self.volumes = folder, data or f"{folder}/weed", volumes
         self.address = machine("store")
         os.makedirs(self.data, exist_ok=True)
