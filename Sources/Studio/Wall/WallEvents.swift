@@ -8,7 +8,7 @@ enum WallEvents {
     struct Run: Encodable {
         var run: Int
         var face: String
-        /// Whether all stickers are made anew.
+        /// Whether all stickers are made again.
         var isFresh: Bool
         var settings: WallSettings
         var costumes: [Shown]
