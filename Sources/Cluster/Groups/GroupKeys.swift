@@ -46,10 +46,10 @@ public struct GroupKeys: Sendable {
 }
 
 extension ObjectStore {
-    /// Whether a group has a face. Not all of it is read where it is longer than faces may be.
+    /// Whether a group has a face. A long one isn't read to its end.
     public func hasFace(_ keys: GroupKeys) throws(StoreError) -> Bool {
         do throws(StoreError) {
-            return try read(keys.face, limit: 256 << 20) != nil
+            return try read(keys.face, limit: 1 << 20) != nil
         } catch {
             guard case .tooLarge = error else { throw error }
             return true
