@@ -11,24 +11,45 @@ enum { LANES = 32 };
 // Everything is inlined, so no vector crosses a function call.
 #pragma clang diagnostic ignored "-Wpsabi"
 
-/// The alphas of a row that have a border, 0 for the others, between two values that are no edge; of a row outside of the
-/// picture only such.
-KERNEL_BODY void fill(uint8_t *row, uint8_t *most, const kernel_border *of, ptrdiff_t y) {
-    memset(row, 255, (size_t)of->width + 2);
-    if (y < 0 || y >= of->height) return;
-    const uint32_t *own = of->pixels + y * of->width;
-    const uint32_t *above = y > 0 ? own - of->width : own, *below = y + 1 < of->height ? own + of->width : own;
-    most[0] = most[of->width + 1] = 0;
-    for (ptrdiff_t x = 0; x < of->width; x++) {
-        uint8_t up = above[x] >> 24, down = below[x] >> 24, alpha = own[x] >> 24;
-        up = up > down ? up : down;
-        most[x + 1] = up > alpha ? up : alpha;
+/// Rows of `width + 2` values: the alphas of three rows of the picture, of each three what has a border, and room for sums of
+/// them. Beside the picture an alpha is 0, and what has a border 255, which is no edge.
+typedef struct {
+    uint8_t *alphas[3], *bordered[3], *column, *kinds;
+} rows;
+
+KERNEL_BODY void turn(uint8_t *of[3]) {
+    uint8_t *oldest = of[0];
+    of[0] = of[1];
+    of[1] = of[2];
+    of[2] = oldest;
+}
+
+KERNEL_BODY void load(const kernel_border *of, ptrdiff_t y, uint8_t *restrict alphas) {
+    if (y < 0 || y >= of->height) {
+        memset(alphas, 0, (size_t)of->width + 2);
+        return;
     }
+    const uint32_t *restrict pixels = of->pixels + y * of->width;
+    for (ptrdiff_t x = 0; x < of->width; x++) alphas[x + 1] = pixels[x] >> 24;
+}
+
+KERNEL_BODY uint8_t most(uint8_t a, uint8_t b) { return a > b ? a : b; }
+KERNEL_BODY uint8_t least(uint8_t a, uint8_t b) { return a < b ? a : b; }
+
+/// The alphas of a row that have a border, 0 for the others.
+KERNEL_BODY void border(
+    const kernel_border *of, ptrdiff_t y, const uint8_t *restrict above, const uint8_t *restrict own,
+    const uint8_t *restrict below, uint8_t *restrict column, uint8_t *restrict bordered) {
+    if (y < 0 || y >= of->height) {
+        memset(bordered, 255, (size_t)of->width + 2);
+        return;
+    }
+    const uint8_t solid = of->solid, faint = of->least, half = of->half;
+    for (ptrdiff_t x = 0; x < of->width + 2; x++) column[x] = most(most(above[x], below[x]), own[x]);
     for (ptrdiff_t x = 0; x < of->width; x++) {
-        uint8_t near = most[x] > most[x + 2] ? most[x] : most[x + 2], alpha = own[x] >> 24;
-        near = near > most[x + 1] ? near : most[x + 1];
-        uint8_t least = near >= of->solid ? of->least : of->half;
-        row[x + 1] = alpha >= least ? alpha : 0;
+        uint8_t near = most(most(column[x], column[x + 2]), column[x + 1]), alpha = own[x + 1];
+        uint8_t from = near >= solid ? faint : half;
+        bordered[x + 1] = alpha >= from ? alpha : 0;
     }
 }
 
@@ -37,16 +58,25 @@ enum { NOTHING, WITHIN, EDGE };
 
 /// Finds out of a row what each pixel does: one that shows more than one of the eight around it is an edge. Where none
 /// shows less, one that is nearer to a place of the border raises it at least as much.
-KERNEL_BODY void classify(const kernel_border *of, uint8_t *const rows[3], uint8_t *least, uint8_t *kinds) {
-    for (ptrdiff_t x = 0; x < of->width + 2; x++) {
-        uint8_t low = rows[0][x] < rows[2][x] ? rows[0][x] : rows[2][x];
-        least[x] = low < rows[1][x] ? low : rows[1][x];
+KERNEL_BODY void classify(
+    ptrdiff_t width, const uint8_t *restrict above, const uint8_t *restrict own, const uint8_t *restrict below,
+    uint8_t *restrict column, uint8_t *restrict kinds) {
+    for (ptrdiff_t x = 0; x < width + 2; x++) column[x] = least(least(above[x], below[x]), own[x]);
+    for (ptrdiff_t x = 0; x < width; x++) {
+        uint8_t low = least(least(column[x], column[x + 2]), column[x + 1]), alpha = own[x + 1];
+        uint8_t inside = alpha < 255 ? WITHIN : NOTHING, kind = low < alpha ? EDGE : inside;
+        kinds[x] = alpha == 0 ? NOTHING : kind;
     }
-    for (ptrdiff_t x = 0; x < of->width; x++) {
-        uint8_t low = least[x] < least[x + 2] ? least[x] : least[x + 2], own = rows[1][x + 1];
-        low = low < least[x + 1] ? low : least[x + 1];
-        kinds[x] = own == 0 ? NOTHING : low < own ? EDGE : own < 255 ? WITHIN : NOTHING;
+}
+
+/// The next pixel that does something.
+KERNEL_BODY ptrdiff_t next(const uint8_t *kinds, ptrdiff_t x, ptrdiff_t width) {
+    for (uint64_t eight; x + 8 <= width; x += 8) {
+        memcpy(&eight, kinds + x, sizeof eight);
+        if (eight != 0) break;
     }
+    while (x < width && kinds[x] == NOTHING) x++;
+    return x;
 }
 
 /// Raises what lies around a pixel.
@@ -65,34 +95,40 @@ KERNEL_BODY void raise(const kernel_border *of, uint8_t alpha, uint8_t *border, 
     }
 }
 
-KERNEL_BODY void kernel_raise_border_body(const kernel_border *of, uint8_t *alphas, uint8_t *border) {
-    ptrdiff_t pitch = of->width + of->stride, radius = of->radius;
-    uint8_t *rows[3] = {alphas, alphas + of->width + 2, alphas + 2 * (of->width + 2)};
-    uint8_t *least = alphas + 3 * (of->width + 2), *kinds = alphas + 4 * (of->width + 2);
-    uint8_t *most = alphas + 5 * (of->width + 2);
-    uint8_t within = of->plus[radius * of->stride + radius];
-    fill(rows[1], most, of, -1);
-    fill(rows[2], most, of, 0);
-    for (ptrdiff_t y = 0; y < of->height; y++) {
-        uint8_t *oldest = rows[0];
-        rows[0] = rows[1];
-        rows[1] = rows[2];
-        rows[2] = oldest;
-        fill(rows[2], most, of, y + 1);
-        classify(of, rows, least, kinds);
-        for (ptrdiff_t x = 0; x < of->width; x++) {
-            if (kinds[x] == NOTHING) continue;
-            uint8_t alpha = rows[1][x + 1];
-            if (kinds[x] == EDGE) {
-                raise(of, alpha, border + y * pitch + x, pitch);
+KERNEL_BODY void kernel_raise_border_body(const kernel_border *of, uint8_t *room, uint8_t *target) {
+    const ptrdiff_t pitch = of->width + of->stride, radius = of->radius, length = of->width + 2;
+    const uint8_t within = of->plus[radius * of->stride + radius];
+    rows r;
+    for (ptrdiff_t k = 0; k < 3; k++) {
+        r.alphas[k] = room + k * length;
+        r.bordered[k] = room + (3 + k) * length;
+        r.alphas[k][0] = r.alphas[k][length - 1] = 0;
+        r.bordered[k][0] = r.bordered[k][length - 1] = 255;
+    }
+    r.column = room + 6 * length;
+    r.kinds = room + 7 * length;
+    load(of, -1, r.alphas[1]);
+    load(of, 0, r.alphas[2]);
+    border(of, -1, NULL, NULL, NULL, NULL, r.bordered[2]);
+    // The borders of a row need the alphas of the next one, and its kinds need the borders of the next one.
+    for (ptrdiff_t y = -1; y < of->height; y++) {
+        turn(r.alphas);
+        turn(r.bordered);
+        load(of, y + 2, r.alphas[2]);
+        border(of, y + 1, r.alphas[0], r.alphas[1], r.alphas[2], r.column, r.bordered[2]);
+        if (y < 0) continue;
+        classify(of->width, r.bordered[0], r.bordered[1], r.bordered[2], r.column, r.kinds);
+        for (ptrdiff_t x = next(r.kinds, 0, of->width); x < of->width; x = next(r.kinds, x + 1, of->width)) {
+            uint8_t alpha = r.bordered[1][x + 1];
+            if (r.kinds[x] == EDGE) {
+                raise(of, alpha, target + y * pitch + x, pitch);
             } else {
-                uint8_t *own = border + (y + radius) * pitch + x + radius;
-                uint8_t raised = alpha + within > 255 ? 255 : alpha + within;
-                if (*own < raised) *own = raised;
+                uint8_t *own = target + (y + radius) * pitch + x + radius;
+                *own = most(*own, alpha + within > 255 ? 255 : (uint8_t)(alpha + within));
             }
         }
     }
 }
 
 KERNEL_TWICE(
-    void, kernel_raise_border, (const kernel_border *of, uint8_t *alphas, uint8_t *border), (of, alphas, border))
+    void, kernel_raise_border, (const kernel_border *of, uint8_t *room, uint8_t *target), (of, room, target))

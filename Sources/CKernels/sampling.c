@@ -29,27 +29,8 @@ enum {
     AHEAD = 8,
 };
 
-typedef struct {
-    int32_t channels[4];
-} sums;
-
-/// A window that reaches beyond what is shown: the nearest row and column are repeated.
-static sums at_edge(const kernel_window *w, ptrdiff_t start, ptrdiff_t left, ptrdiff_t top) {
-    sums sum = {{0, 0, 0, 0}};
-    for (ptrdiff_t j = 0; j < w->rows; j++) {
-        ptrdiff_t line = top + j;
-        line = line < w->first_row ? w->first_row : line >= w->end_row ? w->end_row - 1 : line;
-        for (ptrdiff_t i = 0; i < w->columns; i++) {
-            ptrdiff_t column = left + i;
-            column = column < w->first_column ? w->first_column
-                     : column >= w->end_column ? w->end_column - 1
-                                               : column;
-            const uint8_t *pixel = w->pixels + 4 * (line * w->width + column);
-            int32_t weight = w->weights[2 * (start + j / 2 * w->columns + i) + j % 2];
-            for (int channel = 0; channel < 4; channel++) sum.channels[channel] += pixel[channel] * weight;
-        }
-    }
-    return sum;
+static inline ptrdiff_t clamped(ptrdiff_t place, ptrdiff_t first, ptrdiff_t end) {
+    return place < first ? first : place >= end ? end - 1 : place;
 }
 
 #if defined(__x86_64__)
@@ -57,6 +38,30 @@ static inline int32_t two_weights(const int16_t *weights) {
     int32_t both;
     memcpy(&both, weights, sizeof both);
     return both;
+}
+
+static inline __m128i pixel(const uint8_t *pixels) {
+    int32_t channels;
+    memcpy(&channels, pixels, sizeof channels);
+    return _mm_cvtsi32_si128(channels);
+}
+
+/// A window that reaches beyond what is shown: the nearest row and column are repeated.
+static __m128i at_edge(const kernel_window *w, ptrdiff_t start, ptrdiff_t left, ptrdiff_t top) {
+    const int16_t *weights = w->weights + 2 * start;
+    __m128i sum = _mm_setzero_si128();
+    for (ptrdiff_t j = 0; j < w->rows; j += 2) {
+        const uint8_t *upper = w->pixels + 4 * w->width * clamped(top + j, w->first_row, w->end_row);
+        const uint8_t *lower = w->pixels + 4 * w->width * clamped(top + j + 1, w->first_row, w->end_row);
+        for (ptrdiff_t i = 0; i < w->columns; i++) {
+            ptrdiff_t place = 4 * clamped(left + i, w->first_column, w->end_column);
+            __m128i bytes = _mm_unpacklo_epi8(pixel(upper + place), pixel(lower + place));
+            __m128i words = _mm_unpacklo_epi8(bytes, _mm_setzero_si128());
+            sum = _mm_add_epi32(sum, _mm_madd_epi16(words, _mm_set1_epi32(two_weights(weights + 2 * i))));
+        }
+        weights += 2 * w->columns;
+    }
+    return sum;
 }
 
 static inline __attribute__((always_inline)) __m128i within_narrow(
@@ -94,6 +99,25 @@ __attribute__((target("avx2"), always_inline)) static inline __m256i halves_with
     return two;
 }
 #else
+typedef struct {
+    int32_t channels[4];
+} sums;
+
+/// A window that reaches beyond what is shown: the nearest row and column are repeated.
+static sums at_edge(const kernel_window *w, ptrdiff_t start, ptrdiff_t left, ptrdiff_t top) {
+    sums sum = {{0, 0, 0, 0}};
+    for (ptrdiff_t j = 0; j < w->rows; j++) {
+        ptrdiff_t line = clamped(top + j, w->first_row, w->end_row);
+        for (ptrdiff_t i = 0; i < w->columns; i++) {
+            ptrdiff_t column = clamped(left + i, w->first_column, w->end_column);
+            const uint8_t *pixel = w->pixels + 4 * (line * w->width + column);
+            int32_t weight = w->weights[2 * (start + j / 2 * w->columns + i) + j % 2];
+            for (int channel = 0; channel < 4; channel++) sum.channels[channel] += pixel[channel] * weight;
+        }
+    }
+    return sum;
+}
+
 static inline __attribute__((always_inline)) sums within_plain(
     const kernel_window *w, const uint8_t *pairs, const int16_t *weights) {
     sums sum = {{0, 0, 0, 0}};
@@ -125,8 +149,6 @@ static inline __attribute__((always_inline)) void put(__m128i sum, float *to) {
     alpha = _mm_min_ps(_mm_max_ps(alpha, _mm_setzero_ps()), _mm_set1_ps(255));
     _mm_storeu_ps(to, _mm_min_ps(_mm_max_ps(color, _mm_setzero_ps()), alpha));
 }
-
-static inline __m128i loaded(sums sum) { return _mm_loadu_si128((const __m128i *)sum.channels); }
 #else
 static inline void put(sums sum, float *to) {
     float alpha = (float)sum.channels[3] * (1.0f / 16384);
@@ -138,8 +160,6 @@ static inline void put(sums sum, float *to) {
         to[channel] = value > alpha ? alpha : value;
     }
 }
-
-static inline sums loaded(sums sum) { return sum; }
 #endif
 
 /// Where the windows of a row's pixels begin and which weights they take. Computed for many pixels at a time, so that
@@ -214,7 +234,7 @@ static inline const uint8_t *pairs_of(const kernel_window *w, const places *at, 
             if (!(coverage[block + i] > 0)) continue;                                                                  \
             float *color = row + 4 * (block + i);                                                                      \
             if (at.is_inside[i]) put(within(w, pairs_of(w, &at, i), w->weights + 2 * at.start[i]), color);             \
-            else put(loaded(at_edge(w, at.start[i], at.left[i], at.top[i])), color);                                   \
+            else put(at_edge(w, at.start[i], at.left[i], at.top[i]), color);                                           \
         }                                                                                                              \
     }
 
@@ -246,7 +266,7 @@ __attribute__((target("avx2"), always_inline)) static inline void sample_wide(
             }
             float *color = row + 4 * (block + i);
             if (!at.is_inside[i]) {
-                put(loaded(at_edge(w, at.start[i], at.left[i], at.top[i])), color);
+                put(at_edge(w, at.start[i], at.left[i], at.top[i]), color);
                 continue;
             }
             __m256i one = halves_within(w, pairs_of(w, &at, i), w->weights + 2 * at.start[i], columns, rows);

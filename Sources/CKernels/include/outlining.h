@@ -22,9 +22,9 @@ typedef struct {
 /// Raises each pixel of a border to the most that any pixel at an edge of the picture gives it, and a half-clear pixel
 /// within to what it gives itself.
 /// @param of what the border is around.
-/// @param alphas room for 6 * (width + 2) values.
-/// @param border zeros: height + 2 * radius rows of width + stride values. The border of the picture's first pixel lies
+/// @param room for 8 * (width + 2) values.
+/// @param target zeros: height + 2 * radius rows of width + stride values. The border of the picture's first pixel lies
 ///   `radius` rows down and `radius` values to the right.
-void kernel_raise_border(const kernel_border *of, uint8_t *alphas, uint8_t *border);
+void kernel_raise_border(const kernel_border *of, uint8_t *room, uint8_t *target);
 
 #endif

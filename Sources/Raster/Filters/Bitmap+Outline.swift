@@ -42,7 +42,7 @@ extension Bitmap {
     /// How much of each pixel the border covers, 0…255, in rows and columns that begin a radius before the picture.
     private func border(_ cone: OutlineCone) -> [UInt8] {
         var border = [UInt8](repeating: 0, count: (width + cone.stride) * (height + 2 * cone.radius))
-        var room = [UInt8](repeating: 0, count: 6 * (width + 2))
+        var room = [UInt8](repeating: 0, count: 8 * (width + 2))
         unsafe pixels.withUnsafeBytes { source in
             unsafe cone.steps.withUnsafeBufferPointer { plus in
                 unsafe border.withUnsafeMutableBufferPointer { border in
