@@ -48,6 +48,7 @@ struct WearCommand: FaceCommand {
         let made = sticker.file
         let path = WearCommand.path(output, id: costume, kind: made.kind)
         try WearCommand.check(path, made.kind)
+        try OutputFile.check(path, isNot: face)
         try OutputFile.write(made.bytes, to: path)
         guard verbosity != .quiet else { return }
         console.err(

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Messages
 import StickerManifest
@@ -67,6 +68,22 @@ struct GroupCommandTests {
         #expect(words(news) == ["rejected face.truncated"])
         let line = try #require(news.first?.line(Console(language: .english)))
         #expect(line.hasSuffix("  ada  rejected  face.truncated: It ends too soon."))
+    }
+
+    @Test("The status command lists folders that can't be groups, and checks only the whole service")
+    func ignored() throws {
+        _ = try pack("ada")
+        for name in ["bad name", "file", ".hidden"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(folder.path)/\(name)", withIntermediateDirectories: true)
+        }
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder.path)/link", withDestinationPath: "\(folder.path)/ada")
+        #expect(try GroupFolders(folder.path).ignored == ["bad name", "link"])
+        let failure = #expect(throws: CommandFailure.self) {
+            try StatusCommand.parse([folder.path, "ada", "--check"]).run()
+        }
+        #expect(failure?.code == "command.status.check")
     }
 
     @Test("With --json, follow prints an object per line until Ctrl-C, and reports when a group is removed")

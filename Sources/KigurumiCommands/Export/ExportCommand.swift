@@ -68,6 +68,9 @@ struct ExportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The size of stickers for iMessage.", valueName: "small|regular|large"))
     var size = CatalogSize.large
 
+    @Flag(help: "Replace the packs of another picture without asking.")
+    var replace = false
+
     @Flag(help: "Draw all stickers again.")
     var fresh = false
 
@@ -88,6 +91,12 @@ struct ExportCommand: ParsableCommand {
         // It loads its libraries and models while the arguments and the costumes are read.
         faceOptions.startDecoder()
         let request = try request()
+        if let picture = words.last, FileKind(at: picture) != .folder {
+            let folder = output ?? ExportSource.outputName(of: picture)
+            try PackOwner(folder: folder, mayAsk: !json && picture != "-").check(
+                request.platforms, in: request.build.output, face: request.build.face, replaces: replace,
+                console)
+        }
         let exporter = PackExporter(
             decoder: faceOptions.decoder(console),
             packagers: Packagers.all(iMessageMoving: moving.format, size: size.size))

@@ -18,14 +18,24 @@ struct ExportSource {
     var profile: FaceProfile?
 
     /// The folder that is written without `--output`.
-    var outputName: String { "\(name)-exports" }
+    var outputName: String { Self.outputName(name) }
+
+    /// - Parameter name: of the face or the group.
+    private static func outputName(_ name: String) -> String { "\(name)-exports" }
+
+    /// The folder that is written for a picture without `--output`.
+    static func outputName(of picture: String) -> String { outputName(name(of: picture)) }
+
+    private static func name(of picture: String) -> String {
+        picture == "-" ? "face" : FileName.stem(picture)
+    }
 
     /// - Parameters:
     ///   - path: as on the command line.
     ///   - platforms: for the advice when there is no face.
     init(_ path: String, platforms: String) throws(CommandFailure) {
         guard path != "-", FileKind(at: path) == .folder else {
-            (face, name) = (try FaceFile.read(path), path == "-" ? "face" : FileName.stem(path))
+            (face, name) = (try FaceFile.read(path), Self.name(of: path))
             return
         }
         let folder = FileName.absolute(path, in: ThisProcess.workingFolder)

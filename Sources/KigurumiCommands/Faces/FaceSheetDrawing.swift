@@ -10,6 +10,7 @@ extension FaceOptions {
         guard let path = faces else { return false }
         try OutputSuffix.check(path, writable: ["png"])
         try OutputSuffix.checkTerminal(path, otherwise: "kigurumi … --faces faces.png")
+        try OutputFile.check(path, isNot: face)
         let bytes = try FaceFile.read(face)
         let decoder = decoder(console)
         let sheet: FaceSheet

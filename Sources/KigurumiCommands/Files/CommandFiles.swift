@@ -21,6 +21,14 @@ enum OutputFile {
         }
     }
 
+    /// Keeps the file that is read from being written over.
+    static func check(_ path: String, isNot input: String) throws(CommandFailure) {
+        guard path != "-", input != "-", let one = FileStatus(path), let other = FileStatus(input),
+            one.isFile, one.isSameFile(as: other)
+        else { return }
+        throw .usage("command.output.input", ["path": path])
+    }
+
     /// How messages name a file: as the command line has it, and `-` in words.
     static func title(_ path: String, _ console: Console) -> String {
         path == "-" ? console.text("output.standard") : path

@@ -1,7 +1,10 @@
 import Digest
 import Files
+import Platforms
 import StickerBuild
+import StickerExport
 import StickerManifest
+import StickerPack
 
 /// Whose stickers a pack holds: nobody's are replaced by another person's unless somebody wants that.
 struct PackOwner {
@@ -16,7 +19,27 @@ struct PackOwner {
         guard !replaces, let manifest = try? PackReader(folder: request.output).manifest(),
             let face = manifest.face, face.sha256 != SHA256.hex(request.face)
         else { return }
-        let evidence = ["folder": folder, "time": Wording.minute(manifest.publishedAt)]
+        try ask(folder, manifest.publishedAt, console)
+    }
+
+    /// The same of packs for platforms.
+    /// - Parameter output: absolute.
+    func check(
+        _ platforms: [Platform], in output: String, face: [UInt8], replaces: Bool, _ console: Console
+    ) throws(CommandFailure) {
+        guard !replaces else { return }
+        let digest = SHA256.hex(face)
+        for platform in platforms {
+            let file = FileStatus("\(output)/\(platform.rawValue)/\(ExportManifest.fileName)")
+            guard let file, let earlier = ExportManifest(of: platform, in: output), earlier.face != digest
+            else { continue }
+            let time = PackClock.timestamp(Int(file.stamp.modified / 1_000_000_000))
+            return try ask("\(folder)/\(platform.rawValue)", time, console)
+        }
+    }
+
+    private func ask(_ folder: String, _ time: String, _ console: Console) throws(CommandFailure) {
+        let evidence = ["folder": folder, "time": Wording.minute(time)]
         guard mayAsk, Terminal.canAsk else {
             throw CommandFailure("build.face.differs", evidence, status: .cannotCreate)
         }

@@ -46,6 +46,20 @@ struct GroupFolders {
             }
     }
 
+    /// Names of folders in the root, and of links to folders, that the service doesn't take for groups; sorted.
+    var ignored: [String] {
+        guard let folder = try? Directory(root), let entries = try? folder.entries() else { return [] }
+        return entries.filter { name, kind in
+            if name.hasPrefix(".") { return false }
+            switch kind ?? folder.status(of: name)?.kind {
+            case .folder: return GroupID(name) == nil
+            case .link: return FileKind(at: "\(root)/\(name)") == .folder
+            default: return false
+            }
+        }
+        .map(\.name).sorted()
+    }
+
     /// The service takes each folder for a group; one that nobody gave a face, a profile or a pack, but other files, is
     /// probably none. One that can't be looked into may be a group.
     private func isOrdinary(_ name: String) -> Bool {

@@ -39,6 +39,7 @@ struct StatusCommand: ParsableCommand {
             console.sentence(console.text("status.none"))
         } else {
             for line in StatusCommand.table(found, console) { console.out(line) }
+            if groups.isEmpty { try reportIgnored(console) }
             let exports = GroupExports.table(found, console)
             if !exports.isEmpty { console.out("") }
             for line in exports { console.out(line) }
@@ -52,8 +53,18 @@ struct StatusCommand: ParsableCommand {
         }
     }
 
+    private func reportIgnored(_ console: Console) throws(CommandFailure) {
+        let names = try GroupFolders(root).ignored
+        if names.isEmpty { return }
+        let shown = names.prefix(10).map { "“\($0)”" } + (names.count > 10 ? ["…"] : [])
+        console.err(console.text("status.ignored", ["names": shown.joined(separator: ", ")]))
+    }
+
     /// Ends with 0, with 1 where groups fail, or with 69 where no service responds.
     private func checkService(_ console: Console) throws {
+        guard groups.isEmpty else {
+            throw CommandFailure.usage("command.status.check", ["ids": groups.joined(separator: ", ")])
+        }
         let folders = try GroupFolders(root)
         let report: GroupProblemFile?
         do throws(GroupProblemFile.Failure) {

@@ -79,6 +79,7 @@ struct SheetCommand: ParsableCommand {
         if try faceOptions.drawsFaces(of: source, console) { return }
         let file = try SheetFile(output, source: source, moves: moving, isTerminal: Terminal.isOutput)
         if file.path == "-", json { throw .usage("command.sheet.json") }
+        try OutputFile.check(file.path, isNot: source)
         let request = try request(file.format)
         let work = try drawing(request)
         kigurumi_keep_memory()
@@ -140,7 +141,8 @@ struct SheetCommand: ParsableCommand {
         (request.cell, request.columns) = (cell, columns)
         request.limit = limit ?? request.limit
         (request.page, request.hasNames) = (ground, names)
-        request.language = captions.language ?? Console.current.language.tag
+        // Not the language of messages: the environment decides no pixels.
+        request.language = captions.language ?? request.language
         request.only = try Arguments.ids(only, option: "--only")
         request.skip = try Arguments.ids(skip, option: "--skip") ?? []
         request.workers = ThisProcess.processors

@@ -33,6 +33,17 @@ struct TemplateNewCommand: ParsableCommand {
         let console = Console.current
         console.out(path)
         console.err(console.text("new.written", ["id": id, "path": path]))
+        if let other = overridden(in: folder) {
+            console.err(console.text("new.overrides", ["id": id, "folder": other]))
+        }
+    }
+
+    /// The standard folder whose costume of the same id is used no longer; nil where there is none.
+    private func overridden(in folder: String) -> String? {
+        TemplatesFolder(here: nil).standard.map(\.folder).last {
+            $0 != folder
+                && (FileKind(at: "\($0)/\(id)") == .folder || FileKind(at: "\($0)/\(id).svg") == .file)
+        }
     }
 
     /// - Returns: the costume's folder.

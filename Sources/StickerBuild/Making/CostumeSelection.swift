@@ -7,8 +7,8 @@ public struct CostumeSelection: Sendable {
     public private(set) var templates: [Template]
     /// For the manifest's `problems`.
     public var problems: [BuildProblem]
-    /// Why skin and filters aren't what was wanted.
-    package let warnings: [BuildProblem]
+    /// Why skin, filters and the selection aren't what was wanted.
+    package private(set) var warnings: [BuildProblem]
 
     /// All costumes that were found, broken ones too.
     public var ids: Set<String> { Set(store.entries.map(\.id)) }
@@ -101,12 +101,20 @@ public struct CostumeSelection: Sendable {
         .map { BuildProblem($0, subject: $0.file) }
     }
 
-    /// Keeps the costumes of these ids, in this order; ids that there are no costumes of are passed over. All stay
-    /// when none would.
+    /// Keeps the costumes of these ids, in this order, and warns of ids that there are no costumes of. All stay when none
+    /// would: a set may have lost the costumes that a group chose.
     mutating func choose(_ ids: [String]) {
         let known = Dictionary(templates.map { ($0.id, $0) }) { first, _ in first }
         var seen: Set<String> = []
         let chosen = ids.filter { seen.insert($0).inserted }.compactMap { known[$0] }
+        let strangers = seen.subtracting(self.ids).sorted()
+        if !strangers.isEmpty {
+            warnings.append(
+                BuildProblem(
+                    code: chosen.isEmpty ? "profile.stickers.none" : "profile.stickers.unknown",
+                    subject: "profile.json",
+                    evidence: ["ids": strangers.prefix(10).joined(separator: ", ")]))
+        }
         guard !chosen.isEmpty else { return }
         templates = chosen
         problems.removeAll { problem in

@@ -1,3 +1,4 @@
+public import Platforms
 public import StickerManifest
 
 /// What an export for one platform holds: `export.json` in the platform's folder, written together with the packs.
@@ -111,4 +112,13 @@ public struct ExportManifest: Codable, Equatable, Sendable {
     public var packs: [Pack]
     /// Costumes that aren't in a pack as they are.
     public var leftOut: [LeftOut]
+}
+
+extension ExportManifest {
+    /// The manifest of an earlier export; nil where there is none that this version reads.
+    /// - Parameter output: the folder of the exports, absolute.
+    public init?(of platform: Platform, in output: String) {
+        guard let found = try? PlatformFolder(platform, in: output).manifest else { return nil }
+        self = found
+    }
 }

@@ -89,7 +89,7 @@ public struct ServiceLog: Sendable {
                     "costumes": .stringConvertible(count),
                     "milliseconds": .stringConvertible(Int(seconds * 1000)),
                 ])
-        case .reloaded: logger.notice("reloaded")
+        case .reloaded: logger.notice("checking all groups and costumes again")
         case .report(let lines): for line in lines { logger.notice("\(line)") }
         case .stopping: logger.notice("stopping")
         }

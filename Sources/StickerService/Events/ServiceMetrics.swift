@@ -49,7 +49,8 @@ public struct ServiceMetrics: Sendable {
         for outcome in Outcome.allCases { builds(outcome).increment(by: 0) }
         for name in [
             "kigurumi_watcher_restarts_total", "kigurumi_watcher_overflows_total",
-            "kigurumi_packs_damaged_total", "kigurumi_packs_repaired_total",
+            "kigurumi_packs_damaged_total", "kigurumi_packs_repaired_total", "kigurumi_packs_erased_total",
+            "kigurumi_templates_refused_total", "kigurumi_reloads_total",
         ] {
             counter(name).increment(by: 0)
         }

@@ -2,6 +2,7 @@ import Digest
 import FaceInput
 import FoundationEssentials
 import Messages
+import Names
 import Settings
 import StickerBuild
 
@@ -47,6 +48,9 @@ struct ProfileDocument: Decodable {
         }
         var profile = FaceProfile(sha256: digest)
         profile.settings.language = try short(language, "language", limit: 35)
+        if let language, !NameRule.isLanguageTag(language) {
+            throw ProfileMistake(reason: "language isn't a BCP 47 tag")
+        }
         profile.settings.skin = try short(skin, "skin", limit: 40)
         if let stickers {
             guard stickers.count <= Self.stickerLimit else {

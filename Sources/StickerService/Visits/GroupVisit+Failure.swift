@@ -139,7 +139,7 @@ extension GroupVisit {
                 } else {
                     if snapshot.record?.absence == nil { shared.report(.faceRemoved(group: job.group.name)) }
                     record.absence = absence
-                    try pack.renewStatus(pack.status(.waiting, warnings: [removalWarning]))
+                    try pack.renewStatus(pack.status(.waiting, warnings: [removalWarning(absence)]))
                 }
             }
             record.note(packFiles(of: pack.manifest), in: snapshot.folder)
@@ -159,12 +159,15 @@ extension GroupVisit {
         }
     }
 
-    private var removalWarning: PackStatus.Notice {
+    private func removalWarning(_ absence: Absence) -> PackStatus.Notice {
+        let clock = shared.options.pack.clock
         guard let period = shared.options.eraseAfterFaceRemoved else {
             return PackStatus.Notice(code: "face.removed.kept", message: Messages.texts("face.removed.kept"))
         }
-        let days = ["days": String(Int((period / .seconds(86_400)).rounded(.up)))]
-        return PackStatus.Notice(code: "face.removed", message: Messages.texts("face.removed", days))
+        let end = clock.timestamp(after: period - .seconds(absence.age(at: clock.boot())))
+        let minute = end.prefix(16).split(separator: "T").joined(separator: " ")
+        return PackStatus.Notice(
+            code: "face.removed", message: Messages.texts("face.removed", ["time": "\(minute) UTC"]))
     }
 
     /// Until the pack is erased, or looked at again, at most a day; nil when its time is over or has no end.

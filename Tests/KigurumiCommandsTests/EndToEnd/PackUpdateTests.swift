@@ -1,4 +1,5 @@
 import Foundation
+import StickerExport
 import StickerManifest
 import Support
 import Testing
@@ -83,6 +84,40 @@ struct PackUpdateTests {
         try build("glasses.png", "--size", "64", "--sweep")
         #expect(try stickers() == after.stickers.map(\.file).sorted())
         #expect(try manifest() == after)
+    }
+
+    @Test("An export replaces the packs of another picture only with --replace")
+    func anotherFaceExported() throws {
+        let output = "\(costume.folder.path)/exports"
+        func export(_ face: String, _ options: String...) throws -> String {
+            try costume.kigurumi(
+                ["export", "web", "\(PlainCostume.faces)/\(face)", "--only", "plain", "-o", output] + options)
+        }
+        func face() throws -> String {
+            let data = try Data(contentsOf: URL(filePath: "\(output)/web/export.json"))
+            return try JSONDecoder().decode(ExportManifest.self, from: data).face
+        }
+        _ = try export("hopper.jpg")
+        let before = try face()
+        #expect(try export("glasses.png").contains("holds the stickers of another picture"))
+        #expect(try face() == before)
+        _ = try export("glasses.png", "--replace")
+        #expect(try face() != before)
+    }
+
+    @Test("A picture that is read is never written over", arguments: ["wear", "--faces", "sheet"])
+    func keepsTheFace(command: String) throws {
+        let picture = "\(costume.folder.path)/me.png"
+        try FileManager.default.copyItem(atPath: "\(PlainCostume.faces)/glasses.png", toPath: picture)
+        let before = try Data(contentsOf: URL(filePath: picture))
+        let words =
+            switch command {
+            case "wear": ["wear", "plain", picture, "-o", picture]
+            case "sheet": ["sheet", picture, "--only", "plain", "-o", picture]
+            default: ["build", picture, "--faces", picture]
+            }
+        #expect(try costume.kigurumi(words).contains("is the picture that is read"))
+        #expect(try Data(contentsOf: URL(filePath: picture)) == before)
     }
 
     @Test("A second run prints one line, and a run in a pipe prints one line a sticker")

@@ -37,6 +37,7 @@ struct ProfileSchemaTests {
     private static let bad = [
         "[]", "7", #"{"profileVersion": 2}"#, #"{"profileVersion": "1"}"#, #"{"profileVersion": 0.5}"#,
         #"{"language": ""}"#, #"{"language": "日本語"}"#, #"{"language": "a b"}"#, #"{"language": "../etc"}"#,
+        #"{"language": "klingon!"}"#, #"{"language": "en_US"}"#,
         #"{"language": "\#(String(repeating: "a", count: 36))"}"#, #"{"skin": "a/b"}"#, #"{"skin": 3}"#,
         #"{"skin": "\#(String(repeating: "s", count: 41))"}"#, #"{"stickers": "bear"}"#,
         #"{"stickers": [1]}"#,

@@ -29,6 +29,8 @@ struct ProfileTests {
         #expect(manifest.stickers.map(\.id) == ["star", "dot"])
         #expect(manifest.profile?.sha256 == SHA256.hex(Array(text.utf8)))
         #expect(manifest.profile?.language == "ja")
+        let warning = try #require(try fixture.pack("ada").status().warnings.first)
+        #expect(warning.code == "profile.stickers.unknown" && warning.message["en"]?.contains("none") == true)
         try write(#"{"stickers": ["dot", "star"]}"#, fixture)
         service.faceChanged("ada")
         service.visitAll()
@@ -39,6 +41,18 @@ struct ProfileTests {
         service.visitAll()
         #expect(try fixture.pack("ada").manifest().stickers.count == 3)
         #expect(try fixture.pack("ada").manifest().profile == nil)
+    }
+
+    @Test("A profile that selects only unknown stickers keeps all, with a warning")
+    func unknownStickers() throws {
+        let fixture = try ServiceFixture()
+        try fixture.face(1, of: "ada")
+        try write(#"{"stickers": ["dott"]}"#, fixture)
+        let service = try fixture.service()
+        service.scan("ada")
+        service.visitAll()
+        #expect(try fixture.pack("ada").manifest().stickers.map(\.id) == ["dot"])
+        #expect(try fixture.pack("ada").status().warnings.map(\.code) == ["profile.stickers.none"])
     }
 
     @Test("A profile's framing crops the face, so the stickers change")
