@@ -2,6 +2,7 @@ import Dispatch
 import Glibc
 import Studio
 
+StudioProgram.useOneHeap()
 // Helpers end when this process does.
 let endings = [SIGINT, SIGTERM].map { number in
     signal(number, SIG_IGN)

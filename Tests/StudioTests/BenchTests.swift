@@ -39,7 +39,7 @@ import Testing
             width: 40, height: 40, pixels: Array(repeating: Pixel(r: 0, g: 90, b: 200, a: 255), count: 1600))
         let frame = DecodedFace.Frame(bitmap: picture, delay: 0)
         let face = LooseFace(prepared: PreparedFace(frames: [frame]), delays: [0])
-        wall.hang(WallFace(name: WallFace.own, file: [], reading: FaceReading(), face: face))
+        wall.hang(WallFace(name: WallFace.own, file: [], reading: FaceReading(), face: KeptFace(face)))
         bench = Bench(wall: wall, board: board, renderer: renderer)
     }
 

@@ -91,6 +91,11 @@ public struct PreparedFace: Sendable {
     /// Frames of the face; 1 for a still.
     public var count: Int { frames.count }
 
+    /// Of all its pictures.
+    public var pixels: Int {
+        frames.reduce(0) { $0 + $1.pictures.values.reduce(0) { $0 + $1.width * $1.height } }
+    }
+
     /// A still face as small as a costume shows it.
     /// - Parameter steps: by cut, as it is drawn, the fewest pixels of it from one output pixel to the next. Cuts that
     ///   aren't there aren't reduced.
@@ -102,6 +107,12 @@ public struct PreparedFace: Sendable {
             frame.pictures[cut] = .ready(reductions.reduced(source, of: cut, for: step))
         }
         return PreparedFace(frame: frame)
+    }
+
+    /// Gives up what was made of the pictures, several times their size; it is made again when it is asked for.
+    public func releaseReductions() {
+        reductions.release()
+        for case .ready(let source) in frames.flatMap(\.pictures.values) { source.releaseReductions() }
     }
 
     /// The last few that were made: costumes of one hand show faces at one size.
@@ -126,6 +137,8 @@ public struct PreparedFace: Sendable {
             }
             return reduced
         }
+
+        func release() { kept.withLock { $0 = [] } }
 
         private func made(of cut: FaceCut, for step: Double) -> PictureSource? {
             kept.withLock { $0.first { $0.cut == cut && $0.step == step }?.source }

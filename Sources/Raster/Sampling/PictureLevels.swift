@@ -72,4 +72,7 @@ final class PictureLevels: Sendable {
         }
         return (level, index)
     }
+
+    /// Gives up the levels; they are made again when they are asked for.
+    func release() { made.withLock { $0 = [] } }
 }

@@ -55,6 +55,9 @@ public struct PictureSource: Sendable {
         (picture, isReduced) = (nil, true)
     }
 
+    /// Gives up the reductions; they are made again when they are asked for.
+    public func releaseReductions() { levels.release() }
+
     /// The most halvings of any picture.
     private static let coarsest = 30
 

@@ -81,9 +81,9 @@ final class Bench: Sendable {
         return true
     }
 
-    /// Gives up what can be made again. A costume with an error keeps its last picture, whose files are gone.
+    /// Gives up what can be made again. A costume with an error keeps its last plan, whose files are gone.
     func rest() {
-        for state in states.withLock({ $0 }) where !state.isOld { state.costume?.rest() }
+        for state in states.withLock({ $0 }) { state.costume?.rest(keepingPlan: state.isOld) }
     }
 
     private func revision(of id: String) -> String {

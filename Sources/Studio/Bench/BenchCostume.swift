@@ -20,7 +20,7 @@ final class BenchCostume: Sendable {
     let template: Template
     /// The folder in which the costume's own lies; absolute.
     let folder: String
-    let face: LooseFace
+    let face: KeptFace
     let timeline: StickerTimeline
     let places: DocumentPlaces
     private let compiler: CostumeCompiler
@@ -30,18 +30,19 @@ final class BenchCostume: Sendable {
     /// What frames are drawn with: many times the size of all else.
     private struct Drawing: Sendable {
         var plan: CostumePlan
-        var renderer: CostumeRenderer
+        /// nil: it isn't needed yet.
+        var renderer: CostumeRenderer?
     }
 
     /// Compiles it. Blocks.
-    init(_ template: Template, in folder: String, face: LooseFace, renderer: any ArtRenderer)
+    init(_ template: Template, in folder: String, face: KeptFace, renderer: any ArtRenderer)
         throws(CostumeError)
     {
         (id, self.template, self.folder, self.face) = (template.id, template, folder, face)
         compiler = CostumeCompiler(renderer: renderer, cacheFolder: nil)
         let plan = try compiler.plan(template, in: folder, side: Self.side)
         timeline = plan.timeline(faceDelays: face.delays)
-        drawing = Mutex(Drawing(plan: plan, renderer: plan.renderer(for: face.prepared, of: timeline)))
+        drawing = Mutex(Drawing(plan: plan))
         places = DocumentPlaces(template, in: folder)
     }
 
@@ -49,19 +50,29 @@ final class BenchCostume: Sendable {
     var path: String { "\(folder)/\(template.file)" }
 
     /// Gives up what can be made again from the files.
-    func rest() {
-        drawing.withLock { $0 = nil }
+    /// - Parameter keepingPlan: where these files are gone.
+    func rest(keepingPlan: Bool) {
+        drawing.withLock { if keepingPlan { $0?.renderer = nil } else { $0 = nil } }
         frames.withLock { $0 = [:] }
     }
 
-    /// Compiles the costume again after a rest.
-    private func awoken() throws(CostumeError) -> Drawing {
+    /// The plan, compiled again after a rest.
+    private func plan() throws(CostumeError) -> CostumePlan {
         try drawing.withLock { (known) throws(CostumeError) in
-            if let known { return known }
+            if let known { return known.plan }
             let plan = try compiler.plan(template, in: folder, side: Self.side)
-            let drawing = Drawing(plan: plan, renderer: plan.renderer(for: face.prepared, of: timeline))
-            known = drawing
-            return drawing
+            known = Drawing(plan: plan)
+            return plan
+        }
+    }
+
+    private func renderer() throws -> CostumeRenderer {
+        let (plan, prepared) = (try plan(), try face.prepared())
+        return drawing.withLock {
+            if let known = $0?.renderer { return known }
+            let renderer = plan.renderer(for: prepared, of: timeline)
+            $0 = Drawing(plan: plan, renderer: renderer)
+            return renderer
         }
     }
 
@@ -92,8 +103,8 @@ final class BenchCostume: Sendable {
             let frame = timeline.frames[index]
             let picture =
                 switch shown {
-                case .all: try awoken().renderer.frame(frame)
-                case .only, .without: try variant(shown).frame(frame, face: face.prepared)
+                case .all: try renderer().frame(frame)
+                case .only, .without: try variant(shown).frame(frame, face: try face.prepared())
                 }
             let png = try PNGEncoder.encode(picture, effort: .preview)
             frames.withLock {
@@ -101,10 +112,16 @@ final class BenchCostume: Sendable {
                 $0[key] = png
             }
             return png
-        } catch let error as CostumeError {
-            throw StudioRefusal(422, showing: error)
         } catch {
-            throw StudioRefusal(500, "sticker.failed", ["reason": "\(error)"])
+            throw refusal(error)
+        }
+    }
+
+    private func refusal(_ error: any Error) -> StudioRefusal {
+        switch error {
+        case let error as CostumeError: StudioRefusal(422, showing: error)
+        case let error as BuildFailure: StudioRefusal(422, showing: error)
+        default: StudioRefusal(500, "sticker.failed", ["reason": "\(error)"])
         }
     }
 
@@ -124,16 +141,16 @@ final class BenchCostume: Sendable {
 
     /// What the bench draws over a frame. Blocks.
     func overlays(_ number: Int) throws(StudioRefusal) -> BenchOverlays {
-        do throws(CostumeError) {
+        do {
             let outlines = try compiler.outlines(of: template, in: folder, at: moment(number))
             let index = abs(number) % max(1, timeline.frames.count)
             let frame = timeline.frames[index]
-            let plan = try awoken().plan
+            let plan = try plan()
+            let points = plan.points(frame, face: try face.prepared())
             return BenchOverlays(
-                outlines: outlines, slots: plan.slots(frame),
-                points: plan.points(frame, face: face.prepared), template: template)
+                outlines: outlines, slots: plan.slots(frame), points: points, template: template)
         } catch {
-            throw StudioRefusal(422, showing: error)
+            throw refusal(error)
         }
     }
 }

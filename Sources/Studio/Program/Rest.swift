@@ -14,7 +14,7 @@ final class Rest: Sendable {
     private let pause: Duration
     private let state = Mutex(State())
 
-    /// - Parameter pause: without any work.
+    /// - Parameter pause: without any work, before memory is given back.
     init(after pause: Duration) { self.pause = pause }
 
     /// Adds what gives memory up at each rest; it may block.

@@ -13,21 +13,31 @@ struct StudioParts: Sendable {
     private let desk: FaceDesk
     private let exports: ExportDesk
     private let watcher: CostumeWatcher
-    private let rest = Rest(after: pause)
-
-    /// Without any work, before memory is given back: a designer who saves or scrubs never waits for it.
-    private static let pause = Duration.seconds(2)
+    /// A designer who saves or scrubs never waits for what it gives up.
+    private let rest = Rest(after: .seconds(2))
+    /// Nobody looks any more: what takes a moment to make is given up too.
+    private let longRest = Rest(after: .seconds(30))
+    /// Puts the rests off.
+    private let onWork: @Sendable () -> Void
 
     /// - Parameter token: the secret in the page's address.
     init(_ options: StudioOptions, token: String) {
         (self.options, self.token) = (options, token)
         let renderer = ArtHelper()
+        onWork = { [rest, longRest] in
+            rest.postpone()
+            longRest.postpone()
+        }
         let sources = Wall.Sources(
             templates: options.templates, cacheFolder: options.cacheFolder,
             sharedCache: options.sharedCache, workers: ThisProcess.processors)
-        wall = Wall(sources: sources, board: board, renderer: renderer, onWork: { [rest] in rest.postpone() })
+        wall = Wall(sources: sources, board: board, renderer: renderer, onWork: onWork)
         bench = Bench(wall: wall, board: board, renderer: renderer)
-        rest.add { [bench] in bench.rest() }
+        rest.add { [wall, bench] in
+            wall.rest()
+            bench.rest()
+        }
+        longRest.add { [wall] in wall.restLong() }
         exports = ExportDesk(wall: wall, renderer: renderer)
         desk = FaceDesk(
             wall: wall, room: FaceRoom(), bundled: BundledFaces.files(in: options.faces, most: 4))
@@ -49,7 +59,7 @@ struct StudioParts: Sendable {
             StudioRouter(
                 gate: RequestGuard(token: token, port: port, address: options.listen), desk: desk,
                 wall: wall, bench: bench, start: start, exports: exports, page: page,
-                onRequest: { [rest] in rest.postpone() })
+                onRequest: onWork)
         }
         let address = StudioServer.Address(host: options.listen ?? "127.0.0.1", port: options.port)
         try await StudioServer(board: board, router: router).run(at: address, onRunning: onRunning)

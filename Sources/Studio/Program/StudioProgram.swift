@@ -14,10 +14,6 @@ public enum StudioProgram {
             print(Messages.text("studio.usage", in: language), to: errors)
             return 64
         }
-        // Each request may run on another thread, and each would spread what is allocated a little further.
-        kigurumi_limit_arenas(2)
-        // Pictures of the same few sizes come and go; the rest gives them back.
-        kigurumi_keep_memory()
         let studio = StudioParts(options, token: Token.random())
         do {
             try await studio.serve { port in greet(studio, options, port, language) }
@@ -29,6 +25,15 @@ public enum StudioProgram {
             print(Messages.text("studio.unable", evidence, in: language), to: errors)
             return 69
         }
+    }
+
+    /// Must be called before there is a second thread, which would get a heap of its own.
+    public static func useOneHeap() {
+        // Requests run on any thread, and would spread what they allocate over all heaps. Of those besides the first,
+        // malloc_trim(3) doesn't return the end, which may be 16 MiB.
+        kigurumi_limit_arenas(1)
+        // Pictures of the same few sizes come and go; the rest gives them back.
+        kigurumi_keep_memory()
     }
 
     /// Ends the program, however far it is: nothing may be left behind that shows a person.

@@ -45,6 +45,13 @@ final class FaceRoom: Sendable {
         }
         return try result.get()
     }
+
+    /// Decodes a face that was decoded before. Blocks.
+    func faceAgain(_ request: BuildRequest) throws(BuildFailure) -> LooseFace {
+        // The sandbox that waited is used up: the room starts another one.
+        defer { bell.signal() }
+        return try LooseFace(request, decoder: decoder)
+    }
 }
 
 /// Runs work that blocks on a thread of its own, since the cooperative pool has few.

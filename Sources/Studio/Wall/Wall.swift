@@ -118,6 +118,12 @@ final class Wall: Sendable {
         if !DetachedThread.start(work) { work() }
     }
 
+    /// Gives up what can be made again in no time.
+    func rest() { face.face.rest() }
+
+    /// Gives up all that can be made again.
+    func restLong() { face.face.restLong() }
+
     /// The file of a sticker; nil where it is another one by now.
     func file(_ id: String, version: String) -> FinishedFile? {
         content.withLock {
@@ -134,8 +140,9 @@ final class Wall: Sendable {
     private func make(_ run: Int) throws(BuildFailure) {
         let start = ContinuousClock.now
         let (face, settings) = (face, settings)
+        let decoded = LooseFace(prepared: try face.face.prepared(), delays: face.face.delays)
         let stickers = LooseStickers(
-            request(face.file, settings, output: "/"), face: face.face, renderer: renderer)
+            request(face.file, settings, output: "/"), face: decoded, renderer: renderer)
         let selection: CostumeSelection
         if let last = content.withLock({ $0.costumes }) {
             selection = last

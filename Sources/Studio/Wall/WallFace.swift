@@ -10,11 +10,11 @@ struct WallFace: Sendable {
     /// How it is read.
     var reading: FaceReading
     /// Decoded.
-    var face: LooseFace
+    var face: KeptFace
 
     static let own = "own"
     static let drawnName = "drawn"
-    static let drawn = WallFace(name: drawnName, file: [], reading: FaceReading(), face: .drawn)
+    static let drawn = WallFace(name: drawnName, file: [], reading: FaceReading(), face: KeptFace(.drawn))
 }
 
 /// Which part of a picture is the face, as a page asks for it.
