@@ -42,6 +42,9 @@ public struct FileError: Error, Equatable {
         if case .system(let errno) = reason { errno } else { nil }
     }
 
+    /// The system's words for an error number, in English.
+    public static func text(ofNumber number: Int32) -> String { Errno(rawValue: number).description }
+
     /// Whether the disk failed (EIO).
     public var isBroken: Bool { errno == .ioError }
     /// Whether the caller cancelled the operation.
@@ -52,6 +55,8 @@ public struct FileError: Error, Equatable {
     public var isMissing: Bool { errno == .noSuchFileOrDirectory || errno == .notDirectory }
     /// Whether the permissions don't allow it.
     public var isForbidden: Bool { errno == .permissionDenied }
+    /// Whether nothing can be written to the file system.
+    public var isReadOnly: Bool { errno == .readOnlyFileSystem }
     /// Whether no space, quota or inodes are left.
     public var isFull: Bool { errno == .noSpace || errno == .diskQuotaExceeded }
     /// Whether a symlink is where none may be followed.

@@ -2,7 +2,7 @@
 public struct JSONMistake: Error, Equatable {
     /// The kinds of syntax errors; the raw values end the codes of their messages.
     public enum Kind: String, Sendable {
-        case value, key, colon, comma, escape, number, depth, end, trailing, control
+        case value, key, colon, comma, escape, number, depth, end, empty, trailing, control
         case stringOpen = "string.open"
         case commentOpen = "comment.open"
         case encoding

@@ -24,6 +24,7 @@ public struct JSONParser {
         }
         var parser = JSONParser(bytes)
         try parser.skipBlanks()
+        guard parser.peek != nil else { throw JSONMistake(kind: .empty, found: "", place: .start) }
         let node = try parser.node(depth: 0)
         try parser.skipBlanks()
         guard parser.peek == nil else { throw parser.mistake(.trailing) }

@@ -31,7 +31,12 @@ struct BuildCommand: FaceCommand {
     @OptionGroup var faceOptions: FaceOptions
 
     @Option(
-        help: ArgumentHelp("Make only these costumes; the pack's other stickers stay.", valueName: "ID,…"),
+        help: ArgumentHelp(
+            """
+            Make only these costumes; the pack's other stickers stay, or are made again if they show another \
+            picture.
+            """,
+            valueName: "ID,…"),
         completion: Completions.costumes)
     var only: [String] = []
 
@@ -102,7 +107,8 @@ struct BuildCommand: FaceCommand {
             try exports.run(
                 export, report.decodedFace, decoder,
                 ExportRunner(
-                    console: console, isJSON: json, verbosity: verbosity, folder: export.build.output))
+                    console: console, isJSON: json, verbosity: verbosity, folder: export.build.output,
+                    isFresh: fresh))
         }
         render(BuildSummary(report: report, console: console, folder: folder), exported)
         if !report.problems.isEmpty {

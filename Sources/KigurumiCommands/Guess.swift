@@ -2,6 +2,7 @@ import ArgumentParser
 import Costume
 import Files
 import JSONText
+import Platforms
 
 /// What a command line was probably meant to be.
 enum Guess {
@@ -29,6 +30,8 @@ enum Guess {
             evidence["nearest"] = line(["wear", word.lowercased()] + (rest(arguments) ?? ["me.jpg"]))
         } else if index == 0, Self.names(of: TemplateCommand.self).contains(word) {
             evidence["nearest"] = line(["template"] + arguments)
+        } else if index == 0, word == "version" {
+            evidence["nearest"] = line(["--version"])
         } else if let nearest = guess(for: word, among: names) {
             better[index] = nearest
             evidence["nearest"] = line(better)
@@ -52,6 +55,32 @@ enum Guess {
         return known.contains(word.lowercased())
     }
 
+    /// - Throws: where several costumes are named.
+    static func checkOne(costume: String, face: String) throws(CommandFailure) {
+        guard costume.contains(","), let ids = try? Arguments.ids(costume, option: "ID") else { return }
+        let nearest = line(["build", face, "--only", ids.joined(separator: ",")])
+        throw .usage("command.wear.several", ["value": costume, "nearest": nearest])
+    }
+
+    /// - Parameter words: of `export`.
+    /// - Throws: where a face stands before its platforms, and where platforms are separated by blanks.
+    static func checkPlatforms(_ words: [String]) throws(CommandFailure) {
+        func names(_ words: some Sequence<String>) -> [String]? {
+            (try? Arguments.platforms(words.joined(separator: ",")))?.map(\.rawValue)
+        }
+        guard words.count > 1, let first = words.first, let last = words.last else { return }
+        if FileKind(at: first) == .file, FileKind(at: last) == .missing,
+            let platforms = names(words.dropFirst())
+        {
+            let nearest = line(["export", platforms.joined(separator: ","), first])
+            throw .usage("command.export.swapped", ["nearest": nearest])
+        }
+        if words.count > 2, let platforms = names(words.dropLast()) {
+            let nearest = line(["export", platforms.joined(separator: ","), last])
+            throw .usage("command.export.arguments", ["nearest": nearest])
+        }
+    }
+
     /// - Throws: where a face stands before its costume.
     static func checkOrder(
         costume: String, face: String, _ templates: TemplatesOption
@@ -71,18 +100,37 @@ enum Guess {
 
     /// An option that doesn't exist; the parser complains about a missing argument first.
     private static func misspeltOption(_ arguments: [String]) -> CommandFailure? {
-        let words = arguments.prefix { !$0.hasPrefix("-") }
-        guard let command = CommandDump.program()?.named(by: Array(words)) else { return nil }
+        let words = Array(arguments.prefix { !$0.hasPrefix("-") })
+        guard let program = CommandDump.program() else { return nil }
+        let command = program.named(by: words)
         let known = (command.arguments ?? []).flatMap { $0.names ?? [] }.map(\.text)
-        for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
-            let option = String(argument.prefix { $0 != "=" })
-            guard !known.contains(option), let nearest = guess(for: option, among: known) else {
+        for argument in arguments.prefix(while: { $0 != "--" }) {
+            guard let option = option(argument), !known.contains(option), !ofParser.contains(option) else {
                 continue
             }
-            let evidence = ["what": option, "nearest": nearest]
+            var evidence = ["what": option]
+            if option.hasPrefix("--") {
+                // The hyphens are no letters that could be right.
+                let names = known.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
+                evidence["nearest"] = guess(for: String(option.dropFirst(2)), among: names).map { "--" + $0 }
+            }
+            evidence["help"] = line(program.path(of: words) + ["--help"])
             return .usage("command.option.unknown", evidence)
         }
         return nil
+    }
+
+    /// Options that the parser takes everywhere.
+    private static let ofParser: Set = [
+        "--help", "-h", "-help", "--help-hidden", "-help-hidden", "--generate-completion-script",
+        "--experimental-dump-help",
+    ]
+
+    /// `--size` of `--size=300`, `-o` of `-o` and `-ofile`; nil: a value, such as `-` and `-5`.
+    private static func option(_ argument: String) -> String? {
+        if argument.hasPrefix("--") { return String(argument.prefix { $0 != "=" }) }
+        guard argument.hasPrefix("-"), argument.dropFirst().first?.isLetter == true else { return nil }
+        return ofParser.contains(argument) ? argument : String(argument.prefix(2))
     }
 
     private static func misplacedCostume(_ arguments: [String]) -> CommandFailure? {

@@ -3,6 +3,7 @@ import Files
 import Messages
 import Names
 import Platforms
+import StickerExport
 import StickerManifest
 
 /// `kigurumi verify`: manifest against schema and files.
@@ -44,6 +45,14 @@ struct VerifyCommand: ParsableCommand {
         let inner = folder.hasSuffix("/") ? folder + GroupLayout.pack : "\(folder)/\(GroupLayout.pack)"
         var evidence = ["folder": folder]
         if FileKind(at: "\(inner)/\(PackLayout.manifest)") == .file { evidence["nearest"] = inner }
+        let exported = Platform.allCases.map(\.rawValue).filter {
+            FileKind(at: "\(folder)/\($0)/\(ExportManifest.fileName)") == .file
+        }
+        if !exported.isEmpty {
+            evidence["command"] = Guess.line(
+                ["verify", "--platform", exported.joined(separator: ","), folder])
+            throw CommandFailure("command.verify.export", evidence, status: .badData)
+        }
         throw CommandFailure("command.verify.foreign", evidence, status: .badData)
     }
 

@@ -22,7 +22,8 @@ struct WearCommand: FaceCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The output file; by default <ID>.png or .gif. - is standard output.", valueName: "FILE"),
+            "The output file; by default <ID>.png or .gif. Missing folders are created. - is standard output.",
+            valueName: "FILE"),
         completion: .file())
     var output: String?
 
@@ -41,7 +42,7 @@ struct WearCommand: FaceCommand {
         if try faceOptions.drawsFaces(of: face, console) { return }
         if let output {
             try OutputSuffix.check(output, writable: OutputSuffix.stickers)
-            try OutputSuffix.checkTerminal(output, otherwise: "kigurumi wear \(id) … -o - > \(costume).gif")
+            try OutputSuffix.checkTerminal(output, otherwise: "kigurumi wear \(id) … -o - > FILE")
         }
         let request = try request()
         let sticker = try make(request, console)
@@ -64,6 +65,7 @@ struct WearCommand: FaceCommand {
 
     func request() throws(CommandFailure) -> BuildRequest {
         try Guess.checkOrder(costume: id, face: face, templates)
+        try Guess.checkOne(costume: id, face: face)
         guard TemplateID.isValid(costume) else {
             throw .usage("command.ids.invalid", ["option": "ID", "value": id])
         }

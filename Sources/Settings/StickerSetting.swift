@@ -19,6 +19,8 @@ public struct StickerSetting: Sendable {
     package let kind: SettingKind
     /// What it changes.
     package private(set) var effect = Effect.files
+    /// Whether the `profile.json` of a group overrides it.
+    private(set) var isPersonal = false
     /// What it means, in a sentence or two.
     package let text: String
     /// What holds where no source gives it.
@@ -54,14 +56,14 @@ public struct StickerSetting: Sendable {
 
     package static let language = StickerSetting(
         "language", .word(\.language), .language,
-        "The language of captions as a BCP 47 tag. The profile.json of a group overrides it.",
+        "The language of captions as a BCP 47 tag.",
         otherwise: "English"
-    ).changing(.costumes)
+    ).changing(.costumes).personal()
 
     package static let skin = StickerSetting(
-        "skin", .word(\.skin), .id, "The skin, a folder in Skins. The profile.json of a group overrides it.",
+        "skin", .word(\.skin), .id, "The skin, a folder in Skins.",
         otherwise: "default"
-    ).changing(.costumes)
+    ).changing(.costumes).personal()
 
     /// Option of the command line: `--size`.
     package var option: String {
@@ -106,6 +108,12 @@ public struct StickerSetting: Sendable {
     private func spelled(_ word: String) -> StickerSetting {
         var setting = self
         setting.word = word
+        return setting
+    }
+
+    private func personal() -> StickerSetting {
+        var setting = self
+        setting.isPersonal = true
         return setting
     }
 

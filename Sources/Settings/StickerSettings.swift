@@ -62,10 +62,7 @@ public struct StickerSettings: Sendable, Hashable {
     /// - Throws: the first mistake, with the option as its place.
     package init(options texts: [(StickerSetting, String?)]) throws(SettingsProblem) {
         for case (let setting, let text?) in texts {
-            guard let value = setting.kind.value(text) else {
-                throw .invalid(setting.kind, of: setting.option, "\"\(text)\"", at: setting.option)
-            }
-            setting.set(value, in: &self)
+            setting.set(try setting.kind.value(text, of: setting.option), in: &self)
         }
     }
 }

@@ -58,7 +58,8 @@ import Testing
     @Test(
         "What is no JSON is refused with its place",
         arguments: [
-            ("", JSONMistake.Kind.end, 1, 1), ("{\"a\": }", .value, 1, 7), ("{\"a\" 1}", .colon, 1, 6),
+            ("", JSONMistake.Kind.empty, 1, 1), (" \n// a\n", .empty, 1, 1), ("[", .end, 1, 2),
+            ("{\"a\": }", .value, 1, 7), ("{\"a\" 1}", .colon, 1, 6),
             ("[1\n 2]", .comma, 2, 2), ("{\"a\": \"x\n\"}", .stringOpen, 1, 7), ("[\"\\q\"]", .escape, 1, 3),
             ("[012]", .number, 1, 2), ("[1.2.3]", .number, 1, 2), ("[1e]", .number, 1, 2),
             ("[--1]", .number, 1, 2),

@@ -1,3 +1,4 @@
+import Costume
 import FaceInput
 import ImageCodecs
 import Messages
@@ -11,7 +12,8 @@ import Testing
 struct FailureTests {
     static let expected: [(BuildFailure, Int32)] = [
         (.face(.image(.empty)), 65), (.face(.image(.unknownFormat(firstBytes: "00"))), 65),
-        (.noTemplates(folder: "/t"), 66),
+        (.noTemplates(folder: "/t"), 66), (.noTemplatesFolder(.folderMissing("/t")), 66),
+        (.allSkipped(ids: ["bear"]), 64),
         (.unknownTemplates(ids: ["beer"], known: ["bear"]), 64),
         (.nothingWorked([BuildProblem(code: "art.damaged", subject: "bear")]), 65),
         (.pack(.notAPack(folder: "/p")), 73), (.pack(.locked(folder: "/p", holder: "7")), 75),

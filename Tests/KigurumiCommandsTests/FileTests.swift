@@ -132,13 +132,32 @@ struct FileTests {
         var folder = TemplatesFolder(
             option: "mine", variable: nil, workingFolder: "/here", executable: nil,
             user: nil, holdsTemplates: { _ in false })
-        #expect(throws: CommandFailure("template.none", ["folder": "/here/mine"], status: .noInput)) {
+        #expect(throws: CommandFailure("template.folder.missing", ["folder": "/here/mine"], status: .noInput))
+        {
             try folder.chosen()
         }
         folder.option = nil
         let searched = ["folders": "/here/Templates, /etc/kigurumi/Templates"]
         #expect(throws: CommandFailure("template.nowhere", searched, status: .noInput)) {
             try folder.chosen()
+        }
+    }
+
+    @Test("A folder that would be a costume under another name is named")
+    func misnamedCostume() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/X_y", withIntermediateDirectories: false)
+        try Data("{}".utf8).write(to: URL(filePath: folder.path + "/X_y/template.json"))
+        let templates = TemplatesFolder(
+            option: folder.path, variable: nil, workingFolder: "/here", executable: nil, user: nil,
+            holdsTemplates: { _ in false })
+        do throws(CommandFailure) {
+            _ = try templates.chosen()
+            Issue.record("was taken")
+        } catch {
+            #expect(error.code == "template.none" && error.problems.map(\.subject) == ["X_y"])
+            #expect(error.problems.map(\.code) == ["template.id"])
         }
     }
 

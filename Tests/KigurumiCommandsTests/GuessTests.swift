@@ -26,6 +26,7 @@ struct GuessTests {
         #expect(nearest("Bear", "me.jpg") == "kigurumi wear bear me.jpg")
         #expect(nearest("astronaut") == "kigurumi wear astronaut me.jpg")
         #expect(nearest("list") == "kigurumi template list")
+        #expect(nearest("version") == "kigurumi --version")
         #expect(nearest("frobnicate") == "")
         for right in ["build", "help", "--help", "template", "-h"] { #expect(nearest(right) == nil) }
     }
@@ -65,6 +66,53 @@ struct GuessTests {
         #expect(Guess.better(than: ["wear", "bear", "--skin", "night"]) == nil)
         #expect(Guess.better(than: ["build", "--lang", "ja"])?.evidence["nearest"] == "--language")
         #expect(Guess.better(than: ["template", "show", "--tine=3"])?.evidence["nearest"] == "--time")
+    }
+
+    @Test(
+        "An option that doesn't exist is named even where none is near, and values aren't taken for options",
+        arguments: [
+            (["build", "-x"], "-x"), (["wear", "bear", "me.jpg", "--only", "bear"], "--only"),
+            (["template", "show", "bear", "-x"], "-x"), (["build", "-o"], nil), (["build", "-odir"], nil),
+            (["build", "-"], nil), (["build", "--crop", "-5"], nil), (["wear", "--", "-x"], nil),
+        ])
+    func unknownOptions(arguments: [String], option: String?) {
+        let failure = Guess.better(than: arguments)
+        #expect(failure?.evidence["what"] == option && failure?.evidence["nearest"] == nil)
+        if option != nil {
+            let words = arguments.first == "template" ? "template show" : arguments[0]
+            #expect(failure?.evidence["help"] == "kigurumi \(words) --help")
+        }
+    }
+
+    @Test("Several costumes for wear are answered with build")
+    func severalCostumes() {
+        do throws(CommandFailure) {
+            try Guess.checkOne(costume: "Astronaut,bear", face: "me.jpg")
+            Issue.record("was taken")
+        } catch {
+            #expect(error.code == "command.wear.several" && error.status == .wrongUsage)
+            #expect(error.evidence["nearest"] == "kigurumi build me.jpg --only astronaut,bear")
+        }
+        #expect(throws: Never.self) { try Guess.checkOne(costume: "bear", face: "me.jpg") }
+    }
+
+    @Test("Arguments of export in another order, and platforms without commas, are recognized")
+    func platforms() throws {
+        let folder = try TemporaryFolder()
+        let face = folder.path + "/me.jpg"
+        try Data([1]).write(to: URL(filePath: face))
+        func failure(_ words: String...) -> CommandFailure? {
+            do throws(CommandFailure) { try Guess.checkPlatforms(words) } catch { return error }
+            return nil
+        }
+        let swapped = failure(face, "signal")
+        #expect(swapped?.code == "command.export.swapped")
+        #expect(swapped?.evidence["nearest"] == "kigurumi export signal \(face)")
+        let blanks = failure("signal", "telegram", face)
+        #expect(blanks?.code == "command.export.arguments")
+        #expect(blanks?.evidence["nearest"] == "kigurumi export signal,telegram \(face)")
+        #expect(failure("signal", face) == nil && failure(face) == nil && failure("x", "y", face) == nil)
+        #expect(throws: CommandFailure.self) { try Arguments.platforms("all") }
     }
 
     @Test("A word is quoted for the shell only where it must be")

@@ -25,6 +25,12 @@ struct HelpTests {
         #expect(wear.contains { $0.hasPrefix("  <FACE>    ") })
         let root = page.lines(program.named(by: []), usage: [])
         #expect(root.contains { $0.hasPrefix("  build                   顔の画像から") })
+        let sheet = page.lines(program.named(by: ["sheet"]), usage: []).joined()
+        #expect(sheet.contains("（既定: clear）") && sheet.contains("（既定: 128）"))
+        let build = page.lines(program.named(by: ["build"]), usage: [])
+        #expect(build.contains { $0.hasPrefix("  --stills/--no-stills") })
+        let queue = page.lines(program.named(by: ["queue"]), usage: [])
+        #expect(queue.contains { $0.hasPrefix("  list ") } && queue.joined().contains("（既定）"))
         #expect(program.named(by: ["template", "lint"]).commandName == "lint")
         #expect(program.named(by: ["nothing"]).commandName == "kigurumi")
     }

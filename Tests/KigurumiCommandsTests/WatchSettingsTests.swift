@@ -130,6 +130,12 @@ import Testing
         #expect(
             lines["stickers.limit"]?.effective == "499999" && lines["stickers.limit"]?.source == "default")
         #expect(lines["templates"]?.effective == "/costumes" && lines["templates"]?.value == nil)
+        for (key, value) in [
+            "stickers.exactSize": "false", "cluster.queuePrefix": "kigurumi", "cluster.queueReplicas": "1",
+            "cluster.storeRegion": "us-east-1",
+        ] {
+            #expect(lines[key]?.effective == value && lines[key]?.source == "default")
+        }
         #expect(Int(lines["builds.workers"]?.effective ?? "") ?? 0 > 0)
     }
 

@@ -104,7 +104,9 @@ import Testing
             ("{\"settle\": {\"quiet\": 2}}", "settings.value.order", ":1:22"),
             ("{\"poll\": true, \"poll\": false}", "settings.key.twice", ":1:24"),
             ("{\"poll\": tru}", "template.json.value", ":1:10"), ("[]", "settings.file.object", ":1:1"),
-            ("", "template.json.end", ":1:1"),
+            ("", "template.json.empty", ":1:1"),
+            ("{\"platforms\": [\"signl\"]}", "settings.value.words", ":1:15"),
+            ("{\"poll\": ", "template.json.end", ":1:10"),
         ])
     func wrongValues(file: String, code: String, place: String) {
         let found = problems(file)
@@ -143,13 +145,46 @@ import Testing
         #expect(
             chosen.warnings.map(\.code) == [
                 "settings.key.misspelt", "settings.key.misspelt", "settings.key.unknown",
-                "settings.key.unknown",
+                "settings.key.group",
                 "settings.key.misspelt", "settings.variable.unknown",
             ])
         #expect(chosen.warnings[0].evidence["nearest"] == "poll")
         #expect(chosen.warnings[1].evidence["nearest"] == "settle.quiet")
         #expect(chosen.warnings[1].place == "/etc/kigurumi/kigurumi.json:1:26")
         #expect(chosen.warnings[4].evidence["nearest"] == "KIGURUMI_SCAN_INTERVAL")
+    }
+
+    @Test(
+        "A key in the wrong group, or with the word of pack.json, is answered with the right one",
+        arguments: [
+            ("size", "stickers.side"), ("szie", "stickers.side"), ("side", "stickers.side"),
+            ("language", "stickers.language"), ("maximumBytes", "face.maximumBytes"), ("zebra", nil),
+        ])
+    func misplacedKeys(key: String, nearest: String?) throws {
+        let warnings = try read("{\"\(key)\": 300}").warnings
+        #expect(warnings.map { $0.evidence["nearest"] } == [nearest])
+    }
+
+    @Test("A group of settings that is no object is named as one") func groups() throws {
+        let warnings = try read("{\"retention\": \"1h\"}").warnings
+        #expect(warnings.map(\.code) == ["settings.key.group"])
+        #expect(warnings[0].place == "/etc/kigurumi/kigurumi.json:1:15")
+        #expect(warnings[0].text(in: .english).contains("time, bytes, totalBytes, shortest"))
+    }
+
+    @Test("Unknown keys are reported beside mistakes") func warningsBesideMistakes() {
+        do throws(SettingsError) {
+            _ = try read("{\"pol\": true, \"scanInterval\": 0}")
+            Issue.record("was read")
+        } catch {
+            #expect(error.problems.map(\.code) == ["settings.value.time"])
+            #expect(error.warnings.map { $0.evidence["nearest"] } == ["poll"])
+        }
+    }
+
+    @Test("A word that a list can't have is answered with the nearest") func words() {
+        let found = problems("{\"platforms\": [\"signal\", \"whatsap\"]}")
+        #expect(found.map { $0.evidence["nearest"] } == ["whatsapp"])
     }
 
     @Test("Relative paths begin where they were written") func relativePaths() throws {

@@ -2,17 +2,16 @@
 extension CostumeStarter {
     /// What every document begins with.
     /// - Parameters:
+    ///   - note: names the schema; a text that ends with the indent of a line, or empty.
     ///   - description: in English and in Japanese, after the name.
     ///   - animation: the value of the key.
     private static func beginning(
-        _ id: String, _ name: String, description: (en: String, ja: String), animation: String
+        _ id: String, _ name: String, _ note: String, description: (en: String, ja: String), animation: String
     ) -> String {
         """
         // A costume. Comments and trailing commas are allowed. Preview it with: kigurumi template preview \(id) --watch
         {
-          // Editors use the schema to complete keys.
-          "$schema": "../../Schemas/template.schema.json",
-          "format": 1,
+          \(note)"format": 1,
           "name": {"en": "\(name)", "ja": "\(name)"},
           // For screen readers, at most 150 characters.
           "description": {"en": "\(description.en)", "ja": "\(description.ja)"},
@@ -26,9 +25,9 @@ extension CostumeStarter {
         """
     }
 
-    static func head(id: String, name: String) -> String {
+    static func head(id: String, name: String, _ note: String) -> String {
         beginning(
-            id, name, description: ("You as \(name), nodding", "\(name) になってうなずくあなた"),
+            id, name, note, description: ("You as \(name), nodding", "\(name) になってうなずくあなた"),
             animation: #"{"duration": 1.2, "frameRate": 10}"#) + """
 
                   // From bottom to top.
@@ -52,9 +51,9 @@ extension CostumeStarter {
                 """
     }
 
-    static func captioned(id: String, name: String) -> String {
+    static func captioned(id: String, name: String, _ note: String) -> String {
         beginning(
-            id, name, description: ("You say hello", "こんにちは、と言うあなた"),
+            id, name, note, description: ("You say hello", "こんにちは、と言うあなた"),
             animation: #"{"duration": 1.2, "frameRate": 10}"#) + """
 
                   // From bottom to top.
@@ -77,9 +76,9 @@ extension CostumeStarter {
                 """
     }
 
-    static func framed(id: String, name: String) -> String {
+    static func framed(id: String, name: String, _ note: String) -> String {
         beginning(
-            id, name, description: ("Your portrait in a frame", "額に入ったあなたの肖像"),
+            id, name, note, description: ("Your portrait in a frame", "額に入ったあなたの肖像"),
             animation: #"{"duration": 1.6, "frameRate": 10}"#) + """
 
                   // From bottom to top.
@@ -100,9 +99,9 @@ extension CostumeStarter {
                 """
     }
 
-    static func flipbook(id: String, name: String) -> String {
+    static func flipbook(id: String, name: String, _ note: String) -> String {
         beginning(
-            id, name, description: ("You among sparkles", "きらきらの中のあなた"),
+            id, name, note, description: ("You among sparkles", "きらきらの中のあなた"),
             animation: #"{"duration": 0.9, "frameRate": 10}"#) + """
 
                   // From bottom to top.

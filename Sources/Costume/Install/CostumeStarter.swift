@@ -24,8 +24,12 @@ public struct CostumeStarter: Sendable {
     /// The file to draw over; relative to the templates' folder.
     public let art: String
 
-    /// - Parameter id: the costume's.
-    public init(id: String, kind: Kind = .hood) {
+    /// - Parameters:
+    ///   - id: the costume's.
+    ///   - schema: the path of the schema, as editors find it from the document; nil: it isn't there.
+    public init(id: String, kind: Kind = .hood, schema: String? = nil) {
+        let comment = "// Editors use the schema to complete keys."
+        let note = schema.map { "\(comment)\n  \"$schema\": \"\($0)\",\n  " } ?? ""
         let name = TemplateInfo.name(of: id)
         guard kind != .svg else {
             art = "\(id).svg"
@@ -35,13 +39,24 @@ public struct CostumeStarter: Sendable {
         art = "\(id)/art/\(id).svg"
         let (document, drawing) =
             switch kind {
-            case .hood, .svg: (Self.document(id: id, name: name), Self.art(name: name))
-            case .head: (Self.head(id: id, name: name), Self.body(name: name))
-            case .caption: (Self.captioned(id: id, name: name), Self.bubble(name: name))
-            case .frame: (Self.framed(id: id, name: name), Self.frame(name: name))
-            case .flipbook: (Self.flipbook(id: id, name: name), Self.pages(name: name))
+            case .hood, .svg: (Self.document(id: id, name: name, note), Self.art(name: name))
+            case .head: (Self.head(id: id, name: name, note), Self.body(name: name))
+            case .caption: (Self.captioned(id: id, name: name, note), Self.bubble(name: name))
+            case .frame: (Self.framed(id: id, name: name, note), Self.frame(name: name))
+            case .flipbook: (Self.flipbook(id: id, name: name, note), Self.pages(name: name))
             }
         files = [(art, drawing), ("\(id)/template.json", document)]
+    }
+
+    /// What documents in a folder of costumes name as their schema: the one of the checkout that the folder lies in, else
+    /// one that lies beside another folder of costumes, as the installed one does; nil: there is none.
+    /// - Parameters:
+    ///   - folder: absolute.
+    ///   - others: absolute.
+    public static func schema(for folder: String, beside others: [String]) -> String? {
+        let file = "Schemas/template.schema.json"
+        if FileStatus("\(Path.parent(folder))/\(file)") != nil { return "../../\(file)" }
+        return others.map { "\(Path.parent($0))/\(file)" }.first { FileStatus($0) != nil }
     }
 
     /// Writes the files below a folder, which is made when it is missing.
@@ -55,13 +70,11 @@ public struct CostumeStarter: Sendable {
         }
     }
 
-    private static func document(id: String, name: String) -> String {
+    private static func document(id: String, name: String, _ note: String) -> String {
         """
         // A costume. Comments and trailing commas are allowed. Preview it with: kigurumi template preview \(id) --watch
         {
-          // Editors use the schema to complete keys.
-          "$schema": "../../Schemas/template.schema.json",
-          "format": 1,
+          \(note)"format": 1,
           "name": {"en": "\(name)", "ja": "\(name)"},
           // For screen readers, at most 150 characters.
           "description": {"en": "You as \(name)", "ja": "\(name) になったあなた"},

@@ -93,8 +93,9 @@ extension PackDocument {
     private static func id(_ field: Field, known: Set<String>) -> String? {
         guard let id = field.text() else { return nil }
         guard !known.contains(id) else { return id }
-        let nearest = field.log.sorted(known.sorted(), for: id)
-        field.warn("pack.id.unknown", ["id": id, "known": nearest.joined(separator: ", ")])
+        var evidence = ["id": id]
+        evidence["nearest"] = Nearest.word(to: id, among: known.sorted())
+        field.warn("pack.id.unknown", evidence)
         return nil
     }
 }

@@ -9,7 +9,8 @@ extension Arguments {
             let name = part.lowercased().filter { $0 != " " }
             guard let platform = Platform(rawValue: name) else {
                 var evidence = ["name": String(part.prefix(60))]
-                evidence["nearest"] = Nearest.word(to: name, among: Platform.allCases.map(\.rawValue))
+                evidence["nearest"] =
+                    name == "all" ? "--all" : Nearest.word(to: name, among: Platform.allCases.map(\.rawValue))
                 throw .usage("command.export.platform", evidence)
             }
             if !platforms.contains(platform) { platforms.append(platform) }

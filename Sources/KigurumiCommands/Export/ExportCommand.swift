@@ -53,7 +53,7 @@ struct ExportCommand: ParsableCommand {
     @Option(help: .crop)
     var crop: String?
 
-    @Option(help: ArgumentHelp("Only these costumes.", valueName: "ID,…"))
+    @Option(help: ArgumentHelp("Only these costumes; the packs hold no others.", valueName: "ID,…"))
     var only: [String] = []
 
     @Option(help: ArgumentHelp("All but these costumes.", valueName: "ID,…"))
@@ -101,7 +101,8 @@ struct ExportCommand: ParsableCommand {
             decoder: faceOptions.decoder(console),
             packagers: Packagers.all(iMessageMoving: moving.format, size: size.size))
         let runner = ExportRunner(
-            console: console, isJSON: json, verbosity: verbosity, folder: request.build.output)
+            console: console, isJSON: json, verbosity: verbosity, folder: request.build.output,
+            isFresh: fresh)
         let report = try runner.run(
             { narrate throws(ExportFailure) in
                 try exporter.export(
@@ -118,6 +119,7 @@ struct ExportCommand: ParsableCommand {
 
     /// What the arguments ask for; they are checked before anything is read.
     func request() throws(CommandFailure) -> ExportRequest {
+        try Guess.checkPlatforms(words)
         guard words.count == (all ? 1 : 2), let path = words.last else {
             throw .usage("command.export.arguments")
         }

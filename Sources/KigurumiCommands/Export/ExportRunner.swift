@@ -15,6 +15,8 @@ struct ExportRunner {
 
     /// The folder of the exports, as people gave it.
     var folder: String
+    /// Whether nothing that is drawn already may be used.
+    var isFresh: Bool
 
     func run(
         _ work: @escaping @Sendable (@escaping Narrate) throws(ExportFailure) -> ExportReport
@@ -43,7 +45,7 @@ struct ExportRunner {
             FileKind(at: "\(folder)/\($0.rawValue)/\(ExportManifest.fileName)") == .file
         }
         var failure = failure
-        failure.code = hasPacks ? "export.cancelled" : "export.cancelled.none"
+        failure.code = "export.cancelled" + (isFresh ? ".fresh" : hasPacks ? "" : ".none")
         failure.evidence = ["folder": folder]
         return failure
     }

@@ -28,6 +28,9 @@ struct PlatformTable {
         return table.lines()
     }
 
+    /// Formats whose names aren't all capitals.
+    private static let titles = ["webp": "WebP", "webm": "WebM"]
+
     private func text(_ picture: Rules.Picture?) -> String {
         guard let picture else { return "–" }
         let size =
@@ -35,7 +38,8 @@ struct PlatformTable {
         let limit = console.text(
             "export.size.limit",
             [
-                "format": picture.format.uppercased(), "size": size, "limit": Wording.grouped(picture.limit),
+                "format": Self.titles[picture.format] ?? picture.format.uppercased(), "size": size,
+                "limit": Wording.grouped(picture.limit),
             ])
         guard let longest = picture.longest else { return limit }
         let seconds = Wording.decimal(Double(longest) / 1000)
@@ -87,7 +91,10 @@ private struct Rules: Encodable {
         let counts = StickerKind.allCases.filter { packager.target($0) != nil }.map(packager.counts)
         least = counts.map(\.stickers.lowerBound).min() ?? 1
         most = counts.map(\.stickers.upperBound).max() ?? 1
-        let allowed = Set(counts.flatMap { $0.allowed ?? [] })
+        let allowed = Set(
+            counts.flatMap { count in
+                count.allowed ?? (count.stickers.count == 1 ? [count.stickers.lowerBound] : [])
+            })
         sizes = allowed.isEmpty ? nil : allowed.sorted()
         mixes = counts.first?.mixes ?? true
     }

@@ -8,8 +8,10 @@ extension FaceOptions {
     /// - Returns: whether it did, so that nothing else is to be done.
     func drawsFaces(of face: String, _ console: Console) throws(CommandFailure) -> Bool {
         guard let path = faces else { return false }
-        try OutputSuffix.check(path, writable: ["png"])
-        try OutputSuffix.checkTerminal(path, otherwise: "kigurumi … --faces faces.png")
+        if let format = OutputSuffix.format(of: path), format != "png" {
+            throw .usage("command.faces.suffix", ["path": path])
+        }
+        try OutputSuffix.checkTerminal(path, otherwise: "kigurumi … --faces - > faces.png")
         try OutputFile.check(path, isNot: face)
         let bytes = try FaceFile.read(face)
         let decoder = decoder(console)

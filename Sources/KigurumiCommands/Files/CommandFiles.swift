@@ -43,7 +43,9 @@ enum OutputFile {
 
     private static func failure(_ path: String, _ error: FileError) -> CommandFailure {
         CommandFailure(
-            error.isFull ? "command.output.full" : "command.output.unwritable",
+            error.isFull
+                ? "command.output.full"
+                : error.isReadOnly ? "command.output.fixed" : "command.output.unwritable",
             ["path": path, "reason": error.text], status: error.isFull ? .inputOutput : .cannotCreate)
     }
 }
@@ -77,9 +79,13 @@ enum FaceFile {
         case .notAFile: CommandFailure("command.face.folder", ["path": path], status: .noInput)
         default:
             if error.isInterrupted {
-                CommandFailure(.cancelled, signal: Interruption.signal)
+                // Nothing was touched yet, and not every command has a pack.
+                CommandFailure(
+                    "build.cancelled.none",
+                    status: CommandFailure(.cancelled, signal: Interruption.signal).status)
             } else if error.isMissing {
-                CommandFailure("command.face.missing", ["path": path], status: .noInput)
+                CommandFailure(
+                    "command.face.missing", ["path": path.isEmpty ? "\"\"" : path], status: .noInput)
             } else {
                 CommandFailure(
                     "command.face.unreadable", ["path": path, "reason": error.text], status: .noInput)

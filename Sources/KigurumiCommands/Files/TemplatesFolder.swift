@@ -1,5 +1,7 @@
 import Costume
 import Files
+import Names
+import StickerBuild
 import StickerService
 
 /// Which folders the costumes come from.
@@ -104,7 +106,15 @@ struct TemplatesFolder {
         CommandFailure(stopping: ServiceError.templatesInRoot(folder: folder, root: root ?? ""))
     }
 
+    /// Names the folders that would be costumes if they had other names.
     private func none(in folder: String) -> CommandFailure {
-        CommandFailure("template.none", ["folder": folder], status: .noInput)
+        let names = (try? FileSystem.names(in: folder)) ?? []
+        let misnamed = names.sorted().filter {
+            !TemplateID.isValid($0) && FileKind(at: "\(folder)/\($0)/template.json") == .file
+        }
+        return CommandFailure(
+            FileKind(at: folder) == .missing ? "template.folder.missing" : "template.none",
+            ["folder": folder], status: .noInput,
+            problems: misnamed.map { BuildProblem(code: "template.id", subject: $0, evidence: ["id": $0]) })
     }
 }

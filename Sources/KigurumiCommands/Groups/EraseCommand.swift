@@ -27,7 +27,7 @@ struct EraseCommand: ParsableCommand {
         let console = Console.current
         let path = FileName.absolute(folder, in: ThisProcess.workingFolder)
         guard FileKind(at: path) == .folder else {
-            throw CommandFailure("command.pack.missing", ["folder": folder], status: .noInput)
+            throw CommandFailure("command.erase.missing", ["folder": folder], status: .noInput)
         }
         let (publication, isPack) = try erase(path)
         guard !quiet else { return }

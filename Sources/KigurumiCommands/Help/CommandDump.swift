@@ -16,6 +16,7 @@ struct CommandDump: Decodable {
         var kind: String
         var shouldDisplay: Bool
         var valueName: String?
+        var defaultValue: String?
         var names: [Name]?
         var abstract: String?
         var discussion: String?
@@ -34,6 +35,7 @@ struct CommandDump: Decodable {
     var discussion: String?
     var arguments: [Argument]?
     var subcommands: [CommandDump]?
+    var defaultSubcommand: String?
 
     /// The whole program; nil if the parser describes commands in another way than this.
     static func program() -> CommandDump? {
@@ -48,6 +50,14 @@ struct CommandDump: Decodable {
             let next = (subcommands ?? []).first(where: { $0.commandName == word })
         else { return self }
         return next.named(by: Array(words.dropFirst()))
+    }
+
+    /// The names of the commands among some words, as long as they follow each other.
+    func path(of words: [String]) -> [String] {
+        guard let word = words.first,
+            let next = (subcommands ?? []).first(where: { $0.commandName == word })
+        else { return [] }
+        return [word] + next.path(of: Array(words.dropFirst()))
     }
 
     /// All texts of this command and those below it, as they are written in the sources.

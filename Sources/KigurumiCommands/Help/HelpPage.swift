@@ -27,7 +27,11 @@ struct HelpPage {
         lines += section("help.arguments", arguments.filter { $0.kind == "positional" }.map(entry))
         lines += section("help.options", options(arguments.filter { $0.kind != "positional" }))
         let commands = (command.subcommands ?? []).filter { $0.commandName != "help" }
-        lines += section("help.commands", commands.map { ($0.commandName, $0.abstract ?? "") })
+        let ends = commands.map {
+            $0.commandName == command.defaultSubcommand ? console.text("help.default.command") : ""
+        }
+        lines += section(
+            "help.commands", zip(commands, ends).map { ($0.commandName, translated($0.abstract ?? "") + $1) })
         if !commands.isEmpty {
             let name = command.commandName == "kigurumi" ? "" : command.commandName + " "
             lines.append(console.text("help.more", ["name": name]))
@@ -41,7 +45,7 @@ struct HelpPage {
     private func options(_ arguments: [CommandDump.Argument]) -> [(label: String, text: String)] {
         arguments.map(entry).reduce(into: []) { entries, next in
             if let last = entries.last, last.text == next.1, !next.1.isEmpty {
-                entries[entries.count - 1].label += ", " + next.0
+                entries[entries.count - 1].label += "/" + next.0
             } else {
                 entries.append(next)
             }
@@ -50,7 +54,10 @@ struct HelpPage {
 
     private func entry(_ argument: CommandDump.Argument) -> (String, String) {
         let texts = [argument.abstract, argument.discussion].compactMap { $0 }.map(translated)
-        return (argument.label, texts.joined())
+        // The default of a flag with an opposite is one of the two.
+        let value = argument.kind == "option" ? argument.defaultValue : nil
+        let end = value.map { console.text("help.default", ["value": $0]) } ?? ""
+        return (argument.label, texts.joined() + end)
     }
 
     private func section(_ title: String, _ entries: [(label: String, text: String)]) -> [String] {

@@ -3,6 +3,7 @@ import FaceInput
 import JSONText
 import Messages
 import Names
+import Settings
 import StickerBuild
 
 /// Texts from the command line as what they mean, or a failure that names what would be right.
@@ -35,6 +36,20 @@ enum Arguments {
     static func group(_ text: String) throws(CommandFailure) -> String {
         _ = try groupID(text)
         return text
+    }
+
+    /// `64k`, `3MB`, or a bare number.
+    static func bytes(
+        _ text: String, option: String, in range: ClosedRange<Int>
+    ) throws(CommandFailure) -> Int {
+        do throws(SettingsProblem) {
+            guard case .bytes(let bytes) = try SettingKind.bytes(range).value(text, of: option) else {
+                return 0
+            }
+            return bytes
+        } catch {
+            throw .usage(error.code, error.evidence)
+        }
     }
 
     static func trimmed(_ text: String) -> String {

@@ -42,8 +42,8 @@ extension CommandFailure {
         case .face(let error) where error.isInterruption: .tryLater
         case .face(let error): error.isInputFault ? .badData : .unavailable
         case .nothingWorked: .badData
-        case .noTemplates: .noInput
-        case .unknownTemplates, .invalid, .noSuchFace, .cropOutside: .wrongUsage
+        case .noTemplates, .noTemplatesFolder: .noInput
+        case .unknownTemplates, .allSkipped, .invalid, .noSuchFace, .cropOutside: .wrongUsage
         case .pack(let error): status(of: error)
         case .cancelled: .interrupted
         }

@@ -58,7 +58,8 @@ struct Console: Sendable {
     static func complaint(_ text: String) -> String {
         let (what, advice) = split(text)
         let blanks = String(repeating: " ", count: Self.advice)
-        return advice.isEmpty ? "kigurumi: \(what)" : "kigurumi: \(what)\n\(blanks)\(advice)"
+        let lines = advice.split(separator: "\n").map { "\n\(blanks)\($0)" }
+        return "kigurumi: \(what)" + lines.joined()
     }
 
     /// At the line break, else after the first sentence.

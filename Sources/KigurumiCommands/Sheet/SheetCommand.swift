@@ -2,6 +2,7 @@ import ArgumentParser
 import CLinux
 import Files
 import Messages
+import Names
 import Platforms
 import Settings
 import StickerBuild
@@ -18,7 +19,8 @@ struct SheetCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A pack's folder, or a picture of a face; - is a face on standard input.", valueName: "PACK|FACE"),
+            "The folder of a pack or a group, or a picture of a face; - is a face on standard input.",
+            valueName: "PACK|FACE"),
         completion: .file())
     var source: String
 
@@ -47,9 +49,9 @@ struct SheetCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The largest file allowed, in bytes; by default 3,000,000 for WebP and WebM, 8,000,000 for others.",
+            "The largest file allowed, such as 500k; by default 3,000,000 bytes for WebP and WebM, 8,000,000 for others.",
             valueName: "BYTES"))
-    var limit: Int?
+    var limit: String?
 
     @Option(help: ArgumentHelp("Only these costumes.", valueName: "ID,…"))
     var only: [String] = []
@@ -132,14 +134,11 @@ struct SheetCommand: ParsableCommand {
             throw .usage(
                 "command.sheet.number", ["option": "--columns", "value": String(columns), "range": "1–1000"])
         }
-        if let limit, limit < 1000 {
-            throw .usage(
-                "command.sheet.number",
-                ["option": "--limit", "value": String(limit), "range": "1000–"])
+        if let limit {
+            request.limit = try Arguments.bytes(limit, option: "--limit", in: SheetRequest.limits)
         }
         guard let ground = SheetPage(page) else { throw .usage("command.sheet.page", ["value": page]) }
         (request.cell, request.columns) = (cell, columns)
-        request.limit = limit ?? request.limit
         (request.page, request.hasNames) = (ground, names)
         // Not the language of messages: the environment decides no pixels.
         request.language = captions.language ?? request.language
@@ -154,8 +153,11 @@ struct SheetCommand: ParsableCommand {
         _ request: SheetRequest
     ) throws(CommandFailure) -> @Sendable (PackSheet) throws(SheetFailure) -> Sheet {
         if source != "-", FileKind(at: source) == .folder {
-            let folder = FileName.absolute(source, in: ThisProcess.workingFolder)
-            return { (sheets) throws(SheetFailure) in try sheets.sheet(ofPack: folder, request) }
+            var folder = FileName.absolute(source, in: ThisProcess.workingFolder)
+            // Of a group, its pack.
+            let isGroup = FileKind(at: "\(folder)/\(GroupLayout.inPack(PackLayout.manifest))") == .file
+            if isGroup { folder += "/\(GroupLayout.pack)" }
+            return { [folder] (sheets) throws(SheetFailure) in try sheets.sheet(ofPack: folder, request) }
         }
         var build = BuildRequest(
             face: [], templates: [], output: ThisProcess.workingFolder, workers: request.workers)

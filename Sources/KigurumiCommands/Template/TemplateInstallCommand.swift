@@ -108,12 +108,21 @@ struct TemplateInstallCommand: ParsableCommand {
             status: ExitStatus(rawValue: 128 &+ Interruption.signal) ?? .interrupted)
     }
 
+    /// Other commands take the id of a costume that lies in `./Templates`.
+    private func missing(_ name: String) -> CommandFailure {
+        var evidence = ["path": name]
+        evidence["nearest"] = ["Templates/\(name)", "Templates/\(name).svg"].first {
+            FileKind(at: $0) != .missing && FileKind(at: name) == .missing
+        }
+        return CommandFailure("command.install.missing", evidence, status: .noInput)
+    }
+
     /// - Parameter target: nil: none is chosen yet.
     private func failure(
         _ error: TemplateCopyError, _ name: String, _ target: TemplateTarget?
     ) -> CommandFailure {
         switch error {
-        case .missing: CommandFailure("command.install.missing", ["path": name], status: .noInput)
+        case .missing: missing(name)
         case .unknown: CommandFailure("command.install.unknown", ["path": name], status: .noInput)
         case .id(let id): .usage("command.install.id", ["id": id])
         case .tooLarge:

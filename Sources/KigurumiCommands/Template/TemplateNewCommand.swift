@@ -53,7 +53,9 @@ struct TemplateNewCommand: ParsableCommand {
             throw CommandFailure("command.new.exists", ["id": id, "path": path], status: .cannotCreate)
         }
         try OutputFile.makeFolder("\(path)/art")
-        for file in CostumeStarter(id: id).files {
+        let standard = TemplatesFolder(here: nil).standard.map(\.folder)
+        let schema = CostumeStarter.schema(for: folder, beside: standard)
+        for file in CostumeStarter(id: id, schema: schema).files {
             try OutputFile.write(Array(file.text.utf8), to: "\(folder)/\(file.path)")
         }
         return path

@@ -32,6 +32,9 @@ struct TemplateRemoveCommand: ParsableCommand {
             guard let holder = holders.last else {
                 throw .usage("command.remove.unknown", ["id": id, "path": target.source.folder])
             }
+            guard holder.origin != .local else {
+                throw .usage("command.remove.local", ["id": id, "other": holder.folder])
+            }
             throw .usage(
                 "command.remove.elsewhere",
                 ["id": id, "path": target.source.folder, "other": holder.folder])

@@ -45,11 +45,11 @@ struct SettingsFinder: Sendable {
 }
 
 extension CommandFailure {
-    /// All mistakes, each at its place.
+    /// All mistakes, each at its place, and the keys that are unknown.
     init(_ error: SettingsError) {
         self.init(
             error.code, error.evidence, status: .badConfiguration,
-            problems: error.problems.map {
+            problems: (error.problems + error.warnings).map {
                 BuildProblem(code: $0.code, subject: $0.place, evidence: $0.evidence)
             })
     }

@@ -50,6 +50,8 @@ struct SettingsFile: Sendable {
                 take(member.node, for: setting, at: place)
             } else if case .object(let inner) = member.node.value, Self.isGroup(key) {
                 take(inner, beneath: key + ".")
+            } else if Self.isGroup(key) {
+                warnings.append(.group(key, member.node.excerpt, at: place))
             } else {
                 warnings.append(.unknown(key, at: Self.place(member.keyPlace, in: path)))
             }
@@ -99,6 +101,16 @@ struct SettingsFile: Sendable {
     }
 }
 
+extension SettingKind {
+    /// What stands after an option of the command line.
+    package func value(_ text: String, of option: String) throws(SettingsProblem) -> SettingValue {
+        guard let value = value(text) else {
+            throw .invalid(self, of: option, "\"\(text)\"", at: option)
+        }
+        return value
+    }
+}
+
 extension SettingsProblem {
     /// - Parameter name: the key or option.
     static func invalid(
@@ -110,10 +122,18 @@ extension SettingsProblem {
         return SettingsProblem(code, whole, place: place)
     }
 
+    /// A value that isn't an object, where one is expected.
+    static func group(_ key: String, _ found: String, at place: String) -> SettingsProblem {
+        let known = SettingsTable.all.filter { $0.key.hasPrefix(key + ".") }
+            .map { $0.key.dropFirst(key.count + 1) }
+        return SettingsProblem(
+            "settings.key.group", ["key": key, "found": found, "known": known.joined(separator: ", ")],
+            place: place)
+    }
+
     /// - Parameter name: a key; what is near it is looked for among the keys.
     static func unknown(_ name: String, at place: String) -> SettingsProblem {
-        let known = SettingsTable.all.map(\.key)
-        guard let nearest = Nearest.word(to: name, among: known) else {
+        guard let nearest = SettingsTable.nearest(to: name) else {
             return SettingsProblem("settings.key.unknown", ["key": name], place: place)
         }
         return SettingsProblem("settings.key.misspelt", ["key": name, "nearest": nearest], place: place)

@@ -23,11 +23,15 @@ public struct SettingsProblem: CodedError, Equatable {
 public struct SettingsError: CodedError, Equatable {
     /// All that is wrong.
     public var problems: [SettingsProblem]
+    /// Unknown keys and variables; often what explains a mistake.
+    public var warnings: [SettingsProblem]
 
     /// The code of the summary; each problem has its own.
     public var code: String { "settings.invalid" }
     /// The number of problems.
     public var evidence: [String: String] { ["count": String(problems.count)] }
 
-    init(_ problems: [SettingsProblem]) { self.problems = problems }
+    init(_ problems: [SettingsProblem], warnings: [SettingsProblem] = []) {
+        (self.problems, self.warnings) = (problems, warnings)
+    }
 }

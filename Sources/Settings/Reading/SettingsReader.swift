@@ -41,8 +41,8 @@ public struct SettingsReader: Sendable {
             chosen.sources[setting.key] = source
         }
         mistakes += Self.contradictions(chosen)
-        guard mistakes.isEmpty else { throw SettingsError(mistakes) }
         chosen.warnings += unknownVariables()
+        guard mistakes.isEmpty else { throw SettingsError(mistakes, warnings: chosen.warnings) }
         return chosen
     }
 

@@ -22,7 +22,8 @@ struct Setting: Sendable {
     /// A setting of stickers; `pack.json` of the costumes holds where it isn't given.
     init(_ sticker: StickerSetting) {
         self.init(
-            "stickers.\(sticker.key)", sticker.kind, sticker.text,
+            "stickers.\(sticker.key)", sticker.kind,
+            sticker.text + (sticker.isPersonal ? " The profile.json of a group overrides it." : ""),
             otherwise: "the \(sticker.word) in pack.json of the costumes, or \(sticker.otherwise)"
         ) {
             sticker.value(in: $0.stickers)

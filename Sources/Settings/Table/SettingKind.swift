@@ -94,6 +94,9 @@ package enum SettingKind: Sendable, Equatable {
         case .language:
             [word.split(separator: "_").joined(separator: "-")].first { NameRule.isLanguageTag($0) }
         case .id: [word.lowercased()].first(where: TemplateID.isValid)
+        case .words(let known):
+            word.split { ",[] ".contains($0) }.map(String.init).filter { !known.contains($0) }
+                .compactMap { Nearest.word(to: $0, among: known) }.first
         default: nil
         }
     }

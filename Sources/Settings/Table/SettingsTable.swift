@@ -1,3 +1,4 @@
+import JSONText
 import Platforms
 
 /// All settings. The manual page, the schema, `--print-config` and the tests derive from this table.
@@ -5,6 +6,18 @@ enum SettingsTable {
     static let all: [Setting] = places + watching + stickers + keeping + faces + work + telling + cluster
 
     static let byKey = Dictionary(all.map { ($0.key, $0) }) { first, _ in first }
+
+    /// The key that an unknown one was probably meant to be: written similarly, or one of another group whose last part,
+    /// or whose word in `pack.json`, is the same or written similarly.
+    static func nearest(to key: String) -> String? {
+        func last(_ key: String) -> String { key.split(separator: ".").last.map(String.init) ?? "" }
+        if let whole = Nearest.word(to: key, among: all.map(\.key)) { return whole }
+        let words =
+            all.map { (word: last($0.key), key: $0.key) }
+            + StickerSetting.all.map { (word: $0.word, key: "stickers.\($0.key)") }
+        let nearest = Nearest.word(to: last(key), among: words.map(\.word))
+        return words.first { $0.word == nearest }?.key
+    }
 
     private static let places: [Setting] = [
         .text(

@@ -80,7 +80,10 @@ public struct CostumeSelection: Sendable {
                 entry.problems.first { $0.severity == .error }.map { BuildProblem($0, subject: entry.id) }
                     ?? BuildProblem(code: "sticker.failed", subject: entry.id, evidence: ["reason": "?"])
             } + store.packProblems.filter { $0.severity == .error }.map { BuildProblem($0, subject: $0.file) }
-        if chosen.isEmpty { throw .noTemplates(folder: request.templates.listed) }
+        if chosen.isEmpty {
+            throw ids.isEmpty
+                ? .noTemplates(folder: request.templates.listed) : .allSkipped(ids: ids.sorted())
+        }
     }
 
     private static let skippedFolder: Set<String> = ["template.id", "template.document.missing"]

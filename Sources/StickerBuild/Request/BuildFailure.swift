@@ -1,4 +1,4 @@
-import Costume
+public import Costume
 public import FaceInput
 public import Messages
 public import StickerPack
@@ -7,6 +7,9 @@ public import StickerPack
 public enum BuildFailure: CodedError {
     case face(FaceError)
     case noTemplates(folder: String)
+    case noTemplatesFolder(TemplateStoreError)
+    /// `--skip` leaves out all costumes.
+    case allSkipped(ids: [String])
     /// `--only` or `--skip` names costumes that aren't there.
     case unknownTemplates(ids: [String], known: [String])
     /// None of the templates could be made.
@@ -24,6 +27,8 @@ public enum BuildFailure: CodedError {
         switch self {
         case .face(let error): error.code
         case .noTemplates: "template.none"
+        case .noTemplatesFolder(let error): error.code
+        case .allSkipped: "template.all.skipped"
         case .unknownTemplates: "template.unknown"
         case .nothingWorked: "build.nothing.worked"
         case .pack(let error): error.code
@@ -40,6 +45,9 @@ public enum BuildFailure: CodedError {
         switch self {
         case .face(let error): error.evidence
         case .noTemplates(let folder): ["folder": folder]
+        case .noTemplatesFolder(let error): error.evidence
+        case .allSkipped(let ids):
+            ["ids": (ids.prefix(5) + (ids.count > 5 ? ["…"] : [])).joined(separator: ", ")]
         case .unknownTemplates(let ids, let known):
             TemplateStoreError.evidence(ids: ids, known: known)
         case .nothingWorked(let problems):
@@ -57,8 +65,8 @@ extension BuildFailure {
     init(_ error: TemplateStoreError) {
         switch error {
         case .unknown(let ids, let known): self = .unknownTemplates(ids: ids, known: known)
-        case .none(let folder), .folderMissing(let folder), .folderUnreadable(let folder, _):
-            self = .noTemplates(folder: folder)
+        case .none(let folder): self = .noTemplates(folder: folder)
+        case .folderMissing, .folderUnreadable: self = .noTemplatesFolder(error)
         }
     }
 }

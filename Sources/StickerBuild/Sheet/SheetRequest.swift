@@ -28,6 +28,8 @@ public struct SheetRequest: Sendable {
     public static let usualCell = 128
     /// Pixels that a sticker's side may have.
     public static let cells = 16...618
+    /// Bytes that a limit may have.
+    public static let limits = 1_000...1 << 30
     /// Bytes, unless asked for otherwise: WebP and WebM are for pages, and load quickly. GIF can't be that small.
     public static func usualLimit(_ format: PictureFormat) -> Int {
         format == .webp || format == .webm ? 3_000_000 : 8_000_000

@@ -44,29 +44,29 @@ struct ProfileDocument: Decodable {
 
     private func checked(_ digest: String) throws(ProfileMistake) -> FaceProfile {
         if let profileVersion, profileVersion > Self.newestVersion {
-            throw ProfileMistake(reason: "profileVersion \(profileVersion) is later than this program")
+            throw ProfileMistake(reason: "profile.profileversion")
         }
         var profile = FaceProfile(sha256: digest)
         profile.settings.language = try short(language, "language", limit: 35)
         if let language, !NameRule.isLanguageTag(language) {
-            throw ProfileMistake(reason: "language isn't a BCP 47 tag")
+            throw ProfileMistake(reason: "profile.language")
         }
         profile.settings.skin = try short(skin, "skin", limit: 40)
         if let stickers {
             guard stickers.count <= Self.stickerLimit else {
-                throw ProfileMistake(reason: "too many stickers")
+                throw ProfileMistake(reason: "profile.stickers")
             }
             profile.stickers = stickers
         }
         let variables = variables ?? [:]
         guard variables.count <= Self.variableLimit,
             variables.allSatisfy({ $0.key.utf8.count <= 40 && $0.value.utf8.count <= Self.textLimit })
-        else { throw ProfileMistake(reason: "variables are too many or too long") }
+        else { throw ProfileMistake(reason: "profile.variables") }
         profile.variables = variables
         if let platforms {
             // Names of later versions are passed over.
             guard platforms.count <= 100, platforms.allSatisfy({ $0.utf8.count <= 40 }) else {
-                throw ProfileMistake(reason: "platforms are too many or too long")
+                throw ProfileMistake(reason: "profile.platforms")
             }
             profile.platforms = platforms
         }
@@ -76,7 +76,7 @@ struct ProfileDocument: Decodable {
         }
         if let background {
             guard let known = FaceBackground(rawValue: background) else {
-                throw ProfileMistake(reason: "background is neither auto nor keep")
+                throw ProfileMistake(reason: "profile.background")
             }
             profile.background = known
         }
@@ -88,21 +88,22 @@ struct ProfileDocument: Decodable {
         let fits =
             (1...limit).contains(text.utf8.count)
             && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "/") }
-        guard fits else { throw ProfileMistake(reason: "\(key) isn't one") }
+        guard fits else { throw ProfileMistake(reason: "profile.\(key)") }
         return text
     }
 
     private static func reason(_ error: any Error) -> String {
-        guard let error = error as? DecodingError else { return "not JSON" }
+        guard let error = error as? DecodingError else { return "profile.json" }
         let context: DecodingError.Context
         switch error {
         case .typeMismatch(_, let found), .valueNotFound(_, let found), .keyNotFound(_, let found):
             context = found
-        case .dataCorrupted: return "not JSON"
-        @unknown default: return "not JSON"
+        case .dataCorrupted: return "profile.json"
+        @unknown default: return "profile.json"
         }
-        let place = context.codingPath.map(\.stringValue).joined(separator: ".")
-        return place.isEmpty ? "not an object" : "\(place) isn't as it should be"
+        let key: String? =
+            if case .keyNotFound(let key, _) = error { key.stringValue } else { nil }
+        return "profile.\((context.codingPath.first?.stringValue ?? key ?? "object").lowercased())"
     }
 }
 
@@ -111,12 +112,12 @@ extension ProfileDocument.Square {
     fileprivate func box() throws(ProfileMistake) -> BuildRequest.Crop {
         let numbers = [x, y, width, height, roll ?? 0]
         guard numbers.allSatisfy({ $0.isFinite && abs($0) <= 360 }) else {
-            throw ProfileMistake(reason: "framing isn't a square")
+            throw ProfileMistake(reason: "profile.framing")
         }
         let (left, top) = (min(max(x, 0), 1), min(max(y, 0), 1))
         let (right, bottom) = (min(max(x + width, 0), 1), min(max(y + height, 0), 1))
         guard right - left > 0.01, bottom - top > 0.01 else {
-            throw ProfileMistake(reason: "framing lies outside the picture, or is too small")
+            throw ProfileMistake(reason: "profile.framing.outside")
         }
         return BuildRequest.Crop(x: left, y: top, width: right - left, height: bottom - top)
     }
@@ -124,6 +125,7 @@ extension ProfileDocument.Square {
 
 /// What is wrong with a profile.
 struct ProfileMistake: CodedError, Equatable {
+    /// The end of a code `word.reason.…`, whose text says what is expected.
     var reason: String
 
     var code: String { "profile.broken" }

@@ -2,6 +2,7 @@ import CLinux
 import Files
 import Helpers
 import Messages
+import NIOCore
 import StickerBuild
 
 /// The whole program `kigurumi-studio`: serves the page until Ctrl-C.
@@ -19,10 +20,16 @@ public enum StudioProgram {
             try await studio.serve { port in greet(studio, options, port, language) }
             return 0
         } catch {
+            // The library's own text names its functions.
+            let number = (error as? IOError)?.errnoCode
             let evidence = [
-                "reason": "\(error)", "address": options.listen ?? "127.0.0.1", "port": String(options.port),
+                "reason": number.map { FileError.text(ofNumber: $0) } ?? "\(error)",
+                "address": options.listen ?? "127.0.0.1", "port": String(options.port),
             ]
-            print(Messages.text("studio.unable", evidence, in: language), to: errors)
+            // Of a port that is chosen freely, the address is wrong.
+            let isAddress = options.listen != nil && options.port == 0
+            let code = isAddress ? "studio.unable.address" : "studio.unable"
+            print(Messages.text(code, evidence, in: language), to: errors)
             return 69
         }
     }

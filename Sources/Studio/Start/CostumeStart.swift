@@ -38,7 +38,9 @@ struct CostumeStart: Sendable {
             throw StudioRefusal(400, "studio.request", ["what": "starter"])
         }
         let path = try await Aside.run { () throws(StudioRefusal) in
-            try write(CostumeStarter(id: wish.id, kind: kind), as: wish.id)
+            let schema = CostumeStarter.schema(
+                for: home, beside: wall.sources.templates.map(\.folder))
+            return try write(CostumeStarter(id: wish.id, kind: kind, schema: schema), as: wish.id)
         }
         wall.begin()
         return StudioAnswer(json: ["path": path])

@@ -185,6 +185,24 @@ struct DesignTests {
         #expect(lint.remarks(on: .test([]), frames: [whole, part]).isEmpty)
     }
 
+    @Test("A starter names the schema that is there: of the checkout, else the installed one")
+    func schemaOfStarter() throws {
+        let schemas = "\(scratch.folder)/share/Schemas"
+        try FileSystem.makeFolder(schemas, mode: nil)
+        let (own, installed) = ("\(scratch.folder)/home/Templates", "\(scratch.folder)/share/Templates")
+        #expect(CostumeStarter.schema(for: own, beside: [installed]) == nil)
+        let file = "\(schemas)/template.schema.json"
+        try FileSystem.replace(file, with: Array("{}".utf8), mode: nil)
+        #expect(CostumeStarter.schema(for: own, beside: [own, installed]) == file)
+        #expect(
+            CostumeStarter.schema(for: installed, beside: []) == "../../Schemas/template.schema.json")
+        for kind in CostumeStarter.Kind.allCases where kind != .svg {
+            let text = CostumeStarter(id: "robot", kind: kind, schema: file).files.last?.text
+            #expect(text?.contains("  \"$schema\": \"\(file)\",\n  \"format\": 1,\n") == true)
+            #expect(CostumeStarter(id: "robot", kind: kind).files.last?.text.contains("$schema") == false)
+        }
+    }
+
     @Test("Each starter is a valid costume and causes no remark", arguments: CostumeStarter.Kind.allCases)
     func starter(kind: CostumeStarter.Kind) throws {
         try CostumeStarter(id: "tin-robot", kind: kind).write(to: scratch.folder)

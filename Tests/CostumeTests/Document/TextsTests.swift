@@ -21,8 +21,8 @@ import Testing
     @Test(
         "Every syntax mistake has a text",
         arguments: [
-            JSONMistake.Kind.value, .key, .colon, .comma, .escape, .number, .depth, .end, .trailing, .control,
-            .stringOpen, .commentOpen, .encoding,
+            JSONMistake.Kind.value, .key, .colon, .comma, .escape, .number, .depth, .end, .empty, .trailing,
+            .control, .stringOpen, .commentOpen, .encoding,
         ])
     func syntax(kind: JSONMistake.Kind) {
         let mistake = JSONMistake(kind: kind, found: "x", place: .start)

@@ -82,7 +82,7 @@ import Testing
     @Test(
         "A document that isn't a skin at all is reported as a whole",
         arguments: [
-            ("", "template.json.end"), ("[]", "template.value.object"),
+            ("", "template.json.empty"), ("[]", "template.value.object"),
             ("{\"format\": 2}", "template.needs.newer"),
             ("{\"format\": 1}", "template.key.missing"),
             ("{\"name\": {\"en\": \"S\"}}", "template.key.missing"),

@@ -147,6 +147,7 @@ extension TemporaryFolder {
         try folder.write("pack.json", text)
         let store = try TemplateStore.load(folder.path)
         #expect(store.packProblems.map(\.code) == codes)
+        #expect(store.packProblems.allSatisfy { $0.evidence["known"] != "bear" })
         #expect(store.entries.map(\.id) == ["bear"])
         #expect(store.pack.settings.side == (codes.isEmpty ? 500 : nil))
     }

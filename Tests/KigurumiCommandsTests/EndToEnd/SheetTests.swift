@@ -102,7 +102,7 @@ struct SheetTests {
         "What can't be meant is refused before anything is read, with the way out",
         arguments: [
             (["-o", "all.jpg"], ".png, .gif, .webp, .webm"), (["-o", "all.png", "--moving"], "can't move"),
-            (["--page", "beige"], "#rrggbb"), (["--cell", "4"], "16–618"), (["--limit", "9"], "1000"),
+            (["--page", "beige"], "#rrggbb"), (["--cell", "4"], "16–618"), (["--limit", "9"], "1kB"),
             (["-o", "-", "--json"], "-o"),
         ])
     func refused(options: [String], way: String) throws {
