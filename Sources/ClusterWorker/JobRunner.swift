@@ -136,7 +136,9 @@ struct JobRunner: Sendable {
     /// - Parameter evidence: the values of the text's placeholders.
     func writeFailure(_ job: GroupJob, code: String, _ evidence: [String: String] = [:]) throws(StoreError) {
         guard let keys = GroupKeys(job.group) else { return }
-        guard try store.hasFace(keys) else { return }
+        // The face isn't read: it may be what ended the workers.
+        let face = keys.face.description
+        guard try store.keys(beginningWith: face, after: nil, limit: 1).first == keys.face else { return }
         let old = try store.read(keys.status, limit: GroupMemory.lengthLimit)
         let known = old.flatMap { try? PackJSON.status($0.bytes) }
         var status = PackStatus(
