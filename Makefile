@@ -102,7 +102,7 @@ address_suites := FaceDecodingTests|FaceAnalysisTests|FaceNetworksTests|ImageCod
 thread_suites := GroupWatchTests ThreadsTests|StickerBuildTests|StickerServiceTests|ArtHelperTests|WireTests
 
 sanitize: ## Run unit tests under AddressSanitizer and ThreadSanitizer
-	for helper in $(helper_programs); do $(BUILD) --product $$helper; done
+	for helper in kigurumi-art kigurumi-face kigurumi-inotify; do $(BUILD) --product $$helper; done
 	$(BUILD) --build-tests --sanitize address --scratch-path .build-address
 	KIGURUMI_HELPERS="$$($(SWIFT) build --show-bin-path)" ASAN_OPTIONS=detect_leaks=0 \
 		$(SWIFT) test --skip-build --sanitize address --scratch-path .build-address --filter '$(address_suites)'
