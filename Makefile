@@ -95,14 +95,14 @@ soak: setup build ## Run the long tests: kills, failing calls, full disks, storm
 
 # Half an hour each on a small machine, in separate build folders. Leak detection is off because XCTest leaks; fuzzing
 # finds leaks. Sandboxed helpers have some hundred MiB, and the sanitizers need terabytes of addresses: so the decoder is
-# tested in process, and the helpers that tests start are built without sanitizers. Reports of threads go to files, because
+# tested in process, and the programs that tests start are built without sanitizers. Reports of threads go to files, because
 # programs started by tests report too.
 address_suites := FaceDecodingTests|FaceAnalysisTests|FaceNetworksTests|ImageCodecsTests|StickerEncodingTests|RasterTests|CostumeTests|CostumeRenderingTests|StickerManifestTests
 # The watcher waits for real events, so its suite runs alone.
 thread_suites := GroupWatchTests ThreadsTests|StickerBuildTests|StickerServiceTests|ArtHelperTests|WireTests
 
 sanitize: ## Run unit tests under AddressSanitizer and ThreadSanitizer
-	for helper in $(helper_programs); do $(BUILD) --product $$helper; done
+	for program in kigurumi kigurumi-art kigurumi-face kigurumi-inotify; do $(BUILD) --product $$program; done
 	$(BUILD) --build-tests --sanitize address --scratch-path .build-address
 	KIGURUMI_HELPERS="$$($(SWIFT) build --show-bin-path)" ASAN_OPTIONS=detect_leaks=0 \
 		$(SWIFT) test --skip-build --sanitize address --scratch-path .build-address --filter '$(address_suites)'

@@ -199,8 +199,7 @@ import Testing
         arguments: [0.0, 3, 400])
     func manyCornersAreFast(_ feather: Double) {
         let points = (0..<4096).map { Point(x: Double($0) / 10, y: $0 % 2 == 0 ? 0 : 400) }
-        let start = ContinuousClock.now
-        _ = coverage(Mask(.polygon(points), feather: feather), side: 200)
-        #expect(ContinuousClock.now - start < .seconds(20))
+        let (time, _) = processorTime { coverage(Mask(.polygon(points), feather: feather), side: 200) }
+        #expect(time < .seconds(20))
     }
 }

@@ -1,5 +1,6 @@
 import Messages
 import Raster
+import Support
 import Testing
 
 @testable import Costume
@@ -130,13 +131,14 @@ import Testing
     @Test("Any number of unknown keys is read at once, and refuses nothing")
     func unknownKeys() {
         let keys = (0..<40_000).map { "\"k\($0)\": 1" }.joined(separator: ",")
-        let start = ContinuousClock.now
-        let (template, problems) = Documents.translate(
-            """
-            {"format": 1, "name": {"en": "A"}, "canvas": {"width": 618, "height": 618}, "layers": [{"face": {}}],
-            \(keys)}
-            """)
-        #expect(ContinuousClock.now - start < .seconds(10))
+        let (time, (template, problems)) = processorTime {
+            Documents.translate(
+                """
+                {"format": 1, "name": {"en": "A"}, "canvas": {"width": 618, "height": 618}, "layers": [{"face": {}}],
+                \(keys)}
+                """)
+        }
+        #expect(time < .seconds(10))
         #expect(template != nil)
         #expect(problems.count == ProblemLog.limit + 1)
         #expect(problems.allSatisfy { $0.severity == .warning })
