@@ -11,8 +11,9 @@ enum { LANES = 32 };
 // Everything is inlined, so no vector crosses a function call.
 #pragma clang diagnostic ignored "-Wpsabi"
 
-/// Rows of `width + 2` values: the alphas of three rows of the picture, of each three what has a border, and room for sums of
-/// them. Beside the picture an alpha is 0, and what has a border 255, which is no edge.
+/// Rows of `width + 2` values: the alphas of three rows of the picture, of each three what has a border, and room for the
+/// extremes of their columns and for what pixels do. Beside the picture an alpha is 0, and what has a border 255, which is
+/// no edge.
 typedef struct {
     uint8_t *alphas[3], *bordered[3], *column, *kinds;
 } rows;

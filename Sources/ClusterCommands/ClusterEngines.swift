@@ -49,8 +49,8 @@ struct ClusterEngines: Sendable {
         #if Cluster
             var address = NATSAddress(
                 servers: (settings.queue ?? "").split(separator: ",").map(String.init))
-            address.prefix = settings.queuePrefix ?? address.prefix
-            address.replicas = settings.queueReplicas ?? 1
+            address.prefix = settings.queuePrefix ?? Settings.Cluster.usualPrefix
+            address.replicas = settings.queueReplicas ?? Settings.Cluster.usualReplicas
             address.certificates = settings.queueCertificates
             address.credentials = settings.queueCredentials ?? Secret.credential("queue.creds")
             if let path = address.credentials { try Secret.requireSeed(path) }
@@ -75,8 +75,8 @@ struct ClusterEngines: Sendable {
             var parts = place.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
             guard parts.count == 3, let bucket = parts.popLast() else { throw Failure.bucket(place) }
             var bucketSettings = S3Settings(
-                endpoint: "\(parts[0])//\(parts[1])", region: settings.storeRegion ?? "us-east-1",
-                bucket: bucket)
+                endpoint: "\(parts[0])//\(parts[1])",
+                region: settings.storeRegion ?? Settings.Cluster.usualRegion, bucket: bucket)
             bucketSettings.authorityFile = settings.storeCertificates
             bucketSettings.isVirtualHost = settings.storeAddressing == .host
             let folder = ClusterHost.variable("CREDENTIALS_DIRECTORY") ?? "/run/credentials"

@@ -91,10 +91,7 @@ struct WearCommand: FaceCommand {
                     onWarning: { if !isQuiet { console.err(console.warning($0)) } })
             }
         } catch {
-            if case .cancelled = error {
-                throw CommandFailure(
-                    "build.cancelled.none", status: CommandFailure(error, signal: Interruption.signal).status)
-            }
+            if case .cancelled = error { throw CommandFailure.stoppedEarly }
             throw CommandFailure(error, signal: Interruption.signal)
         }
     }

@@ -113,11 +113,18 @@ public struct Settings: Sendable, Equatable {
 
     /// The queue and the store that many machines share. Files with secrets may also be systemd credentials.
     public struct Cluster: Sendable, Equatable {
+        /// What `queuePrefix` is unless given.
+        public static let usualPrefix = "kigurumi"
+        /// What `queueReplicas` are unless given.
+        public static let usualReplicas = 1
+        /// What `storeRegion` is unless given.
+        public static let usualRegion = "us-east-1"
+
         /// Addresses of NATS servers, with commas between them.
         public var queue: String?
-        /// The first part of the queue's subjects; nil: `kigurumi`.
+        /// The first part of the queue's subjects; nil: `usualPrefix`.
         public var queuePrefix: String?
-        /// How many servers keep each job, where this program makes the streams; nil: 1.
+        /// How many servers keep each job, where this program makes the streams; nil: `usualReplicas`.
         public var queueReplicas: Int?
         /// The path of a file with a JWT and a seed.
         public var queueCredentials: String?
@@ -131,7 +138,7 @@ public struct Settings: Sendable, Equatable {
         public var queueCertificates: String?
         /// The address of an S3 bucket, or a folder's path.
         public var store: String?
-        /// The bucket's region.
+        /// The bucket's region; nil: `usualRegion`.
         public var storeRegion: String?
         /// Where the bucket's name stands in addresses.
         public var storeAddressing = Addressing.path

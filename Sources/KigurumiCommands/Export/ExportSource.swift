@@ -38,9 +38,7 @@ struct ExportSource {
             (face, name) = (try FaceFile.read(path), Self.name(of: path))
             return
         }
-        let folder = FileName.absolute(path, in: ThisProcess.workingFolder)
-        let isGroup = FileKind(at: "\(folder)/\(GroupLayout.inPack(PackLayout.manifest))") == .file
-        let pack = isGroup ? "\(folder)/\(GroupLayout.pack)" : folder
+        let pack = GroupFolders.pack(in: FileName.absolute(path, in: ThisProcess.workingFolder))
         let manifest: PackManifest
         do {
             manifest = try PackReader(folder: pack).manifest()

@@ -79,10 +79,7 @@ enum FaceFile {
         case .notAFile: CommandFailure("command.face.folder", ["path": path], status: .noInput)
         default:
             if error.isInterrupted {
-                // Nothing was touched yet, and not every command has a pack.
-                CommandFailure(
-                    "build.cancelled.none",
-                    status: CommandFailure(.cancelled, signal: Interruption.signal).status)
+                .stoppedEarly
             } else if error.isMissing {
                 CommandFailure(
                     "command.face.missing", ["path": path.isEmpty ? "\"\"" : path], status: .noInput)

@@ -46,6 +46,13 @@ struct GroupFolders {
             }
     }
 
+    /// The pack's folder of a group that has one; any other folder itself, which may be that of a pack.
+    /// - Parameter folder: absolute.
+    static func pack(in folder: String) -> String {
+        let isGroup = FileKind(at: "\(folder)/\(GroupLayout.inPack(PackLayout.manifest))") == .file
+        return isGroup ? "\(folder)/\(GroupLayout.pack)" : folder
+    }
+
     /// Names of folders in the root, and of links to folders, that the service doesn't take for groups; sorted.
     var ignored: [String] {
         guard let folder = try? Directory(root), let entries = try? folder.entries() else { return [] }

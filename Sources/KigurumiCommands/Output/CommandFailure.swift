@@ -37,6 +37,12 @@ extension CommandFailure {
         }
     }
 
+    /// Somebody stopped a command before it touched anything; not every one has a pack.
+    static var stoppedEarly: CommandFailure {
+        CommandFailure(
+            "build.cancelled.none", status: CommandFailure(.cancelled, signal: Interruption.signal).status)
+    }
+
     static func status(of failure: BuildFailure) -> ExitStatus {
         switch failure {
         case .face(let error) where error.isInterruption: .tryLater

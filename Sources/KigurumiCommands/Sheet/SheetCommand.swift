@@ -2,7 +2,6 @@ import ArgumentParser
 import CLinux
 import Files
 import Messages
-import Names
 import Platforms
 import Settings
 import StickerBuild
@@ -153,11 +152,8 @@ struct SheetCommand: ParsableCommand {
         _ request: SheetRequest
     ) throws(CommandFailure) -> @Sendable (PackSheet) throws(SheetFailure) -> Sheet {
         if source != "-", FileKind(at: source) == .folder {
-            var folder = FileName.absolute(source, in: ThisProcess.workingFolder)
-            // Of a group, its pack.
-            let isGroup = FileKind(at: "\(folder)/\(GroupLayout.inPack(PackLayout.manifest))") == .file
-            if isGroup { folder += "/\(GroupLayout.pack)" }
-            return { [folder] (sheets) throws(SheetFailure) in try sheets.sheet(ofPack: folder, request) }
+            let folder = GroupFolders.pack(in: FileName.absolute(source, in: ThisProcess.workingFolder))
+            return { (sheets) throws(SheetFailure) in try sheets.sheet(ofPack: folder, request) }
         }
         var build = BuildRequest(
             face: [], templates: [], output: ThisProcess.workingFolder, workers: request.workers)

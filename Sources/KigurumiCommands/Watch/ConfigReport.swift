@@ -70,10 +70,9 @@ extension WatchPlan {
         result.stickers.language = result.stickers.language ?? "en"
         result.stickers.skin = result.stickers.skin ?? "default"
         result.stickers.exactSize = result.stickers.exactSize ?? false
-        // As the cluster's program has them.
-        result.cluster.queuePrefix = settings.cluster.queuePrefix ?? "kigurumi"
-        result.cluster.queueReplicas = settings.cluster.queueReplicas ?? 1
-        result.cluster.storeRegion = settings.cluster.storeRegion ?? "us-east-1"
+        result.cluster.queuePrefix = settings.cluster.queuePrefix ?? Settings.Cluster.usualPrefix
+        result.cluster.queueReplicas = settings.cluster.queueReplicas ?? Settings.Cluster.usualReplicas
+        result.cluster.storeRegion = settings.cluster.storeRegion ?? Settings.Cluster.usualRegion
         if result.templates == nil, !templates.isEmpty {
             result.templates = templates.map(\.folder).joined(separator: ":")
         }

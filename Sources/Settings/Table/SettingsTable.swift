@@ -138,10 +138,11 @@ enum SettingsTable {
         .text(
             "cluster.queuePrefix", \.cluster.queuePrefix, .name,
             "The first part of the queue's subjects, in lowercase. Clusters that share servers need different ones.",
-            otherwise: "kigurumi"),
+            otherwise: Settings.Cluster.usualPrefix),
         .integer(
             "cluster.queueReplicas", \.cluster.queueReplicas, 1...5,
-            "How many NATS servers keep each job, where Kigurumi makes the streams.", otherwise: "1"),
+            "How many NATS servers keep each job, where Kigurumi makes the streams.",
+            otherwise: String(Settings.Cluster.usualReplicas)),
         .text(
             "cluster.queueCredentials", \.cluster.queueCredentials, .path,
             "The .creds file for the queue.", otherwise: "the systemd credential queue.creds, if there is one"
@@ -167,7 +168,7 @@ enum SettingsTable {
             otherwise: "there is no cluster"),
         .text(
             "cluster.storeRegion", \.cluster.storeRegion, .name, "The bucket's region.",
-            otherwise: "us-east-1"),
+            otherwise: Settings.Cluster.usualRegion),
         .choice(
             "cluster.storeAddressing", \.cluster.storeAddressing,
             "How requests name the bucket: path as in https://HOST/BUCKET, or host as in https://BUCKET.HOST."

@@ -57,22 +57,17 @@ struct FaceDesk: Sendable {
         return try await take(file.bytes, named: name, FaceReading())
     }
 
-    private func request(of file: [UInt8], _ reading: FaceReading) throws(StudioRefusal) -> BuildRequest {
-        var request = BuildRequest(face: file, templates: [], output: "/", workers: 1)
-        try reading.apply(to: &request)
-        return request
-    }
-
     private func take(
         _ file: [UInt8], named name: String, _ reading: FaceReading
     ) async throws(StudioRefusal) -> StudioAnswer {
-        let request = try request(of: file, reading)
+        var request = BuildRequest(face: file, templates: [], output: "/", workers: 1)
+        try reading.apply(to: &request)
         guard request.isCropValid else { throw StudioRefusal(400, "studio.request", ["what": "crop"]) }
         let face: LooseFace
         do throws(BuildFailure) { face = try await room.face(request) } catch {
             throw StudioRefusal(422, showing: error)
         }
-        let kept = KeptFace(face) { [room] () throws(BuildFailure) in try room.faceAgain(request) }
+        let kept = KeptFace(face) { [room, request] () throws(BuildFailure) in try room.faceAgain(request) }
         wall.show(WallFace(name: name, file: file, reading: reading, face: kept))
         let found = face.use?.found?.boxes.map { [$0.x, $0.y, $0.width, $0.height] } ?? []
         let problems = face.warnings.map { ShownProblem($0, isWarning: true) }
