@@ -71,10 +71,10 @@ struct DesignToolTests {
         let sheet = try preview.sheet()
         #expect(sheet.frames == 1)
         #expect(sheet.png.starts(with: [0x89, 0x50, 0x4e, 0x47]))
-        let before = preview.fingerprint
-        #expect(before == preview.fingerprint)
+        let before = preview.files
+        #expect(before == preview.files)
         try costume(in: folder, "{")
-        #expect(preview.fingerprint != before)
+        #expect(preview.files != before)
         #expect(throws: CostumePreview.Failure.self) { try preview.sheet() }
         try costume(in: folder)
         #expect(try preview.sheet().png == sheet.png)

@@ -107,9 +107,9 @@ struct PreviewTests {
             id: "hello", sources: [TemplateSource("\(folder.path)/Templates")], side: 64,
             faces: .checkerboard,
             style: .init(settings: settings), workers: 2)
-        let before = preview.fingerprint
+        let before = preview.files
         try write("Skins/default/skin.json", "{\"format\": 1, \"name\": {\"en\": \"Other\"}, \"colors\": {}}")
-        #expect(preview.fingerprint != before)
+        #expect(preview.files != before)
         // Its own color is gone: the costume is at fault, and the warning still says why.
         #expect(throws: CostumePreview.Failure.self) { try preview.sheet() }
     }

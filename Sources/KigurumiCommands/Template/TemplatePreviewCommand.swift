@@ -77,9 +77,11 @@ struct TemplatePreviewCommand: ParsableCommand {
         try OutputFile.makeFolder(folder)
         var files = PreviewFiles(id: id, folder: folder, console: console)
         for warning in preview.faceWarnings { console.err(console.warning(warning)) }
-        var seen = preview.fingerprint
+        var changes = FolderChanges()
+        var seen = preview.files
+        changes.watch(seen.folders)
         do {
-            try files.show(preview, isStale: { [seen] in watch && preview.fingerprint != seen })
+            try files.show(preview, isStale: { [seen] in watch && preview.files != seen })
         } catch let failure as CommandFailure where watch && failure.status == .badData {
             console.complain(failure)
         }
@@ -87,12 +89,13 @@ struct TemplatePreviewCommand: ParsableCommand {
         guard watch else { return }
         console.err(console.text("preview.watching", ["id": id]))
         while !Interruption.isRequested {
-            SystemClock.pause(milliseconds: 30)
-            let now = preview.fingerprint
+            _ = changes.wait(milliseconds: 500)
+            let now = preview.files
             guard now != seen else { continue }
             seen = now
+            changes.watch(seen.folders)
             do {
-                try files.show(preview, isStale: { [seen] in watch && preview.fingerprint != seen })
+                try files.show(preview, isStale: { [seen] in watch && preview.files != seen })
             } catch let failure as CommandFailure where failure.status == .badData {
                 // While somebody types, a document is often broken: the last good sheet stays.
                 console.complain(failure)

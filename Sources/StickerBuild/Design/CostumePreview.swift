@@ -2,7 +2,6 @@ public import Costume
 import CostumeRendering
 public import FaceInput
 import FaceSandbox
-import Files
 public import Raster
 public import Settings
 import StickerEncoding
@@ -189,32 +188,6 @@ public struct CostumePreview: Sendable {
         }
     }
 
-    /// Changes whenever a file of the costume does, or one of the filters and skins beside it: their names, sizes
-    /// and times.
-    public var fingerprint: [String] { Self.fingerprint(of: id, in: sources) }
-
-    /// The same of a costume that isn't drawn yet.
-    /// - Parameter sources: the folders of the costumes.
-    package static func fingerprint(of id: String, in sources: [TemplateSource]) -> [String] {
-        fingerprint(sources, names: ["\(id)", "\(id).svg", "Filters", "Skins", "pack.json"])
-    }
-
-    /// The same of all costumes in their folders.
-    package static func fingerprint(of sources: [TemplateSource]) -> [String] {
-        sources.flatMap { source in
-            fingerprint([source], names: (try? FileSystem.names(in: source.folder)) ?? [])
-        }
-    }
-
-    private static func fingerprint(_ sources: [TemplateSource], names: [String]) -> [String] {
-        var lines: [String] = []
-        var open = sources.flatMap { source in names.map { "\(source.folder)/\($0)" } }
-        while let path = open.popLast(), lines.count < 5000 {
-            guard let status = FileStatus(path) else { continue }
-            lines.append("\(path) \(status.stamp)")
-            guard status.isFolder, let names = try? FileSystem.names(in: path) else { continue }
-            open += names.filter { !$0.hasPrefix(".") }.map { "\(path)/\($0)" }
-        }
-        return lines.sorted()
-    }
+    /// The files that it is read from.
+    package var files: CostumeFiles { CostumeFiles(of: id, in: sources) }
 }

@@ -87,7 +87,7 @@ final class Bench: Sendable {
     }
 
     private func revision(of id: String) -> String {
-        let lines = CostumePreview.fingerprint(of: id, in: wall.sources.templates)
+        let lines = CostumeFiles(of: id, in: wall.sources.templates).lines
         let text = ([wall.appearance] + lines).joined(separator: "\n")
         return String(SHA256.hex(Array(text.utf8)).prefix(16))
     }

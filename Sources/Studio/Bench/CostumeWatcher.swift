@@ -3,42 +3,41 @@ import Files
 import StickerBuild
 import Threads
 
-/// Looks for changed files while a page is open: often at costumes on the bench, now and then at all others.
+/// Notices changed files while a page is open: at once those of costumes on the bench, then all others.
 struct CostumeWatcher: Sendable {
     let board: Board
     let wall: Wall
     let bench: Bench
 
-    /// Milliseconds between two looks at the bench while somebody works there, and later.
-    private static let (fast, slow): (UInt32, UInt32) = (40, 250)
-    /// Looks after the last change for which they are fast: half a minute.
-    private static let attention = 750
-    /// Looks after the last change after which the wall follows: a second.
-    private static let rest = 25
+    /// Milliseconds between two looks at the bench without a hint, and after the last change before the wall follows.
+    private static let pause: Int32 = 1000
     /// Looks at the bench for one at all costumes.
-    private static let rarity = 30
+    private static let rarity = 10
 
     /// Watches until the process ends, on a thread of its own.
     func start() { _ = DetachedThread.start { watch() } }
 
     private func watch() {
-        var known = fingerprint
-        var (count, quiet) = (0, Self.attention)
+        var changes = FolderChanges()
+        var known = files
+        changes.watch(known.folders)
+        var (looks, isWallOld) = (0, false)
         while true {
-            SystemClock.pause(milliseconds: quiet < Self.attention ? Self.fast : Self.slow)
+            let isHinted = changes.wait(milliseconds: Self.pause)
+            isWallOld = isWallOld || isHinted
             guard board.listenerCount > 0 else { continue }
-            (count, quiet) = (count + 1, quiet + 1)
-            for id in bench.ids where bench.refresh(id) { quiet = 0 }
+            looks += 1
+            for id in bench.ids where bench.refresh(id) { isWallOld = true }
             // While somebody saves again and again, the wall waits.
-            guard quiet == Self.rest || (quiet > Self.rest && count.isMultiple(of: Self.rarity)) else {
-                continue
-            }
-            let now = fingerprint
+            guard !isHinted, isWallOld || looks.isMultiple(of: Self.rarity) else { continue }
+            isWallOld = false
+            let now = files
+            changes.watch(now.folders)
             guard now != known else { continue }
             known = now
             wall.begin()
         }
     }
 
-    private var fingerprint: [String] { CostumePreview.fingerprint(of: wall.sources.templates) }
+    private var files: CostumeFiles { CostumeFiles(in: wall.sources.templates) }
 }
