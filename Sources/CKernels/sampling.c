@@ -18,6 +18,58 @@ KERNEL_TWICE(
     (const uint32_t *restrict row, const uint32_t *restrict below, ptrdiff_t width, uint8_t *restrict pairs),
     (row, below, width, pairs))
 
+/// Pixels a side of the squares in which `kernel_find_even` looks.
+enum { SQUARE_BITS = 3, SQUARE = 1 << SQUARE_BITS };
+
+ptrdiff_t kernel_squares(ptrdiff_t pixels) { return (pixels + SQUARE - 1) / SQUARE; }
+
+static bool is_one_color(const uint32_t *pixels, ptrdiff_t pitch, ptrdiff_t width, ptrdiff_t height) {
+    uint32_t differences = 0;
+    for (ptrdiff_t y = 0; y < height; y++) {
+        for (ptrdiff_t x = 0; x < width; x++) differences |= pixels[y * pitch + x] ^ pixels[0];
+    }
+    return differences == 0;
+}
+
+KERNEL_BODY bool is_whole_square_one_color(const uint32_t *pixels, ptrdiff_t pitch) {
+    uint32_t differences[SQUARE] = {0}, any = 0;
+    for (ptrdiff_t y = 0; y < SQUARE; y++) {
+        for (ptrdiff_t x = 0; x < SQUARE; x++) differences[x] |= pixels[y * pitch + x] ^ pixels[0];
+    }
+    for (ptrdiff_t x = 0; x < SQUARE; x++) any |= differences[x];
+    return any == 0;
+}
+
+KERNEL_BODY void kernel_find_even_body(
+    const uint32_t *pixels, ptrdiff_t width, ptrdiff_t height, uint32_t *colors) {
+    const ptrdiff_t columns = kernel_squares(width), rows = kernel_squares(height);
+    for (ptrdiff_t y = 0; y < rows; y++) {
+        for (ptrdiff_t x = 0; x < columns; x++) {
+            const uint32_t *first = pixels + SQUARE * (y * width + x);
+            ptrdiff_t right = width - SQUARE * x, down = height - SQUARE * y;
+            bool is_even =
+                right >= SQUARE && down >= SQUARE
+                    ? is_whole_square_one_color(first, width)
+                    : is_one_color(first, width, right < SQUARE ? right : SQUARE, down < SQUARE ? down : SQUARE);
+            colors[y * columns + x] = is_even ? *first : KERNEL_UNEVEN;
+        }
+    }
+    // A window also reaches the squares to the right and below, which still hold their own color.
+    for (ptrdiff_t y = 0; y < rows; y++) {
+        for (ptrdiff_t x = 0; x < columns; x++) {
+            ptrdiff_t at = y * columns + x, right = x + 1 < columns, below = y + 1 < rows ? columns : 0;
+            uint32_t color = colors[at];
+            bool is_even = color == colors[at + right] && color == colors[at + below]
+                           && color == colors[at + below + right];
+            colors[at] = is_even ? color : KERNEL_UNEVEN;
+        }
+    }
+}
+
+KERNEL_TWICE(
+    void, kernel_find_even, (const uint32_t *pixels, ptrdiff_t width, ptrdiff_t height, uint32_t *colors),
+    (pixels, width, height, colors))
+
 #if defined(__x86_64__)
 #include <immintrin.h>
 #endif
@@ -162,12 +214,23 @@ static inline void put(sums sum, float *to) {
 }
 #endif
 
+/// Puts the color of a window that has no other: the weights add up to 1.
+static inline void put_even(uint32_t color, float *to) {
+    uint32_t alpha = color >> 24;
+    for (int channel = 0; channel < 4; channel++) {
+        uint32_t value = color >> 8 * channel & 255;
+        to[channel] = (float)(value < alpha ? value : alpha);
+    }
+}
+
 /// Where the windows of a row's pixels begin and which weights they take. Computed for many pixels at a time, so that
 /// the sums don't wait for each place.
 typedef struct {
     int32_t left[BLOCK], top[BLOCK], start[BLOCK];
     /// Whether the whole window is shown, and if so, where it begins in `pairs`.
     int32_t is_inside[BLOCK], first[BLOCK];
+    /// Its only color, or `KERNEL_UNEVEN`.
+    uint32_t color[BLOCK];
 } places;
 
 KERNEL_BODY void place_body(const kernel_window *w, places *to, ptrdiff_t x, ptrdiff_t y) {
@@ -213,6 +276,12 @@ KERNEL_BODY void place_body(const kernel_window *w, places *to, ptrdiff_t x, ptr
         uint32_t first = (uint32_t)to->top[k] * width + (uint32_t)to->left[k];
         to->first[k] = to->is_inside[k] ? (int32_t)first : 0;
     }
+    const bool is_small = w->pairs && w->columns <= SQUARE && w->rows <= SQUARE;
+    const int32_t squares = (int32_t)kernel_squares(w->width);
+    for (int k = 0; k < BLOCK; k++) {
+        int32_t square = (to->top[k] >> SQUARE_BITS) * squares + (to->left[k] >> SQUARE_BITS);
+        to->color[k] = is_small && to->is_inside[k] ? w->colors[square] : KERNEL_UNEVEN;
+    }
 }
 
 KERNEL_TWICE(
@@ -233,7 +302,8 @@ static inline const uint8_t *pairs_of(const kernel_window *w, const places *at, 
         for (ptrdiff_t i = 0; i < count; i++) {                                                                        \
             if (!(coverage[block + i] > 0)) continue;                                                                  \
             float *color = row + 4 * (block + i);                                                                      \
-            if (at.is_inside[i]) put(within(w, pairs_of(w, &at, i), w->weights + 2 * at.start[i]), color);             \
+            if (at.color[i] != KERNEL_UNEVEN) put_even(at.color[i], color);                                            \
+            else if (at.is_inside[i]) put(within(w, pairs_of(w, &at, i), w->weights + 2 * at.start[i]), color);             \
             else put(at_edge(w, at.start[i], at.left[i], at.top[i]), color);                                           \
         }                                                                                                              \
     }
@@ -259,12 +329,16 @@ __attribute__((target("avx2"), always_inline)) static inline void sample_wide(
         for (ptrdiff_t i = 0; i < count; i++) {
             const float *shares = coverage + block + i;
             if (!(shares[0] > 0)) continue;
+            float *color = row + 4 * (block + i);
+            if (at.color[i] != KERNEL_UNEVEN) {
+                put_even(at.color[i], color);
+                continue;
+            }
             if (columns > 4) {
                 const int16_t *coming = w->weights + 2 * at.start[i + AHEAD < BLOCK ? i + AHEAD : i];
                 __builtin_prefetch(coming);
                 __builtin_prefetch(coming + 32);
             }
-            float *color = row + 4 * (block + i);
             if (!at.is_inside[i]) {
                 put(at_edge(w, at.start[i], at.left[i], at.top[i]), color);
                 continue;

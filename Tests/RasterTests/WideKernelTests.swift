@@ -56,6 +56,80 @@ import Testing
         }
     }
 
+    @Test(
+        "A picture comes out the same whether places of one color are known or not",
+        arguments: [(96, 80), (101, 83), (7, 90), (90, 5)])
+    func samplingEvenPlaces(width: Int, height: Int) {
+        // Squares of one color, clear ones, and noise.
+        var bitmap = picture(width, height, seed: 8)
+        for y in 0..<height {
+            for x in 0..<width where (x / 29 + y / 31) % 3 > 0 {
+                bitmap.pixels[y * width + x] =
+                    x / 29 % 2 == 0 ? .clear : Pixel(r: 90, g: 14, b: 200, a: 201)
+            }
+        }
+        let squares = kernel_squares(width) * kernel_squares(height)
+        var even = [UInt32](repeating: 0, count: squares)
+        let words = bitmap.pixels.map(\.bits)
+        unsafe kernel_find_even(words, width, height, &even)
+        let none = [UInt32](repeating: unevenColor, count: squares)
+        #expect(min(width, height) < 29 || even.contains { $0 != 0 && $0 != unevenColor })
+        for isNarrow in [false, true] {
+            kernel_stay_narrow(isNarrow)
+            defer { kernel_stay_narrow(false) }
+            #expect(sampled(words, width, height, even) == sampled(words, width, height, none))
+        }
+    }
+
+    private var unevenColor: UInt32 { 0x00ff_ffff }
+
+    /// A picture turned and reduced a little.
+    private func sampled(_ words: [UInt32], _ width: Int, _ height: Int, _ even: [UInt32]) -> [Float] {
+        var table = kernel_table()
+        (table.phases, table.columns, table.rows, table.sharpness) = (16, 6, 6, -0.5)
+        (table.left, table.left_turn, table.top, table.top_turn) = (-2, 8, -2, 8)
+        var weights = [Int16](repeating: 0, count: 16 * 16 * 6 * 6)
+        unsafe kernel_weigh(&table, &weights)
+        var pairs = [UInt8](repeating: 0, count: 8 * words.count)
+        unsafe words.withUnsafeBufferPointer { words in
+            guard let words = words.baseAddress else { return }
+            unsafe pairs.withUnsafeMutableBufferPointer { pairs in
+                guard let pairs = pairs.baseAddress else { return }
+                for y in 0..<height {
+                    unsafe kernel_pair_rows(
+                        words + y * width, words + min(y + 1, height - 1) * width, width,
+                        pairs + 8 * y * width)
+                }
+            }
+        }
+        let coverage = [Float](repeating: 1, count: width)
+        var rows: [Float] = []
+        for y in 0..<height {
+            var row = [Float](repeating: 0, count: 4 * width)
+            unsafe pairs.withUnsafeBufferPointer { pairs in
+                unsafe words.withUnsafeBytes { pixels in
+                    unsafe weights.withUnsafeBufferPointer { weights in
+                        unsafe even.withUnsafeBufferPointer { even in
+                            var window = unsafe kernel_window()
+                            unsafe (window.pairs, window.weights, window.colors) =
+                                (pairs.baseAddress, weights.baseAddress, even.baseAddress)
+                            unsafe window.pixels = pixels.baseAddress?.assumingMemoryBound(to: UInt8.self)
+                            unsafe (window.width, window.end_column, window.end_row) = (width, width, height)
+                            unsafe (window.left, window.left_turn, window.top, window.top_turn) =
+                                (-2, 8, -2, 8)
+                            unsafe (window.bits, window.columns, window.rows) = (4, 6, 6)
+                            unsafe window.map = (0.97, 0.13, -3, -0.11, 1.04, 2.2, 0, 0, 1)
+                            unsafe window.affine = true
+                            unsafe kernel_sample(&window, &row, coverage, 0, width, 0, y)
+                        }
+                    }
+                }
+            }
+            rows += row
+        }
+        return rows
+    }
+
     @Test("Compositing rows gives the same as compositing each pixel", arguments: [1, 15, 16, 17, 100])
     func compositingRows(width: Int) {
         let (above, below) = (picture(width, 9, seed: 5), picture(width, 9, seed: 6))

@@ -14,11 +14,27 @@
 void kernel_pair_rows(
     const uint32_t *restrict row, const uint32_t *restrict below, ptrdiff_t width, uint8_t *restrict pairs);
 
+/// Squares, of 8 x 8 pixels, in so many pixels of a picture; the last one may be smaller.
+ptrdiff_t kernel_squares(ptrdiff_t pixels);
+
+/// No color: premultiplied colors are at most as large as alpha.
+#define KERNEL_UNEVEN 0x00ffffffu
+
+/// Finds where a picture has one color, so that nothing needs to be summed there.
+/// @param pixels R G B A.
+/// @param width pixels in a row.
+/// @param height rows.
+/// @param colors receives for each square, row by row, the only color of all windows of up to 8 x 8 pixels that begin in
+/// it, or `KERNEL_UNEVEN`.
+void kernel_find_even(const uint32_t *pixels, ptrdiff_t width, ptrdiff_t height, uint32_t *colors);
+
 /// How a draw reads a picture: each output pixel is a weighted sum over a window of source pixels. The weights depend
 /// on the phase, that is, the place within a source pixel.
 typedef struct {
     /// Each pixel with the one below it, R r G g B b A a; null if the picture is too large, then `pixels` is read.
     const uint8_t *pairs;
+    /// For each square its only color, from `kernel_find_even`; null if `pairs` is.
+    const uint32_t *colors;
     /// The same picture, R G B A.
     const uint8_t *pixels;
     /// Pixels in a row of the picture.

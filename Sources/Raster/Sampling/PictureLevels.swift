@@ -10,6 +10,8 @@ struct PictureLevel: Sendable {
     /// Each pixel interleaved with the one below it (the last row with itself): R r G g B b A a, the order
     /// that AVX2 multiplies and adds in pairs. Empty when the picture is too large for that to pay.
     let pairs: [SIMD8<UInt8>]
+    /// Where it has one color, and which, from `kernel_find_even`. Empty when `pairs` is.
+    let evenColors: [UInt32]
 
     /// In pixels: at most 48 MiB of pairs.
     private static let mostPaired = 6 << 20
@@ -17,6 +19,20 @@ struct PictureLevel: Sendable {
     init(_ picture: Bitmap) {
         (width, height, pixels) = (picture.width, picture.height, picture.pixels)
         pairs = PictureLevel.paired(picture)
+        evenColors = pairs.isEmpty ? [] : PictureLevel.evenColors(picture)
+    }
+
+    private static func evenColors(_ picture: Bitmap) -> [UInt32] {
+        let (width, height) = (picture.width, picture.height)
+        let count = kernel_squares(width) * kernel_squares(height)
+        return unsafe picture.pixels.withUnsafeBytes { pixels in
+            unsafe [UInt32](unsafeUninitializedCapacity: count) { colors, written in
+                unsafe kernel_find_even(
+                    pixels.baseAddress?.assumingMemoryBound(to: UInt32.self), width, height,
+                    colors.baseAddress)
+                written = count
+            }
+        }
     }
 
     private static func paired(_ picture: Bitmap) -> [SIMD8<UInt8>] {

@@ -170,8 +170,12 @@ static void sampling(void) {
         kernel_pair_rows(
             source + y * WIDTH, source + (y + 1 < HEIGHT ? y + 1 : y) * WIDTH, WIDTH, pairs + (size_t)y * WIDTH * 8);
     }
+    size_t squares = (size_t)(kernel_squares(WIDTH) * kernel_squares(HEIGHT));
+    uint32_t *colors = memory(squares * 4 + 256);
+    kernel_find_even(source, WIDTH, HEIGHT, colors);
+    print("find_even", colors, squares * 4);
     kernel_window window = {
-        .pairs = pairs, .pixels = (const uint8_t *)source, .width = WIDTH, .end_column = WIDTH, .end_row = HEIGHT,
+        .pairs = pairs, .colors = colors, .pixels = (const uint8_t *)source, .width = WIDTH, .end_column = WIDTH, .end_row = HEIGHT,
         .weights = weights, .left = -2, .left_turn = PHASES / 2, .top = -2, .top_turn = PHASES / 2, .bits = 5,
         .columns = COLUMNS, .rows = ROWS, .map = {1.07, .13, 3.3, -.11, .93, 9.1, 0, 0, 1}, .affine = true};
     float *row = memory(WIDTH * 16 + 256), *coverage = floats(WIDTH);
