@@ -117,7 +117,7 @@ async function load() {
   label(one("#bench"));
   if (isNew && !sheet.isOld && sheet.delays.length) {
     const revision = sheet.revision;
-    ask(at("remarks")).then(list => { if (sheet.revision === revision) { remarks = list; problems(); } }).catch(() => {});
+    ask(at("remarks")).then(list => { if (sheet?.revision === revision) { remarks = list; problems(); } }).catch(() => {});
   }
 }
 
@@ -137,7 +137,7 @@ async function draw() {
   if (!sheet?.delays.length) return;
   const image = picture(frame), wanted = frame;
   await image.ready;
-  if (wanted !== frame || image.src !== new URL(source(frame), location).href) return;
+  if (!sheet || wanted !== frame || image.src !== new URL(source(frame), location).href) return;
   parts.image.src = image.src;
   parts.image.dataset.revision = sheet.revision;
   parts.image.alt = pick(sheet.name);
@@ -148,6 +148,7 @@ async function draw() {
   if (!playing) lines();
 }
 function seek(number) {
+  if (!sheet?.delays.length) return;
   frame = (number + sheet.delays.length) % sheet.delays.length;
   draw();
 }
