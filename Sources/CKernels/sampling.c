@@ -23,21 +23,12 @@ enum { SQUARE_BITS = 3, SQUARE = 1 << SQUARE_BITS };
 
 ptrdiff_t kernel_squares(ptrdiff_t pixels) { return (pixels + SQUARE - 1) / SQUARE; }
 
-static bool is_one_color(const uint32_t *pixels, ptrdiff_t pitch, ptrdiff_t width, ptrdiff_t height) {
+KERNEL_BODY bool is_one_color(const uint32_t *pixels, ptrdiff_t pitch, ptrdiff_t width, ptrdiff_t height) {
     uint32_t differences = 0;
     for (ptrdiff_t y = 0; y < height; y++) {
         for (ptrdiff_t x = 0; x < width; x++) differences |= pixels[y * pitch + x] ^ pixels[0];
     }
     return differences == 0;
-}
-
-KERNEL_BODY bool is_whole_square_one_color(const uint32_t *pixels, ptrdiff_t pitch) {
-    uint32_t differences[SQUARE] = {0}, any = 0;
-    for (ptrdiff_t y = 0; y < SQUARE; y++) {
-        for (ptrdiff_t x = 0; x < SQUARE; x++) differences[x] |= pixels[y * pitch + x] ^ pixels[0];
-    }
-    for (ptrdiff_t x = 0; x < SQUARE; x++) any |= differences[x];
-    return any == 0;
 }
 
 KERNEL_BODY void kernel_find_even_body(
@@ -49,7 +40,7 @@ KERNEL_BODY void kernel_find_even_body(
             ptrdiff_t right = width - SQUARE * x, down = height - SQUARE * y;
             bool is_even =
                 right >= SQUARE && down >= SQUARE
-                    ? is_whole_square_one_color(first, width)
+                    ? is_one_color(first, width, SQUARE, SQUARE)
                     : is_one_color(first, width, right < SQUARE ? right : SQUARE, down < SQUARE ? down : SQUARE);
             colors[y * columns + x] = is_even ? *first : KERNEL_UNEVEN;
         }
