@@ -1,6 +1,7 @@
 // What Swift cannot call by itself: system calls without a wrapper, variadic calls, macros.
 #ifndef CLINUX_H
 #define CLINUX_H
+#include <spawn.h>
 #include <sys/types.h>
 // syncfs(2), which the C library declares for GNU sources only. 0, or -1 with errno set.
 int kigurumi_syncfs(int descriptor);
@@ -22,6 +23,9 @@ void kigurumi_keep_memory(void);
 void kigurumi_spare_memory(void);
 // malloc_trim(3), which no Swift module exports: returns what is free now, and changes nothing else.
 void kigurumi_return_memory(void);
+// posix_spawn_file_actions_addclosefrom_np(3), which the C library declares for GNU sources only: closes all descriptors
+// from `first` on. 0, or an error number.
+int kigurumi_close_from(posix_spawn_file_actions_t *actions, int first);
 // waitid(2), whose result is a union that Swift can't read: the signal that ended a child, which isn't reaped yet. 0 if
 // it exited by itself, or still runs after that many milliseconds.
 int kigurumi_ending_signal(pid_t pid, int milliseconds);

@@ -1,3 +1,4 @@
+internal import CLinux
 import Glibc
 
 /// Opens pages in the desktop's browser.
@@ -14,6 +15,8 @@ public enum Browser {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
             unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
         }
+        // A browser outlives this program, whose sockets must close when it ends.
+        unsafe kigurumi_close_from(&actions, STDERR_FILENO + 1)
         let (program, page) = unsafe (strdup("xdg-open"), strdup(path))
         defer {
             unsafe free(program)

@@ -32,6 +32,8 @@ public struct HelperProcess: ~Copyable, Sendable {
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
         unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], 0)
         unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+        // Libraries open sockets without close-on-exec. A connection would stay open as long as a helper holds it.
+        unsafe kigurumi_close_from(&actions, STDERR_FILENO + 1)
         // A group of its own: Ctrl-C in the terminal must not reach the helper, which ends when its stdin
         // does.
         var attributes = posix_spawnattr_t()
