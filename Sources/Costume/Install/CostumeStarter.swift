@@ -90,7 +90,7 @@ public struct CostumeStarter: Sendable {
             // A white border around everything, so the costume stands out on any background. It follows all that moves.
             {"id": "all", "filters": [{"outline": {"width": 14, "color": "#ffffff"}}], "group": [
               // The arm waves about its shoulder. The last value equals the first, so the loop has no seam.
-              {"id": "arm", "image": "art/\(id).svg#arm", "anchor": {"x": 470, "y": 440},
+              {"id": "arm", "image": "art/\(id).svg#arm", "anchor": {"x": 440, "y": 464},
                "animate": {"rotation": {"times": [0, 0.6, 1.2], "values": [0, 14, 0], "easings": ["easeInOut", "easeInOut"]}}},
               {"id": "body", "image": "art/\(id).svg#body"},
               // What shows behind a person whose background is removed.
@@ -120,7 +120,7 @@ public struct CostumeStarter: Sendable {
             <!-- The place of the face. Only its shape matters, not its color. -->
             <path id="opening" fill="#97614b" d="M309 110C410 110 480 176 480 264C480 352 410 418 309 418C208 418 138 352 138 264C138 176 208 110 309 110Z"/>
             <g id="arm" fill="#f7c25f" stroke="#4a3434" stroke-width="9" stroke-linejoin="round">
-              <path d="M440 430C480 412 520 388 540 372C566 352 596 380 580 408C564 436 510 470 470 484Z"/>
+              <path d="M414 432C466 418 520 388 540 372C566 352 596 380 580 408C564 436 500 478 434 506C400 518 384 444 414 432Z"/>
             </g>
             <g id="body" fill="#f7c25f" stroke="#4a3434" stroke-width="9" stroke-linejoin="round">
               <path d="M309 380C400 380 452 420 452 488C452 552 400 578 309 578C218 578 166 552 166 488C166 420 218 380 309 380Z"/>

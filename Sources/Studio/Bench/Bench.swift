@@ -126,7 +126,11 @@ final class Bench: Sendable {
         let problems = store.skinProblems + store.entries.flatMap(\.problems)
         state.problems = problems.map(ShownProblem.init)
         guard let template = store.entries.first?.template else {
-            if state.path.isEmpty { state.path = "\(folder)/\(id)/template.json" }
+            if state.path.isEmpty {
+                // A costume of one picture has no folder.
+                let file = FileStatus("\(folder)/\(id)") == nil ? "\(id).svg" : "\(id)/template.json"
+                state.path = "\(folder)/\(file)"
+            }
             return state
         }
         state.path = "\(folder)/\(template.file)"

@@ -42,7 +42,7 @@ const parts = {
 };
 
 function build() {
-  const panel = (title, ...inside) => make("section", { class: "panel" }, ...(title ? [make("h3", { t: title })] : []), ...inside);
+  const panel = (title, ...inside) => make("section", { class: "panel" }, make("h3", { t: title }), ...inside);
   parts.overlays.append(...Object.keys(shown).map(key => make("button", { class: "button", t: "bench." + key, "aria-pressed": shown[key],
     onclick: event => { shown[key] = !shown[key]; event.target.setAttribute("aria-pressed", shown[key]); lines(); } })));
   parts.image = make("img", { class: "main", alt: "" });
@@ -52,17 +52,18 @@ function build() {
   const left = make("div", { class: "side" },
     make("div", { class: "panel" }, parts.view,
       make("div", { class: "acts" }, parts.play, parts.speed, parts.where, parts.point), parts.scrub, parts.strip,
-      make("div", { class: "acts" }, parts.overlays)),
-    panel("bench.problems", parts.problems));
-  const right = make("div", { class: "side" }, panel("bench.layers", parts.tree, make("div", { class: "acts" }, parts.everything)),
+      make("div", { class: "acts" }, parts.overlays)));
+  const right = make("div", { class: "side" }, panel("bench.problems", parts.problems), panel("bench.layers", parts.tree, make("div", { class: "acts" }, parts.everything)),
     panel("bench.here", make("p", { class: "soft", t: "bench.cross" }), parts.hits), make("section", { class: "panel" }, make("h3", { id: "numbers-title" }), parts.numbers));
   one("#bench").append(make("div", { class: "bar" },
     make("label", {}, make("span", { t: "bench.choose", class: "soft" }), " ", parts.choose), parts.place, parts.took), left, right);
 }
 
 function choices() {
-  parts.choose.replaceChildren(...(costumes ?? []).map(costume =>
-    make("option", { value: costume.id, selected: costume.id === id }, (pick(costume.name) || costume.id))));
+  // One that is gone stays listed.
+  const gone = costumes?.some(costume => costume.id === id) ? [] : [{ id }];
+  parts.choose.replaceChildren(...[...gone, ...costumes ?? []].map(costume =>
+    make("option", { value: costume.id, selected: costume.id === id }, pick(costume.name) || costume.id)));
 }
 
 // Nothing of the last costume is taken for the next one's.
@@ -105,7 +106,7 @@ async function load() {
     make("a", { class: "button", href: link(), t: "bench.editor" }),
     ...[sheet.path, ...sheet.art].map(path => make("span", { class: "acts" }, make("code", { title: path }, short(path)),
       make("button", { class: "button", t: "bench.copy", tLabel: ["bench.copy.of", { path: short(path) }], onclick: () => copy(path) }))));
-  parts.took.textContent = text("bench.drawn", { milliseconds: sheet.milliseconds });
+  took();
   parts.view.classList.toggle("old", sheet.isOld);
   parts.lines.setAttribute("viewBox", "0 0 " + sheet.side + " " + sheet.side);
   parts.scrub.max = Math.max(0, sheet.delays.length - 1);
@@ -182,6 +183,11 @@ function mark() {
     if (index === frame && button.parentElement.contains(document.activeElement)) button.focus();
   });
 }
+// Nothing after an error.
+function took() {
+  parts.took.textContent = sheet.milliseconds ? text("bench.drawn", { milliseconds: sheet.milliseconds }) : "";
+}
+
 function strip() {
   parts.strip.replaceChildren(...sheet.delays.map((delay, index) => make("button", { "aria-pressed": index === frame,
     "aria-label": text("bench.frame") + " " + (index + 1), onclick: () => { pause(); seek(index); } },
@@ -379,7 +385,7 @@ export function openBench() {
   onLanguage(() => {
     choices();
     readNumbers();
-    if (sheet) { problems(); tree(); parts.took.textContent = text("bench.drawn", { milliseconds: sheet.milliseconds }); }
+    if (sheet) { problems(); tree(); took(); }
   });
   onView("bench", open);
   addEventListener("keydown", event => {

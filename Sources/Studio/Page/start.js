@@ -10,7 +10,7 @@ export async function openStart() {
   label(one("#starters"));
   one("#start").addEventListener("submit", async event => {
     event.preventDefault();
-    const id = one("#start-name").value.trim();
+    const id = one("#start-name").value.trim().toLowerCase().replace(/[ _]+/g, "-");
     const starter = one("#starters input:checked").value;
     try {
       const { path } = await ask("costumes", JSON.stringify({ id, starter }));
