@@ -93,6 +93,25 @@ import Testing
         #expect(try await frame(["frame": "0", "hide": "nobody"]) == first)
     }
 
+    @Test("Art that breaks after a rest leaves the last pictures that worked")
+    func brokenAfterRest() async throws {
+        let art = scratch.appending(path: "box/art.svg")
+        try #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="9"/></svg>"#
+            .write(to: art, atomically: true, encoding: .utf8)
+        try write(
+            Self.document.replacingOccurrences(
+                of: ##""fill": "#ff0000""##, with: #""image": "art.svg""#))
+        #expect(try await sheet()["isOld"] as? Bool == false)
+        bench.rest()
+        try "<svg".write(to: art, atomically: true, encoding: .utf8)
+        #expect(try await sheet()["isOld"] as? Bool == true)
+        for number in ["0", "1"] {
+            guard case .bytes(let png) = try await bench.read(["box", "frame.png"], ["frame": number]).body
+            else { throw StudioRefusal.notFound }
+            #expect(png.starts(with: [0x89, 0x50, 0x4e, 0x47]))
+        }
+    }
+
     @Test("Boxes turn with their layers")
     func overlays() async throws {
         let overlays = try #require(try await value(["box", "overlays"], ["frame": "1"]) as? [String: Any])

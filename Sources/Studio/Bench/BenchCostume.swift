@@ -13,9 +13,6 @@ import Threads
 final class BenchCostume: Sendable {
     /// Pixels of a frame.
     static let side = 412
-    /// Bytes of pictures that are kept: a costume has some dozens of frames.
-    private static let kept = 8 << 20
-
     let id: String
     let template: Template
     /// The folder in which the costume's own lies; absolute.
@@ -25,7 +22,7 @@ final class BenchCostume: Sendable {
     let places: DocumentPlaces
     private let compiler: CostumeCompiler
     private let drawing: Mutex<Drawing?>
-    private let frames = Mutex<[String: [UInt8]]>([:])
+    private let frames = Mutex(KeptFrames())
 
     /// What frames are drawn with: many times the size of all else.
     private struct Drawing: Sendable {
@@ -49,11 +46,15 @@ final class BenchCostume: Sendable {
     /// The file that describes it; absolute.
     var path: String { "\(folder)/\(template.file)" }
 
-    /// Gives up what can be made again from the files.
+    /// Gives up what can be made again from the files, except for the frames: they are the last ones that worked if the
+    /// files break. Blocks.
     /// - Parameter keepingPlan: where these files are gone.
     func rest(keepingPlan: Bool) {
+        frames.withLock { $0.dropVariants() }
+        for number in timeline.frames.indices where !frames.withLock({ $0.isFull }) {
+            _ = try? frame(number, .all)
+        }
         drawing.withLock { if keepingPlan { $0?.renderer = nil } else { $0 = nil } }
-        frames.withLock { $0 = [:] }
     }
 
     /// The plan, compiled again after a rest.
@@ -97,8 +98,7 @@ final class BenchCostume: Sendable {
     /// - Parameter number: of the timeline, from 0; another one is taken round.
     func frame(_ number: Int, _ shown: Shown) throws(StudioRefusal) -> [UInt8] {
         let index = abs(number) % max(1, timeline.frames.count)
-        let key = "\(index) \(shown)"
-        if let known = frames.withLock({ $0[key] }) { return known }
+        if let known = frames.withLock({ $0[index, shown] }) { return known }
         do {
             let frame = timeline.frames[index]
             let picture =
@@ -107,10 +107,7 @@ final class BenchCostume: Sendable {
                 case .only, .without: try variant(shown).frame(frame, face: try face.prepared())
                 }
             let png = try PNGEncoder.encode(picture, effort: .preview)
-            frames.withLock {
-                if $0.values.reduce(png.count, { $0 + $1.count }) > Self.kept { $0 = [:] }
-                $0[key] = png
-            }
+            frames.withLock { $0[index, shown] = png }
             return png
         } catch {
             throw refusal(error)
