@@ -15,10 +15,9 @@ STRIP ?= -s
 SYSCONFDIR ?= $(if $(filter /usr%,$(PREFIX)),/etc,$(PREFIX)/etc)
 
 # Links the Swift runtime statically: the programs run without a toolchain. No path of the build folder is in them, so
-# that the same sources give the same bytes anywhere. Checks of actors in Swift 5 modules would hold the paths' lengths.
+# that the same sources give the same bytes in any folder whose path is as long (decision 63).
 RELEASE := --configuration release --static-swift-stdlib \
-	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=/kigurumi -Xcc -ffile-prefix-map=$(CURDIR)=/kigurumi \
-	-Xswiftc -Xfrontend -Xswiftc -disable-dynamic-actor-isolation
+	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=/kigurumi -Xcc -ffile-prefix-map=$(CURDIR)=/kigurumi
 # Evaluated only by recipes that need it, because it starts SwiftPM.
 BIN = $(shell $(SWIFT) build $(RELEASE) --show-bin-path 2>/dev/null)
 
