@@ -21,20 +21,14 @@ public struct CostumeRenderer: Sendable {
         plan.render.picture(scene: plan.scene(of: frame), face: faceFrame(frame), window: part)
     }
 
-    /// Draws a frame with another renderer's groups, where that has drawn them.
-    func frame(_ frame: StickerTimeline.Frame, with drawn: DrawnGroups) -> Bitmap {
-        plan.render.picture(scene: plan.scene(of: frame), face: faceFrame(frame, drawn))
+    /// Draws one frame, of whose face nothing shows outside of the window.
+    func frameKeepingWindow(_ frame: StickerTimeline.Frame) -> Bitmap {
+        plan.render.picture(scene: plan.scene(of: frame), face: faceFrame(frame), keepsWindow: true)
     }
 
-    /// Draws a part of a frame, and keeps its groups.
-    func frame(_ frame: StickerTimeline.Frame, part: PixelRect, keeping drawn: DrawnGroups) -> Bitmap {
-        plan.render.picture(scene: plan.scene(of: frame), face: faceFrame(frame, drawn), window: part)
-    }
-
-    private func faceFrame(_ frame: StickerTimeline.Frame, _ drawn: DrawnGroups? = nil) -> FaceFrame {
+    private func faceFrame(_ frame: StickerTimeline.Frame) -> FaceFrame {
         FaceFrame(
-            frame: face.frame(frame.face), number: frame.face, groups: groups, attached: attached,
-            drawn: drawn)
+            frame: face.frame(frame.face), number: frame.face, groups: groups, attached: attached)
     }
 }
 
@@ -45,9 +39,4 @@ struct FaceFrame {
     var number = 0
     var groups: GroupPictures?
     var attached = AttachedPictures()
-    /// What was drawn of this frame of the costume already.
-    var drawn: DrawnGroups?
-
-    /// Only the costume.
-    static var none: FaceFrame { FaceFrame(frame: PreparedFace.Frame()) }
 }

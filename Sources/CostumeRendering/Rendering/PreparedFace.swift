@@ -83,10 +83,7 @@ public struct PreparedFace: Sendable {
         self.init(frames: frames.map { DecodedFace.Frame(bitmap: $0, delay: 0) })
     }
 
-    /// No face at all.
-    static let none = PreparedFace(frame: Frame())
-
-    private init(frame: Frame) { (frames, delays) = ([frame], [0]) }
+    init(frame: Frame) { (frames, delays) = ([frame], [0]) }
 
     /// Frames of the face; 1 for a still.
     public var count: Int { frames.count }

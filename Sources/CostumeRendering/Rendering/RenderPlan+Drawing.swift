@@ -2,10 +2,12 @@ import Raster
 
 extension RenderPlan {
     /// One scene with one frame of the face, `side × side`. Walks the plan and decides nothing.
-    func picture(scene: Int, face: FaceFrame) -> Bitmap {
+    /// - Parameter keepsWindow: whether the face is hidden outside of its window.
+    func picture(scene: Int, face: FaceFrame, keepsWindow: Bool = false) -> Bitmap {
         guard scenes.indices.contains(scene) else { return Bitmap(width: stage.side, height: stage.side) }
         var raster = Bitmap(width: stage.width, height: stage.height)
-        draw(scenes[scene], face: face, on: &raster)
+        let window = keepsWindow ? window(scene: scene).moved(x: -stage.left, y: -stage.top) : nil
+        draw(scenes[scene], face: face, on: &raster, within: window)
         guard stage.width != stage.side || stage.height != stage.side else { return raster }
         var square = Bitmap(width: stage.side, height: stage.side)
         square.composite(raster, atX: stage.left, y: stage.top)
@@ -61,16 +63,12 @@ extension RenderPlan {
             let (landing, style) = (landing.moved(x: x, y: y), style.moved(x: x, y: y))
             if let shared = face.groups?.picture(of: group, face: face.number, draw: { apart(group, face) }) {
                 raster.land(shared, landing, style: style)
-            } else if let known = face.drawn?.picture(of: group) {
-                raster.land(known, landing, style: style)
             } else if let inner = step.inner {
                 var part = Bitmap(width: raster.width, height: raster.height)
                 draw(inner, face: face, on: &part, movedX: x, y: y, within: window)
                 raster.composite(part, atX: 0, y: 0, style: style)
             } else {
-                let picture = apart(group, face)
-                face.drawn?.keep(picture, of: group)
-                raster.land(picture, landing, style: style)
+                raster.land(apart(group, face), landing, style: style)
             }
         }
     }
@@ -88,8 +86,6 @@ extension RenderPlan {
 
     /// A group on its own raster.
     private func apart(_ group: RenderGroup, _ face: FaceFrame) -> Bitmap {
-        var face = face
-        face.drawn = nil
         var apart = Bitmap(width: group.width, height: group.height)
         draw(group.steps, face: face, on: &apart)
         apart.thicken(group.thin)

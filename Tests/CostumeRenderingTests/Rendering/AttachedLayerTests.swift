@@ -170,7 +170,7 @@ import Threads
             spot(FaceAttachment(.eyes, of: 0, width: 2, height: 1)),
         ]
         let plan = try scratch.plan(.test(layers, width: 64, height: 64), side: 64)
-        #expect(opaque(plan.still(face: .none)).isEmpty)
+        #expect(opaque(plan.still(face: PreparedFace(frame: .init()))).isEmpty)
         #expect(!plan.window(.still).box.isEmpty)
     }
 

@@ -103,6 +103,6 @@ import Testing
         #expect(step.isUsual(on: face { Point(x: $0.x + 0.05, y: $0.y - 0.05) }))
         #expect(step.isUsual(on: face { Point(x: 0.5 + ($0.x - 0.5) * 1.2, y: 0.5 + ($0.y - 0.5) * 1.2) }))
         #expect(!step.isUsual(on: face { Point(x: $0.x * 0.3, y: $0.y * 0.3) }))
-        #expect(step.isUsual(on: PreparedFace.none.frame(0)))
+        #expect(step.isUsual(on: PreparedFace.Frame()))
     }
 }
