@@ -1,13 +1,14 @@
 import Costume
 import CostumeRendering
 import Raster
+import Synchronization
 import Threads
 
 /// The frames of a costume, on a face or on the reference face. Drawing is timed, and stops at a checkpoint.
 struct CostumeFrames: FrameSource {
     private enum Renderer {
         case face(CostumeRenderer)
-        case reference(ReferenceRenderer)
+        case reference(ReferenceRenderer, StillPicture?)
     }
 
     private let plan: CostumePlan
@@ -21,9 +22,13 @@ struct CostumeFrames: FrameSource {
     }
 
     /// On the reference face.
-    init(reference plan: CostumePlan, _ timeline: StickerTimeline, _ work: StickerWork) {
+    /// - Parameter still: is taken from there, or handed over.
+    init(
+        reference plan: CostumePlan, _ timeline: StickerTimeline, still: StillPicture? = nil,
+        _ work: StickerWork
+    ) {
         (self.plan, self.timeline, self.work) = (plan, timeline, work)
-        renderer = .reference(plan.referenceRenderer(of: timeline))
+        renderer = .reference(plan.referenceRenderer(of: timeline), still)
     }
 
     var delays: [Int] { timeline.frames.map(\.delay) }
@@ -33,9 +38,12 @@ struct CostumeFrames: FrameSource {
 
     func frame(_ index: Int) throws -> Bitmap {
         try work.draw {
+            let frame = timeline.frames[index]
             switch renderer {
-            case .face(let renderer): renderer.frame(timeline.frames[index])
-            case .reference(let renderer): renderer.frame(timeline.frames[index])
+            case .face(let renderer): return renderer.frame(frame)
+            case .reference(let renderer, let still?) where plan.isStill(frame):
+                return still.handedOver { renderer.frame(frame) }
+            case .reference(let renderer, _): return renderer.frame(frame)
             }
         }
     }
@@ -44,9 +52,23 @@ struct CostumeFrames: FrameSource {
         try work.draw {
             switch renderer {
             case .face(let renderer): renderer.frame(timeline.frames[index], part: part)
-            case .reference(let renderer): renderer.frame(timeline.frames[index]).cropped(to: part)
+            case .reference(let renderer, _): renderer.frame(timeline.frames[index]).cropped(to: part)
             }
         }
+    }
+}
+
+/// The still of a costume on the reference face: an animation that shows it hands it over to the still, so that it is
+/// drawn once.
+final class StillPicture: Sendable {
+    private let picture = Mutex<Bitmap?>(nil)
+
+    /// Takes it where it is; draws and leaves it otherwise.
+    func handedOver(draw: () -> Bitmap) -> Bitmap {
+        if let drawn = picture.withLock({ $0.take() }) { return drawn }
+        let drawn = draw()
+        picture.withLock { $0 = drawn }
+        return drawn
     }
 }
 

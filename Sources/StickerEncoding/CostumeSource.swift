@@ -17,6 +17,8 @@ final class CostumeSource {
     var keepsPlan = false
     /// Whether the cache has it.
     private var isKept = false
+    /// nil where the animation is all that is made.
+    let still: StillPicture?
 
     init(
         _ template: Template, in folder: String, _ settings: OutputSettings, _ compiler: CostumeCompiler,
@@ -24,6 +26,7 @@ final class CostumeSource {
     ) throws {
         (self.template, self.folder, self.settings) = (template, folder, settings)
         (self.compiler, self.work) = (compiler, work)
+        still = settings.stills && template.animation != nil ? StillPicture() : nil
         key = try compiler.key(template, side: settings.side, values: settings.variables)
     }
 

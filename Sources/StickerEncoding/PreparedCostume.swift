@@ -64,7 +64,7 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
         }
         let plan = try costume.wholePlan(isCached: false)
         timeline = rendition.timeline(of: plan)
-        let reference = CostumeFrames(reference: plan, timeline, costume.work)
+        let reference = CostumeFrames(reference: plan, timeline, still: costume.still, costume.work)
         let calibration = try format.calibrate(reference, cores: costume.work.cores)
         let background = try calibration.flatMap { try format.background($0, qualityDrop: 0) }
         let made = CostumeSource.Prepared(

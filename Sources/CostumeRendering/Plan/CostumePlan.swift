@@ -97,6 +97,9 @@ public struct CostumePlan: Sendable {
         render.window(scene: scene(of: frame))
     }
 
+    /// Whether a frame shows the costume as the still rendition does.
+    public func isStill(_ frame: StickerTimeline.Frame) -> Bool { scene(of: frame) == render.still }
+
     /// Draws the still rendition (the template's `still` moment, the face's first frame).
     public func still(face: PreparedFace) -> Bitmap {
         render.picture(scene: render.still, face: FaceFrame(frame: face.frame(0)))
