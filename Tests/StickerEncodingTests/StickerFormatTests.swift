@@ -252,4 +252,25 @@ import Threads
         #expect(alone != nil)
         #expect(alone == helped)
     }
+
+    @Test("A better background than the reference face needs is made of pictures that are drawn again")
+    func grain() throws {
+        let texture = noise(side: 40, count: 1)[0]
+        let asked = Mutex<[Int]>([])
+        let window = PixelWindow(PixelRect(x: 10, y: 12, width: 8, height: 8))
+        let frames = DrawnFrames([6, 7, 8], duplicates: [0, 1, 2], window: window) { index in
+            asked.withLock { $0.append(index) }
+            var picture = Bitmap(width: 56, height: 48)
+            picture.composite(texture, atX: 3 * index, y: 2 * index)
+            return picture
+        }
+        let format = gif(1_800)
+        let calibration = try #require(try format.calibrate(frames, cores: .none))
+        let needed = try #require(try format.background(calibration, qualityDrop: 0))
+        #expect(needed.colors.isSmooth)
+        #expect(asked.withLock { $0 } == [0, 1, 2])
+        let better = try #require(try format.background(calibration, qualityDrop: -20))
+        #expect(!better.colors.isSmooth)
+        #expect(asked.withLock { $0 } == [0, 1, 2, 0, 1, 2])
+    }
 }

@@ -20,10 +20,12 @@ public struct GIFFormat: StickerFormat {
 
     /// Searches the quality that the reference face needs.
     public func calibrate(_ reference: some FrameSource, cores: SpareCores) throws -> GIFCalibration? {
-        let pictures = try pictures(reference.duplicateFrames, cores: cores) { [matte = settings.matte] in
-            BinaryAlphaImage(try reference.frame($0), matte: matte)
+        try search.calibration(windows: reference.windows) {
+            let pictures = try pictures(reference.duplicateFrames, cores: cores) { [matte = settings.matte] in
+                BinaryAlphaImage(try reference.frame($0), matte: matte)
+            }
+            return try encoder(pictures, of: reference)
         }
-        return try search.calibration(encoder(pictures, of: reference), windows: reference.windows)
     }
 
     /// The frames outside the windows, at a quality.

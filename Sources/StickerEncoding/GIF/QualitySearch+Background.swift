@@ -2,9 +2,10 @@ import Raster
 
 /// An animation with a reference face: what its backgrounds are made from.
 public struct GIFCalibration {
-    let plain: GIFEncoder
     /// Without grain, if that had to be.
     let probed: GIFEncoder
+    /// Draws the animation again, with its grain: of the pictures there is never a second set.
+    let again: () throws -> GIFEncoder
     /// One a frame that was handed in.
     let windows: [PixelWindow]
     /// What the reference face needs, and the bytes that a pixel to be drawn takes then.
@@ -23,22 +24,24 @@ extension QualitySearch {
     /// - Returns: nil where backgrounds wouldn't help.
     ///
     /// - Parameters:
-    ///   - encoder: of pictures with the reference face in their windows.
     ///   - windows: one for each frame that was handed in.
-    func calibration(_ encoder: GIFEncoder, windows: [PixelWindow]) throws -> GIFCalibration? {
-        let whole = encoder.width * encoder.height
+    ///   - draw: an animation with the reference face in the windows.
+    func calibration(
+        windows: [PixelWindow], draw: @escaping () throws -> GIFEncoder
+    ) throws -> GIFCalibration? {
+        var probed = try draw()
+        let whole = probed.width * probed.height
         let open = windows.reduce(0) { $0 + $1.count } / max(1, windows.count)
-        guard encoder.exactColors == nil, encoder.pictures.count > 1, open * 10 < whole * Self.mostOpen else {
+        guard probed.exactColors == nil, probed.pictures.count > 1, open * 10 < whole * Self.mostOpen else {
             return nil
         }
-        var probed = encoder
         let (quality, cost) = try self.probed(&probed)
         prepare(&probed, for: quality)
         let settings = quality.settings(exact: nil)
         guard !probed.gainsFromLocalPalettes(colors: settings.colors) else { return nil }
         try checkpoint()
         return GIFCalibration(
-            plain: encoder, probed: probed, windows: windows, quality: quality,
+            probed: probed, again: draw, windows: windows, quality: quality,
             cost: cost ?? probed.probe(settings).cost)
     }
 
@@ -52,7 +55,8 @@ extension QualitySearch {
         try checkpoint()
         // Never smoother than it would be had this been asked first.
         let isSmooth = quality.step > GIFQuality.smooth
-        var encoder = calibration.probed.isSmooth && !isSmooth ? calibration.plain : calibration.probed
+        var encoder =
+            calibration.probed.isSmooth && !isSmooth ? try calibration.again() : calibration.probed
         prepare(&encoder, for: quality)
         var settings = quality.settings(exact: nil)
         settings.colors = min(256, Int(Double(settings.colors) * Self.surplus))
