@@ -11,7 +11,11 @@ struct ArtCache {
         case file(digest: String)
         case picture(ArtReference)
         case drawing(Drawing)
+        case sampled(Drawing)
+        /// The size: nil of a PNG, which has its own.
+        case coverage(ArtMask, Drawing?)
         case text(TextRequest)
+        case yubinuki(Yubinuki)
     }
 
     struct Drawing: Hashable {
@@ -19,8 +23,19 @@ struct ArtCache {
         var placement: ArtRequest.Placement
         var width: Int
         var height: Int
-        /// Whether clear margins are cut off.
-        var cut: Bool
+    }
+
+    struct Yubinuki: Hashable {
+        var pattern: YubinukiPattern
+        var shape: YubinukiStyle.Shape
+        /// The hole's radius, as a share of the outer one.
+        var inner: Double
+        /// That are stitched.
+        var rows: Int
+        /// In own space, and what is drawn for it, pixels.
+        var box: Rect
+        var width: Int
+        var height: Int
     }
 
     /// Bytes that the reductions of a picture take beside a pixel's four, at the finest.
@@ -29,15 +44,20 @@ struct ArtCache {
     enum Value {
         case file([UInt8])
         case bitmap(Bitmap)
-        case drawing(ArtLibrary.Picture)
+        case drawing(ArtPicture)
+        /// nil: nothing shows.
+        case sampled(ArtLibrary.Sampled?)
+        case coverage(CoverageMap)
+        case yubinuki(PictureSource)
 
         fileprivate var bytes: Int {
             switch self {
             case .file(let bytes): bytes.count
-            case .bitmap(let bitmap): 4 * bitmap.width * bitmap.height
-            case .drawing(let picture):
-                (picture.source == nil ? 4 : 4 + ArtCache.sampling) * picture.bitmap.width
-                    * picture.bitmap.height
+            case .bitmap(let bitmap): 4 * bitmap.pixels.count
+            case .drawing(let drawing): 4 * drawing.part.pixels.count
+            case .sampled(let sampled): (4 + ArtCache.sampling) * (sampled?.drawing.part.pixels.count ?? 0)
+            case .coverage(let coverage): coverage.values.count
+            case .yubinuki(let source): (4 + ArtCache.sampling) * source.width * source.height
             }
         }
     }

@@ -11,13 +11,19 @@ import Synchronization
 /// Each file is read, and each picture drawn, once. It happens more often only where threads ask for the same at once,
 /// or where all together take more memory than may be held.
 final class ArtLibrary: Sendable {
-    /// A drawing, or its part that isn't clear.
-    struct Picture {
-        var bitmap: Bitmap
+    /// A drawing without its clear margins, ready to be sampled.
+    struct Sampled {
+        var drawing: ArtPicture
+        /// With its reductions, which all frames share.
+        var source: PictureSource
+
         /// What it fills of the drawing's box; shares, 0…1.
-        var share: Rect
-        /// With its reductions, which all frames share; nil where it isn't cut.
-        var source: PictureSource?
+        var share: Rect {
+            let (width, height) = (Double(drawing.width), Double(drawing.height))
+            return Rect(
+                x: Double(drawing.x) / width, y: Double(drawing.y) / height,
+                width: Double(drawing.part.width) / width, height: Double(drawing.part.height) / height)
+        }
     }
 
     private let renderer: any ArtRenderer
@@ -50,8 +56,7 @@ final class ArtLibrary: Sendable {
 
     /// Counts the use of a picture or drawing.
     /// - Throws: where all together are too much work.
-    private func count(_ bitmap: Bitmap, of art: ArtReference, isDecoded: Bool) throws(CostumeError) {
-        let pixels = bitmap.width * bitmap.height
+    private func count(_ pixels: Int, of art: ArtReference, isDecoded: Bool) throws(CostumeError) {
         let heaviest = known.withLock { known -> String? in
             known.work.count(pixels, of: art.path, isDecoded: isDecoded)
             return known.work.tooHeavy
@@ -62,7 +67,7 @@ final class ArtLibrary: Sendable {
     /// A PNG at its own size.
     func picture(_ art: ArtReference) throws(CostumeError) -> Bitmap {
         if case .bitmap(let known) = held(.picture(art)) {
-            try count(known, of: art, isDecoded: true)
+            try count(known.pixels.count, of: art, isDecoded: true)
             return known
         }
         var limits = DecodingLimits()
@@ -72,7 +77,7 @@ final class ArtLibrary: Sendable {
         do { picture = try PNGDecoder.picture(bytes, limits: limits) } catch {
             throw .picture(path: art.path, error)
         }
-        try count(picture, of: art, isDecoded: true)
+        try count(picture.pixels.count, of: art, isDecoded: true)
         hold(.bitmap(picture), as: .picture(art))
         return picture
     }
@@ -80,15 +85,62 @@ final class ArtLibrary: Sendable {
     /// SVG art drawn at a size in pixels, limited to what the renderer draws.
     func drawing(
         _ art: ArtReference, _ placement: ArtRequest.Placement, width: Int, height: Int
-    ) throws(CostumeError) -> Bitmap {
-        try draw(.init(art: art, placement: placement, width: width, height: height, cut: false)).bitmap
+    ) throws(CostumeError) -> ArtPicture {
+        let size = ArtCache.Drawing(art: art, placement: placement, width: width, height: height)
+        if case .drawing(let known) = held(.drawing(size)) {
+            try count(width * height, of: art, isDecoded: false)
+            return known
+        }
+        let drawn = try draw(size)
+        try count(width * height, of: art, isDecoded: false)
+        hold(.drawing(drawn), as: .drawing(size))
+        return drawn
     }
 
-    /// The same without its clear margins.
-    func cutDrawing(
+    /// The same, to be sampled; nil where nothing shows.
+    func sampledDrawing(
         _ art: ArtReference, _ placement: ArtRequest.Placement, width: Int, height: Int
-    ) throws(CostumeError) -> Picture {
-        try draw(.init(art: art, placement: placement, width: width, height: height, cut: true))
+    ) throws(CostumeError) -> Sampled? {
+        let size = ArtCache.Drawing(art: art, placement: placement, width: width, height: height)
+        if case .sampled(let known) = held(.sampled(size)) {
+            try count(known?.drawing.part.pixels.count ?? 0, of: art, isDecoded: false)
+            return known
+        }
+        let sampled = Self.sampled(try draw(size))
+        try count(sampled?.drawing.part.pixels.count ?? 0, of: art, isDecoded: false)
+        hold(.sampled(sampled), as: .sampled(size))
+        return sampled
+    }
+
+    /// What a picture or drawing covers as a mask.
+    /// - Parameter width: that SVG art is drawn at; so is the height.
+    func coverage(
+        _ mask: ArtMask, _ placement: ArtRequest.Placement, width: Int, height: Int
+    ) throws(CostumeError) -> CoverageMap {
+        let isPicture = try isPicture(mask.art)
+        let key = ArtCache.Key.coverage(
+            mask,
+            isPicture
+                ? nil : .init(art: mask.art, placement: placement, width: width, height: height))
+        if case .coverage(let known) = held(key) {
+            try count(known.values.count, of: mask.art, isDecoded: isPicture)
+            return known
+        }
+        let picture =
+            isPicture
+            ? try picture(mask.art)
+            : try drawing(mask.art, placement, width: width, height: height).whole
+        let coverage = mask.luminance ? picture.luminanceCoverage() : picture.alphaCoverage()
+        hold(.coverage(coverage), as: key)
+        return coverage
+    }
+
+    /// A stitched pattern at its size in pixels.
+    func yubinuki(_ stitched: ArtCache.Yubinuki, stitch: () -> Bitmap) -> PictureSource {
+        if case .yubinuki(let known) = held(.yubinuki(stitched)) { return known }
+        let source = PictureSource(stitch())
+        hold(.yubinuki(source), as: .yubinuki(stitched))
+        return source
     }
 
     /// A text at its size in pixels.
@@ -141,11 +193,7 @@ final class ArtLibrary: Sendable {
         return found
     }
 
-    private func draw(_ drawing: ArtCache.Drawing) throws(CostumeError) -> Picture {
-        if case .drawing(let known) = held(.drawing(drawing)) {
-            try count(known.bitmap, of: drawing.art, isDecoded: false)
-            return known
-        }
+    private func draw(_ drawing: ArtCache.Drawing) throws(CostumeError) -> ArtPicture {
         let request = ArtRequest(
             svg: try bytes(drawing.art), element: drawing.art.element, placement: drawing.placement,
             width: drawing.width, height: drawing.height, styleSheet: drawing.art.style?.text)
@@ -154,26 +202,18 @@ final class ArtLibrary: Sendable {
         guard drawn.width == drawing.width, drawn.height == drawing.height else {
             throw .art(path: drawing.art.path, .damaged(reason: "\(drawn.width)×\(drawn.height)"))
         }
-        let picture = drawing.cut ? cut(drawn) : Picture(bitmap: drawn.whole, share: Self.whole)
-        try count(picture.bitmap, of: drawing.art, isDecoded: false)
-        hold(.drawing(picture), as: .drawing(drawing))
-        return picture
+        return drawn
     }
 
-    private static let whole = Rect(x: 0, y: 0, width: 1, height: 1)
-
-    /// Two clear pixels stay all round, so that edges are sampled as before.
-    private func cut(_ drawn: ArtPicture) -> Picture {
+    /// Two clear pixels stay all round, so that edges are sampled as they are in the whole drawing.
+    private static func sampled(_ drawn: ArtPicture) -> Sampled? {
         let shown = PixelRect(x: drawn.x, y: drawn.y, width: drawn.part.width, height: drawn.part.height)
-        guard !shown.isEmpty else { return Picture(bitmap: drawn.part, share: Self.whole) }
+        guard !shown.isEmpty else { return nil }
         let all = PixelRect(x: 0, y: 0, width: drawn.width, height: drawn.height)
         let part = shown.grown(2).intersection(all)
         let bitmap = drawn.part.cropped(to: part.moved(x: -shown.x, y: -shown.y))
-        let (width, height) = (Double(drawn.width), Double(drawn.height))
-        let share = Rect(
-            x: Double(part.x) / width, y: Double(part.y) / height, width: Double(part.width) / width,
-            height: Double(part.height) / height)
-        return Picture(bitmap: bitmap, share: share, source: PictureSource(bitmap))
+        return ArtPicture(bitmap, atX: part.x, y: part.y, width: drawn.width, height: drawn.height)
+            .map { Sampled(drawing: $0, source: PictureSource(bitmap)) }
     }
 
     private func bytes(_ art: ArtReference) throws(CostumeError) -> [UInt8] {

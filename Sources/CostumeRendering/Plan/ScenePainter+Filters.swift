@@ -66,7 +66,8 @@ extension ScenePainter {
             let shrink = min(1, Double(Self.largest) / Double(max(whole.width, whole.height)))
             func pixels(_ length: Int) -> Int { max(1, Int((Double(length) * shrink).rounded())) }
             picture = try library.drawing(
-                art, .stretched, width: pixels(whole.width), height: pixels(whole.height))
+                art, .stretched, width: pixels(whole.width), height: pixels(whole.height)
+            ).whole
         }
         if whole == bounds, picture.bounds == bounds { return picture }
         var texture = Bitmap(width: bounds.width, height: bounds.height)

@@ -10,17 +10,21 @@ extension ScenePainter {
             return
         }
         let size = drawnSize(of: layer.box, by: transform)
-        let cloth = YubinukiCloth(pattern, rows: rows)
-        let picture: Bitmap
-        switch shape {
-        case .band: picture = cloth.band(width: size.width, height: size.height)
-        case .ring:
-            let radius = min(layer.box.width, layer.box.height) / 2
-            let across = Point(
-                x: radius * Double(size.width) / layer.box.width,
-                y: radius * Double(size.height) / layer.box.height)
-            picture = cloth.ring(width: size.width, height: size.height, across: across, inner: inner)
+        let stitched = ArtCache.Yubinuki(
+            pattern: pattern, shape: shape, inner: inner, rows: rows, box: layer.box, width: size.width,
+            height: size.height)
+        let source = library.yubinuki(stitched) {
+            let cloth = YubinukiCloth(pattern, rows: rows)
+            switch shape {
+            case .band: return cloth.band(width: size.width, height: size.height)
+            case .ring:
+                let radius = min(layer.box.width, layer.box.height) / 2
+                let across = Point(
+                    x: radius * Double(size.width) / layer.box.width,
+                    y: radius * Double(size.height) / layer.box.height)
+                return cloth.ring(width: size.width, height: size.height, across: across, inner: inner)
+            }
         }
-        raster.place(picture, in: layer.box, by: transform, style: style)
+        raster.place(source, in: layer.box, by: transform, style: style)
     }
 }

@@ -85,17 +85,19 @@ struct ScenePainter {
         if let spot = transform.wholePixels(of: box), spot.width <= Self.largest, spot.height <= Self.largest
         {
             let drawing = try library.drawing(art, placement, width: spot.width, height: spot.height)
-            raster.composite(drawing, atX: spot.x, y: spot.y, style: style)
+            raster.composite(
+                drawing.part, atX: spot.x + drawing.x, y: spot.y + drawing.y, style: style)
             return
         }
         let size = drawnSize(of: box, by: transform)
-        let picture = try library.cutDrawing(art, placement, width: size.width, height: size.height)
-        guard let source = picture.source else { return }
-        let share = picture.share
+        guard
+            let sampled = try library.sampledDrawing(art, placement, width: size.width, height: size.height)
+        else { return }
+        let share = sampled.share
         let part = Rect(
             x: box.x + share.x * box.width, y: box.y + share.y * box.height, width: share.width * box.width,
             height: share.height * box.height)
-        raster.place(source, in: part, by: transform, style: style)
+        raster.place(sampled.source, in: part, by: transform, style: style)
     }
 
     /// Pixels a unit at which art that is turned or scaled is drawn before it is sampled: about twice as fine as it
@@ -132,21 +134,17 @@ struct ScenePainter {
     private func coverage(
         of mask: SceneMask.Picture, by transform: Transform
     ) throws(CostumeError) -> StretchedCoverage {
-        let picture: Bitmap
         var over = mask.over
-        let (art, inOwnPlace) = (mask.mask.art, mask.inOwnPlace)
-        if try library.isPicture(art) {
-            picture = try library.picture(art)
-        } else {
-            if inOwnPlace { over = stage.rasterBox }
+        var size = (width: 0, height: 0)
+        if try !library.isPicture(mask.mask.art) {
+            if mask.inOwnPlace { over = stage.rasterBox }
             var detail = detail(of: over, by: transform) / 2
-            if inOwnPlace { detail = max(stage.scale, detail) }
-            let size = pixels(of: over, detail: detail)
-            picture = try library.drawing(
-                art, inOwnPlace ? .inPlace : .stretched, width: size.width, height: size.height)
+            if mask.inOwnPlace { detail = max(stage.scale, detail) }
+            size = pixels(of: over, detail: detail)
         }
-        return StretchedCoverage(
-            mask.mask.luminance ? picture.luminanceCoverage() : picture.alphaCoverage(), over: over)
+        let coverage = try library.coverage(
+            mask.mask, mask.inOwnPlace ? .inPlace : .stretched, width: size.width, height: size.height)
+        return StretchedCoverage(coverage, over: over)
     }
 }
 

@@ -30,10 +30,14 @@ extension YubinukiCloth {
         let center = Point(x: Double(width) / 2, y: Double(height) / 2)
         // Pixels that one radius is long; half of one is what an edge reaches to either side.
         let radius = min(across.x, across.y)
+        // Beyond these nothing of the ring reaches into a pixel.
+        let (nearest, farthest) = (max(0, inner - 1 / radius), 1 + 1 / radius)
         for y in 0..<height {
             let py = (Double(y) + 0.5 - center.y) / across.y
             for x in 0..<width {
                 let px = (Double(x) + 0.5 - center.x) / across.x
+                let square = px * px + py * py
+                guard square >= nearest * nearest, square <= farthest * farthest else { continue }
                 let distance = Math.hypot(px, py)
                 let coverage =
                     share((1 - distance) * radius + 0.5) * share((distance - inner) * radius + 0.5)
@@ -72,7 +76,7 @@ extension YubinukiCloth {
     private func mean(
         _ u: Double, _ v: Double, _ ux: Double, _ uy: Double, _ vx: Double, _ vy: Double
     ) -> SIMD4<Double> {
-        var sum = SIMD4<Double>()
+        var sum = SIMD4<Int32>()
         for j in 0..<Self.samples {
             let dy = (Double(j) + 0.5) / Double(Self.samples) - 0.5
             for i in 0..<Self.samples {
@@ -80,11 +84,10 @@ extension YubinukiCloth {
                 var around = u + ux * dx + uy * dy
                 if around < 0 { around += circumference }
                 if around >= circumference { around -= circumference }
-                let pixel = pixel(around, v + vx * dx + vy * dy)
-                sum += SIMD4(Double(pixel.r), Double(pixel.g), Double(pixel.b), Double(pixel.a))
+                sum &+= color(around, v + vx * dx + vy * dy)
             }
         }
-        return sum / Double(Self.samples * Self.samples)
+        return SIMD4<Double>(sum) / Double(Self.samples * Self.samples)
     }
 }
 

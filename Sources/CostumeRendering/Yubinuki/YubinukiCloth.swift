@@ -7,7 +7,8 @@ import Raster
 /// depth all stitches of a row have gone the same way, so that one table of needles answers for all of them.
 struct YubinukiCloth: Sendable {
     private let pattern: YubinukiPattern
-    private let colors: [Pixel]
+    /// Premultiplied, 0…255 each; of bare cloth, then of each row.
+    private let colors: [SIMD4<Int32>]
     /// The last row on each needle, of the needles from `-margin` on; -1: bare.
     private let nami: [Int32]
     private let hiraki: [Int32]?
@@ -19,7 +20,12 @@ struct YubinukiCloth: Sendable {
     init(_ pattern: YubinukiPattern, rows shown: Int) {
         self.pattern = pattern
         let rows = pattern.rows.prefix(max(0, shown))
-        colors = rows.map { Pixel($0.color) }
+        colors =
+            [SIMD4()]
+            + rows.map {
+                let pixel = Pixel($0.color)
+                return SIMD4(Int32(pixel.r), Int32(pixel.g), Int32(pixel.b), Int32(pixel.a))
+            }
         reach = Double(pattern.rowCount) / 2
         margin = pattern.rowCount / 2 + 2
         let length = pattern.circumference + 2 * margin
@@ -45,20 +51,24 @@ struct YubinukiCloth: Sendable {
         let h = min(1, max(0, v)) * reach
         let u = min(max(0, u), Double(pattern.circumference))
         let (down, up) = (u - h, u + h)
-        var row = max(
-            nami[Int(down.rounded(.down)) + margin], nami[Int(up.rounded(.down)) + margin])
+        let (first, second) = (Self.floor(down), Self.floor(up))
+        var row = max(nami[first + margin], nami[second + margin])
         if let hiraki {
-            row = max(
-                row,
-                max(hiraki[Int(down.rounded(.up)) + margin], hiraki[Int(up.rounded(.up)) + margin]))
+            let (third, fourth) = (
+                Double(first) < down ? first + 1 : first, Double(second) < up ? second + 1 : second
+            )
+            row = max(row, max(hiraki[third + margin], hiraki[fourth + margin]))
         }
         return Int(row)
     }
 
-    func pixel(_ u: Double, _ v: Double) -> Pixel {
-        let row = row(u, v)
-        return row < 0 ? .clear : colors[row]
+    @inline(__always) private static func floor(_ value: Double) -> Int {
+        let whole = Int(value)
+        return Double(whole) > value ? whole - 1 : whole
     }
+
+    /// Premultiplied, 0…255 each.
+    func color(_ u: Double, _ v: Double) -> SIMD4<Int32> { colors[row(u, v) + 1] }
 
     /// Needles round the ring.
     var circumference: Double { Double(pattern.circumference) }

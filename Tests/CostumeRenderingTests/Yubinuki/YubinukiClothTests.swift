@@ -245,3 +245,11 @@ struct YubinukiClothTests {
         }
     }
 }
+
+extension YubinukiCloth {
+    /// What shows at a place.
+    fileprivate func pixel(_ u: Double, _ v: Double) -> Pixel {
+        let color = color(u, v)
+        return Pixel(r: UInt8(color.x), g: UInt8(color.y), b: UInt8(color.z), a: UInt8(color.w))
+    }
+}
