@@ -8,6 +8,7 @@
 #include "covering.h"
 #include "lzw.h"
 #include "matting.h"
+#include "nearest.h"
 #include "outlining.h"
 #include "packing.h"
 #include "palette_matching.h"

@@ -1,40 +1,28 @@
-/// The nearest of up to 256 points, eight at a time.
-struct NearestSearch {
-    private let x: [SIMD8<Float>], y: [SIMD8<Float>], z: [SIMD8<Float>], w: [SIMD8<Float>]
+import CKernels
 
-    /// Points in the stretched space of `ColorMetric`; at least one.
+/// The nearest of many points.
+struct NearestSearch {
+    /// Eight points take four, one for each axis.
+    private let groups: [SIMD8<Float>]
+
+    /// - Parameter points: in the stretched space of `ColorMetric`; at least one.
     init(_ points: [SIMD4<Float>]) {
-        let groups = (points.count + 7) / 8
-        var x = [SIMD8<Float>](repeating: SIMD8(repeating: 1e9), count: groups)
-        var y = x
-        var z = x
-        var w = x
+        var groups = [SIMD8<Float>](repeating: SIMD8(repeating: 1e9), count: (points.count + 7) / 8 * 4)
         for (i, point) in points.enumerated() {
-            x[i >> 3][i & 7] = point.x
-            y[i >> 3][i & 7] = point.y
-            z[i >> 3][i & 7] = point.z
-            w[i >> 3][i & 7] = point.w
+            for axis in 0..<4 { groups[i / 8 * 4 + axis][i % 8] = point[axis] }
         }
-        (self.x, self.y, self.z, self.w) = (x, y, z, w)
+        self.groups = groups
     }
 
     /// The first of the nearest.
     func nearest(_ point: SIMD4<Float>) -> Int {
-        let (px, py) = (SIMD8(repeating: point.x), SIMD8(repeating: point.y))
-        let (pz, pw) = (SIMD8(repeating: point.z), SIMD8(repeating: point.w))
-        var best = SIMD8<Float>(repeating: .infinity)
-        var group = SIMD8<Int32>(repeating: 0)
-        for i in x.indices {
-            let (dx, dy, dz, dw) = (x[i] - px, y[i] - py, z[i] - pz, w[i] - pw)
-            let distance = dx * dx + dy * dy + dz * dz + dw * dw
-            let nearer = distance .< best
-            best.replace(with: distance, where: nearer)
-            group.replace(with: SIMD8(repeating: Int32(truncatingIfNeeded: i)), where: nearer)
+        unsafe groups.withUnsafeBytes { groups in
+            unsafe withUnsafeBytes(of: point) { point in
+                guard let groups = unsafe groups.bindMemory(to: Float.self).baseAddress,
+                    let point = unsafe point.bindMemory(to: Float.self).baseAddress
+                else { return 0 }
+                return unsafe kernel_nearest(groups, self.groups.count / 4, point)
+            }
         }
-        var lane = 0
-        for i in 1..<8 where best[i] < best[lane] || (best[i] == best[lane] && group[i] < group[lane]) {
-            lane = i
-        }
-        return Int(group[lane]) * 8 + lane
     }
 }

@@ -97,6 +97,10 @@ static void palette(void) {
     uint8_t *indices = memory(COUNT);
     for (int i = 0; i < COUNT; i++) indices[i] = kernel_match(matcher, number() & 0xffffff);
     print("match", indices, COUNT);
+    size_t nearest[COUNT];
+    float *places = floats(4 * 8 * 25 + 4 * COUNT);
+    for (int i = 0; i < COUNT; i++) nearest[i] = kernel_nearest(places, 25, places + 4 * 8 * 25 + 4 * i);
+    print("nearest", nearest, sizeof nearest);
     uint32_t *wanted = picture(1), *past = picture(1), *shown = picture(1);
     for (int y = 0; y < HEIGHT; y++) {
         ptrdiff_t at = y * WIDTH;
