@@ -16,8 +16,9 @@ public enum DrawnFace {
 
     private static func frame(of whole: Bitmap) -> DecodedFace.Frame {
         var frame = DecodedFace.Frame(bitmap: whole, delay: 0)
-        frame.person = whole.cut { isHead($0) || isBody($0) }
-        frame.head = whole.cut { isHead($0) }
+        let head = head
+        frame.person = whole.cut { head.holds($0) || isBody($0) }
+        frame.head = whole.cut { head.holds($0) }
         frame.points = .typical
         return frame
     }
@@ -47,13 +48,12 @@ public enum DrawnFace {
         ]
     }
 
-    private static func isHead(_ point: Point) -> Bool {
+    private static var head: Ellipse {
         let points = FacePoints.typical
         let (top, chin) = (points[.headTop], points[.chin])
-        let skull = Ellipse(
+        return Ellipse(
             center: Point(x: top.x, y: (top.y + chin.y) / 2), across: points[.rightEar].x - top.x,
             down: (chin.y - top.y) / 2)
-        return skull.holds(point)
     }
 
     private static func isBody(_ point: Point) -> Bool {

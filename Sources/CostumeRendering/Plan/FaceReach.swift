@@ -13,9 +13,12 @@ struct FaceReach {
         let open = open(scene, in: found, of: raster)
         let bounds = open.opaqueBounds()
         let rows = (bounds.y..<bounds.y + bounds.height).map { y in
-            let row = PixelRect(x: bounds.x, y: y, width: bounds.width, height: 1)
-            let part = open.cropped(to: row).opaqueBounds()
-            return part.x..<part.x + part.width
+            let left = y * open.width + bounds.x
+            let row = open.pixels[left..<left + bounds.width]
+            guard let first = row.firstIndex(where: { $0.a > 0 }),
+                let last = row.lastIndex(where: { $0.a > 0 })
+            else { return 0..<0 }
+            return first - left..<last + 1 - left
         }
         return PixelWindow(
             bounds.moved(x: found.x + stage.left, y: found.y + stage.top), rows: rows)
@@ -34,15 +37,16 @@ struct FaceReach {
             }
             guard let more = reach(step, within: raster)?.intersection(box), !more.isEmpty else { continue }
             isMarked = true
-            let opaque = Pixel(r: 0, g: 0, b: 0, a: 255)
-            var part = Bitmap(
-                width: more.width, height: more.height,
-                pixels: Array(repeating: opaque, count: more.width * more.height))
-            if let inner = step.inner { part = self.open(inner, in: more, of: raster) }
-            open.composite(part, atX: more.x - box.x, y: more.y - box.y)
+            if let inner = step.inner {
+                open.composite(self.open(inner, in: more, of: raster), atX: more.x - box.x, y: more.y - box.y)
+            } else {
+                open.pixels.fill(more.moved(x: -box.x, y: -box.y), of: box.width, with: Self.opaque)
+            }
         }
         return open
     }
+
+    private static let opaque = Pixel(r: 0, g: 0, b: 0, a: 255)
 
     /// - Parameter raster: what the steps are drawn on.
     private func reach(_ steps: [RenderStep], within raster: PixelRect) -> PixelRect? {

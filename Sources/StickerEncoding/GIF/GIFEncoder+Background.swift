@@ -34,7 +34,8 @@ extension GIFEncoder {
                         DeltaFrame(picture, in: part, after: before ?? canvas.picture), on: canvas,
                         &indices, of: width, clear: background.clear, budget: budget))
             }
-            let (shown, past) = (picture.cut(to: window.box), before?.cut(to: window.box))
+            var shown = picture.cut(to: window.box)
+            let past = before?.cut(to: window.box)
             let disposalRect = schedule.disposalRect[index]
             let reach =
                 index == 0
@@ -54,12 +55,13 @@ extension GIFEncoder {
                 let rows = parts.live.union(PixelRect(x: 0, y: seen.y, width: width, height: seen.height))
                 rect = rect.intersection(PixelRect(x: 0, y: rows.y, width: width, height: rows.height))
             }
+            shown.clear(outside: window)
             let start = background.runs.count
             background.append(indices, in: rect)
             background.frames.append(
                 GIFBackground.Frame(
                     source: schedule.sources[index], window: window,
-                    outline: picture.cut(to: window).outline, rect: rect, reach: reach,
+                    outline: shown.outline, rect: rect, reach: reach,
                     runs: start..<background.runs.count,
                     live: parts.live.y..<parts.live.y + parts.live.height,
                     head: head, tail: tail))
@@ -89,9 +91,9 @@ extension GIFEncoder {
         var (outside, inside) = (ColorHistogram(), ColorHistogram())
         for (picture, window) in zip(pictures, windows) {
             for part in window.outside(of: whole) {
-                outside.add(picture, step: histogramStep, rows: part.rows)
+                outside.add(picture, step: histogramStep, window: part)
             }
-            inside.add(picture.cut(to: window.box), step: histogramStep, rows: window.rows)
+            inside.add(picture, step: histogramStep, window: window)
         }
         return PaletteMaker().palette(outside, leavingRoomFor: inside, count: count)
     }
@@ -105,15 +107,24 @@ extension BinaryAlphaImage {
     fileprivate func pixelsToDraw(
         in window: PixelWindow, after older: BinaryAlphaImage?, cleared: PixelRect
     ) -> Int {
+        guard let older else {
+            return window.rows.enumerated().reduce(0) { count, row in
+                let start = row.offset * width
+                let shown = pixels[start + row.element.lowerBound..<start + row.element.upperBound]
+                return count + shown.count { $0 != 0 }
+            }
+        }
         var count = 0
-        let now = pixels.span
+        let (now, before) = (pixels.span, older.pixels.span)
         for (row, columns) in window.rows.enumerated() {
+            // Columns of the row that are cleared.
             let isCleared = cleared.y..<cleared.y + cleared.height ~= window.box.y + row
-            for column in columns where now[row * width + column] != 0 {
+            let left = isCleared ? cleared.x - window.box.x : 0
+            let right = isCleared ? left + cleared.width : 0
+            for column in columns {
                 let place = row * width + column
-                let x = window.box.x + column
-                let isGone = isCleared && x >= cleared.x && x < cleared.x + cleared.width
-                if isGone || older?.pixels[place] != now[place] { count += 1 }
+                let isGone = column >= left && column < right
+                if now[place] != 0, isGone || before[place] != now[place] { count += 1 }
             }
         }
         return count

@@ -99,7 +99,10 @@ public struct GIFEncoder: Sendable {
     private var colors: ColorHistogram {
         var histogram = ColorHistogram()
         for (index, picture) in pictures.enumerated() {
-            histogram.add(picture, step: histogramStep, rows: background?.frames[index].window.rows)
+            // Of one with a background a picture is as large as its window's box.
+            let box = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
+            let window = background.map { PixelWindow(box, rows: $0.frames[index].window.rows) }
+            histogram.add(picture, step: histogramStep, window: window)
         }
         return histogram
     }

@@ -17,12 +17,14 @@ struct ColorHistogram: Sendable {
     var count: Float { used.reduce(0) { $0 + Float(cells[$1].count) } }
 
     /// Counts the opaque pixels of every `step`-th row.
-    /// - Parameter rows: the columns that count, one stretch a row; nil: all do.
-    mutating func add(_ picture: BinaryAlphaImage, step: Int, rows: [Range<Int>]? = nil) {
+    /// - Parameter window: of the picture; pixels outside don't count. nil: all do.
+    mutating func add(_ picture: BinaryAlphaImage, step: Int, window: PixelWindow? = nil) {
         let width = picture.width
-        for y in stride(from: 0, to: picture.height, by: max(1, step)) {
-            let columns = rows?[y] ?? 0..<width
-            count(picture, y * width + columns.lowerBound..<y * width + columns.upperBound)
+        let box = window?.box ?? PixelRect(x: 0, y: 0, width: width, height: picture.height)
+        for y in stride(from: 0, to: box.height, by: max(1, step)) {
+            let columns = window?.rows[y] ?? 0..<width
+            let left = (box.y + y) * width + box.x
+            count(picture, left + columns.lowerBound..<left + columns.upperBound)
         }
     }
 
