@@ -185,9 +185,14 @@ import Testing
             return canvas.pixels
         }
         #expect(laid.wide == laid.narrow)
+        // With a mask, whatever it lets through, colors are mixed pixel by pixel.
+        let all = PlacedMask(Mask(.rect(Rect(x: -9, y: -9, width: 99, height: 99), radius: 0)), .identity)
         var general = below
-        general.composite(above, atX: 0, y: 0, style: LayerStyle(blend: .multiply))
+        general.composite(above, atX: 0, y: 0, style: LayerStyle(masks: [all], blend: .multiply))
         #expect(laid.wide == general.pixels)
+        var plain = below
+        plain.composite(above, atX: 0, y: 0, style: LayerStyle(blend: .multiply))
+        #expect(plain.pixels == general.pixels)
     }
 
     @Test(

@@ -23,22 +23,27 @@ extension Bitmap {
         let region = PixelRect(x: x, y: y, width: picture.width, height: picture.height)
             .intersection(region).intersection(bounds)
         guard !region.isEmpty else { return }
-        guard style.blend == .normal, style.masks.isEmpty, style.opacity >= 1, edge == nil else {
+        let isPlain = style.masks.isEmpty && style.opacity >= 1 && edge == nil
+        guard isPlain, style.blend == .normal || style.blend == .multiply else {
             composite(
                 PlacedRows(picture: picture, x: x, y: y), region: region, shape: edge.map { [$0] } ?? [],
                 style: style)
             return
         }
-        let width = width
+        let (width, isNormal) = (width, style.blend == .normal)
         unsafe picture.pixels.withUnsafeBytes { source in
             unsafe pixels.withUnsafeMutableBytes { target in
                 guard let above = unsafe source.baseAddress?.assumingMemoryBound(to: UInt32.self),
                     let onto = unsafe target.baseAddress?.assumingMemoryBound(to: UInt32.self)
                 else { return }
                 for row in region.y..<(region.y + region.height) {
-                    unsafe kernel_composite(
-                        above + (row - y) * picture.width + region.x - x, onto + row * width + region.x,
-                        region.width)
+                    let from = unsafe above + (row - y) * picture.width + region.x - x
+                    let to = unsafe onto + row * width + region.x
+                    if isNormal {
+                        unsafe kernel_composite(from, to, region.width)
+                    } else {
+                        unsafe kernel_multiply(from, to, region.width)
+                    }
                 }
             }
         }
