@@ -1,5 +1,6 @@
 import ArgumentParser
 import CLinux
+import Costume
 import Files
 import Helpers
 import Messages
@@ -112,8 +113,9 @@ struct BuildCommand: FaceCommand {
         }
         render(BuildSummary(report: report, console: console, folder: folder), exported)
         if !report.problems.isEmpty {
+            let isPackAlone = report.problems.allSatisfy { $0.subject == PackDocument.file }
             throw CommandFailure(
-                "build.some.failed",
+                isPackAlone ? "build.pack.mistaken" : "build.some.failed",
                 [
                     "count": String(report.problems.count),
                     "ids": report.problems.map(\.subject).joined(separator: ", "),

@@ -17,6 +17,9 @@ public struct PackDocument: Equatable, Sendable {
     /// What the file says of how stickers look.
     public var settings = StickerSettings()
 
+    /// Its name in a folder of costumes.
+    public static let file = "pack.json"
+
     /// A document without keys.
     public init() {}
 }
@@ -28,10 +31,10 @@ extension PackDocument {
     /// Reads `pack.json`; a wrong value is reported and replaced by its default.
     /// - Parameter known: ids of the costumes that are there.
     static func read(_ folder: String, known: Set<String>) -> (PackDocument, [TemplateProblem]) {
-        let log = ProblemLog(file: "pack.json")
+        let log = ProblemLog(file: file)
         let text: [UInt8]
         do throws(FileError) {
-            text = try FileSystem.readUnchanged("\(folder)/pack.json", limit: TemplateTranslator.byteLimit)
+            text = try FileSystem.readUnchanged("\(folder)/\(file)", limit: TemplateTranslator.byteLimit)
                 .bytes
         } catch {
             if !error.isMissing { log.add(.error, "template.document.unreadable", ["reason": error.text]) }

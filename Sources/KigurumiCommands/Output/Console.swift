@@ -49,7 +49,9 @@ struct Console: Sendable {
             return WatchLog.log(error, to: WatchLog.logger(settings, journal: nil))
         }
         for problem in error.problems {
-            err("\(problem.subject): \(problem.text(in: language, for: .terminal))")
+            let text = problem.text(in: language, for: .terminal)
+            // A problem of pack.json begins with its place already.
+            err(text.hasPrefix("\(problem.subject):") ? text : "\(problem.subject): \(text)")
         }
         err(Console.complaint(Messages.text(of: error, in: language, for: .terminal)), hanging: Self.advice)
     }

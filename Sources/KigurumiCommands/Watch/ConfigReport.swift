@@ -46,7 +46,7 @@ struct ConfigReport {
             let isOfPack = given.value == nil && packed.value != nil && used.key.hasPrefix("stickers.")
             return Line(
                 key: given.key, value: given.value, effective: used.value,
-                source: isOfPack ? "pack.json" : given.source)
+                source: isOfPack ? PackDocument.file : given.source)
         }
     }
 

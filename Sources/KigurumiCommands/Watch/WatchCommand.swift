@@ -67,6 +67,10 @@ struct WatchCommand: ClusterCommand {
     @Flag(help: "With --print-config: print a JSON array.")
     var json = false
 
+    func validate() throws {
+        if json, !printConfig { throw ValidationError(Console.current.text("watch.json.usage")) }
+    }
+
     func run() throws {
         // Dispatch complains to the system's log that its threads can't have a higher priority; they don't need one.
         ThisProcess.setVariable("LIBDISPATCH_LOG", ifMissing: "NO")

@@ -15,7 +15,7 @@ package struct CostumeFiles: Equatable, Sendable {
     /// Those of one costume, with the filters and skins beside it.
     /// - Parameter sources: the folders of the costumes.
     package init(of id: String, in sources: [TemplateSource]) {
-        let names = [id, "\(id).svg", "Filters", "Skins", "pack.json"]
+        let names = [id, "\(id).svg", "Filters", "Skins", PackDocument.file]
         self.init(sources, sources.flatMap { source in names.map { "\(source.folder)/\($0)" } })
     }
 

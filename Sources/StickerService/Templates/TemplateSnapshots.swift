@@ -22,7 +22,7 @@ final class TemplateSnapshots: Sendable {
     }
 
     private static let merged: Set<String> = ["Filters", "Skins"]
-    private static let shared = merged.union(["pack.json"])
+    private static let shared = merged.union([PackDocument.file])
 
     private static let recentLimit = 8
 
