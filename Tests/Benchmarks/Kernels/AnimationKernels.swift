@@ -21,11 +21,11 @@ enum AnimationKernels {
         let (width, count) = (flat[0].width, flat[0].pixels.count)
         let empty = [UInt32](repeating: 0, count: count)
         return [
-            Kernel(name: "alpha cut at one half", pixels: count) {
+            Kernel(name: "alpha threshold at one half", pixels: count) {
                 BinaryAlphaImage(scene.frames[1], matte: nil).width
             },
-            Kernel(name: "grain taken off", pixels: count) { smooth(flat[0]).width },
-            Kernel(name: "two frames compared", pixels: count) {
+            Kernel(name: "denoising", pixels: count) { smooth(flat[0]).width },
+            Kernel(name: "comparison of two frames", pixels: count) {
                 try GIFEncoder([flat[0], flat[1]], delays: [6, 6]).pixelsToDraw
             },
             Kernel(name: "nearest colors, new palette", pixels: count) {
@@ -33,16 +33,16 @@ enum AnimationKernels {
                 return matcher.keep(
                     flat[0].pixels, after: empty, shown: empty, &indices, width: width, budget: 0)
             },
-            Kernel(name: "nearest colors, again", pixels: count) {
+            Kernel(name: "nearest colors, same palette", pixels: count) {
                 matcher.keep(flat[0].pixels, after: empty, shown: empty, &indices, width: width, budget: 0)
             },
-            Kernel(name: "pixels that a delta frame writes", pixels: count) {
+            Kernel(name: "delta-frame detection", pixels: count) {
                 matcher.keep(
                     flat[1].pixels, after: flat[0].pixels, shown: shown, &indices, width: width,
                     budget: 192)
             },
             coded(whole, colors, "LZW, exact", budget: 0),
-            coded(whole, colors, "LZW, up to 8 steps astray", budget: 192),
+            coded(whole, colors, "LZW, lossy (up to 8 steps)", budget: 192),
         ]
     }
 

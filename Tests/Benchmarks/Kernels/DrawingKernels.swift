@@ -5,10 +5,10 @@ enum DrawingKernels {
     static func all(_ scene: Scene) -> [Kernel] {
         [
             reductions(scene), face(scene, side: 268), face(scene, side: 34), laid(scene),
-            laid(scene, "laid over at .6", LayerStyle(opacity: 0.6)),
-            laid(scene, "multiplied", LayerStyle(blend: .multiply)),
-            laid(scene, "laid over through a picture's mask", LayerStyle(masks: [pictureMask(scene)])),
-            laid(scene, "laid over through a soft ellipse", LayerStyle(masks: [softMask])),
+            laid(scene, "composited at opacity 0.6", LayerStyle(opacity: 0.6)),
+            laid(scene, "multiply blend", LayerStyle(blend: .multiply)),
+            laid(scene, "composited through a picture mask", LayerStyle(masks: [pictureMask(scene)])),
+            laid(scene, "composited through a feathered ellipse", LayerStyle(masks: [softMask])),
             filtered(scene, "saturation", .curves(.saturation(0.5))),
             filtered(scene, "blur of 6 pixels", .blur(radius: 6)), resized(scene),
         ]
@@ -16,7 +16,7 @@ enum DrawingKernels {
 
     /// Makes all reductions of a photograph, ready for sampling.
     private static func reductions(_ scene: Scene) -> Kernel {
-        Kernel(name: "a face's reductions", pixels: scene.face.pixels.count) {
+        Kernel(name: "face pyramid (reduced copies)", pixels: scene.face.pixels.count) {
             PictureSource(scene.face).reduced(for: 16).width
         }
     }
@@ -33,7 +33,7 @@ enum DrawingKernels {
         let style = LayerStyle(masks: [PlacedMask(Mask(.ellipse(oval)), place)])
         var canvas = Bitmap(width: Scene.side, height: Scene.side)
         return Kernel(
-            name: "face, 640 → \(side) pixels, oval", pixels: Int(Double.pi * half * half * 0.94)
+            name: "face, 640 → \(side) pixels, oval mask", pixels: Int(Double.pi * half * half * 0.94)
         ) {
             canvas.draw(source, PicturePlacement(part: whole, into: box, by: place), style: style)
             return Int(canvas[309, 275].bits)
@@ -41,7 +41,7 @@ enum DrawingKernels {
     }
 
     private static func laid(
-        _ scene: Scene, _ name: String = "laid over", _ style: LayerStyle = LayerStyle()
+        _ scene: Scene, _ name: String = "composited", _ style: LayerStyle = LayerStyle()
     ) -> Kernel {
         var canvas = scene.sticker
         return Kernel(name: name, pixels: canvas.pixels.count) {
@@ -73,7 +73,7 @@ enum DrawingKernels {
 
     private static func resized(_ scene: Scene) -> Kernel {
         let side = Scene.side * 4 / 5
-        return Kernel(name: "made smaller by a fifth", pixels: side * side) {
+        return Kernel(name: "downscaled by a fifth", pixels: side * side) {
             Int(scene.sticker.resized(width: side, height: side)[side / 2, side / 2].bits)
         }
     }

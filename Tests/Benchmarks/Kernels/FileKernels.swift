@@ -12,16 +12,16 @@ enum FileKernels {
         let file = [UInt8](repeating: 0, count: 500_000).indices.map { UInt8(truncatingIfNeeded: $0 &* 131) }
         let count = scene.sticker.pixels.count
         return [
-            Kernel(name: "PNG written: filters, deflate", pixels: count) {
+            Kernel(name: "PNG encoding: filters, deflate", pixels: count) {
                 try PNGEncoder.encode(scene.sticker).count
             },
-            Kernel(name: "256 colors chosen, dithered", pixels: count) {
+            Kernel(name: "256 colors selected, dithered", pixels: count) {
                 AlphaPalette(scene.sticker, count: 256).colors.count
             },
-            Kernel(name: "a costume's PNG read", pixels: count) {
+            Kernel(name: "decoding a costume's PNG", pixels: count) {
                 try PNGDecoder.picture(layer, limits: DecodingLimits()).width
             },
-            Kernel(name: "a face's JPEG read", pixels: scene.face.pixels.count) {
+            Kernel(name: "decoding a face's JPEG", pixels: scene.face.pixels.count) {
                 try InProcessDecoder().decode(scene.photograph, limits: DecodingLimits()).width
             },
             Kernel(name: "SHA-256 of 500,000 bytes", pixels: file.count / 4) {
