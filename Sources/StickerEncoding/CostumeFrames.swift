@@ -6,19 +6,15 @@ import Threads
 
 /// The frames of a costume, on a face or on the reference face. Drawing is timed, and stops at a checkpoint.
 struct CostumeFrames: FrameSource {
-    private enum Renderer {
-        case face(CostumeRenderer)
-        case reference(ReferenceRenderer, StillPicture?)
-    }
-
     private let plan: CostumePlan
     private let timeline: StickerTimeline
-    private let renderer: Renderer
+    private let renderer: CostumeRenderer
+    private let still: StillPicture?
     private let work: StickerWork
 
     init(_ plan: CostumePlan, _ timeline: StickerTimeline, on face: PreparedFace, _ work: StickerWork) {
         (self.plan, self.timeline, self.work) = (plan, timeline, work)
-        renderer = .face(plan.renderer(for: face, of: timeline))
+        (renderer, still) = (plan.renderer(for: face, of: timeline), nil)
     }
 
     /// On the reference face.
@@ -28,7 +24,7 @@ struct CostumeFrames: FrameSource {
         _ work: StickerWork
     ) {
         (self.plan, self.timeline, self.work) = (plan, timeline, work)
-        renderer = .reference(plan.referenceRenderer(of: timeline), still)
+        (renderer, self.still) = (plan.referenceRenderer(of: timeline), still)
     }
 
     var delays: [Int] { timeline.frames.map(\.delay) }
@@ -39,22 +35,13 @@ struct CostumeFrames: FrameSource {
     func frame(_ index: Int) throws -> Bitmap {
         try work.draw {
             let frame = timeline.frames[index]
-            switch renderer {
-            case .face(let renderer): return renderer.frame(frame)
-            case .reference(let renderer, let still?) where plan.isStill(frame):
-                return still.handedOver { renderer.frame(frame) }
-            case .reference(let renderer, _): return renderer.frame(frame)
-            }
+            guard let still, plan.isStill(frame) else { return renderer.frame(frame) }
+            return still.handedOver { renderer.frame(frame) }
         }
     }
 
     func frame(_ index: Int, part: PixelRect) throws -> Bitmap {
-        try work.draw {
-            switch renderer {
-            case .face(let renderer): renderer.frame(timeline.frames[index], part: part)
-            case .reference(let renderer, _): renderer.frame(timeline.frames[index]).cropped(to: part)
-            }
-        }
+        try work.draw { renderer.frame(timeline.frames[index], part: part) }
     }
 }
 

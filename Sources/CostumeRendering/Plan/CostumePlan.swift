@@ -82,14 +82,22 @@ public struct CostumePlan: Sendable {
 
     /// Draws the frames of a sticker on a face.
     public func renderer(for face: PreparedFace, of timeline: StickerTimeline) -> CostumeRenderer {
-        timeline.isMoving
-            ? CostumeRenderer(self, face: reduced(face), groups: GroupPictures(render))
-            : CostumeRenderer(self, face: face)
+        renderer(for: face, of: timeline, keepsWindows: false)
     }
 
-    /// Draws the frames of a sticker on a stand-in for the face.
-    public func referenceRenderer(of timeline: StickerTimeline) -> ReferenceRenderer {
-        ReferenceRenderer(self, timeline)
+    /// Draws the frames of a sticker on a stand-in for a face that isn't known yet: of the same outline as with any opaque
+    /// face.
+    public func referenceRenderer(of timeline: StickerTimeline) -> CostumeRenderer {
+        renderer(for: ReferenceFace.face, of: timeline, keepsWindows: true)
+    }
+
+    private func renderer(
+        for face: PreparedFace, of timeline: StickerTimeline, keepsWindows: Bool
+    ) -> CostumeRenderer {
+        timeline.isMoving
+            ? CostumeRenderer(
+                self, face: reduced(face), groups: GroupPictures(render), keepsWindows: keepsWindows)
+            : CostumeRenderer(self, face: face, keepsWindows: keepsWindows)
     }
 
     /// The pixels of a frame that may look otherwise with another face.

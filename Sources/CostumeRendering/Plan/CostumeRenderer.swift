@@ -6,24 +6,22 @@ public struct CostumeRenderer: Sendable {
     private let face: PreparedFace
     private let groups: GroupPictures?
     private let attached = AttachedPictures()
+    /// Whether nothing of the face shows outside of the windows.
+    private let keepsWindows: Bool
 
-    init(_ plan: CostumePlan, face: PreparedFace, groups: GroupPictures? = nil) {
-        (self.plan, self.face, self.groups) = (plan, face, groups)
+    init(_ plan: CostumePlan, face: PreparedFace, groups: GroupPictures? = nil, keepsWindows: Bool = false) {
+        (self.plan, self.face, self.groups, self.keepsWindows) = (plan, face, groups, keepsWindows)
     }
 
     /// Draws one frame, `side × side`.
     public func frame(_ frame: StickerTimeline.Frame) -> Bitmap {
-        plan.render.picture(scene: plan.scene(of: frame), face: faceFrame(frame))
+        plan.render.picture(
+            scene: plan.scene(of: frame), face: faceFrame(frame), keepsWindow: keepsWindows)
     }
 
     /// Draws a part of a frame.
     public func frame(_ frame: StickerTimeline.Frame, part: PixelRect) -> Bitmap {
         plan.render.picture(scene: plan.scene(of: frame), face: faceFrame(frame), window: part)
-    }
-
-    /// Draws one frame, of whose face nothing shows outside of the window.
-    func frameKeepingWindow(_ frame: StickerTimeline.Frame) -> Bitmap {
-        plan.render.picture(scene: plan.scene(of: frame), face: faceFrame(frame), keepsWindow: true)
     }
 
     private func faceFrame(_ frame: StickerTimeline.Frame) -> FaceFrame {
