@@ -58,6 +58,12 @@ import Testing
         }
     }
 
+    @Test("--json is refused where it would change nothing")
+    func jsonAlone() {
+        #expect(throws: (any Error).self) { try WatchCommand.parse(["root", "--json"]) }
+        #expect(throws: Never.self) { try WatchCommand.parse(["root", "--json", "--print-config"]) }
+    }
+
     @Test("A named file must be there, the standard one needn't", arguments: ["/nowhere/k.json", "/proc"])
     func unreadable(path: String) throws {
         let finder = try WatchCommand.parse(["--config", path]).finder()

@@ -94,10 +94,10 @@ public struct CostumePlan: Sendable {
     private func renderer(
         for face: PreparedFace, of timeline: StickerTimeline, keepsWindows: Bool
     ) -> CostumeRenderer {
-        timeline.isMoving
-            ? CostumeRenderer(
-                self, face: reduced(face), groups: GroupPictures(render), keepsWindows: keepsWindows)
-            : CostumeRenderer(self, face: face, keepsWindows: keepsWindows)
+        let isMoving = timeline.isMoving
+        return CostumeRenderer(
+            self, face: isMoving ? reduced(face) : face, groups: isMoving ? GroupPictures(render) : nil,
+            keepsWindows: keepsWindows)
     }
 
     /// The pixels of a frame that may look otherwise with another face.

@@ -9,7 +9,7 @@ public struct CostumeRenderer: Sendable {
     /// Whether nothing of the face shows outside of the windows.
     private let keepsWindows: Bool
 
-    init(_ plan: CostumePlan, face: PreparedFace, groups: GroupPictures? = nil, keepsWindows: Bool = false) {
+    init(_ plan: CostumePlan, face: PreparedFace, groups: GroupPictures?, keepsWindows: Bool) {
         (self.plan, self.face, self.groups, self.keepsWindows) = (plan, face, groups, keepsWindows)
     }
 

@@ -107,14 +107,8 @@ extension BinaryAlphaImage {
     fileprivate func pixelsToDraw(
         in window: PixelWindow, after older: BinaryAlphaImage?, cleared: PixelRect
     ) -> Int {
-        guard let older else {
-            return window.rows.enumerated().reduce(0) { count, row in
-                let start = row.offset * width
-                let shown = pixels[start + row.element.lowerBound..<start + row.element.upperBound]
-                return count + shown.count { $0 != 0 }
-            }
-        }
         var count = 0
+        let older = older ?? BinaryAlphaImage(width: width, height: height)
         let (now, before) = (pixels.span, older.pixels.span)
         for (row, columns) in window.rows.enumerated() {
             // Columns of the row that are cleared.
