@@ -196,6 +196,7 @@ let package = Package(
             "StickerService",
             [
                 "StickerBuild", "StickerPack", "StickerManifest", "Costume", "FaceInput", "ImageCodecs",
+                "JSONText",
                 "Messages",
                 "Settings", "Digest", "Files", "Names", "Helpers", "Threads", "GroupWatch",
                 "SystemdNotify", "StickerExport", "Platforms",

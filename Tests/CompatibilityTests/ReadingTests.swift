@@ -85,7 +85,8 @@ import Testing
     }
 
     @Test("profile.json with every key") func profile() throws {
-        let profile = try ProfileDocument.profile(Frozen.bytes("groups/user-1234/profile.json"))
+        let (profile, mistakes) = try ProfileDocument.profile(Frozen.bytes("groups/user-1234/profile.json"))
+        #expect(mistakes.isEmpty)
         #expect(profile.settings.language == "ja" && profile.settings.skin == "sakura")
         #expect(profile.stickers == ["bear", "ninja", "thank-you", "broken"])
         #expect(profile.variables == ["name": "愛子"] && profile.background == .keep && profile.roll == -4)

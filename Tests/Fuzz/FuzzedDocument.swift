@@ -25,7 +25,8 @@ enum FuzzedDocument {
     /// Also its square, cut out of a face.
     static func profile(_ bytes: [UInt8]) {
         do throws(ProfileMistake) {
-            let profile = try ProfileDocument.profile(bytes)
+            let profile = try ProfileDocument.profile(bytes).profile
+            _ = ProfileDocument.unknownNames(bytes)
             var request = BuildRequest(face: [0], templates: [TemplateSource("/")], output: "/", workers: 1)
             (request.crop, request.roll) = (profile.framing, profile.roll)
             precondition((try? Face(request, decoder: Portrait())) != nil, "no face")

@@ -6,7 +6,7 @@ import Names
 import Settings
 import StickerBuild
 
-/// `profile.json` as it is written; every key optional, unknown ones passed over.
+/// `profile.json` as it is written; every key optional.
 struct ProfileDocument: Decodable {
     struct Square: Decodable {
         var x: Double
@@ -30,60 +30,128 @@ struct ProfileDocument: Decodable {
     var background: String?
     var platforms: [String]?
 
-    /// What a profile's bytes mean.
-    /// - Throws: `ProfileMistake` for what can't be meant.
-    static func profile(_ bytes: [UInt8]) throws(ProfileMistake) -> FaceProfile {
-        let document: ProfileDocument
+    /// The values that can't be used; their keys count as absent.
+    private var mistakes: [ProfileMistake] = []
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case profileVersion, language, skin, stickers, variables, framing, background, platforms
+    }
+
+    /// Reads each key by itself, so that one bad value doesn't cost the others.
+    /// - Throws: `DecodingError` if this isn't an object, or the version isn't a whole number.
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        profileVersion = try container.decodeIfPresent(Int.self, forKey: .profileVersion)
+        language = value(.language, in: container)
+        skin = value(.skin, in: container)
+        stickers = value(.stickers, in: container)
+        variables = value(.variables, in: container)
+        framing = value(.framing, in: container)
+        background = value(.background, in: container)
+        platforms = value(.platforms, in: container)
+    }
+
+    private mutating func value<Value: Decodable>(
+        _ key: CodingKeys, in container: KeyedDecodingContainer<CodingKeys>
+    ) -> Value? {
+        do {
+            return try container.decodeIfPresent(Value.self, forKey: key)
+        } catch {
+            mistakes.append(ProfileMistake(reason: Self.reason(error)))
+            return nil
+        }
+    }
+
+    /// Returns the profile of a file, and what can't be used of it.
+    /// - Throws: `ProfileMistake` if nothing can be used.
+    static func profile(
+        _ bytes: [UInt8]
+    ) throws(ProfileMistake) -> (profile: FaceProfile, mistakes: [ProfileMistake]) {
+        var document: ProfileDocument
         do {
             document = try JSONDecoder().decode(ProfileDocument.self, from: Data(bytes))
         } catch {
             throw ProfileMistake(reason: reason(error))
         }
-        return try document.checked(SHA256.hex(bytes))
-    }
-
-    private func checked(_ digest: String) throws(ProfileMistake) -> FaceProfile {
-        if let profileVersion, profileVersion > Self.newestVersion {
+        if let version = document.profileVersion, version > newestVersion {
             throw ProfileMistake(reason: "profile.profileversion")
         }
+        let profile = document.checked(SHA256.hex(bytes))
+        return (profile, document.mistakes)
+    }
+
+    private mutating func checked(_ digest: String) -> FaceProfile {
         var profile = FaceProfile(sha256: digest)
-        profile.settings.language = try short(language, "language", limit: 35)
-        if let language, !NameRule.isLanguageTag(language) {
-            throw ProfileMistake(reason: "profile.language")
+        profile.settings.language = checked { document throws(ProfileMistake) in try document.languageTag() }
+        profile.settings.skin = checked { document throws(ProfileMistake) in
+            try Self.short(document.skin, "skin", limit: 40)
         }
-        profile.settings.skin = try short(skin, "skin", limit: 40)
-        if let stickers {
-            guard stickers.count <= Self.stickerLimit else {
-                throw ProfileMistake(reason: "profile.stickers")
-            }
-            profile.stickers = stickers
+        profile.stickers = checked { document throws(ProfileMistake) in
+            try Self.list(document.stickers, "stickers", count: Self.stickerLimit)
         }
-        let variables = variables ?? [:]
-        guard variables.count <= Self.variableLimit,
-            variables.allSatisfy({ $0.key.utf8.count <= 40 && $0.value.utf8.count <= Self.textLimit })
-        else { throw ProfileMistake(reason: "profile.variables") }
-        profile.variables = variables
-        if let platforms {
-            // Names of later versions are passed over.
-            guard platforms.count <= 100, platforms.allSatisfy({ $0.utf8.count <= 40 }) else {
-                throw ProfileMistake(reason: "profile.platforms")
-            }
-            profile.platforms = platforms
+        profile.variables = checked { document throws(ProfileMistake) in try document.texts() } ?? [:]
+        // Names of later versions are passed over.
+        profile.platforms = checked { document throws(ProfileMistake) in
+            try Self.list(document.platforms, "platforms", count: 100, length: 40)
         }
-        if let framing {
-            profile.framing = try framing.box()
-            profile.roll = framing.roll ?? 0
-        }
-        if let background {
-            guard let known = FaceBackground(rawValue: background) else {
-                throw ProfileMistake(reason: "profile.background")
-            }
-            profile.background = known
-        }
+        profile.framing = checked { document throws(ProfileMistake) in try document.framing?.box() }
+        if profile.framing != nil { profile.roll = framing?.roll ?? 0 }
+        profile.background = checked { document throws(ProfileMistake) in try document.knownBackground() }
         return profile
     }
 
-    private func short(_ text: String?, _ key: String, limit: Int) throws(ProfileMistake) -> String? {
+    /// A checked value; nil, with the mistake noted, if it can't be used.
+    private mutating func checked<Value>(
+        _ check: (ProfileDocument) throws(ProfileMistake) -> Value?
+    ) -> Value? {
+        do throws(ProfileMistake) {
+            return try check(self)
+        } catch {
+            mistakes.append(error)
+            return nil
+        }
+    }
+
+    /// Also reads the name of a locale, as Android writes it: `de_AT` is `de-AT`.
+    private func languageTag() throws(ProfileMistake) -> String? {
+        let tag = try Self.short(language.map { LanguageTag.tag(ofLocale: $0) }, "language", limit: 35)
+        if let tag, !NameRule.isLanguageTag(tag) { throw ProfileMistake(reason: "profile.language") }
+        return tag
+    }
+
+    private func texts() throws(ProfileMistake) -> [String: String]? {
+        guard let variables else { return nil }
+        let fits =
+            variables.count <= Self.variableLimit
+            && variables.allSatisfy { $0.key.utf8.count <= 40 && $0.value.utf8.count <= Self.textLimit }
+        guard fits else { throw ProfileMistake(reason: "profile.variables") }
+        return variables
+    }
+
+    private func knownBackground() throws(ProfileMistake) -> FaceBackground? {
+        guard let background else { return nil }
+        guard let known = FaceBackground(rawValue: background) else {
+            throw ProfileMistake(reason: "profile.background")
+        }
+        return known
+    }
+
+    /// - Parameters:
+    ///   - count: The most entries.
+    ///   - length: The most bytes of an entry.
+    private static func list(
+        _ list: [String]?, _ key: String, count: Int, length: Int = .max
+    ) throws(ProfileMistake) -> [String]? {
+        guard let list else { return nil }
+        guard list.count <= count, list.allSatisfy({ $0.utf8.count <= length }) else {
+            throw ProfileMistake(reason: "profile.\(key)")
+        }
+        return list
+    }
+
+    private static func short(
+        _ text: String?, _ key: String, limit: Int
+    ) throws(ProfileMistake) -> String? {
         guard let text else { return nil }
         let fits =
             (1...limit).contains(text.utf8.count)

@@ -24,7 +24,14 @@ struct ProfileReading {
             let content = try folder.read(GroupLayout.profile, limit: limit)
             seen = GroupRecord.Seen(identity: content.identity, sha256: SHA256.hex(content.bytes))
             do throws(ProfileMistake) {
-                profile = try ProfileDocument.profile(content.bytes)
+                let read = try ProfileDocument.profile(content.bytes)
+                profile = read.profile
+                warnings = read.mistakes.map { mistake in
+                    BuildProblem(
+                        code: "profile.value.ignored", subject: GroupLayout.profile,
+                        evidence: mistake.evidence)
+                }
+                warnings += ProfileDocument.unknownNames(content.bytes)
                 bytes = content.bytes
             } catch {
                 fallBack(folder, error.reason)
@@ -45,7 +52,7 @@ struct ProfileReading {
         ]
         let path = GroupLayout.inPack(PackLayout.notePath(Self.note))
         guard let last = try? folder.read(path, limit: PackFolder.noteLimit) else { return }
-        profile = try? ProfileDocument.profile(last.bytes)
+        profile = try? ProfileDocument.profile(last.bytes).profile
     }
 
     /// Remembers a good profile beside the pack made with it.

@@ -2,6 +2,8 @@ import Digest
 import FaceInput
 import Foundation
 import Names
+import Settings
+import StickerBuild
 import StickerManifest
 import StickerPack
 import Testing
@@ -89,10 +91,7 @@ struct ProfileTests {
     @Test(
         "An invalid profile keeps the last good one, with a warning",
         arguments: [
-            #"{"stickers": "#, #"{"stickers": "dot"}"#, "[]",
-            #"{"framing": {"x": 2, "y": 0, "width": 1, "height": 1}}"#,
-            #"{"language": "../etc"}"#, #"{"background": "Keep"}"#, #"{"background": true}"#,
-            #"{"profileVersion": 9}"#, "pipe", "long",
+            #"{"stickers": "#, "[]", #"{"profileVersion": 9}"#, #"{"profileVersion": "1"}"#, "pipe", "long",
         ])
     func broken(text: String) throws {
         let fixture = try ServiceFixture()
@@ -123,5 +122,60 @@ struct ProfileTests {
         #expect(warnings.map(\.code) == ["profile.broken"])
         // The reason is in the language of the rest.
         #expect(warnings.first?.message["en"]?.contains("(profile.") == false)
+    }
+
+    @Test(
+        "One bad value leaves out its key alone, with a warning",
+        arguments: [
+            (#""variables": 7"#, "variables should be"),
+            (#""framing": {"x": 2, "y": 0, "width": 1, "height": 1}"#, "framing lies outside"),
+            (#""language": "../etc""#, "language should be"),
+            (#""background": "Keep""#, "background should be"),
+            (#""background": true"#, "background should be"), (#""skin": "a/b""#, "skin should be"),
+            (#""platforms": "signal""#, "platforms should be"),
+        ])
+    func badValue(member: String, reason: String) throws {
+        let fixture = try ServiceFixture()
+        try fixture.costume("star", color: "#00ff00")
+        try fixture.face(1, of: "ada")
+        try write(#"{"stickers": ["star"], \#(member)}"#, fixture)
+        let service = try fixture.service()
+        service.scan("ada")
+        service.visitAll()
+        #expect(try fixture.pack("ada").manifest().stickers.map(\.id) == ["star"])
+        let warnings = try fixture.pack("ada").status().warnings
+        #expect(warnings.map(\.code) == ["profile.value.ignored"])
+        #expect(warnings.first?.message["en"]?.contains(reason) == true)
+    }
+
+    @Test("The name of a locale is read as a language tag")
+    func localeName() throws {
+        let (profile, mistakes) = try ProfileDocument.profile(Array(#"{"language": "de_AT"}"#.utf8))
+        #expect(profile.settings.language == "de-AT" && mistakes.isEmpty)
+    }
+
+    @Test("A misspelt key or platform is a warning with its line and the nearest word")
+    func misspelt() throws {
+        let fixture = try ServiceFixture()
+        try fixture.face(1, of: "ada")
+        try write(
+            """
+            {"$schema": "s", "x-note": 1,
+             "langauge": "de",
+             "platforms": ["signal",
+               "watsapp"], "color": "red"}
+            """, fixture)
+        let service = try fixture.service()
+        service.scan("ada")
+        service.visitAll()
+        let warnings = try fixture.pack("ada").status().warnings
+        #expect(
+            warnings.map(\.code) == [
+                "profile.name.misspelt", "profile.name.misspelt", "profile.name.unknown",
+            ])
+        let texts = warnings.compactMap { $0.message["en"] }
+        #expect(texts[0].contains("line 2") && texts[0].contains("mean language"))
+        #expect(texts[1].contains("line 4") && texts[1].contains("mean whatsapp"))
+        #expect(texts[2].contains("color"))
     }
 }
