@@ -48,7 +48,8 @@ static void read_control(const GifByteType *block, codec_gif_picture *picture) {
     GraphicsControlBlock control;
     // The first byte is the length.
     if (block[0] != 4 || DGifExtensionToGCB(4, block + 1, &control) != GIF_OK) return;
-    picture->disposal = control.DisposalMode;
+    // Some encoders write 4 for "restore to previous", and browsers read it so.
+    picture->disposal = control.DisposalMode == 4 ? DISPOSE_PREVIOUS : control.DisposalMode;
     picture->delay = control.DelayTime;
     picture->transparent = control.TransparentColor;
 }

@@ -37,4 +37,21 @@ import Testing
         }
         #expect(error?.code == "face.format.unknown")
     }
+
+    @Test("GIF disposal 4 restores the earlier picture like 3, as in browsers") func gifDisposalFour() throws
+    {
+        let bytes = try Fixture.bytes(of: "gif-disposal-3.gif")
+        var changed = bytes
+        var count = 0
+        for index in bytes.indices.dropLast(3) where bytes[index...].starts(with: [0x21, 0xf9, 0x04]) {
+            guard bytes[index + 3] >> 2 & 7 == 3 else { continue }
+            changed[index + 3] = bytes[index + 3] & 0b1110_0011 | 4 << 2
+            count += 1
+        }
+        #expect(count == 3)
+        let decoder = InProcessDecoder()
+        let known = try decoder.decode(bytes, limits: DecodingLimits())
+        let found = try decoder.decode(changed, limits: DecodingLimits())
+        #expect(found.frames.map(\.bitmap) == known.frames.map(\.bitmap))
+    }
 }
