@@ -95,7 +95,14 @@ struct TimelineFitting {
         // A loop of 1.28 seconds has 19 frames of 15 a second.
         let byRate = Int((shown * rate / 1_000).rounded())
         let byLength = Int(shown) / max(1, rule.shortestFrame)
-        return max(1, min(byRate, byLength))
+        // Even frames are rounded up to whole milliseconds, and all have to fit: 88 of 34 ms in three seconds, not 90.
+        let byEvenLength = rule.isEven ? rule.longest / shortestEvenFrame : .max
+        return max(1, min(byRate, byLength, byEvenLength))
+    }
+
+    /// Milliseconds, at which frames of equal length aren't faster than the rule's rate.
+    private var shortestEvenFrame: Int {
+        max(rule.shortestFrame, (999 + rule.frameRate) / max(1, rule.frameRate), 1)
     }
 
     // MARK: Frames
@@ -137,8 +144,7 @@ struct TimelineFitting {
 
     private func delays(of picked: [Int], lasting length: Double, shownFor shown: Double) -> [Int] {
         if rule.isEven {
-            let fastest = max(rule.shortestFrame, (999 + rule.frameRate) / max(1, rule.frameRate))
-            let even = max(fastest, Int((shown / Double(picked.count)).rounded()))
+            let even = max(shortestEvenFrame, Int((shown / Double(picked.count)).rounded()))
             let most = rule.longest / picked.count
             return picked.map { _ in max(1, min(even, most)) }
         }

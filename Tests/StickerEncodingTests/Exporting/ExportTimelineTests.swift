@@ -49,7 +49,7 @@ import Testing
         #expect(all.delays == [100, 100, 100, 100, 100, 100])
     }
 
-    @Test("Even frames are never faster than the rule's rate", arguments: [1.28, 0.96, 2.4])
+    @Test("Even frames are never faster than the rule's rate", arguments: [1.28, 0.96, 2.4, 3])
     func isNeverTooFast(seconds: Double) throws {
         var rule = MotionRule(frameRate: 30, longest: 3_000)
         rule.isEven = true
