@@ -74,9 +74,21 @@ public enum ThisProcess {
     /// Ends the process with an exit status.
     public static func exit(_ status: Int32) -> Never { Glibc.exit(status) }
 
-    /// Whether a process with this id exists, including those of other users.
+    /// Whether a process with this id runs, including those of other users. One that ended doesn't, even if its parent
+    /// hasn't collected its status: in containers, process 1 often never does.
     public static func sees(_ process: Int) -> Bool {
         guard process > 0, let id = pid_t(exactly: process) else { return false }
-        return kill(id, 0) == 0 || errno == EPERM
+        guard kill(id, 0) == 0 || errno == EPERM else { return false }
+        let state = statusFields(of: process)?.first
+        return state != "Z" && state != "X"
+    }
+
+    /// The fields of /proc/PID/stat from the third on, the state; nil if it can't be read. The second field, the program's
+    /// name, may contain anything and ends with the last `)`.
+    public static func statusFields(of process: Int) -> [Substring]? {
+        guard let bytes = try? FileSystem.read("/proc/\(process)/stat", limit: 1 << 16) else { return nil }
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard let end = text.lastIndex(of: ")") else { return nil }
+        return text[text.index(after: end)...].split(separator: " ")
     }
 }

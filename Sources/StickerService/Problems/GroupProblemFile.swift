@@ -77,13 +77,10 @@ public struct GroupProblemFile: Codable, Equatable, Sendable {
 
     static func resolved(_ path: String) -> String { Path.resolved(path) ?? path }
 
-    /// The 22nd field of /proc/PID/stat; the second, the program's name, may hold anything and ends with the last `)`.
+    /// The 22nd field of /proc/PID/stat.
     private static func start(of pid: Int) -> Int? {
-        guard let bytes = try? FileSystem.read("/proc/\(pid)/stat", limit: 1 << 16) else { return nil }
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard let end = text.lastIndex(of: ")") else { return nil }
-        let fields = text[text.index(after: end)...].split(separator: " ")
-        return fields.count > 19 ? Int(fields[19]) : nil
+        guard let fields = ThisProcess.statusFields(of: pid), fields.count > 19 else { return nil }
+        return Int(fields[19])
     }
 }
 
