@@ -168,6 +168,9 @@ stage:
 	install -D -m 0644 -t "$(documents)" README.md CHANGELOG.md LICENSE; \
 	install -D -m 0644 Sources/kigurumi-inotify/LICENSE "$(documents)/LICENSE.kigurumi-inotify"; \
 	install -D -m 0644 -t "$(documents)/docs" docs/*.md docs/*.png docs/*.svg; \
+	install -D -m 0644 -t "$(documents)/docs/export" docs/export/*.md; \
+	install -D -m 0644 -t "$(documents)/docs/guide" docs/guide/*.png; \
+	install -D -m 0644 -t "$(documents)/Templates" Templates/README.md; \
 	install -D -m 0644 -t "$(shared)/prometheus" systemd/kigurumi.rules.yml; \
 	if [ -e Models/LICENSE ]; then install -D -m 0644 -t "$(shared)/Models" Models/README.md Models/LICENSE; fi; \
 	if [ ! -e "$(settings)" ] || cmp -s "$(shared)/kigurumi.json" "$(settings)"; then \

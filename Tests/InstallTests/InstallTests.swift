@@ -18,7 +18,9 @@ import Testing
             "/usr/lib/tmpfiles.d/kigurumi.conf", "/usr/lib/sysctl.d/kigurumi.conf",
             "/etc/kigurumi/kigurumi.json", "/usr/share/doc/kigurumi/LICENSE",
             "/usr/share/doc/kigurumi/LICENSE.kigurumi-inotify", "/usr/share/doc/kigurumi/README.md",
-            "/usr/share/doc/kigurumi/docs/running.md",
+            "/usr/share/doc/kigurumi/docs/running.md", "/usr/share/doc/kigurumi/docs/export/telegram.md",
+            "/usr/share/doc/kigurumi/docs/guide/layers-preview.png",
+            "/usr/share/doc/kigurumi/Templates/README.md",
             "/usr/share/bash-completion/completions/kigurumi", "/usr/share/zsh/site-functions/_kigurumi",
             "/usr/share/fish/vendor_completions.d/kigurumi.fish",
         ]
