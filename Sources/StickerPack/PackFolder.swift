@@ -71,10 +71,10 @@ public final class PackFolder: Sendable {
         // Another process may have published before it released the lock.
         if directory.status(of: PackLayout.manifest) != seen { manifest = try Self.manifest(in: directory) }
         let moment = options.clock.boot()
-        let saved = (try? hidden.read(PackLayout.state, limit: Self.documentLimit)).flatMap { PackState($0) }
+        let saved = try hidden.document(PackLayout.state, limit: Self.documentLimit).flatMap { PackState($0) }
         var state = saved ?? PackState()
         // The status on the disk may be newer than the state.
-        if let files = Self.statusFiles(in: directory) { state.status = files }
+        if let files = try Self.statusFiles(in: directory) { state.status = files }
         if let manifest {
             if manifest.series != state.series { (state.series, state.generation) = (manifest.series, 0) }
             state.generation = max(state.generation, manifest.generation)
@@ -203,10 +203,12 @@ public final class PackFolder: Sendable {
         }
     }
 
-    /// The folder's manifest; nil when there is none that can be read.
-    /// - Throws: `.unreadable` for a manifest of a later version, which must not be replaced.
+    /// The folder's manifest; nil when there is none, or none that can be parsed.
+    /// - Throws: `.unreadable` if it can't be read now, and for a later version, which must not be replaced.
     private static func manifest(in directory: Directory) throws(PackError) -> PackManifest? {
-        guard let bytes = try? directory.read(PackLayout.manifest, limit: documentLimit) else { return nil }
+        guard let bytes = try directory.document(PackLayout.manifest, limit: documentLimit) else {
+            return nil
+        }
         do {
             return try PackJSON.manifest(bytes)
         } catch {
@@ -217,9 +219,9 @@ public final class PackFolder: Sendable {
         }
     }
 
-    /// The files that the folder's status names; nil when there is no readable status.
-    private static func statusFiles(in directory: Directory) -> [String]? {
-        guard let bytes = try? directory.read(PackLayout.status, limit: documentLimit),
+    /// The files that the folder's status names; nil when there is none, or none that can be parsed.
+    private static func statusFiles(in directory: Directory) throws(PackError) -> [String]? {
+        guard let bytes = try directory.document(PackLayout.status, limit: documentLimit),
             let status = try? PackJSON.status(bytes)
         else { return nil }
         return status.stickers.flatMap(\.files)

@@ -41,4 +41,25 @@ struct FailingCallTests {
             #expect(reader.check() == [], "call \(number)")
         }
     }
+
+    @Test(
+        "A pack whose documents can't be read for a moment stays as it is, with an error",
+        arguments: [Errno.ioError, .permissionDenied, .tooManyOpenFiles])
+    func unreadableMoment(errno: Errno) throws {
+        _ = try build("A")
+        _ = try build("B")
+        let files = try temp.stickers()
+        let whole = FaultPlan(failing: .max, of: .read)
+        try whole.run { _ = try PackFolder.open(temp.pack) }
+        #expect(whole.calls >= 3)
+        for number in 1...whole.calls {
+            let plan = FaultPlan(failing: number, of: .read, with: errno)
+            #expect(throws: PackError.self, "read \(number)") {
+                try plan.run { _ = try PackFolder.open(temp.pack) }
+            }
+            #expect(try temp.stickers() == files, "read \(number)")
+        }
+        _ = try PackFolder.open(temp.pack)
+        #expect(try temp.stickers() == files)
+    }
 }

@@ -1,4 +1,5 @@
 import Files
+import SystemPackage
 
 /// Moves foreign files aside that have one of the pack's private names.
 extension Directory {
@@ -22,6 +23,24 @@ extension Directory {
             guard let found = status(of: name), isStranger(found) else { return }
             let aside = "\(name)\(Self.asideMark)\(SystemClock.wall)-\(ThisProcess.id)"
             try rename(name, to: self, as: aside)
+        }
+    }
+
+    /// The bytes of one of the pack's documents; nil only if there is none, or if what has its name is no document: a folder,
+    /// a link, or a file longer than any of ours.
+    /// - Throws: `.unreadable` if it can't be read now. It may be whole, so nothing may be done as if it were absent.
+    func document(_ name: String, limit: Int) throws(PackError) -> [UInt8]? {
+        do throws(FileError) {
+            return try read(name, limit: limit)
+        } catch {
+            switch error.reason {
+            case .notAFile, .tooLong: return nil
+            case .system, .changing:
+                // A socket can't be opened as a file.
+                let isNoFile = error.isSymlink || error.isElsewhere || error.errno == .noSuchAddressOrDevice
+                if error.isMissing || isNoFile { return nil }
+                throw PackError(error)
+            }
         }
     }
 
