@@ -7,7 +7,7 @@ public import Threads
 /// Makes stickers: prepares a costume, which needs no face, then dresses a face in it.
 public struct StickerPipeline: Sendable {
     /// Rises whenever the same input gives different pixels or different files.
-    public static let renderingVersion = 17
+    public static let renderingVersion = 18
 
     /// The build was called off between two frames.
     public struct Cancelled: Error {}

@@ -37,7 +37,7 @@ struct ExportScratch: Sendable {
 
     /// Removes what processes left that were killed.
     private static func removeAbandoned() {
-        remove { $0 != ThisProcess.id && FileStatus("/proc/\($0)") == nil && FileStatus("/proc/self") != nil }
+        remove { !ThisProcess.sees($0) }
     }
 
     private static func remove(where isOurs: (Int) -> Bool) {

@@ -82,7 +82,7 @@ import Threads
 
     @Test("The recorded digests belong to the current rendering version")
     func version() {
-        #expect(StickerPipeline.renderingVersion == 17)
+        #expect(StickerPipeline.renderingVersion == 18)
     }
 
     @Test("Drawing a masked and blended face gives the recorded pixels")
