@@ -29,8 +29,13 @@ public struct JSONMember: Sendable {
 
 extension JSONNode {
     /// The value in at most some 50 characters, for messages.
+    public var excerpt: String { value.excerpt }
+}
+
+extension JSONValue {
+    /// The value in at most some 50 characters, for messages.
     public var excerpt: String {
-        switch value {
+        switch self {
         case .null: "null"
         case .boolean(let flag): flag ? "true" : "false"
         case .number(let number): number.plain

@@ -22,7 +22,7 @@ extension JSONParser {
                 try appendEscape(to: &content)
             case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
                 throw JSONMistake(kind: .stringOpen, found: String(UnicodeScalar(quote)), place: start)
-            case 0..<0x20 where byte != UInt8(ascii: "\t"):
+            case 0..<0x20 where isStrict || byte != UInt8(ascii: "\t"):
                 throw JSONMistake(kind: .control, found: String(byte), place: place)
             default:
                 content.append(byte)
@@ -38,15 +38,15 @@ extension JSONParser {
         guard let byte = peek else { throw mistake(.stringOpen) }
         advance()
         switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "/"):
-            content.append(byte)
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): content.append(byte)
+        case UInt8(ascii: "'") where !isStrict: content.append(byte)
         case UInt8(ascii: "b"): content.append(0x08)
         case UInt8(ascii: "f"): content.append(0x0c)
         case UInt8(ascii: "n"): content.append(0x0a)
         case UInt8(ascii: "r"): content.append(0x0d)
         case UInt8(ascii: "t"): content.append(0x09)
-        case UInt8(ascii: "\n"): break
-        case UInt8(ascii: "\r"): _ = take(UInt8(ascii: "\n"))
+        case UInt8(ascii: "\n") where !isStrict: break
+        case UInt8(ascii: "\r") where !isStrict: _ = take(UInt8(ascii: "\n"))
         case UInt8(ascii: "u"):
             guard let scalar = unicodeEscape() else {
                 throw JSONMistake(kind: .escape, found: "\\u", place: start)
@@ -80,10 +80,19 @@ extension JSONParser {
         let start = (index: index, place: place)
         while let byte = peek, byte.mayBeInNumber { advance() }
         let written = String(decoding: bytes[start.index..<index], as: UTF8.self)
-        guard let number = Self.number(written) else {
+        guard !isStrict || Self.isPlain(written), let number = Self.number(written) else {
             throw JSONMistake(kind: .number, found: String(written.prefix(40)), place: start.place)
         }
         return number
+    }
+
+    /// Whether a number that the parser reads is also one of JSON: begins and ends with a digit, has one before its point,
+    /// and isn't hexadecimal.
+    private static func isPlain(_ written: String) -> Bool {
+        let text = written.hasPrefix("-") ? written.dropFirst() : written[...]
+        guard text.utf8.first?.isDigit ?? false, text.utf8.last?.isDigit ?? false else { return false }
+        return text.utf8.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }
+            && !text.contains(".e") && !text.contains(".E")
     }
 
     private static func number(_ written: String) -> Double? {

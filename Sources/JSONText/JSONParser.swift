@@ -1,6 +1,8 @@
 /// Parses JSON and the parts of JSON5 that people write by hand: comments, trailing commas, single quotes, bare keys, a
 /// leading `+` or `.`, hexadecimal numbers.
 ///
+/// With `isStrict` it parses JSON alone (RFC 8259), as programs that others wrote do.
+///
 /// The parser stops at the first error, because later ones would be guesses. It limits nesting, so that no text overflows
 /// the stack.
 public struct JSONParser {
@@ -8,21 +10,33 @@ public struct JSONParser {
     public static let depthLimit = 64
 
     let bytes: [UInt8]
+    /// Whether only JSON itself is read, without the parts of JSON5.
+    let isStrict: Bool
     var index = 0
     var place = TextPlace.start
 
-    private init(_ bytes: [UInt8]) {
-        self.bytes = bytes
-        if bytes.starts(with: [0xef, 0xbb, 0xbf]) { index = 3 }
+    /// The byte order mark of UTF-8.
+    private static let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+
+    private init(_ bytes: [UInt8], isStrict: Bool) {
+        (self.bytes, self.isStrict) = (bytes, isStrict)
+        if bytes.starts(with: Self.mark) { index = Self.mark.count }
     }
 
-    /// Parses a UTF-8 text, with or without a byte order mark.
-    public static func parse(_ bytes: [UInt8]) throws(JSONMistake) -> JSONNode {
+    /// Parses a UTF-8 text.
+    /// - Parameters:
+    ///   - isStrict: whether only JSON itself is read, without the parts of JSON5.
+    ///   - allowsMark: whether the text may begin with a byte order mark.
+    public static func parse(
+        _ bytes: [UInt8], isStrict: Bool = false, allowsMark: Bool = true
+    ) throws(JSONMistake) -> JSONNode {
         // A byte order mark of UTF-16, or a letter beside a zero byte, neither of which occurs in UTF-8.
-        if [[0xff, 0xfe], [0xfe, 0xff]].contains(Array(bytes.prefix(2))) || bytes.prefix(2).contains(0) {
+        let isOther =
+            [[0xff, 0xfe], [0xfe, 0xff]].contains(Array(bytes.prefix(2))) || bytes.prefix(2).contains(0)
+        if isOther || (!allowsMark && bytes.starts(with: mark)) {
             throw JSONMistake(kind: .encoding, found: "", place: .start)
         }
-        var parser = JSONParser(bytes)
+        var parser = JSONParser(bytes, isStrict: isStrict)
         try parser.skipBlanks()
         guard parser.peek != nil else { throw JSONMistake(kind: .empty, found: "", place: .start) }
         let node = try parser.node(depth: 0)
@@ -70,7 +84,8 @@ public struct JSONParser {
         switch byte {
         case UInt8(ascii: "{"): value = try object(depth: depth)
         case UInt8(ascii: "["): value = try list(depth: depth)
-        case UInt8(ascii: "\""), UInt8(ascii: "'"): value = .text(try quoted())
+        case UInt8(ascii: "\""): value = .text(try quoted())
+        case UInt8(ascii: "'") where !isStrict: value = .text(try quoted())
         case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "0")...UInt8(ascii: "9"):
             value = .number(try number())
         default: value = try keyword()
@@ -83,7 +98,7 @@ public struct JSONParser {
         var members: [JSONMember] = []
         while true {
             try skipBlanks()
-            if take(UInt8(ascii: "}")) { return .object(members) }
+            if members.isEmpty || !isStrict, take(UInt8(ascii: "}")) { return .object(members) }
             let keyPlace = place
             let key = try key()
             try skipBlanks()
@@ -102,7 +117,7 @@ public struct JSONParser {
         var nodes: [JSONNode] = []
         while true {
             try skipBlanks()
-            if take(UInt8(ascii: "]")) { return .list(nodes) }
+            if nodes.isEmpty || !isStrict, take(UInt8(ascii: "]")) { return .list(nodes) }
             nodes.append(try node(depth: depth + 1))
             try skipBlanks()
             if take(UInt8(ascii: ",")) { continue }
@@ -113,8 +128,8 @@ public struct JSONParser {
 
     private mutating func key() throws(JSONMistake) -> String {
         guard let byte = peek else { throw mistake(.end) }
-        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return try quoted() }
-        guard byte.isWord, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else {
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") && !isStrict { return try quoted() }
+        guard !isStrict, byte.isWord, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else {
             throw mistake(.key)
         }
         return bareWord()
@@ -133,8 +148,8 @@ public struct JSONParser {
         case "true": return .boolean(true)
         case "false": return .boolean(false)
         case "null": return .null
-        case "NaN": return .number(.nan)
-        case "Infinity": return .number(.infinity)
+        case "NaN" where !isStrict: return .number(.nan)
+        case "Infinity" where !isStrict: return .number(.infinity)
         case let word:
             (index, place) = start
             guard !word.isEmpty else { throw mistake(.value) }
@@ -147,7 +162,7 @@ public struct JSONParser {
         while let byte = peek {
             switch byte {
             case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): advance()
-            case UInt8(ascii: "/"): try skipComment()
+            case UInt8(ascii: "/") where !isStrict: try skipComment()
             default: return
             }
         }

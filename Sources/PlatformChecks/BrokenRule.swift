@@ -10,6 +10,8 @@ public struct BrokenRule: Equatable, Sendable {
     public var file: String
     /// What was found, and what was expected.
     public var found: String, expected: String
+    /// Of a document that isn't JSON: line and column of the error, such as `3:14`.
+    public var place: String?
     /// Whether the platform takes the pack all the same.
     public var isAdvice = false
 
@@ -20,13 +22,15 @@ public struct BrokenRule: Equatable, Sendable {
     }
 
     /// The key of its texts, such as `rule.bytes`.
-    public var textCode: String { "rule.\(rule.split(separator: ".").last ?? "")" }
+    public var textCode: String {
+        "rule.\(rule.split(separator: ".").last ?? "")\(place == nil ? "" : ".place")"
+    }
 
     /// What fills its texts.
     public var evidence: [String: String] {
         [
             "platform": platform.rawValue, "file": file, "found": found, "expected": expected,
-            "rule": rule,
+            "rule": rule, "place": place ?? "",
         ]
     }
 }

@@ -80,6 +80,29 @@ import Testing
         }
     }
 
+    @Test(
+        "Strictly, only JSON itself is read",
+        arguments: [
+            "{\"a\": 1,}", "[1,]", "[1] // a", "/* a */ 1", "{'a': 1}", "{a: 1}", "['a']", "[NaN]",
+            "[Infinity]",
+            "[-Infinity]", "[+1]", "[.5]", "[5.]", "[1.e2]", "[0x1f]", "[\"a\tb\"]", "[\"\\'\"]",
+            "[\"a\\\nb\"]", "[-]",
+        ])
+    func strict(text: String) {
+        #expect(throws: JSONMistake.self) { try JSONParser.parse(Array(text.utf8), isStrict: true) }
+    }
+
+    @Test("Strictly, all of JSON is read, and a byte order mark only where it is allowed")
+    func strictlySound() throws {
+        let text = #" {"a": [1, -0.5, 1e+2, 10.25E-3, true, false, null, "\u00e9\"\\\/\n", [], {}]} "#
+        _ = try JSONParser.parse(Array(text.utf8), isStrict: true)
+        let marked = [0xEF, 0xBB, 0xBF] + Array(text.utf8)
+        _ = try JSONParser.parse(marked, isStrict: true)
+        #expect(throws: JSONMistake(kind: .encoding, found: "", place: .start)) {
+            try JSONParser.parse(marked, isStrict: true, allowsMark: false)
+        }
+    }
+
     @Test("Deep nesting is refused, not followed")
     func depth() {
         let text = String(repeating: "[", count: 100_000)

@@ -47,7 +47,8 @@ struct PackTests {
         let rules = Platform.allCases.flatMap(PlatformCheck.rules)
         let tried = Set(BuiltPack.mutants.map(\.rule))
         #expect(tried.isSubset(of: rules.map(\.id)))
-        let untried = rules.filter { !pictures.contains($0.subject) && $0.check != .unreadable }.map(\.id)
+        let common: Set = [Check.unreadable, .kind, .reference]
+        let untried = rules.filter { !pictures.contains($0.subject) && !common.contains($0.check) }.map(\.id)
             // It would take a file of 60 MB.
             .filter { !tried.contains($0) && $0 != "line.archive.bytes" }
         #expect(untried == [])
@@ -72,6 +73,42 @@ struct PackTests {
         let pack = PackFiles(BuiltPack.of(.whatsapp).finished)
         let broken = PlatformCheck.check(["1": pack, "2": pack], for: .whatsapp)
         #expect(broken.map(\.rule) == ["whatsapp.pack.duplicate"])
+    }
+
+    @Test(
+        "A link or folder in place of a file is named as what it is", arguments: [Platform.whatsapp, .slack])
+    func otherKinds(platform: Platform) throws {
+        var files = BuiltPack.of(platform).finished
+        let name = try #require(files.keys.sorted().first { $0.hasSuffix(".webp") || $0.hasSuffix(".png") })
+        files[name] = nil
+        let broken = PlatformCheck.check(PackFiles(files, others: [name: .link]), for: platform)
+        #expect(broken.map(\.rule) == ["\(platform.rawValue).pack.kind"])
+        #expect(broken.first?.file == name && broken.first?.found == "link")
+    }
+
+    @Test("A document that isn't JSON is reported with the place of its error")
+    func placeOfError() {
+        var files = BuiltPack.of(.misskey).finished
+        files["meta.json"] = Array("{\n  \"metaVersion\": 2,\n}".utf8)
+        let broken = PlatformCheck.check(PackFiles(files), for: .misskey)
+        #expect(broken.map(\.rule) == ["misskey.pack.document"])
+        #expect(broken.first?.place == "3:1" && broken.first?.found == "}")
+        #expect(
+            broken.first.map { Messages.text($0.textCode, $0.evidence, in: .english) }?.contains("3:1")
+                == true)
+    }
+
+    @Test("A byte order mark is refused where the platform's reader refuses it")
+    func byteOrderMark() {
+        for (platform, file, isRefused) in [
+            (Platform.misskey, "meta.json", true), (.whatsapp, "contents.json", false),
+        ] {
+            var files = BuiltPack.of(platform).files
+            files[file] = [0xEF, 0xBB, 0xBF] + (files[file] ?? [])
+            let pack = BuiltPack(files: files, finish: BuiltPack.of(platform).finish)
+            let rules = PlatformCheck.check(PackFiles(pack.finished), for: platform).map(\.rule)
+            #expect(rules == (isRefused ? ["\(platform.rawValue).pack.document"] : []))
+        }
     }
 
     @Test("A file that can't be read is a fault of its own")

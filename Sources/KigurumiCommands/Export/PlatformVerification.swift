@@ -22,7 +22,12 @@ struct PlatformVerification {
 
     /// Checks all packs in the folder, prints what is wrong, and fails if a platform would refuse one.
     func run(_ platforms: [Platform]) throws {
-        let paths = paths()
+        let tree = tree()
+        if let reason = tree.unreadable[""] {
+            throw CommandFailure(
+                "command.verify.folder.unreadable", ["folder": folder, "reason": reason], status: .noInput)
+        }
+        let paths = tree.files
         var (broken, found, files): ([BrokenRule], [String], Int) = ([], [], 0)
         for platform in platforms {
             let packs = PlatformCheck.packs(among: paths, for: platform)
@@ -32,7 +37,7 @@ struct PlatformVerification {
                     status: .noInput)
             }
             var contents: [String: PackFiles] = [:]
-            for pack in packs { contents[pack] = self.contents(of: pack, paths) }
+            for pack in packs { contents[pack] = self.contents(of: pack, tree) }
             broken += PlatformCheck.check(contents, for: platform)
             found += packs
             files += contents.values.reduce(0) { $0 + $1.files.count }
@@ -66,42 +71,62 @@ struct PlatformVerification {
         console.out(console.text(code, ["rule": rule.rule, "text": text]))
     }
 
-    /// All files below the folder, relative to it; hidden ones are none of a platform's.
-    private func paths() -> [String] {
-        guard let root = try? Directory(folder) else { return [] }
-        var (found, waiting): ([String], [(path: String, level: Int)]) = ([], [("", 0)])
-        while let (path, level) = waiting.popLast(), found.count < Self.files {
-            guard let directory = path.isEmpty ? root : try? root.folderBeneath(path),
-                let names = try? directory.names()
-            else { continue }
-            for name in names where !name.hasPrefix(".") {
-                let place = path.isEmpty ? name : "\(path)/\(name)"
-                switch directory.status(of: name)?.kind {
-                case .folder: if level < Self.depth { waiting.append((place, level + 1)) }
-                case .file: found.append(place)
-                default: break
-                }
-            }
-        }
-        return found
+    /// What is below the folder, by paths relative to it.
+    private struct Tree {
+        var files: [String] = []
+        var others: [String: PackFiles.Other] = [:]
+        /// What can't be looked at, with the reason.
+        var unreadable: [String: String] = [:]
     }
 
-    private func contents(of pack: String, _ paths: [String]) -> PackFiles {
-        let start = pack.isEmpty ? "" : pack + "/"
-        var (files, unreadable): ([String: [UInt8]], [String: String]) = ([:], [:])
-        guard let root = try? Directory(folder) else { return PackFiles([:]) }
-        var left = Self.packLimit
-        for path in paths where path.hasPrefix(start) {
-            let name = String(path.dropFirst(start.count))
+    /// Everything below the folder; hidden files are none of a platform's.
+    private func tree() -> Tree {
+        var tree = Tree()
+        var waiting = [(path: "", level: 0)]
+        while let (path, level) = waiting.popLast(), tree.files.count < Self.files {
             do throws(FileError) {
-                let bytes = try root.fileBeneath(path).read(limit: min(Self.fileLimit, left))
-                files[name] = bytes
-                left -= bytes.count
+                let root = try Directory(folder)
+                let directory = path.isEmpty ? root : try root.folderBeneath(path)
+                for name in try directory.names() where !name.hasPrefix(".") {
+                    let place = path.isEmpty ? name : "\(path)/\(name)"
+                    switch try directory.status(at: name).kind {
+                    case .file: tree.files.append(place)
+                    case .folder:
+                        tree.others[place] = .folder
+                        if level < Self.depth { waiting.append((place, level + 1)) }
+                    case .link: tree.others[place] = .link
+                    case .pipe, .socket, .device: tree.others[place] = .special
+                    }
+                }
             } catch {
-                unreadable[name] = error.text
+                tree.unreadable[path] = error.text
             }
         }
-        return PackFiles(files, unreadable: unreadable)
+        return tree
+    }
+
+    private func contents(of pack: String, _ tree: Tree) -> PackFiles {
+        let start = pack.isEmpty ? "" : pack + "/"
+        func inside<Value>(_ found: [String: Value]) -> [String: Value] {
+            Dictionary(
+                found.filter { $0.key.hasPrefix(start) }.map {
+                    (String($0.key.dropFirst(start.count)), $0.value)
+                },
+                uniquingKeysWith: { first, _ in first })
+        }
+        var pack = PackFiles([:], unreadable: inside(tree.unreadable), others: inside(tree.others))
+        var left = Self.packLimit
+        for path in tree.files where path.hasPrefix(start) {
+            let name = String(path.dropFirst(start.count))
+            do throws(FileError) {
+                let bytes = try Directory(folder).fileBeneath(path).read(limit: min(Self.fileLimit, left))
+                pack.files[name] = bytes
+                left -= bytes.count
+            } catch {
+                pack.unreadable[name] = error.text
+            }
+        }
+        return pack
     }
 
     private struct Output: Encodable {

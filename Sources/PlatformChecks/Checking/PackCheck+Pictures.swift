@@ -40,8 +40,16 @@ extension PackCheck {
         }
         if let defect = picture.defects.first { return breaks(subject, .broken, file, defect.rawValue) }
         require(picture.end >= bytes.count, subject, .trailing, file, String(bytes.count - picture.end))
-        let fits = rule.size.allows(picture.width, picture.height)
-        require(fits, subject, .dimensions, file, "\(picture.width) × \(picture.height)")
+        let (size, fits) = (
+            "\(picture.width) × \(picture.height)", rule.size.allows(picture.width, picture.height)
+        )
+        require(fits, subject, .dimensions, file, size)
+        if fits, let preferred = rule.preferred {
+            require(preferred.allows(picture.width, picture.height), subject, .preferred, file, size)
+        }
+        require(
+            picture.contradictions.isEmpty, subject, .flags, file,
+            picture.contradictions.joined(separator: ", "))
         if let motion = rule.motion { self.motion(file, bytes, picture, rule, motion) }
         for trait in rule.traits + rule.advisedTraits { check(trait, file, bytes, picture, subject) }
         // What is far too large isn't decoded on top of that.

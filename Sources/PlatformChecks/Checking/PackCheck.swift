@@ -1,3 +1,4 @@
+import JSONText
 import Platforms
 
 /// One check of a pack: its files, the rules, and what was found so far.
@@ -21,7 +22,8 @@ struct PackCheck {
 
     /// Notes a broken rule, once a file.
     mutating func breaks(
-        _ subject: String, _ check: Check, _ file: String, _ found: String, expected: String? = nil
+        _ subject: String, _ check: Check, _ file: String, _ found: String, expected: String? = nil,
+        place: TextPlace? = nil
     ) {
         let id = "\(platform.rawValue).\(subject).\(check.rawValue)"
         guard noted.insert([id, file]).inserted else { return }
@@ -29,6 +31,7 @@ struct PackCheck {
         var entry = BrokenRule(
             platform, rule: id, file: file, found: found, expected: expected ?? rule?.expected ?? "")
         entry.isAdvice = rule?.isAdvice ?? false
+        entry.place = place.map { "\($0.line):\($0.column)" }
         broken.append(entry)
     }
 
@@ -39,21 +42,49 @@ struct PackCheck {
         if !holds { breaks(subject, check, file, found()) }
     }
 
-    /// A file's bytes; its absence breaks `SUBJECT.missing`.
-    mutating func bytes(_ file: String, _ subject: String = "pack") -> [UInt8]? {
+    /// A file's bytes; its absence breaks `SUBJECT.missing`, and what isn't a file `pack.kind`.
+    mutating func bytes(_ file: String, _ subject: String = "pack", _ check: Check = .missing) -> [UInt8]? {
         if let bytes = pack.files[file] { return bytes }
-        if pack.unreadable[file] == nil { breaks(subject, .missing, file, "nothing") }
+        if let other = pack.others[file] {
+            breaks("pack", .kind, file, other.rawValue)
+        } else if pack.unreadable[file] == nil {
+            breaks(subject, check, file, "nothing")
+        }
         return nil
     }
 
-    /// A document of the pack; its absence, and what isn't JSON, breaks `pack.document`.
-    mutating func document(_ file: String) -> Document? {
-        guard let bytes = pack.files[file] else {
-            if pack.unreadable[file] == nil { breaks("pack", .document, file, "nothing") }
+    /// A document of the pack; its absence, and what isn't JSON, breaks `SUBJECT.document`.
+    /// - Parameter allowsMark: whether the platform's own reader skips a byte order mark.
+    mutating func document(
+        _ file: String, _ subject: String = "pack", allowsMark: Bool = false
+    ) -> Document? {
+        bytes(file, subject, .document).flatMap { document($0, of: file, subject, allowsMark: allowsMark) }
+    }
+
+    /// A document, or a line of one, that was read already.
+    mutating func document(
+        _ bytes: [UInt8], of file: String, _ subject: String = "pack", line: Int = 1, allowsMark: Bool = false
+    ) -> Document? {
+        do throws(JSONMistake) {
+            return try Document(bytes, allowsMark: allowsMark)
+        } catch {
+            switch error.kind {
+            case .empty: breaks(subject, .document, file, "empty")
+            case .encoding: breaks(subject, .document, file, "encoding")
+            default:
+                var place = error.place
+                place.line += line - 1
+                breaks(subject, .document, file, error.found.isEmpty ? "end" : error.found, place: place)
+            }
             return nil
         }
-        if let document = Document(bytes) { return document }
-        breaks("pack", .document, file, "damaged")
+    }
+
+    /// The file that an entry of a list names; an entry without one breaks `pack.reference`.
+    /// - Parameter name: names the entry in messages.
+    mutating func file(of entry: Document, _ key: String, named name: String) -> String? {
+        if let file = entry[key]?.text, !file.isEmpty { return file }
+        breaks("pack", .reference, name, entry.excerpt(key), expected: key)
         return nil
     }
 
@@ -75,6 +106,15 @@ struct PackCheck {
         var (seen, found): (Set<String>, [String]) = ([], [])
         for value in values where !seen.insert(value).inserted { found.append(value) }
         return found
+    }
+
+    /// Holds a list of emoji against how many there may be.
+    mutating func emoji(_ entry: Document, _ key: String, _ range: ClosedRange<Int>, _ file: String) {
+        let emoji = entry[key]?.texts ?? []
+        let isSound = range.contains(emoji.count) && emoji.allSatisfy(Self.isEmoji)
+        require(
+            isSound, "sticker", .emoji, file,
+            emoji.isEmpty ? entry.excerpt(key) : emoji.joined(separator: " "))
     }
 
     /// Whether a text is one emoji.

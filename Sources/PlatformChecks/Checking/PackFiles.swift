@@ -4,16 +4,25 @@ public struct PackFiles: Sendable {
     public var files: [String: [UInt8]]
     /// Files that could not be read, with the reason.
     public var unreadable: [String: String]
+    /// What else has a name in the pack.
+    public var others: [String: Other]
+
+    /// What isn't a file; `word.found.NAME` is its text.
+    public enum Other: String, Sendable { case folder, link, special }
 
     /// - Parameter files: content by path, relative to the pack's folder.
-    public init(_ files: [String: [UInt8]], unreadable: [String: String] = [:]) {
-        (self.files, self.unreadable) = (files, unreadable)
+    public init(
+        _ files: [String: [UInt8]], unreadable: [String: String] = [:], others: [String: Other] = [:]
+    ) {
+        (self.files, self.unreadable, self.others) = (files, unreadable, others)
     }
 
-    /// The names of files directly in a folder of the pack, sorted; `""` is the pack's own folder.
+    /// The names of files, and of what stands in their place, directly in a folder of the pack, sorted; `""` is the pack's
+    /// own folder.
     func names(in folder: String) -> [String] {
         let start = folder.isEmpty ? "" : folder + "/"
-        return files.keys.filter { $0.hasPrefix(start) && !$0.dropFirst(start.count).contains("/") }
+        return (Array(files.keys) + others.filter { $0.value != .folder }.keys)
+            .filter { $0.hasPrefix(start) && !$0.dropFirst(start.count).contains("/") }
             .map { String($0.dropFirst(start.count)) }.sorted()
     }
 

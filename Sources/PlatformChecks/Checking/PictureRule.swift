@@ -13,6 +13,8 @@ struct PictureRule: Sendable {
         case within(Int, Int)
         /// At most width and height, the longer side at least that; even sides.
         case touching(Int, Int, Int)
+        /// Width and height in this range.
+        case between(ClosedRange<Int>)
     }
 
     /// Further rules, which only some platforms have.
@@ -60,6 +62,8 @@ struct PictureRule: Sendable {
     /// Traits, and sizes, that the platform only advises.
     var advisedTraits: [Trait] = []
     var isSizeAdvised = false
+    /// A size that some of the platform's apps require.
+    var preferred: Size?
 
     init(
         _ subject: String, _ formats: [Picture.Format], _ size: Size, limit: Int, motion: Motion? = nil,
@@ -94,6 +98,7 @@ extension PictureRule.Size {
         case .within(let w, let h): width <= w && height <= h && width % 2 == 0 && height % 2 == 0
         case .touching(let w, let h, let side):
             width <= w && height <= h && max(width, height) >= side && width % 2 == 0 && height % 2 == 0
+        case .between(let range): range.contains(width) && range.contains(height)
         }
     }
 
@@ -105,6 +110,7 @@ extension PictureRule.Size {
         case .longer(let side): "\(side) × ≤ \(side)"
         case .within(let w, let h): "≤ \(w) × \(h), even"
         case .touching(let w, let h, let side): "≤ \(w) × \(h), ≥ \(side), even"
+        case .between(let range): "\(range.lowerBound)–\(range.upperBound)"
         }
     }
 }
@@ -122,6 +128,10 @@ extension PictureRule {
             RuleLine(subject, .bytes, "≤ \(limit)"),
             RuleLine(subject, .dimensions, size.text, isAdvice: isSizeAdvised),
         ]
+        if let preferred { lines.append(RuleLine(subject, .preferred, preferred.text, isAdvice: true)) }
+        if formats.contains(.webp) || formats.contains(.webm) {
+            lines.append(RuleLine(subject, .flags, "same", isAdvice: true))
+        }
         if let advised { lines.append(RuleLine(subject, .advised, "≤ \(advised)", isAdvice: true)) }
         lines += motion.map(motionLines) ?? [RuleLine(subject, .moves, "still")]
         lines += traits.flatMap { Self.checks($0).map { RuleLine(subject, $0.0, $0.1) } }

@@ -14,11 +14,19 @@ protocol PlatformRules: Sendable {
 }
 
 extension PlatformRules {
+    /// The rules of every platform.
+    private static var common: [RuleLine] {
+        [
+            RuleLine("pack", .unreadable, "readable"), RuleLine("pack", .kind, "file"),
+            RuleLine("pack", .reference, "file"),
+        ]
+    }
+
     func check(_ packs: [String: PackFiles]) -> [BrokenRule] { [] }
 
     /// All of its rules.
     var rules: [Rule] {
-        ([RuleLine("pack", .unreadable, "readable")] + lines).map {
+        (Self.common + lines).map {
             Rule(
                 platform: platform, subject: $0.subject, check: $0.check, expected: $0.expected,
                 isAdvice: $0.isAdvice)

@@ -20,13 +20,15 @@ public struct Rule: Equatable, Sendable {
 /// The kinds of rules. The raw values are stable: they end the ids of rules.
 public enum Check: String, CaseIterable, Sendable {
     // Files.
-    case document, missing, unreadable, unlisted, archive, entries, numbers, `extension`
+    case document, missing, unreadable, kind, reference, unlisted, unknown, archive, entries, numbers,
+        `extension`
     // Packs.
-    case count, mixed, flag, identifier, title, author, version, cover, size, usage, duplicate
+    case count, mixed, flag, identifier, title, author, version, cover, size, usage, duplicate, link
     // Texts of stickers.
     case emoji, keywords, label, name, description, tags, declared, info, digest
     // Pictures.
-    case format, broken, trailing, bytes, advised, dimensions, moves, frames, duration, shortest, rate
+    case format, broken, flags, trailing, bytes, advised, dimensions, preferred, moves, frames, duration,
+        shortest, rate
     case plays, seconds, even, color, metadata, windows, blend, codings, hidden, equal, corners, opaque
     case codec, audio, alpha, grid
     // Decoded pixels.

@@ -56,6 +56,9 @@ struct Picture: Sendable {
     var hasAlpha = false
     /// Of APNG: whether the picture for other viewers is no part of the animation.
     var hidesFirst = false
+    /// What a header states otherwise than the content: names of WebP's flags, or `duration`. Decoders read it all the same,
+    /// but not all show the same.
+    var contradictions: [String] = []
     /// Names of chunks and elements that hold anything but pixels.
     var metadata: [String] = []
     /// Of WebM.

@@ -17,6 +17,8 @@ enum WebMFile {
         private var length: Double?
         /// Nanoseconds; nil: not stated.
         private var defaultDuration: Int?
+        /// The number of the track with the picture.
+        private var track: Int?
         /// Begin and stated duration of each frame, in ticks.
         private var times: [(begin: Int, duration: Int?)] = []
 
@@ -80,17 +82,17 @@ enum WebMFile {
 
         private mutating func readTrack(_ body: ArraySlice<UInt8>) {
             picture.tracks += 1
-            for element in children(body) {
-                switch element.id {
-                case 0x83 where EBML.unsigned(element.body) == 2: picture.hasAudio = true
-                case 0xE1: picture.hasAudio = true
-                case 0x86 where picture.codec == nil:
-                    picture.codec = String(decoding: element.body, as: UTF8.self)
-                case 0x23_E383: defaultDuration = EBML.unsigned(element.body)
-                case 0xE0: video(element.body)
-                default: break
-                }
+            let elements = children(body)
+            func number(_ id: Int) -> Int? {
+                elements.first { $0.id == id }.flatMap { EBML.unsigned($0.body) }
             }
+            if number(0x83) == 2 || elements.contains(where: { $0.id == 0xE1 }) { picture.hasAudio = true }
+            // The first video track is the picture; all else is beside it.
+            guard track == nil, number(0x83) ?? 1 == 1 else { return }
+            track = number(0xD7) ?? picture.tracks
+            defaultDuration = number(0x23_E383)
+            picture.codec = elements.first { $0.id == 0x86 }.map { String(decoding: $0.body, as: UTF8.self) }
+            for element in elements where element.id == 0xE0 { video(element.body) }
         }
 
         private mutating func video(_ body: ArraySlice<UInt8>) {
@@ -109,7 +111,7 @@ enum WebMFile {
             for element in children(body) {
                 switch element.id {
                 case 0xE7: start = min(EBML.unsigned(element.body) ?? 0, 1 << 40)
-                case 0xA3: block(element.body, start)
+                case 0xA3: _ = block(element.body, start)
                 case 0xA0: group(element.body, start)
                 default: break
                 }
@@ -119,9 +121,10 @@ enum WebMFile {
         private mutating func group(_ body: ArraySlice<UInt8>, _ start: Int) {
             var (duration, alpha): (Int?, Range<Int>?) = (nil, nil)
             let before = picture.frames.count
+            var isOther = false
             for element in children(body) {
                 switch element.id {
-                case 0xA1: block(element.body, start)
+                case 0xA1: isOther = !block(element.body, start)
                 case 0x9B: duration = EBML.unsigned(element.body).map { min($0, 1 << 40) }
                 case 0x75A1:
                     for more in children(element.body) where more.id == 0xA6 {
@@ -132,22 +135,29 @@ enum WebMFile {
                 default: break
                 }
             }
+            if isOther { return }
             guard picture.frames.count > before else { return picture.add(.order) }
             picture.frames[picture.frames.count - 1].alpha = alpha
             times[times.count - 1].duration = duration
         }
 
-        private mutating func block(_ body: ArraySlice<UInt8>, _ start: Int) {
+        /// - Returns: Whether it may belong to the picture's track.
+        private mutating func block(_ body: ArraySlice<UInt8>, _ start: Int) -> Bool {
             guard let track = EBML.number(body, 0, keepsMarker: false),
                 let time = body.big(track.length, 2), let flags = body.big(track.length + 2, 1),
                 let data = body.part(track.length + 3, body.count - track.length - 3)
-            else { return picture.add(.truncated) }
+            else {
+                picture.add(.truncated)
+                return true
+            }
+            if track.value != self.track ?? track.value { return false }
             if flags & 0x06 != 0 { picture.add(.codec) }
             var frame = Picture.Frame(x: 0, y: 0, width: picture.width, height: picture.height)
             frame.data = [data.indices]
             picture.frames.append(frame)
             times.append((start + Int(Int16(truncatingIfNeeded: time)), nil))
             check(data)
+            return true
         }
 
         /// What VP9's uncompressed header states, of key frames (VP9 bitstream specification, 6.2).
@@ -180,6 +190,15 @@ enum WebMFile {
                 let duration = ticks.map { Self.microseconds($0, scale) } ?? (defaultDuration ?? 0) / 1000
                 picture.frames[index].duration = max(0, duration)
             }
+            contradict()
+        }
+
+        /// Compares the stated length with that of all frames; some writers leave out the last frame's.
+        private mutating func contradict() {
+            guard let length, length.isFinite, length > 0, length < 1e12 else { return }
+            let stated = Self.microseconds(Int(length.rounded()), scale)
+            let longest = picture.frames.map(\.duration).max() ?? 0
+            if abs(stated - picture.duration) > longest + 1000 { picture.contradictions.append("duration") }
         }
 
         private static func microseconds(_ ticks: Int, _ scale: Int) -> Int {

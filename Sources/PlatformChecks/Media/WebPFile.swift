@@ -33,6 +33,8 @@ enum WebPFile {
         /// Of the extended header; nil: there is none.
         private var flags: Int?
         private var hasAnimationHeader = false
+        /// Whether some frame's pixels can be clear.
+        private var holdsAlpha = false
         private var parts = 0
 
         init(bytes: [UInt8]) { self.bytes = bytes }
@@ -52,7 +54,7 @@ enum WebPFile {
                 case "ANIM": reading.animation(body)
                 case "ANMF": reading.frame(body)
                 case "ALPH":
-                    reading.picture.hasAlpha = true
+                    reading.holdsAlpha = true
                     still.chunks = still.chunks ?? body.startIndex - 8..<body.endIndex
                 case "VP8 ", "VP8L": reading.pixels(type, body, &still)
                 default: reading.other(type)
@@ -112,7 +114,9 @@ enum WebPFile {
             walk(content) { reading, type, body in
                 switch type {
                 case "VP8 ", "VP8L": reading.pixels(type, body, &pixels)
-                case "ALPH": pixels.chunks = pixels.chunks ?? body.startIndex - 8..<body.endIndex
+                case "ALPH":
+                    reading.holdsAlpha = true
+                    pixels.chunks = pixels.chunks ?? body.startIndex - 8..<body.endIndex
                 default: reading.other(type)
                 }
             }
@@ -132,14 +136,24 @@ enum WebPFile {
             (frame.width, frame.height) = (header.width, header.height)
             (frame.data, frame.isLossless) = ([body.indices], type == "VP8L")
             frame.chunks = (frame.chunks?.lowerBound ?? body.startIndex - 8)..<body.endIndex
-            if flags == nil, header.hasAlpha { picture.hasAlpha = true }
+            if header.hasAlpha { holdsAlpha = true }
         }
 
         private mutating func other(_ type: String) {
             picture.metadata.append(type.filter { $0 != " " })
         }
 
+        /// What the extended header's flags state otherwise than the chunks.
+        private func contradictions(of flags: Int) -> [String] {
+            let chunks = [("ICCP", 32), ("EXIF", 8), ("XMP", 4)].filter { name, flag in
+                picture.metadata.contains(name) != (flags & flag != 0)
+            }
+            return (holdsAlpha && flags & 16 == 0 ? ["ALPH"] : []) + chunks.map(\.0)
+        }
+
         private mutating func finish(_ still: Picture.Frame) {
+            if let flags { picture.contradictions = contradictions(of: flags) }
+            if holdsAlpha { picture.hasAlpha = true }
             if picture.isAnimation {
                 if picture.frames.isEmpty || !still.data.isEmpty { picture.add(.order) }
                 return

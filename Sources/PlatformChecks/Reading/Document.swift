@@ -1,4 +1,3 @@
-import FoundationEssentials
 import JSONText
 
 /// A value of a JSON document, read by key without caring what is missing.
@@ -7,19 +6,16 @@ struct Document {
 
     private init(_ value: JSONValue) { self.value = value }
 
-    /// nil: not JSON. The project's own parser allows comments and more, which apps don't, so it must also be strict JSON.
-    init?(_ bytes: [UInt8]) {
-        struct Anything: Decodable { init(from decoder: any Decoder) {} }
-        guard (try? JSONDecoder().decode(Anything.self, from: Data(bytes))) != nil,
-            let node = try? JSONParser.parse(bytes)
-        else { return nil }
-        value = node.value
+    /// Parses JSON as apps do: without comments and whatever else people write.
+    /// - Parameter allowsMark: whether the platform's own reader skips a byte order mark.
+    init(_ bytes: [UInt8], allowsMark: Bool = false) throws(JSONMistake) {
+        value = try JSONParser.parse(bytes, isStrict: true, allowsMark: allowsMark).value
     }
 
-    /// A member of an object.
+    /// A member of an object; of repeated keys the last, as in other readers.
     subscript(key: String) -> Document? {
         guard case .object(let members) = value else { return nil }
-        return members.first { $0.key == key }.map { Document($0.node.value) }
+        return members.last { $0.key == key }.map { Document($0.node.value) }
     }
 
     /// The members of an object.
@@ -53,4 +49,9 @@ struct Document {
 
     /// A member's text; empty where there is none.
     func text(_ key: String) -> String { self[key]?.text ?? "" }
+
+    /// A member as it stands in the document, for messages; `nothing` where there is none.
+    func excerpt(_ key: String) -> String {
+        self[key]?.value.excerpt ?? "nothing"
+    }
 }

@@ -33,7 +33,7 @@ struct WeChatRules: PlatformRules {
         let names = check.pack.pictures(in: "main")
         let first = "main/\(names.first ?? "01.gif")"
         check.count(names.count, { [8, 16, 24].contains($0) }, first)
-        check.numbers(names, from: 1)
+        check.numbers(names, from: 1, endings: [".gif"])
         let kinds = names.compactMap { check.picture("main/\($0)", still: Self.still, moving: Self.moving) }
         if Set(kinds).count > 1 {
             let moving = kinds.count { $0 }
@@ -73,7 +73,7 @@ struct KakaoTalkRules: PlatformRules {
 
     func check(_ check: inout PackCheck) {
         let names = check.pack.pictures()
-        check.numbers(names, from: 1)
+        check.numbers(names, from: 1, endings: [".png", ".gif"])
         let moving = names.count { $0.hasSuffix(".gif") }
         let isSound = moving == 0 ? names.count == 32 : moving == 3 && names.count == 24
         check.count(names.count, { _ in isSound }, names.first ?? "01.png")
@@ -109,7 +109,7 @@ struct ViberRules: PlatformRules {
     func check(_ check: inout PackCheck) {
         let names = check.pack.pictures().filter { $0 != "icon.png" }
         check.count(names.count, { 1...24 ~= $0 }, names.last ?? "00.png")
-        check.numbers(names, from: 0)
+        check.numbers(names, from: 0, endings: [".png"])
         for name in names { check.picture(name, Self.still) }
         check.picture("icon.png", Self.icon)
         check.zip(

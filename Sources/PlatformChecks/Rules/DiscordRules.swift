@@ -29,20 +29,22 @@ struct DiscordRules: PlatformRules {
 
     func check(_ check: inout PackCheck) {
         let file = "stickers.json"
-        guard let document = check.document(file) else { return }
+        guard let document = check.document(file, allowsMark: true) else { return }
         let stickers = document["stickers"]?.list ?? []
         check.count(stickers.count, { 1...60 ~= $0 }, file)
-        for name in PackCheck.repeated(stickers.map { $0.text("file") }) {
+        for name in PackCheck.repeated(stickers.compactMap { $0["file"]?.text }) {
             check.breaks("pack", .duplicate, file, name)
         }
-        for sticker in stickers {
-            let name = sticker.text("file")
+        for (index, sticker) in stickers.enumerated() {
+            let picture = check.file(of: sticker, "file", named: "#\(index + 1)")
+            let name = picture ?? "#\(index + 1)"
             check.length(sticker.text("name"), 2...30, "sticker", .name, name)
             let description = sticker.text("description").utf16.count
             check.require(
                 description == 0 || 2...100 ~= description, "sticker", .description, name, String(description)
             )
             check.length(sticker.text("tags"), 1...200, "sticker", .tags, name)
+            guard picture != nil else { continue }
             check.picture(name, still: Self.still, moving: Self.moving)
             // Files of other names are refused, or stand still.
             guard let picture = check.pack.files[name].flatMap(PictureReader.read) else { continue }
@@ -79,13 +81,15 @@ struct DiscordEmojiRules: PlatformRules {
 
     func check(_ check: inout PackCheck) {
         let file = "emoji.json"
-        guard let document = check.document(file) else { return }
+        guard let document = check.document(file, allowsMark: true) else { return }
         let emoji = document["emoji"]?.list ?? []
         let kinds = emoji.compactMap { emoji in
-            let (picture, name) = (emoji.text("file"), emoji.text("name"))
+            let name = emoji.text("name")
+            let picture = check.file(of: emoji, "file", named: name)
             let isSound = Shortcode.isPlain(name, capitals: true) && 2...32 ~= name.utf8.count
-            check.require(isSound, "sticker", .name, picture, name.isEmpty ? "nothing" : name)
-            return check.picture(picture, still: Self.still, moving: Self.moving)
+            check.require(
+                isSound, "sticker", .name, picture ?? name, name.isEmpty ? emoji.excerpt("name") : name)
+            return picture.flatMap { check.picture($0, still: Self.still, moving: Self.moving) }
         }
         // As many of each kind.
         let moving = kinds.count { $0 }
@@ -114,6 +118,6 @@ enum Shortcode {
 
     /// A file's name without its ending.
     static func of(_ file: String) -> String {
-        String(file.prefix { $0 != "." })
+        file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
     }
 }

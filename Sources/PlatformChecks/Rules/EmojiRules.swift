@@ -80,12 +80,16 @@ struct MastodonRules: PlatformRules {
             // The import skips others.
             if check.pack.files[archive] != nil {
                 let isRead = [".png", ".gif"].contains { name.hasSuffix($0) }
-                check.require(isRead, "sticker", .extension, name, String(name.drop { $0 != "." }))
+                let ending = name.dropFirst(code.count)
+                check.require(
+                    isRead, "sticker", .extension, name, ending.isEmpty ? "nothing" : String(ending))
             }
             check.picture(name, still: Self.still, moving: Self.moving)
         }
-        for code in PackCheck.repeated(names.map(Shortcode.of)) {
-            check.breaks("pack", .duplicate, names.last { Shortcode.of($0) == code } ?? "", code)
+        // Servers compare without case.
+        func key(_ name: String) -> String { Shortcode.of(name).lowercased() }
+        for code in PackCheck.repeated(names.map(key)) {
+            check.breaks("pack", .duplicate, names.last { key($0) == code } ?? "", code)
         }
         check.tar(
             archive, holding: Dictionary(names.map { ($0, $0) }, uniquingKeysWith: { first, _ in first }))
@@ -130,7 +134,8 @@ struct MisskeyRules: PlatformRules {
         let records = meta["emojis"]?.list ?? []
         check.count(records.count, { $0 >= 1 }, file)
         for record in records {
-            let (picture, name) = (record.text("fileName"), record["emoji"]?.text("name") ?? "")
+            let name = record["emoji"]?.text("name") ?? ""
+            guard let picture = check.file(of: record, "fileName", named: name) else { continue }
             let isSound = Shortcode.isPlain(name, capitals: true) && name.utf8.count <= 128
             check.require(isSound, "sticker", .name, picture, name.isEmpty ? "nothing" : name)
             // The import skips records that say otherwise.
@@ -142,7 +147,7 @@ struct MisskeyRules: PlatformRules {
         for name in PackCheck.repeated(records.map { $0["emoji"]?.text("name") ?? "" }) {
             check.breaks("pack", .duplicate, file, name)
         }
-        let files = [file] + records.map { $0.text("fileName") }
+        let files = [file] + records.compactMap { $0["fileName"]?.text }
         check.zip(
             "emoji.zip", holding: Dictionary(files.map { ($0, $0) }, uniquingKeysWith: { first, _ in first }))
     }
@@ -174,16 +179,20 @@ struct MattermostRules: PlatformRules {
     func check(_ check: inout PackCheck) {
         let file = "import.jsonl"
         guard let bytes = check.bytes(file) else { return }
-        let rows = bytes.split(separator: 0x0A).map { Document(Array($0)) }
-        guard let first = rows.first ?? nil, !rows.contains(where: { $0 == nil }) else {
-            return check.breaks("pack", .document, file, "damaged")
+        var rows: [Document] = []
+        for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
+        where !line.isEmpty {
+            guard let row = check.document(Array(line), of: file, line: index + 1) else { return }
+            rows.append(row)
         }
+        guard let first = rows.first else { return check.breaks("pack", .document, file, "empty") }
         let version = first.text("type") == "version" ? first["version"]?.number : nil
         check.require(version == 1, "pack", .version, file, version.map(String.init) ?? "nothing")
-        let emoji = rows.compactMap { $0?["emoji"] }
+        let emoji = rows.compactMap { $0["emoji"] }
         check.count(emoji.count, { $0 >= 1 }, file)
         for entry in emoji {
-            let (name, picture) = (entry.text("name"), entry.text("image"))
+            let name = entry.text("name")
+            guard let picture = check.file(of: entry, "image", named: name) else { continue }
             let isSound = Shortcode.isPlain(name, capitals: false, hyphens: true) && name.utf8.count <= 64
             check.require(isSound, "sticker", .name, picture, name.isEmpty ? "nothing" : name)
             check.picture(picture, still: Self.still, moving: Self.moving)
@@ -191,7 +200,7 @@ struct MattermostRules: PlatformRules {
         for name in PackCheck.repeated(emoji.map { $0.text("name") }) {
             check.breaks("pack", .duplicate, file, name)
         }
-        let pictures = emoji.map { $0.text("image") }.map { ("data/\($0)", $0) }
+        let pictures = emoji.compactMap { $0["image"]?.text }.map { ("data/\($0)", $0) }
         check.zip(
             "import.zip",
             holding: Dictionary([(file, file)] + pictures, uniquingKeysWith: { first, _ in first }))

@@ -38,7 +38,9 @@ struct IMessageRules: PlatformRules {
             }
             return Set(found).sorted()
         }
-        for catalog in folders(".xcstickers") { _ = check.document("\(catalog)/Contents.json") }
+        for catalog in folders(".xcstickers") {
+            _ = check.document("\(catalog)/Contents.json", allowsMark: true)
+        }
         let packs = folders(".stickerpack")
         if packs.isEmpty { check.breaks("pack", .missing, "*.stickerpack", "nothing") }
         let stickers = folders(".sticker")
@@ -49,12 +51,15 @@ struct IMessageRules: PlatformRules {
 
     private func pack(_ folder: String, _ present: [String], _ check: inout PackCheck) {
         let file = "\(folder)/Contents.json"
-        guard let contents = check.document(file) else { return }
+        guard let contents = check.document(file, allowsMark: true) else { return }
         if let grid = contents["properties"]?["grid-size"]?.text {
             check.require(["small", "regular", "large"].contains(grid), "pack", .grid, file, grid)
         }
-        let names = (contents["stickers"]?.list ?? []).map { $0.text("filename") }
-        check.count(names.count, { $0 >= 1 }, file)
+        let stickers = contents["stickers"]?.list ?? []
+        check.count(stickers.count, { $0 >= 1 }, file)
+        let names = stickers.enumerated().compactMap { index, sticker in
+            check.file(of: sticker, "filename", named: "\(file) #\(index + 1)")
+        }
         for name in PackCheck.repeated(names) { check.breaks("pack", .duplicate, file, name) }
         for name in Set(names).sorted() { sticker("\(folder)/\(name)", &check) }
         for sticker in present where !names.contains(String(sticker.dropFirst(folder.count + 1))) {
@@ -67,10 +72,11 @@ struct IMessageRules: PlatformRules {
         guard check.pack.files.keys.contains(where: { $0.hasPrefix(folder + "/") }) else {
             return check.breaks("pack", .missing, folder, "nothing")
         }
-        guard let properties = check.document(document)?["properties"] else { return }
+        guard let properties = check.document(document, allowsMark: true)?["properties"] else { return }
         let label = properties.text("accessibility-label")
         check.length(label, 1...150, "sticker", .label, document)
-        let file = "\(folder)/\(properties.text("filename"))"
+        guard let name = check.file(of: properties, "filename", named: document) else { return }
+        let file = "\(folder)/\(name)"
         check.picture(file, still: Self.still, moving: Self.moving)
         guard let bytes = check.pack.files[file], let picture = PictureReader.read(bytes) else { return }
         let ending = picture.format == .gif ? ".gif" : ".png"

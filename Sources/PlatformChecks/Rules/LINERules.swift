@@ -42,7 +42,7 @@ struct LINERules: PlatformRules {
     func check(_ check: inout PackCheck) {
         let others: Set = ["main.png", "tab.png"]
         let names = check.pack.pictures().filter { !others.contains($0) }
-        check.numbers(names, from: 1)
+        check.numbers(names, from: 1, endings: [".png"])
         let kinds = names.compactMap { check.picture($0, still: Self.still, moving: Self.moving) }
         let isMoving = kinds.first ?? false
         if Set(kinds).count > 1 {
@@ -87,13 +87,14 @@ struct LINERules: PlatformRules {
 }
 
 extension PackCheck {
-    /// Requires that names count up from a number, with two digits or more.
-    mutating func numbers(_ names: [String], from first: Int) {
-        let numbers = names.map { Int($0.prefix { $0 != "." }) ?? -1 }.sorted()
-        guard let gap = Swift.zip(numbers, first...).first(where: { $0 != $1 }) else { return }
-        let digits = String(gap.1)
-        breaks(
-            "pack", .numbers, names.first { Int($0.prefix { $0 != "." }) ?? -1 == gap.0 } ?? "",
-            gap.0 < 0 ? "unknown" : String(gap.0), expected: digits.count < 2 ? "0\(digits)" : digits)
+    /// Requires that names count up from a number, with two digits or more, and end as the platform writes them.
+    mutating func numbers(_ names: [String], from first: Int, endings: [String]) {
+        let present = Set(names)
+        let stems = names.indices.map { $0 + first }.map { $0 < 10 ? "0\($0)" : String($0) }
+        let missing = stems.first { stem in !endings.contains { present.contains(stem + $0) } }
+        guard let missing else { return }
+        let wanted = Set(stems.flatMap { stem in endings.map { stem + $0 } })
+        let name = names.first { !wanted.contains($0) } ?? names.last ?? ""
+        breaks("pack", .numbers, name, name, expected: missing + (endings.first ?? ""))
     }
 }

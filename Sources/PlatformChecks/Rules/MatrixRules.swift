@@ -52,11 +52,12 @@ struct MatrixRules: PlatformRules {
     }
 
     private func image(_ name: String, _ image: Document, _ check: inout PackCheck) {
-        let url = image.text("url")
+        let file = check.file(of: image, "url", named: name)
+        let url = file ?? name
         let isSound = 1...100 ~= name.utf8.count && !name.contains { ":/ ".contains($0) }
         check.require(isSound, "sticker", .name, url, name.isEmpty ? "nothing" : name)
         check.require(!image.text("body").isEmpty, "sticker", .label, url, "0")
-        guard !url.hasPrefix("mxc://") else { return }
+        guard let url = file, !url.hasPrefix("mxc://") else { return }
         check.picture(url, still: Self.still, moving: Self.moving)
         guard let info = image["info"], let bytes = check.pack.files[url],
             let picture = PictureReader.read(bytes)
@@ -78,29 +79,25 @@ struct MatrixRules: PlatformRules {
 
     private func picker(_ check: inout PackCheck) {
         let index = "maunium/index.json"
-        guard let packs = check.pack.files[index].flatMap(Document.init)?["packs"]?.texts, !packs.isEmpty
-        else {
-            return check.breaks("picker", .document, index, "damaged")
-        }
+        guard let document = check.document(index, "picker") else { return }
+        let packs = document["packs"]?.texts ?? []
+        if packs.isEmpty { check.breaks("picker", .document, index, document.excerpt("packs")) }
         for name in packs {
             let file = "maunium/\(name)"
             guard let bytes = check.bytes(file, "picker") else { continue }
-            guard let pack = Document(bytes) else {
-                check.breaks("picker", .document, file, "damaged")
-                continue
-            }
+            guard let pack = check.document(bytes, of: file, "picker") else { continue }
             check.require(!pack.text("title").isEmpty, "picker", .title, file, "0")
             for sticker in pack["stickers"]?.list ?? [] { self.sticker(sticker, file, &check) }
         }
     }
 
     private func sticker(_ sticker: Document, _ file: String, _ check: inout PackCheck) {
-        let url = sticker.text("url")
+        let id = sticker.text("id")
+        guard let url = check.file(of: sticker, "url", named: id.isEmpty ? file : id) else { return }
         let (width, height) = (sticker["info"]?["w"]?.number ?? 0, sticker["info"]?["h"]?.number ?? 0)
         check.require(
             1...256 ~= width && 1...256 ~= height, "picker", .dimensions, url, "\(width) × \(height)")
         guard !url.hasPrefix("mxc://"), let bytes = check.bytes(url, "picker") else { return }
-        let id = sticker.text("id")
         if id.hasPrefix("sha256:"), id != "sha256:\(SHA256.hex(bytes))" {
             check.breaks("picker", .digest, url, String(id.prefix(19)))
         }

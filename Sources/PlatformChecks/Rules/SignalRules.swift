@@ -36,13 +36,17 @@ struct SignalRules: PlatformRules {
         check.require(!title.isEmpty, "pack", .title, file, "0")
         check.require(!author.isEmpty, "pack", .author, file, "0")
         let stickers = manifest["stickers"]?.list ?? []
-        let names = stickers.map { $0.text("file") }
+        let names = stickers.enumerated().map { index, sticker in
+            check.file(of: sticker, "file", named: "#\(index + 1)") ?? "#\(index + 1)"
+        }
         check.count(stickers.count, { 1...200 ~= $0 }, file)
         for name in PackCheck.repeated(names) { check.breaks("pack", .duplicate, file, name) }
         for (name, sticker) in zip(names, stickers) {
             let emoji = sticker.text("emoji")
             check.require(
-                PackCheck.isEmoji(emoji), "sticker", .emoji, name, emoji.isEmpty ? "nothing" : emoji)
+                PackCheck.isEmoji(emoji), "sticker", .emoji, name,
+                emoji.isEmpty ? sticker.excerpt("emoji") : emoji)
+            guard sticker["file"]?.text == name else { continue }
             check.picture(name, still: Self.still, moving: Self.moving)
         }
         let cover = manifest["cover"]?.text("file") ?? ""

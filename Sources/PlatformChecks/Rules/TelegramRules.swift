@@ -45,7 +45,7 @@ struct TelegramRules: PlatformRules {
 
     func check(_ check: inout PackCheck) {
         let file = "set.json"
-        guard let set = check.document(file) else { return }
+        guard let set = check.document(file, allowsMark: true) else { return }
         let name = set.text("name")
         check.require(isName(name), "pack", .identifier, file, name.isEmpty ? "nothing" : name)
         check.length(set.text("title"), 1...64, "pack", .title, file)
@@ -53,24 +53,24 @@ struct TelegramRules: PlatformRules {
         check.require(type == (isEmoji ? "custom_emoji" : "regular"), "pack", .usage, file, type)
         let stickers = set["stickers"]?.list ?? []
         check.count(stickers.count, { 1...most ~= $0 }, file)
-        for name in PackCheck.repeated(stickers.map { $0.text("sticker") }) {
+        for name in PackCheck.repeated(stickers.compactMap { $0["sticker"]?.text }) {
             check.breaks("pack", .duplicate, file, name)
         }
-        for sticker in stickers {
-            let name = Self.file(sticker.text("sticker"))
-            let emoji = sticker["emoji_list"]?.texts ?? []
-            let isEmoji = 1...20 ~= emoji.count && emoji.allSatisfy(PackCheck.isEmoji)
-            check.require(
-                isEmoji, "sticker", .emoji, name, emoji.isEmpty ? "nothing" : emoji.joined(separator: " "))
+        for (index, sticker) in stickers.enumerated() {
+            let address = check.file(of: sticker, "sticker", named: "#\(index + 1)")
+            let name = address.map(Self.file) ?? "#\(index + 1)"
+            check.emoji(sticker, "emoji_list", 1...20, name)
             let keywords = sticker["keywords"]?.texts ?? []
             let length = keywords.reduce(0) { $0 + $1.utf16.count }
             check.require(
                 keywords.count <= 20 && length <= 64, "sticker", .keywords, name,
                 "\(keywords.count), \(length)")
-            guard let moves = check.picture(name, still: still, moving: moving) else { continue }
+            guard address != nil, let moves = check.picture(name, still: still, moving: moving)
+            else { continue }
             let format = sticker.text("format")
             if format != (moves ? "video" : "static") {
-                check.breaks("sticker", .declared, name, format, expected: moves ? "video" : "static")
+                let found = format.isEmpty ? sticker.excerpt("format") : format
+                check.breaks("sticker", .declared, name, found, expected: moves ? "video" : "static")
             }
         }
         if let thumbnail = set["thumbnail"]?.text("thumbnail") {

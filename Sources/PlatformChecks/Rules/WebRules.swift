@@ -35,22 +35,21 @@ struct WebRules: PlatformRules {
         for id in PackCheck.repeated(stickers.map { $0.text("id") }) {
             check.breaks("pack", .duplicate, file, id)
         }
-        for sticker in stickers {
-            let name = sticker.text("file")
+        for (index, sticker) in stickers.enumerated() {
+            let number = "#\(index + 1)"
+            let file = check.file(of: sticker, "file", named: number)
+            let name = file ?? number
             let labels = sticker["description"]?.members ?? []
             let isNamed = labels.contains { !($0.value.text ?? "").isEmpty }
             check.require(isNamed, "sticker", .label, name, "0")
-            let emoji = sticker["emoji"]?.texts ?? []
-            let isEmoji = !emoji.isEmpty && emoji.allSatisfy(PackCheck.isEmoji)
-            check.require(
-                isEmoji, "sticker", .emoji, name, emoji.isEmpty ? "nothing" : emoji.joined(separator: " "))
-            rendition(sticker, &check)
-            if let still = sticker["still"] { rendition(still, &check) }
+            check.emoji(sticker, "emoji", 1...1000, name)
+            if let file { rendition(sticker, file, &check) }
+            guard let still = sticker["still"] else { continue }
+            if let file = check.file(of: still, "file", named: number) { rendition(still, file, &check) }
         }
     }
 
-    private func rendition(_ entry: Document, _ check: inout PackCheck) {
-        let name = entry.text("file")
+    private func rendition(_ entry: Document, _ name: String, _ check: inout PackCheck) {
         check.picture(name, still: Self.still, moving: Self.moving)
         guard let bytes = check.pack.files[name], let picture = PictureReader.read(bytes) else { return }
         let stated = ["width", "height", "bytes"].map { entry[$0]?.number.map(String.init) ?? "nothing" }

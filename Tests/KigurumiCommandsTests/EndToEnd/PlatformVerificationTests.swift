@@ -46,5 +46,11 @@ import Testing
         #expect(json.status == 65 && object?["ok"] as? Bool == false)
         #expect(rules?.first?["rule"] as? String == "whatsapp.still.trailing")
         #expect(rules?.first?["severity"] as? String == "error")
+
+        try FileManager.default.moveItem(atPath: file, toPath: "\(folder.path)/elsewhere.webp")
+        try FileManager.default.createSymbolicLink(
+            atPath: file, withDestinationPath: "\(folder.path)/elsewhere.webp")
+        let link = try kigurumi("verify", "--platform", "whatsapp", "me-exports")
+        #expect(link.status == 65 && link.said.contains("\(name) is a symbolic link instead of a file"))
     }
 }

@@ -14,7 +14,7 @@ extension BuiltPicture {
 
     /// WebP, animated where there are delays.
     var webp: [UInt8] {
-        let flags: UInt8 = (delays.isEmpty ? 0 : 2) | 16 | (metadata ? 8 : 0)
+        let flags: UInt8 = (delays.isEmpty ? 0 : 2) | (statesAlpha ? 16 : 0) | (metadata ? 8 : 0)
         var body = Self.riff(
             "VP8X", [flags, 0, 0, 0] + Built.little(width - 1, 3) + Built.little(height - 1, 3))
         if delays.isEmpty {
@@ -59,7 +59,7 @@ extension BuiltPicture {
             tracks += element(
                 0xAE, element(0xD7, [2]) + element(0x83, [2]) + element(0x86, Array("A_OPUS".utf8)))
         }
-        let length = Double(delays.reduce(0, +)).bitPattern
+        let length = Double(statedLength ?? delays.reduce(0, +)).bitPattern
         let information =
             element(0x2AD7B1, Built.big(1_000_000, 4))
             + element(0x4489, (0..<8).reversed().map { UInt8(truncatingIfNeeded: length >> (8 * $0)) })
@@ -73,6 +73,7 @@ extension BuiltPicture {
                 group += element(0x75A1, element(0xA6, element(0xEE, [1]) + element(0xA5, video(shape))))
             }
             cluster += element(0xA0, group)
+            if hasAudio { cluster += element(0xA3, [0x82] + Built.big(time, 2) + [0x80, 1, 2, 3]) }
             time += delay
         }
         let header = element(0x1A45_DFA3, element(0x4282, Array("webm".utf8)))

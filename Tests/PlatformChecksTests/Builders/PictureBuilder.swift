@@ -24,7 +24,10 @@ struct BuiltPicture {
     var window: Int?
     var mixes = false
     var metadata = false
+    var statesAlpha = true
     // WebM.
+    /// Milliseconds that the header states; nil: those of all frames.
+    var statedLength: Int?
     var codec = "V_VP9"
     var hasAudio = false
     var alphaFrames: Int?

@@ -60,6 +60,7 @@ enum EmojiPack {
         return [
             make.change("sticker.name", renamed("me_ok.png", "Me_OK.png")),
             make.change("sticker.name", renamed("me_ok.png", "me ok.png")),
+            make.change("sticker.name", renamed("me_bear.gif", "me.bear.gif")),
             make.change("pack.duplicate") { $0["me_bear.png"] = $0["me_ok.png"] },
             make.file("still.bytes", "me_ok.png", still.with { $0.weight = 131_072 }.png),
             make.file("still.dimensions", "me_ok.png", still.with { $0.width = 100 }.png),
@@ -88,6 +89,7 @@ enum EmojiPack {
                 files["me_ok.png"] = nil
             },
             make.change("pack.duplicate") { $0["me_bear.png"] = $0["me_ok.png"] },
+            make.change("pack.duplicate") { $0["ME_OK.png"] = $0["me_ok.png"] },
             make.change("archive.archive", isLate: true) {
                 $0["emoji.tar.gz"] = $0["emoji.tar.gz"]?.flipped(-6)
             },

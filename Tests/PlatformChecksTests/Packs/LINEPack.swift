@@ -15,7 +15,7 @@ enum LINEPack {
         ]
         for number in 1...8 { files["0\(number).png"] = moving.png }
         return BuiltPack(files: files) { files in
-            let pictures = files.filter { $0.key.hasSuffix(".png") }.sorted { $0.key < $1.key }
+            let pictures = files.filter { $0.key.lowercased().hasSuffix(".png") }.sorted { $0.key < $1.key }
             files["upload.zip"] = Built.zip(pictures.map { ($0.key, $0.value) })
         }
     }
@@ -39,6 +39,10 @@ enum LINEPack {
             make.change("pack.numbers") { files in
                 files["19.png"] = files["08.png"]
                 files["08.png"] = nil
+            },
+            make.change("pack.numbers") { files in
+                files["02.PNG"] = files["02.png"]
+                files["02.png"] = nil
             },
             make.file("pack.mixed", "03.png", still.png),
             make.edit("pack.document", "texts.json", "{", ""),

@@ -45,6 +45,7 @@ enum MatrixPack {
             edit("pack.bytes", file, "A bear", String(repeating: "b", count: 65_536)),
             edit("pack.cover", file, "\"avatar_url\": \"2", "\"avatar_url\": \"3"),
             edit("pack.missing", file, "\"url\": \"2.webp\"", "\"url\": \"9.webp\""),
+            edit("pack.reference", file, "\"url\": \"2.webp\"", "\"url\": null"),
             edit("sticker.name", file, "\"bear\"", "\"be:ar\""),
             edit("sticker.name", file, "\"bear\"", "\"\(String(repeating: "b", count: 101))\""),
             edit("sticker.info", file, "\"w\": 512", "\"w\": 256"),

@@ -53,6 +53,8 @@ enum TelegramPack {
             make.file("moving.rate", "1.webm", moving.with { $0.delays = [20, 20, 20] }.webm),
             make.file("moving.even", "1.webm", moving.with { $0.delays = [40, 90, 40] }.webm),
             make.file("moving.codec", "1.webm", moving.with { $0.codec = "V_VP8" }.webm),
+            make.edit("pack.reference", file, "\"attach://2.webp\"", "2"),
+            make.file("moving.flags", "1.webm", moving.with { $0.statedLength = 9000 }.webm),
             make.file("moving.audio", "1.webm", moving.with { $0.hasAudio = true }.webm),
             make.file("moving.alpha", "1.webm", moving.with { $0.alphaFrames = 2 }.webm),
             make.file("moving.trailing", "1.webm", moving.webm + [0x42, 0x86, 0x81, 1]),

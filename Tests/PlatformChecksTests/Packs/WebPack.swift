@@ -41,6 +41,7 @@ enum WebPack {
             make.file("pack.missing", "ok.webp", nil),
             edit("sticker.info", "\"width\": 512", "\"width\": 256"),
             edit("sticker.digest", "\"sha256\": \"", "\"sha256\": \"0"),
+            edit("pack.reference", "\"file\": \"ok.webp\"", "\"file\": []"),
             edit("sticker.label", "A bear", ""), edit("sticker.emoji", "🐻", "b"),
             make.file("still.trailing", "ok.webp", still.webp + [0]),
             make.file("still.bytes", "ok.webp", still.with { $0.weight = 512_000 }.webp),

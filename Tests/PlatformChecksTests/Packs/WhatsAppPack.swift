@@ -12,15 +12,20 @@ enum WhatsAppPack {
         ])
     }
 
-    private static func contents(animated: Bool) -> [UInt8] {
+    private static func contents(animated: Bool, packs: Int = 1) -> [UInt8] {
         let stickers = (1...3).map {
             #"{"image_file": "\#($0).webp", "emojis": ["😀"], "accessibility_text": "Waves"}"#
         }
+        let list = (1...packs).map {
+            """
+            {"identifier": "me-\($0)", "name": "Me", "publisher": "Aiko", "publisher_website": "",
+            "tray_image_file": "tray.png", "image_data_version": "3", "animated_sticker_pack": \(animated),
+            "stickers": [\(stickers.joined(separator: ", "))]}
+            """
+        }
         return [UInt8](
             json: """
-                {"sticker_packs": [{"identifier": "me-1", "name": "Me", "publisher": "Aiko",
-                "tray_image_file": "tray.png", "image_data_version": "3", "animated_sticker_pack": \(animated),
-                "stickers": [\(stickers.joined(separator: ", "))]}]}
+                {"ios_app_store_link": "", "sticker_packs": [\(list.joined(separator: ", "))]}
                 """)
     }
 
@@ -41,6 +46,22 @@ enum WhatsAppPack {
         let file = "contents.json"
         return [
             make.edit("pack.document", file, "\"name\"", "name"),
+            make.edit("pack.document", file, "}]}]}", "}]}],}"),
+            make.edit("pack.document", file, "}]}]}", "}]}]} // me"),
+            make.edit("pack.reference", file, "\"2.webp\"", "2"),
+            make.edit("pack.unknown", file, "\"sticker_packs\"", "\"theme\": \"x\", \"sticker_packs\""),
+            make.edit("sticker.unknown", file, "\"emojis\"", "\"mood\": \"x\", \"emojis\""),
+            make.change("sticker.extension") { files in
+                files["2.WEBP"] = files["2.webp"]
+                files["2.webp"] = nil
+                files[file] = Array(
+                    String(decoding: files[file] ?? [], as: UTF8.self).replacing("2.webp", with: "2.WEBP")
+                        .utf8)
+            },
+            make.edit("pack.link", file, "link\": \"", "link\": \"https://example.com/app"),
+            make.edit("pack.link", file, "website\": \"", "website\": \"example.com"),
+            make.edit("pack.flag", file, "true", "\"true\""),
+            make.edit("pack.count", file, "[{\"identifier\"", "[], \"ios_app_store_link\": [{\"identifier\""),
             make.file("pack.missing", "2.webp", nil),
             make.edit("pack.identifier", file, "me-1", "me/1"),
             make.edit("pack.identifier", file, "me-1", "a..b"),
@@ -53,7 +74,7 @@ enum WhatsAppPack {
             make.file("pack.mixed", "2.webp", still.webp),
             make.edit("pack.flag", file, "true", "false"),
             make.edit("pack.cover", file, "tray.png", ""),
-            make.edit("pack.size", file, "sticker_packs", "packs"),
+            make.file("pack.size", file, contents(animated: true, packs: 11)),
             make.edit("pack.duplicate", file, "3.webp", "2.webp"),
             make.edit("sticker.emoji", file, "[\"😀\"]", "[]"), make.edit("sticker.emoji", file, "😀", "hello"),
             make.edit("sticker.label", file, "Waves", String(repeating: "a", count: 256)),
@@ -74,6 +95,8 @@ enum WhatsAppPack {
             make.file("moving.shortest", "2.webp", moving.with { $0.delays = [100, 7] }.webp),
             make.file("moving.plays", "2.webp", moving.with { $0.plays = 3 }.webp),
             make.file("moving.metadata", "2.webp", moving.with { $0.metadata = true }.webp),
+            make.file("moving.flags", "2.webp", moving.with { $0.statesAlpha = false }.webp),
+            allStill("still.flags", still.with { $0.statesAlpha = false }.webp),
             make.file("moving.windows", "2.webp", moving.with { $0.window = 100 }.webp),
             make.file("moving.blend", "2.webp", moving.with { $0.blends = true }.webp),
             make.file("moving.codings", "2.webp", moving.with { $0.mixes = true }.webp),
@@ -83,7 +106,8 @@ enum WhatsAppPack {
             allStill("still.metadata", still.with { $0.metadata = true }.webp),
             allStill("still.broken", still.webp.flipped(-25 - 10)),
             allStill("still.format", still.png),
-            make.file("tray.dimensions", "tray.png", BuiltPicture(width: 95, height: 96).png),
+            make.file("tray.dimensions", "tray.png", BuiltPicture(width: 23, height: 96).png),
+            make.file("tray.preferred", "tray.png", BuiltPicture(width: 95, height: 96).png),
             make.file("tray.bytes", "tray.png", BuiltPicture(width: 96, height: 96, weight: 51_200).png),
             make.file("tray.moves", "tray.png", BuiltPicture(width: 96, height: 96, delays: [50, 50]).png),
             make.file("tray.broken", "tray.png", BuiltPicture(width: 96, height: 96).png.flipped(60)),
