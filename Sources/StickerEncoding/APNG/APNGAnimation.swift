@@ -51,11 +51,13 @@ struct APNGAnimation {
     /// Encodes the first frame and two others.
     func estimate(_ quality: APNGQuality) throws -> APNGEstimate {
         let colors = AnimationColors(means, count: quality.colors)
-        let count = places.count
-        let lengths = try [0, count / 3, count * 2 / 3].map { index in
+        // Frames that repeat the one before take next to nothing.
+        let changed = places.indices.filter { $0 == 0 || places[$0] != places[$0 - 1] }
+        let count = changed.count
+        let lengths = try [0, max(1, count / 3), max(1, count * 2 / 3)].map { index in
             var container = APNGContainer(width: canvas.width, height: canvas.height)
             let empty = container.bytes
-            try add(index, colors, quality, to: &container)
+            try add(changed[min(index, count - 1)], colors, quality, to: &container)
             return container.bytes - empty
         }
         return APNGEstimate(first: lengths[0], others: Array(lengths[1...]))

@@ -63,6 +63,7 @@ struct APNGEstimate {
         self.others = Double(others.reduce(0, +)) / Double(max(1, others.count))
     }
 
+    /// - Parameter count: of the frames that differ from the one before.
     func bytes(_ count: Int, _ quality: APNGQuality, side: Double) -> Double {
         let frames = first + others * Double(count - 1)
         return frames * quality.length * APNGPlan.length(side: side) * correction

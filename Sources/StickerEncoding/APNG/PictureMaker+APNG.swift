@@ -12,10 +12,10 @@ extension PictureMaker {
         for _ in 0..<4 {
             guard
                 let choice = APNGChoice(
-                    estimate, of: whole.moments.count, least: rule.frames.lowerBound,
+                    estimate, of: whole.changes, least: rule.frames.lowerBound,
                     within: Double(target.limit) * share, sides: shares), choice != found?.choice
             else { break }
-            let isWhole = choice.count == whole.moments.count
+            let isWhole = choice.count == whole.changes
             let timeline = isWhole ? whole : try fewer(rule, choice.count)
             let made =
                 isWhole && choice.side == 1 ? probe : try animation(timeline, side: choice.side, after: probe)
@@ -61,7 +61,7 @@ extension PictureMaker {
 
 /// What of an APNG is given up.
 private struct APNGChoice: Equatable {
-    /// Frames that are kept.
+    /// Frames that are kept, of those that differ from the one before.
     var count: Int
     var quality: APNGQuality
     /// Of the side.
@@ -85,6 +85,6 @@ private struct APNGChoice: Equatable {
     }
 
     func isBest(of whole: ExportTimeline) -> Bool {
-        count == whole.moments.count && quality == APNGQuality.steps[0] && side == 1
+        count == whole.changes && quality == APNGQuality.steps[0] && side == 1
     }
 }

@@ -65,6 +65,7 @@ final class ExportSize {
     }
 
     /// Fits the loop into a target's rule.
+    /// - Parameter most: frames that differ from the one before; nil: as many as the rule allows.
     func timeline(_ format: PictureFormat, _ rule: MotionRule, frameRate: Double, atMost most: Int? = nil)
         throws(ExportError) -> ExportTimeline
     {

@@ -20,7 +20,11 @@ extension StickerPipeline {
         let size = try ExportSize(
             costume, side: target.side, fineness: target.format == .webm ? .fine : .coarse, on: face)
         let rate = target.format == .webm ? ExportCostume.fineRate : ExportCostume.coarseRate
-        let timeline = try size.timeline(target.format, rule, frameRate: rate, atMost: count)
+        var timeline = try size.timeline(target.format, rule, frameRate: rate)
+        while let count, timeline.moments.count > count, timeline.changes > 2 {
+            timeline = try size.timeline(
+                target.format, rule, frameRate: rate, atMost: timeline.changes - 1)
+        }
         let frames = TargetFrames(size: size, target: target, timeline: timeline)
         return try (0..<frames.count).map { (try frames.picture($0), timeline.delays[$0]) }
     }

@@ -19,7 +19,7 @@ extension PictureMaker {
             if quantizer < VideoRate.worstQuantizer {
                 quantizer = VideoRate.quantizer(quantizer, bytes: length, wanted: target.limit)
             } else {
-                let fewer = frames.count * 2 / 3
+                let fewer = timeline.changes * 2 / 3
                 guard fewer >= max(2, rule.frames.lowerBound) else { break }
                 timeline = try size.timeline(
                     .webm, rule, frameRate: ExportCostume.fineRate, atMost: fewer)

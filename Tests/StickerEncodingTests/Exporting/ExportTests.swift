@@ -192,6 +192,22 @@ import Threads
         frames.removeAll()
     }
 
+    @Test("A face that blinks blinks in every format", arguments: [PictureFormat.webp, .apng, .gif, .webm])
+    func blink(format: PictureFormat) throws {
+        let face = PreparedFace(frames: [
+            DecodedFaces.frame(Self.face(0), delay: 200), DecodedFaces.frame(Self.face(250), delay: 15),
+        ])
+        var target = Self.moving(format)
+        target.motion?.isEven = format == .apng || format == .webm
+        let pipeline = StickerPipeline(
+            renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), cacheFolder: nil,
+            gate: CoreGate(cores: 1))
+        let made = try pipeline.export(
+            try template("still"), in: costumes.path, [target], variables: [:], on: face)[0]
+        #expect(made.duration == 2_150 && made.reductions == [])
+        #expect(made.frames == (target.motion?.isEven == true ? 43 : 2))
+    }
+
     @Test("Frames come close to what was drawn, and edges stay half clear")
     func isTrue() throws {
         let pipeline = StickerPipeline(
