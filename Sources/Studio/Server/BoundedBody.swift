@@ -1,4 +1,5 @@
 import Hummingbird
+import Synchronization
 
 /// Reads the body of a request that may be too long, or never end.
 struct BoundedBody {
@@ -7,16 +8,23 @@ struct BoundedBody {
     /// How long all of it may take: nobody's machine needs longer for a picture.
     var patience = Duration.seconds(30)
 
-    /// - Parameter length: as the request states it; nil: it doesn't.
-    func read(_ body: RequestBody, length: Int?) async throws -> [UInt8] {
+    /// - Parameters:
+    ///   - length: as the request states it; nil: it doesn't.
+    ///   - share: what the body may take of the memory for all bodies.
+    func read(_ body: RequestBody, length: Int?, share: BodyMemory.Share) async throws -> [UInt8] {
         guard length ?? 0 <= limit else { throw tooLong }
         let clock = ContinuousClock()
         let end = clock.now + patience
         var bytes: [UInt8] = []
+        if let length {
+            try share.take(length)
+            bytes.reserveCapacity(length)
+        }
         // A silent sender is cut off by the connection's own limit.
         for try await part in body {
             guard bytes.count + part.readableBytes <= limit else { throw tooLong }
             guard clock.now < end else { throw StudioRefusal(408, "studio.body.slow") }
+            if length == nil { try share.take(part.readableBytes) }
             bytes += part.readableBytesView
         }
         return bytes
@@ -24,5 +32,41 @@ struct BoundedBody {
 
     private var tooLong: StudioRefusal {
         StudioRefusal(413, "studio.body.long", ["limit": String(limit)])
+    }
+}
+
+/// The memory that the bodies of all requests together may take.
+final class BodyMemory: Sendable {
+    private let left: Mutex<Int>
+
+    /// - Parameter limit: bytes.
+    init(limit: Int = 64 << 20) { left = Mutex(limit) }
+
+    /// What one request took of it, until it is answered.
+    final class Share: Sendable {
+        private let memory: BodyMemory
+        private let taken = Mutex(0)
+
+        init(of memory: BodyMemory) { self.memory = memory }
+
+        /// - Throws: `studio.body.many` where other bodies take it.
+        func take(_ count: Int) throws(StudioRefusal) {
+            let isEnough = memory.left.withLock { left in
+                guard count <= left else { return false }
+                left -= count
+                return true
+            }
+            guard isEnough else { throw StudioRefusal(503, "studio.body.many") }
+            taken.withLock { $0 += count }
+        }
+
+        /// Gives everything back.
+        func end() {
+            let count = taken.withLock { taken in
+                defer { taken = 0 }
+                return taken
+            }
+            memory.left.withLock { $0 += count }
+        }
     }
 }

@@ -9,6 +9,9 @@ struct StudioServer {
     let board: Board
     /// - Parameter port: that is listened at; pages name it.
     let router: @Sendable (_ port: Int) -> StudioRouter
+    /// Connections at once: some for each page, and some pages.
+    var most = 400
+    var bodies = BodyMemory()
 
     /// The address that is listened at.
     struct Address: Sendable {
@@ -24,14 +27,20 @@ struct StudioServer {
         var logger = Logger(label: "kigurumi-studio")
         logger.logLevel = .critical
         let configuration = ApplicationConfiguration(
-            address: .hostname(address.host, port: address.port), serverName: nil,
-            availableConnectionsDelegate: MaximumAvailableConnections(Self.most))
+            address: .hostname(address.host, port: address.port), serverName: nil)
         let limits = HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100)
+        let connections = Connections(most: most)
         let channel = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [
+                connections.handler { [router] request, channel in
+                    (try? router(channel.localAddress?.port ?? 0).gate.path(of: request)) != nil
+                }
+            ],
             idleTimeout: .seconds(Self.patience), httpDecoderConfiguration: limits)
         let application = Application(
-            responder: Responder(router: router, board: board), server: .http1(configuration: channel),
+            responder: Responder(router: router, board: board, bodies: bodies),
+            server: .http1(configuration: channel),
             configuration: configuration,
             onServerRunning: { channel in onRunning(channel.localAddress?.port ?? address.port) },
             logger: logger)
@@ -45,18 +54,18 @@ struct StudioServer {
         try await application.run()
     }
 
-    /// Connections at once: some for each page, and some pages.
-    private static let most = 400
-
     /// Seconds that a connection may be silent between requests, or within one.
     static let patience: Int64 = 20
 
     private struct Responder: HTTPResponder {
         let router: @Sendable (Int) -> StudioRouter
         let board: Board
+        let bodies: BodyMemory
 
         func respond(to request: Request, context: Connection) async throws -> Response {
-            let answer = await router(context.port).answer(StudioRequest(request))
+            let share = BodyMemory.Share(of: bodies)
+            defer { share.end() }
+            let answer = await router(context.port).answer(StudioRequest(request, share))
             var response = Response(status: .init(code: answer.status))
             for (name, value) in RequestGuard.headers.merging(answer.headers, uniquingKeysWith: { $1 }) {
                 if let name = HTTPField.Name(name) { response.headers[name] = value }
@@ -92,7 +101,7 @@ private struct Connection: RequestContext {
 
 extension StudioRequest {
     /// A request that Hummingbird received.
-    fileprivate init(_ request: Request) {
+    fileprivate init(_ request: Request, _ share: BodyMemory.Share) {
         let (path, query) = Self.split(request.head.path ?? "/")
         self.init(method: request.method.rawValue, path: path, query: query)
         headers["host"] = request.head.authority
@@ -100,6 +109,6 @@ extension StudioRequest {
             headers[field.name.canonicalName] = field.value
         }
         let (length, stream) = (request.headers[.contentLength].flatMap { Int($0) }, request.body)
-        body = { limit in try await BoundedBody(limit: limit).read(stream, length: length) }
+        body = { limit in try await BoundedBody(limit: limit).read(stream, length: length, share: share) }
     }
 }

@@ -1,0 +1,130 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import Synchronization
+
+/// The connections that are open, and which of them sent a request that was let in.
+///
+/// Anyone on the machine can connect. Where places run out, the oldest connection that hasn't shown the token goes first,
+/// so that silent ones never keep a page away.
+final class Connections: Sendable {
+    private struct State {
+        var next = 0
+        /// By their numbers, which rise: those that haven't been let in.
+        var strangers: [Int: any Channel] = [:]
+        var known: Set<Int> = []
+    }
+
+    /// At once.
+    private let most: Int
+    private let state = Mutex(State())
+
+    init(most: Int) { self.most = most }
+
+    /// Gives a connection a place.
+    /// - Returns: its number.
+    func enter(_ channel: any Channel) -> Int {
+        let (number, last) = state.withLock { state -> (Int, (any Channel)?) in
+            state.next += 1
+            state.strangers[state.next] = channel
+            guard state.strangers.count + state.known.count > most else { return (state.next, nil) }
+            let oldest = state.strangers.keys.min().flatMap { state.strangers.removeValue(forKey: $0) }
+            return (state.next, oldest)
+        }
+        last?.close(promise: nil)
+        return number
+    }
+
+    /// Keeps a connection whose request has a valid head.
+    func admit(_ number: Int) {
+        state.withLock { state in
+            if state.strangers.removeValue(forKey: number) != nil { state.known.insert(number) }
+        }
+    }
+
+    func leave(_ number: Int) {
+        state.withLock { state in
+            state.strangers[number] = nil
+            state.known.remove(number)
+        }
+    }
+
+    /// Handles a connection's requests before Hummingbird does.
+    /// - Parameter isLetIn: whether a request's head passes the guard.
+    func handler(isLetIn: @escaping @Sendable (StudioRequest, any Channel) -> Bool)
+        -> any RemovableChannelHandler
+    {
+        Placing { [self] in HeadHandler(connections: self, isLetIn: isLetIn) }
+    }
+}
+
+/// Puts a handler directly behind the parser, where heads are still as they were sent.
+private final class Placing: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = Any
+
+    private let make: () -> HeadHandler
+
+    init(_ make: @escaping () -> HeadHandler) { self.make = make }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        let pipeline = context.pipeline.syncOperations
+        do {
+            let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+            try pipeline.addHandler(make(), position: .after(parser))
+        } catch {
+            context.close(promise: nil)
+        }
+    }
+}
+
+/// Refuses heads that can be read in two ways, and notes who was let in.
+private final class HeadHandler: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+
+    private let connections: Connections
+    private let isLetIn: (StudioRequest, any Channel) -> Bool
+    private var number: Int?
+    private var isRefused = false
+
+    init(connections: Connections, isLetIn: @escaping (StudioRequest, any Channel) -> Bool) {
+        (self.connections, self.isLetIn) = (connections, isLetIn)
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) { number = connections.enter(context.channel) }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        if let number { connections.leave(number) }
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if isRefused { return }
+        if case .head(let head) = unwrapInboundIn(data) {
+            let hosts = head.headers["host"]
+            guard hosts.count <= 1, let path = StudioRequest.path(of: head.uri, host: hosts.first ?? "")
+            else {
+                isRefused = true
+                // Hummingbird answers it with the status 400.
+                return context.fireErrorCaught(HTTPParserError.invalidHeaderToken)
+            }
+            var request = StudioRequest(method: head.method.rawValue, path: path)
+            for (name, value) in head.headers where request.headers[name.lowercased()] == nil {
+                request.headers[name.lowercased()] = value
+            }
+            if let number, isLetIn(request, context.channel) { connections.admit(number) }
+        }
+        context.fireChannelRead(data)
+    }
+}
+
+extension StudioRequest {
+    /// The path of a request's target, without its query; nil where the target is a whole address of another host.
+    static func path(of target: String, host: String) -> String? {
+        let path = split(target).path
+        if path.hasPrefix("/") || path == "*" { return path }
+        let start = "http://\(host.lowercased())"
+        guard !host.isEmpty, path.lowercased().hasPrefix(start) else { return nil }
+        let rest = path.dropFirst(start.count)
+        return rest.isEmpty ? "/" : rest.hasPrefix("/") ? String(rest) : nil
+    }
+}

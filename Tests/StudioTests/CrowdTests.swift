@@ -1,0 +1,136 @@
+import Glibc
+import Helpers
+import Testing
+
+@testable import Studio
+
+@Suite("A crowd in front of the studio", .serialized) struct CrowdTests {
+    /// A studio without costumes, on a free port, until the test ends.
+    private func withStudio(
+        most: Int = 8, bodies: Int = 64 << 20, _ body: (_ port: Int) async throws -> Void
+    ) async throws {
+        let board = Board()
+        let sources = Wall.Sources(templates: [], cacheFolder: nil, sharedCache: nil, workers: 1)
+        let wall = Wall(sources: sources, board: board, renderer: ArtHelper())
+        let server = StudioServer(
+            board: board,
+            router: { port in
+                StudioRouter(
+                    gate: RequestGuard(token: "t", port: port, address: nil),
+                    desk: FaceDesk(wall: wall, room: FaceRoom(), bundled: []), wall: wall,
+                    bench: Bench(wall: wall, board: board, renderer: ArtHelper()),
+                    start: CostumeStart(home: "/nowhere", wall: wall),
+                    exports: ExportDesk(wall: wall, renderer: ArtHelper()), page: PageFiles(language: "en"))
+            }, most: most, bodies: BodyMemory(limit: bodies))
+        let (ports, known) = AsyncStream.makeStream(of: Int.self)
+        let running = Task {
+            try await server.run(at: StudioServer.Address(host: "127.0.0.1", port: 0)) { known.yield($0) }
+        }
+        defer { running.cancel() }
+        var iterator = ports.makeAsyncIterator()
+        let port = await iterator.next()
+        try await body(try #require(port))
+    }
+
+    /// A connection to this machine; closed with it.
+    private final class Link {
+        private let descriptor: Int32
+
+        init(_ port: Int) throws {
+            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            var wait = timeval(tv_sec: 5, tv_usec: 0)
+            unsafe setsockopt(
+                descriptor, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_port = in_port_t(port).bigEndian
+            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+            let status = unsafe withUnsafePointer(to: &address) { address in
+                unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                    unsafe connect(descriptor, address, socklen_t(MemoryLayout<sockaddr_in>.size))
+                }
+            }
+            try #require(status == 0)
+        }
+
+        deinit { close(descriptor) }
+
+        func send(_ text: String) {
+            let bytes = Array(text.utf8)
+            _ = unsafe Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+        }
+
+        /// The status of the next answer; nil: the connection is gone.
+        func status() -> Int? {
+            var bytes = [UInt8](repeating: 0, count: 65_536)
+            let count = unsafe recv(descriptor, &bytes, bytes.count, 0)
+            guard count > 12 else { return nil }
+            return Int(String(decoding: bytes[9..<12], as: UTF8.self))
+        }
+    }
+
+    private func status(_ port: Int, _ head: String, body: String = "") throws -> Int? {
+        let link = try Link(port)
+        link.send(head.replacing("\n", with: "\r\n") + "\r\n\r\n" + body)
+        return link.status()
+    }
+
+    @Test("Silent connections, and those without the token, give way to a page")
+    func silence() async throws {
+        try await withStudio { port in
+            let host = "Host: 127.0.0.1:\(port)"
+            let page = try Link(port)
+            page.send("GET /t/texts HTTP/1.1\r\n\(host)\r\n\r\n")
+            #expect(page.status() == 200)
+            var silent: [Link] = []
+            for _ in 0..<40 { silent.append(try Link(port)) }
+            for _ in 0..<4 {
+                let link = try Link(port)
+                link.send("GET /wrong/texts HTTP/1.1\r\n\(host)\r\n")
+                silent.append(link)
+            }
+            #expect(try status(port, "GET /t/texts HTTP/1.1\n\(host)") == 200)
+            // The first of them is gone; the page that was let in is still there.
+            #expect(silent[0].status() == nil)
+            page.send("GET /t/faces HTTP/1.1\r\n\(host)\r\n\r\n")
+            while let status = page.status(), status != 200 {}
+        }
+    }
+
+    @Test("A head with two hosts, or for another one, is refused; a whole address of this one isn't")
+    func hosts() async throws {
+        try await withStudio { port in
+            let host = "127.0.0.1:\(port)"
+            for (head, expected) in [
+                ("GET /t/texts HTTP/1.1\nHost: \(host)\nHost: \(host)", 400),
+                ("GET /t/texts HTTP/1.1\nHost: \(host)\nhost: evil.example", 400),
+                ("GET http://evil.example/t/texts HTTP/1.1\nHost: \(host)", 400),
+                ("GET http://\(host).evil.example/t/texts HTTP/1.1\nHost: \(host)", 400),
+                ("GET http://\(host)/t/texts HTTP/1.1\nHost: \(host)", 200),
+                ("GET /t/texts HTTP/1.1", 421),
+            ] {
+                let found = try status(port, head)
+                #expect(found == expected, "\(head)")
+            }
+        }
+    }
+
+    @Test("Bodies that together are too long are refused until others are answered")
+    func bodies() async throws {
+        try await withStudio(bodies: 100_000) { port in
+            let head = "POST /t/wall HTTP/1.1\nHost: 127.0.0.1:\(port)\nContent-Length: 60000"
+            let body = String(repeating: " ", count: 60_000)
+            var slow: Link? = try Link(port)
+            slow?.send(head.replacing("\n", with: "\r\n") + "\r\n\r\n  ")
+            try await Task.sleep(for: .milliseconds(200))
+            #expect(try status(port, head, body: body) == 503)
+            slow = nil
+            var last: Int?
+            for _ in 0..<50 where last != 400 {
+                try await Task.sleep(for: .milliseconds(100))
+                last = try status(port, head, body: body)
+            }
+            #expect(last == 400)
+        }
+    }
+}
