@@ -67,7 +67,8 @@ programs:
 demo: build ## Make a pack of all costumes with a real face
 	@bin="$(BIN)"; \
 	"$$bin/kigurumi" template prepare --templates Templates; \
-	"$$bin/kigurumi" build Tests/Fixtures/Faces/astronaut-icon.jpg --templates Templates --output demo-stickers
+	"$$bin/kigurumi" build Tests/Fixtures/Faces/astronaut-icon.jpg --templates Templates --output demo-stickers; \
+	echo "All of them on your own photo, on a page in the browser: $$bin/kigurumi studio"
 
 # The tests of the watcher and the service wait for real events, so they run apart from CPU-bound tests.
 test: setup ## Run all tests

@@ -162,18 +162,18 @@ struct BuildCommand: FaceCommand {
         let sentences = EventSentences(
             console: console, isVerbose: verbosity == .verbose, isFaceChosen: faceOptions.number != nil,
             folder: folder)
-        // On a terminal a summary or a table follows.
         let print = { @Sendable (line: String) in console.out(line) }
-        let writeSticker = Terminal.isOutput ? nil : print
         guard Terminal.showsBars, !Terminal.isPiped else {
+            // On a terminal a summary or a table follows.
             return LineNarrator(
-                sentences: sentences, write: { console.err($0) }, writeSticker: writeSticker)
+                sentences: sentences, write: { console.err($0) },
+                writeSticker: Terminal.isOutput ? nil : print)
         }
         return BarNarrator(
             bar: ProgressBar(console: console, isColored: Terminal.isColored, isUnicode: Terminal.isUnicode),
             sentences: sentences, columns: { Terminal.columns },
             clock: { Double(SystemClock.monotonic) / 1e9 },
-            write: { Console.write($0, to: 2) }, writeSticker: writeSticker)
+            write: { Console.write($0, to: 2) }, isFirstOnly: Terminal.isOutput, writeSticker: print)
     }
 
     private func render(_ summary: BuildSummary, _ exported: ExportSummary?) {

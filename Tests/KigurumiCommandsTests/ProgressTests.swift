@@ -61,6 +61,20 @@ struct ProgressTests {
         #expect(text.contains("\r\u{1B}[Kshark: failed: "))
     }
 
+    @Test("On a terminal the first sticker's path is printed while the others are made")
+    func first() {
+        let (screen, lines) = (Screen(), Screen())
+        let narrator = BarNarrator(
+            bar: Self.bar,
+            sentences: EventSentences(console: Console(language: .english), isVerbose: false, folder: "me"),
+            columns: { 60 }, clock: { 0 }, write: { screen.write($0) }, isFirstOnly: true,
+            writeSticker: { lines.write($0) })
+        for id in ["owl", "bear", "cat"] {
+            narrator.report(.finished(outcome(id, reused: id == "owl")))
+        }
+        #expect(lines.text.withLock { $0 } == "bear: me/x-bear.gif, 618×618, 20 frames, 1,000 bytes")
+    }
+
     @Test("Without a terminal a line is printed for each sticker, and for every step with --verbose")
     func lines() {
         let brief = EventSentences(console: Console(language: .english), isVerbose: false, folder: "me")

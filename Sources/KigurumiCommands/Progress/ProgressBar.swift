@@ -46,6 +46,9 @@ final class BarNarrator: BuildNarrator {
     private let write: @Sendable (String) -> Void
     /// Where the lines of stickers go; nil: nowhere.
     private let writeSticker: (@Sendable (String) -> Void)?
+    /// Whether only the first sticker has a line: people can open it while they wait.
+    private let isFirstOnly: Bool
+    private let hasFirst = Mutex(false)
 
     /// - Parameters:
     ///   - columns: the terminal's width, asked at every redraw as windows change.
@@ -54,9 +57,9 @@ final class BarNarrator: BuildNarrator {
     init(
         bar: ProgressBar, sentences: EventSentences, columns: @escaping @Sendable () -> Int,
         clock: @escaping @Sendable () -> Double, write: @escaping @Sendable (String) -> Void,
-        writeSticker: (@Sendable (String) -> Void)? = nil
+        isFirstOnly: Bool = false, writeSticker: (@Sendable (String) -> Void)? = nil
     ) {
-        self.writeSticker = writeSticker
+        (self.isFirstOnly, self.writeSticker) = (isFirstOnly, writeSticker)
         (self.bar, self.sentences, self.columns, self.clock, self.write) = (
             bar, sentences, columns, clock, write
         )
@@ -71,11 +74,18 @@ final class BarNarrator: BuildNarrator {
                 let lines = WrappedText.paragraphs(line, columns: columns(), hanging: 2)
                 write("\r\u{1B}[K\(lines)\n")
             }
-            if let writeSticker, let line = sentences.stickerLine(for: event) {
+            if let writeSticker, let line = sentences.stickerLine(for: event), isWanted {
                 write("\r\u{1B}[K")
                 writeSticker(line)
             }
             draw(progress)
+        }
+    }
+
+    private var isWanted: Bool {
+        hasFirst.withLock { hasFirst in
+            defer { hasFirst = true }
+            return !isFirstOnly || !hasFirst
         }
     }
 

@@ -15,6 +15,17 @@ function reduction(found) {
   return text("reduced." + key, { what: found.what, from: number(found.from), to: number(found.to) });
 }
 
+// What is in view is made first.
+const seen = new Set();
+let noticing = null;
+const eye = new IntersectionObserver(changes => {
+  for (const { target, isIntersecting } of changes) seen[isIntersecting ? "add" : "delete"](target.id.slice(8));
+  noticing ??= setTimeout(() => {
+    noticing = null;
+    ask("wall/view", JSON.stringify(costumes.map(({ id }) => id).filter(id => seen.has(id)))).catch(() => {});
+  }, moment);
+});
+
 function card(costume) {
   const stage = make("div", { class: "stage" });
   const facts = make("p", { class: "soft" }), acts = make("p", { class: "acts" });
@@ -22,6 +33,7 @@ function card(costume) {
   const item = make("li", { id: "costume-" + costume.id }, stage, name, facts, acts);
   const entry = { costume, item, stage, facts, acts, name, sticker: null, version: "", told: "", said: "" };
   cards.set(costume.id, entry);
+  eye.observe(item);
   return entry;
 }
 
@@ -85,6 +97,11 @@ function show(sticker) {
   entry.sticker = sticker;
   words(entry);
   done += 1;
+}
+
+function draft({ id, file }) {
+  const entry = cards.get(id);
+  if (entry?.item.matches(".waiting")) entry.stage.replaceChildren(make("img", { class: "draft", src: file, alt: pick(entry.costume.name) }));
 }
 
 function fail({ id, problem }) {
@@ -208,6 +225,7 @@ async function offer() {
 export function openWall() {
   let last = null;
   on("run", run => { last = run; begin(run); });
+  on("draft", later(draft));
   on("sticker", later(show));
   on("problem", later(fail));
   on("done", event => { finished = event; catchUp(); });

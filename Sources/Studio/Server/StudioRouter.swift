@@ -70,6 +70,9 @@ struct StudioRouter: Sendable {
             guard settings.isValid else { throw StudioRefusal(400, "studio.request", ["what": "settings"]) }
             wall.use(settings)
             return .done
+        case "wall" where parts == ["wall", "view"]:
+            wall.look(at: try await request.value([String].self))
+            return .done
         case "bench": return try await bench.change(Array(parts.dropFirst()), request)
         case "export" where parts.count == 1: return try await exports.make(request.query)
         case "costumes" where parts.count == 1: return try await start.make(request)

@@ -40,7 +40,21 @@ final class Wall: Sendable {
         var costumes: CostumeSelection?
         /// Rises with each face.
         var faces = 0
+        /// The small pictures of stickers that aren't finished, by id.
+        var drafts: [String: Draft] = [:]
+        /// The ids of costumes in somebody's view; nil: no page has reported any.
+        var inView: [String]?
+        /// Of the current run.
+        var queue: LooseQueue?
     }
+
+    private struct Draft {
+        var file: FinishedFile
+        var version: String
+    }
+
+    /// Costumes that are made first until a page reports which it shows.
+    private static let usualView = 12
 
     let sources: Sources
     private let board: Board
@@ -91,7 +105,7 @@ final class Wall: Sendable {
         content.withLock {
             $0.face = face
             $0.faces += 1
-            $0.made = [:]
+            ($0.made, $0.drafts) = ([:], [:])
         }
     }
 
@@ -100,9 +114,17 @@ final class Wall: Sendable {
         content.withLock {
             guard $0.settings != settings else { return }
             $0.settings = settings
-            $0.made = [:]
+            ($0.made, $0.drafts) = ([:], [:])
         }
         begin()
+    }
+
+    /// Makes the costumes first that a page shows.
+    func look(at ids: [String]) {
+        content.withLock {
+            $0.inView = ids
+            $0.queue?.want(ids)
+        }
     }
 
     /// Begins a run with the costumes as they are now; stickers whose costume hasn't changed stay. Returns at once.
@@ -124,9 +146,10 @@ final class Wall: Sendable {
     /// Gives up all that can be made again.
     func restLong() { face.face.restLong() }
 
-    /// The file of a sticker; nil where it is another one by now.
+    /// The file of a sticker or of its draft; nil where it is another one by now.
     func file(_ id: String, version: String) -> FinishedFile? {
         content.withLock {
+            if let draft = $0.drafts[id], draft.version == version { return draft.file }
             guard let made = $0.made[id], made.version == version else { return nil }
             return made.sticker.file
         }
@@ -159,9 +182,17 @@ final class Wall: Sendable {
         announce(selection, face, settings, run, isFresh: kept.isEmpty)
         for made in kept.compactMap({ known[$0.id] }) { post(made, run) }
         let keptIDs = Set(kept.map(\.id))
+        let missing = selection.templates.filter { !keptIDs.contains($0.id) }
+        let queue = content.withLock { content in
+            let usual = selection.templates.prefix(Self.usualView).map(\.id)
+            let queue = LooseQueue(missing, wanted: content.inView ?? usual)
+            if board.run == run { content.queue = queue }
+            return queue
+        }
         try stickers.make(
-            selection.templates.filter { !keptIDs.contains($0.id) }, of: selection,
+            queue, of: selection,
             isCancelled: { [board] in board.run != run },
+            onDraft: { [self] template, file in draft(file, of: template, run) },
             onSticker: { [self] template, result in
                 switch result {
                 case .success(let sticker): finish(sticker, of: template, run)
@@ -204,11 +235,26 @@ final class Wall: Sendable {
         }
     }
 
+    private func draft(_ file: FinishedFile, of template: Template, _ run: Int) {
+        let draft = Draft(file: file, version: Self.version(of: file))
+        content.withLock { if board.run == run { $0.drafts[template.id] = draft } }
+        let event = WallEvents.Drafted(id: template.id, version: draft.version)
+        board.post("draft", event, run: run)
+    }
+
+    private static func version(of file: FinishedFile) -> String {
+        String(SHA256.hex(file.bytes).prefix(16))
+    }
+
     private func finish(_ sticker: FinishedSticker, of template: Template, _ run: Int) {
-        let version = String(SHA256.hex(sticker.file.bytes).prefix(16))
+        let version = Self.version(of: sticker.file)
         let made = Made(template: template, sticker: sticker, version: version)
         // A run that ended meanwhile had another face.
-        content.withLock { if board.run == run { $0.made[template.id] = made } }
+        content.withLock {
+            guard board.run == run else { return }
+            $0.made[template.id] = made
+            $0.drafts[template.id] = nil
+        }
         post(made, run)
         onWork()
     }

@@ -39,6 +39,15 @@ enum WallEvents {
         }
     }
 
+    /// `draft`: a small picture of one that follows.
+    struct Drafted: Encodable {
+        var id: String
+        /// Relative to the page.
+        var file: String
+
+        init(id: String, version: String) { (self.id, file) = (id, "sticker/\(id)/\(version).png") }
+    }
+
     /// `sticker`: one is finished.
     struct Finished: Encodable {
         var id: String

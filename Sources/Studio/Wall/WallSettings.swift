@@ -10,7 +10,8 @@ struct WallSettings: Codable, Equatable, Sendable {
     var skin: String?
 
     static let sides = [300, 408, 618]
-    static let usual = WallSettings(side: 408)
+    /// The size of a build, which is the one that is prepared.
+    static let usual = WallSettings(side: StickerSettings.defaultSide)
 
     init(side: Int, language: String? = nil, skin: String? = nil) {
         (self.side, self.language, self.skin) = (side, language, skin)
