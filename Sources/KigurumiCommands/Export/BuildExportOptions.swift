@@ -23,7 +23,7 @@ struct BuildExportOptions: ParsableArguments {
         build.output = Self.folder(ofPack: build.output)
         var request = ExportRequest(build, platforms: try Arguments.platforms(platforms))
         request.fresh = build.fresh
-        request.name = build.group ?? (face == "-" ? "face" : FileName.stem(face))
+        (request.name, request.firstName) = (build.group, face == "-" ? "face" : FileName.stem(face))
         do throws(ExportFailure) {
             try PackExporter().check(request)
         } catch {

@@ -142,7 +142,7 @@ struct ExportCommand: ParsableCommand {
         build.cacheFolder = Environment.cacheFolder
         build.sharedCache = Environment.sharedCache
         var request = ExportRequest(build, platforms: platforms)
-        request.name = source.name
+        (request.name, request.firstName) = (texts.name, source.name)
         (request.zips, request.fresh) = (zip, fresh)
         (request.title, request.author) = (texts.title, texts.author)
         return request
@@ -157,6 +157,14 @@ struct ExportTextOptions: ParsableArguments {
 
     @Option(help: ArgumentHelp("Their author; by default the author in pack.json.", valueName: "TEXT"))
     var author: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            What apps know the packs by, such as aiko; by default that of the exports in the folder, else the \
+            face's name.
+            """, valueName: "NAME"))
+    var name: String?
 }
 
 /// `--moving`, as the command line names it.

@@ -53,7 +53,8 @@ struct TimelineFitting {
         }
         var timeline = ExportTimeline(
             moments: picked.moments, delays: delays(picked, shownFor: shown / Double(rounds)),
-            plays: rule.plays, changes: merged(picked.moments).count, reductions: loop.seam.map { [$0] } ?? [])
+            plays: rule.plays, changes: merged(picked.moments).count,
+            reductions: loop.seam.map { [$0] } ?? [])
         timeline.reductions += reductions(of: timeline, part)
         if rounds > 1 || timeline.moments.count < least { replay(&timeline, rounds, lasting: Int(shown)) }
         guard timeline.moments.count >= least else {

@@ -72,6 +72,8 @@ public struct ExportManifest: Codable, Equatable, Sendable {
         public var zip: String?
         /// What the platform's files call it.
         public var identifier: String
+        /// Rises with each change of this pack; nil in documents of 1.0, where the document's version is that of its packs.
+        public var version: Int?
         /// With the part's number where there are several packs.
         public var title: String
         /// The id of the sticker that stands for the pack.
@@ -98,6 +100,8 @@ public struct ExportManifest: Codable, Equatable, Sendable {
     public var generator: PackManifest.Generator
     /// Which platform the packs are for.
     public var platform: String
+    /// What the packs' identifiers begin with; nil in documents of 1.0.
+    public var name: String?
     /// Rises with each export that differs.
     public var version: Int
     /// Of the face file, SHA-256 in lowercase hexadecimal.
@@ -115,6 +119,15 @@ public struct ExportManifest: Codable, Equatable, Sendable {
 }
 
 extension ExportManifest {
+    /// With what documents of 1.0 lack.
+    var completed: ExportManifest {
+        var whole = self
+        whole.name =
+            name ?? packs.first.flatMap { PackIdentity.base(of: $0.identifier, inFolder: $0.folder) }
+        for index in packs.indices { whole.packs[index].version = packs[index].version ?? version }
+        return whole
+    }
+
     /// The manifest of an earlier export; nil where there is none that this version reads.
     /// - Parameter output: the folder of the exports, absolute.
     public init?(of platform: Platform, in output: String) {

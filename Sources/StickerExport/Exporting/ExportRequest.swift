@@ -12,9 +12,12 @@ public struct ExportRequest: Sendable {
     public var title: String?
     /// Of all packs; nil: as `pack.json` says, shortened likewise.
     public var author: String?
-    /// What the identifiers of packs begin with; nil: the request's group, else the name of the output folder.
+    /// What the identifiers of packs begin with; nil: what those of the exports in the output folder begin with, else
+    /// `firstName`.
     public var name: String?
-    /// The least version of packs that change, such as the generation of the pack beside them; 1 or more.
+    /// What the identifiers of a first export begin with; nil: the request's group, else the name of the output folder.
+    public var firstName: String?
+    /// The least version of packs that change or are new, such as the generation of the pack beside them; 1 or more.
     public var version = 1
     /// Whether all pictures are drawn, even those that are known. Packs that come out the same stay as they are.
     public var fresh = false

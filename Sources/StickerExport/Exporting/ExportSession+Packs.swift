@@ -13,15 +13,17 @@ extension ExportSession {
     func publish(_ plan: PlatformPlan, _ old: PlatformFolder) throws -> PlatformReport {
         let platform = plan.packager.platform
         context.onEvent(.packing(platform))
-        var draft = PlatformDraft(self, plan)
+        var draft = PlatformDraft(self, plan, old)
         if let known = old.manifest {
             draft.version = known.version
             var same = try draft.manifest { _, _ in }
             same.generator = known.generator
             if same == known, old.isIntact { return report(plan, known, published: false) }
-            draft.version = known.version &+ 1
+            // Damaged files are written again as they were.
+            if same != known { draft.version = max(known.version &+ 1, request.version) }
+        } else {
+            draft.version = max(1, request.version)
         }
-        draft.version = max(draft.version, request.version)
         let new = NewFolder(
             try folder.staging.making(platform.rawValue, mode: request.modes.folder), old: old,
             store: store, modes: request.modes)
@@ -63,11 +65,14 @@ struct PlatformDraft {
     private let session: ExportSession
     private let plan: PlatformPlan
     private let texts: ExportTexts
+    private let old: PlatformFolder
     var version = 1
 
-    init(_ session: ExportSession, _ plan: PlatformPlan) {
-        (self.session, self.plan) = (session, plan)
-        texts = ExportTexts(session.request, session.selection.pack, session.settings)
+    init(_ session: ExportSession, _ plan: PlatformPlan, _ old: PlatformFolder) {
+        (self.session, self.plan, self.old) = (session, plan, old)
+        texts = ExportTexts(
+            session.request, session.selection.pack, session.settings,
+            kept: old.manifest?.name ?? session.keptName)
     }
 
     /// Makes the files of each pack.
@@ -77,7 +82,8 @@ struct PlatformDraft {
     ) throws -> ExportManifest {
         var manifest = ExportManifest(
             generator: .init(name: "kigurumi", version: KigurumiVersion.current),
-            platform: plan.packager.platform.rawValue, version: version, face: session.face.sha256,
+            platform: plan.packager.platform.rawValue, name: texts.base, version: version,
+            face: session.face.sha256,
             title: texts.title, author: texts.author, language: texts.language, packs: [],
             leftOut: plan.plan.leftOut.map { .init(id: $0.id, reason: $0.reason.rawValue) })
         var numbers: [StickerKind?: Int] = [:]
@@ -93,8 +99,12 @@ struct PlatformDraft {
         _ planned: PackPlan.Pack, part: Int, number: Int,
         _ write: (PackagedFile, ExportManifest.File) throws -> Void
     ) throws -> ExportManifest.Pack {
-        let exported = try exported(planned, part: part, number: number)
+        var exported = try exported(planned, part: part, number: number)
         var files = try plan.packager.files(of: exported)
+        if let known = old.pack(exported.identifier), !known.holds(files) {
+            exported.version = max(exported.version &+ 1, session.request.version)
+            files = try plan.packager.files(of: exported)
+        }
         var folder = PackIdentity.folder(planned.kind, number: number)
         if session.request.retention != nil { folder = "\(RetainedPacks.salt(files))-\(folder)" }
         let archive = session.request.zips ? "\(folder).zip" : nil
@@ -124,8 +134,9 @@ struct PlatformDraft {
             }
         }
         return ExportManifest.Pack(
-            folder: folder, zip: archive, identifier: exported.identifier, title: exported.title,
-            cover: exported.cover, coverPictures: plan.covers(of: planned).compactMapValues(picture),
+            folder: folder, zip: archive, identifier: exported.identifier, version: exported.version,
+            title: exported.title, cover: exported.cover,
+            coverPictures: plan.covers(of: planned).compactMapValues(picture),
             stickers: stickers, files: listed.sorted { $0.file < $1.file })
     }
 
@@ -151,9 +162,21 @@ struct PlatformDraft {
             identifier: PackIdentity.identifier(texts.base, planned.kind, number: number),
             title: parts > 1 ? "\(texts.title) \(part)" : texts.title, author: texts.author,
             language: texts.language, stickers: stickers)
-        (pack.part, pack.parts, pack.version) = (part, parts, version)
+        (pack.part, pack.parts) = (part, parts)
+        // A new pack has the document's version: one of its identifier that was there before had at most that.
+        pack.version = old.pack(pack.identifier)?.version ?? version
         pack.cover = plan.cover(of: planned)?.id ?? pack.cover
         pack.coverPictures = try plan.covers(of: planned).mapValues(read)
         return pack
+    }
+}
+
+extension ExportManifest.Pack {
+    /// Whether these are its files, whatever the folder's name is.
+    fileprivate func holds(_ packaged: [PackagedFile]) -> Bool {
+        let own = files.filter { $0.file != zip }.map {
+            "\($0.file.dropFirst(folder.count + 1)) \($0.sha256)"
+        }
+        return Set(own) == Set(packaged.map { "\($0.path) \(SHA256.hex($0.bytes))" })
     }
 }

@@ -31,6 +31,7 @@ final class ExportSession: Sendable {
     let recipes: PictureRecipes
     let folder: ExportFolder
     let exports: [PlatformFolder]
+    let keptName: String?
     let store: PictureStore
     let packagers: [any Packager]
     let pipeline: StickerPipeline
@@ -42,6 +43,7 @@ final class ExportSession: Sendable {
     init(_ inputs: ExportInputs, face: Face, folder: ExportFolder, store: PictureStore) {
         (request, selection, settings) = (inputs.request, inputs.selection, inputs.settings)
         (exports, packagers, pipeline) = (inputs.exports, inputs.packagers, inputs.pipeline)
+        keptName = inputs.keptName
         (context, self.face, self.folder, self.store) = (inputs.context, face, folder, store)
         recipes = inputs.recipes(for: face)
         prepared = PreparedFace(frames: face.frames)

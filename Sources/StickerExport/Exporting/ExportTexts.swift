@@ -14,11 +14,13 @@ struct ExportTexts {
     /// What identifiers begin with.
     let base: String
 
-    init(_ request: ExportRequest, _ pack: PackDocument, _ settings: BuildSettings) {
+    /// - Parameter kept: what identifiers of earlier exports begin with.
+    init(_ request: ExportRequest, _ pack: PackDocument, _ settings: BuildSettings, kept: String?) {
         language = settings.stickers.language ?? "en"
         title = request.title ?? Localized.pick(pack.name, for: language) ?? "Stickers"
         author = request.author ?? pack.author ?? ""
-        base = PackIdentity.base(request.name ?? request.build.group ?? Path.last(request.build.output))
+        let first = request.firstName ?? request.build.group ?? Path.last(request.build.output)
+        base = request.name.map(PackIdentity.base) ?? kept ?? PackIdentity.base(first)
     }
 
     func sticker(_ id: String, _ info: TemplateInfo, _ picture: ExportedPicture) -> ExportedPack.Sticker {

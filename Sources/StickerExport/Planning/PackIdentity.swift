@@ -33,6 +33,17 @@ enum PackIdentity {
         [base, kind?.rawValue, number > 1 ? String(number) : nil].compactMap(\.self).joined(separator: "-")
     }
 
+    /// What a pack's identifier begins with.
+    /// - Parameter folder: as `folder` names it, with letters of its content before that or without.
+    static func base(of identifier: String, inFolder folder: String) -> String? {
+        let parts = folder.split(separator: "-")
+        guard let number = parts.last.flatMap({ Int($0) }) else { return nil }
+        let kind = parts.dropLast().last.flatMap { StickerKind(rawValue: String($0)) }
+        let ending = Self.identifier("", kind, number: number)
+        guard identifier.hasSuffix(ending), identifier.count > ending.count else { return nil }
+        return String(identifier.dropLast(ending.count))
+    }
+
     /// `1`; with a kind `moving-1`.
     static func folder(_ kind: StickerKind?, number: Int) -> String {
         [kind?.rawValue, String(number)].compactMap(\.self).joined(separator: "-")

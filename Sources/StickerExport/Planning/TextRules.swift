@@ -34,6 +34,7 @@ enum TextRules {
             limit?.count -= part
             if let problem = problem("title", title, limit, platform) { return problem }
         }
+        if let name = request.name, let problem = problem("name", name, nil, platform) { return problem }
         guard let author = request.author else { return nil }
         return problem("author", author, self.author(platform), platform)
     }

@@ -72,7 +72,27 @@ final class PlatformFolder: Sendable {
         {
             throw .newer(folder: folder, version: version)
         }
-        return try? JSONDecoder().decode(ExportManifest.self, from: data)
+        return try? JSONDecoder().decode(ExportManifest.self, from: data).completed
+    }
+
+    /// What the identifiers of the packs in an output folder begin with; nil where there are none.
+    static func keptName(in output: String) throws(ExportFailure) -> String? {
+        for platform in Platform.allCases {
+            do throws(ExportFailure) {
+                if let name = try PlatformFolder(platform, in: output).manifest?.name { return name }
+            } catch {
+                switch error {
+                case .foreign, .newer: continue
+                case .build, .pack, .nothingWorked: throw error
+                }
+            }
+        }
+        return nil
+    }
+
+    /// The pack of an identifier.
+    func pack(_ identifier: String) -> ExportManifest.Pack? {
+        manifest?.packs.first { $0.identifier == identifier }
     }
 
     /// Whether a file is there as the manifest states it.

@@ -64,7 +64,7 @@ final class ExportDesk: Sendable {
             let folder = try ExportScratch()
             defer { folder.remove() }
             var request = ExportRequest(try wall.request(output: folder.path), platforms: [platform])
-            request.name = wall.face.name
+            request.firstName = wall.face.name
             request.modes = (file: 0o600, folder: 0o700)
             let report = try exporter.export(request, onEvent: { self.note($0) })
             guard let made = report.platforms.first else { throw StudioRefusal(422, "studio.export.none") }

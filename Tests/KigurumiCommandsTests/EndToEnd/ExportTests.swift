@@ -61,6 +61,18 @@ import Testing
         #expect(web["drawn"] as? Int == 3 && web["published"] as? Bool == false)
     }
 
+    @Test("--name is what apps know the packs by, and stays until another one is given")
+    func name() throws {
+        for (options, found) in [(["--name", "Aiko"], "aiko"), ([], "aiko"), (["--name", "ken"], "ken")] {
+            let made = try costumes.kigurumi(["export", "web", "me.png", "--only", "bear"] + options)
+            #expect(made.status == 0, "\(made.said)")
+            let pack = try String(contentsOfFile: "\(output)/web/1/stickers.json", encoding: .utf8)
+            #expect(try object(pack)["identifier"] as? String == found)
+        }
+        let empty = try kigurumi("export", "web", "me.png", "--name", "")
+        #expect(empty.status == 64)
+    }
+
     @Test("The language of texts and the title are as asked for")
     func texts() throws {
         let made = try kigurumi(

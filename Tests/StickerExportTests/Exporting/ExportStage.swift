@@ -33,6 +33,14 @@ struct ExportStage: Sendable {
         for id in ["jump", "spin"] { try costume(id, moves: true) }
     }
 
+    /// Of another color.
+    func otherFace() throws -> [UInt8] {
+        var picture = Bitmap(width: 16, height: 16)
+        picture.fill(
+            Rect(x: 0, y: 0, width: 12, height: 8), with: .color(Color(r: 40, g: 90, b: 200)), by: .identity)
+        return try PNGEncoder.encode(picture)
+    }
+
     func costume(_ id: String, moves: Bool = false, angle: Int = 90) throws {
         let animation = moves ? #", "animation": {"duration": 0.4, "frameRate": 10}"# : ""
         let turning =

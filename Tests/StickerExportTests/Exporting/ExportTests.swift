@@ -136,6 +136,64 @@ struct ExportTests {
         #expect(try stage.manifest(.web).version == 9)
     }
 
+    @Test("Another picture under another name keeps the names of the packs in the folder, for every platform")
+    func keepsNames() throws {
+        func names(_ request: ExportRequest) throws -> [String] {
+            try stage.export(request).platforms.flatMap { $0.manifest.packs.map(\.identifier) }
+        }
+        var request = stage.request([.whatsapp])
+        request.firstName = "aiko"
+        let first = try names(request)
+        #expect(first == ["aiko-moving", "aiko-still", "aiko-still-2"])
+        request = stage.request()
+        request.build.face = try stage.otherFace()
+        request.firstName = "IMG_2041"
+        #expect(try names(request) == ["aiko"] + first)
+        request.name = "Ken S."
+        #expect(try names(request) == ["ken-s"] + first.map { $0.replacing("aiko", with: "ken-s") })
+        request.name = nil
+        #expect(try names(request).first == "ken-s")
+        request.name = " "
+        #expect(throws: ExportFailure.self) { try names(request) }
+    }
+
+    @Test("Names and versions of exports that 1.0 made are kept, and nothing is written")
+    func keepsOldNames() throws {
+        var request = stage.request([.whatsapp])
+        request.firstName = "aiko-2"
+        _ = try stage.export(request)
+        let file = URL(filePath: "\(stage.output)/whatsapp/export.json")
+        var old = try stage.manifest(.whatsapp)
+        old.name = nil
+        for index in old.packs.indices { old.packs[index].version = nil }
+        try JSONEncoder().encode(old).write(to: file)
+        request.firstName = "me"
+        let report = try stage.export(request)
+        #expect(report.platforms.allSatisfy { !$0.published })
+        #expect(report.platforms[0].manifest.name == "aiko-2")
+        #expect(try stage.manifest(.whatsapp) == old)
+    }
+
+    @Test("Each pack counts its own versions, and a damaged one keeps its version")
+    func versionsOfPacks() throws {
+        func versions() throws -> [Int?] { try stage.manifest(.whatsapp).packs.map(\.version) }
+        _ = try stage.export()
+        #expect(try versions() == [1, 1, 1])
+        try stage.costume("bear", angle: 40)
+        _ = try stage.export()
+        #expect(try versions() == [1, 2, 1])
+        try stage.costume("dog", angle: 40)
+        _ = try stage.export()
+        #expect(try versions() == [1, 2, 2])
+        #expect(try stage.manifest(.whatsapp).version == 3)
+        let files = try stage.files()
+        let damaged = "\(stage.output)/whatsapp/still-1/titles/exports-still.txt"
+        #expect(try String(contentsOfFile: damaged, encoding: .utf8) == "Stickers 2 2\n")
+        try Data("x".utf8).write(to: URL(filePath: damaged))
+        #expect(try stage.export().platforms.map(\.published) == [false, true])
+        #expect(try stage.files() == files)
+    }
+
     @Test("A costume that is gone leaves the packs, and its file too")
     func removedCostume() throws {
         _ = try stage.export()

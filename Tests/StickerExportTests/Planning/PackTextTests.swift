@@ -24,6 +24,18 @@ struct PackTextTests {
         }
     }
 
+    @Test(
+        "What an identifier begins with is found by the pack's folder",
+        arguments: [nil, .still, .moving] as [StickerKind?])
+    func begins(kind: StickerKind?) {
+        for (base, number) in [("aiko", 1), ("aiko-2", 3), ("moving", 2)] {
+            let identifier = PackIdentity.identifier(base, kind, number: number)
+            let folder = PackIdentity.folder(kind, number: number)
+            #expect(PackIdentity.base(of: identifier, inFolder: folder) == base)
+            #expect(PackIdentity.base(of: identifier, inFolder: "abcdefgh23456722-\(folder)") == base)
+        }
+    }
+
     @Test("Packs are numbered among their kind, so that each keeps its name when others are added")
     func numbers() {
         #expect(PackIdentity.identifier("me", nil, number: 1) == "me")
