@@ -174,6 +174,16 @@ struct ExportTests {
         #expect(try stage.manifest(.whatsapp) == old)
     }
 
+    @Test("What upload scripts note in a pack's folder outlives another export")
+    func keepsNotes() throws {
+        _ = try stage.export()
+        try stage.folder.write("exports/web/1/.uploaded/a.tsv", "bear\t1\tu1\n")
+        try stage.costume("bear", angle: 40)
+        #expect(try stage.export().platforms.allSatisfy(\.published))
+        #expect(try stage.files()["web/1/.uploaded/a.tsv"] == Array("bear\t1\tu1\n".utf8))
+        #expect(try stage.export().platforms.allSatisfy { !$0.published })
+    }
+
     @Test("Each pack counts its own versions, and a damaged one keeps its version")
     func versionsOfPacks() throws {
         func versions() throws -> [Int?] { try stage.manifest(.whatsapp).packs.map(\.version) }
