@@ -321,7 +321,7 @@ let package = Package(
             "FaceSandboxTests",
             [
                 "FaceSandbox", "FaceDecoding", "FaceInput", "FaceNetworks", "ImageCodecs", "Helpers",
-                "Raster", "BinaryCoding",
+                "Raster", "BinaryCoding", "CSandbox",
             ]),
         // Times decoding for Tests/Soak/decoding; optimised or it says nothing.
         .executableTarget(

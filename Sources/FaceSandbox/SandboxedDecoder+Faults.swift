@@ -9,6 +9,10 @@ extension SandboxedDecoder {
     ///   - error: how reading the response failed.
     ///   - end: how the process ended.
     func fault(_ error: DeadlineReader.ReadError, _ end: sandbox_end) -> DecoderFault {
+        // Our own calls say nothing about the face.
+        if case .failed(let number) = error {
+            return .interrupted(.failed("talking to \(Self.program): \(SharedMemory.text(number))"))
+        }
         if let interruption = interruption(end) { return interruption }
         switch error {
         // The kernel ends a process that has used its CPU time.
@@ -20,7 +24,7 @@ extension SandboxedDecoder {
         case .unread where end.exited: return .failed("it ended before its request: \(Self.text(of: end))")
         case .tooLong(let length): return .protocolViolation("a response of \(length) bytes")
         case .ended(midway: true): return .protocolViolation("half a response")
-        case .late, .unread, .ended(midway: false): break
+        case .late, .unread, .ended(midway: false), .failed: break
         }
         if end.killed { return .protocolViolation("silence") }
         if end.exited, end.code == 0 { return .protocolViolation("no response") }

@@ -1,6 +1,7 @@
 internal import CSandbox
 import Digest
 public import FaceInput
+import Glibc
 public import Helpers
 public import ImageCodecs
 import Synchronization
@@ -203,11 +204,11 @@ public final class SandboxedDecoder: FaceDecoder {
         read: (FaceResponse, borrowing SharedMemory) throws(FaceError) -> Value
     ) throws(FaceError) -> Value {
         let start = ContinuousClock.now
-        // A process that has ended already is judged by how it ended.
-        let isAsked = (try? request.message.send(over: run.process.socket)) != nil
+        let unsent = Self.send(request, over: run.process.socket)
         meanwhile()
         let message: WireMessage
         do throws(DeadlineReader.ReadError) {
+            if case .failed(let number)? = unsent { throw .failed(number) }
             let reader = DeadlineReader(
                 milliseconds: options.milliseconds, longest: FaceResponse.longest, now: now)
             message = try reader.message(from: run.process.socket)
@@ -216,10 +217,10 @@ public final class SandboxedDecoder: FaceDecoder {
             var grace: Int32 = 0
             switch error {
             case .ended, .unread: grace = 2_000
-            case .late, .tooLong: break
+            case .late, .tooLong, .failed: break
             }
             let end = report(run.process.end(grace: grace), since: start)
-            throw .decoder(isAsked ? fault(error, end) : fault(.unread, end))
+            throw .decoder(fault(unsent ?? error, end))
         }
         // The process ends while its frames are read.
         run.process.stop()
@@ -231,6 +232,21 @@ public final class SandboxedDecoder: FaceDecoder {
         }
         report(run.process.end(grace: 0), since: start)
         return try value.get()
+    }
+
+    /// - Returns: why the request wasn't sent; nil: it was.
+    private static func send(_ request: FaceRequest, over socket: Int32) -> DeadlineReader.ReadError? {
+        do throws(WireError) {
+            try request.message.send(over: socket)
+            return nil
+        } catch {
+            switch error {
+            // A process that has ended already is judged by how it ended.
+            case .closed: return .unread
+            case .failed(let number): return .failed(number)
+            case .timedOut, .tooLong: return .failed(EAGAIN)
+            }
+        }
     }
 
     private func response(_ message: WireMessage) throws(FaceError) -> FaceResponse {

@@ -1,10 +1,12 @@
+import CSandbox
 import FaceInput
-import FaceSandbox
 import Glibc
 import Helpers
 import ImageCodecs
 import Support
 import Testing
+
+@testable import FaceSandbox
 
 /// What befalls a decoder from outside while it has a good face.
 @Suite("A decoder that is interrupted") struct InterruptedDecoderTests {
@@ -41,6 +43,35 @@ import Testing
         // The same bytes: another try.
         try scripted.install("picture(2, 2, 0)")
         #expect(error(decoder) == nil)
+    }
+
+    @Test("A failing call of our own while a message is read isn't the decoder's")
+    func ownReadFails() throws {
+        // recv(2) refuses what isn't a socket, and poll(2) nothing.
+        var ends: [Int32] = [-1, -1]
+        try #require(unsafe pipe(&ends) == 0)
+        defer { for end in ends { close(end) } }
+        _ = unsafe write(ends[1], [1, 2, 3, 4, 5], 5)
+        let reader = DeadlineReader(milliseconds: 1000, longest: 100, now: { 0 })
+        do {
+            _ = try reader.message(from: ends[0])
+            Issue.record("read")
+        } catch {
+            #expect("\(error)" == "failed(\(ENOTSOCK))")
+        }
+        let decoder = SandboxedDecoder()
+        let fault = decoder.fault(.failed(ENOTSOCK), sandbox_end())
+        #expect(!fault.isInputFault && FaceError.decoder(fault).isInterruption)
+    }
+
+    @Test("A failing call of our own while frames are read isn't the decoder's, but a short file is")
+    func ownFramesFail() throws {
+        let memory = try SharedMemory("frames")
+        try memory.setSize(16)
+        let failing = #expect(throws: FaceError.self) { try memory.picture(width: 2, height: 2, at: -1) }
+        #expect(failing?.isInterruption == true)
+        let short = #expect(throws: FaceError.self) { try memory.picture(width: 2, height: 2, at: 8) }
+        #expect(short?.isInputFault == true)
     }
 
     @Test("A decoder that is killed within its response counts as interrupted")

@@ -13,6 +13,8 @@ struct DeadlineReader {
         case ended(midway: Bool)
         /// The header announces more bytes than allowed.
         case tooLong(Int)
+        /// A system call of this process failed; its errno.
+        case failed(Int32)
     }
 
     /// In milliseconds of the clock.
@@ -47,10 +49,13 @@ struct DeadlineReader {
             }
             if count > 0 {
                 got += count
-            } else if count < 0, errno == ECONNRESET, isFirst, got == 0 {
-                throw .unread
-            } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
-                throw .ended(midway: !isFirst || got > 0)
+                continue
+            }
+            switch count == 0 ? 0 : errno {
+            case EINTR, EAGAIN: continue
+            case ECONNRESET where isFirst && got == 0: throw .unread
+            case 0, ECONNRESET: throw .ended(midway: !isFirst || got > 0)
+            case let number: throw .failed(number)
             }
         }
         return bytes
@@ -62,7 +67,9 @@ struct DeadlineReader {
             var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
             // Looked for even after the deadline: this process may have been stopped, too, and the message be
             // there.
-            if unsafe poll(&entry, 1, Int32(clamping: max(0, left))) > 0 { return }
+            let count = unsafe poll(&entry, 1, Int32(clamping: max(0, left)))
+            if count > 0 { return }
+            if count < 0, errno != EINTR, errno != EAGAIN { throw .failed(errno) }
             guard left > 0 else { throw .late }
         }
     }

@@ -37,10 +37,11 @@ struct SharedMemory: ~Copyable {
 
     /// Copies a picture out of the file.
     /// - Parameter offset: where its pixels begin, in bytes.
-    /// - Throws: `protocolViolation` if the file is too short or a pixel isn't premultiplied.
+    /// - Throws: `protocolViolation` if the file is too short or a pixel isn't premultiplied; `interrupted` if it can't be
+    ///   read now.
     func picture(width: Int, height: Int, at offset: Int) throws(FaceError) -> Bitmap {
         var bitmap = Bitmap(width: width, height: height)
-        let read = unsafe bitmap.pixels.withUnsafeMutableBytes { bytes in
+        let (read, failure) = unsafe bitmap.pixels.withUnsafeMutableBytes { bytes -> (Int, Int32?) in
             var done = 0
             while done < bytes.count {
                 // In bounds: `done` stays below the count.
@@ -48,11 +49,13 @@ struct SharedMemory: ~Copyable {
                     descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done,
                     off_t(offset + done))
                 if count < 0, errno == EINTR { continue }
-                if count <= 0 { break }
+                if count < 0 { return (done, errno) }
+                if count == 0 { break }
                 done += count
             }
-            return done
+            return (done, nil)
         }
+        if let failure { throw .decoder(.interrupted(.failed("reading its frames: \(Self.text(failure))"))) }
         guard read == width * height * 4 else {
             throw .decoder(.protocolViolation("frames that are missing"))
         }

@@ -32,6 +32,8 @@ struct GroupRecord: Codable, Equatable, Sendable {
     var basis: String
     /// A digest of what reads faces: a program that reads more tries a rejected face again.
     var reader: String
+    /// Of a face that broke the decoder: the run of the service that tried it. Another run tries it once more.
+    var run: String?
     /// The pack's files, and a digest of their identities; empty while one of a published pack is missing.
     var files: [String] = []
     var filesDigest = ""
@@ -64,13 +66,20 @@ struct GroupRecord: Codable, Equatable, Sendable {
     }
 
     /// Whether the visit's end still holds for these files and costumes.
-    func holds(face: FileIdentity?, profile: FileIdentity?, basis: String, reader: String) -> Bool {
+    func holds(
+        face: FileIdentity?, profile: FileIdentity?, basis: String, reader: String, run: String
+    ) -> Bool {
         guard self.face?.identity == face else { return false }
         switch ending {
         case .published: return self.profile?.identity == profile && self.basis == basis
-        case .rejected: return self.profile?.identity == profile && self.reader == reader
+        case .rejected: return self.profile?.identity == profile && isRejected(by: reader, in: run)
         case .waiting, .erased: return true
         }
+    }
+
+    /// Whether the face was rejected by this reader, and not in an earlier run that it broke.
+    func isRejected(by reader: String, in run: String) -> Bool {
+        ending == .rejected && self.reader == reader && (self.run == nil || self.run == run)
     }
 
     /// Remembers the pack's files as they are now.

@@ -36,6 +36,8 @@ extension GroupVisit {
             face: seen
                 ?? snapshot.folder.identity(of: GroupLayout.face).map { GroupRecord.Seen(identity: $0) },
             profile: profile.seen, basis: costumes.basis, reader: shared.reader)
+        // What looked like the face's fault may have been the machine's.
+        if problem.code.hasPrefix("face.decoder.") { record.run = shared.run }
         let notice = PackStatus.Notice(
             code: problem.code, message: Messages.texts(problem.code, problem.evidence))
         do throws(PackError) {

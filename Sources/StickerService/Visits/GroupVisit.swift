@@ -67,7 +67,8 @@ struct GroupVisit {
 
     private func holds(_ record: GroupRecord, _ snapshot: GroupSnapshot) -> Bool {
         record.holds(
-            face: snapshot.face, profile: snapshot.profile, basis: costumes.basis, reader: shared.reader)
+            face: snapshot.face, profile: snapshot.profile, basis: costumes.basis, reader: shared.reader,
+            run: shared.run)
     }
 
     /// Nothing changed: at most a date has come.
@@ -152,7 +153,7 @@ struct GroupVisit {
     private func isStill(_ record: GroupRecord) -> Bool {
         switch record.ending {
         case .published: record.basis == costumes.basis
-        case .rejected: record.reader == shared.reader
+        case .rejected: record.isRejected(by: shared.reader, in: shared.run)
         case .waiting, .erased: false
         }
     }

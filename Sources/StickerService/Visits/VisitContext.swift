@@ -19,6 +19,8 @@ struct VisitContext: Sendable {
     var now: @Sendable () -> ContinuousClock.Instant
     /// A digest of what reads faces.
     var reader: String
+    /// Names this run of the program.
+    let run = String(UInt64.random(in: .min ... .max), radix: 16)
 
     /// How long to wait after so many failures one after the other.
     func pause(after failures: Int) -> Duration {

@@ -1,3 +1,4 @@
+import FaceInput
 import Foundation
 import Names
 import StickerManifest
@@ -43,6 +44,27 @@ struct FaceFailureTests {
         service.visitAll()
         #expect(try fixture.pack("ada").manifest().generation == 2)
         #expect(try fixture.pack("ada").status().error == nil)
+    }
+
+    @Test("A face that broke the decoder is tried once more after a restart, and by nobody before")
+    func brokenDecoderIsTriedAgain() throws {
+        let fixture = try ServiceFixture()
+        try fixture.face(1, of: "ada")
+        fixture.decoder.fail(with: .decoder(.protocolViolation("half a response")))
+        for restart in 1...3 {
+            let service = try fixture.service()
+            for _ in 0..<3 {
+                service.scan("ada")
+                service.visitAll()
+            }
+            #expect(fixture.decoder.count == restart)
+            #expect(try fixture.pack("ada").status().error?.code == "face.decoder.nonsense")
+        }
+        fixture.decoder.fail(with: nil)
+        let service = try fixture.service()
+        service.scan("ada")
+        service.visitAll()
+        #expect(try fixture.pack("ada").status().state == .idle)
     }
 
     @Test("A truncated face is rejected only after a wait for its rest", arguments: [true, false])
