@@ -35,10 +35,11 @@ def page(studio, browser):
 def wall(studio, tab, total, build, faces):
     tab.goto(studio.url)
     until(tab, SHOWN % total, timeout=600000)
-    tab.evaluate("""() => { window.times = []; window.start = 0;
-      document.querySelector('#choose').addEventListener('change', () => { window.times = []; window.start = performance.now(); }, true);
+    tab.evaluate("""() => { window.times = []; window.drafts = []; window.start = 0;
+      document.querySelector('#choose').addEventListener('change', () => { window.times = []; window.drafts = []; window.start = performance.now(); }, true);
       new MutationObserver(list => list.forEach(change => change.addedNodes.forEach(node => {
-        if (node.localName === 'img' && window.start) node.addEventListener('load', () => window.times.push(performance.now() - window.start)); })))
+        if (node.localName === 'img' && window.start && node.className === 'draft') window.drafts.push(performance.now() - window.start);
+        else if (node.localName === 'img' && window.start) node.addEventListener('load', () => window.times.push(performance.now() - window.start)); })))
         .observe(document.querySelector('#grid'), {childList: true, subtree: true}); }""")
     firsts, alls, builds = [], [], []
     for name in ("astronaut-icon.jpg", "hopper.jpg", "astronaut-icon.jpg"):
@@ -49,6 +50,8 @@ def wall(studio, tab, total, build, faces):
         firsts.append(min(times))
         alls.append(max(times) / 1000)
         builds.append(build(os.path.join(faces, name)))
+        drafts = tab.evaluate("window.drafts")
+        print("studio: %d drafts within %.0f ms" % (len(drafts), max(drafts, default=0)))
     print("studio: drop → first sticker %s ms, all %d %s s; build %s s" % (
         "/".join("%.0f" % t for t in firsts), total, "/".join("%.2f" % t for t in alls), "/".join("%.2f" % t for t in builds)))
     ratio = statistics.median(alls) / statistics.median(builds)

@@ -16,6 +16,17 @@ import Testing
         #expect(board.news(after: cursor).0.map(\.data) == [#"{"id":"cat"}"#])
     }
 
+    @Test("An event that is taken back reaches no page that comes later, and pages miss nothing by it")
+    func withdrawal() {
+        let run = board.begin()
+        board.post("draft", ["id": "bear"], run: run)
+        let (_, cursor) = board.news(after: Board.Cursor())
+        board.withdraw("draft", ["id": "bear"], run: run)
+        board.post("sticker", ["id": "bear"], run: run)
+        #expect(board.news(after: cursor).0.map(\.name) == ["sticker"])
+        #expect(!board.news(after: Board.Cursor()).0.contains { $0.name == "draft" })
+    }
+
     @Test("Events of a run that another one replaced are dropped")
     func runs() {
         let old = board.begin()

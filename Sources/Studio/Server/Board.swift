@@ -65,6 +65,16 @@ final class Board: Sendable {
         }
     }
 
+    /// Takes back an event of a run: pages that come later don't receive it.
+    func withdraw(_ name: String, _ value: some Encodable, run: Int) {
+        let event = Event(name: name, data: JSONBytes.text(value))
+        content.withLock {
+            guard $0.run == run, let index = $0.log.firstIndex(of: event) else { return }
+            // Cursors count events, so its place stays; no page listens to that name.
+            $0.log[index] = Event(name: "withdrawn", data: "0")
+        }
+    }
+
     /// Informs pages that a costume on a bench is another one now.
     func announce(bench id: String, revision: String) {
         content.withLock {

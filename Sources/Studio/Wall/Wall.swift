@@ -250,12 +250,15 @@ final class Wall: Sendable {
         let version = Self.version(of: sticker.file)
         let made = Made(template: template, sticker: sticker, version: version)
         // A run that ended meanwhile had another face.
-        content.withLock {
-            guard board.run == run else { return }
-            $0.made[template.id] = made
-            $0.drafts[template.id] = nil
+        let draft = content.withLock { content -> Draft? in
+            guard board.run == run else { return nil }
+            content.made[template.id] = made
+            return content.drafts.removeValue(forKey: template.id)
         }
         post(made, run)
+        if let draft {
+            board.withdraw("draft", WallEvents.Drafted(id: template.id, version: draft.version), run: run)
+        }
         onWork()
     }
 
