@@ -39,7 +39,7 @@ extension JSONValue {
         case .null: "null"
         case .boolean(let flag): flag ? "true" : "false"
         case .number(let number): number.plain
-        case .text(let text): "\"\(text.count > 48 ? text.prefix(47) + "…" : text[...])\""
+        case .text(let text): "\"\(String(text.count > 48 ? text.prefix(47) + "…" : text[...]).visible)\""
         case .list(let nodes): nodes.isEmpty ? "[]" : "[…]"
         case .object(let members): members.isEmpty ? "{}" : "{…}"
         }

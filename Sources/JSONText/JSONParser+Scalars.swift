@@ -23,7 +23,7 @@ extension JSONParser {
             case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
                 throw JSONMistake(kind: .stringOpen, found: String(UnicodeScalar(quote)), place: start)
             case 0..<0x20 where isStrict || byte != UInt8(ascii: "\t"):
-                throw JSONMistake(kind: .control, found: String(byte), place: place)
+                throw JSONMistake(kind: .control, found: UnicodeScalar(byte).visible, place: place)
             default:
                 content.append(byte)
                 advance()
@@ -53,7 +53,7 @@ extension JSONParser {
             }
             content.append(contentsOf: String(scalar).utf8)
         default:
-            throw JSONMistake(kind: .escape, found: "\\\(UnicodeScalar(byte))", place: start)
+            throw JSONMistake(kind: .escape, found: "\\\(UnicodeScalar(byte).visible)", place: start)
         }
     }
 

@@ -72,8 +72,8 @@ public struct JSONParser {
             let open = kind == .stringOpen || kind == .commentOpen
             return JSONMistake(kind: open ? kind : .end, found: "", place: place)
         }
-        let scalar = String(decoding: bytes[index..<min(index + 4, bytes.count)], as: UTF8.self).prefix(1)
-        return JSONMistake(kind: kind, found: String(scalar), place: place)
+        let text = String(decoding: bytes[index..<min(index + 4, bytes.count)], as: UTF8.self)
+        return JSONMistake(kind: kind, found: text.unicodeScalars.first?.visible ?? "", place: place)
     }
 
     private mutating func node(depth: Int) throws(JSONMistake) -> JSONNode {

@@ -14,6 +14,7 @@ import Raster
 
     init(_ svg: [UInt8]) throws(ArtError) {
         try EmbeddedPictures.check(svg)
+        let svg = ElementNames.addressable(svg)
         var failure: UnsafeMutablePointer<GError>? = nil
         let parsed = unsafe svg.withUnsafeBufferPointer {
             unsafe rsvg_handle_new_from_data($0.baseAddress, gsize($0.count), &failure)
@@ -74,7 +75,7 @@ import Raster
             if request.placement == .stretched {
                 part = try extents(of: element).ink
             } else {
-                try check(element)
+                _ = try address(of: element)
             }
         }
         guard part.width > 0, part.height > 0 else {
@@ -88,7 +89,8 @@ import Raster
         var failure: UnsafeMutablePointer<GError>? = nil
         let drawn =
             if let element = request.element {
-                unsafe rsvg_handle_render_layer(handle, canvas.context, "#" + element, &viewport, &failure)
+                unsafe rsvg_handle_render_layer(
+                    handle, canvas.context, try address(of: element), &viewport, &failure)
             } else {
                 unsafe rsvg_handle_render_document(handle, canvas.context, &viewport, &failure)
             }
@@ -96,22 +98,27 @@ import Raster
         return try canvas.picture()
     }
 
-    private func check(_ element: String) throws(ArtError) {
-        guard unsafe rsvg_handle_has_sub(handle, "#" + element) != 0 else { throw .elementMissing(element) }
+    /// What librsvg calls an element.
+    private func address(of element: String) throws(ArtError) -> String {
+        for name in ElementNames.spellings(of: element) {
+            let address = "#" + name
+            if unsafe rsvg_handle_has_sub(handle, address) != 0 { return address }
+        }
+        throw .elementMissing(element)
     }
 
     private func extents(
         of element: String
     ) throws(ArtError) -> (ink: RsvgRectangle, shape: RsvgRectangle) {
         if let known = measured[element] { return known }
-        try check(element)
+        let address = try address(of: element)
         var viewport = RsvgRectangle(x: 0, y: 0, width: viewBox.width, height: viewBox.height)
         var ink = RsvgRectangle()
         var shape = RsvgRectangle()
         var failure: UnsafeMutablePointer<GError>? = nil
         guard
             unsafe rsvg_handle_get_geometry_for_layer(
-                handle, "#" + element, &viewport, &ink, &shape, &failure) != 0
+                handle, address, &viewport, &ink, &shape, &failure) != 0
         else { throw unsafe Self.damaged(failure) }
         let found = (ink: measure.applied(to: ink), shape: measure.applied(to: shape))
         measured[element] = found

@@ -40,6 +40,19 @@ import Testing
         #expect(geometry.bounds == Rect(x: 50, y: 10, width: 20, height: 20))
     }
 
+    @Test(
+        "Elements are found by names with number signs, and by composed and decomposed letters",
+        arguments: [
+            ("Eye #2", "Eye #2"), ("#", "#"), ("a#b#c", "a#b#c"), ("caf\u{E9}", "cafe\u{301}"),
+            ("cafe\u{301}", "caf\u{E9}"),
+        ])
+    func names(written: String, asked: String) throws {
+        let svg = Array(
+            #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g id="\#(written)"><path d="M1 1h4v2z"/></g></svg>"#
+                .utf8)
+        #expect(try helper.geometry(of: svg, element: asked).bounds.width == 4)
+    }
+
     @Test("A missing element and a damaged SVG have different errors, and the art helper continues")
     func continuesAfterFailures() throws {
         #expect(throws: ArtError.elementMissing("visor")) { try helper.geometry(of: svg, element: "visor") }

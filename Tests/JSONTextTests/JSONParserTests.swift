@@ -103,6 +103,19 @@ import Testing
         }
     }
 
+    @Test(
+        "Invisible characters are named by their numbers",
+        arguments: [
+            ("{\u{A0}\"a\": 1}", "U+00A0"), ("{\u{200B}}", "U+200B"), ("[\u{2060}1]", "U+2060"),
+            ("[1]\0", "U+0000"),
+            ("[\"\u{1}\"]", "U+0001"), ("[é]", "é"),
+        ])
+    func invisible(text: String, found: String) {
+        let mistake = #expect(throws: JSONMistake.self) { try parse(text) }
+        #expect(mistake?.found == found)
+        #expect("a\u{200B}b\u{A0}👩\u{200D}🚀".visible == "aU+200BbU+00A0👩\u{200D}🚀")
+    }
+
     @Test("Deep nesting is refused, not followed")
     func depth() {
         let text = String(repeating: "[", count: 100_000)

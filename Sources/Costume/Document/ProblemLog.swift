@@ -50,7 +50,7 @@ final class ProblemLog {
     func evidence(of feature: String, known: @autoclosure () -> [String]) -> [String: String] {
         guard !isFull else { return [:] }
         let known = known()
-        var evidence = ["feature": feature, "known": known.joined(separator: ", ")]
+        var evidence = ["feature": feature.visible, "known": known.joined(separator: ", ")]
         evidence["nearest"] = Nearest.word(to: feature, among: known)
         return evidence
     }

@@ -147,6 +147,7 @@ extension TemplateTranslator {
             var reference = ArtReference(path: path, element: id, digest: facts.digest)
             if facts.kind == .skinnedSVG { reference.style = field.log.styleContext.skin.styleSheet }
             return reference
+        case .encodedSVG: return field.mistaken("template.asset.encoding", ["path": path])
         case .other: return field.mistaken("template.asset.kind", ["path": path])
         }
     }

@@ -149,7 +149,8 @@ public struct TemplateCopier {
         }
         let facts = AssetFacts(bytes)
         guard facts.kind == .svg || facts.kind == .skinnedSVG else {
-            throw TemplateProblem(.error, "template.picture.kind", ["path": file], file: file)
+            let code = facts.kind == .encodedSVG ? "template.asset.encoding" : "template.picture.kind"
+            throw TemplateProblem(.error, code, ["path": file], file: file)
         }
         files.place(bytes)
         let (template, problems) = OnePictureTranslator.translate(

@@ -7,6 +7,8 @@ public struct AssetFacts: Hashable, Sendable {
         case png, svg
         /// SVG with a class whose name begins with `skin-`: the skin's style sheet holds for it.
         case skinnedSVG
+        /// SVG in another encoding than UTF-8.
+        case encodedSVG
         case other
     }
 
@@ -37,6 +39,8 @@ extension AssetFacts.Kind {
             self = .png
         } else if head.opensMarkup, head.contains(word: "<svg") || head.contains(word: "<svg:svg") {
             self = bytes[...].contains(word: "skin-") ? .skinnedSVG : .svg
+        } else if head.isUTF16, head.filter({ $0 != 0 })[...].contains(word: "<svg") {
+            self = .encodedSVG
         } else {
             self = .other
         }
@@ -44,6 +48,9 @@ extension AssetFacts.Kind {
 }
 
 extension ArraySlice<UInt8> {
+    /// It begins with the byte order mark of UTF-16.
+    fileprivate var isUTF16: Bool { starts(with: [0xff, 0xfe]) || starts(with: [0xfe, 0xff]) }
+
     /// The first character is `<`, after a byte order mark and blanks.
     fileprivate var opensMarkup: Bool {
         let text = starts(with: [0xef, 0xbb, 0xbf]) ? dropFirst(3) : self

@@ -39,6 +39,8 @@ struct TemplateFinds {
                 folders.insert(name)
             } else if holdsDocument {
                 remarks.append(TemplateProblem(.warning, "template.id", ["id": name], file: name))
+            } else if name.lowercased().hasSuffix(".svg"), FileStatus(path)?.isFile == true {
+                remarks.append(TemplateProblem(.warning, "template.id.picture", ["path": name], file: name))
             } else if FileStatus(path)?.isFolder == true {
                 remarks.append(
                     TemplateProblem(.warning, "template.document.missing", ["id": name], file: name))

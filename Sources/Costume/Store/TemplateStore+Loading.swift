@@ -122,8 +122,10 @@ extension TemplateStore {
         } catch {
             return refused(error.code, error.evidence)
         }
-        guard facts.kind == .svg || facts.kind == .skinnedSVG else {
-            return refused("template.picture.kind", ["path": file])
+        switch facts.kind {
+        case .svg, .skinnedSVG: break
+        case .encodedSVG: return refused("template.asset.encoding", ["path": file])
+        case .png, .other: return refused("template.picture.kind", ["path": file])
         }
         do throws(FileError) {
             text = try FileSystem.readUnchanged("\(root)/\(file)", limit: OnePictureTranslator.byteLimit)

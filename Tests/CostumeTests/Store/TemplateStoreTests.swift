@@ -28,6 +28,7 @@ extension TemporaryFolder {
         try folder.addCostume("Big")
         try folder.write("empty/readme.txt", "")
         try folder.write("readme.md", "")
+        try folder.write("Frame 1.svg", "<svg/>")
         try folder.write("pack.json", #"{"order": ["cat", "dog"], "size": "small", "cover": "bear"}"#)
         let store = try TemplateStore.load(folder.path)
         #expect(store.sources == [TemplateSource(folder.path)])
@@ -35,8 +36,23 @@ extension TemporaryFolder {
         #expect(store.entries.allSatisfy { $0.template != nil && $0.problems.isEmpty })
         #expect(store.pack.settings.side == 300)
         #expect(
-            store.packProblems.map(\.code) == ["pack.id.unknown", "template.id", "template.document.missing"])
+            store.packProblems.map(\.code) == [
+                "pack.id.unknown", "template.id", "template.id.picture", "template.document.missing",
+            ])
         #expect(try TemplateStore.load(folder.path, only: ["bear"]).entries.map(\.id) == ["bear"])
+    }
+
+    @Test("An SVG in UTF-16 is called that, with or without a folder of its own")
+    func encoding() throws {
+        let folder = try TemporaryFolder()
+        let bytes = #"<svg xmlns="http://www.w3.org/2000/svg"/>"#.utf16.flatMap {
+            [UInt8($0 & 0xFF), UInt8($0 >> 8)]
+        }
+        #expect(AssetFacts([0xFF, 0xFE] + bytes).kind == .encodedSVG)
+        #expect(AssetFacts(bytes).kind == .other)
+        try Data([0xFF, 0xFE] + bytes).write(to: URL(filePath: "\(folder.path)/owl.svg"))
+        let problems = try TemplateStore.load(folder.path).entries.flatMap(\.problems)
+        #expect(problems.map(\.code) == ["template.asset.encoding"])
     }
 
     @Test("What is known to be as it was isn't read again, unless it is for another language or skin")
