@@ -32,14 +32,15 @@ extension PictureMaker {
             }
             estimate.correct(
                 length, estimated: estimate.bytes(choice.count, choice.quality, side: choice.side))
-            share = found == nil ? 0.97 : 0.94
+            // The estimate is a whole file's now.
+            share = 0.97
         }
         if let found { return found.picture }
         throw ExportError.tooLong(.apng, bytes: length, limit: target.limit)
     }
 
     /// A file this close to the limit is good enough.
-    private static let enough = 0.82
+    private static let enough = 0.88
 
     private func fewer(_ rule: MotionRule, _ count: Int) throws(ExportError) -> ExportTimeline {
         try size.timeline(.apng, rule, frameRate: ExportCostume.coarseRate, atMost: count)
@@ -56,35 +57,5 @@ extension PictureMaker {
         let colors = choice.quality.colors
         return (colors < 256 ? [.init(what: "colors", from: 256, to: Double(colors))] : [])
             + sideReduction(canvas)
-    }
-}
-
-/// What of an APNG is given up.
-private struct APNGChoice: Equatable {
-    /// Frames that are kept, of those that differ from the one before.
-    var count: Int
-    var quality: APNGQuality
-    /// Of the side.
-    var side: Double
-
-    /// The first plan that should fit, at the best quality that does.
-    /// - Parameter room: bytes.
-    init?(_ estimate: APNGEstimate, of count: Int, least: Int, within room: Double, sides: [Double]) {
-        let fewest = max(2, min(count, max(least, 4)))
-        for plan in APNGPlan.all(sides: sides) {
-            let kept = max(Int((Double(count) * plan.frames).rounded()), fewest)
-            let fitting = APNGQuality.steps[...plan.worst].first {
-                estimate.bytes(kept, $0, side: plan.side) <= room
-            }
-            if let fitting {
-                (self.count, quality, side) = (kept, fitting, plan.side)
-                return
-            }
-        }
-        return nil
-    }
-
-    func isBest(of whole: ExportTimeline) -> Bool {
-        count == whole.changes && quality == APNGQuality.steps[0] && side == 1
     }
 }

@@ -15,7 +15,8 @@ extension PictureMaker {
                 let bytes = try WebPEncoder.encode(planes, WebPEncoder.Settings(quality: quality))
                 length = bytes.count
                 if length <= target.limit {
-                    return report(bytes, canvas, lowered(quality) + sideReduction(canvas))
+                    let finer = try quality == WebPRate.stillQuality ? finer(planes, than: bytes) : bytes
+                    return report(finer, canvas, lowered(quality) + sideReduction(canvas))
                 }
                 let next = WebPRate.quality(
                     quality, bytes: length, wanted: Double(target.limit) * 0.95, best: quality - 1)
@@ -24,6 +25,25 @@ extension PictureMaker {
             }
         }
         throw ExportError.tooLong(.webp, bytes: length, limit: target.limit)
+    }
+
+    /// A still at the best quality that takes no more than half of the limit: the limit is there to be used, but people
+    /// load every byte.
+    /// - Parameter bytes: the picture at `WebPRate.stillQuality`.
+    private func finer(_ planes: ColorPlanes, than bytes: [UInt8]) throws -> [UInt8] {
+        let room = target.limit / 2
+        var (best, known) = (bytes, WebPRate.stillQuality)
+        var (last, highest) = ((quality: known, bytes: bytes.count), 100.0)
+        for _ in 0..<2 {
+            let next = WebPRate.quality(
+                last.quality, bytes: last.bytes, wanted: Double(room), best: highest)
+            guard next > known else { break }
+            try size.checkpoint()
+            let made = try WebPEncoder.encode(planes, WebPEncoder.Settings(quality: next))
+            last = (next, made.count)
+            if made.count <= room { (best, known) = (made, next) } else { highest = next - 1 }
+        }
+        return best
     }
 
     func movingWebP(_ rule: MotionRule) throws -> ExportedPicture {

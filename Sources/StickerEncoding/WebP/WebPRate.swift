@@ -4,7 +4,7 @@ import Raster
 enum WebPRate {
     /// What moving pictures get where the limit allows it: beyond, bytes grow fast and eyes see nothing in motion.
     static let movingQuality = 61.0
-    /// What stills get.
+    /// What stills get at least, where the limit allows it.
     static let stillQuality = 90.0
     /// Below, blocks show.
     static let worstQuality = 25.0

@@ -144,6 +144,35 @@ import Threads
         #expect((less.width, less.height) == (64, 64))
     }
 
+    @Test("A still gets the best quality that takes half of the limit, and no more bytes than that")
+    func usesHalfOfTheLimit() throws {
+        func still(_ limit: Int) throws -> ExportedPicture {
+            try export("still", [PictureTarget(.webp, width: 160, height: 160, limit: limit)])[0]
+        }
+        let best = try still(1_000_000).bytes.count
+        // The least limit at which nothing is given up.
+        let usual = try #require(
+            stride(from: best / 8, to: best, by: best / 16).lazy.compactMap { try? still($0) }
+                .first { $0.reductions == [] }
+        ).bytes.count
+        #expect(best > usual)
+        for limit in [usual + best, best * 3 / 2] {
+            let finer = try still(limit).bytes.count
+            #expect(finer > usual && finer <= limit / 2)
+        }
+    }
+
+    @Test("An APNG that gives up frames keeps as many as should fit")
+    func keepsFrames() throws {
+        let estimate = APNGEstimate(first: 1_000, others: [1_000])
+        let choice = try #require(
+            APNGChoice(estimate, of: 20, least: 2, within: 17_500, sides: [1, 0.75]))
+        // Four fifths of them fit with 64 colors, and one more.
+        #expect(choice.count == 17 && choice.quality.colors == 64 && choice.side == 1)
+        let whole = try #require(APNGChoice(estimate, of: 20, least: 2, within: 40_000, sides: [1]))
+        #expect(whole.count == 20 && whole.quality == APNGQuality.steps[0])
+    }
+
     @Test("A limit that nothing fits is an error with both lengths", arguments: PictureFormat.allCases)
     func tooNarrow(format: PictureFormat) throws {
         var target = Self.moving(format, limit: 90)

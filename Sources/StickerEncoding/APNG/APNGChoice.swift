@@ -1,0 +1,34 @@
+/// What of an APNG is given up.
+struct APNGChoice: Equatable {
+    /// Frames that are kept, of those that differ from the one before.
+    var count: Int
+    var quality: APNGQuality
+    /// Of the side.
+    var side: Double
+
+    /// The first plan that should fit, at the best quality that does, with as many frames as still fit then.
+    /// - Parameters:
+    ///   - count: of all frames that differ from the one before.
+    ///   - least: of a file.
+    ///   - room: bytes.
+    init?(_ estimate: APNGEstimate, of count: Int, least: Int, within room: Double, sides: [Double]) {
+        let fewest = max(2, min(count, max(least, 4)))
+        for plan in APNGPlan.all(sides: sides) {
+            let kept = max(Int((Double(count) * plan.frames).rounded()), fewest)
+            let fitting = APNGQuality.steps[...plan.worst].first {
+                estimate.bytes(kept, $0, side: plan.side) <= room
+            }
+            guard let fitting else { continue }
+            var most = kept
+            while most < count, estimate.bytes(most + 1, fitting, side: plan.side) <= room { most += 1 }
+            (self.count, quality, side) = (most, fitting, plan.side)
+            return
+        }
+        return nil
+    }
+
+    /// Whether nothing is given up.
+    func isBest(of whole: ExportTimeline) -> Bool {
+        count == whole.changes && quality == APNGQuality.steps[0] && side == 1
+    }
+}
