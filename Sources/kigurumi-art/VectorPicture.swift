@@ -13,8 +13,7 @@ import Raster
     private var measured: [String: (ink: RsvgRectangle, shape: RsvgRectangle)] = [:]
 
     init(_ svg: [UInt8]) throws(ArtError) {
-        try EmbeddedPictures.check(svg)
-        let svg = ElementNames.addressable(svg)
+        let svg = ElementNames.addressable(try EmbeddedPictures.corrected(svg))
         var failure: UnsafeMutablePointer<GError>? = nil
         let parsed = unsafe svg.withUnsafeBufferPointer {
             unsafe rsvg_handle_new_from_data($0.baseAddress, gsize($0.count), &failure)

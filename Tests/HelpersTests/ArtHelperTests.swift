@@ -62,6 +62,22 @@ import Testing
         #expect(try helper.version().contains("librsvg"))
     }
 
+    @Test(
+        "An embedded picture is drawn by its bytes, whatever type is declared",
+        arguments: ["image/png", "image/jpg", "image/jpeg", "image/x-png", "application/octet-stream", ""])
+    func embeddedByBytes(type: String) throws {
+        let png =
+            "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgaPgPAAIDAYAkYfWXAAAAAElFTkSuQmCC"
+        let svg = Array(
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">
+            <image width="9" height="9" href="data:\(type);base64,\(png.prefix(40))&#10;\(png.dropFirst(40))"/></svg>
+            """.utf8)
+        let picture = try helper.draw(
+            ArtRequest(svg: svg, element: nil, placement: .inPlace, width: 9, height: 9))
+        #expect(picture[4, 4] == Pixel(r: 0, g: 128, b: 255, a: 255))
+    }
+
     @Test("A missing helper is reported with the folders searched")
     func missingHelperIsReported() {
         let lost = ArtHelper(HelperLocation(folders: ["/nowhere"]))

@@ -9,6 +9,8 @@ struct SVGOutline {
         var attributes: [String: String]
         /// 0: the outermost.
         var depth: Int
+        /// Not of another program's namespace.
+        var isSVG: Bool
 
         var id: String? { attributes["id"] }
     }
@@ -24,12 +26,16 @@ struct SVGOutline {
 
     private(set) var elements: [Element] = []
     private(set) var texts: [Text] = []
+    /// Its style sheets.
+    private(set) var styles: [String] = []
 
     var root: Element? { elements.first }
 
     func has(id: String) -> Bool { elements.contains { $0.id == id } }
 
     private var open: [String] = []
+    /// The addresses of prefixes, of each element that is open.
+    private var namespaces: [[String: String]] = []
 
     init(_ bytes: [UInt8]) throws(SVGMistake) {
         var scanner = try SVGScanner(bytes)
@@ -41,20 +47,44 @@ struct SVGOutline {
                     let language = attributes["xml:lang"] ?? attributes["lang"]
                     texts.append(Text(name: local, language: language, content: "", place: place))
                 }
+                let known = Self.namespaces(attributes, in: namespaces.last ?? [:])
                 elements.append(
-                    Element(name: local, place: place, attributes: attributes, depth: open.count))
-                if !isClosed { open.append(name) }
+                    Element(
+                        name: local, place: place, attributes: attributes, depth: open.count,
+                        isSVG: Self.isSVG(name, known)))
+                if local == "style" { styles.append("") }
+                guard !isClosed else { continue }
+                open.append(name)
+                namespaces.append(known)
             case .end(let name, let place):
                 guard open.popLast() == name else { throw SVGMistake(kind: .unmatched(name), place: place) }
+                namespaces.removeLast()
             case .text(let text):
                 let isTitle = open.count == 2 && ["title", "desc"].contains(Self.local(open[1]))
                 if isTitle, !texts.isEmpty { texts[texts.count - 1].content += text }
+                if open.last.map(Self.local) == "style" { styles[styles.count - 1] += text }
             }
         }
         guard open.isEmpty, !elements.isEmpty else {
             throw SVGMistake(kind: .unclosed(open.last ?? "svg"), place: scanner.place)
         }
         for index in texts.indices { texts[index].content = Self.folded(texts[index].content) }
+    }
+
+    private static func namespaces(
+        _ attributes: [String: String], in outer: [String: String]
+    ) -> [String: String] {
+        var known = outer
+        for (key, address) in attributes where key == "xmlns" || key.hasPrefix("xmlns:") {
+            known[String(key.dropFirst(6))] = address
+        }
+        return known
+    }
+
+    /// Without a declaration, what has no prefix is SVG.
+    private static func isSVG(_ name: String, _ known: [String: String]) -> Bool {
+        let prefix = name.split(separator: ":").dropLast().first.map(String.init) ?? ""
+        return known[prefix].map { $0 == "http://www.w3.org/2000/svg" } ?? prefix.isEmpty
     }
 
     /// Without its namespace's prefix.

@@ -11,9 +11,11 @@ struct SVGScanner {
     private let scalars: [UnicodeScalar]
     private var at = 0
     private(set) var place = TextPlace.start
+    /// Texts that the file itself defines, by their names, as Illustrator does with namespaces.
+    private var ownEntities: [String: String] = [:]
 
     init(_ bytes: [UInt8]) throws(SVGMistake) {
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        guard let text = XMLText.decoded(bytes) else {
             throw SVGMistake(kind: .encoding, place: .start)
         }
         scalars = Array(text.unicodeScalars)
@@ -108,6 +110,10 @@ struct SVGScanner {
     private mutating func skipDeclaration(from start: TextPlace) throws(SVGMistake) {
         var depth = 0
         while at < scalars.count {
+            if skip("<!ENTITY") {
+                defineEntity()
+                continue
+            }
             switch scalars[at] {
             case "[": depth += 1
             case "]": depth -= 1
@@ -121,6 +127,19 @@ struct SVGScanner {
         throw SVGMistake(kind: .tag, place: start)
     }
 
+    /// `name "text"`; others define nothing, and no text holds another's.
+    private mutating func defineEntity() {
+        _ = take(while: \.properties.isWhitespace)
+        let name = string(take(while: Self.isName))
+        _ = take(while: \.properties.isWhitespace)
+        guard at < scalars.count, scalars[at] == "\"" || scalars[at] == "'" else { return }
+        let quote = scalars[at]
+        advance()
+        let text = string(take { $0 != quote })
+        if at < scalars.count { advance() }
+        if ownEntities.count < 100, text.utf8.count < 1000 { ownEntities[name] = text }
+    }
+
     private func string(_ scalars: ArraySlice<UnicodeScalar>) -> String {
         var text = String.UnicodeScalarView()
         text.append(contentsOf: scalars)
@@ -129,7 +148,7 @@ struct SVGScanner {
 
     private static let entities = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
 
-    /// With the five entities of XML and numbers; others stay as they are written.
+    /// With the five entities of XML, the file's own, and numbers; others stay as they are written.
     private func decoded(_ scalars: ArraySlice<UnicodeScalar>) -> String {
         let text = string(scalars)
         guard text.contains("&") else { return text }
@@ -138,7 +157,8 @@ struct SVGScanner {
         while let start = rest.firstIndex(of: "&"), let end = rest[start...].firstIndex(of: ";") {
             let name = rest[rest.index(after: start)..<end]
             result += rest[..<start]
-            result += Self.entities[String(name)] ?? Self.number(name) ?? "&\(name);"
+            result +=
+                Self.entities[String(name)] ?? ownEntities[String(name)] ?? Self.number(name) ?? "&\(name);"
             rest = rest[rest.index(after: end)...]
         }
         return result + rest

@@ -6,25 +6,48 @@
 
 /// Pictures inside SVG files, as `data:` URLs.
 enum EmbeddedPicture {
-    /// How files of the formats that are drawn begin and end; of a GIF and a WebP the end says nothing.
+    /// How files of the formats that are drawn begin and end; where the end says nothing, it is empty.
     private static let formats: [(begin: [UInt8], end: [UInt8])] = [
         (
             [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
             [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
         ),
-        ([0xff, 0xd8, 0xff], [0xff, 0xd9]), (Array("GIF8".utf8), [0x3b]), (Array("RIFF".utf8), []),
+        ([0xff, 0xd8, 0xff], [0xff, 0xd9]), (Array("GIF8".utf8), [0x3b]), (Array("BM".utf8), []),
+        ([0x49, 0x49, 0x2a, 0], []),
+        ([0x4d, 0x4d, 0, 0x2a], []),
     ]
 
-    /// Whether a URL holds a picture that isn't cut off, or another SVG.
+    /// Whether a URL holds a picture that is drawn and isn't cut off. Its bytes count, not the type that it declares. Another
+    /// SVG is drawn as small as it says, and then blurred.
     static func isWhole(_ url: String) -> Bool {
-        guard let comma = url.firstIndex(of: ",") else { return false }
-        let (head, body) = (url[..<comma], url[url.index(after: comma)...])
-        if head.contains("image/svg") { return !body.isEmpty }
-        guard head.contains("base64"),
-            let data = Data(base64Encoded: body.filter { !$0.isWhitespace }), data.count > 16
+        guard let data = data(url), data.count > 16,
+            let format = formats.first(where: { data.starts(with: $0.begin) })
         else { return false }
-        guard let format = formats.first(where: { data.starts(with: $0.begin) }) else { return false }
-        return data.suffix(64).contains(format.end)
+        return Data(data.suffix(64)).contains(format.end)
+    }
+
+    private static func data(_ url: String) -> [UInt8]? {
+        guard let comma = url.firstIndex(of: ",") else { return nil }
+        let body = unescaped(url[url.index(after: comma)...])
+        guard url[..<comma].lowercased().contains("base64") else { return body }
+        let digits = body.filter { $0 > 0x20 && $0 != UInt8(ascii: "=") }
+        let padding = [UInt8](repeating: UInt8(ascii: "="), count: (4 - digits.count % 4) % 4)
+        return Data(base64Encoded: Data(digits + padding)).map(Array.init)
+    }
+
+    /// With the bytes that `%3D` and the like stand for.
+    private static func unescaped(_ text: Substring) -> [UInt8] {
+        var (bytes, rest): ([UInt8], Substring.UTF8View) = ([], text.utf8)
+        while let byte = rest.popFirst() {
+            let digits = byte == UInt8(ascii: "%") ? String(rest.prefix(2)) : nil
+            if let value = digits.flatMap({ UInt8($0, radix: 16) }) {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return bytes
     }
 }
 

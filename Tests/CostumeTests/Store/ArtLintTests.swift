@@ -83,11 +83,11 @@ struct ArtLintTests {
         let (_, problems) = try owl(
             #"{"image": "a.svg"}"#,
             """
-            <g><animate/><animateTransform/></g>
+            <g><animate/></g>
             <image href="data:image/png;base64,\(png)"/><image href="#g"/>
             <image href="b.png"/>
             <image xlink:href="data:image/png;base64,\(png.prefix(60))"/>
-            <feImage href="data:image/png,abc"/>
+            <filter id="f"><feImage href="data:image/png,abc"/></filter>
             """)
         #expect(
             problems.map { "\($0.code) \($0.file):\($0.line ?? 0)" } == [
@@ -99,7 +99,7 @@ struct ArtLintTests {
     @Test("What drawing programs write and nobody draws is found, and layers that are switched off")
     func undrawn() throws {
         let (_, problems) = try owl(
-            #"{"image": "a.svg#wing"}, {"image": "a.svg#tail"}"#,
+            #"{"image": "a.svg"}, {"image": "a.svg#wing"}, {"image": "a.svg#tail"}"#,
             """
             <g id="g1" style="fill:red; display : none"><g id="wing" inkscape:label="Left wing"/></g>
             <g id="tail"><g display="none"/></g>
@@ -109,7 +109,7 @@ struct ArtLintTests {
         #expect(
             problems.map { "\($0.code) \($0.file):\($0.line ?? 0) \($0.evidence["element"] ?? "")" } == [
                 "template.art.hidden owl/a.svg:2 Left wing", "template.art.foreign owl/a.svg:4 ",
-                "template.art.undrawn owl/a.svg:4 meshgradient",
+                "template.art.undrawn owl/a.svg:4 meshgradient", "template.art.undrawn owl/a.svg:5 hatch",
             ])
     }
 

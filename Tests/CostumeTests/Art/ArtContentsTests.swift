@@ -1,0 +1,128 @@
+import JSONText
+import Testing
+
+@testable import Costume
+
+@Suite("What of an SVG isn't drawn") struct ArtContentsTests {
+    private func found(_ body: String, used: Set<String> = [], root: String = "") throws -> [String] {
+        let text = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" \#(root)>\#(body)</svg>"#
+        var contents = ArtContents(path: "a.svg")
+        contents.look(at: try SVGOutline(Array(text.utf8)), used: used, asked: used)
+        return contents.findings.map { finding in
+            let said = finding.evidence["found"] ?? finding.evidence["element"] ?? finding.evidence["link"]
+            return "\(finding.code.split(separator: ".").last ?? "") \(said ?? "")"
+        }
+    }
+
+    @Test(
+        "Attributes, properties and values that librsvg passes over or draws otherwise are named",
+        arguments: [
+            (##"<rect fill="var(--none,#20a020)"/>"##, #"fill="var(--none,#20a020)""#),
+            (#"<rect style="fill:color(display-p3 1 0 0)"/>"#, "fill: color(display-p3 1 0 0)"),
+            (#"<rect transform="rotate(9)" transform-origin="4 4"/>"#, #"transform-origin="4 4""#),
+            (#"<rect style="transform:rotate(9deg);transform-box:fill-box"/>"#, "transform-box: fill-box"),
+            (#"<rect style="transform:rotate3d(0,0,1,9deg)"/>"#, "transform: rotate3d(0,0,1,9deg)"),
+            (#"<rect style="mix-blend-mode:plus-lighter"/>"#, "mix-blend-mode: plus-lighter"),
+            (#"<rect vector-effect="non-scaling-stroke"/>"#, #"vector-effect="non-scaling-stroke""#),
+            (#"<rect style="clip-path:circle(40%)"/>"#, "clip-path: circle(40%)"),
+            (#"<rect stroke="red" width="calc(1px + 1em)"/>"#, #"width="calc(1px + 1em)""#),
+            (#"<rect style="rotate:45deg"/>"#, "rotate: 45deg"), (#"<rect style="FILL:red"/>"#, "FILL: red"),
+            (#"<path stroke-dasharray="1" pathLength="10"/>"#, #"pathLength="10""#),
+            (#"<style>.a{mask-image:url(#m)}</style><rect class="a"/>"#, "mask-image: url(#m)"),
+            (#"<style>@media screen{.a{fill:red}}</style>"#, "@media screen"),
+            (#"<style>:is(.a,.b){fill:red}</style>"#, ":is(.a,.b)"),
+            (#"<style>g .a{fill:lab(50% 40 59)}</style><g><rect class="b a"/></g>"#, "fill: lab(50% 40 59)"),
+            (##"<symbol id="s" width="3"><rect/></symbol><use href="#s"/>"##, #"width="3""#),
+            (#"<use href="other.svg#s"/>"#, #"href="other.svg#s""#),
+            (#"<rect style="filter:blur(1px) frost(2px)"/>"#, "filter: blur(1px) frost(2px)"),
+            (#"<rect style="filter:hue-rotate(90deg)"/>"#, "filter: hue-rotate(90deg)"),
+            (#"<filter id="f"><feMorphology radius="12"/></filter><g filter="url(#f)"/>"#, #"radius="12""#),
+            (
+                #"<filter id="f"><feBlend mode="plus-lighter"/></filter><g filter="url(#f)"/>"#,
+                #"mode="plus-lighter""#
+            ),
+            (#"<mask id="m" mask="url(#n)"/><g mask="url(#m)"/>"#, #"mask="url(#n)""#),
+            (##"<svg id="s"/><use href="#s" width="9"/>"##, #"width="9""#),
+            (#"<rect style="fill:red;fill:color(display-p3 1 0 0)"/>"#, "fill: color(display-p3 1 0 0)"),
+            (
+                #"<filter id="f"><feBlend in2="BackgroundImage"/></filter><g filter="url(#f)"/>"#,
+                #"in2="BackgroundImage""#
+            ),
+        ])
+    func different(body: String, said: String) throws { #expect(try found(body) == ["different \(said)"]) }
+
+    @Test(
+        "Elements that librsvg doesn't know are named, filter primitives among them",
+        arguments: [
+            (#"<filter id="f"><feDropShadow/></filter><g filter="url(#f)"/>"#, "undrawn feDropShadow"),
+            (#"<meshgradient id="m"/><rect fill="url('#m') red"/>"#, "undrawn meshgradient"),
+            ("<g><foreignObject/></g>", "foreign "), ("<switch><text/><g/></switch>", "text "),
+            (#"<image href="data:image/svg+xml,%3Csvg/%3E"/>"#, "embedded "),
+            (
+                #"<image href="data:image/webp;base64,UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAQAcJaQAA3AA/v3AgAA="/>"#,
+                "embedded "
+            ),
+        ])
+    func undrawn(body: String, said: String) throws { #expect(try found(body) == [said]) }
+
+    @Test(
+        "No false alarm for what nobody sees, and for what is drawn as it should be",
+        arguments: [
+            #"<switch><foreignObject requiredExtensions="http://ns.adobe.com/x/"/><g/></switch>"#,
+            "<defs><text/><foreignObject/><rect vector-effect='x'/></defs>",
+            "<g display='none'><text/><video/></g>", "<g style=' display : none '><text/></g>",
+            "<style>.st0{display:none;}</style><g class='st0'><text/></g>",
+            "<style>.st0{display:none}.st1{fill:lab(1 2 3)}</style><g id='x'/>",
+            "<clipPath id='c'><text/></clipPath><filter id='f'><feDropShadow/></filter>",
+            "<style>@media print{.a{x:y}} @font-face{font-family:A} rect:hover{fill:var(--a)} /* .b{d:e} */</style><rect/>",
+            ##"<rect style="stroke:#f00f;stroke-width:1.5e0px;stroke-dasharray:1, 2%;enable-background:new"/>"##,
+            "<rect fill='rgb(10% 20% 30% / .5)' stroke='HSLA(120deg, 10%, 10%, 1)' opacity='50%'/>",
+            "<rect fill='url(#a) none' filter='url(#f) drop-shadow(1px 2px 3px rgba(0, 0, 0, .5))'/>",
+            "<rect style='transform:translate(1px, 2px) rotate(4deg);--a:b;-inkscape-stroke:none'/>",
+            "<rect transform-origin='4 4' style='transform-box:fill-box'/>",
+            "<rect style='background:url(data:a;b)'/>",
+            "<sodipodi:namedview xmlns:sodipodi='http://s' pagecolor='var(--x)'><grid/></sodipodi:namedview>",
+            "<metadata><video/></metadata><title>A</title><script>a</script>",
+        ])
+    func quiet(body: String) throws { #expect(try found(body) == []) }
+
+    @Test("Only what the costume draws counts, with the groups that hold it")
+    func used() throws {
+        let body = """
+            <g style="rotate:1deg"><g id="a"><rect style="fill:url(#p)"/></g><video/></g><text id="b"/>
+            <pattern id="p"><text/></pattern>
+            """
+        #expect(try found(body, used: ["a"]) == ["different rotate: 1deg", "text "])
+        #expect(try found(body, used: ["b"]) == ["text "])
+    }
+
+    @Test("A page color on the outermost element is named; on others browsers paint none")
+    func background() throws {
+        #expect(
+            try found("<g style='background:red'/>", root: "style='background:#fff'") == [
+                "different background: #fff"
+            ])
+    }
+
+    @Test("Namespaces by entities, as Illustrator writes them, are SVG")
+    func entities() throws {
+        let text = """
+            <!DOCTYPE svg [ <!ENTITY ns_svg "http://www.w3.org/2000/svg"> <!ENTITY i "http://i"> ]>
+            <svg xmlns="&ns_svg;" xmlns:i="&i;" viewBox="0 0 9 9"><i:pgf><video/></i:pgf><text/></svg>
+            """
+        let picture = try SVGOutline(Array(text.utf8))
+        #expect(picture.elements.map(\.isSVG) == [true, false, true, true])
+        var contents = ArtContents(path: "a.svg")
+        contents.look(at: picture, used: [], asked: [])
+        #expect(contents.findings.map(\.code) == ["template.art.text"])
+    }
+
+    @Test("A file in ISO-8859-1 is read; what can't be read is named")
+    func encodings() throws {
+        let head = Array("<?xml version='1.0' encoding='ISO-8859-1'?><svg id='".utf8)
+        #expect(try SVGOutline(head + [0xe9] + Array("'/>".utf8)).root?.id == "é")
+        for text in ["<?xml version='1.0' encoding='Shift_JIS'?><svg/>"] {
+            #expect(throws: SVGMistake(kind: .encoding, place: .start)) { try SVGOutline(Array(text.utf8)) }
+        }
+    }
+}
