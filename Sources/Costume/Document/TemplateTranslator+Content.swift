@@ -126,7 +126,7 @@ extension TemplateTranslator {
     func art(_ field: Field, needsElement: Bool) -> ArtReference? {
         guard let written = field.text() else { return nil }
         let parts = written.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let path = String(parts[0])
+        let path = art.spelled(String(parts[0]))
         let element = parts.count == 2 ? String(parts[1]) : nil
         if element?.isEmpty ?? needsElement { return field.mistaken("template.asset.element") }
         let facts: AssetFacts

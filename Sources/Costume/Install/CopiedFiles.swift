@@ -33,6 +33,8 @@ final class CopiedFiles: ArtFinder {
         return facts
     }
 
+    func spelled(_ path: String) -> String { original.spelled(path) }
+
     func bytes(_ path: String) throws(ArtMistake) -> [UInt8] {
         try take(path, limit: OnePictureTranslator.byteLimit)
     }

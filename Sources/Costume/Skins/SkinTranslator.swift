@@ -75,7 +75,7 @@ struct SkinTranslator {
 
     /// The sheet's text; every `$name` in it is known.
     private func styleText(_ field: Field, colors: [String: Color]) -> String? {
-        guard let path = field.text() else { return nil }
+        guard let path = field.text().map(art.spelled) else { return nil }
         let bytes: [UInt8]
         do throws(ArtMistake) { bytes = try read(path) } catch {
             return field.mistaken(error.code, error.evidence)

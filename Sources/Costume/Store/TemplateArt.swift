@@ -63,6 +63,20 @@ final class TemplateArt: ArtFinder {
         }
     }
 
+    func spelled(_ path: String) -> String {
+        guard path.utf8.contains(where: { $0 > 0x7f }), FileStatus("\(root)/\(path)") == nil else {
+            return path
+        }
+        var found = ""
+        for part in path.split(separator: "/") {
+            let meant = found.isEmpty ? String(part) : "\(found)/\(part)"
+            // Texts are equal when they look the same.
+            guard let name = names(in: found).first(where: { $0 == meant }) else { return path }
+            found = name
+        }
+        return found
+    }
+
     /// Names the file that was perhaps meant.
     func missing(_ path: String) -> ArtMistake {
         let folder = path.split(separator: "/").dropLast().joined(separator: "/")
@@ -94,6 +108,8 @@ protocol ArtFinder {
     func find(_ path: String) throws(ArtMistake) -> AssetFacts
     /// The file's contents.
     func bytes(_ path: String) throws(ArtMistake) -> [UInt8]
+    /// The path in the bytes of the file system, where a letter may be composed that is decomposed in the document.
+    func spelled(_ path: String) -> String
 }
 
 extension ArtFinder {
@@ -101,6 +117,9 @@ extension ArtFinder {
     func bytes(_ path: String) throws(ArtMistake) -> [UInt8] {
         throw ArtMistake(code: "template.asset.missing", evidence: ["path": path])
     }
+
+    /// As it is written.
+    func spelled(_ path: String) -> String { path }
 }
 
 /// Why a path leads to no art: a code and its evidence; the place is the caller's.

@@ -55,6 +55,25 @@ struct ArtLintTests {
         #expect(template?.artReferences.map(\.element) == ["g77", "beak", "one"])
     }
 
+    @Test("A file with an accent is found however the accent is composed, to draw and to move along")
+    func accents() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (composed, decomposed) = ("caf\u{e9}.svg", "cafe\u{301}.svg")
+        try Data(#"<svg viewBox="0 0 9 9"><path id="w" d="M0 0L9 9"/></svg>"#.utf8)
+            .write(to: folder.appending(path: "owl/\(decomposed)"))
+        let document = """
+            {"format": 1, "name": {"en": "Owl", "ja": "ふくろう"}, "canvas": {"width": 99, "height": 99}, "layers": [
+              {"image": "\(composed)#w"}, {"face": {}, "along": {"path": "\(composed)#w"}}]}
+            """
+        try Data(document.utf8).write(to: folder.appending(path: "owl/template.json"))
+        let entry = try #require(try TemplateStore.load(folder.path).entries.first)
+        let template = try #require(entry.template, "\(entry.problems)")
+        #expect(template.artReferences.allSatisfy { $0.path.utf8.elementsEqual(decomposed.utf8) })
+        #expect(TemplateLint.remarks(on: template, in: folder.path).isEmpty)
+        let copy = try TemplateCopier(folder.path + "/owl").copy(into: folder.path + "/copy", beside: [])
+        #expect(copy.template != nil && copy.problems.isEmpty)
+    }
+
     @Test("Labels are remembered with the digest of a file")
     func memory() throws {
         var facts = AssetFacts(kind: .svg, digest: String(repeating: "a", count: 64))
