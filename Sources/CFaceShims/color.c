@@ -21,16 +21,16 @@ static cmsUInt32Number gray_format(codec_color_layout layout) {
     return COLORSPACE_SH(PT_GRAY) | CHANNELS_SH(1) | EXTRA_SH(3) | BYTES_SH(bytes);
 }
 
-static cmsUInt32Number format_of(cmsColorSpaceSignature space, codec_color_layout layout) {
+static cmsUInt32Number format_of(cmsColorSpaceSignature space, codec_color_layout layout, bool is_gray) {
     if (layout == CODEC_COLOR_INKS8) return space == cmsSigCmykData ? TYPE_CMYK_8_REV : 0;
-    if (space == cmsSigGrayData) return gray_format(layout);
+    if (space == cmsSigGrayData) return is_gray ? gray_format(layout) : 0;
     if (space != cmsSigRgbData) return 0;
     return layout == CODEC_COLOR_RGBA16 ? TYPE_RGBA_16 : TYPE_RGBA_8;
 }
 
 static codec_color *make(
-    cmsContext context, cmsHPROFILE profile, codec_color_layout layout, codec_reason *reason) {
-    cmsUInt32Number format = format_of(cmsGetColorSpace(profile), layout);
+    cmsContext context, cmsHPROFILE profile, codec_color_layout layout, bool is_gray, codec_reason *reason) {
+    cmsUInt32Number format = format_of(cmsGetColorSpace(profile), layout, is_gray);
     if (!format) {
         codec_reason_set(reason, "it is made for other kinds of pictures");
         return NULL;
@@ -70,11 +70,11 @@ static codec_color *finished(cmsContext context, cmsHPROFILE profile, codec_colo
 }
 
 codec_color *codec_color_by_profile(
-    const uint8_t *bytes, size_t length, codec_color_layout layout, codec_reason *reason) {
+    const uint8_t *bytes, size_t length, codec_color_layout layout, bool is_gray, codec_reason *reason) {
     cmsContext context = context_with(reason);
     if (!context) return NULL;
     cmsHPROFILE profile = cmsOpenProfileFromMemTHR(context, bytes, (cmsUInt32Number)length);
-    return finished(context, profile, profile ? make(context, profile, layout, reason) : NULL, reason);
+    return finished(context, profile, profile ? make(context, profile, layout, is_gray, reason) : NULL, reason);
 }
 
 static cmsToneCurve *curve_of(cmsContext context, const codec_color_space *space) {
@@ -94,7 +94,7 @@ codec_color *codec_color_by_space(
     cmsToneCurve *curves[3] = {curve, curve, curve};
     cmsHPROFILE profile = curve ? cmsCreateRGBProfileTHR(context, &white, &primaries, curves) : NULL;
     if (curve) cmsFreeToneCurve(curve);
-    return finished(context, profile, profile ? make(context, profile, layout, reason) : NULL, reason);
+    return finished(context, profile, profile ? make(context, profile, layout, false, reason) : NULL, reason);
 }
 
 void codec_color_convert(const codec_color *color, const void *from, uint8_t *to, size_t pixels) {

@@ -17,6 +17,10 @@ struct codec_jpeg_reader {
     int max_scans;
     uint64_t coefficient_bytes;
     bool keeps_inks;
+    // Whether the file has ended without an end mark.
+    bool ended;
+    // How many zeros the file ends with, and how many bytes before its end no scan has used.
+    size_t zeros, unused;
 };
 
 // The three managers below are found through pointers in `jpeg`, the first member.
@@ -31,9 +35,45 @@ static _Noreturn void give_up(j_common_ptr jpeg, codec_jpeg_status status) {
     longjmp(reader->jump, 1);
 }
 
+static _Noreturn void refuse(j_common_ptr jpeg, const char *kind) {
+    codec_reason_set(&reader_of(jpeg)->reason, kind);
+    reader_of(jpeg)->status = CODEC_JPEG_UNSUPPORTED;
+    longjmp(reader_of(jpeg)->jump, 1);
+}
+
+static const char *process_of(int marker) {
+    switch (marker) {
+    case 0xc3:
+    case 0xc7:
+    case 0xcb:
+    case 0xcf: return "lossless JPEG";
+    case 0xc5:
+    case 0xc6:
+    case 0xcd:
+    case 0xce: return "hierarchical JPEG";
+    default: return "JPEG of another process";
+    }
+}
+
 static void on_error(j_common_ptr jpeg) {
-    bool memory = jpeg->err->msg_code == JERR_OUT_OF_MEMORY || jpeg->err->msg_code == JERR_NO_BACKING_STORE;
-    give_up(jpeg, memory ? CODEC_JPEG_OUT_OF_MEMORY : CODEC_JPEG_DAMAGED);
+    codec_jpeg_reader *reader = reader_of(jpeg);
+    switch (jpeg->err->msg_code) {
+    case JERR_OUT_OF_MEMORY:
+    case JERR_NO_BACKING_STORE: give_up(jpeg, CODEC_JPEG_OUT_OF_MEMORY);
+    case JERR_BAD_PRECISION: refuse(jpeg, "JPEG with more than 8 bits a channel");
+    case JERR_SOF_UNSUPPORTED: refuse(jpeg, process_of(jpeg->err->msg_parm.i[0]));
+    case JERR_COMPONENT_COUNT:
+    case JERR_CONVERSION_NOTIMPL: refuse(jpeg, "JPEG with another number of channels");
+    case JERR_FRACT_SAMPLE_NOTIMPL:
+    case JERR_CCIR601_NOTIMPL: refuse(jpeg, "JPEG with other sampling factors");
+    case JERR_EMPTY_IMAGE:
+        if (reader->jpeg.image_width > 0 && reader->jpeg.image_height == 0) {
+            refuse(jpeg, "JPEG with its height at its end (DNL)");
+        }
+        break;
+    default: break;
+    }
+    give_up(jpeg, reader->ended ? CODEC_JPEG_TRUNCATED : CODEC_JPEG_DAMAGED);
 }
 
 // libjpeg fills missing data with gray and only warns; a face must be complete.
@@ -41,6 +81,12 @@ static void on_message(j_common_ptr jpeg, int level) {
     if (level >= 0) return;
     switch (jpeg->err->msg_code) {
     case JWRN_JPEG_EOF:
+        // libjpeg goes on as if there were an end mark.
+        reader_of(jpeg)->ended = true;
+        break;
+    case JWRN_EXTRANEOUS_DATA:
+        if (reader_of(jpeg)->ended) reader_of(jpeg)->unused = (size_t)jpeg->err->msg_parm.i[0];
+        break;
     case JWRN_HIT_MARKER:
         give_up(jpeg, CODEC_JPEG_TRUNCATED);
     case JWRN_HUFF_BAD_CODE:
@@ -95,8 +141,10 @@ codec_jpeg_reader *codec_jpeg_open(
     jpeg_create_decompress(&reader->jpeg);
     reader->progress.progress_monitor = on_progress;
     reader->jpeg.progress = &reader->progress;
+    while (reader->zeros < length && bytes[length - 1 - reader->zeros] == 0) reader->zeros++;
     jpeg_mem_src(&reader->jpeg, bytes, length);
     jpeg_read_header(&reader->jpeg, TRUE);
+    if (reader->ended) give_up((j_common_ptr)&reader->jpeg, CODEC_JPEG_TRUNCATED);
     reader->coefficient_bytes = coefficient_bytes(&reader->jpeg);
     *status = CODEC_JPEG_FINE;
     return reader;
@@ -111,6 +159,10 @@ uint32_t codec_jpeg_height(const codec_jpeg_reader *reader) {
 }
 
 uint64_t codec_jpeg_coefficient_bytes(const codec_jpeg_reader *reader) { return reader->coefficient_bytes; }
+
+bool codec_jpeg_is_gray(const codec_jpeg_reader *reader) { return reader->jpeg.jpeg_color_space == JCS_GRAYSCALE; }
+
+bool codec_jpeg_lacks_end(const codec_jpeg_reader *reader) { return reader->ended; }
 
 bool codec_jpeg_has_inks(const codec_jpeg_reader *reader) {
     return reader->jpeg.jpeg_color_space == JCS_CMYK || reader->jpeg.jpeg_color_space == JCS_YCCK;
@@ -129,11 +181,7 @@ codec_jpeg_status codec_jpeg_start(
     jpeg->dct_method = JDCT_ISLOW;
     jpeg->do_fancy_upsampling = TRUE;
     jpeg_start_decompress(jpeg);
-    if (jpeg->output_components != 4) {
-        codec_reason_set(&reader->reason, "unknown color space");
-        reader->status = CODEC_JPEG_DAMAGED;
-        return failure(reader, reason);
-    }
+    if (jpeg->output_components != 4) refuse((j_common_ptr)jpeg, "JPEG with another number of channels");
     return CODEC_JPEG_FINE;
 }
 
@@ -169,10 +217,29 @@ codec_jpeg_status codec_jpeg_read_rows(
     return CODEC_JPEG_FINE;
 }
 
+// Whether the scans contain all of the picture. A scan that lacks data has been reported before.
+static bool has_all_scans(const struct jpeg_decompress_struct *jpeg) {
+    // An arithmetic decoder can't tell whether data are missing.
+    if (jpeg->arith_code) return false;
+    for (int i = 0; i < jpeg->num_components; i++) {
+        // It is set by the first scan with this channel.
+        if (!jpeg->comp_info[i].quant_table) return false;
+        for (int k = 0; jpeg->progressive_mode && k < DCTSIZE2; k++) {
+            if (jpeg->coef_bits[i][k] != 0) return false;
+        }
+    }
+    return true;
+}
+
 codec_jpeg_status codec_jpeg_finish(codec_jpeg_reader *reader, codec_reason *reason) {
     if (setjmp(reader->jump)) return failure(reader, reason);
+    bool is_whole = has_all_scans(&reader->jpeg);
     jpeg_finish_decompress(&reader->jpeg);
-    return CODEC_JPEG_FINE;
+    if (!reader->ended) return CODEC_JPEG_FINE;
+    // A copy that broke off may be filled up with zeros, which a scan reads as data. libjpeg reads 8 bytes ahead.
+    if (is_whole && reader->zeros <= reader->unused + 8) return CODEC_JPEG_FINE;
+    codec_reason_set(reason, "");
+    return CODEC_JPEG_TRUNCATED;
 }
 
 void codec_jpeg_close(codec_jpeg_reader *reader) {

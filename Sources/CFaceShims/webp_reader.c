@@ -46,11 +46,26 @@ int codec_webp_duration(const codec_webp_reader *reader, uint32_t frame) {
     return duration;
 }
 
+bool codec_webp_is_covered(const codec_webp_reader *reader) {
+    WebPIterator first;
+    bool covered = WebPDemuxGetFrame(reader->demuxer, 1, &first) && (uint32_t)first.width == codec_webp_width(reader)
+        && (uint32_t)first.height == codec_webp_height(reader);
+    WebPDemuxReleaseIterator(&first);
+    return covered;
+}
+
+// Whether the header announces something; for a file without such a header libwebp finds out itself.
+static bool announces(const codec_webp_reader *reader, WebPFeatureFlags flag) {
+    return WebPDemuxGetI(reader->demuxer, WEBP_FF_FORMAT_FLAGS) & (uint32_t)flag;
+}
+
 const uint8_t *codec_webp_chunk(const codec_webp_reader *reader, const char name[4], size_t *length) {
     WebPChunkIterator found;
     memset(&found, 0, sizeof found);
     const uint8_t *bytes = NULL;
     *length = 0;
+    // As in browsers.
+    if (strcmp(name, "ICCP") == 0 && !announces(reader, ICCP_FLAG)) return NULL;
     if (WebPDemuxGetChunk(reader->demuxer, name, 1, &found)) {
         // Points into the file itself.
         bytes = found.chunk.bytes;
@@ -84,7 +99,10 @@ bool codec_webp_read_still(
         WebPFreeDecBuffer(&config.output);
     }
     WebPDemuxReleaseIterator(&frame);
-    if (fits && status == VP8_STATUS_OK) return true;
+    if (fits && status == VP8_STATUS_OK) {
+        for (size_t i = 0; !announces(reader, ALPHA_FLAG) && i < (size_t)width * height; i++) rgba[i * 4 + 3] = 255;
+        return true;
+    }
     codec_reason_set(reason, status == VP8_STATUS_OUT_OF_MEMORY ? "out of memory" : "its picture is damaged");
     return false;
 }

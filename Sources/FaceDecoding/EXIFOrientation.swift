@@ -7,37 +7,16 @@ enum EXIFOrientation: Int, CaseIterable {
     case topLeft = 1
     case topRight, bottomRight, bottomLeft, leftTop, rightTop, rightBottom, leftBottom
 
-    /// Reads the orientation from EXIF metadata; nil if it is malformed or has none.
+    /// Reads the orientation from EXIF metadata as browsers do: the last entry counts, even one in the directory of the
+    /// camera's settings, and an unknown number means upright. nil if there is no entry.
     /// - Parameter block: the contents of a JPEG segment, a PNG chunk or a WebP chunk: TIFF, with or without
     ///   `Exif` before it.
     init?(inEXIF block: ArraySlice<UInt8>) {
-        let tiff = Array(block.starts(with: Self.mark) ? block.dropFirst(Self.mark.count) : block)
-        guard tiff.count >= 8, tiff[0] == tiff[1], tiff[0] == 0x49 || tiff[0] == 0x4d else { return nil }
-        let littleEndian = tiff[0] == 0x49
-
-        /// nil beyond the end.
-        func number(at offset: Int, bytes count: Int) -> Int? {
-            guard offset >= 0, tiff.count - offset >= count else { return nil }
-            let digits = tiff[offset..<offset + count]
-            return littleEndian
-                ? digits.reversed().reduce(0) { $0 << 8 | Int($1) } : digits.reduce(0) { $0 << 8 | Int($1) }
+        let tiff = TIFF(block.starts(with: Self.mark) ? block.dropFirst(Self.mark.count) : block)
+        guard let tiff, let found = tiff.orientation(inDirectoryAt: tiff.first, isFirst: true) else {
+            return nil
         }
-
-        guard number(at: 2, bytes: 2) == 42, let directory = number(at: 4, bytes: 4),
-            let count = number(at: directory, bytes: 2)
-        else { return nil }
-        for entry in 0..<count {
-            let offset = directory + 2 + entry * 12
-            guard let tag = number(at: offset, bytes: 2) else { return nil }
-            guard tag == 0x0112 else { continue }
-            // One SHORT.
-            guard number(at: offset + 2, bytes: 2) == 3, number(at: offset + 4, bytes: 4) == 1,
-                let value = number(at: offset + 8, bytes: 2)
-            else { return nil }
-            self.init(rawValue: value)
-            return
-        }
-        return nil
+        self = Self(rawValue: found) ?? .topLeft
     }
 
     /// What precedes TIFF in a JPEG segment: `Exif` and two zeros.
@@ -45,6 +24,56 @@ enum EXIFOrientation: Int, CaseIterable {
 
     /// Whether width and height are exchanged.
     var isTransposed: Bool { rawValue >= 5 }
+}
+
+/// The directories of EXIF metadata.
+private struct TIFF {
+    private let bytes: [UInt8]
+    private let isLittleEndian: Bool
+    /// Where the first directory is.
+    let first: Int
+
+    init?(_ block: ArraySlice<UInt8>) {
+        bytes = Array(block)
+        guard bytes.count >= 8, bytes[0] == bytes[1], bytes[0] == 0x49 || bytes[0] == 0x4d else { return nil }
+        isLittleEndian = bytes[0] == 0x49
+        first = Self.number(bytes[4..<8], isLittleEndian)
+        guard number(at: 2, bytes: 2) == 42, first >= 8, first < bytes.count else { return nil }
+    }
+
+    /// nil beyond the end.
+    private func number(at offset: Int, bytes count: Int) -> Int? {
+        guard offset >= 0, bytes.count - offset >= count else { return nil }
+        return Self.number(bytes[offset..<offset + count], isLittleEndian)
+    }
+
+    private static func number(_ digits: ArraySlice<UInt8>, _ isLittleEndian: Bool) -> Int {
+        isLittleEndian
+            ? digits.reversed().reduce(0) { $0 << 8 | Int($1) } : digits.reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// The last number of an orientation, as far as the directory reaches.
+    /// - Parameter isFirst: whether it may refer to that of the camera's settings.
+    func orientation(inDirectoryAt directory: Int, isFirst: Bool) -> Int? {
+        var found: Int?
+        for entry in 0..<(number(at: directory, bytes: 2) ?? 0) {
+            let offset = directory + 2 + entry * 12
+            guard bytes.count - offset >= 12, number(at: offset + 4, bytes: 4) == 1 else {
+                if bytes.count - offset < 12 { break }
+                continue
+            }
+            switch (number(at: offset, bytes: 2), number(at: offset + 2, bytes: 2)) {
+            // A SHORT.
+            case (0x0112, 3): found = number(at: offset + 8, bytes: 2) ?? found
+            // A LONG.
+            case (0x8769, 4) where isFirst:
+                let settings = number(at: offset + 8, bytes: 4) ?? 0
+                found = orientation(inDirectoryAt: settings, isFirst: false) ?? found
+            default: continue
+            }
+        }
+        return found
+    }
 }
 
 extension EXIFOrientation {

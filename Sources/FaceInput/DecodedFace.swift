@@ -77,6 +77,8 @@ extension Bitmap {
 public enum FaceNotice: CodedError, Hashable {
     /// Its color profile can't be read; the picture is taken as sRGB.
     case profileBroken(reason: String)
+    /// All of its pixels are there, but not the mark behind them: it may have been cut.
+    case endMissing(format: ImageFormat)
     /// It is brighter than screens are; it is used as it is.
     case highDynamicRange
     /// No head was found in it: its middle is used.
@@ -88,6 +90,7 @@ public enum FaceNotice: CodedError, Hashable {
     public var code: String {
         switch self {
         case .profileBroken: "face.profile.broken"
+        case .endMissing: "face.end.missing"
         case .highDynamicRange: "face.hdr"
         case .noFaceFound: "face.framing.none"
         case .backgroundUnsure: "face.background.unsure"
@@ -98,6 +101,7 @@ public enum FaceNotice: CodedError, Hashable {
     public var evidence: [String: String] {
         switch self {
         case .profileBroken(let reason): ["reason": reason]
+        case .endMissing(let format): ["format": format.rawValue.uppercased()]
         case .backgroundUnsure(let doubt): ["doubt": doubt.rawValue]
         case .highDynamicRange, .noFaceFound: [:]
         }

@@ -37,8 +37,9 @@ typedef struct {
 
 /// Makes a conversion from an ICC profile. A gray profile reads the first channel. Returns NULL with the reason when
 /// the profile is damaged or describes another kind of colors.
+/// @param is_gray whether the picture has one channel; a gray profile describes no other.
 codec_color *codec_color_by_profile(
-    const uint8_t *profile, size_t length, codec_color_layout layout, codec_reason *reason);
+    const uint8_t *profile, size_t length, codec_color_layout layout, bool is_gray, codec_reason *reason);
 /// Makes a conversion from a color space. Returns NULL with the reason when there can be no such space.
 codec_color *codec_color_by_space(
     const codec_color_space *space, codec_color_layout layout, codec_reason *reason);

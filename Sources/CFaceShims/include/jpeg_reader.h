@@ -15,6 +15,8 @@ typedef enum {
     /// The data ends too soon.
     CODEC_JPEG_TRUNCATED,
     CODEC_JPEG_DAMAGED,
+    /// A kind of JPEG that libjpeg can't read; the reason names it.
+    CODEC_JPEG_UNSUPPORTED,
     CODEC_JPEG_TOO_MANY_SCANS,
     CODEC_JPEG_OUT_OF_MEMORY,
 } codec_jpeg_status;
@@ -31,6 +33,8 @@ uint32_t codec_jpeg_height(const codec_jpeg_reader *reader);
 /// Bytes that libjpeg keeps of the whole picture; 0 unless it comes in several scans.
 uint64_t codec_jpeg_coefficient_bytes(const codec_jpeg_reader *reader);
 
+/// Whether the picture is stored as one channel.
+bool codec_jpeg_is_gray(const codec_jpeg_reader *reader);
 /// Whether the picture is stored as four inks.
 bool codec_jpeg_has_inks(const codec_jpeg_reader *reader);
 /// Delivers rows as C, M, Y, K, 255 being no ink, instead of converting them to RGB without a profile.
@@ -44,8 +48,10 @@ codec_jpeg_status codec_jpeg_start(
 /// Reads the next `count` rows of width × 4 bytes each.
 codec_jpeg_status codec_jpeg_read_rows(
     codec_jpeg_reader *reader, uint8_t *rgba, uint32_t count, codec_reason *reason);
-/// Reads to the end of the picture, after all rows.
+/// Reads to the end of the picture, after all rows. Truncated only if something of the picture is missing.
 codec_jpeg_status codec_jpeg_finish(codec_jpeg_reader *reader, codec_reason *reason);
+/// Whether the whole file was read and no end mark found, after `codec_jpeg_finish`.
+bool codec_jpeg_lacks_end(const codec_jpeg_reader *reader);
 
 /// Frees the reader.
 void codec_jpeg_close(codec_jpeg_reader *reader);

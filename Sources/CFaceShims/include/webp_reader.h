@@ -22,11 +22,15 @@ uint32_t codec_webp_frames(const codec_webp_reader *reader);
 /// How long a frame is shown, in milliseconds; 0 behind the last.
 /// @param frame counted from 0.
 int codec_webp_duration(const codec_webp_reader *reader, uint32_t frame);
-/// The contents of a metadata chunk; the length is 0 if there is none. Valid as long as the reader.
+/// Whether the first frame covers the whole canvas.
+bool codec_webp_is_covered(const codec_webp_reader *reader);
+/// The contents of a metadata chunk; the length is 0 if there is none, or a profile that the header doesn't announce.
+/// Valid as long as the reader.
 /// @param name such as "ICCP".
 const uint8_t *codec_webp_chunk(const codec_webp_reader *reader, const char name[4], size_t *length);
 
-/// Decodes a still to width × height × 4 bytes, R, G, B, A, straight; a smaller size than its own scales it down.
+/// Decodes a still to width × height × 4 bytes, R, G, B, A, straight; a smaller size than its own scales it down. It is
+/// opaque where the header announces no alpha.
 bool codec_webp_read_still(
     const codec_webp_reader *reader, uint32_t width, uint32_t height, uint8_t *rgba, codec_reason *reason);
 /// Decodes the next frame of an animation: the whole canvas at its own size, valid until the next call. Returns NULL

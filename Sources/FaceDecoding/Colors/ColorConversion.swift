@@ -24,19 +24,22 @@ import Raster
     private let handle: OpaquePointer
 
     /// The conversion of a description; nil if the colors are sRGB already and have 8 bits.
-    static func make(_ description: ColorDescription, _ layout: Layout) throws(Unusable) -> ColorConversion? {
+    /// - Parameter isGray: whether the picture has one channel: profiles of gray describe no other.
+    static func make(
+        _ description: ColorDescription, _ layout: Layout, isGray: Bool = false
+    ) throws(Unusable) -> ColorConversion? {
         switch description {
         case .standard: return layout == .rgba16 ? try ColorConversion(.standard, layout) : nil
         case .space(.standard) where layout == .rgba8: return nil
         case .space(let space): return try ColorConversion(space, layout)
-        case .profile(let bytes): return try ColorConversion(profile: bytes, layout)
+        case .profile(let bytes): return try ColorConversion(profile: bytes, layout, isGray: isGray)
         }
     }
 
-    private init(profile: [UInt8], _ layout: Layout) throws(Unusable) {
+    private init(profile: [UInt8], _ layout: Layout, isGray: Bool) throws(Unusable) {
         var reason = codec_reason()
         let handle = unsafe profile.withUnsafeBufferPointer { profile in
-            unsafe codec_color_by_profile(profile.baseAddress, profile.count, layout.value, &reason)
+            unsafe codec_color_by_profile(profile.baseAddress, profile.count, layout.value, isGray, &reason)
         }
         guard let handle = unsafe handle else { throw Unusable(reason: reason.message) }
         unsafe self.handle = handle
@@ -98,15 +101,18 @@ struct FaceColors {
     let conversion: ColorConversion?
     let notices: [FaceNotice]
 
+    /// - Parameters:
+    ///   - isGray: whether the picture has one channel.
+    ///   - otherwise: what the file declares beside that, for a description that can't be used.
     init(
-        _ description: ColorDescription, _ layout: ColorConversion.Layout, notices: [FaceNotice] = []
+        _ description: ColorDescription, _ layout: ColorConversion.Layout, isGray: Bool = false,
+        otherwise: ColorDescription = .standard, notices: [FaceNotice] = []
     ) {
         do throws(ColorConversion.Unusable) {
-            conversion = try ColorConversion.make(description, layout)
+            conversion = try ColorConversion.make(description, layout, isGray: isGray)
             self.notices = notices
         } catch {
-            // 16 bits always need a conversion, and the standard one can't fail.
-            conversion = layout == .rgba16 ? try? ColorConversion.make(.standard, layout) : nil
+            conversion = try? ColorConversion.make(otherwise, layout)
             self.notices = notices + [.profileBroken(reason: error.reason)]
         }
     }

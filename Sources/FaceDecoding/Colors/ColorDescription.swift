@@ -58,10 +58,14 @@ struct ColorSpace: Equatable {
             white = .init(0.310, 0.316)
         case 5: (red, green, blue) = (.init(0.64, 0.33), .init(0.29, 0.60), .init(0.15, 0.06))
         case 6, 7: (red, green, blue) = (.init(0.630, 0.340), .init(0.310, 0.595), .init(0.155, 0.070))
+        case 8:
+            (red, green, blue) = (.init(0.681, 0.319), .init(0.243, 0.692), .init(0.145, 0.049))
+            white = .init(0.310, 0.316)
         case 9: (red, green, blue) = (.init(0.708, 0.292), .init(0.170, 0.797), .init(0.131, 0.046))
         case 11, 12:
             (red, green, blue) = (.init(0.680, 0.320), .init(0.265, 0.690), .init(0.150, 0.060))
             if primaries == 11 { white = .init(0.314, 0.351) }
+        case 22: (red, green, blue) = (.init(0.630, 0.340), .init(0.295, 0.605), .init(0.155, 0.077))
         default: return nil
         }
         switch transfer {

@@ -7,7 +7,22 @@ enum GIFDecoder {
     static func decode(_ bytes: [UInt8], _ cropper: FaceCropper) throws(ImageDecodingError) -> DecodedFace {
         let structure = try GIFStructure(of: bytes)
         let delays = try structure.check(cropper.limits)
-        return try unsafe bytes.withUnsafeBufferPointer { bytes throws(ImageDecodingError) in
+        guard structure.lacksEnd else { return try image(bytes, structure, delays, cropper) }
+        do {
+            var image = try image(structure.closed, structure, delays, cropper)
+            image.notices.insert(.endMissing(format: .gif), at: 0)
+            return image
+        } catch {
+            // More is missing than the end.
+            if case .damaged = error { throw .truncated(format: .gif) }
+            throw error
+        }
+    }
+
+    private static func image(
+        _ bytes: [UInt8], _ structure: GIFStructure, _ delays: [Int], _ cropper: FaceCropper
+    ) throws(ImageDecodingError) -> DecodedFace {
+        try unsafe bytes.withUnsafeBufferPointer { bytes throws(ImageDecodingError) in
             try unsafe deliver(GIFReader(bytes), structure, delays, cropper)
         }
     }

@@ -13,28 +13,44 @@ struct GIFStructure {
     private(set) var largestPicture = 0
     /// Whether a frame is undone after its time, which needs a copy of the canvas.
     private(set) var restores = false
+    /// Whether the file ends, or other bytes follow, where its trailer should be, or within its last picture.
+    private(set) var lacksEnd = false
+    /// The block of data that the end of the file cuts.
+    private var cutBlock: Int?
+    /// Where the data of the last picture end.
+    private var dataEnd = 0
 
     private let bytes: [UInt8]
     private var offset: Int
     private var delay = 0
 
-    /// Walks the blocks up to the trailer.
-    /// - Throws: `truncated` if the file ends before it, `damaged` if it isn't a GIF picture.
+    /// Walks the blocks up to the trailer, or to what isn't a block, as browsers do.
+    /// - Throws: `truncated` if the file ends where more than that is missing, `damaged` if it isn't a GIF picture.
     init(of bytes: [UInt8]) throws(ImageDecodingError) {
         guard bytes.count >= 13 else { throw .truncated(format: .gif) }
         self.bytes = bytes
         width = Int(bytes[6]) | Int(bytes[7]) << 8
         height = Int(bytes[8]) | Int(bytes[9]) << 8
         offset = 13 + Self.paletteBytes(bytes[10])
-        walk: while true {
+        walk: while !lacksEnd {
+            if offset == bytes.count, !delays.isEmpty {
+                lacksEnd = true
+                break
+            }
             switch try next() {
             case 0x21: try readExtension()
             case 0x2c: try readPicture()
             case 0x3b: break walk
-            case let other: throw .damaged(format: .gif, reason: "unknown block \(other)")
+            case let other:
+                guard !delays.isEmpty else { throw .damaged(format: .gif, reason: "unknown block \(other)") }
+                (lacksEnd, offset) = (true, offset - 1)
             }
         }
         guard !delays.isEmpty else { throw .damaged(format: .gif, reason: "no picture in it") }
+        // A copy that broke off may be filled up with zeros. The mark that ends the data is at most two bytes long and may
+        // end with zeros itself.
+        let zeros = (bytes.lastIndex { $0 != 0 } ?? 0) + 1
+        if lacksEnd, dataEnd - zeros > 2 { throw .truncated(format: .gif) }
     }
 
     /// Checks the file against the limits.
@@ -70,7 +86,7 @@ struct GIFStructure {
             height = max(height, number(at: start + 2) + size.height)
         }
         try skip(Self.paletteBytes(bytes[start + 8]) + 1)
-        try skipBlocks()
+        skipData()
         delays.append(delay)
         totalPixels += max(width * height, size.width * size.height)
         largestPicture = max(largestPicture, size.width * size.height)
@@ -84,6 +100,31 @@ struct GIFStructure {
         guard isControl, bytes[start] == 4 else { return }
         if bytes[start + 1] >> 2 & 7 == 3 { restores = true }
         delay = number(at: start + 2)
+    }
+
+    /// Skips the data of a picture, whose end may be missing in the last one.
+    private mutating func skipData() {
+        while offset < bytes.count {
+            let length = Int(bytes[offset])
+            if length == 0 {
+                dataEnd = offset
+                offset += 1
+                return
+            }
+            if bytes.count - offset <= length { cutBlock = offset }
+            offset = min(bytes.count, offset + 1 + length)
+        }
+        (lacksEnd, dataEnd) = (true, offset)
+    }
+
+    /// The file with its end, as giflib needs it.
+    var closed: [UInt8] {
+        var closed = Array(bytes[..<offset])
+        if let cutBlock {
+            let left = closed.count - cutBlock - 1
+            if left > 0 { closed[cutBlock] = UInt8(clamping: left) } else { closed.removeLast() }
+        }
+        return closed + [0, 0x3b]
     }
 
     private mutating func skipBlocks() throws(ImageDecodingError) {

@@ -36,7 +36,8 @@ enum HEIFDecoder {
             try reader.decode(isMonochrome: structure.isMonochrome)
             try limits.check(width: reader.width, height: reader.height)
             let (description, notices) = colors(of: reader)
-            reader.colors = FaceColors(description, .rgba8, notices: notices)
+            reader.colors = FaceColors(
+                description, .rgba8, isGray: structure.isMonochrome, notices: notices)
             return try deliver(reader, cropper)
         }
     }

@@ -13,26 +13,28 @@ enum JPEGDecoder {
             let (width, height) = (rows.width, rows.height)
             try cropper.limits.check(width: width, height: height)
             try DecodingLimits.checkWorkingMemory(rows.coefficientBytes)
+            var lacksEnd = false
             // A progressive file takes many passes, so it isn't read twice.
             var image = try cropper.still(
                 width: width, height: height, rereads: rows.coefficientBytes == 0
             ) { share, longestSide throws(ImageDecodingError) in
-                try unsafe picture(JPEGRows(bytes, metadata), share, longestSide)
+                try unsafe picture(JPEGRows(bytes, metadata), share, longestSide, &lacksEnd)
             }
+            if lacksEnd { image.notices.insert(.endMissing(format: .jpeg), at: 0) }
             image.notices = rows.notices + image.notices
             return image
         }
     }
 
     private static func picture(
-        _ rows: consuming JPEGRows, _ share: PictureShare, _ longestSide: Int
+        _ rows: consuming JPEGRows, _ share: PictureShare, _ longestSide: Int, _ lacksEnd: inout Bool
     ) throws(ImageDecodingError) -> Bitmap {
         let part = share.pixels(width: rows.width, height: rows.height)
         try rows.start(
             divisor: divisor(max(part.width, part.height), longestSide),
             maxScans: maxScans(pixels: rows.width * rows.height))
         let picture = try rows.picture(of: share, longestSide: longestSide)
-        try rows.finish()
+        lacksEnd = try rows.finish()
         return picture
     }
 

@@ -1,10 +1,10 @@
 /// The metadata of a JPEG that affects how it looks: orientation and color profile.
 struct JPEGMetadata {
-    /// The orientation in the first EXIF block; `topLeft` if none is readable.
+    /// The orientation in the last EXIF block that sets one, as in browsers; `topLeft` if none does.
     private(set) var orientation = EXIFOrientation.topLeft
     /// The ICC profile; nil if there is none, or a part of it is missing.
     private(set) var profile: [UInt8]?
-    /// Whether the file has parts of a profile, but not all of them.
+    /// Whether the file has parts of a profile, but not each of them once.
     private(set) var hasBrokenProfile = false
 
     private static let profileMark = Array("ICC_PROFILE\0".utf8)
@@ -14,8 +14,8 @@ struct JPEGMetadata {
     /// Reads the segments up to the picture, or up to one that is malformed.
     init(of bytes: [UInt8]) {
         var pieces: [Int: ArraySlice<UInt8>] = [:]
-        var wanted = 0
-        var isOriented = false
+        var wanted: Set<Int> = []
+        var isRepeated = false
         var offset = 2
         while bytes.count - offset >= 4 {
             guard bytes[offset] == 0xff else { break }
@@ -34,25 +34,25 @@ struct JPEGMetadata {
             let end = offset + 2 + length
             guard length >= 2, end <= bytes.count else { break }
             let content = bytes[offset + 4..<end]
-            if marker == 0xe1, !isOriented, content.starts(with: EXIFOrientation.mark),
-                let found = EXIFOrientation(inEXIF: content)
-            {
-                (orientation, isOriented) = (found, true)
-            } else if marker == 0xe2, content.starts(with: Self.profileMark), content.count > 14 {
-                let piece = content.dropFirst(14)
+            // Any byte may follow "Exif" and a zero.
+            if marker == 0xe1, content.count > 6, content.starts(with: EXIFOrientation.mark.dropLast()) {
+                orientation = EXIFOrientation(inEXIF: content.dropFirst(6)) ?? orientation
+            } else if marker == 0xe2, content.starts(with: Self.profileMark), content.count >= 14 {
                 // Each part contains its number, from 1, and the number of all parts.
-                pieces[Int(content[content.startIndex + 12])] = piece
-                wanted = Int(content[content.startIndex + 13])
+                let number = Int(content[content.startIndex + 12])
+                if pieces.updateValue(content.dropFirst(14), forKey: number) != nil { isRepeated = true }
+                wanted.insert(Int(content[content.startIndex + 13]))
             }
             offset = end
         }
         guard !pieces.isEmpty else { return }
-        guard wanted > 0, pieces.count == wanted, (1...wanted).allSatisfy({ pieces[$0] != nil }),
+        guard let count = wanted.first, wanted.count == 1, !isRepeated,
+            Set(pieces.keys) == Set(1..<count + 1),
             pieces.values.reduce(0, { $0 + $1.count }) <= Self.longestProfile
         else {
             hasBrokenProfile = true
             return
         }
-        profile = (1...wanted).flatMap { pieces[$0] ?? [] }
+        profile = pieces.sorted { $0.key < $1.key }.flatMap(\.value)
     }
 }

@@ -30,6 +30,8 @@ import Raster
     var height: Int { unsafe Int(codec_jpeg_height(handle)) }
     /// Whether the picture is stored as four inks.
     var hasInks: Bool { unsafe codec_jpeg_has_inks(handle) }
+    /// Whether the picture has one channel.
+    var isGray: Bool { unsafe codec_jpeg_is_gray(handle) }
     /// Delivers rows as C, M, Y, K, 255 being no ink.
     func keepInks() { unsafe codec_jpeg_keep_inks(handle) }
     /// The memory that libjpeg needs for the whole picture; 0 unless it comes in several scans.
@@ -56,11 +58,13 @@ import Raster
         try Self.check(status, reason)
     }
 
-    /// Checks, after all rows, that the file is complete.
-    func finish() throws(ImageDecodingError) {
+    /// Checks, after all rows, that nothing of the picture is missing.
+    /// - Returns: whether the file lacks its end mark.
+    func finish() throws(ImageDecodingError) -> Bool {
         var reason = codec_reason()
         let status = unsafe codec_jpeg_finish(handle, &reason)
         try Self.check(status, reason)
+        return unsafe codec_jpeg_lacks_end(handle)
     }
 
     private static func check(_ status: codec_jpeg_status, _ reason: codec_reason, maxScans: Int = 1)
@@ -69,6 +73,7 @@ import Raster
         switch status {
         case CODEC_JPEG_FINE: return
         case CODEC_JPEG_TRUNCATED: throw .truncated(format: .jpeg)
+        case CODEC_JPEG_UNSUPPORTED: throw .unsupported(format: .jpeg, feature: reason.message)
         case CODEC_JPEG_TOO_MANY_SCANS: throw .tooLarge(.scans, found: maxScans + 1, allowed: maxScans)
         default: throw .damaged(format: .jpeg, reason: reason.message)
         }

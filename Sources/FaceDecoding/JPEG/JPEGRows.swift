@@ -14,7 +14,7 @@ struct JPEGRows: ~Copyable, RowSource {
             metadata.hasBrokenProfile ? [.profileBroken(reason: "parts of it are missing")] : []
         let colors = FaceColors(
             metadata.profile.map { .profile($0) } ?? .standard, reader.hasInks ? .inks8 : .rgba8,
-            notices: broken)
+            isGray: reader.isGray, notices: broken)
         // Without a profile libjpeg converts inks to RGB by a simple formula.
         if reader.hasInks, colors.conversion != nil { reader.keepInks() }
         self.reader = reader
@@ -35,5 +35,6 @@ struct JPEGRows: ~Copyable, RowSource {
         colors.conversion?.convert(&rows)
     }
 
-    func finish() throws(ImageDecodingError) { try reader.finish() }
+    /// - Returns: whether the file lacks its end mark.
+    func finish() throws(ImageDecodingError) -> Bool { try reader.finish() }
 }

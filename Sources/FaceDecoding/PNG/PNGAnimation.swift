@@ -10,9 +10,10 @@ struct PNGAnimation {
     private let height: Int
 
     /// nil if there is no animation, or one that contradicts itself. Then the plain picture is shown, as in
-    /// programs without support for APNG.
+    /// programs without support for APNG. A single frame counts where it isn't that picture.
     init?(_ file: PNGFile, width: Int, height: Int) {
-        guard file.announcedFrames > 1, file.frames.count == file.announcedFrames, file.isInSequence,
+        guard file.announcedFrames > (file.hasOtherPicture ? 0 : 1),
+            file.frames.count == file.announcedFrames, file.isInSequence,
             file.frames.allSatisfy({ frame in
                 frame.width > 0 && frame.height > 0 && frame.width <= width && frame.height <= height
                     && frame.x <= width - frame.width && frame.y <= height - frame.height

@@ -16,7 +16,9 @@ enum PNGFaceDecoder {
         // 16 bits matter only if colors are converted, and are worth it only if that doesn't take seconds.
         let isDeep =
             file.depth == 16 && description != .standard && width * height <= deepPixels
-        let colors = FaceColors(description, isDeep ? .rgba16 : .rgba8, notices: notices)
+        let colors = FaceColors(
+            description, isDeep ? .rgba16 : .rgba8, isGray: file.isGray, otherwise: file.colorsBesideProfile,
+            notices: notices)
         var cropper = cropper
         cropper.orientation = file.exif.flatMap { EXIFOrientation(inEXIF: $0) } ?? .topLeft
         var image: DecodedFace

@@ -4,23 +4,29 @@ import FaceInput
 extension PNGFile {
     /// The colors that the file declares: by cICP, otherwise iCCP, otherwise sRGB, otherwise gAMA with cHRM.
     func colors() -> (description: ColorDescription, notices: [FaceNotice]) {
-        if let cicp, let space = ColorSpace(primaries: Int(cicp[cicp.startIndex]), transfer: transfer(cicp)) {
-            return (
-                .space(space),
-                ColorSpace.isHighDynamicRange(transfer: transfer(cicp)) ? [.highDynamicRange] : []
-            )
+        if let codes = cicp.map({ $0.map { Int($0) } }), Self.transfers.contains(codes[1]), codes[2] == 0,
+            codes[3] == 1, let space = ColorSpace(primaries: codes[0], transfer: codes[1])
+        {
+            let isHDR = ColorSpace.isHighDynamicRange(transfer: codes[1])
+            return (.space(space), isHDR ? [.highDynamicRange] : [])
         }
         if let iccp {
             guard let profile = Self.inflated(iccp) else {
-                return (.standard, [.profileBroken(reason: "it can't be unpacked")])
+                return (colorsBesideProfile, [.profileBroken(reason: "it can't be unpacked")])
             }
             return (.profile(profile), [])
         }
-        if isSRGB { return (.standard, []) }
-        return (gammaSpace.map { .space($0) } ?? .standard, [])
+        return (colorsBesideProfile, [])
     }
 
-    private func transfer(_ cicp: ArraySlice<UInt8>) -> Int { Int(cicp[cicp.startIndex + 1]) }
+    /// What the file declares for programs without profiles, and for profiles that can't be used.
+    var colorsBesideProfile: ColorDescription {
+        isSRGB ? .standard : gammaSpace.map { .space($0) } ?? .standard
+    }
+
+    /// The transfer curves of ITU-T H.273 that browsers read in cICP, of RGB in full range. Without one of them the chunk
+    /// counts as missing.
+    private static let transfers: Set = [1, 4, 5, 6, 7, 8, 11, 13, 14, 15, 16, 17, 18]
 
     private var gammaSpace: ColorSpace? {
         guard let gama else { return nil }

@@ -6,6 +6,7 @@ struct PNGFile {
     private(set) var form: ArraySlice<UInt8> = []
     private(set) var depth = 8
     private(set) var isInterlaced = false
+    private(set) var isGray = false
     /// The complete chunks PLTE and tRNS, which every frame needs.
     private(set) var shared: [UInt8] = []
     private(set) var cicp: ArraySlice<UInt8>?
@@ -14,6 +15,8 @@ struct PNGFile {
     private(set) var chrm: ArraySlice<UInt8>?
     private(set) var exif: ArraySlice<UInt8>?
     private(set) var isSRGB = false
+    /// Whether there is a picture before the first frame, for programs without support for APNG.
+    private(set) var hasOtherPicture = false
     /// The number of frames in acTL; 0 for a still.
     private(set) var announcedFrames = 0
     private(set) var frames: [Frame] = []
@@ -55,6 +58,7 @@ struct PNGFile {
         case "IHDR" where content.count == 13:
             form = content.dropFirst(8)
             (depth, isInterlaced) = (Int(content[at + 8]), content[at + 12] != 0)
+            isGray = content[at + 9] == 0 || content[at + 9] == 4
         case "PLTE", "tRNS": shared += whole
         case "cICP" where content.count == 4: cicp = content
         case "iCCP": iccp = content
@@ -66,8 +70,8 @@ struct PNGFile {
         case "fcTL" where content.count == 26:
             count(content)
             frames.append(Frame(content))
-        // An IDAT before the first fcTL is for programs without support for APNG.
-        case "IDAT" where !frames.isEmpty: frames[frames.count - 1].data.append(content)
+        case "IDAT" where frames.isEmpty: hasOtherPicture = true
+        case "IDAT": frames[frames.count - 1].data.append(content)
         case "fdAT" where content.count > 4 && !frames.isEmpty:
             count(content)
             frames[frames.count - 1].data.append(content.dropFirst(4))

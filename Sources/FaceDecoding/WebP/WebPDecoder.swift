@@ -15,8 +15,9 @@ enum WebPDecoder {
             var cropper = cropper
             cropper.orientation =
                 reader.chunk("EXIF").flatMap { EXIFOrientation(inEXIF: $0[...]) } ?? .topLeft
+            // A single frame may be smaller than the canvas, too.
             var image =
-                reader.frameCount > 1
+                reader.frameCount > 1 || !reader.isCovered
                 ? try moving(reader, colors, cropper) : try still(reader, colors, cropper)
             image.notices = colors.notices + image.notices
             return image

@@ -22,12 +22,15 @@ import Raster
     var height: Int { unsafe Int(codec_webp_height(handle)) }
     var frameCount: Int { unsafe Int(codec_webp_frames(handle)) }
 
+    /// Whether the first frame covers the whole canvas.
+    var isCovered: Bool { unsafe codec_webp_is_covered(handle) }
+
     /// How long a frame is shown, in seconds.
     func duration(_ frame: Int) -> Double {
         unsafe Double(codec_webp_duration(handle, UInt32(clamping: frame))) / 1000
     }
 
-    /// The contents of a metadata chunk; nil if there is none.
+    /// The contents of a metadata chunk; nil if there is none, or a profile that the header doesn't announce.
     func chunk(_ name: String) -> [UInt8]? {
         var length = 0
         guard let start = unsafe codec_webp_chunk(handle, name, &length), length > 0 else { return nil }

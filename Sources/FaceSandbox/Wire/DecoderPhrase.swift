@@ -21,6 +21,9 @@ enum DecoderPhrase {
         "uncompressed pictures in HEIF",
         "tone mapping (tmap) as the picture itself", "Unsupported feature: Unsupported codec",
         "Unsupported feature: Unsupported image type",
+        "PNG for Apple's own programs (CgBI)", "JPEG with more than 8 bits a channel", "lossless JPEG",
+        "hierarchical JPEG", "JPEG of another process", "JPEG with another number of channels",
+        "JPEG with other sampling factors", "JPEG with its height at its end (DNL)",
     ]
 
     /// The text itself if it is a known phrase, otherwise `other`.
@@ -38,7 +41,7 @@ enum DecoderPhrase {
         "no picture in it", "no pixels in it", "no size", "no such row", "not enough image data",
         "out of memory",
         "parts of it are missing", "rows are missing", "the data end too soon",
-        "too much data behind the picture", "unexpected row length", "unknown color space", "unknown error",
+        "too much data behind the picture", "unexpected row length", "unknown error",
         // libpng.
         "IDAT: CRC error", "IDAT: bad adaptive filter value", "bad adaptive filter value",
         "IDAT: incorrect data check", "IDAT: incorrect header check", "IDAT: invalid bit length repeat",
@@ -55,7 +58,6 @@ enum DecoderPhrase {
         "Invalid JPEG file structure: missing SOS marker", "Invalid JPEG file structure: two SOF markers",
         "Invalid component ID # in SOS", "Invalid progressive parameters Ss=# Se=# Ah=# Al=#",
         "JPEG datastream contains no image", "Quantization table # was not defined",
-        "Unsupported JPEG data precision #", "Unsupported marker type #",
         // giflib.
         "Failed to read from given file", "Image EOF detected before image complete",
         "Image is defective, decoding aborted", "unknown block #",

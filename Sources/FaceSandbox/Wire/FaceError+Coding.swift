@@ -51,16 +51,18 @@ extension FaceNotice: BinaryCodable {
         case .highDynamicRange: writer.write(2)
         case .noFaceFound: writer.write(3)
         case .backgroundUnsure(let doubt): writer.write(4, doubt)
+        case .endMissing(let format): writer.write(5, format)
         }
     }
 
     /// Only evidence that is safe to show.
     public init(from reader: inout BinaryReader) throws(BinaryDamage) {
-        switch try reader.int(1...4) {
+        switch try reader.int(1...5) {
         case 1: self = .profileBroken(reason: try reader.phrase())
         case 2: self = .highDynamicRange
         case 3: self = .noFaceFound
-        default: self = .backgroundUnsure(try reader.read())
+        case 4: self = .backgroundUnsure(try reader.read())
+        default: self = .endMissing(format: try reader.read())
         }
     }
 }

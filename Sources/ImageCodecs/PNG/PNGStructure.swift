@@ -19,6 +19,9 @@ package struct PNGStructure {
             guard bytes.count - offset - 12 >= length else { throw .truncated(format: .png) }
             let type = String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self)
             if offset == 8 {
+                if type == "CgBI" {
+                    throw .unsupported(format: .png, feature: "PNG for Apple's own programs (CgBI)")
+                }
                 guard type == "IHDR", length == 13 else {
                     throw .damaged(format: .png, reason: "no IHDR chunk")
                 }

@@ -12,7 +12,7 @@ struct GroupRecord: Codable, Equatable, Sendable {
     static let path = GroupLayout.inPack(PackLayout.notePath(name))
     static let newestVersion = 1
     /// Raised when faces are rejected for less than before: rejected ones are tried again then.
-    static let rejections = 2
+    static let rejections = 3
 
     /// How the visit ended.
     enum Ending: String, Codable { case published, rejected, waiting, erased }
