@@ -32,12 +32,17 @@ struct ArtContents {
             guard let id = element.id, asked.contains(id), drawn.isHidden(id) else { continue }
             note("template.art.hidden", ["element": element.attributes["inkscape:label"] ?? id], element)
         }
-        if let style = picture.elements.first(where: { $0.name == "style" }) {
+        let styles = picture.elements.filter { $0.isSVG && $0.name == "style" }
+        for style in styles { attributes(of: style) }
+        if let style = styles.first {
             for text in drawn.passedOver { different(text, style) }
         }
         for item in drawn.items {
             if !item.isHolder { look(at: item.element) }
-            if item.element.name == "use", drawn.element(at: item.element.link)?.name == "svg" {
+            let target = item.element.name == "use" ? drawn.element(at: item.element.link) : nil
+            if let target,
+                target.name == "svg" || target.name == "symbol" && target.attributes["viewBox"] == nil
+            {
                 for side in ["width", "height"] where item.element.attributes[side] != nil {
                     different("\(side)=\"\(item.element.attributes[side] ?? "")\"", item.element)
                 }
@@ -84,9 +89,7 @@ struct ArtContents {
                 different("href=\"\(link)\"", element)
             }
         }
-        for (name, value) in element.attributes where SVGVocabulary.differs(name, of: element) {
-            different("\(name)=\"\(value)\"", element)
-        }
+        attributes(of: element)
         for name in ["in", "in2"] {
             guard let input = element.attributes[name], SVGVocabulary.filterInputs.contains(input) else {
                 continue
@@ -95,13 +98,24 @@ struct ArtContents {
         }
     }
 
+    private mutating func attributes(of element: SVGOutline.Element) {
+        for (name, value) in element.attributes where SVGVocabulary.differs(name, of: element) {
+            different("\(name)=\"\(value)\"", element)
+        }
+    }
+
     private mutating func link(of element: SVGOutline.Element) {
         let link = element.link ?? ""
-        guard !link.isEmpty, !link.hasPrefix("#") else { return }
-        if !link.hasPrefix("data:") {
+        guard !link.isEmpty else { return }
+        if link.hasPrefix("#") {
+            // It lies elsewhere and has another scale.
+            if element.name == "feImage" { different("<feImage href=\"\(link)\">", element) }
+        } else if !link.hasPrefix("data:") {
             note("template.art.link", ["link": String(link.prefix(80))], element)
         } else if !EmbeddedPicture.isWhole(link) {
             note("template.art.embedded", [:], element)
+        } else if EmbeddedPicture.isTurned(link) {
+            note("template.art.turned", [:], element)
         }
     }
 
@@ -110,6 +124,9 @@ struct ArtContents {
         for declaration in item.declarations {
             let (property, value) = (declaration.property, declaration.value)
             if !isMoved, property == "transform-origin" || property == "transform-box" { continue }
+            if property == "clip-path", item.isInClip, value != "none" {
+                different("\(property)=\"\(value)\"", item.element)
+            }
             guard
                 !SVGVocabulary.draws(
                     property, value, isAttribute: declaration.isAttribute, of: item.element)

@@ -10,6 +10,8 @@ struct DrawnElements {
         var declarations: [Declaration]
         /// Draws nothing itself: it holds one that is drawn.
         var isHolder = false
+        /// Part of a clip.
+        var isInClip = false
     }
 
     struct Declaration {
@@ -106,7 +108,8 @@ struct DrawnElements {
         let found = declarations(of: index)
         guard !isSwitchedOff(found) || Self.referred.contains(element.name) else { return }
         seen.insert(index)
-        items.append(Item(element: element, declarations: found))
+        let isInClip = holders(of: index).contains { elements[$0].name == "clipPath" }
+        items.append(Item(element: element, declarations: found, isInClip: isInClip))
         refer(found)
         if let link = element.link, link.hasPrefix("#") { refer(to: String(link.dropFirst())) }
         guard !Self.closed.contains(element.name), SVGVocabulary.elements.contains(element.name) else {

@@ -48,7 +48,8 @@ enum SVGValue {
         value.split { $0.isWhitespace || $0 == "," }.map(String.init)
     }
 
-    private static let units: Set = ["", "px", "em", "ex", "in", "cm", "mm", "pt", "pc", "%"]
+    /// Those of letters depend on the size of a font that is nowhere given.
+    private static let units: Set = ["", "px", "in", "cm", "mm", "pt", "pc", "%"]
 
     private static func isLength(_ value: String) -> Bool {
         units.contains { value.hasSuffix($0) && Double(value.dropLast($0.count)) != nil }
@@ -66,10 +67,10 @@ enum SVGValue {
 
     private static func areFilters(_ value: String) -> Bool {
         guard !value.contains("var("), !value.contains("calc(") else { return false }
-        var (depth, name) = (0, "")
+        var (depth, name, names) = (0, "", [String]())
         for character in value {
             if character == "(" {
-                if depth == 0, !functions.contains(name.trimmed) { return false }
+                if depth == 0 { names.append(name.trimmed) }
                 depth += 1
                 name = ""
             } else if character == ")" {
@@ -78,7 +79,9 @@ enum SVGValue {
                 name.append(character)
             }
         }
-        return depth == 0 && name.trimmed.isEmpty
+        // One after the other they mix other colors, too.
+        let isPlain = names.count == 1 || names.allSatisfy { $0 == "url" }
+        return depth == 0 && name.trimmed.isEmpty && isPlain && names.allSatisfy(functions.contains)
     }
 
     private static func isColor(_ value: String) -> Bool {

@@ -39,6 +39,15 @@ enum SVGVocabulary {
         case ("pathLength", _):
             return ["stroke-dasharray", "style", "class"].contains { element.attributes[$0] != nil }
         case ("fr", "radialGradient"): return Double(value) != 0
+        case ("x1", "linearGradient"):
+            return value == element.attributes["x2"]
+                && element.attributes["y1"] ?? "0" == element.attributes["y2"] ?? "0"
+        case ("stdDeviation", _): return value.contains("-")
+        // Without the other one it isn't as the picture is.
+        case ("width", "image"): return element.attributes["height"] == nil
+        case ("height", "image"): return element.attributes["width"] == nil
+        case ("media", "style"): return !["", "all", "screen"].contains(value)
+        case ("type", "style"): return !["", "text/css"].contains(value)
         case ("width", "symbol"), ("height", "symbol"): return value != "100%"
         case ("refX", "symbol"), ("refY", "symbol"): return true
         case ("refX", "marker"), ("refY", "marker"): return !SVGValue.length.knows(value)
@@ -63,6 +72,9 @@ enum SVGVocabulary {
     ) -> Bool {
         switch (element.name, property) {
         case ("clipPath", "clip-path"), ("mask", "mask"): return value == "none"
+        case ("linearGradient", "transform"), ("radialGradient", "transform"), ("pattern", "transform"):
+            return isAttribute || value == "none"
+        case (_, "display"): return value != "contents"
         case ("symbol", "overflow"): return ["hidden", "scroll"].contains(value)
         // It mixes lights in other colors than browsers.
         case (_, "lighting-color"): return ["white", "#fff", "#ffffff"].contains(value.lowercased())
@@ -125,7 +137,7 @@ enum SVGVocabulary {
     ]
 
     private static let plain: Set = [
-        "display", "stroke-linejoin", "paint-order", "color-interpolation-filters", "enable-background",
+        "stroke-linejoin", "paint-order", "color-interpolation-filters", "enable-background",
         "alignment-baseline", "dominant-baseline", "baseline-shift", "block-progression", "color-rendering",
         "color-profile", "color-scheme", "cursor", "direction", "unicode-bidi", "writing-mode", "inline-size",
         "glyph-orientation-vertical", "pointer-events", "will-change", "tab-size", "solid-color",

@@ -26,6 +26,29 @@ enum EmbeddedPicture {
         return Data(data.suffix(64)).contains(format.end)
     }
 
+    /// Whether a photo has to be turned by what its camera noted, which isn't done.
+    static func isTurned(_ url: String) -> Bool {
+        guard let data = data(url), data.starts(with: [0xff, 0xd8]) else { return false }
+        let head = Array(data.prefix(1 << 16))
+        let mark = Array("Exif\0\0".utf8)
+        guard let start = head.indices.first(where: { head[$0...].starts(with: mark) }) else { return false }
+        let notes = head[(start + mark.count)...]
+        let isBig = notes.first == UInt8(ascii: "M")
+        func number(at offset: Int, bytes: Int) -> Int? {
+            let from = notes.startIndex + offset
+            guard offset >= 0, from + bytes <= notes.endIndex else { return nil }
+            let part = notes[from..<from + bytes]
+            return (isBig ? Array(part) : part.reversed()).reduce(0) { $0 << 8 | Int($1) }
+        }
+        guard let list = number(at: 4, bytes: 4), let count = number(at: list, bytes: 2) else { return false }
+        return (0..<count).contains { index in
+            let entry = list + 2 + 12 * index
+            // Orientation.
+            return number(at: entry, bytes: 2) == 0x112
+                && (2...8).contains(number(at: entry + 8, bytes: 2) ?? 1)
+        }
+    }
+
     private static func data(_ url: String) -> [UInt8]? {
         guard let comma = url.firstIndex(of: ",") else { return nil }
         let body = unescaped(url[url.index(after: comma)...])

@@ -1,3 +1,4 @@
+import Foundation
 import JSONText
 import Testing
 
@@ -41,6 +42,12 @@ import Testing
                 #"<filter id="f"><feBlend mode="plus-lighter"/></filter><g filter="url(#f)"/>"#,
                 #"mode="plus-lighter""#
             ),
+            (
+                #"<clipPath id="c"><path clip-path="url(#d)"/></clipPath><g clip-path="url(#c)"/>"#,
+                #"clip-path="url(#d)""#
+            ),
+            (#"<style media="print"/>"#, #"media="print""#), (#"<rect width="2em"/>"#, #"width="2em""#),
+            (#"<image width="2"/>"#, #"width="2""#), (#"<g style="display:contents"/>"#, "display: contents"),
             (#"<mask id="m" mask="url(#n)"/><g mask="url(#m)"/>"#, #"mask="url(#n)""#),
             (##"<svg id="s"/><use href="#s" width="9"/>"##, #"width="9""#),
             (#"<rect style="fill:red;fill:color(display-p3 1 0 0)"/>"#, "fill: color(display-p3 1 0 0)"),
@@ -77,7 +84,7 @@ import Testing
             "<style>@media print{.a{x:y}} @font-face{font-family:A} rect:hover{fill:var(--a)} /* .b{d:e} */</style><rect/>",
             ##"<rect style="stroke:#f00f;stroke-width:1.5e0px;stroke-dasharray:1, 2%;enable-background:new"/>"##,
             "<rect fill='rgb(10% 20% 30% / .5)' stroke='HSLA(120deg, 10%, 10%, 1)' opacity='50%'/>",
-            "<rect fill='url(#a) none' filter='url(#f) drop-shadow(1px 2px 3px rgba(0, 0, 0, .5))'/>",
+            "<rect fill='url(#a) none' filter='drop-shadow(1px 2px 3px rgba(0, 0, 0, .5))'/>",
             "<rect style='transform:translate(1px, 2px) rotate(4deg);--a:b;-inkscape-stroke:none'/>",
             "<rect transform-origin='4 4' style='transform-box:fill-box'/>",
             "<rect style='background:url(data:a;b)'/>",
@@ -102,6 +109,17 @@ import Testing
             try found("<g style='background:red'/>", root: "style='background:#fff'") == [
                 "different background: #fff"
             ])
+    }
+
+    @Test("A photo that its camera noted as turned is named", arguments: [1, 3, 6, 8])
+    func turned(orientation: UInt8) throws {
+        let notes: [UInt8] = [
+            0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0,
+        ]
+        let photo = [0xff, 0xd8, 0xff, 0xe1, 0, 40] + Array("Exif\0\0".utf8) + notes + [0xff, 0xd9]
+        let data = Data(photo).base64EncodedString()
+        let said = orientation == 1 ? [] : ["turned "]
+        #expect(try found(#"<image href="data:image/jpeg;base64,\#(data)"/>"#) == said)
     }
 
     @Test("Namespaces by entities, as Illustrator writes them, are SVG")
