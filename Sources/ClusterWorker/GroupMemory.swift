@@ -17,9 +17,15 @@ struct GroupMemory: Codable, Equatable, Sendable {
         var costumes: String
         /// The face can't be used by programs with this digest; nil: the pack is published.
         var rejectedBy: String?
-        /// SHA-256 of the manifest that belongs to it; nil: there was none. With another one, this doesn't count: a worker
-        /// that ended after its manifest left the memory of the pack before.
-        var manifest: String?
+    }
+
+    /// A manifest that was decided on.
+    struct Publication: Codable, Equatable, Sendable {
+        /// The whole document.
+        var manifest: Data
+        /// SHA-256 of the one that it replaces; nil: there was none. Where the store still has that one, the worker ended
+        /// before it wrote its own.
+        var replaced: String?
     }
 
     /// Files that a worker removes just now, or has removed.
@@ -31,6 +37,13 @@ struct GroupMemory: Codable, Equatable, Sendable {
 
     var memoryVersion = newestVersion
     var built: Built?
+    /// SHA-256 of the manifest that belongs to the last decision; nil: there was none. With another one in the store, nothing
+    /// here is known to be true.
+    var manifest: String?
+    /// The pack of the last decision; nil: that decision left the pack as it was.
+    var publication: Publication?
+    /// How many decisions there were. Each makes another document, also one that changes nothing else.
+    var decisions = 0
     /// The pack's private files by name: its state and notes.
     var files: [String: Data] = [:]
     /// The files of the generation before the current one.
@@ -60,34 +73,5 @@ struct GroupMemory: Codable, Equatable, Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return (try? encoder.encode(self)).map { Array($0) } ?? []
-    }
-
-    /// Whether the pack is up to date for a job, so that neither face nor profile has to be read.
-    func holds(_ job: GroupJob, _ programs: Programs) -> Bool {
-        guard let built else { return false }
-        // Jobs for changed costumes don't know faces: only the costumes count.
-        if job.urgency == .face, built.face != job.face || built.profile != job.profile { return false }
-        return isCurrent(built, programs)
-    }
-
-    /// Whether these files have a pack, or were rejected.
-    func holds(face: String, profile: String?, _ programs: Programs) -> Bool {
-        guard let built, built.face == face, built.profile == profile else { return false }
-        return isCurrent(built, programs)
-    }
-
-    /// What decides packs beside faces and profiles, and what the store has.
-    struct Programs {
-        /// A digest of costumes and settings.
-        var costumes: String
-        /// A digest of what reads faces.
-        var reader: String
-        /// SHA-256 of the manifest in the store; nil: there is none.
-        var manifest: String?
-    }
-
-    private func isCurrent(_ built: Built, _ programs: Programs) -> Bool {
-        guard built.manifest == programs.manifest else { return false }
-        return built.rejectedBy.map { $0 == programs.reader } ?? (built.costumes == programs.costumes)
     }
 }

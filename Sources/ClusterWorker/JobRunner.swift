@@ -49,54 +49,22 @@ struct JobRunner: Sendable {
         var seconds = 0.0
     }
 
-    /// Another worker was faster: what was read is out of date.
-    private struct Overtaken: Error {}
-
-    /// What the store has of a group.
-    struct Found {
-        var known: Known
-        var face: [UInt8]
-        var profile: [UInt8]?
-
-        var manifest: StoredObject? { known.manifest }
-        var memory: GroupMemory { known.memory }
-        var memoryVersion: ObjectVersion? { known.memoryVersion }
-        var faceDigest: String { SHA256.hex(face) }
-        var profileDigest: String? { profile.map { SHA256.hex($0) } }
-        var pack: PackManifest? { manifest.flatMap { try? PackJSON.manifest($0.bytes) } }
-    }
-
     /// Blocks.
     /// - Parameters:
+    ///   - costumes: asked again when another job decided meanwhile.
     ///   - running: is asked to stop, and shows signs of life.
     func run(
-        _ job: GroupJob, attempt: Int, _ costumes: GroupVisitor.Costumes, _ running: RunningJob
+        _ job: GroupJob, attempt: Int, _ costumes: @autoclosure () throws -> GroupVisitor.Costumes,
+        _ running: RunningJob
     ) throws -> Ending {
         guard let keys = GroupKeys(job.group) else { return .gone }
-        let task = Assignment(job: job, attempt: attempt, keys: keys, costumes: costumes, running: running)
-        var known = try known(keys)
-        if !job.erases, known.memory.holds(job, known.programs(costumes)) { return .unchanged }
-        for _ in 0..<4 {
-            if let found = try read(keys, known) {
-                do {
-                    return try build(task, found)
-                } catch is Overtaken {
-                    known = try self.known(keys)
-                } catch is PackPublication.Gone {
-                    known = try self.known(keys)
-                }
-            } else if job.erases {
-                try GroupErasure(store, keys).run()
-                guard try store.hasFace(keys) else { return .erased }
-                // A face came meanwhile. Its pack may have lost files: it is made whatever is known of it.
-                known = try self.known(keys)
-                known.memory = GroupMemory()
-            } else {
-                return .gone
-            }
+        let loop = DecisionLoop(store: store, keys: keys, limits: limits, reader: GroupVisitor.reader)
+        return try loop.run(job) {
+            let costumes = try costumes()
+            let task = Assignment(
+                job: job, attempt: attempt, keys: keys, costumes: costumes, running: running)
+            return DecisionLoop.Maker(costumes: costumes.digest) { found in try build(task, found) }
         }
-        // Others publish faster than this worker builds.
-        throw StoreError.conflict(key: keys.manifest.description)
     }
 
     /// What belongs to one job.
@@ -106,30 +74,6 @@ struct JobRunner: Sendable {
         var keys: GroupKeys
         var costumes: GroupVisitor.Costumes
         var running: RunningJob
-    }
-
-    /// What the store has of a group's pack. It is read before the face: what is published replaces this manifest, so it is
-    /// never older than one that another worker made of a later face.
-    struct Known {
-        var manifest: StoredObject?
-        var memory: GroupMemory
-        var memoryVersion: ObjectVersion?
-
-        var manifestDigest: String? { manifest.map { SHA256.hex($0.bytes) } }
-
-        func programs(_ costumes: GroupVisitor.Costumes) -> GroupMemory.Programs {
-            GroupMemory.Programs(
-                costumes: costumes.digest, reader: GroupVisitor.reader, manifest: manifestDigest)
-        }
-    }
-
-    private func known(_ keys: GroupKeys) throws(StoreError) -> Known {
-        // In this order: who publishes writes the memory after the manifest.
-        let memory = try store.read(keys.memory, limit: GroupMemory.lengthLimit)
-        let manifest = try store.read(keys.manifest, limit: GroupMemory.lengthLimit)
-        return Known(
-            manifest: manifest, memory: memory.flatMap { GroupMemory($0.bytes) } ?? GroupMemory(),
-            memoryVersion: memory?.version)
     }
 
     /// Writes into the status that a job was given up, for those who wait for its pack.
@@ -156,28 +100,14 @@ struct JobRunner: Sendable {
         }
     }
 
-    private static let mostBytes = 256 << 20
-
-    private func read(_ keys: GroupKeys, _ known: Known) throws(StoreError) -> Found? {
-        // One that is longer than faces may be is rejected by the build, with a status.
-        guard let face = try store.read(keys.face, limit: max(limits.face, Self.mostBytes)) else {
-            return nil
-        }
-        // A profile that is too long is broken, as the build reports.
-        let profile = try store.read(keys.profile, limit: limits.profile + 1_024)
-        return Found(known: known, face: face.bytes, profile: profile?.bytes)
-    }
-
     private func build(_ task: Assignment, _ found: Found) throws -> Ending {
         let (job, keys, costumes) = (task.job, task.keys, task.costumes)
-        let isHeld = found.memory.holds(
-            face: found.faceDigest, profile: found.profileDigest, found.known.programs(costumes))
-        if isHeld { return .unchanged }
         let folder = try scratch.job()
         let restored = try PackRestoration(store: store, keys: keys).fill(folder, job.group, found)
         let upload = StickerUpload(store, keys, known: restored)
         let path = "\(folder.directory.path)/\(job.group)/\(GroupLayout.pack)"
         upload.start { try? Directory(path) }
+        defer { upload.stop() }
         let mirror = StatusMirror(store, keys, upload)
         mirror.start { try? Directory(path) }
         defer { mirror.stop() }
@@ -186,30 +116,18 @@ struct JobRunner: Sendable {
             failures: task.attempt - 1)
         let visit = visitor.visit(order)
         task.running.begin(visit)
-        let ending: GroupVisitor.Ending
-        do {
-            ending = try visitor.make(visit, order, costumes)
-        } catch {
-            upload.stop()
-            throw error
-        }
+        let ending = try visitor.make(visit, order, costumes)
         mirror.stop()
+        if case .cancelled = ending { return .cancelled }
         guard let pack = try? Directory(path) else {
-            upload.stop()
             throw PackError.unreadable(path: path, reason: "it was taken away while the pack was built")
-        }
-        if case .cancelled = ending {
-            upload.stop()
-            return .cancelled
         }
         let built = GroupMemory.Built(
             face: found.faceDigest, profile: found.profileDigest, costumes: costumes.digest)
-        let publication = PackPublication(
-            store: store, keys: keys, found: found, pack: pack, upload: upload,
-            retirement: retirement, now: now)
+        var publication = try PackPublication(self, found, pack, upload)
         do {
             return try finish(
-                ending, publication, built, Export(task: task, order: order, visit: visit, folder: folder))
+                ending, &publication, built, Export(task: task, order: order, visit: visit, folder: folder))
         } catch is PackPublication.Gone {
             upload.stop()
             try publication.takeBack()
@@ -218,47 +136,59 @@ struct JobRunner: Sendable {
     }
 
     private func finish(
-        _ ending: GroupVisitor.Ending, _ publication: PackPublication, _ built: GroupMemory.Built,
+        _ ending: GroupVisitor.Ending, _ publication: inout PackPublication, _ built: GroupMemory.Built,
         _ export: Export
     ) throws -> Ending {
-        let upload = publication.upload
         switch ending {
         case .cancelled: return .cancelled
         case .done(let summary, let wish):
-            let transfer = try publish(publication, wish == nil ? built : nil)
+            let transfer = try publish(&publication, wish == nil ? built : nil)
             guard let wish else { return .published(summary, transfer) }
             switch try visitor.export(wish, export.order, export.visit, export.task.costumes) {
             case .cancelled: return .cancelled
             case .failed(let failure): return .failed(failure)
             case .done: break
             }
-            try publication.requireFace()
-            let group = try export.folder.directory.folder(export.task.job.group.name)
-            let packs = ExportPublication(store: store, keys: publication.keys, group: group)
-            let files = try packs.files()
-            // Another worker's pack has exports of its own.
-            guard try publication.isCurrent() else { throw Overtaken() }
-            try packs.write(files)
-            try publication.remember(built, replaced: nil, exports: files)
+            try finish(export, &publication, built)
             return .published(summary, transfer)
         case .rejected(let failure):
             var built = built
             built.rejectedBy = GroupVisitor.reader
-            upload.stop()
+            publication.upload.stop()
             try publication.requireFace()
+            try publication.record(built)
             try publication.writeStatus()
-            try publication.remember(built, replaced: nil)
+            try publication.removeDoomed()
             return .rejected(failure)
         case .failed(let failure, let summary):
             if summary != nil {
-                _ = try publish(publication, nil)
+                _ = try publish(&publication, nil)
             } else {
-                upload.stop()
+                publication.upload.stop()
                 try publication.requireFace()
                 try publication.writeStatus()
             }
             return .failed(failure)
         }
+    }
+
+    /// Brings packs for platforms to the store.
+    private func finish(
+        _ export: Export, _ publication: inout PackPublication, _ built: GroupMemory.Built
+    ) throws {
+        try publication.requireFace()
+        let group = try export.folder.directory.folder(export.task.job.group.name)
+        let packs = ExportPublication(store: store, keys: publication.keys, group: group)
+        let files = try packs.files()
+        // Another worker's pack has exports of its own.
+        guard try publication.decision.isLast() else { throw GroupDecision.Overtaken() }
+        try packs.write(files)
+        do {
+            try publication.record(built, exports: files)
+        } catch is GroupDecision.Overtaken {
+            throw GroupDecision.Overtaken(hasWritten: true)
+        }
+        try publication.removeDoomed()
     }
 
     /// What packs for platforms need of the visit before.
@@ -270,21 +200,15 @@ struct JobRunner: Sendable {
     }
 
     private func publish(
-        _ publication: PackPublication, _ built: GroupMemory.Built?
+        _ publication: inout PackPublication, _ built: GroupMemory.Built?
     ) throws -> Transfer {
         let start = ContinuousClock.now
-        do {
-            try publication.write()
-        } catch {
-            publication.upload.stop()
-            guard case .conflict? = error as? StoreError else { throw error }
-            throw Overtaken()
-        }
+        try publication.publish(built, exports: built == nil ? nil : [])
         var transfer = Transfer()
         transfer.seconds = (ContinuousClock.now - start) / .seconds(1)
         (transfer.files, transfer.bytes) = publication.upload.written
         try publication.writeCompanions()
-        try publication.remember(built, replaced: publication.replaced, exports: built == nil ? nil : [])
+        try publication.removeDoomed()
         return transfer
     }
 }

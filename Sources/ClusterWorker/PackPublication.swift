@@ -1,38 +1,42 @@
 import Cluster
-import Digest
 import Files
 import FoundationEssentials
 import Names
 import StickerManifest
 import StickerPack
 
-/// Writes a finished pack to the store: stickers, then the manifest on condition that nobody wrote another one, then what
-/// follows from it.
+/// Writes a finished pack to the store: stickers, then the decision for it, on condition that no other job decided
+/// meanwhile, then what follows from it.
 struct PackPublication {
     let store: any ObjectStore
-    let keys: GroupKeys
     let found: JobRunner.Found
     let pack: Directory
     let upload: StickerUpload
     let retirement: FileRetirement
     let now: @Sendable () -> Double
+    private(set) var decision: GroupDecision
+    /// The documents that the build left.
+    private let documents: Documents
+    /// The keys of files to be removed, since the decision.
+    private var doomed: [String] = []
+    private var decided = ContinuousClock.now
+
+    /// Reads what the build left.
+    init(
+        _ runner: JobRunner, _ found: JobRunner.Found, _ pack: Directory, _ upload: StickerUpload
+    ) throws(PackError) {
+        (store, retirement, now) = (runner.store, runner.retirement, runner.now)
+        (self.found, self.pack, self.upload, decision) = (found, pack, upload, found.decision)
+        do throws(FileError) { documents = try Documents(pack) } catch {
+            throw .unreadable(path: error.path, reason: error.text)
+        }
+    }
+
+    var keys: GroupKeys { decision.keys }
+    private var files: [String] { documents.files }
 
     /// How long a removal of another worker may take, with all that delays its requests.
     private static let removalWait: UInt32 = 120
-
-    /// The files of the manifest before, if there is a new one.
-    var replaced: [String]? {
-        guard let bytes = manifestBytes, bytes != found.manifest?.bytes else { return nil }
-        return found.pack?.stickers.flatMap(\.files)
-    }
-
-    private var manifestBytes: [UInt8]? {
-        try? pack.read(PackLayout.manifest, limit: GroupMemory.lengthLimit)
-    }
-
-    private var files: [String] {
-        manifestBytes.flatMap { try? PackJSON.manifest($0) }?.stickers.flatMap(\.files) ?? []
-    }
 
     /// The group was erased, or its face removed, while the pack was made.
     struct Gone: Error {}
@@ -54,120 +58,92 @@ struct PackPublication {
         }
     }
 
-    /// Brings stickers and manifest to the store.
-    /// - Throws: `Gone`, or `.conflict` when another worker has published meanwhile: nothing is lost, but this pack is out of date.
-    func write() throws {
-        guard let bytes = manifestBytes else {
+    /// Brings a pack to the store: its stickers, then the decision for it, with the manifest.
+    /// - Parameters:
+    ///   - built: nil: something of it failed or is still missing.
+    ///   - exports: the files of the packs for platforms that are current; nil: nothing is known of them.
+    /// - Throws: `Gone` or `Overtaken`: nothing is lost, but this pack is out of date.
+    mutating func publish(_ built: GroupMemory.Built?, exports: [String]?) throws {
+        guard let bytes = documents.manifest else {
             throw StoreError.broken(key: keys.manifest.description, reason: "the build left no manifest")
         }
         let again = try claim(Set(files))
         try upload.finish(files, from: pack, again: again)
         try requireFace()
-        guard bytes != found.manifest?.bytes else { return }
-        try store.write(
-            NewObject(bytes: bytes, mediaType: "application/json"), to: keys.manifest,
-            if: found.manifest.map { .version($0.version) } ?? .absent)
+        try decide(built, exports: exports) { (decision, change) in try decision.publish(bytes, change) }
     }
 
     /// Takes files back that were about to be removed: the face was used before.
     /// - Returns: files to be written again, because another worker may have removed them.
-    private func claim(_ files: Set<String>) throws(StoreError) -> Set<String> {
-        var (memory, version) = (found.memory, found.memoryVersion)
-        for _ in 0..<8 {
-            let removed = files.intersection(memory.removal?.files ?? [])
-            if let removal = memory.removal, !removed.isEmpty, retirement.isUnderWay(removal, now: now()) {
-                SystemClock.pause(milliseconds: Self.removalWait * 1_000)
-            }
-            guard !removed.isEmpty || !files.isDisjoint(with: memory.unused.keys) else { return [] }
+    private mutating func claim(_ files: Set<String>) throws -> Set<String> {
+        let memory = decision.memory
+        let removed = files.intersection(memory.removal?.files ?? [])
+        guard !removed.isEmpty || !files.isDisjoint(with: memory.unused.keys) else { return [] }
+        if let removal = memory.removal, !removed.isEmpty, retirement.isUnderWay(removal, now: now()) {
+            SystemClock.pause(milliseconds: Self.removalWait * 1_000)
+        }
+        try decision.record { memory in
             if !removed.isEmpty { memory.removal = nil }
             memory.unused = memory.unused.filter { !files.contains($0.key) }
-            if try write(memory, version) != nil { return removed }
-            (memory, version) = try readMemory()
         }
-        throw .conflict(key: keys.memory.description)
+        return removed
     }
 
-    /// Writes gallery and status. Where another worker has written later ones, those stay.
+    /// Writes gallery and status. Where another job has decided since, its own stay.
     func writeCompanions() throws(StoreError) {
-        if let page = try? pack.read(PackLayout.gallery, limit: GroupMemory.lengthLimit) {
-            try replace(keys.gallery, with: NewObject(bytes: page, mediaType: "text/html; charset=utf-8"))
+        if let page = documents.gallery {
+            try decision.follow(
+                keys.gallery, with: NewObject(bytes: page, mediaType: "text/html; charset=utf-8"))
         }
         try writeStatus()
     }
 
-    /// Whether the store still has this manifest.
-    func isCurrent() throws(StoreError) -> Bool {
-        try store.read(keys.manifest, limit: GroupMemory.lengthLimit)?.bytes == manifestBytes
-    }
-
     /// Writes the status alone.
     func writeStatus() throws(StoreError) {
-        guard let bytes = try? pack.read(PackLayout.status, limit: GroupMemory.lengthLimit) else { return }
-        try replace(keys.status, with: NewObject(bytes: bytes, mediaType: "application/json"))
-    }
-
-    /// Replaces a document that belongs to the manifest, unless the manifest is another one by now.
-    private func replace(_ key: ObjectKey, with object: NewObject) throws(StoreError) {
-        for _ in 0..<4 {
-            let current = try store.read(key, limit: GroupMemory.lengthLimit)
-            if current?.bytes == object.bytes { return }
-            // Read after the document: who writes a later manifest writes its documents after that.
-            guard try isCurrent() else { return }
-            do throws(StoreError) {
-                try store.write(object, to: key, if: current.map { .version($0.version) } ?? .absent)
-                return
-            } catch {
-                guard case .conflict = error else { throw error }
-            }
-        }
+        guard let bytes = documents.status else { return }
+        try decision.follow(keys.status, with: NewObject(bytes: bytes, mediaType: "application/json"))
     }
 
     // MARK: The memory
 
-    /// Writes down what was built, and removes files that left the retention.
-    /// - Parameters:
-    ///   - built: nil: nothing that counts.
-    ///   - replaced: the files of the manifest before, if there is a new one.
-    ///   - exports: the files of the packs for platforms that are current; nil: nothing is known of them.
-    func remember(
-        _ built: GroupMemory.Built?, replaced: [String]?, exports: [String]? = nil
-    ) throws(StoreError) {
-        let current = Set(files)
-        let stored = try stored(keys.pack).filter { !$0.contains("/") }
-        let hasExports = exports.map { !$0.isEmpty || found.memory.oldExports != nil } ?? false
-        let storedExports = hasExports ? try self.stored(keys.exports) : []
-        let hidden = privateFiles()
-        var (memory, version) = (found.memory, found.memoryVersion)
-        for _ in 0..<8 {
-            if var built {
-                built.manifest = manifestBytes.map { SHA256.hex($0) }
-                memory.built = built
-            }
-            // A face that can't be used leaves the pack as it is.
-            if built?.rejectedBy == nil { memory.files = hidden }
-            let due = retirement.update(
-                &memory, stored: stored, current: current, replaced: replaced, now: now())
-            var doomed = due.map { keys.pack + $0 }
-            if hasExports, let exports {
-                doomed += retirement.update(
-                    &memory, storedExports: storedExports, current: Set(exports), now: now()
-                ).map { keys.exports + $0 }
-            }
-            let start = ContinuousClock.now
-            if try write(memory, version) != nil {
-                return try remove(doomed, since: start)
-            }
-            (memory, version) = try readMemory()
-            // Another worker was here. Where it published, its memory counts.
-            guard try isCurrent() else { return }
-        }
+    /// Decides on something that leaves the pack as it is: on packs for platforms, or on a face that can't be used.
+    mutating func record(_ built: GroupMemory.Built, exports: [String]? = nil) throws {
+        try decide(built, exports: exports) { (decision, change) in try decision.record(change) }
     }
 
-    /// - Parameter files: their keys.
-    private func remove(_ files: [String], since start: ContinuousClock.Instant) throws(StoreError) {
-        for file in files {
+    /// Writes down what was made, and what may be removed then.
+    private mutating func decide(
+        _ built: GroupMemory.Built?, exports: [String]?,
+        _ write: (inout GroupDecision, (inout GroupMemory) -> Void) throws -> Void
+    ) throws {
+        let (documents, retirement, keys, now) = (documents, retirement, keys, now())
+        let isNew = documents.manifest != nil && documents.manifest != decision.manifest?.bytes
+        let replaced = isNew ? found.pack?.stickers.flatMap(\.files) : nil
+        let stored = try stored(keys.pack).filter { !$0.contains("/") }
+        let hasExports = exports.map { !$0.isEmpty || decision.memory.oldExports != nil } ?? false
+        let storedExports = hasExports ? try self.stored(keys.exports) : []
+        var due: [String] = []
+        try write(&decision) { memory in
+            memory.built = built
+            // A face that can't be used leaves the pack as it is.
+            if built?.rejectedBy == nil { memory.files = documents.hidden }
+            due = retirement.update(
+                &memory, stored: stored, current: Set(documents.files), replaced: replaced, now: now
+            ).map { keys.pack + $0 }
+            if hasExports, let exports {
+                due += retirement.update(
+                    &memory, storedExports: storedExports, current: Set(exports), now: now
+                ).map { keys.exports + $0 }
+            }
+        }
+        (doomed, decided) = (doomed + due, .now)
+    }
+
+    /// Removes the files that left the retention.
+    mutating func removeDoomed() throws(StoreError) {
+        while let file = doomed.popLast() {
             // Others wait for so long and no longer.
-            guard ContinuousClock.now - start < .seconds(Int(Self.removalWait) / 4) else { return }
+            guard ContinuousClock.now - decided < .seconds(Int(Self.removalWait) / 4) else { return }
             if let key = ObjectKey(file) { try store.remove(key) }
         }
     }
@@ -183,31 +159,37 @@ struct PackPublication {
         } while last != nil
         return names
     }
+}
 
-    private func privateFiles() -> [String: Data] {
-        guard let hidden = try? pack.folder(PackLayout.privateFolder) else { return [:] }
-        var found: [String: Data] = [:]
-        for name in (try? hidden.names()) ?? [] where PackRestoration.isPrivate(name) {
-            found[name] = (try? hidden.read(name, limit: GroupMemory.lengthLimit)).map { Data($0) }
+extension PackPublication {
+    /// The documents of a pack's folder; nil only where there is no such file.
+    private struct Documents {
+        var manifest: [UInt8]?
+        var gallery: [UInt8]?
+        var status: [UInt8]?
+        /// The private files by name.
+        var hidden: [String: Data] = [:]
+        /// The files that the manifest names.
+        var files: [String]
+
+        init(_ pack: Directory) throws(FileError) {
+            manifest = try Self.read(PackLayout.manifest, in: pack)
+            gallery = try Self.read(PackLayout.gallery, in: pack)
+            status = try Self.read(PackLayout.status, in: pack)
+            files = manifest.flatMap { try? PackJSON.manifest($0) }?.stickers.flatMap(\.files) ?? []
+            let folder = try pack.folder(PackLayout.privateFolder)
+            for name in try folder.names() where PackRestoration.isPrivate(name) {
+                hidden[name] = try Self.read(name, in: folder).map { Data($0) }
+            }
         }
-        return found
-    }
 
-    private func readMemory() throws(StoreError) -> (GroupMemory, ObjectVersion?) {
-        let stored = try store.read(keys.memory, limit: GroupMemory.lengthLimit)
-        return (stored.flatMap { GroupMemory($0.bytes) } ?? GroupMemory(), stored?.version)
-    }
-
-    /// - Returns: nil where another worker wrote meanwhile.
-    private func write(_ memory: GroupMemory, _ version: ObjectVersion?) throws(StoreError) -> ObjectVersion?
-    {
-        do throws(StoreError) {
-            return try store.write(
-                NewObject(bytes: memory.bytes, mediaType: "application/json"), to: keys.memory,
-                if: version.map { .version($0) } ?? .absent)
-        } catch {
-            guard case .conflict = error else { throw error }
-            return nil
+        private static func read(_ name: String, in folder: Directory) throws(FileError) -> [UInt8]? {
+            do throws(FileError) {
+                return try folder.read(name, limit: GroupMemory.lengthLimit)
+            } catch {
+                guard error.isMissing else { throw error }
+                return nil
+            }
         }
     }
 }

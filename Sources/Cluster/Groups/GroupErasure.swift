@@ -12,9 +12,10 @@ public struct GroupErasure: Sendable {
         try store.remove(keys.profile)
     }
 
-    /// Removes the documents, then the files, and last what workers know of the group. Blocks. Once more is harmless.
+    /// Removes what workers know of the group, which overtakes their jobs, then the documents, the files, and what a job has
+    /// written down meanwhile. Blocks. Once more is harmless.
     public func run() throws(StoreError) {
-        for document in [keys.manifest, keys.gallery, keys.status] { try store.remove(document) }
+        for document in [keys.memory, keys.manifest, keys.gallery, keys.status] { try store.remove(document) }
         let kept: Set = [keys.face, keys.profile, keys.memory]
         var after: ObjectKey?
         repeat {

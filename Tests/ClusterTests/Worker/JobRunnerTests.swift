@@ -3,6 +3,7 @@ import Digest
 import Foundation
 import Names
 import StickerManifest
+import StickerService
 import Synchronization
 import Testing
 
@@ -63,6 +64,80 @@ struct JobRunnerTests {
         _ = try fixture.run(old)
         let newest = try #require(later.withLock { $0 })
         #expect(try fixture.manifest()?.face?.sha256 == newest.face)
+        #expect(try fixture.missing() == [])
+    }
+
+    @Test("A person who goes back to the face before while the next one is built gets that face's pack")
+    func revert() throws {
+        let first = try fixture.upload(1)
+        _ = try fixture.run(first)
+        let second = try fixture.upload(2)
+        let fixture = fixture
+        let isDone = Mutex(false)
+        fixture.decoder.onNextFace {
+            guard let again = try? fixture.upload(1), (try? fixture.run(again)) != nil else { return }
+            isDone.withLock { $0 = true }
+        }
+        _ = try fixture.run(second)
+        #expect(isDone.withLock { $0 })
+        #expect(try fixture.manifest()?.face?.sha256 == first.face)
+        #expect(try fixture.status()?.state == .idle)
+        #expect(try fixture.status()?.face?.sha256 == first.face)
+        #expect(try fixture.missing() == [])
+    }
+
+    @Test("A pack that an older memory calls up to date is looked at again, with the memory that counts")
+    func stale() throws {
+        let (fixture, memory) = (fixture, try WorkerFixture.keys.memory)
+        _ = try fixture.run(try fixture.upload(1))
+        let old = try #require(try fixture.store.read(memory, limit: 1 << 20))
+        let oldManifest = try fixture.store.read(WorkerFixture.keys.manifest, limit: 1 << 20)
+        _ = try fixture.run(try fixture.upload(2))
+        let newest = try fixture.upload(1)
+        fixture.store.answer(memory, with: old)
+        fixture.store.answer(try WorkerFixture.keys.manifest, with: oldManifest)
+        _ = try fixture.run(newest)
+        #expect(try fixture.manifest()?.face?.sha256 == newest.face)
+    }
+
+    @Test("A job for the face that is there already decides by the face that the store has")
+    func late() throws {
+        let second = try fixture.upload(2)
+        _ = try fixture.run(second)
+        let newest = try fixture.upload(3)
+        // Its own message was replaced by a late one of another app server.
+        _ = try fixture.run(second)
+        #expect(try fixture.manifest()?.face?.sha256 == newest.face)
+    }
+
+    @Test("A job that another one overtakes asks for the costumes once more")
+    func costumes() throws {
+        let (fixture, job) = (fixture, try fixture.upload(1))
+        let version = Mutex("1")
+        fixture.decoder.onNextFace {
+            version.withLock { $0 = "2" }
+            guard let costumes = try? fixture.costumes(version: "2") else { return }
+            _ = try? fixture.run(job, costumes)
+        }
+        _ = try fixture.run(job, fixture.costumes(version: version.withLock { $0 }))
+        let memory = try #require(try fixture.store.read(WorkerFixture.keys.memory, limit: 1 << 20))
+        let newest = try fixture.costumes(version: "2").digest
+        #expect(GroupMemory(memory.bytes)?.built?.costumes == newest)
+    }
+
+    @Test("A worker that ends between its decision and the manifest leaves the manifest to the next job")
+    func half() throws {
+        let job = try fixture.upload(1)
+        let manifest = try WorkerFixture.keys.manifest
+        let fixture = fixture
+        let isCut = Mutex(true)
+        fixture.store.refusesWrites { key in isCut.withLock { $0 } && key == manifest }
+        #expect(throws: StoreError.self) { try fixture.run(job) }
+        #expect(try fixture.manifest() == nil)
+        isCut.withLock { $0 = false }
+        _ = try fixture.run(job)
+        #expect(try fixture.manifest()?.face?.sha256 == job.face)
+        #expect(try fixture.status()?.state == .idle)
         #expect(try fixture.missing() == [])
     }
 

@@ -46,7 +46,11 @@ final class WorkerFixture: Sendable {
     }
 
     var costumes: GroupVisitor.Costumes {
-        get throws { try visitor.costumes(in: "\(folder.path)/costumes", version: "1") }
+        get throws { try costumes(version: "1") }
+    }
+
+    func costumes(version: String) throws -> GroupVisitor.Costumes {
+        try visitor.costumes(in: "\(folder.path)/costumes", version: version)
     }
 
     var runner: JobRunner {
@@ -93,11 +97,16 @@ final class WorkerFixture: Sendable {
     }
 
     /// Does a job.
-    func run(_ job: GroupJob) throws -> JobRunner.Ending {
+    func run(_ job: GroupJob) throws -> JobRunner.Ending { try run(job, costumes) }
+
+    /// Does a job with the costumes that there are whenever it asks.
+    func run(
+        _ job: GroupJob, _ costumes: @autoclosure () throws -> GroupVisitor.Costumes
+    ) throws -> JobRunner.Ending {
         let queue = MemoryQueue()
         try queue.submit(job)
         guard let delivery = try queue.next(within: .zero) else { throw NoGroup() }
-        return try runner.run(job, attempt: 1, costumes, RunningJob(delivery))
+        return try runner.run(job, attempt: 1, try costumes(), RunningJob(delivery))
     }
 
     // MARK: What the store has
@@ -147,42 +156,4 @@ final class HookedDecoder: FaceDecoder {
     }
 
     func librariesNow() -> String? { FaceLibraries.all }
-}
-
-/// A store that lets a test step in after reads and before writes.
-final class WatchedStore: ObjectStore {
-    private let store: any ObjectStore
-    private let reading = Mutex<(@Sendable (ObjectKey) -> Void)?>(nil)
-    private let writing = Mutex<(@Sendable (ObjectKey, [UInt8]) -> Void)?>(nil)
-
-    init(_ store: any ObjectStore) { self.store = store }
-
-    func afterReads(_ body: (@Sendable (ObjectKey) -> Void)?) { reading.withLock { $0 = body } }
-    func beforeWrites(_ body: (@Sendable (ObjectKey, [UInt8]) -> Void)?) { writing.withLock { $0 = body } }
-
-    func read(_ key: ObjectKey, limit: Int) throws(StoreError) -> StoredObject? {
-        let found = try store.read(key, limit: limit)
-        reading.withLock { $0 }?(key)
-        return found
-    }
-
-    @discardableResult
-    func write(
-        _ object: NewObject, to key: ObjectKey, if condition: WriteCondition
-    ) throws(StoreError) -> ObjectVersion {
-        writing.withLock { $0 }?(key, object.bytes)
-        return try store.write(object, to: key, if: condition)
-    }
-
-    func remove(_ key: ObjectKey) throws(StoreError) { try store.remove(key) }
-
-    func keys(
-        beginningWith prefix: String, after: ObjectKey?, limit: Int
-    ) throws(StoreError) -> [ObjectKey] {
-        try store.keys(beginningWith: prefix, after: after, limit: limit)
-    }
-
-    func folders(in folder: ObjectKey, after: String?, limit: Int) throws(StoreError) -> [String] {
-        try store.folders(in: folder, after: after, limit: limit)
-    }
 }

@@ -1,0 +1,104 @@
+import Cluster
+import Digest
+import StickerManifest
+
+/// Brings a group's pack in step with the face, the profile and the costumes that the store has. Reads, has a pack made
+/// where one is needed, and begins again where another job decided meanwhile.
+struct DecisionLoop {
+    let store: any ObjectStore
+    let keys: GroupKeys
+    let limits: JobRunner.Limits
+    /// A digest of what reads faces.
+    let reader: String
+
+    /// Makes packs with one set of costumes.
+    struct Maker {
+        /// A digest of costumes and settings.
+        var costumes: String
+        /// Makes the pack, or finds that there can be none, and decides so.
+        var make: (JobRunner.Found) throws -> JobRunner.Ending
+    }
+
+    private static let rounds = 4
+    private static let mostBytes = 256 << 20
+
+    /// Blocks.
+    /// - Parameter maker: asked once a round, after the group's memory was read: costumes may change, too.
+    func run(_ job: GroupJob, _ maker: () throws -> Maker) throws -> JobRunner.Ending {
+        var isForgotten = false
+        for _ in 0..<Self.rounds {
+            do {
+                if let ending = try decide(job, &isForgotten, maker) { return ending }
+            } catch let overtaken as GroupDecision.Overtaken {
+                isForgotten = isForgotten || overtaken.hasWritten
+            } catch is PackPublication.Gone {}
+        }
+        // Others decide faster than this worker builds.
+        throw StoreError.conflict(key: keys.memory.description)
+    }
+
+    /// - Parameter isForgotten: whether a pack is made whatever is known of the group.
+    /// - Returns: nil: begin again.
+    private func decide(
+        _ job: GroupJob, _ isForgotten: inout Bool, _ maker: () throws -> Maker
+    ) throws -> JobRunner.Ending? {
+        let decision = try GroupDecision(store, keys)
+        let status = try store.read(keys.status, limit: GroupMemory.lengthLimit)
+        // A face that is longer than faces may be is rejected by the build, with a status.
+        guard let face = try store.read(keys.face, limit: max(limits.face, Self.mostBytes)) else {
+            guard job.erases else { return .gone }
+            try GroupErasure(store, keys).run()
+            guard try store.hasFace(keys) else { return .erased }
+            // A face came meanwhile, and its pack may have lost files.
+            isForgotten = true
+            return nil
+        }
+        // A profile that is too long is broken, as the build reports.
+        let profile = try store.read(keys.profile, limit: limits.profile + 1_024)
+        let maker = try maker()
+        var found = JobRunner.Found(decision: decision, face: face.bytes, profile: profile?.bytes)
+        try found.decision.complete()
+        if isForgotten {
+            found.decision.forget()
+        } else if found.isDecided(costumes: maker.costumes, reader: reader), found.isReported(by: status) {
+            try found.decision.confirm()
+            return .unchanged
+        }
+        return try maker.make(found)
+    }
+}
+
+extension JobRunner {
+    /// What the store has of a group.
+    struct Found {
+        var decision: GroupDecision
+        var face: [UInt8]
+        var profile: [UInt8]?
+
+        var manifest: StoredObject? { decision.manifest }
+        var memory: GroupMemory { decision.memory }
+        var faceDigest: String { SHA256.hex(face) }
+        var profileDigest: String? { profile.map { SHA256.hex($0) } }
+        var pack: PackManifest? { manifest.flatMap { try? PackJSON.manifest($0.bytes) } }
+
+        /// Whether the last decision was about these files, these costumes and the manifest in the store.
+        func isDecided(costumes: String, reader: String) -> Bool {
+            guard let built = memory.built, built.face == faceDigest, built.profile == profileDigest,
+                memory.manifest == decision.manifestDigest
+            else { return false }
+            return built.rejectedBy.map { $0 == reader } ?? (built.costumes == costumes)
+        }
+
+        /// Whether the status is the last one of that decision. It is written last: without it, other documents may be
+        /// missing, or a job that was overtaken has left its own.
+        func isReported(by status: StoredObject?) -> Bool {
+            guard let status = status.flatMap({ try? PackJSON.status($0.bytes) }),
+                status.generation == pack?.generation ?? 0
+            else { return false }
+            let isRejected = memory.built?.rejectedBy != nil
+            // A face that isn't read at all has no digest in the status.
+            return status.state == (isRejected ? .rejected : .idle)
+                && (status.face.map { $0.sha256 == faceDigest } ?? isRejected)
+        }
+    }
+}
