@@ -62,13 +62,13 @@ struct PublishProgram {
                     ["digest": short(pointer.digest), "count": String(version?.costumes ?? 0)]))
         }
         let isWanted = publication.requeues && isChanged
-        let count = isWanted ? try rollOut(pointer.digest, after: group) : 0
+        let count = isWanted ? try rollOut(pointer, after: group) : 0
         if publication.isJSON { return ClusterHost.json(Outcome(digest: pointer.digest, requeued: count)) }
         if isWanted { ClusterHost.out(ClusterHost.text("publish.requeued", ["count": String(count)])) }
     }
 
-    private func rollOut(_ digest: String, after group: GroupID?) throws -> Int {
-        let rollout = CostumeRollout(store: engines.store, queue: engines.queue, digest: digest)
+    private func rollOut(_ pointer: CostumePointer, after group: GroupID?) throws -> Int {
+        let rollout = CostumeRollout(store: engines.store, queue: engines.queue, move: pointer.move)
         var progress = CostumeRollout.Progress(groups: 0, last: group)
         var isDone = false
         defer {

@@ -23,7 +23,7 @@ struct CostumeBundleTests {
     }
 
     private func shelf() throws -> BundleShelf {
-        try BundleShelf(bundles, folder: "\(root.path)/shelf", interval: .zero)
+        try BundleShelf(bundles, folder: "\(root.path)/shelf")
     }
 
     private func text(_ copy: BundleShelf.Copy?, _ path: String) throws -> String {
@@ -86,6 +86,32 @@ struct CostumeBundleTests {
         #expect(throws: BundleError.unknown(digest: "")) { try bundles.use("") }
         #expect(try bundles.pointer()?.versions.map(\.digest) == digests.reversed())
         #expect(try text(shelf.current(), "a") == "3")
+    }
+
+    @Test("A worker uses the set that is in use when it asks, and none where the store doesn't answer")
+    func asks() throws {
+        let away = WatchedStore(store)
+        let shelf = try BundleShelf(CostumeBundles(away), folder: "\(root.path)/shelf")
+        for text in ["1", "2"] {
+            _ = try bundles.publish(files(["a": text]), costumes: 1, now: 1)
+            #expect(try self.text(shelf.current(), "a") == text)
+        }
+        away.refusesReads { _ in true }
+        #expect(throws: BundleError.store(.unreachable(endpoint: "test", reason: "refused"))) {
+            try shelf.current()
+        }
+    }
+
+    @Test("Sets that come into use again have jobs of their own")
+    func moves() throws {
+        let (first, second) = (try files(["a": "1"]), try files(["a": "2"]))
+        var moves: [String] = []
+        for set in [first, second, first, second, second] {
+            moves.append(try bundles.publish(set, costumes: 1, now: 1).move)
+        }
+        #expect(moves[3] == moves[4] && Set(moves).count == 4)
+        #expect(try bundles.use(nil).move != moves[0])
+        #expect(moves.allSatisfy { $0.utf8.count <= 64 })
     }
 
     @Test("Old sets leave the store and the worker")
@@ -183,7 +209,7 @@ struct CostumeBundleTests {
         }
         let queue = MemoryQueue()
         let digest = String(repeating: "5", count: 64)
-        let rollout = CostumeRollout(store: store, queue: queue, digest: digest)
+        let rollout = CostumeRollout(store: store, queue: queue, move: digest)
         var progress = CostumeRollout.Progress(groups: 1, last: GroupID("a"))
         try rollout.run(&progress) { _ in true }
         #expect(progress.groups == 3 && progress.last?.name == "d")

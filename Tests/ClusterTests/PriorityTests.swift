@@ -25,7 +25,7 @@ struct PriorityTests {
         for _ in 0..<2 {
             var progress = CostumeRollout.Progress()
             let digest = String(repeating: "c", count: 64)
-            try CostumeRollout(store: store, queue: queue, digest: digest).run(&progress) { _ in true }
+            try CostumeRollout(store: store, queue: queue, move: digest).run(&progress) { _ in true }
             #expect(progress.groups == 100)
             #expect(try queue.counts().rebuilds == 100)
         }

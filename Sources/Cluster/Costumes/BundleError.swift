@@ -25,6 +25,11 @@ public enum BundleError: CodedError, Equatable {
     /// What the queue reports.
     case queue(QueueError)
 
+    /// Whether the store's own objects are wrong, which asking again doesn't change.
+    var isDamage: Bool {
+        if case .damaged = self { true } else { false }
+    }
+
     /// The stable code of the message, such as `costumes.damaged`.
     public var code: String {
         switch self {

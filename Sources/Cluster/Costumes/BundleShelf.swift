@@ -11,29 +11,19 @@ public final class BundleShelf: Sendable {
         public var digest: String
     }
 
-    private struct State {
-        /// The last used first.
-        var used: [String] = []
-        var checked: ContinuousClock.Instant?
-    }
-
     private let bundles: CostumeBundles
     private let folder: String
-    private let interval: Duration
-    private let state = Mutex(State())
+    /// The digests of the sets on this machine, the last used first.
+    private let used = Mutex<[String]>([])
 
     /// Jobs may still use the set before, and the one before that.
     private static let kept = 3
     private static let stagedMark = ".staged-"
 
     /// Opens a shelf.
-    /// - Parameters:
-    ///   - folder: of the copies, absolute; it is made.
-    ///   - interval: how long an answer of the store counts, so that many short jobs don't ask each time.
-    public init(
-        _ bundles: CostumeBundles, folder: String, interval: Duration = .seconds(1)
-    ) throws(BundleError) {
-        (self.bundles, self.folder, self.interval) = (bundles, folder, interval)
+    /// - Parameter folder: of the copies, absolute; it is made.
+    public init(_ bundles: CostumeBundles, folder: String) throws(BundleError) {
+        (self.bundles, self.folder) = (bundles, folder)
         do throws(FileError) {
             let place = try Directory.making(folder, mode: 0o700)
             // What a killed program left.
@@ -44,36 +34,30 @@ public final class BundleShelf: Sendable {
         } catch { throw .unwritable(path: folder, reason: error.text) }
     }
 
-    /// The set for the next job. Blocks; fetches a new one. When the store doesn't answer, the last one stays in use.
+    /// The set in use. Blocks; asks the store each time, and fetches a new set. While the store has a set that is damaged, the
+    /// last one stays in use: who replaces it enqueues all groups once more.
     /// - Returns: nil when none was ever published.
     public func current() throws(BundleError) -> Copy? {
-        let (digest, error): (String?, BundleError?) = state.withLock { state in
-            let now = ContinuousClock.now
-            if let checked = state.checked, now - checked < interval, let last = state.used.first {
-                return (last, nil)
-            }
+        let digest: String? = try used.withLock { (used) throws(BundleError) in
             do throws(BundleError) {
-                let pointer = try bundles.pointer()
-                if let pointer { try fetch(pointer.digest, &state) }
-                state.checked = now
-                return (pointer?.digest, nil)
+                guard let pointer = try bundles.pointer() else { return nil }
+                try fetch(pointer.digest, &used)
+                return pointer.digest
             } catch {
-                return (state.used.first, error)
+                guard error.isDamage, let last = used.first else { throw error }
+                return last
             }
         }
-        if let digest { return Copy(folder: "\(folder)/\(digest)", digest: digest) }
-        if let error { throw error }
-        return nil
+        return digest.map { Copy(folder: "\(folder)/\($0)", digest: $0) }
     }
 
-    private func fetch(_ digest: String, _ state: inout State) throws(BundleError) {
+    private func fetch(_ digest: String, _ used: inout [String]) throws(BundleError) {
         if FileStatus("\(folder)/\(digest)")?.isFolder != true {
             try unpack(try bundles.files(of: digest), as: digest)
         }
-        state.used = [digest] + state.used.filter { $0 != digest }
-        let kept = state.used.prefix(Self.kept)
-        for old in state.used.dropFirst(Self.kept) { try? FileSystem.removeTree("\(folder)/\(old)") }
-        state.used = Array(kept)
+        used = [digest] + used.filter { $0 != digest }
+        for old in used.dropFirst(Self.kept) { try? FileSystem.removeTree("\(folder)/\(old)") }
+        used = Array(used.prefix(Self.kept))
     }
 
     private func unpack(_ files: CostumeFiles, as digest: String) throws(BundleError) {

@@ -35,7 +35,8 @@ public struct CostumeBundles: Sendable {
         let version = CostumePointer.Version(digest: digest, published: now, costumes: costumes)
         let others = (old?.pointer.versions ?? []).filter { $0.digest != digest }
         let kept = [version] + others.prefix(CostumePointer.mostVersions - 1)
-        let pointer = CostumePointer(digest: digest, versions: kept)
+        var pointer = CostumePointer(digest: digest, versions: kept)
+        pointer.moves = (old?.pointer.moves ?? 0) + 1
         try move(to: pointer, from: old?.version)
         for dropped in others.dropFirst(CostumePointer.mostVersions - 1) {
             try? store.remove(Self.key(dropped.digest))
@@ -58,6 +59,7 @@ public struct CostumeBundles: Sendable {
             pointer.digest = pointer.versions[next].digest
         }
         guard pointer != old.pointer else { return pointer }
+        pointer.moves = (pointer.moves ?? 0) + 1
         // Who goes back must not find out at the workers that nothing is there.
         _ = try files(of: pointer.digest)
         try move(to: pointer, from: old.version)
@@ -84,14 +86,17 @@ public struct CostumeBundles: Sendable {
     // MARK: Objects
 
     private func current() throws(BundleError) -> (pointer: CostumePointer, version: ObjectVersion)? {
+        let key: ObjectKey
+        let found: StoredObject?
         do throws(StoreError) {
-            let key = try Self.key(named: "current.json")
-            guard let found = try store.read(key, limit: 1 << 20) else { return nil }
-            guard let pointer = CostumePointer(found.bytes) else {
-                throw .broken(key: key.description, reason: "it is no pointer to costumes")
-            }
-            return (pointer, found.version)
+            key = try Self.key(named: "current.json")
+            found = try store.read(key, limit: 1 << 20)
         } catch { throw .store(error) }
+        guard let found else { return nil }
+        guard let pointer = CostumePointer(found.bytes) else {
+            throw .damaged(key: key.description, reason: "it is no pointer to costumes")
+        }
+        return (pointer, found.version)
     }
 
     private func move(to pointer: CostumePointer, from version: ObjectVersion?) throws(BundleError) {

@@ -1,3 +1,4 @@
+import Digest
 import FoundationEssentials
 
 /// Which set of costumes is in use, and which were before: `costumes/current.json`.
@@ -21,6 +22,12 @@ public struct CostumePointer: Codable, Sendable, Equatable {
     public internal(set) var digest: String
     /// All sets that can be used, the last published first. At most `mostVersions`.
     public internal(set) var versions: [Version]
+
+    /// How often another set came into use; nil: unknown.
+    public internal(set) var moves: Int?
+
+    /// The same for one change of sets, and another one for each: A, B and A again are three. 64 hexadecimal digits.
+    public var move: String { SHA256.hex(Array("\(moves ?? 0) \(digest)".utf8)) }
 
     /// How many sets are kept.
     public static let mostVersions = 20

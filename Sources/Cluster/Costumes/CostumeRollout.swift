@@ -4,14 +4,15 @@ public import Names
 public struct CostumeRollout: Sendable {
     private let store: any ObjectStore
     private let queue: any JobQueue
-    private let digest: String
+    private let move: String
 
     /// Groups in one request.
     private static let page = 1000
 
-    /// - Parameter digest: of the costumes. Jobs carry it, so that a second rollout of the same set within minutes adds none.
-    public init(store: any ObjectStore, queue: any JobQueue, digest: String) {
-        (self.store, self.queue, self.digest) = (store, queue, digest)
+    /// - Parameter move: `CostumePointer.move`. Jobs carry it, so that a second rollout of the same change within minutes adds
+    ///   none.
+    public init(store: any ObjectStore, queue: any JobQueue, move: String) {
+        (self.store, self.queue, self.move) = (store, queue, move)
     }
 
     /// How far a rollout is.
@@ -42,7 +43,7 @@ public struct CostumeRollout: Sendable {
                 guard let group = GroupID(name) else { continue }
                 // Workers take the face that the store has.
                 let job = GroupJob(
-                    group: group, face: GroupJob.anyFace, profile: nil, urgency: .rebuild, token: digest)
+                    group: group, face: GroupJob.anyFace, profile: nil, urgency: .rebuild, token: move)
                 do throws(QueueError) { try queue.submit(job) } catch { throw .queue(error) }
                 progress.groups += 1
                 progress.last = group
