@@ -414,6 +414,7 @@ let package = Package(
                 "Costume", "FaceDecoding", "FaceInput", "ImageCodecs", "Raster", "Settings",
                 "Digest",
                 "Files", "Messages", "Names",
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], exclude: ["Servers"]),
         suite("LayoutTests"),

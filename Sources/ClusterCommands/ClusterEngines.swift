@@ -16,6 +16,8 @@ struct ClusterEngines: Sendable {
         store = try Self.store(settings)
     }
 
+    init(queue: any JobQueue, store: any ObjectStore) { (self.queue, self.store) = (queue, store) }
+
     /// Why the settings name no engine.
     enum Failure: CodedError {
         /// This program was built without the trait `Cluster`.

@@ -8,6 +8,7 @@ import Logging
 import Messages
 import Names
 import Settings
+import StickerManifest
 import StickerService
 import Synchronization
 import SystemdNotify
@@ -55,7 +56,7 @@ struct WatchProgram {
 }
 
 /// Groups that wait to be submitted. One that fails waits for the engines.
-private final class SubmissionLine: Sendable {
+final class SubmissionLine: Sendable {
     private let engines: ClusterEngines
     private let reader: GroupReader
     private let logger: Logger
@@ -95,8 +96,9 @@ private final class SubmissionLine: Sendable {
         }
     }
 
-    private func submit(_ group: GroupID) throws {
-        let files = reader.read(group)
+    /// Submits a group, unless the cluster has its files already.
+    func submit(_ group: GroupID) throws {
+        let files = try reader.read(group)
         if let refusal = files.refusal {
             logger.warning(
                 "\(Messages.text(of: refusal, in: .english))",
@@ -111,15 +113,24 @@ private final class SubmissionLine: Sendable {
                 try engines.store.read(keys.face, limit: 256 << 20)?.bytes,
                 try engines.store.read(keys.profile, limit: 1 << 20)?.bytes,
             ]
-            if stored == [face, files.profile], try engines.store.read(keys.status, limit: 64 << 20) != nil {
+            if stored == [face, files.profile], try isKnown(keys, digests) {
                 submitted.withLock { $0[group] = digests }
                 return
             }
         }
+        // A face that is stored and whose job isn't sent leaves nothing that counts as submitted.
+        submitted.withLock { $0[group] = nil }
         if files.profile == nil, files.refusal == nil { try engines.store.remove(keys.profile) }
         _ = try FaceSubmission(engines).submit(face, files.profile, of: group)
         submitted.withLock { $0[group] = digests }
         logger.info("submitted", metadata: ["group": "\(group)"])
+    }
+
+    /// Whether a worker has seen these files: a face that is in the store may still lack its job.
+    private func isKnown(_ keys: GroupKeys, _ digests: [String?]) throws(StoreError) -> Bool {
+        let bytes = try engines.store.read(keys.status, limit: 64 << 20)?.bytes
+        guard let status = bytes.flatMap({ try? PackJSON.status($0) }) else { return false }
+        return [status.face?.sha256, status.profile?.sha256 ?? digests[1]] == digests
     }
 
     private func report(_ error: any Error) {

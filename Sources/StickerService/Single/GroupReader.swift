@@ -31,17 +31,17 @@ public final class GroupReader: Sendable {
     public func become(_ single: GroupID?) { _ = root.become(single) }
 
     /// Reads a group's files. Blocks.
-    public func read(_ group: GroupID) -> Files {
+    /// - Throws: `PackError.unreadable` where they can't be read now: they may be there.
+    public func read(_ group: GroupID) throws -> Files {
         var files = Files()
-        guard let folder = try? root.folder(of: group) else { return files }
         do throws(GroupFileError) {
+            let folder = try root.folder(of: group)
             files.face = try content(of: GroupLayout.face, in: folder, limit: limits.face)
             files.profile = try content(of: GroupLayout.profile, in: folder, limit: limits.profile)
         } catch {
             switch error {
             case .refused(let refusal): files.refusal = refusal
-            case .machine(let path, let reason):
-                files.refusal = PackError.unreadable(path: path, reason: reason)
+            case .machine(let path, let reason): throw PackError.unreadable(path: path, reason: reason)
             case .gone, .missing, .mounted: break
             }
         }

@@ -1,0 +1,90 @@
+import Cluster
+import Foundation
+import Logging
+import Names
+import StickerService
+import Support
+import Synchronization
+import Testing
+
+@testable import ClusterCommands
+@testable import ClusterWorker
+
+@Suite("Faces of local folders that are given to a cluster")
+struct SubmissionTests {
+    let fixture: WorkerFixture
+    let queue = MemoryQueue()
+    let group: GroupID
+
+    init() throws {
+        fixture = try WorkerFixture()
+        group = try #require(GroupID(WorkerFixture.group))
+    }
+
+    private func save(_ seed: Int) throws {
+        let folder = "\(fixture.folder.path)/local/\(group)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data(WorkerFixture.face(seed)).write(to: URL(filePath: "\(folder)/currentImageFace.img"))
+    }
+
+    /// As a program that has just started.
+    private func line(_ queue: any JobQueue) throws -> SubmissionLine {
+        let reader = try GroupReader(
+            "\(fixture.folder.path)/local", faceLimit: 1 << 20, profileLimit: 1 << 10)
+        return SubmissionLine(
+            ClusterEngines(queue: queue, store: fixture.store), reader, Logger(label: "test"))
+    }
+
+    @Test("A face that was stored without a job gets one after a restart, and what has its pack gets none")
+    func restart() throws {
+        try save(1)
+        try line(queue).submit(group)
+        _ = try fixture.run(try fixture.upload(1))
+        try #require(try queue.next(within: .zero)).finish()
+        try line(queue).submit(group)
+        #expect(try queue.counts().waiting == 0)
+        // As if the program had ended between the face and its job.
+        try save(2)
+        _ = try fixture.upload(2)
+        try line(queue).submit(group)
+        #expect(try queue.counts().waiting == 1)
+    }
+
+    @Test("A face that comes back after the next one was stored without a job is submitted once more")
+    func revert() throws {
+        let away = BrokenQueue(queue)
+        try save(1)
+        let line = try line(away)
+        try line.submit(group)
+        try #require(try queue.next(within: .zero)).finish()
+        try save(2)
+        away.isAway.withLock { $0 = true }
+        #expect(throws: QueueError.self) { try line.submit(group) }
+        away.isAway.withLock { $0 = false }
+        try save(1)
+        try line.submit(group)
+        #expect(try queue.counts().waiting == 1)
+        #expect(
+            try fixture.store.read(WorkerFixture.keys.face, limit: 1 << 20)?.bytes == WorkerFixture.face(1))
+    }
+}
+
+/// A queue that takes no jobs while it is away.
+private final class BrokenQueue: JobQueue {
+    let isAway = Mutex(false)
+    private let queue: MemoryQueue
+
+    init(_ queue: MemoryQueue) { self.queue = queue }
+
+    func submit(_ job: GroupJob) throws(QueueError) -> Bool {
+        guard !isAway.withLock({ $0 }) else { throw .broken(reason: "away") }
+        return try queue.submit(job)
+    }
+
+    func next(within wait: Duration) throws(QueueError) -> (any JobDelivery)? { try queue.next(within: wait) }
+    func counts() throws(QueueError) -> QueueCounts { try queue.counts() }
+    func failed(limit: Int) throws(QueueError) -> [FailedJob] { try queue.failed(limit: limit) }
+    func foreign(limit: Int) throws(QueueError) -> [String] { try queue.foreign(limit: limit) }
+    func requeue(group: GroupID?) throws(QueueError) -> Int { try queue.requeue(group: group) }
+    func check() throws(QueueError) { try queue.check() }
+}
