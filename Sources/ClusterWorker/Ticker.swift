@@ -1,14 +1,14 @@
 import Cluster
-import Threads
 
 /// What a worker does beside its jobs: signs of life for the queue, and how queue and store are, for the metrics.
 final class Ticker {
     private let worker: Worker
+    private let engines: EngineWatch
     private var lastSign = ContinuousClock.now
-    private var lastCount = ContinuousClock.now
+    private var lastLook = ContinuousClock.now
     private var lastTick = ContinuousClock.now
 
-    init(_ worker: Worker) { self.worker = worker }
+    init(_ worker: Worker) { (self.worker, engines) = (worker, EngineWatch(worker)) }
 
     /// Called often; does each thing in its own time.
     func tick(_ tick: () -> Void) {
@@ -28,12 +28,10 @@ final class Ticker {
             lastTick = now
             tick()
         }
-        if now - lastCount >= .seconds(10) {
-            lastCount = now
-            let worker = worker
-            _ = DetachedThread.start {
-                worker.reportEngines()
-            }
+        engines.check(now)
+        if now - lastLook >= worker.options.lookInterval {
+            lastLook = now
+            engines.start(now)
         }
     }
 }

@@ -48,6 +48,8 @@ public final class Worker: Sendable {
         public var patience = QueueTimes().patience
         /// A job without any progress for so long hangs.
         public var longestSilence: Duration = .seconds(300)
+        /// How often queue and store are asked for an answer, and how long one may take. Together less than 10 s.
+        public var lookInterval: Duration = .seconds(4), lookPatience: Duration = .seconds(4)
 
         /// - Parameter scratch: absolute.
         public init(jobs: Int, scratch: String) { (self.jobs, self.scratch) = (max(1, jobs), scratch) }
@@ -129,14 +131,19 @@ public final class Worker: Sendable {
         return false
     }
 
-    /// Asks queue and store how they are, also while no job does.
-    func reportEngines() {
+    /// Asks queue and store for an answer, also while no job does.
+    /// - Parameter asksStore: called before the store is asked, with the error for the case that it doesn't answer. The queue
+    ///   has limits of its own.
+    func reportEngines(_ asksStore: (StoreError) -> Void) {
+        let seconds = options.lookInterval / .seconds(1)
         do {
             report(.queue(try parts.queue.counts()))
-            _ = try parts.store.keys(beginningWith: "\(GroupKeys.all)/", after: nil, limit: 1)
+            asksStore(
+                .unreachable(endpoint: options.storeName, reason: "it takes requests and doesn't answer"))
+            try parts.store.answer()
             if !jobs.contains(where: \.isHolding) { report(.answering) }
         } catch  where !isStopping {
-            report(.waiting(WorkerTrouble(error, seconds: 10)))
+            report(.waiting(WorkerTrouble(error, seconds: seconds)))
         } catch {}
     }
 

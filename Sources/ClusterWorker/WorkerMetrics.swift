@@ -13,7 +13,7 @@ public struct WorkerMetrics: Sendable {
         "kigurumi_job_files_total": "Files that were uploaded.",
         "kigurumi_job_bytes_total": "Bytes of the files that were uploaded.",
         "kigurumi_cluster_jobs": "Jobs of the whole queue by state.",
-        "kigurumi_worker_ready": "1 while queue and store answer.",
+        "kigurumi_worker_ready": "1 while queue and store answer within seconds.",
         "kigurumi_worker_waits_total": "How often the worker had to wait for queue or store, by code.",
     ]
 
@@ -38,7 +38,6 @@ public struct WorkerMetrics: Sendable {
             counter("kigurumi_worker_waits_total", trouble.code, by: 1)
         case .running(let count): gauge("kigurumi_jobs_running", count)
         case .ended(let report):
-            gauge("kigurumi_worker_ready", 1)
             counter("kigurumi_jobs_total", report.outcome.rawValue, "outcome", by: 1)
             if let code = report.code { counter("kigurumi_job_failures_total", code, by: 1) }
             timer("kigurumi_job_seconds", report.seconds)

@@ -1,4 +1,10 @@
 extension ObjectStore {
+    /// Asks for an answer, whatever it is: the cheapest request that needs the bucket.
+    public func answer() throws(StoreError) {
+        guard let key = ObjectKey("\(ObjectKey.privateFolder)/probe") else { return }
+        _ = try read(key, limit: 1 << 10)
+    }
+
     /// Checks that the store honors conditions, which keep an older pack from replacing a newer one. Call it at start: it
     /// writes and removes one object in `.kigurumi`.
     /// - Parameter random: Tells this probe from others that run at the same time.
