@@ -205,7 +205,7 @@ deb tarball: export SOURCE_DATE_EPOCH ?= $(shell date -u -d '$(released) 09:00' 
 
 # The same sources give the same bytes. Debian 12 has no Swift toolchain, so its build machines can't
 # make these packages.
-deb: build ## Build the Debian packages into .build/packages (packages debhelper, dpkg-dev)
+deb: build ## Build the Debian packages, with an SBOM, into .build/packages (packages debhelper, dpkg-dev)
 	@command -v dh >/dev/null || { echo "make deb: install debhelper first"; exit 1; }
 	rm -rf $(packages) && mkdir -p $(packages)
 	Packaging/make-changelog "$(version)" >debian/changelog
