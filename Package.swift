@@ -262,7 +262,7 @@ let package = Package(
             "ClusterCommands",
             [
                 "KigurumiCommands", "ClusterWorker", "ClusterNATS", "ClusterS3", "Cluster", "StickerService",
-                "GroupWatch", "Costume",
+                "StickerManifest", "GroupWatch", "Costume",
                 "Settings", "Observing", "SystemdNotify", "Messages", "Digest", "Files", "Names", "Threads",
                 .product(name: "Logging", package: "swift-log"),
             ]),

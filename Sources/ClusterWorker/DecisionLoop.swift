@@ -26,9 +26,10 @@ struct DecisionLoop {
     /// - Parameter maker: asked once a round, after the group's memory was read: costumes may change, too.
     func run(_ job: GroupJob, _ maker: () throws -> Maker) throws -> JobRunner.Ending {
         var isForgotten = false
-        for _ in 0..<Self.rounds {
+        for round in 1...Self.rounds {
             do {
-                if let ending = try decide(job, &isForgotten, maker) { return ending }
+                let ending = try decide(job, &isForgotten, isLast: round == Self.rounds, maker)
+                if let ending { return ending }
             } catch let overtaken as GroupDecision.Overtaken {
                 isForgotten = isForgotten || overtaken.hasWritten
             } catch is PackPublication.Gone {}
@@ -37,10 +38,12 @@ struct DecisionLoop {
         throw StoreError.conflict(key: keys.memory.description)
     }
 
-    /// - Parameter isForgotten: whether a pack is made whatever is known of the group.
+    /// - Parameters:
+    ///   - isForgotten: whether a pack is made whatever is known of the group.
+    ///   - isLast: whether a manifest that the memory doesn't know counts, for somebody may have changed it.
     /// - Returns: nil: begin again.
     private func decide(
-        _ job: GroupJob, _ isForgotten: inout Bool, _ maker: () throws -> Maker
+        _ job: GroupJob, _ isForgotten: inout Bool, isLast: Bool, _ maker: () throws -> Maker
     ) throws -> JobRunner.Ending? {
         let decision = try GroupDecision(store, keys)
         let status = try store.read(keys.status, limit: GroupMemory.lengthLimit)
@@ -58,6 +61,8 @@ struct DecisionLoop {
         let maker = try maker()
         var found = JobRunner.Found(decision: decision, face: face.bytes, profile: profile?.bytes)
         try found.decision.complete()
+        // Maybe an earlier one was read, and a decision isn't complete yet.
+        guard found.decision.isWhole || isLast else { return nil }
         if isForgotten {
             found.decision.forget()
         } else if found.isDecided(costumes: maker.costumes, reader: reader), found.isReported(by: status) {
@@ -84,7 +89,7 @@ extension JobRunner {
         /// Whether the last decision was about these files, these costumes and the manifest in the store.
         func isDecided(costumes: String, reader: String) -> Bool {
             guard let built = memory.built, built.face == faceDigest, built.profile == profileDigest,
-                memory.manifest == decision.manifestDigest
+                decision.isWhole
             else { return false }
             return built.rejectedBy.map { $0 == reader } ?? (built.costumes == costumes)
         }

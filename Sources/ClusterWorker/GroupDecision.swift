@@ -35,6 +35,9 @@ struct GroupDecision: Sendable {
     /// SHA-256 of the manifest in the store; nil: there is none.
     var manifestDigest: String? { manifest.map { SHA256.hex($0.bytes) } }
 
+    /// Whether the manifest is that of the last decision.
+    var isWhole: Bool { memory.manifest == manifestDigest }
+
     /// Decides as if nothing were known of the group.
     mutating func forget() {
         let decisions = memory.decisions
@@ -45,7 +48,7 @@ struct GroupDecision: Sendable {
     /// Writes the manifest of the last decision where its worker ended before it did.
     mutating func complete() throws {
         guard let publication = memory.publication, publication.replaced == manifestDigest,
-            memory.manifest != manifestDigest
+            !isWhole
         else { return }
         try writeManifest(Array(publication.manifest))
     }
@@ -61,7 +64,7 @@ struct GroupDecision: Sendable {
     /// Decides on a pack. Its files have to be in the store.
     mutating func publish(_ bytes: [UInt8], _ change: (inout GroupMemory) -> Void) throws {
         // A manifest that the memory doesn't know may be an earlier one: then the write finds that out.
-        if bytes == manifest?.bytes, memory.manifest == manifestDigest { return try record(change) }
+        if bytes == manifest?.bytes, isWhole { return try record(change) }
         try record(GroupMemory.Publication(manifest: Data(bytes), replaced: manifestDigest), change)
         try writeManifest(bytes)
     }
