@@ -75,6 +75,10 @@ enum SVGVocabulary {
         case ("linearGradient", "transform"), ("radialGradient", "transform"), ("pattern", "transform"):
             return isAttribute || value == "none"
         case (_, "display"): return value != "contents"
+        // They are measured in pixels of the page, whose size is nowhere given.
+        case ("svg", "transform") where element.depth == 0, ("svg", "clip-path") where element.depth == 0,
+            ("svg", "mask") where element.depth == 0:
+            return value == "none"
         case ("symbol", "overflow"): return ["hidden", "scroll"].contains(value)
         // It mixes lights in other colors than browsers.
         case (_, "lighting-color"): return ["white", "#fff", "#ffffff"].contains(value.lowercased())

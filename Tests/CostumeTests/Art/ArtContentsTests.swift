@@ -103,12 +103,12 @@ import Testing
         #expect(try found(body, used: ["b"]) == ["text "])
     }
 
-    @Test("A page color on the outermost element is named; on others browsers paint none")
-    func background() throws {
-        #expect(
-            try found("<g style='background:red'/>", root: "style='background:#fff'") == [
-                "different background: #fff"
-            ])
+    @Test("A page color and a transform of the outermost element are named; on others browsers paint none")
+    func outermost() throws {
+        let inner = "<g style='background:red' transform='scale(2)'/>"
+        #expect(try found(inner, root: "style='background:#fff'") == ["different background: #fff"])
+        #expect(try found(inner, root: "transform='scale(2)'") == [#"different transform="scale(2)""#])
+        #expect(try found(inner, root: "mask='url(#m)'") == [#"different mask="url(#m)""#])
     }
 
     @Test("A photo that its camera noted as turned is named", arguments: [1, 3, 6, 8])
