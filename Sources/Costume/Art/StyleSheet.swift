@@ -56,7 +56,8 @@ struct SVGStyleSheet {
     /// What the sheet declares for an element, the stronger rules last.
     /// - Parameter holders: the innermost first.
     func declarations(of element: SVGOutline.Element, in holders: [SVGOutline.Element]) -> [Declaration] {
-        rules.filter { $0.selector.matches(element, in: holders) }.flatMap(\.declarations)
+        let classes = element.classes
+        return rules.filter { $0.selector.matches(element, classes, in: holders) }.flatMap(\.declarations)
     }
 
     /// Of a `style` attribute or a block.
@@ -148,9 +149,8 @@ private struct CSSSelector {
         /// Only while somebody points at it.
         var isMomentary = false
 
-        func matches(_ element: SVGOutline.Element) -> Bool {
-            let own = element.attributes["class"]?.split { $0.isWhitespace }.map(String.init) ?? []
-            return !isMomentary && (tag.map { $0 == element.name } ?? true)
+        func matches(_ element: SVGOutline.Element, _ own: [String]) -> Bool {
+            !isMomentary && (tag.map { $0 == element.name } ?? true)
                 && ids.allSatisfy { $0 == element.id } && classes.allSatisfy(own.contains)
         }
     }
@@ -191,11 +191,20 @@ private struct CSSSelector {
         return compound
     }
 
-    func matches(_ element: SVGOutline.Element, in holders: [SVGOutline.Element]) -> Bool {
-        guard let last = compounds.last, last.matches(element) else { return false }
+    /// - Parameter classes: of the element.
+    func matches(
+        _ element: SVGOutline.Element, _ classes: [String], in holders: [SVGOutline.Element]
+    ) -> Bool {
+        guard let last = compounds.last, last.matches(element, classes) else { return false }
         return compounds.dropLast().allSatisfy { compound in
-            holders.contains { compound.matches($0) } || compounds.count > holders.count + 1
+            holders.contains { compound.matches($0, $0.classes) } || compounds.count > holders.count + 1
         }
+    }
+}
+
+extension SVGOutline.Element {
+    fileprivate var classes: [String] {
+        attributes["class"]?.split { $0.isWhitespace }.map(String.init) ?? []
     }
 }
 
