@@ -57,9 +57,12 @@ int sandbox_limit(pid_t pid, const sandbox_limits *limits) {
     if (memory) error = limit(pid, RLIMIT_DATA, memory, memory);
     if (memory && !error) error = limit(pid, RLIMIT_AS, memory + OTHER_ADDRESSES, memory + OTHER_ADDRESSES);
     // A second after SIGXCPU, at the hard limit, the kernel kills the process.
-    if (limits->cpu_seconds && !error) error = limit(pid, RLIMIT_CPU, limits->cpu_seconds, limits->cpu_seconds + 1);
+    const rlim_t usual = limits->cpu_seconds, most = limits->most_cpu_seconds > usual ? limits->most_cpu_seconds : usual;
+    if (usual && !error) error = limit(pid, RLIMIT_CPU, usual, most + 1);
     return error;
 }
+
+int sandbox_allow_cpu(pid_t pid, uint32_t seconds) { return limit(pid, RLIMIT_CPU, seconds, (rlim_t)seconds + 1); }
 
 int sandbox_limit_self(const sandbox_limits *limits) { return sandbox_limit(0, limits); }
 

@@ -6,17 +6,25 @@ public import ImageCodecs
 public struct InProcessDecoder: FaceDecoder {
     /// A decoder for all formats; loads their libraries.
     /// - Parameter search: finds heads; nil: all of a picture is delivered where a head is wanted.
-    public init(search: HeadSearch? = nil) { self.init(format: .heic, search) }
+    public init(search: HeadSearch? = nil) { self.init(format: .heic, search, announce: { _ in }) }
 
     /// A decoder that can decode faces of one format without opening another file.
-    public static func prepared(for format: ImageFormat?, search: HeadSearch? = nil) -> InProcessDecoder {
-        InProcessDecoder(format: format, search)
+    /// - Parameter announce: called once with the size of a picture before it is decoded.
+    public static func prepared(
+        for format: ImageFormat?, search: HeadSearch? = nil,
+        announce: @escaping @Sendable (DecodingWork) -> Void = { _ in }
+    ) -> InProcessDecoder {
+        InProcessDecoder(format: format, search, announce: announce)
     }
 
     private let search: HeadSearch?
 
-    private init(format: ImageFormat?, _ search: HeadSearch?) {
-        self.search = search
+    private let announce: @Sendable (DecodingWork) -> Void
+
+    private init(
+        format: ImageFormat?, _ search: HeadSearch?, announce: @escaping @Sendable (DecodingWork) -> Void
+    ) {
+        (self.search, self.announce) = (search, announce)
         needsThreads = format == .heic || format == .avif
         if needsThreads { FaceLibraries.loadHEIF() }
     }
@@ -54,7 +62,8 @@ public struct InProcessDecoder: FaceDecoder {
             if let format = ImageFormat(beginningWith: bytes) { throw .truncated(format: format) }
             throw .unknownFormat(bytes)
         }
-        let cropper = FaceCropper(format: format, limits: limits, part: part, search: search)
+        let cropper = FaceCropper(
+            format: format, limits: limits, part: part, search: search, announce: announce)
         return switch format {
         case .png: try PNGFaceDecoder.decode(bytes, cropper)
         case .jpeg: try JPEGDecoder.decode(bytes, cropper)

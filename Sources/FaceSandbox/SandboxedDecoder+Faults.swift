@@ -8,17 +8,18 @@ extension SandboxedDecoder {
     /// - Parameters:
     ///   - error: how reading the response failed.
     ///   - end: how the process ended.
-    func fault(_ error: DeadlineReader.ReadError, _ end: sandbox_end) -> DecoderFault {
+    ///   - time: what it was allowed.
+    func fault(_ error: DeadlineReader.ReadError, _ end: sandbox_end, _ time: DecodingTime) -> DecoderFault {
         // Our own calls say nothing about the face.
         if case .failed(let number) = error {
             return .interrupted(.failed("talking to \(Self.program): \(SharedMemory.text(number))"))
         }
-        if let interruption = interruption(end) { return interruption }
+        if let interruption = interruption(end, time) { return interruption }
         switch error {
         // The kernel ends a process that has used its CPU time.
-        case .late where end.killed && end.cpu < UInt64(options.cpuSeconds * 1000):
-            return .interrupted(.stalled(allowed: options.milliseconds))
-        case .late where end.killed: return .late(allowed: options.milliseconds)
+        case .late where end.killed && end.cpu < UInt64(time.cpuSeconds * 1000):
+            return .interrupted(.stalled(allowed: time.milliseconds))
+        case .late where end.killed: return .late(allowed: time.milliseconds)
         // The process hasn't seen the face, so its exit status can be believed: the dynamic linker reports a
         // missing library by it.
         case .unread where end.exited: return .failed("it ended before its request: \(Self.text(of: end))")
@@ -30,16 +31,18 @@ extension SandboxedDecoder {
         if end.exited, end.code == 0 { return .protocolViolation("no response") }
         if end.exited, end.code == SANDBOX_OUT_OF_MEMORY { return .memory(allowed: options.memory) }
         if end.signal == SIGXCPU || end.signal == SIGKILL {
-            return .late(allowed: options.cpuSeconds * 1000)
+            return .late(allowed: time.cpuSeconds * 1000)
         }
         return .crashed(end.signal == SIGSYS ? "a forbidden system call" : Self.text(of: end))
     }
 
     /// What the system did to the process, as far as its end shows; nil: nothing.
-    private func interruption(_ end: sandbox_end) -> DecoderFault? {
+    private func interruption(_ end: sandbox_end, _ time: DecodingTime) -> DecoderFault? {
         switch (end.signal, end.code) {
         case (nil, Int32(SANDBOX_MACHINE_FAILED)) where end.exited:
-            .interrupted(.failed("no memory for its frames"))
+            .interrupted(.failed("one of its own system calls failed"))
+        // wait4 failed.
+        case (nil, -1) where end.exited: .interrupted(.failed("how it ended is unknown"))
         // Programs are being replaced by an upgrade: no face may be rejected for that.
         case (nil, Int32(SANDBOX_NOT_UNDERSTOOD)) where end.exited:
             .interrupted(.failed("\(Self.program) is of another version"))
@@ -47,7 +50,7 @@ extension SandboxedDecoder {
         // Crashes are the face's fault.
         case (SIGABRT, _), (SIGSEGV, _), (SIGBUS, _), (SIGILL, _), (SIGTRAP, _), (SIGFPE, _): nil
         // The kernel kills a process that ignores the end of its CPU time.
-        case (SIGKILL, _) where end.cpu >= UInt64(options.cpuSeconds * 1000): nil
+        case (SIGKILL, _) where end.cpu >= UInt64(time.cpuSeconds * 1000): nil
         case (let signal?, _): .interrupted(.killed(signal: Int(signal)))
         }
     }

@@ -28,9 +28,13 @@ public final class SandboxedDecoder: FaceDecoder {
     public struct Options: Hashable, Sendable {
         /// Private memory in bytes.
         public var memory = 512 << 20
-        /// CPU time in seconds.
+        /// CPU time in seconds for a small face.
         public var cpuSeconds = 3
-        /// Milliseconds on the clock from the request to the response.
+        /// CPU time in nanoseconds for each pixel in addition; a third of it for those of an animation's later frames.
+        /// Twice what HEIC, the slowest format, takes on a processor of 2023.
+        public var pixelNanoseconds = 120
+        /// Milliseconds on the clock from the request to the response; twice the CPU time that its pixels add comes on
+        /// top.
         public var milliseconds = 10_000
         /// Whether the kernel locks the process. If not, a malicious face can read and write whatever the
         /// user can.
@@ -134,7 +138,7 @@ public final class SandboxedDecoder: FaceDecoder {
             case .libraries(let text): return text
             // Believed, since the process has received no face.
             case .failure(let error): throw error
-            case .picture: throw Self.unexpectedResponse
+            case .picture, .work: throw Self.unexpectedResponse
             }
         }
     }
@@ -175,7 +179,7 @@ public final class SandboxedDecoder: FaceDecoder {
             switch response {
             case .picture(let geometry): return try geometry.image(in: frames, order)
             case .failure(let error): throw error.believed(of: bytes, order.limits)
-            case .libraries: throw Self.unexpectedResponse
+            case .libraries, .work: throw Self.unexpectedResponse
             }
         }
     }
@@ -206,12 +210,11 @@ public final class SandboxedDecoder: FaceDecoder {
         let start = ContinuousClock.now
         let unsent = Self.send(request, over: run.process.socket)
         meanwhile()
-        let message: WireMessage
+        let response: FaceResponse?
+        var time = DecodingTime(options)
         do throws(DeadlineReader.ReadError) {
             if case .failed(let number)? = unsent { throw .failed(number) }
-            let reader = DeadlineReader(
-                milliseconds: options.milliseconds, longest: FaceResponse.longest, now: now)
-            message = try reader.message(from: run.process.socket)
+            response = try receive(from: run.process, request, &time)
         } catch {
             // A process that closed its socket is usually about to end.
             var grace: Int32 = 0
@@ -220,13 +223,14 @@ public final class SandboxedDecoder: FaceDecoder {
             case .late, .tooLong, .failed: break
             }
             let end = report(run.process.end(grace: grace), since: start)
-            throw .decoder(fault(unsent ?? error, end))
+            throw .decoder(fault(unsent ?? error, end, time))
         }
         // The process ends while its frames are read.
         run.process.stop()
         let value: Result<Value, FaceError>
         do throws(FaceError) {
-            value = .success(try read(try response(message), run.frames))
+            guard let response else { throw .decoder(.protocolViolation("a malformed response")) }
+            value = .success(try read(response, run.frames))
         } catch {
             value = .failure(error)
         }
@@ -249,11 +253,18 @@ public final class SandboxedDecoder: FaceDecoder {
         }
     }
 
-    private func response(_ message: WireMessage) throws(FaceError) -> FaceResponse {
-        guard let response = FaceResponse(message) else {
-            throw .decoder(.protocolViolation("a malformed response"))
-        }
-        return response
+    /// Waits for the response, longer if the decoder announces a large picture.
+    /// - Returns: nil: it is malformed.
+    private func receive(
+        from process: borrowing DecoderProcess, _ request: FaceRequest, _ time: inout DecodingTime
+    ) throws(DeadlineReader.ReadError) -> FaceResponse? {
+        var reader = DeadlineReader(
+            milliseconds: time.milliseconds, longest: FaceResponse.longest, now: now)
+        let first = FaceResponse(try reader.message(from: process.socket))
+        guard case .work(let work)? = first, case .decode(let order) = request else { return first }
+        reader.extend(milliseconds: time.extend(for: work, order.limits, options))
+        process.allow(cpuSeconds: time.cpuSeconds)
+        return FaceResponse(try reader.message(from: process.socket))
     }
 
     /// Reports what a run cost.

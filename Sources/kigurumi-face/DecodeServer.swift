@@ -17,17 +17,25 @@ enum DecodeServer {
             HeadFinding.prepare()
             sandbox_touch_memory()
         }
-        guard let message = try? WireMessage.receive(from: socket), let request = FaceRequest(message) else {
+        let received: WireMessage?
+        do { received = try WireMessage.receive(from: socket) } catch {
+            if case .failed = error { _exit(Int32(SANDBOX_MACHINE_FAILED)) }
             _exit(Int32(SANDBOX_NOT_UNDERSTOOD))
         }
+        guard let received, let request = FaceRequest(received) else { _exit(Int32(SANDBOX_NOT_UNDERSTOOD)) }
         let response: FaceResponse
         do throws(FaceError) {
             response = try respond(to: request)
         } catch {
             response = .failure(error)
         }
-        try? response.message.send(over: socket)
+        send(response)
         _exit(0)
+    }
+
+    /// Sends a response; without it the face would seem to be at fault.
+    private static func send(_ response: FaceResponse) {
+        do { try response.message.send(over: socket) } catch { _exit(Int32(SANDBOX_MACHINE_FAILED)) }
     }
 
     /// Whether the request has arrived already.
@@ -60,7 +68,9 @@ enum DecodeServer {
         // Everything that needs files is loaded before the lock.
         sandbox_read_time_zone()
         let finding = HeadFinding(number: options.part.number)
-        let decoder = InProcessDecoder.prepared(for: options.format, search: finding.search)
+        let decoder = InProcessDecoder.prepared(for: options.format, search: finding.search) { work in
+            send(.work(work))
+        }
         sandbox_report_memory()
         if options.isLocked { try lock(threads: decoder.needsThreads) }
         let bytes = face(options.length)

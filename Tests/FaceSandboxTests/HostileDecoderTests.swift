@@ -188,7 +188,7 @@ import Testing
             checks = [os.pread(3, 9, 0) == b'\\1\\2\\3', fails(lambda: os.pwrite(3, b'x', 0)),
                 fails(lambda: os.ftruncate(4, 1 << 40)), len(os.listdir('/proc/self/fd')) == 6,
                 set(os.environ) <= {'SWIFT_BACKTRACE', 'LC_CTYPE'},
-                limit('NOFILE') == (16, 16), limit('CORE') == (0, 0), limit('CPU') == (3, 4),
+                limit('NOFILE') == (16, 16), limit('CORE') == (0, 0), limit('CPU') == (3, 20),
                 limit('DATA') == (512 << 20, 512 << 20), limit('AS') == (640 << 20, 640 << 20),
                 os.getpgid(0) == os.getpid()]
             say(str([n for n, c in enumerate(checks) if not c]))

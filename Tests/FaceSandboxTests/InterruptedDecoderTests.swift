@@ -60,7 +60,8 @@ import Testing
             #expect("\(error)" == "failed(\(ENOTSOCK))")
         }
         let decoder = SandboxedDecoder()
-        let fault = decoder.fault(.failed(ENOTSOCK), sandbox_end())
+        let time = DecodingTime(decoder.options)
+        let fault = decoder.fault(.failed(ENOTSOCK), sandbox_end(), time)
         #expect(!fault.isInputFault && FaceError.decoder(fault).isInterruption)
     }
 
@@ -85,7 +86,7 @@ import Testing
     @Test("A decoder that used up its CPU time isn't reported as interrupted")
     func usedCPUTimeIsLate() throws {
         var options = SandboxedDecoder.Options()
-        (options.cpuSeconds, options.milliseconds) = (1, 60_000)
+        (options.cpuSeconds, options.pixelNanoseconds, options.milliseconds) = (1, 0, 60_000)
         // Python's handler runs, and the kernel kills a second later.
         let scripted = try ScriptedDecoder(
             "signal.signal(signal.SIGXCPU, signal.SIG_IGN)\nwhile True: pass")

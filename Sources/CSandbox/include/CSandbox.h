@@ -17,6 +17,8 @@ typedef struct {
     uint64_t memory_bytes;
     /// CPU time; 0: no new limit.
     uint32_t cpu_seconds;
+    /// To which `sandbox_allow_cpu` may raise the CPU time; 0: it stays.
+    uint32_t most_cpu_seconds;
 } sandbox_limits;
 
 /// What locking a process achieved.
@@ -39,6 +41,8 @@ int sandbox_filter_error(void);
 int sandbox_landlock_version(void);
 /// Limits the memory, address space and CPU time of a process. Returns 0 or errno.
 int sandbox_limit(pid_t pid, const sandbox_limits *limits);
+/// Changes the CPU time of a process that was limited. Returns 0 or errno.
+int sandbox_allow_cpu(pid_t pid, uint32_t seconds);
 /// Limits this process. Returns 0 or errno.
 int sandbox_limit_self(const sandbox_limits *limits);
 /// Prepares this process: it ends with its parent, other processes of the user can't inspect it, and it has one heap.

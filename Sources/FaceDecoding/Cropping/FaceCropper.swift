@@ -15,6 +15,8 @@ struct FaceCropper {
     var search: HeadSearch?
     /// How the picture is stored.
     var orientation = EXIFOrientation.topLeft
+    /// To be called once, before pixels are decoded.
+    var announce: @Sendable (DecodingWork) -> Void = { _ in }
 
     /// Pictures up to this many pixels are kept in memory while a head is searched.
     private static let heldPixels = 24_000_000

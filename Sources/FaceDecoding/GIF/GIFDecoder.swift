@@ -7,6 +7,7 @@ enum GIFDecoder {
     static func decode(_ bytes: [UInt8], _ cropper: FaceCropper) throws(ImageDecodingError) -> DecodedFace {
         let structure = try GIFStructure(of: bytes)
         let delays = try structure.check(cropper.limits)
+        cropper.announce(DecodingWork(pixels: structure.width * structure.height, frames: delays.count))
         guard structure.lacksEnd else { return try image(bytes, structure, delays, cropper) }
         do {
             var image = try image(structure.closed, structure, delays, cropper)

@@ -33,6 +33,7 @@ enum HEIFDecoder {
             try limits.check(width: reader.width, height: reader.height)
             // The planes, and the picture that is made of them.
             try DecodingLimits.checkWorkingMemory(reader.width * reader.height * 7)
+            cropper.announce(DecodingWork(pixels: reader.width * reader.height, frames: 1))
             try reader.decode(isMonochrome: structure.isMonochrome)
             try limits.check(width: reader.width, height: reader.height)
             let (description, notices) = colors(of: reader)

@@ -13,6 +13,7 @@ enum JPEGDecoder {
             let (width, height) = (rows.width, rows.height)
             try cropper.limits.check(width: width, height: height)
             try DecodingLimits.checkWorkingMemory(rows.coefficientBytes)
+            cropper.announce(DecodingWork(pixels: width * height, frames: 1))
             var lacksEnd = false
             // A progressive file takes many passes, so it isn't read twice.
             var image = try cropper.still(

@@ -30,6 +30,7 @@ struct PNGAnimation {
         let delays = try cropper.limits.check(
             width: width, height: height,
             delays: FrameDelays.hundredths(seconds: file.frames.map(\.delay)))
+        cropper.announce(DecodingWork(pixels: width * height, frames: file.frames.count))
         let restores = file.frames.contains { $0.disposal == 2 }
         try DecodingLimits.checkWorkingMemory(width * height * 4 * (restores ? 3 : 2))
         var canvas = Bitmap(width: width, height: height)

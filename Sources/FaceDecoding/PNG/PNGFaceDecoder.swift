@@ -25,6 +25,7 @@ enum PNGFaceDecoder {
         if let animation = PNGAnimation(file, width: width, height: height) {
             image = try animation.decode(colors, isDeep: isDeep, cropper)
         } else {
+            cropper.announce(DecodingWork(pixels: width * height, frames: 1))
             // A large picture takes a second, so it isn't read twice.
             image = try cropper.still(
                 width: width, height: height, rereads: false

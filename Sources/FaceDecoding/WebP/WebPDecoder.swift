@@ -15,6 +15,8 @@ enum WebPDecoder {
             var cropper = cropper
             cropper.orientation =
                 reader.chunk("EXIF").flatMap { EXIFOrientation(inEXIF: $0[...]) } ?? .topLeft
+            cropper.announce(
+                DecodingWork(pixels: reader.width * reader.height, frames: reader.frameCount))
             // A single frame may be smaller than the canvas, too.
             var image =
                 reader.frameCount > 1 || !reader.isCovered

@@ -18,7 +18,7 @@ struct DeadlineReader {
     }
 
     /// In milliseconds of the clock.
-    private let deadline: Int
+    private var deadline: Int
     private let longest: Int
     private let now: @Sendable () -> Int
 
@@ -30,6 +30,9 @@ struct DeadlineReader {
         deadline = now() + milliseconds
         (self.longest, self.now) = (longest, now)
     }
+
+    /// Moves the deadline.
+    mutating func extend(milliseconds: Int) { deadline += milliseconds }
 
     /// Waits for the message.
     func message(from socket: Int32) throws(ReadError) -> WireMessage {

@@ -23,7 +23,8 @@ struct DecoderProcess: ~Copyable, Sendable {
         guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
         else { throw .decoder(.failed(SharedMemory.text(errno))) }
         var allowed = sandbox_limits(
-            memory_bytes: UInt64(clamping: limits.memory), cpu_seconds: UInt32(clamping: limits.cpuSeconds))
+            memory_bytes: UInt64(clamping: limits.memory), cpu_seconds: UInt32(clamping: limits.cpuSeconds),
+            most_cpu_seconds: UInt32(clamping: DecodingTime.longest(limits).cpuSeconds))
         var started: pid_t = 0
         let status = unsafe sandbox_spawn(
             program, ends[1], face.descriptor, frames.descriptor, &allowed, &started)
@@ -40,6 +41,9 @@ struct DecoderProcess: ~Copyable, Sendable {
         var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&entry, 1, 0) == 0
     }
+
+    /// Lets the process use more CPU time, up to what it was started with.
+    func allow(cpuSeconds: Int) { _ = sandbox_allow_cpu(pid, UInt32(clamping: cpuSeconds)) }
 
     /// Kills the process after its response has been read.
     func stop() { sandbox_stop(pid) }

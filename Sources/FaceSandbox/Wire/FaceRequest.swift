@@ -60,19 +60,20 @@ public enum FaceRequest: WireContent, Equatable, Sendable {
     /// Asks for the libraries; `isLocked`: the process locks itself before it responds.
     case libraries(isLocked: Bool)
 
-    /// A number for the kind, then what it needs.
+    /// A number for the kind, then what it needs. Decoders before 1.1 don't announce their work: to them, and to programs
+    /// before 1.1, the number 3 says that the other is of another version.
     public func encode(into writer: inout BinaryWriter) {
         switch self {
-        case .decode(let options): writer.write(1, options)
+        case .decode(let options): writer.write(3, options)
         case .libraries(let isLocked): writer.write(2, isLocked)
         }
     }
 
     /// Any request.
     public init(from reader: inout BinaryReader) throws(BinaryDamage) {
-        switch try reader.int(1...2) {
-        case 1: self = .decode(try reader.read())
-        default: self = .libraries(isLocked: try reader.read())
+        switch try reader.int(2...3) {
+        case 2: self = .libraries(isLocked: try reader.read())
+        default: self = .decode(try reader.read())
         }
     }
 }

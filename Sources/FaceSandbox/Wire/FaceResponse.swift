@@ -11,6 +11,8 @@ public enum FaceResponse: WireContent, Equatable, Sendable {
     case failure(FaceError)
     /// The libraries and their versions.
     case libraries(String)
+    /// The size of the face, once, before it is decoded: a larger one may take longer.
+    case work(DecodingWork)
 
     /// The most bytes of a message: a response contains only a few numbers a frame.
     static let longest = 1 << 18
@@ -21,15 +23,19 @@ public enum FaceResponse: WireContent, Equatable, Sendable {
         case .picture(let geometry): writer.write(1, geometry)
         case .failure(let error): writer.write(2, error)
         case .libraries(let text): writer.write(3, text)
+        case .work(let work): writer.write(4, work.pixels, work.frames)
         }
     }
 
     /// Only texts that are safe to show.
     public init(from reader: inout BinaryReader) throws(BinaryDamage) {
-        switch try reader.int(1...3) {
+        switch try reader.int(1...4) {
         case 1: self = .picture(try reader.read())
         case 2: self = .failure(try reader.read())
-        default: self = .libraries(try reader.plainText())
+        case 3: self = .libraries(try reader.plainText())
+        default:
+            let most = 1 << 40
+            self = .work(DecodingWork(pixels: try reader.int(1...most), frames: try reader.int(1...most)))
         }
     }
 }
