@@ -256,7 +256,8 @@ let package = Package(
                 .embedInCode("Page/start.js"),
             ],
             swiftSettings: settings),
-        .executableTarget(name: "kigurumi-studio", dependencies: ["Studio"], swiftSettings: settings),
+        .executableTarget(
+            name: "kigurumi-studio", dependencies: ["Studio", "Files"], swiftSettings: settings),
         // The commands of a cluster, with the libraries of queue and store, which the main program doesn't link.
         library(
             "ClusterCommands",

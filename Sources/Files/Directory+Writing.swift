@@ -41,7 +41,8 @@ extension Directory {
     public func creating(_ name: String, mode: UInt32) throws(FileError) -> OpenFile {
         let file = try perform(.create, place(name)) {
             unsafe openat(
-                descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+                descriptor, NameBytes.terminated(name), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+                mode)
         }
         return OpenFile(adopting: file, path: place(name))
     }
@@ -55,7 +56,9 @@ extension Directory {
     {
         let access = forWriting ? O_RDWR : O_RDONLY
         let file = try perform(.create, place(name)) {
-            unsafe openat(descriptor, name, access | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
+            unsafe openat(
+                descriptor, NameBytes.terminated(name),
+                access | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
         }
         let lock = OpenFile(adopting: file, path: place(name))
         // Another user's file has its permissions already.
@@ -99,14 +102,16 @@ extension Directory {
     /// Moves `name` to `target` as `newName`, replacing a file of that name atomically.
     public func rename(_ name: String, to target: Directory, as newName: String) throws(FileError) {
         try perform(.rename, target.place(newName)) {
-            unsafe renameat(descriptor, name, target.descriptor, newName)
+            unsafe renameat(
+                descriptor, NameBytes.terminated(name), target.descriptor, NameBytes.terminated(newName))
         }
     }
 
     /// Makes a hard link to a file.
     public func link(_ name: String, to target: Directory, as newName: String) throws(FileError) {
         try perform(.link, target.place(newName)) {
-            unsafe linkat(descriptor, name, target.descriptor, newName, 0)
+            unsafe linkat(
+                descriptor, NameBytes.terminated(name), target.descriptor, NameBytes.terminated(newName), 0)
         }
     }
 
@@ -122,7 +127,9 @@ extension Directory {
 
     private func remove(_ name: String, _ flags: CInt) throws(FileError) {
         do throws(FileError) {
-            try perform(.remove, place(name)) { unsafe unlinkat(descriptor, name, flags) }
+            try perform(.remove, place(name)) {
+                unsafe unlinkat(descriptor, NameBytes.terminated(name), flags)
+            }
         } catch {
             guard error.errno == .noSuchFileOrDirectory else { throw error }
         }

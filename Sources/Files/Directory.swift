@@ -12,7 +12,7 @@ public final class Directory: Sendable {
     /// Opens the folder at `path`, following symlinks.
     public init(_ path: String) throws(FileError) {
         descriptor = try perform(.openFolder, path) {
-            unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            unsafe open(NameBytes.terminated(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         }
         self.path = path
     }
@@ -20,7 +20,7 @@ public final class Directory: Sendable {
     /// Opens the folder at `path` only to reach the files in it, which needs no permission to list it. Follows symlinks.
     public init(passing path: String) throws(FileError) {
         descriptor = try perform(.openFolder, path) {
-            unsafe open(path, CInt(KIGURUMI_O_PATH) | O_DIRECTORY | O_CLOEXEC)
+            unsafe open(NameBytes.terminated(path), CInt(KIGURUMI_O_PATH) | O_DIRECTORY | O_CLOEXEC)
         }
         self.path = path
     }
@@ -65,7 +65,7 @@ public final class Directory: Sendable {
 
     private func folder(_ name: String, _ flags: CInt) throws(FileError) -> Directory {
         let child = try perform(.openFolder, place(name)) {
-            unsafe openat(descriptor, name, flags | O_DIRECTORY | O_CLOEXEC)
+            unsafe openat(descriptor, NameBytes.terminated(name), flags | O_DIRECTORY | O_CLOEXEC)
         }
         return Directory(child, place(name))
     }
@@ -73,7 +73,8 @@ public final class Directory: Sendable {
     /// Opens the folder at the relative `path`, which must stay beneath this folder and cross no symlink and no mount.
     public func folderBeneath(_ path: String) throws(FileError) -> Directory {
         let child = try perform(.openFolder, place(path)) {
-            unsafe kigurumi_open_beneath(descriptor, path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+            unsafe kigurumi_open_beneath(
+                descriptor, NameBytes.terminated(path), O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
         }
         return Directory(child, place(path))
     }
@@ -84,7 +85,7 @@ public final class Directory: Sendable {
         let isMade: Bool
         do throws(FileError) {
             try perform(.makeFolder, place(name)) {
-                unsafe mkdirat(descriptor, name, mode == nil ? 0o777 : 0o700)
+                unsafe mkdirat(descriptor, NameBytes.terminated(name), mode == nil ? 0o777 : 0o700)
             }
             isMade = true
         } catch {
@@ -101,7 +102,9 @@ public final class Directory: Sendable {
 
     private func file(_ name: String, for call: FileCall) throws(FileError) -> OpenFile {
         let file = try perform(call, place(name)) {
-            unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+            unsafe openat(
+                descriptor, NameBytes.terminated(name),
+                O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         }
         return OpenFile(adopting: file, path: place(name))
     }
@@ -110,7 +113,8 @@ public final class Directory: Sendable {
     /// mount. Doesn't block on a pipe.
     public func fileBeneath(_ path: String) throws(FileError) -> OpenFile {
         let file = try perform(.open, place(path)) {
-            unsafe kigurumi_open_beneath(descriptor, path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+            unsafe kigurumi_open_beneath(
+                descriptor, NameBytes.terminated(path), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
         }
         return OpenFile(adopting: file, path: place(path))
     }
@@ -122,7 +126,7 @@ public final class Directory: Sendable {
     public func status(at name: String) throws(FileError) -> FileStatus {
         var about = stat()
         try perform(.status, place(name)) {
-            unsafe fstatat(descriptor, name, &about, AT_SYMLINK_NOFOLLOW)
+            unsafe fstatat(descriptor, NameBytes.terminated(name), &about, AT_SYMLINK_NOFOLLOW)
         }
         return FileStatus(about)
     }
@@ -157,7 +161,7 @@ public final class Directory: Sendable {
             }
             guard let entry = unsafe next else { return entries }
             let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                unsafe NameBytes.text(Array(bytes.prefix { $0 != 0 }))
             }
             if name != ".", name != ".." { unsafe entries.append((name, Self.kind(entry.pointee.d_type))) }
         }

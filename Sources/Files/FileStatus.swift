@@ -47,7 +47,8 @@ public struct FileStatus: Hashable, Sendable {
     public init(at path: String, followsLinks: Bool = true) throws(FileError) {
         var about = stat()
         try perform(.status, path) {
-            unsafe fstatat(AT_FDCWD, path, &about, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW)
+            unsafe fstatat(
+                AT_FDCWD, NameBytes.terminated(path), &about, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW)
         }
         self.init(about)
     }

@@ -28,7 +28,8 @@ public struct FolderChanges: ~Copyable {
     public mutating func watch(_ folders: [String]) {
         guard descriptor >= 0 else { return }
         isBlind = folders.contains { folder in
-            let watch = unsafe inotify_add_watch(descriptor, folder, UInt32(Self.events))
+            let watch = unsafe inotify_add_watch(
+                descriptor, NameBytes.terminated(folder), UInt32(Self.events))
             return watch < 0 && errno != ENOENT && errno != ENOTDIR
         }
     }

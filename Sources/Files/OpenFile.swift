@@ -38,7 +38,7 @@ public struct OpenFile: ~Copyable, Sendable {
     ) throws(FileError) {
         let flags = (followsLinks ? 0 : O_NOFOLLOW) | (waits ? 0 : O_NONBLOCK)
         let descriptor = try perform(.open, path, isCancelled: isCancelled) {
-            unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | flags)
+            unsafe open(NameBytes.terminated(path), O_RDONLY | O_CLOEXEC | O_NOCTTY | flags)
         }
         self.init(adopting: descriptor, path: path)
     }

@@ -5,23 +5,31 @@ import Glibc
 public enum Path {
     /// The absolute path with symlinks and `..` resolved; nil when there is no such file.
     public static func resolved(_ path: String) -> String? {
-        guard let found = unsafe realpath(path, nil) else { return nil }
+        guard let found = unsafe realpath(NameBytes.terminated(path), nil) else { return nil }
         defer { unsafe free(found) }
-        return unsafe String(cString: found)
+        return unsafe NameBytes.text(at: found)
     }
 
     /// The last component.
     public static func last(_ path: String) -> String {
-        path.split(separator: "/").last.map(String.init) ?? path
+        components(path).last ?? path
+    }
+
+    /// The names between the slashes.
+    public static func components(_ path: String) -> [String] {
+        path.utf8.split(separator: slash).map { String(Substring($0)) }
     }
 
     /// The path without its last component; `.` when that leaves nothing.
     public static func parent(_ path: String) -> String {
-        var path = path[...]
-        while path.count > 1, path.last == "/" { path.removeLast() }
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
+        var bytes = path.utf8[...]
+        while bytes.count > 1, bytes.last == slash { bytes.removeLast() }
+        guard let end = bytes.lastIndex(of: slash) else { return "." }
+        return end == bytes.startIndex ? "/" : String(Substring(bytes[..<end]))
     }
+
+    /// Looked for as a byte: an accent at the beginning of a name would join it to one character.
+    private static let slash = UInt8(ascii: "/")
 }
 
 /// Reads and writes files by path, for callers without an open `Directory`. Symlinks in the path are followed.
@@ -58,7 +66,9 @@ public enum FileSystem {
 
     /// Exchanges two files or folders atomically. Some file systems can't; see `FileError.isUnsupported`.
     public static func exchange(_ path: String, _ other: String) throws(FileError) {
-        try perform(.rename, other) { unsafe kigurumi_exchange(AT_FDCWD, path, other) }
+        try perform(.rename, other) {
+            unsafe kigurumi_exchange(AT_FDCWD, NameBytes.terminated(path), NameBytes.terminated(other))
+        }
     }
 
     /// Removes a file, or a folder with its content. A missing one is no error.
@@ -67,11 +77,13 @@ public enum FileSystem {
     }
 
     /// Whether this process may write to a file, or make files in a folder.
-    public static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
+    public static func isWritable(_ path: String) -> Bool {
+        unsafe access(NameBytes.terminated(path), W_OK) == 0
+    }
 
     /// Sets a file's time of change to now, if it can. A symlink isn't followed.
     public static func touch(_ path: String) {
-        _ = unsafe utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW)
+        _ = unsafe utimensat(AT_FDCWD, NameBytes.terminated(path), nil, AT_SYMLINK_NOFOLLOW)
     }
 
     /// The names in a folder, sorted by their bytes.

@@ -36,7 +36,7 @@ public enum ThisProcess {
     public static var workingFolder: String {
         guard let path = unsafe getcwd(nil, 0) else { return "/" }
         defer { unsafe free(path) }
-        return unsafe String(cString: path)
+        return unsafe NameBytes.text(at: path)
     }
 
     /// The processor time used so far in user and system mode, in seconds; nil when the system doesn't report it.
@@ -48,10 +48,17 @@ public enum ThisProcess {
         }
     }
 
+    /// The program's own name, then its arguments; empty where the system doesn't show them.
+    public static var arguments: [String] {
+        (0..<Int(CommandLine.argc)).compactMap { index in
+            unsafe CommandLine.unsafeArgv[index].map { unsafe NameBytes.text(at: $0) }
+        }
+    }
+
     /// The value of an environment variable; nil when it isn't set.
     public static func variable(_ name: String) -> String? {
         guard let found = unsafe getenv(name) else { return nil }
-        return unsafe String(cString: found)
+        return unsafe NameBytes.text(at: found)
     }
 
     /// All environment variables.
@@ -59,7 +66,7 @@ public enum ThisProcess {
         var found: [String: String] = [:]
         var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe environ
         while let entry = unsafe next?.pointee {
-            let text = unsafe String(cString: entry)
+            let text = unsafe NameBytes.text(at: entry)
             if let equals = text.firstIndex(of: "=") {
                 found[String(text[..<equals])] = String(text[text.index(after: equals)...])
             }

@@ -14,7 +14,7 @@ public enum Program {
     }
 
     private static func run() -> Int32 {
-        let arguments = CommandLine.arguments
+        let arguments = ThisProcess.arguments
         do {
             var command = try command(arguments)
             // It loads its libraries and models while the face and the costumes are read.

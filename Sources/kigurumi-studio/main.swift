@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 import Glibc
 import Studio
 
@@ -15,4 +16,4 @@ let endings = [SIGINT, SIGTERM].map { number in
     return ending
 }
 signal(SIGPIPE, SIG_IGN)
-exit(await StudioProgram.run(Array(CommandLine.arguments.dropFirst())))
+exit(await StudioProgram.run(Array(ThisProcess.arguments.dropFirst())))

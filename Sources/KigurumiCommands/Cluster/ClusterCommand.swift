@@ -17,7 +17,8 @@ extension ClusterCommand {
         guard let path = HelperLocation.besideProgram().path(of: program) else {
             throw CommandFailure("command.cluster.missing", ["program": program], status: .unavailable)
         }
-        let reason = ProgramReplacement.run(path, Array(CommandLine.arguments.dropFirst()))
+        let reason = ProgramReplacement.run(
+            path, ThisProcess.arguments.dropFirst().map { NameBytes.terminated($0) })
         throw CommandFailure(
             "command.cluster.unable", ["program": path, "reason": reason], status: .unavailable)
     }

@@ -16,7 +16,7 @@ package enum ClusterHost {
     package static func main(_ carryOut: (ClusterRequest) throws -> Int32) -> Never {
         ThisProcess.setVariable("LIBDISPATCH_LOG", ifMissing: "NO")
         Interruption.listen()
-        ThisProcess.exit(run(CommandLine.arguments, carryOut))
+        ThisProcess.exit(run(ThisProcess.arguments, carryOut))
     }
 
     private static func run(_ arguments: [String], _ carryOut: (ClusterRequest) throws -> Int32) -> Int32 {

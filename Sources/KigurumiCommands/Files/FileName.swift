@@ -6,7 +6,7 @@ enum FileName {
     /// links may be in between, where the file exists.
     static func absolute(_ path: String, in folder: String) -> String {
         let whole = path.hasPrefix("/") ? path : folder + "/" + path
-        let parts = whole.split(separator: "/").filter { $0 != "." }
+        let parts = Path.components(whole).filter { $0 != "." }
         let plain = "/" + parts.joined(separator: "/")
         return parts.contains("..") ? Path.resolved(plain) ?? plain : plain
     }

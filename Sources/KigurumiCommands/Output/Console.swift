@@ -85,7 +85,7 @@ struct Console: Sendable {
 
     /// Writes all of it, or stops where the reader is gone.
     static func write(_ text: String, to descriptor: Int32) {
-        try? OpenFile.write(Array(text.utf8), to: descriptor, "-")
+        try? OpenFile.write(Array(NameBytes.shown(text).utf8), to: descriptor, "-")
     }
 }
 

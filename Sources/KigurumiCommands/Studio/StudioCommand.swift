@@ -47,7 +47,7 @@ struct StudioCommand: ParsableCommand {
         guard let path = HelperLocation.besideProgram().path(of: program) else {
             throw CommandFailure("command.studio.missing", ["program": program], status: .unavailable)
         }
-        let reason = ProgramReplacement.run(path, try arguments())
+        let reason = ProgramReplacement.run(path, try arguments().map { NameBytes.terminated($0) })
         throw CommandFailure(
             "command.studio.unable", ["program": path, "reason": reason], status: .unavailable)
     }
