@@ -35,7 +35,7 @@ struct BuildCommand: FaceCommand {
         help: ArgumentHelp(
             """
             Make only these costumes; the pack's other stickers stay, or are made again if they show another \
-            picture.
+            face.
             """,
             valueName: "ID,…"),
         completion: Completions.costumes)
@@ -53,7 +53,7 @@ struct BuildCommand: FaceCommand {
 
     @OptionGroup var pack: PackOptions
 
-    @Flag(help: "Replace the stickers of another picture without asking.")
+    @Flag(help: "Replace the stickers of another face without asking.")
     var replace = false
 
     @Flag(help: "Remove all files of earlier packs at once, also those of the last one.")
@@ -82,7 +82,7 @@ struct BuildCommand: FaceCommand {
     private func build() throws(CommandFailure) {
         let console = Console.current
         let request = try request()
-        let export = try exports.request(of: request, face: face)
+        let export = try exports.request(of: request, name: faceOptions.name(of: face))
         try PackOwner(folder: folder, mayAsk: !json && face != "-").check(request, replaces: replace, console)
         // Pictures of the same few sizes come and go.
         kigurumi_keep_memory()
@@ -125,7 +125,7 @@ struct BuildCommand: FaceCommand {
     }
 
     /// The pack's folder as people gave it.
-    private var folder: String { output ?? FileName.packFolder(ofFace: face) }
+    private var folder: String { output ?? "\(faceOptions.name(of: face))-stickers" }
 
     /// What the flags ask for; they are checked before anything is read.
     func request() throws(CommandFailure) -> BuildRequest {

@@ -11,13 +11,16 @@ import Testing
 @Suite("Files and folders of a command")
 struct FileTests {
     @Test(
-        "The pack's folder is named after the face file",
+        "Files of a face are named after its picture, and after its number from the second face on",
         arguments: [
-            ("me.jpg", "me-stickers"), ("photos/me.old.png", "me.old-stickers"), ("-", "face-stickers"),
-            ("/a/me", "me-stickers"), (".jpg", ".jpg-stickers"), ("写真.jpg", "写真-stickers"),
+            ("me.jpg", nil, "me"), ("photos/me.old.png", nil, "me.old"), ("-", nil, "face"),
+            ("/a/me", 1, "me"), (".jpg", nil, ".jpg"), ("写真.jpg", nil, "写真"), ("a/both.jpg", 2, "both-2"),
+            ("-", 3, "face-3"),
         ])
-    func packNames(face: String, folder: String) {
-        #expect(FileName.packFolder(ofFace: face) == folder)
+    func faceNames(face: String, number: Int?, name: String) throws {
+        #expect(FileName.name(ofFace: face, number: number) == name)
+        let sheet = try SheetFile(nil, source: face, number: number, moves: false, isTerminal: false)
+        #expect(sheet.path == "\(name)-sheet.png")
     }
 
     @Test(

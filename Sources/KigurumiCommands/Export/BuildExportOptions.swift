@@ -17,13 +17,14 @@ struct BuildExportOptions: ParsableArguments {
     var platforms: String?
 
     /// The export after a build; nil: none is wanted. Its texts and folders are checked now.
-    func request(of build: BuildRequest, face: String) throws(CommandFailure) -> ExportRequest? {
+    /// - Parameter name: of the face.
+    func request(of build: BuildRequest, name: String) throws(CommandFailure) -> ExportRequest? {
         guard let platforms else { return nil }
         var build = build
         build.output = Self.folder(ofPack: build.output)
         var request = ExportRequest(build, platforms: try Arguments.platforms(platforms))
         request.fresh = build.fresh
-        (request.name, request.firstName) = (build.group, face == "-" ? "face" : FileName.stem(face))
+        (request.name, request.firstName) = (build.group, name)
         do throws(ExportFailure) {
             try PackExporter().check(request)
         } catch {

@@ -68,7 +68,7 @@ struct ExportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The size of stickers for iMessage.", valueName: "small|regular|large"))
     var size = CatalogSize.large
 
-    @Flag(help: "Replace the packs of another picture without asking.")
+    @Flag(help: "Replace the packs of another face without asking.")
     var replace = false
 
     @Flag(help: "Draw all stickers again.")
@@ -92,10 +92,9 @@ struct ExportCommand: ParsableCommand {
         faceOptions.startDecoder()
         let request = try request()
         if let picture = words.last, FileKind(at: picture) != .folder {
-            let folder = output ?? ExportSource.outputName(of: picture)
+            let folder = output ?? ExportSource.outputName(faceOptions.name(of: picture))
             try PackOwner(folder: folder, mayAsk: !json && picture != "-").check(
-                request.platforms, in: request.build.output, face: request.build.face, replaces: replace,
-                console)
+                request, replaces: replace, console)
         }
         let exporter = PackExporter(
             decoder: faceOptions.decoder(console),
@@ -129,13 +128,13 @@ struct ExportCommand: ParsableCommand {
         let crop = try crop.map { (text) throws(CommandFailure) in try Arguments.crop(text) }
         let settings = try captions.settings()
         let variables = try Arguments.variables(captions.variable)
-        let source = try ExportSource(path, platforms: all ? "--all" : words[0])
+        let source = try ExportSource(path, faceOptions, platforms: all ? "--all" : words[0])
         var build = BuildRequest(
             face: source.face, templates: try templates.sources(),
             output: FileName.absolute(output ?? source.outputName, in: ThisProcess.workingFolder),
             workers: ThisProcess.processors)
         build.settings = settings.over(source.settings)
-        build.profile = source.profile
+        (build.profile, build.faceNumber) = (source.profile, source.number)
         (build.only, build.skip, build.variables) = (only, skip ?? [], variables)
         crop?.apply(to: &build)
         try faceOptions.apply(to: &build)

@@ -12,6 +12,8 @@ struct ExportSource {
     let face: [UInt8]
     /// What identifiers of packs begin with.
     let name: String
+    /// Of the face in the pack; nil unless it was chosen by number.
+    private(set) var number: Int?
     /// As the pack was made.
     var settings = StickerSettings()
     /// The costumes of the pack; nil: those asked for.
@@ -21,21 +23,15 @@ struct ExportSource {
     var outputName: String { Self.outputName(name) }
 
     /// - Parameter name: of the face or the group.
-    private static func outputName(_ name: String) -> String { "\(name)-exports" }
-
-    /// The folder that is written for a picture without `--output`.
-    static func outputName(of picture: String) -> String { outputName(name(of: picture)) }
-
-    private static func name(of picture: String) -> String {
-        picture == "-" ? "face" : FileName.stem(picture)
-    }
+    static func outputName(_ name: String) -> String { "\(name)-exports" }
 
     /// - Parameters:
     ///   - path: as on the command line.
+    ///   - options: which of several faces the export is of.
     ///   - platforms: for the advice when there is no face.
-    init(_ path: String, platforms: String) throws(CommandFailure) {
+    init(_ path: String, _ options: FaceOptions, platforms: String) throws(CommandFailure) {
         guard path != "-", FileKind(at: path) == .folder else {
-            (face, name) = (try FaceFile.read(path), Self.name(of: path))
+            (face, name) = (try FaceFile.read(path), options.name(of: path))
             return
         }
         let pack = GroupFolders.pack(in: FileName.absolute(path, in: ThisProcess.workingFolder))
@@ -55,7 +51,7 @@ struct ExportSource {
             throw CommandFailure(
                 "command.export.changed", ["folder": path, "face": picture], status: .badData)
         }
-        name = manifest.group
+        (name, number) = (manifest.group, manifest.face?.number)
         (settings.language, settings.skin) = (manifest.profile?.language, manifest.profile?.skin)
         var profile = FaceProfile(sha256: manifest.profile?.sha256 ?? "")
         profile.stickers = manifest.stickers.map(\.id)

@@ -29,9 +29,12 @@ enum FileName {
         return String(name[..<dot])
     }
 
-    /// The folder that a build writes without `--output`: `me-stickers`.
-    static func packFolder(ofFace face: String) -> String {
-        (face == "-" ? "face" : stem(face)) + "-stickers"
+    /// What files of a face are named after: `me` for `photos/me.jpg`, `both-2` for the second face in `both.jpg`.
+    /// - Parameter number: of the face, as `--face` chooses it.
+    static func name(ofFace face: String, number: Int?) -> String {
+        let name = face == "-" ? "face" : stem(face)
+        guard let number, number > 1 else { return name }
+        return "\(name)-\(number)"
     }
 }
 

@@ -1,6 +1,5 @@
 import Digest
 import Files
-import Platforms
 import StickerBuild
 import StickerExport
 import StickerManifest
@@ -17,21 +16,19 @@ struct PackOwner {
     /// - Throws: where they differ and nobody agrees to replace the stickers.
     func check(_ request: BuildRequest, replaces: Bool, _ console: Console) throws(CommandFailure) {
         guard !replaces, let manifest = try? PackReader(folder: request.output).manifest(),
-            let face = manifest.face, face.sha256 != SHA256.hex(request.face)
+            let face = manifest.face, !face.isFace(of: request)
         else { return }
         try ask(folder, manifest.publishedAt, console)
     }
 
     /// The same of packs for platforms.
-    /// - Parameter output: absolute.
-    func check(
-        _ platforms: [Platform], in output: String, face: [UInt8], replaces: Bool, _ console: Console
-    ) throws(CommandFailure) {
+    func check(_ request: ExportRequest, replaces: Bool, _ console: Console) throws(CommandFailure) {
         guard !replaces else { return }
-        let digest = SHA256.hex(face)
-        for platform in platforms {
+        let (output, digest) = (request.build.output, SHA256.hex(request.build.face))
+        for platform in request.platforms {
             let file = FileStatus("\(output)/\(platform.rawValue)/\(ExportManifest.fileName)")
-            guard let file, let earlier = ExportManifest(of: platform, in: output), earlier.face != digest
+            guard let file, let earlier = ExportManifest(of: platform, in: output),
+                earlier.face != digest || earlier.faceNumber != request.build.chosenFace
             else { continue }
             let time = PackClock.timestamp(Int(file.stamp.modified / 1_000_000_000))
             return try ask("\(folder)/\(platform.rawValue)", time, console)

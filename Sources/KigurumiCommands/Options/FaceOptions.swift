@@ -106,6 +106,13 @@ struct FaceOptions: ParsableArguments {
             """)
     var insecureDecoder = false
 
+    /// What files of the chosen face are named after.
+    /// - Parameter face: its picture.
+    func name(of face: String) -> String { FileName.name(ofFace: face, number: chosen) }
+
+    /// The number of the face; nil: none is given, or none that `apply` takes.
+    var chosen: Int? { number.flatMap { Int($0) } }
+
     /// - Parameter request: with the part of the picture that `--crop` asks for.
     func apply(to request: inout BuildRequest) throws(CommandFailure) {
         (request.framing, request.background) = (framing.asked, background.asked)

@@ -78,7 +78,8 @@ struct SheetCommand: ParsableCommand {
     private func write() throws(CommandFailure) {
         let console = Console.current
         if try faceOptions.drawsFaces(of: source, console) { return }
-        let file = try SheetFile(output, source: source, moves: moving, isTerminal: Terminal.isOutput)
+        let file = try SheetFile(
+            output, source: source, number: faceOptions.chosen, moves: moving, isTerminal: Terminal.isOutput)
         if file.path == "-", json { throw .usage("command.sheet.json") }
         try OutputFile.check(file.path, isNot: source)
         let request = try request(file.format)

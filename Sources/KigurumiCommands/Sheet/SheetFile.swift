@@ -15,14 +15,16 @@ struct SheetFile: Equatable {
     /// - Parameters:
     ///   - output: the value of `--output`.
     ///   - source: the pack or the face, after which the file is named by default.
+    ///   - number: of the face, as `--face` chooses it.
     ///   - isTerminal: whether standard output is one.
     /// - Throws: where the name is that of no format, or of one that can't move.
     init(
-        _ output: String?, source: String, moves: Bool, isTerminal: Bool
+        _ output: String?, source: String, number: Int?, moves: Bool, isTerminal: Bool
     ) throws(CommandFailure) {
+        let name = Self.name(of: source, number)
         let usual = moves ? Self.moving : .png
         guard let output else {
-            self.init(Self.name(of: source) + "-sheet." + usual.rawValue, usual)
+            self.init("\(name)-sheet.\(usual.rawValue)", usual)
             return
         }
         if output == "-" {
@@ -32,7 +34,7 @@ struct SheetFile: Equatable {
         }
         if output.hasSuffix("/") || FileKind(at: output) == .folder {
             let folder = output.hasSuffix("/") ? output : output + "/"
-            self.init("\(folder)\(Self.name(of: source))-sheet.\(usual.rawValue)", usual)
+            self.init("\(folder)\(name)-sheet.\(usual.rawValue)", usual)
             return
         }
         let ending = Path.last(output).split(separator: ".", omittingEmptySubsequences: false).dropFirst()
@@ -51,9 +53,11 @@ struct SheetFile: Equatable {
     private init(_ path: String, _ format: PictureFormat) { (self.path, self.format) = (path, format) }
 
     /// `me-stickers` for that folder, `me` for `me.jpg`.
-    private static func name(of source: String) -> String {
-        if source == "-" { return "face" }
+    private static func name(of source: String, _ number: Int?) -> String {
         let whole = FileName.absolute(source, in: ThisProcess.workingFolder)
-        return FileKind(at: whole) == .folder ? Path.last(whole) : FileName.stem(whole)
+        guard source != "-", FileKind(at: whole) == .folder else {
+            return FileName.name(ofFace: source, number: number)
+        }
+        return Path.last(whole)
     }
 }

@@ -1,7 +1,7 @@
 import Costume
 import Digest
 import Settings
-import StickerManifest
+package import StickerManifest
 import StickerPack
 
 /// The stickers of a pack that a build of a few costumes leaves as they are.
@@ -26,7 +26,7 @@ struct KeptStickers: Sendable {
         let others = manifest.stickers.filter { !only.contains($0.id) && !request.skip.contains($0.id) }
         request.settings = request.settings.over(StickerSettings(of: manifest))
         guard request.others == .kept else { return }
-        guard manifest.face?.sha256 == SHA256.hex(request.face) else {
+        guard let face = manifest.face, face.isFace(of: request) else {
             request.only = only + others.map(\.id).filter(known.contains)
             return
         }
@@ -35,6 +35,13 @@ struct KeptStickers: Sendable {
         request.only = only + damaged
         problems = manifest.problems.filter { !(only + damaged).contains($0.subject) }
         if !entries.isEmpty { (side, limit) = (manifest.side, manifest.limit) }
+    }
+}
+
+extension PackManifest.Face {
+    /// Whether a request asks for stickers of this face: another one in the same picture is another face.
+    package func isFace(of request: BuildRequest) -> Bool {
+        sha256 == SHA256.hex(request.face) && number == request.chosenFace
     }
 }
 

@@ -61,6 +61,11 @@ public struct BuildRequest: Sendable {
         return faceNumber.map(FacePart.numbered) ?? .head
     }
 
+    /// The number of the face in use; nil unless the number decides it.
+    package var chosenFace: Int? {
+        if case .numbered(let number) = part { number } else { nil }
+    }
+
     /// What happens to the stickers of a pack that a build of a few costumes doesn't make. Either way the build goes by
     /// the size, limit, language and skin of the pack where the request leaves them open.
     public enum Others: Sendable {

@@ -106,6 +106,8 @@ public struct ExportManifest: Codable, Equatable, Sendable {
     public var version: Int
     /// Of the face file, SHA-256 in lowercase hexadecimal.
     public var face: String
+    /// Which of several faces in the file, counted from the left, from 1; nil unless it was chosen by number.
+    public var faceNumber: Int?
     /// The packs' title without part numbers.
     public var title: String
     /// The packs' author.

@@ -83,7 +83,7 @@ struct PlatformDraft {
         var manifest = ExportManifest(
             generator: .init(name: "kigurumi", version: KigurumiVersion.current),
             platform: plan.packager.platform.rawValue, name: texts.base, version: version,
-            face: session.face.sha256,
+            face: session.face.sha256, faceNumber: session.request.build.chosenFace,
             title: texts.title, author: texts.author, language: texts.language, packs: [],
             leftOut: plan.plan.leftOut.map { .init(id: $0.id, reason: $0.reason.rawValue) })
         var numbers: [StickerKind?: Int] = [:]

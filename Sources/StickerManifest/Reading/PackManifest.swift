@@ -50,10 +50,14 @@ public struct PackManifest: Codable, Equatable, Sendable {
         public var height: Int
         /// The number of frames; 1 in a still.
         public var frames: Int
+        /// Which of several faces in the file, counted from the left, from 1; nil unless it was chosen by number.
+        public var number: Int?
         /// Describes a face; see the properties for units.
-        public init(sha256: String, format: String, width: Int, height: Int, frames: Int) {
+        public init(sha256: String, format: String, width: Int, height: Int, frames: Int, number: Int? = nil)
+        {
             (self.sha256, self.format, self.width, self.height, self.frames) =
                 (sha256, format, width, height, frames)
+            self.number = number
         }
     }
 

@@ -71,7 +71,7 @@ struct PackUpdateTests {
         try build("hopper.jpg", "--size", "64")
         let before = try manifest()
         let refused = try build("glasses.png")
-        #expect(refused.contains("holds the stickers of another picture") && refused.contains("--replace"))
+        #expect(refused.contains("holds the stickers of another face") && refused.contains("--replace"))
         #expect(try manifest() == before)
         let json = try build("glasses.png", "--json")
         #expect(json.contains("\"exitStatus\" : 73") && json.contains("build.face.differs"))
@@ -99,7 +99,7 @@ struct PackUpdateTests {
         }
         _ = try export("hopper.jpg")
         let before = try face()
-        #expect(try export("glasses.png").contains("holds the stickers of another picture"))
+        #expect(try export("glasses.png").contains("holds the stickers of another face"))
         #expect(try face() == before)
         _ = try export("glasses.png", "--replace")
         #expect(try face() != before)
@@ -205,7 +205,8 @@ struct SeveralFacesTests {
         func make(_ name: String, _ options: String...) throws -> Data {
             let output = "\(folder)/\(command)" + (command == "sheet" ? "-\(name).png" : "")
             let words = command == "sheet" ? ["sheet", picture] : ["export", "web", picture]
-            _ = try costume.kigurumi(words + ["--only", "plain", "-o", output] + options)
+            let replacing = command == "sheet" ? [] : ["--replace"]
+            _ = try costume.kigurumi(words + ["--only", "plain", "-o", output] + replacing + options)
             guard command == "export" else { return try Data(contentsOf: URL(filePath: output)) }
             let files = try #require(FileManager.default.subpaths(atPath: "\(output)/web"))
             let sticker = try #require(files.first { $0.hasSuffix(".webp") && $0.contains("plain") })
@@ -220,6 +221,35 @@ struct SeveralFacesTests {
         #expect(drawn.contains("2 faces") && FileManager.default.fileExists(atPath: "\(folder)/faces.png"))
         #expect(
             try costume.kigurumi(words + ["--face", "1", "--crop", "0,0,1,1"]).contains("can't be combined"))
+    }
+
+    @Test(
+        "Another face of the same picture is another picture: nothing replaces its stickers without a question"
+    )
+    func anotherFace() throws {
+        let (pack, exports) = ("\(costume.folder.path)/pack", "\(costume.folder.path)/exports")
+        func build(_ number: String, _ options: String...) throws -> String {
+            try costume.kigurumi(["build", picture, "--face", number, "-o", pack, "--size", "64"] + options)
+        }
+        _ = try build("1")
+        let before = try PackReader(folder: pack).manifest()
+        #expect(before.face?.number == 1)
+        #expect(try build("2").contains("holds the stickers of another face"))
+        #expect(try PackReader(folder: pack).manifest() == before)
+        #expect(try build("1").contains("Nothing has changed"))
+        // Also the stickers that weren't asked for show the other face.
+        try FileManager.default.copyItem(
+            atPath: "\(costume.folder.path)/Templates/plain", toPath: "\(costume.folder.path)/Templates/new")
+        _ = try build("2", "--only", "new", "--replace")
+        let after = try PackReader(folder: pack).manifest()
+        #expect(after.stickers.map(\.id).sorted() == ["new", "plain"] && after.face?.number == 2)
+        #expect(after.stickers.allSatisfy { $0.file != before.stickers[0].file })
+        func export(_ number: String) throws -> String {
+            try costume.kigurumi(
+                "export", "web", picture, "--face", number, "--only", "plain", "-o", exports)
+        }
+        _ = try export("1")
+        #expect(try export("2").contains("holds the stickers of another face"))
     }
 
     @Test("Pixels of the picture can be cropped, and those beyond it are refused with its size")
