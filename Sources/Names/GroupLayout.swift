@@ -10,6 +10,20 @@ public enum GroupLayout {
     /// The folder of packs for platforms, one folder a platform.
     public static let exports = "Exports"
 
+    /// Whether a file's name is that of a picture which could be a face.
+    package static func looksLikeFace(_ name: String) -> Bool {
+        let name = name.lowercased()
+        guard !name.hasPrefix("."), let dot = name.lastIndex(of: ".") else {
+            return face.lowercased().hasPrefix("\(name).")
+        }
+        return pictures.contains(String(name[name.index(after: dot)...]))
+    }
+
+    /// What names of pictures end in.
+    private static let pictures: Set = [
+        "apng", "avif", "gif", "heic", "heif", "img", "jpe", "jpeg", "jpg", "png", "webp",
+    ]
+
     /// The path of a pack's file, relative to the group's folder.
     /// - Parameter name: One of `PackLayout`.
     public static func inPack(_ name: String) -> String { "\(pack)/\(name)" }

@@ -225,7 +225,7 @@ struct GroupCommandTests {
     func ordinaryFolders() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
-        for path in ["photos/a.jpg", "ada/currentImageFace.img", "ben/profile.json"] {
+        for path in ["notes/a.txt", "ada/currentImageFace.img", "ben/profile.json"] {
             let file = folder.appending(path: path)
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -236,7 +236,30 @@ struct GroupCommandTests {
         let folders = try GroupFolders(folder.path)
         #expect(folders.all().map(\.name) == ["ada", "ben", "new"])
         #expect(try StatusCommand.merged(folders, [], []).map(\.group) == ["ada", "ben", "new"])
-        #expect(try StatusCommand.merged(folders, [], ["photos"]).map(\.state) == ["new"])
+        #expect(try StatusCommand.merged(folders, [], ["notes"]).map(\.state) == ["new"])
+    }
+
+    @Test("A group whose picture has another name than a face is reported with a warning, until it is renamed")
+    func misnamed() throws {
+        for name in ["ada", "ben", "cleo", "dan"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(folder.path)/\(name)", withIntermediateDirectories: true)
+        }
+        for path in ["ada/me.JPG", "ben/currentImageFace", "cleo/notes.txt", "dan/.upload.png"] {
+            try folder.write(path, "x")
+        }
+        let codes = { @Sendable (status: GroupStatus) in status.warnings.map(\.code) }
+        let before = try StatusCommand.merged(try GroupFolders(folder.path), [], [])
+        #expect(before.map(\.group) == ["ada", "ben"])
+        #expect(before.map(codes) == [["group.face.misnamed"], ["group.face.misnamed"]])
+        #expect(before[0].warnings[0].message["en"]?.contains("currentImageFace.img") == true)
+        try FileManager.default.moveItem(
+            atPath: "\(folder.path)/ada/me.JPG", toPath: "\(folder.path)/ada/currentImageFace.img")
+        try FileManager.default.moveItem(
+            atPath: "\(folder.path)/dan/.upload.png", toPath: "\(folder.path)/dan/upload.png")
+        let after = try StatusCommand.merged(try GroupFolders(folder.path), [], [])
+        #expect(after.map(\.group) == ["ada", "ben", "dan"])
+        #expect(after.map(codes) == [[], ["group.face.misnamed"], ["group.face.misnamed"]])
     }
 
     @Test(

@@ -28,6 +28,15 @@ struct ServiceCheckTests {
         #expect(text == "The service is running. Groups: 3, failing: 0, held: 1.")
     }
 
+    @Test("Groups whose picture has another name than a face are counted behind the state of the service")
+    func misnamed() {
+        let found = ServiceCheck(groups: 3, misnamed: 2, report: report([]), now: now)
+        #expect(found.status == .success)
+        let text = found.text("/groups", Console(language: .english))
+        #expect(text.hasPrefix("The service is running. Groups: 3, failing: 0, held: 0. "))
+        #expect(text.contains("other name than currentImageFace.img: 2. kigurumi status /groups"))
+    }
+
     @Test("Failing groups end it with 1, a service that hangs or is gone with 69")
     func unwell() {
         #expect(check(report([.failed, .failed])).failing == 2)

@@ -23,6 +23,8 @@ struct FileStamp: Equatable, Sendable {
 struct GroupStamps: Equatable, Sendable {
     var face: FileStamp?
     var profile: FileStamp?
+    /// Whether there is a picture, but no face.
+    var isMisnamed = false
 
     /// Whether the last change was at least this long ago. A file system whose clock is far ahead counts as calm, since
     /// waiting for it would never end.

@@ -58,8 +58,10 @@ struct RootFolder {
             let identity = DirectoryIdentity(try folder.status())
             let face = try status(GroupLayout.face, in: folder).map(FileStamp.init)
             let profile = try status(GroupLayout.profile, in: folder).map(FileStamp.init)
+            let isMisnamed = face == nil && folder.holdsMisnamedFace
             return .present(
-                identity, GroupStamps(face: face, profile: profile), try packStamps(in: folder))
+                identity, GroupStamps(face: face, profile: profile, isMisnamed: isMisnamed),
+                try packStamps(in: folder))
         } catch { return .unknown }
     }
 

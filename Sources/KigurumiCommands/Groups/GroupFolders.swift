@@ -10,6 +10,11 @@ struct GroupFolders {
         var pack: String
         /// Something is mounted in its folder's place, so that `kigurumi watch` makes no pack there.
         var isMounted = false
+
+        /// The group's own folder, absolute.
+        var folder: String { String(pack.dropLast("/\(GroupLayout.pack)".utf8.count)) }
+        /// Whether there is a picture, but no face.
+        var isMisnamed: Bool { (try? Directory(folder))?.holdsMisnamedFace ?? false }
     }
 
     /// Absolute.
@@ -67,10 +72,12 @@ struct GroupFolders {
         .map(\.name).sorted()
     }
 
-    /// The service takes each folder for a group; one that nobody gave a face, a profile or a pack, but other files, is
-    /// probably none. One that can't be looked into may be a group.
+    /// The service takes each folder for a group; one that nobody gave a picture, a profile or a pack, but other files,
+    /// is probably none. One that can't be looked into may be a group.
     private func isOrdinary(_ name: String) -> Bool {
-        guard let names = try? Directory("\(root)/\(name)").names(), !names.isEmpty else { return false }
+        guard let folder = try? Directory("\(root)/\(name)"), let names = try? folder.names(),
+            !names.isEmpty, !folder.holdsMisnamedFace
+        else { return false }
         return Set(names).isDisjoint(with: [GroupLayout.face, GroupLayout.profile, GroupLayout.pack])
     }
 

@@ -32,12 +32,11 @@ struct GroupStatus: Encodable, Equatable {
     init(_ group: GroupFolders.Group, isAlive: (Int) -> Bool = Self.isAlive) {
         self.group = group.name
         if group.isMounted {
-            let folder = String(group.pack.dropLast("/\(GroupLayout.pack)".utf8.count))
-            (state, error) = ("failed", Self.notice("group.mounted", ["path": folder]))
+            (state, error) = ("failed", Self.notice("group.mounted", ["path": group.folder]))
             return
         }
-        exports = GroupExports(
-            String(group.pack.dropLast("/\(GroupLayout.pack)".utf8.count)), isAlive: isAlive)
+        exports = GroupExports(group.folder, isAlive: isAlive)
+        defer { note(.misnamed, holds: group.isMisnamed) }
         let reader = PackReader(folder: group.pack)
         do {
             let status = try reader.status()
@@ -69,6 +68,12 @@ struct GroupStatus: Encodable, Equatable {
         if trouble.state == .held, !notices.contains(where: { $0.code == trouble.code }) {
             warnings.append(PackStatus.Notice(code: trouble.code))
         }
+    }
+
+    /// What the folder shows now comes before what the service wrote when it last looked.
+    private mutating func note(_ warning: PackStatus.Notice, holds: Bool) {
+        warnings.removeAll { $0.code == warning.code }
+        if holds { warnings.append(warning) }
     }
 
     private static func notice(_ code: String, _ evidence: [String: String]) -> PackStatus.Notice {

@@ -12,6 +12,8 @@ struct ServiceCheck: Encodable, Equatable {
     var groups: Int
     /// Groups whose last attempt failed, and groups that wait because they publish too often.
     var failing = 0, held = 0
+    /// Groups with a picture, but none under the name of a face. They don't change the verdict.
+    var misnamed: Int
     /// When the service last responded, RFC 3339 in UTC; nil where none runs.
     var updatedAt: String?
     /// Of the service.
@@ -21,10 +23,11 @@ struct ServiceCheck: Encodable, Equatable {
     static let patience = 60
 
     /// - Parameters:
+    ///   - misnamed: how many groups have a picture, but no face.
     ///   - report: what the service wrote; nil where none runs.
     ///   - now: seconds since 1970.
-    init(groups: Int, report: GroupProblemFile?, now: Int) {
-        self.groups = groups
+    init(groups: Int, misnamed: Int = 0, report: GroupProblemFile?, now: Int) {
+        (self.groups, self.misnamed) = (groups, misnamed)
         guard let report else {
             verdict = .stopped
             return
@@ -48,11 +51,11 @@ struct ServiceCheck: Encodable, Equatable {
 
     /// One line for people.
     func text(_ root: String, _ console: Console) -> String {
-        console.text(
-            "check.\(verdict.rawValue)",
-            [
-                "root": root, "groups": String(groups), "failing": String(failing), "held": String(held),
-                "time": updatedAt ?? "–", "pid": pid.map(String.init) ?? "–",
-            ])
+        let evidence = [
+            "root": root, "groups": String(groups), "failing": String(failing), "held": String(held),
+            "misnamed": String(misnamed), "time": updatedAt ?? "–", "pid": pid.map(String.init) ?? "–",
+        ]
+        let codes = ["check.\(verdict.rawValue)"] + (misnamed > 0 ? ["check.misnamed"] : [])
+        return codes.map { console.text($0, evidence) }.joined(separator: " ")
     }
 }

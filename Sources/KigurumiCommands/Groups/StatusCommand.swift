@@ -74,8 +74,10 @@ struct StatusCommand: ParsableCommand {
             throw CommandFailure(
                 "status.list.unreadable", ["path": path, "reason": reason], status: .unavailable)
         }
+        let groups = folders.all()
         let found = ServiceCheck(
-            groups: folders.all().count, report: report, now: Int(SystemClock.wall / 1_000_000_000))
+            groups: groups.count, misnamed: groups.count(where: \.isMisnamed), report: report,
+            now: Int(SystemClock.wall / 1_000_000_000))
         console.out(json ? JSONLine.text(found) : found.text(root, console))
         if found.status != .success { throw ExitCode(found.status.rawValue) }
     }

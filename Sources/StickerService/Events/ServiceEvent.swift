@@ -43,6 +43,8 @@ public enum ServiceEvent: Sendable {
     case cancelled(group: String)
     /// The face is gone; the pack stays for now.
     case faceRemoved(group: String)
+    /// The group has a picture, but none under the name of a face.
+    case faceMisnamed(group: String)
     /// The group's stickers were deleted.
     case erased(group: String, by: Eraser)
     /// The group's folder is gone.

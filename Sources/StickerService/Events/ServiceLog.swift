@@ -1,4 +1,5 @@
 public import Logging
+import Messages
 import StickerBuild
 
 /// Events as lines of a log: one for each build, one for each failure. Never a face's content or a person's name.
@@ -67,6 +68,11 @@ public struct ServiceLog: Sendable {
                 ])
         case .cancelled(let group): logger.debug("build cancelled", metadata: ["group": "\(group)"])
         case .faceRemoved(let group): logger.info("face removed; pack kept", metadata: ["group": "\(group)"])
+        case .faceMisnamed(let group):
+            let code = "group.face.misnamed"
+            logger.warning(
+                "no face: \(Messages.text(code, in: .english))",
+                metadata: ["group": "\(group)", "code": "\(code)"])
         case .erased(let group, let eraser):
             logger.notice("pack erased", metadata: ["group": "\(group)", "by": "\(eraser.rawValue)"])
         case .groupRemoved(let group): logger.info("group removed", metadata: ["group": "\(group)"])

@@ -99,7 +99,7 @@ public struct ServiceMetrics: Sendable {
         case .templateRefused(_, let code, _):
             counter("kigurumi_templates_refused_total", [("code", code)]).increment()
         case .reloaded: counter("kigurumi_reloads_total").increment()
-        case .rootChanged, .rootReplaced, .faceRemoved, .groupRemoved, .templatesChanged,
+        case .rootChanged, .rootReplaced, .faceRemoved, .faceMisnamed, .groupRemoved, .templatesChanged,
             .costumesPrepared, .report, .stopping:
             break
         }

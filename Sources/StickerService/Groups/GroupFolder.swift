@@ -1,4 +1,5 @@
 import Files
+import GroupWatch
 import Names
 import StickerPack
 import SystemPackage
@@ -35,6 +36,9 @@ final class GroupFolder: Sendable {
 
     /// Of what lies under a name, a symlink not followed; nil when nothing does.
     func identity(of name: String) -> FileIdentity? { directory.status(of: name)?.stamp }
+
+    /// Whether there is a picture, but no face.
+    var isMisnamed: Bool { directory.holdsMisnamedFace }
 
     /// Opens the pack beneath this directory and takes its lock.
     func pack(_ options: PackOptions, isCancelled: () -> Bool) throws(PackError) -> PackFolder {

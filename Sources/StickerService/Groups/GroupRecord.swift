@@ -43,6 +43,8 @@ struct GroupRecord: Codable, Equatable, Sendable {
     var isUnreported: Bool?
     /// The platforms that the profile wants packs for; nil: it names none.
     var platforms: [String]?
+    /// There is no face, but a picture under another name; nil: no.
+    var isMisnamed: Bool?
     /// Since when the face is gone, while there is a pack.
     var absence: Absence?
 

@@ -3,8 +3,15 @@ import Messages
 import Names
 import StickerBuild
 import StickerExport
-import StickerManifest
+package import StickerManifest
 import StickerPack
+
+extension PackStatus.Notice {
+    /// A group has a picture, but none under the name of a face.
+    package static var misnamed: PackStatus.Notice {
+        PackStatus.Notice(code: "group.face.misnamed", message: Messages.texts("group.face.misnamed"))
+    }
+}
 
 extension GroupVisit {
     /// The pack's files that the manifest lists, with those beside them.
@@ -122,14 +129,16 @@ extension GroupVisit {
         var record = GroupRecord(
             ending: .waiting, face: nil, profile: snapshot.profile.map { GroupRecord.Seen(identity: $0) },
             basis: costumes.basis, reader: shared.reader)
+        record.isMisnamed = snapshot.isMisnamed ? true : nil
+        let misnamed = snapshot.isMisnamed ? [PackStatus.Notice.misnamed] : []
         do throws(PackError) {
             let pack = try open(snapshot)
             if pack.isErased {
                 record.ending = .erased
                 try eraseExports(snapshot)
-                try pack.renewStatus(pack.status(.erased))
+                try pack.renewStatus(pack.status(.erased, warnings: misnamed))
             } else if pack.manifest == nil {
-                try pack.renewStatus(pack.status(.waiting))
+                try pack.renewStatus(pack.status(.waiting, warnings: misnamed))
             } else {
                 let absence = (snapshot.record?.absence ?? Absence(at: moment)).noted(at: moment)
                 if timeLeft(absence) == nil, shared.options.eraseAfterFaceRemoved != nil {
@@ -141,13 +150,17 @@ extension GroupVisit {
                 } else {
                     if snapshot.record?.absence == nil { shared.report(.faceRemoved(group: job.group.name)) }
                     record.absence = absence
-                    try pack.renewStatus(pack.status(.waiting, warnings: [removalWarning(absence)]))
+                    try pack.renewStatus(
+                        pack.status(.waiting, warnings: misnamed + [removalWarning(absence)]))
                 }
             }
             record.note(packFiles(of: pack.manifest), in: snapshot.folder)
             try pack.writeNote(GroupRecord.name, record.bytes)
         } catch {
             return job.isCancelled ? VisitResult(.cancelled) : fail(error, snapshot)
+        }
+        if snapshot.isMisnamed, snapshot.record?.isMisnamed != true {
+            shared.report(.faceMisnamed(group: job.group.name))
         }
         guard let absence = record.absence, let wait = timeLeft(absence) else { return VisitResult(.done) }
         return VisitResult(.later(BuildReason(.check), shared.now() + wait))

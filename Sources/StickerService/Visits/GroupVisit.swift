@@ -23,6 +23,8 @@ struct GroupVisit {
         var face: FileIdentity?
         var profile: FileIdentity?
         var record: GroupRecord?
+        /// There is a picture, but no face.
+        var isMisnamed = false
         /// The pack should be as recorded, and isn't.
         var isDamaged = false
     }
@@ -62,13 +64,14 @@ struct GroupVisit {
         let record = try? folder.read(GroupRecord.path, limit: PackFolder.noteLimit)
         return GroupSnapshot(
             folder: folder, face: files.face, profile: files.profile,
-            record: record.flatMap { GroupRecord($0.bytes) })
+            record: record.flatMap { GroupRecord($0.bytes) }, isMisnamed: folder.isMisnamed)
     }
 
     private func holds(_ record: GroupRecord, _ snapshot: GroupSnapshot) -> Bool {
-        record.holds(
-            face: snapshot.face, profile: snapshot.profile, basis: costumes.basis, reader: shared.reader,
-            run: shared.run)
+        record.isMisnamed ?? false == snapshot.isMisnamed
+            && record.holds(
+                face: snapshot.face, profile: snapshot.profile, basis: costumes.basis, reader: shared.reader,
+                run: shared.run)
     }
 
     /// Nothing changed: at most a date has come.

@@ -128,6 +128,11 @@ final class ServiceFixture: Sendable {
         events.withLock { $0.compactMap { if case .erased(_, let eraser) = $0 { eraser } else { nil } } }
     }
 
+    /// Groups that were reported for a picture under another name than a face.
+    func misnamed() -> [String] {
+        events.withLock { $0.compactMap { if case .faceMisnamed(let group) = $0 { group } else { nil } } }
+    }
+
     func failures() -> [VisitFailure] {
         events.withLock { $0.compactMap { if case .failed(let note) = $0 { note } else { nil } } }
     }
