@@ -65,6 +65,8 @@ let package = Package(
         .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(
+            name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"])]),
         .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
@@ -240,7 +242,7 @@ let package = Package(
                 "StickerExport", "StickerBuild", "StickerPack", "StickerManifest", "Settings", "Costume",
                 "Platforms",
                 "CostumeRendering", "FaceSandbox", "FaceInput", "ImageCodecs", "Raster", "Helpers", "Threads",
-                "Messages", "Digest", "Files", "JSONText", "Names", "CLinux",
+                "Messages", "Digest", "Files", "JSONText", "Names", "CLinux", "CQRencode",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

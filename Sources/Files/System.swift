@@ -27,6 +27,9 @@ public enum ThisProcess {
     /// The effective user's id; 0 for root.
     public static var user: UInt32 { geteuid() }
 
+    /// Whether a descriptor leads to a terminal.
+    public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
     /// The number of processors online, at least 1.
     public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
     /// The bytes of a page of memory.

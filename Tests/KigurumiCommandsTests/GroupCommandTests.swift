@@ -239,7 +239,7 @@ struct GroupCommandTests {
         #expect(try StatusCommand.merged(folders, [], ["notes"]).map(\.state) == ["new"])
     }
 
-    @Test("A group whose picture has another name than a face is reported with a warning, until it is renamed")
+    @Test("A group whose picture has another name than a face has a warning until it is renamed")
     func misnamed() throws {
         for name in ["ada", "ben", "cleo", "dan"] {
             try FileManager.default.createDirectory(

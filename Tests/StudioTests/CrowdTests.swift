@@ -16,7 +16,7 @@ import Testing
             board: board,
             router: { port in
                 StudioRouter(
-                    gate: RequestGuard(token: "t", port: port, address: nil),
+                    gate: RequestGuard(token: "t", port: port, address: ListenAddress(nil)),
                     desk: FaceDesk(wall: wall, room: FaceRoom(), bundled: []), wall: wall,
                     bench: Bench(wall: wall, board: board, renderer: ArtHelper()),
                     start: CostumeStart(home: "/nowhere", wall: wall),

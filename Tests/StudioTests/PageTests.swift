@@ -2,6 +2,7 @@ import ArgumentParser
 import Costume
 import Foundation
 import Helpers
+import Messages
 import Testing
 
 @testable import KigurumiCommands
@@ -32,6 +33,38 @@ import Testing
         #expect(index.contains("<html lang=\"ja\">"))
         #expect(!index.contains("<script>") && !index.contains("<style") && !index.contains(" style="))
         #expect(!index.contains("http://") && !index.contains("https://"))
+    }
+
+    @Test(
+        "It begins in the first language of the browser that there is",
+        arguments: [
+            ("de-AT,de;q=0.9,en;q=0.8", "de"), ("fr-FR, fr;q=0.9, es;q=0.5", "es"),
+            ("en;q=0.4,pt-BR;q=0.7", "pt"), ("zh-TW", "zh-Hant"), ("ja;q=0,ko", "ko"), ("fr,*;q=0.5", nil),
+            ("", nil), (";;q=x,,", nil),
+        ])
+    func accepted(header: String, tag: String?) throws {
+        #expect(Language(accepted: header)?.tag == tag)
+    }
+
+    @Test("Captions follow the program's language, then the first page's, until somebody chooses one")
+    func captions() {
+        let sources = Wall.Sources(templates: [], cacheFolder: nil, sharedCache: nil, workers: 1)
+        let wall = Wall(sources: sources, board: Board(), renderer: ArtHelper())
+        wall.speak("en")
+        #expect(wall.settings.language == "en")
+        wall.speak("de")
+        wall.speak("ja")
+        #expect(wall.settings.language == "de")
+        let other = Wall(sources: sources, board: Board(), renderer: ArtHelper())
+        other.speak("en")
+        other.use(WallSettings(side: 300, language: "ko"))
+        other.speak("de")
+        #expect(other.settings.language == "ko")
+    }
+
+    @Test("The camera is hidden where the browser gives none")
+    func camera() throws {
+        #expect(try text(["studio.js"]).contains("one(\"#camera\").hidden = !navigator.mediaDevices;"))
     }
 
     @Test("Every label that it names is there in every language")

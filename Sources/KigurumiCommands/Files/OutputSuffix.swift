@@ -1,5 +1,4 @@
 import Files
-import Glibc
 
 /// Which files a command can write, by the end of their names.
 enum OutputSuffix {
@@ -43,7 +42,7 @@ enum OutputSuffix {
     /// - Parameter otherwise: a command that works.
     /// - Throws: where bytes of a picture would go to a terminal.
     static func checkTerminal(_ path: String, otherwise: String) throws(CommandFailure) {
-        guard path == "-", isatty(STDOUT_FILENO) == 1 else { return }
+        guard path == "-", Terminal.isOutput else { return }
         throw .usage("command.output.terminal", ["nearest": otherwise])
     }
 }

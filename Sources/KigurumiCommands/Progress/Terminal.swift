@@ -3,10 +3,10 @@ import Glibc
 /// What is at the other end of standard error.
 enum Terminal {
     /// Whether it is a terminal at all.
-    static var isThere: Bool { isatty(STDERR_FILENO) == 1 }
+    static var isThere: Bool { ThisProcess.isTerminal(STDERR_FILENO) }
 
     /// Whether standard output is a terminal.
-    static var isOutput: Bool { isatty(STDOUT_FILENO) == 1 }
+    static var isOutput: Bool { ThisProcess.isTerminal(STDOUT_FILENO) }
 
     /// Whether standard output is a pipe: what is at its end may write to the same terminal at any moment.
     static var isPiped: Bool {
@@ -28,7 +28,7 @@ enum Terminal {
     private static let longestAnswer = 256
 
     /// Whether somebody can answer a question.
-    static var canAsk: Bool { isThere && isatty(STDIN_FILENO) == 1 }
+    static var canAsk: Bool { isThere && ThisProcess.isTerminal(STDIN_FILENO) }
 
     /// A bar can be redrawn there.
     static var showsBars: Bool { isThere && Environment.value("TERM") != "dumb" }

@@ -139,6 +139,8 @@ async function openFace() {
     const query = await frame(await picture(shown));
     if (query !== null) give("face" + query);
   });
+  // Browsers give no camera to a page that came over http from another machine.
+  one("#camera").hidden = !navigator.mediaDevices;
   one("#camera").addEventListener("click", async () => {
     const file = await shoot();
     if (file) giveFile(file);

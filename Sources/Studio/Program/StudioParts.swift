@@ -38,30 +38,29 @@ struct StudioParts: Sendable {
             bench.rest()
         }
         longRest.add { [wall] in wall.restLong() }
+        wall.speak(options.language)
         exports = ExportDesk(wall: wall, renderer: renderer)
         desk = FaceDesk(
             wall: wall, room: FaceRoom(), bundled: BundledFaces.files(in: options.faces, most: 4))
         watcher = CostumeWatcher(board: board, wall: wall, bench: bench)
     }
 
-    /// The page's address.
-    func address(_ port: Int) -> String {
-        let host = options.listen.map { $0.contains(":") ? "[\($0)]" : $0 } ?? "127.0.0.1"
-        return "http://\(host):\(port)/\(token)/"
-    }
+    /// The page's address under one of the names of this machine.
+    func address(_ host: String, _ port: Int) -> String { ListenAddress.page(host, port, token: token) }
 
     /// Serves until the process ends.
     /// - Parameter onRunning: called once with the port.
     func serve(onRunning: @escaping @Sendable (Int) -> Void) async throws {
         let page = PageFiles(language: options.language)
+        let listening = ListenAddress(options.listen)
         let start = CostumeStart(home: options.home, wall: wall)
         let router = { @Sendable (port: Int) in
             StudioRouter(
-                gate: RequestGuard(token: token, port: port, address: options.listen), desk: desk,
+                gate: RequestGuard(token: token, port: port, address: listening), desk: desk,
                 wall: wall, bench: bench, start: start, exports: exports, page: page,
                 onRequest: onWork)
         }
-        let address = StudioServer.Address(host: options.listen ?? "127.0.0.1", port: options.port)
+        let address = StudioServer.Address(host: listening.host, port: options.port)
         try await StudioServer(board: board, router: router).run(at: address, onRunning: onRunning)
     }
 

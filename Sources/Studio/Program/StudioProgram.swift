@@ -49,17 +49,24 @@ public enum StudioProgram {
     private static func greet(
         _ studio: StudioParts, _ options: StudioOptions, _ port: Int, _ language: Language
     ) {
-        let address = studio.address(port)
-        // Programs read the address, so it is the only line of the output; a terminal shows it once, below the message.
+        let listening = ListenAddress(options.listen)
+        let addresses = listening.hosts.map { studio.address($0, port) }
+        // Programs read addresses, so they are the only lines of the output; a terminal shows them once, below the message.
         print(Messages.text("studio.running", in: language, for: .terminal), to: errors)
-        print(address, to: output)
-        if let listen = options.listen {
-            print(
-                Messages.text("studio.listening", ["address": listen], in: language, for: .terminal),
-                to: errors)
+        for address in addresses { print(address, to: output) }
+        let distant = listening.distant
+        if !distant.isEmpty {
+            let evidence = ["address": distant.joined(separator: ", ")]
+            print(Messages.text("studio.listening", evidence, in: language, for: .terminal), to: errors)
+        }
+        if let host = distant.first, ThisProcess.isTerminal(errors) {
+            let address = studio.address(host, port)
+            let evidence = ["address": address]
+            print(Messages.text("studio.scan", evidence, in: language, for: .terminal), to: errors)
+            for line in QRCode(address)?.lines ?? [] { print(line, to: errors) }
         }
         studio.begin()
-        guard options.opens, !Browser.open(address) else { return }
+        guard options.opens, let first = addresses.first, !Browser.open(first) else { return }
         print(Messages.text("studio.unopened", in: language, for: .terminal), to: errors)
     }
 

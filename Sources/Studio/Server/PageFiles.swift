@@ -1,13 +1,13 @@
 /// The files of the page, which are part of the program.
 struct PageFiles: Sendable {
-    /// A BCP 47 tag: of the program's own language.
+    /// A BCP 47 tag: of the program's own language, for browsers that ask for none of ours.
     let language: String
 
     /// - Parameter parts: of the path.
     func answer(_ parts: [String]) throws(StudioRefusal) -> StudioAnswer {
         guard parts.count <= 1 else { throw .notFound }
         switch parts.first {
-        case nil: return StudioAnswer(index, type: "text/html; charset=utf-8")
+        case nil: return index(in: language)
         case "studio.css": return StudioAnswer(PackageResources.studio_css, type: "text/css; charset=utf-8")
         case let name?:
             guard let script = Self.scripts[name] else { throw .notFound }
@@ -15,11 +15,12 @@ struct PageFiles: Sendable {
         }
     }
 
-    private var index: [UInt8] {
+    /// The page itself.
+    /// - Parameter language: that it begins in; a BCP 47 tag.
+    func index(in language: String) -> StudioAnswer {
         let text = String(decoding: PackageResources.index_html, as: UTF8.self)
-        return Array(
-            text.replacing("<html lang=\"en\">", with: "<html lang=\"\(language)\">", maxReplacements: 1).utf8
-        )
+            .replacing("<html lang=\"en\">", with: "<html lang=\"\(language)\">", maxReplacements: 1)
+        return StudioAnswer(Array(text.utf8), type: "text/html; charset=utf-8")
     }
 
     private static let scripts = [

@@ -7,12 +7,10 @@ struct RequestGuard: Sendable {
 
     /// - Parameters:
     ///   - port: that is listened at.
-    ///   - address: that `--listen` names; nil: this machine alone.
-    init(token: String, port: Int, address: String?) {
+    init(token: String, port: Int, address: ListenAddress) {
         self.token = token
-        var names = ["127.0.0.1", "localhost", "[::1]"]
-        if let address { names.append(address.contains(":") ? "[\(address)]" : address.lowercased()) }
-        hosts = Set(names.map { "\($0):\(port)" })
+        let names = ["127.0.0.1", "localhost", "::1"] + address.hosts
+        hosts = Set(names.map { ListenAddress.authority($0, port) })
     }
 
     /// Takes the token off the path.

@@ -1,4 +1,5 @@
 import Costume
+import Messages
 import StickerBuild
 import StickerExport
 import StickerManifest
@@ -44,6 +45,7 @@ struct StudioRouter: Sendable {
     {
         let rest = Array(parts.dropFirst())
         switch parts.first {
+        case nil: return open(request)
         case "events": return .events
         case "texts": return StudioAnswer(json: StudioTexts.all)
         case "faces" where rest.isEmpty: return StudioAnswer(json: desk.names)
@@ -57,6 +59,13 @@ struct StudioRouter: Sendable {
         case "starters": return try start.picture(rest)
         default: return try page.answer(parts)
         }
+    }
+
+    /// The page in the browser's language, which is that of captions too until somebody chooses another.
+    private func open(_ request: StudioRequest) -> StudioAnswer {
+        let wanted = request.headers["accept-language"].flatMap { Language(accepted: $0)?.tag }
+        if let wanted { wall.speak(wanted) }
+        return page.index(in: wanted ?? page.language)
     }
 
     private func change(_ parts: [String], _ request: StudioRequest) async throws(StudioRefusal)

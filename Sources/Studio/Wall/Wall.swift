@@ -33,6 +33,8 @@ final class Wall: Sendable {
         /// nil: none was shown yet.
         var face: WallFace?
         var settings = WallSettings.usual
+        /// Who speaks: the program at first, then the first page, then who chose it.
+        var speaker = Speaker.nobody
         var made: [String: Made] = [:]
         /// The costumes of the current run.
         var order: [String] = []
@@ -46,7 +48,17 @@ final class Wall: Sendable {
         var inView: [String]?
         /// Of the current run.
         var queue: LooseQueue?
+
+        /// - Returns: whether they are others.
+        @discardableResult mutating func use(_ settings: WallSettings) -> Bool {
+            guard self.settings != settings else { return false }
+            self.settings = settings
+            (made, drafts) = ([:], [:])
+            return true
+        }
     }
+
+    private enum Speaker: Comparable { case nobody, program, page, person }
 
     private struct Draft {
         var file: FinishedFile
@@ -112,11 +124,24 @@ final class Wall: Sendable {
     /// Begins a run with other settings.
     func use(_ settings: WallSettings) {
         content.withLock {
-            guard $0.settings != settings else { return }
-            $0.settings = settings
-            ($0.made, $0.drafts) = ([:], [:])
+            $0.speaker = .person
+            $0.use(settings)
         }
         begin()
+    }
+
+    /// Captions in the program's language at first, then in that of the first page, until somebody chooses.
+    /// - Parameter language: a BCP 47 tag.
+    func speak(_ language: String) {
+        let isOther = content.withLock { content in
+            guard content.speaker < .page else { return false }
+            let isRunning = content.speaker == .program
+            content.speaker = isRunning ? .page : .program
+            var settings = content.settings
+            settings.language = language
+            return content.use(settings) && isRunning
+        }
+        if isOther { begin() }
     }
 
     /// Makes the costumes first that a page shows.
@@ -221,7 +246,8 @@ final class Wall: Sendable {
         isFresh: Bool
     ) {
         let broken = selection.problems.map(\.subject).filter(selection.ids.contains)
-        let languages = Set(selection.templates.flatMap { $0.info.name.keys }).sorted()
+        let languages = Set(selection.templates.flatMap { $0.info.name.keys } + [settings.language ?? "en"])
+            .sorted()
         let event = WallEvents.Run(
             run: run, face: face.name, isFresh: isFresh, settings: settings,
             costumes: selection.templates.map(WallEvents.Shown.init)

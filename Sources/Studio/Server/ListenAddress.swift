@@ -1,0 +1,76 @@
+import Files
+import NIOCore
+
+/// Where the page is served, and what browsers call that.
+struct ListenAddress: Sendable {
+    /// As `--listen` names it; nil: this machine alone.
+    let name: String?
+    /// The machine's own numbers, those that others reach most likely first.
+    private let machine: @Sendable () -> [String]
+
+    /// - Parameter machine: asked whenever it matters, as a machine goes from network to network.
+    init(_ name: String?, machine: @escaping @Sendable () -> [String] = { MachineAddresses.now() }) {
+        (self.name, self.machine) = (name, machine)
+    }
+
+    /// What the socket is bound to.
+    var host: String { name ?? Self.local }
+
+    /// What browsers may name: on this machine itself first, then on others. Numbers and names, without a port.
+    var hosts: [String] {
+        guard let name else { return [Self.local] }
+        switch (try? SocketAddress(ipAddress: name, port: 0))?.ipAddress {
+        case "0.0.0.0": return [Self.local] + machine().filter { !$0.contains(":") }
+        case "::": return [Self.local] + machine()
+        default: return [name]
+        }
+    }
+
+    /// Those of `hosts` by which another machine reaches the page.
+    var distant: [String] {
+        hosts.filter { !$0.hasPrefix("127.") && !["::1", "localhost"].contains($0.lowercased()) }
+    }
+
+    /// The page's address under one of the hosts.
+    static func page(_ host: String, _ port: Int, token: String) -> String {
+        "http://\(authority(host, port))/\(token)/"
+    }
+
+    /// `127.0.0.1:8123`, as browsers write it.
+    static func authority(_ host: String, _ port: Int) -> String {
+        "\(host.contains(":") ? "[\(host)]" : host.lowercased()):\(port)"
+    }
+
+    private static let local = "127.0.0.1"
+}
+
+/// The numbers of this machine in the networks that it is in.
+enum MachineAddresses {
+    /// The interface of the default route first; without those that no other machine can use in a browser.
+    static func now() -> [String] {
+        let devices = (try? NIOCore.System.enumerateDevices()) ?? []
+        let usual = defaultInterfaces()
+        let found = devices.compactMap { device in
+            device.address?.ipAddress.map { (number: $0, rank: usual.contains(device.name) ? 0 : 1) }
+        }
+        let reachable = found.filter { found in
+            !["127.", "::1", "fe80:", "169.254."].contains { found.number.hasPrefix($0) }
+        }
+        // IPv4 first: shorter to type.
+        return reachable.sorted {
+            ($0.rank, $0.number.contains(":") ? 1 : 0, $0.number)
+                < ($1.rank, $1.number.contains(":") ? 1 : 0, $1.number)
+        }
+        .map(\.number)
+    }
+
+    /// Names of interfaces with a default route.
+    private static func defaultInterfaces() -> Set<String> {
+        guard let bytes = try? OpenFile("/proc/net/route").read(limit: 1 << 20) else { return [] }
+        return Set(
+            String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
+                let fields = line.split(separator: "\t")
+                return fields.count > 1 && fields[1] == "00000000" ? String(fields[0]) : nil
+            })
+    }
+}
