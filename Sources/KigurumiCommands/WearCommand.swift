@@ -1,9 +1,8 @@
 import ArgumentParser
 import Files
-import Names
+import Platforms
 import StickerBuild
-import StickerManifest
-import StickerPack
+import StickerEncoding
 
 /// `kigurumi wear`: one sticker, no pack.
 struct WearCommand: FaceCommand {
@@ -22,8 +21,10 @@ struct WearCommand: FaceCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The output file; by default <ID>.png or .gif. Missing folders are created. - is standard output.",
-            valueName: "FILE"),
+            """
+            The output file; by default <ID>.png or .gif; .webp, .webm and .apng are written too. Missing folders are \
+            created. - is standard output.
+            """, valueName: "FILE"),
         completion: .file())
     var output: String?
 
@@ -45,44 +46,41 @@ struct WearCommand: FaceCommand {
             try OutputSuffix.checkTerminal(output, otherwise: "kigurumi wear \(id) … -o - > FILE")
         }
         let request = try request()
-        let sticker = try make(request, console)
-        let made = sticker.file
-        let path = WearCommand.path(output, id: costume, kind: made.kind)
-        try WearCommand.check(path, made.kind)
+        let made = try make(request, console)
+        let path = WearCommand.path(output, id: costume, format: made.format)
+        try WearCommand.check(path, made.format)
         try OutputFile.check(path, isNot: face)
         try OutputFile.write(made.bytes, to: path)
         guard verbosity != .quiet else { return }
         console.err(
             console.text(
-                sticker.frames > 1 ? "wear.made" : "wear.made.still",
+                made.frames > 1 ? "wear.made" : "wear.made.still",
                 [
                     "path": OutputFile.title(path, console), "size": "\(made.width)×\(made.height)",
-                    "frames": String(sticker.frames),
+                    "frames": String(made.frames),
                     "bytes": Wording.grouped(made.bytes.count),
-                    "losses": Losses.suffix(sticker.reductions, console),
+                    "losses": Losses.suffix(made.reductions, console),
                 ]))
     }
 
     func request() throws(CommandFailure) -> BuildRequest {
         try Guess.checkOrder(costume: id, face: face, templates)
         try Guess.checkOne(costume: id, face: face)
-        guard TemplateID.isValid(costume) else {
-            throw .usage("command.ids.invalid", ["option": "ID", "value": id])
-        }
         var request = try plainRequest(output: ThisProcess.workingFolder)
         request.only = [costume]
         return try complete(request)
     }
 
-    private func make(_ request: BuildRequest, _ console: Console) throws(CommandFailure) -> FinishedSticker {
+    private func make(_ request: BuildRequest, _ console: Console) throws(CommandFailure) -> ExportedPicture {
         let (id, isQuiet) = (costume, verbosity == .quiet)
         let faces = FaceSentences(
             console: console, isVerbose: verbosity == .verbose, isChosen: faceOptions.number != nil)
         let single = SingleSticker(decoder: faceOptions.decoder(console))
+        let format = output.flatMap(OutputSuffix.format(of:)).flatMap(PictureFormat.init(rawValue:))
         do throws(BuildFailure) {
             return try BuildThread.run { () throws(BuildFailure) in
                 try single.make(
-                    request, id: id,
+                    request, id: id, as: format,
                     onFace: { use in
                         guard !isQuiet else { return }
                         for line in faces.lines(for: use) { console.err(line) }
@@ -97,22 +95,22 @@ struct WearCommand: FaceCommand {
     }
 
     /// A named file, a file in a named folder, or `astronaut.gif` here.
-    static func path(_ output: String?, id: String, kind: FileHeader.Kind) -> String {
-        let name = "\(id).\(kind.rawValue)"
+    static func path(_ output: String?, id: String, format: PictureFormat) -> String {
+        let name = "\(id).\(format.rawValue)"
         guard let output else { return name }
         guard output != "-", output.hasSuffix("/") || FileKind(at: output) == .folder else { return output }
         return output.hasSuffix("/") ? output + name : output + "/" + name
     }
 
     /// - Throws: where the name promises another format than the sticker has.
-    static func check(_ path: String, _ kind: FileHeader.Kind) throws(CommandFailure) {
-        guard let format = OutputSuffix.format(of: path), format != kind.rawValue else { return }
-        let stem = path.dropLast(format.count)
+    static func check(_ path: String, _ format: PictureFormat) throws(CommandFailure) {
+        guard let suffix = OutputSuffix.format(of: path), suffix != format.rawValue else { return }
+        let stem = path.dropLast(suffix.count)
         throw .usage(
             "command.output.kind",
             [
-                "path": path, "type": kind.rawValue.uppercased(), "nearest": "\(stem)\(kind.rawValue)",
-                "reason": kind == .gif ? "moving" : "still",
+                "path": path, "type": format.rawValue.uppercased(), "nearest": "\(stem)\(format.rawValue)",
+                "reason": format == .gif ? "moving" : "still",
             ])
     }
 }

@@ -2,8 +2,10 @@ import Costume
 import CostumeRendering
 public import FaceInput
 public import FaceSandbox
-import StickerEncoding
-public import StickerPack
+public import Platforms
+public import StickerEncoding
+import StickerManifest
+import StickerPack
 import Threads
 
 /// One costume on one face, without a pack: what `kigurumi wear` does.
@@ -14,12 +16,15 @@ public struct SingleSticker: Sendable {
     public init(decoder: any FaceDecoder = SandboxedDecoder()) { self.decoder = decoder }
 
     /// Blocks. Of the request its face, templates, side, crop, limit and cache are used.
-    /// - Parameter id: the costume's.
+    /// - Parameters:
+    ///   - id: the costume's.
+    ///   - format: of the file, where it can show the sticker; nil: as in a pack, a GIF if it moves, else a PNG.
     public func make(
-        _ request: BuildRequest, id: String, onFace: (FaceUse) -> Void = { _ in },
+        _ request: BuildRequest, id: String, as format: PictureFormat? = nil,
+        onFace: (FaceUse) -> Void = { _ in },
         isCancelled: @escaping @Sendable () -> Bool = { false },
         onWarning: (BuildProblem) -> Void = { _ in }
-    ) throws(BuildFailure) -> FinishedSticker {
+    ) throws(BuildFailure) -> ExportedPicture {
         var request = request
         (request.only, request.skip) = ([id], [])
         let face = try Face(request, decoder: decoder)
@@ -37,17 +42,62 @@ public struct SingleSticker: Sendable {
         for warning in lettering.warnings { onWarning(warning) }
         var output = settings.output(for: request)
         output.stills = false
+        let folder = selection.store.folder(of: id)
         do {
             return try gate.pass(rank: 0) {
-                let costume = try pipeline.prepare(
-                    template, in: selection.store.folder(of: id), output, faceDelays: face.delays)
-                return FinishedSticker(
-                    try pipeline.dress(costume, PreparedFace(frames: face.frames)), id: template.id)
+                let prepared = PreparedFace(frames: face.frames)
+                if let format, let target = PictureTarget(other: format, settings),
+                    let picture = try pipeline.picture(
+                        of: template, in: folder, target, variables: request.variables, on: prepared)
+                {
+                    return picture
+                }
+                let costume = try pipeline.prepare(template, in: folder, output, faceDelays: face.delays)
+                return ExportedPicture(FinishedSticker(try pipeline.dress(costume, prepared), id: id))
             }
         } catch is StickerPipeline.Cancelled {
             throw .cancelled
         } catch {
-            throw .nothingWorked([BuildProblem(error, of: template, in: selection.store.folder(of: id))])
+            throw .nothingWorked([BuildProblem(error, of: template, in: folder)])
         }
+    }
+}
+
+extension PictureTarget {
+    /// nil of the formats of packs.
+    fileprivate init?(other format: PictureFormat, _ settings: BuildSettings) {
+        guard format != .gif, format != .png else { return nil }
+        self.init(format, width: settings.side, height: settings.side, limit: settings.limit)
+        smallestSide = settings.side / 2
+    }
+}
+
+extension StickerPipeline {
+    /// A sticker in a format that only exports have otherwise; nil where the format can't show it: a still isn't a film.
+    fileprivate func picture(
+        of template: Template, in folder: String, _ target: PictureTarget, variables: [String: String],
+        on face: PreparedFace
+    ) throws -> ExportedPicture? {
+        var target = target
+        if Self.moves(template, on: face) {
+            target.motion = MotionRule(frameRate: 30, longest: 60_000)
+            do {
+                return try export(template, in: folder, [target], variables: variables, on: face).first
+            } catch ExportError.doesNotMove {
+                target.motion = nil
+            }
+        }
+        guard target.format == .webp else { return nil }
+        return try export(template, in: folder, [target], variables: variables, on: face).first
+    }
+}
+
+extension ExportedPicture {
+    fileprivate init(_ sticker: FinishedSticker) {
+        let file = sticker.file
+        self.init(
+            file.kind == .gif ? .gif : .png, file.bytes, width: file.width, height: file.height,
+            frames: sticker.frames, duration: Int(((sticker.duration ?? 0) * 1_000).rounded()))
+        reductions = sticker.reductions
     }
 }

@@ -1,5 +1,6 @@
 import Costume
 import Foundation
+import Platforms
 import StickerBuild
 import StickerManifest
 import StickerPack
@@ -226,10 +227,10 @@ struct FileTests {
 
     @Test("The wear command names its file by the format")
     func wearNames() {
-        #expect(WearCommand.path(nil, id: "bear", kind: .gif) == "bear.gif")
-        #expect(WearCommand.path("x.png", id: "bear", kind: .gif) == "x.png")
-        #expect(WearCommand.path("/", id: "bear", kind: .png) == "/bear.png")
-        #expect(WearCommand.path("-", id: "bear", kind: .png) == "-")
+        #expect(WearCommand.path(nil, id: "bear", format: .gif) == "bear.gif")
+        #expect(WearCommand.path("x.png", id: "bear", format: .gif) == "x.png")
+        #expect(WearCommand.path("/", id: "bear", format: .png) == "/bear.png")
+        #expect(WearCommand.path("-", id: "bear", format: .png) == "-")
         for path in ["x.gif", "x", "x.GIF", "-", "tmp.Ab12Cd", "a.png/x"] {
             #expect(throws: Never.self, "\(path)") { try WearCommand.check(path, .gif) }
         }
@@ -238,15 +239,16 @@ struct FileTests {
 
     @Test("A name that promises a format that can't be written is refused, and those that can are listed")
     func suffixes() {
-        for name in ["x.webp", "x.JPG", "a/b.mp4", "x.zip", "x.mp3"] {
+        for name in ["x.avif", "x.JPG", "a/b.mp4", "x.zip", "x.mp3"] {
             do throws(CommandFailure) {
                 try OutputSuffix.check(name, writable: OutputSuffix.stickers)
                 Issue.record("\(name) was taken")
             } catch {
-                #expect(error.status == .wrongUsage && error.evidence["known"] == ".gif, .png")
+                #expect(error.status == .wrongUsage)
+                #expect(error.evidence["known"] == ".apng, .gif, .png, .webm, .webp")
             }
         }
-        for name in ["x.png", "x", "-", ".webp", "a.webp/x"] {
+        for name in ["x.png", "x.webp", "x.WEBM", "x.apng", "x", "-", ".avif", "a.avif/x"] {
             #expect(throws: Never.self, "\(name)") {
                 try OutputSuffix.check(name, writable: OutputSuffix.stickers)
             }

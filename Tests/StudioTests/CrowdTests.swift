@@ -19,7 +19,7 @@ import Testing
                     gate: RequestGuard(token: "t", port: port, address: ListenAddress(nil)),
                     desk: FaceDesk(wall: wall, room: FaceRoom(), bundled: []), wall: wall,
                     bench: Bench(wall: wall, board: board, renderer: ArtHelper()),
-                    start: CostumeStart(home: "/nowhere", wall: wall),
+                    start: CostumeStart(home: "/nowhere", others: [], wall: wall),
                     exports: ExportDesk(wall: wall, renderer: ArtHelper()), page: PageFiles(language: "en"))
             }, most: most, bodies: BodyMemory(limit: bodies))
         let (ports, known) = AsyncStream.makeStream(of: Int.self)

@@ -3,6 +3,7 @@ import Costume
 import Foundation
 import Helpers
 import Messages
+import Support
 import Testing
 
 @testable import KigurumiCommands
@@ -128,7 +129,7 @@ import Testing
     func starters() throws {
         let sources = Wall.Sources(templates: [], cacheFolder: nil, sharedCache: nil, workers: 1)
         let wall = Wall(sources: sources, board: Board(), renderer: ArtHelper())
-        let start = CostumeStart(home: "/nowhere", wall: wall)
+        let start = CostumeStart(home: "/nowhere", others: [], wall: wall)
         #expect(start.starters.count == 6)
         for kind in start.starters {
             let answer = try start.picture(["\(kind).svg"])
@@ -138,6 +139,29 @@ import Testing
         for parts in [[], ["hood"], ["nothing.svg"], ["..", "hood.svg"], ["hood.svg", ".."]] {
             #expect(throws: StudioRefusal.self) { try start.picture(parts) }
         }
+    }
+
+    @Test("A new costume is what template new writes, with the schema beside another folder")
+    func sameStarter() async throws {
+        let folder = try TemporaryFolder()
+        let bundled = "\(Repository.path)/Templates"
+        let own = TemplateSource("\(folder.path)/studio")
+        let sources = Wall.Sources(templates: [own], cacheFolder: nil, sharedCache: nil, workers: 1)
+        let wall = Wall(sources: sources, board: Board(), renderer: ArtHelper())
+        let start = CostumeStart(home: own.folder, others: [own.folder, bundled], wall: wall)
+        var request = StudioRequest(method: "POST", path: "/costumes")
+        request.body = { _ in Array(#"{"id": "fox", "starter": "hood"}"#.utf8) }
+        _ = try await start.make(request)
+        let starter = try CostumeStarter.make("fox", in: "\(folder.path)/command", beside: [bundled])
+        for file in starter.files.map(\.path) {
+            let texts = try ["studio", "command"].map {
+                try String(contentsOfFile: "\(folder.path)/\($0)/\(file)", encoding: .utf8)
+            }
+            #expect(texts[0] == texts[1])
+            guard file.hasSuffix(".json") else { continue }
+            #expect(texts[0].contains("\"$schema\": \"\(Repository.path)/Schemas/template.schema.json\""))
+        }
+        await #expect(throws: StudioRefusal.self) { try await start.make(request) }
     }
 
     @Test("Queries are decoded, and the first of several values counts")

@@ -53,15 +53,35 @@ public struct CostumeStarter: Sendable {
     /// - Parameters:
     ///   - folder: absolute.
     ///   - others: absolute.
-    public static func schema(for folder: String, beside others: [String]) -> String? {
+    static func schema(for folder: String, beside others: [String]) -> String? {
         let file = "Schemas/template.schema.json"
         if FileStatus("\(Path.parent(folder))/\(file)") != nil { return "../../\(file)" }
         return others.map { "\(Path.parent($0))/\(file)" }.first { FileStatus($0) != nil }
     }
 
-    /// Writes the files below a folder, which is made when it is missing.
-    /// - Parameter folder: of the costumes; absolute.
-    public func write(to folder: String) throws(FileError) {
+    /// Why there is no new costume.
+    public enum Failure: Error, Equatable {
+        /// A costume of that id is there.
+        case exists(path: String)
+        case unwritable(FileError)
+    }
+
+    /// Makes a new costume, which names the schema where there is one for editors.
+    /// - Parameters:
+    ///   - folder: of the costumes, which is made when it is missing; absolute.
+    ///   - others: further folders of costumes, beside which the schema may lie.
+    public static func make(
+        _ id: String, kind: Kind = .hood, in folder: String, beside others: [String]
+    ) throws(Failure) -> CostumeStarter {
+        for path in ["\(folder)/\(id)", "\(folder)/\(id).svg"] where FileStatus(path) != nil {
+            throw .exists(path: path)
+        }
+        let starter = CostumeStarter(id: id, kind: kind, schema: schema(for: folder, beside: others))
+        do throws(FileError) { try starter.write(to: folder) } catch { throw .unwritable(error) }
+        return starter
+    }
+
+    func write(to folder: String) throws(FileError) {
         // The document last: a costume isn't there before all of it is.
         for file in files {
             let path = "\(folder)/\(file.path)"

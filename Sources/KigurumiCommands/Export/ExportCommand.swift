@@ -128,9 +128,11 @@ struct ExportCommand: ParsableCommand {
         let crop = try crop.map { (text) throws(CommandFailure) in try Arguments.crop(text) }
         let settings = try captions.settings()
         let variables = try Arguments.variables(captions.variable)
+        let sources = try templates.sources()
+        try Arguments.checkCostumes((only ?? []) + (skip ?? []), in: sources)
         let source = try ExportSource(path, faceOptions, platforms: all ? "--all" : words[0])
         var build = BuildRequest(
-            face: source.face, templates: try templates.sources(),
+            face: source.face, templates: sources,
             output: FileName.absolute(output ?? source.outputName, in: ThisProcess.workingFolder),
             workers: ThisProcess.processors)
         build.settings = settings.over(source.settings)

@@ -41,7 +41,8 @@ enum OutputFile {
         }
     }
 
-    private static func failure(_ path: String, _ error: FileError) -> CommandFailure {
+    /// Why a file can't be written.
+    static func failure(_ path: String, _ error: FileError) -> CommandFailure {
         CommandFailure(
             error.isFull
                 ? "command.output.full"

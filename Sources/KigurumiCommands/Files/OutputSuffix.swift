@@ -1,9 +1,10 @@
 import Files
+import Platforms
 
 /// Which files a command can write, by the end of their names.
 enum OutputSuffix {
     /// What stickers are written as.
-    static let stickers = ["gif", "png"]
+    static let stickers = PictureFormat.allCases.map(\.rawValue).sorted()
 
     /// Ends that promise a format: of pictures, films, sounds, texts and archives. Others, as of temporary files, promise
     /// nothing.

@@ -1,5 +1,6 @@
 import Digest
 import Files
+import Platforms
 import StickerBuild
 import StickerExport
 import StickerManifest

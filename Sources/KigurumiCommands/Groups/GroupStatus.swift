@@ -36,7 +36,6 @@ struct GroupStatus: Encodable, Equatable {
             return
         }
         exports = GroupExports(group.folder, isAlive: isAlive)
-        defer { note(.misnamed, holds: group.isMisnamed) }
         let reader = PackReader(folder: group.pack)
         do {
             let status = try reader.status()
@@ -71,9 +70,10 @@ struct GroupStatus: Encodable, Equatable {
     }
 
     /// What the folder shows now comes before what the service wrote when it last looked.
-    private mutating func note(_ warning: PackStatus.Notice, holds: Bool) {
+    mutating func noteFace(of group: GroupFolders.Group) {
+        let warning = PackStatus.Notice.misnamed
         warnings.removeAll { $0.code == warning.code }
-        if holds { warnings.append(warning) }
+        if group.isMisnamed { warnings.append(warning) }
     }
 
     private static func notice(_ code: String, _ evidence: [String: String]) -> PackStatus.Notice {

@@ -74,9 +74,9 @@ struct StatusCommand: ParsableCommand {
             throw CommandFailure(
                 "status.list.unreadable", ["path": path, "reason": reason], status: .unavailable)
         }
-        let groups = folders.all()
+        let all = folders.all()
         let found = ServiceCheck(
-            groups: groups.count, misnamed: groups.count(where: \.isMisnamed), report: report,
+            groups: all.count, misnamed: all.count(where: \.isMisnamed), report: report,
             now: Int(SystemClock.wall / 1_000_000_000))
         console.out(json ? JSONLine.text(found) : found.text(root, console))
         if found.status != .success { throw ExitCode(found.status.rawValue) }
@@ -112,6 +112,7 @@ struct StatusCommand: ParsableCommand {
         }
         return try folders.chosen(names, of: all.sorted { $0.name < $1.name }).map { group in
             var status = GroupStatus(group)
+            status.noteFace(of: group)
             if let trouble = byName[group.name] { status.note(trouble) }
             return status
         }

@@ -59,6 +59,21 @@ enum Arguments {
 }
 
 extension Arguments {
+    /// - Parameter ids: of costumes, or words for them.
+    /// - Throws: where there is no such costume, with those that the words lead to; before a face is read.
+    static func checkCostumes(_ ids: [String], in sources: [TemplateSource]) throws(CommandFailure) {
+        let known = TemplateStore.ids(in: sources)
+        let strangers = ids.filter { !known.contains($0) }
+        guard !known.isEmpty, !strangers.isEmpty else { return }
+        var failure = CommandFailure(.unknownTemplates(ids: strangers, known: known))
+        let memory = AssetMemory(cacheFolder: Environment.cacheFolder)
+        let store = try? TemplateStore.load(sources, inspector: memory)
+        let index = CostumeIndex(store?.entries.compactMap(\.template) ?? [])
+        let found = strangers.flatMap { index.ids(for: $0).prefix(5) }
+        if !found.isEmpty { failure.evidence["nearest"] = found.joined(separator: ", ") }
+        throw failure
+    }
+
     /// `2`: the number of a face.
     static func faceNumber(_ text: String) throws(CommandFailure) -> Int {
         guard let number = Int(text), (1...FoundFaces.most).contains(number) else {

@@ -31,6 +31,7 @@ extension FaceCommand {
     func complete(_ request: BuildRequest) throws(CommandFailure) -> BuildRequest {
         var request = request
         request.templates = try templates.sources()
+        try Arguments.checkCostumes((request.only ?? []) + request.skip, in: request.templates)
         try Arguments.checkSkin(request.settings.skin, in: request.templates)
         request.face = try FaceFile.read(face)
         return request

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// What is at the other end of standard error.

@@ -165,8 +165,9 @@ struct SheetCommand: ParsableCommand {
         (build.only, build.skip) = (request.only, request.skip)
         build.cacheFolder = Environment.cacheFolder
         build.sharedCache = Environment.sharedCache
-        build.face = try FaceFile.read(source)
         build.templates = try templates.sources()
+        try Arguments.checkCostumes((request.only ?? []) + request.skip, in: build.templates)
+        build.face = try FaceFile.read(source)
         return { [build] (sheets) throws(SheetFailure) in try sheets.sheet(of: build, request) }
     }
 }

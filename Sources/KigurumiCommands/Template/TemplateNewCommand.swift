@@ -49,14 +49,15 @@ struct TemplateNewCommand: ParsableCommand {
     /// - Returns: the costume's folder.
     func write(to folder: String) throws(CommandFailure) -> String {
         let path = "\(folder)/\(id)"
-        guard FileKind(at: path) == .missing, FileKind(at: "\(path).svg") == .missing else {
-            throw CommandFailure("command.new.exists", ["id": id, "path": path], status: .cannotCreate)
-        }
-        try OutputFile.makeFolder("\(path)/art")
         let standard = TemplatesFolder(here: nil).standard.map(\.folder)
-        let schema = CostumeStarter.schema(for: folder, beside: standard)
-        for file in CostumeStarter(id: id, schema: schema).files {
-            try OutputFile.write(Array(file.text.utf8), to: "\(folder)/\(file.path)")
+        do throws(CostumeStarter.Failure) {
+            _ = try CostumeStarter.make(id, in: folder, beside: standard)
+        } catch {
+            switch error {
+            case .exists(let path):
+                throw CommandFailure("command.new.exists", ["id": id, "path": path], status: .cannotCreate)
+            case .unwritable(let reason): throw OutputFile.failure(path, reason)
+            }
         }
         return path
     }

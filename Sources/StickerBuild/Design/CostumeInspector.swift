@@ -57,7 +57,7 @@ public struct CostumeInspector: Sendable {
         guard let face = try? PNGEncoder.encode(CheckerFace.picture()) else { return nil }
         var request = BuildRequest(face: face, templates: sources, output: "/", workers: workers)
         request.settings.side = side
-        return try? SingleSticker().make(request, id: id, isCancelled: isCancelled).file.bytes.count
+        return try? SingleSticker().make(request, id: id, isCancelled: isCancelled).bytes.count
     }
 
     func sheet(

@@ -149,8 +149,7 @@ function begin(run) {
 
 function tell(entry, costume, told) {
   Object.assign(entry, { costume, told });
-  entry.said = [costume.id, ...Object.values(costume.name), ...Object.values(costume.keywords).flat(), ...costume.emoji]
-    .join("\n").toLowerCase().normalize("NFKC");
+  entry.said = costume.words.normalize("NFKC");
   words(entry);
   label(entry.item);
 }

@@ -8,7 +8,7 @@ public struct StudioOptions: Sendable, Equatable {
     public var templates: [TemplateSource] = []
     /// Where costumes that are made on the page go; absolute.
     public var home = ""
-    /// Folders in which bundled faces are looked for.
+    /// Folders of costumes in which bundled faces are looked for, and beside which the schema is.
     public var faces: [TemplateSource] = []
     /// Absolute; nil: nothing is cached on disk.
     public var cacheFolder: String?

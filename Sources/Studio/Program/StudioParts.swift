@@ -1,3 +1,4 @@
+import Costume
 import Files
 import Helpers
 import StickerBuild
@@ -53,7 +54,7 @@ struct StudioParts: Sendable {
     func serve(onRunning: @escaping @Sendable (Int) -> Void) async throws {
         let page = PageFiles(language: options.language)
         let listening = ListenAddress(options.listen)
-        let start = CostumeStart(home: options.home, wall: wall)
+        let start = CostumeStart(home: options.home, others: options.faces.map(\.folder), wall: wall)
         let router = { @Sendable (port: Int) in
             StudioRouter(
                 gate: RequestGuard(token: token, port: port, address: listening), desk: desk,

@@ -66,7 +66,7 @@ enum MachineAddresses {
 
     /// Names of interfaces with a default route.
     private static func defaultInterfaces() -> Set<String> {
-        guard let bytes = try? OpenFile("/proc/net/route").read(limit: 1 << 20) else { return [] }
+        guard let bytes = try? FileSystem.read("/proc/net/route", limit: 1 << 20) else { return [] }
         return Set(
             String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
                 let fields = line.split(separator: "\t")

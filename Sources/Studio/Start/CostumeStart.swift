@@ -6,6 +6,8 @@ import Names
 struct CostumeStart: Sendable {
     /// Absolute; made when it is missing.
     let home: String
+    /// Further folders of costumes, beside which the schema may lie; absolute.
+    let others: [String]
     let wall: Wall
 
     /// Those that a page can choose from.
@@ -38,26 +40,28 @@ struct CostumeStart: Sendable {
             throw StudioRefusal(400, "studio.request", ["what": "starter"])
         }
         let path = try await Aside.run { () throws(StudioRefusal) in
-            let schema = CostumeStarter.schema(
-                for: home, beside: wall.sources.templates.map(\.folder))
-            return try write(CostumeStarter(id: wish.id, kind: kind, schema: schema), as: wish.id)
+            try write(kind, as: wish.id)
         }
         wall.begin()
         return StudioAnswer(json: ["path": path])
     }
 
     /// - Returns: the file to draw over.
-    private func write(_ starter: CostumeStarter, as id: String) throws(StudioRefusal) -> String {
-        let taken = wall.sources.templates.map(\.folder) + [home]
+    private func write(_ kind: CostumeStarter.Kind, as id: String) throws(StudioRefusal) -> String {
+        let taken = wall.sources.templates.map(\.folder)
         let exists = taken.contains { folder in
             FileStatus("\(folder)/\(id)") != nil || FileStatus("\(folder)/\(id).svg") != nil
         }
         guard !exists else { throw StudioRefusal(409, "studio.start.exists", ["id": id]) }
-        do throws(FileError) {
-            try starter.write(to: home)
+        do throws(CostumeStarter.Failure) {
+            let starter = try CostumeStarter.make(id, kind: kind, in: home, beside: others)
+            return "\(home)/\(starter.art)"
         } catch {
-            throw StudioRefusal(409, "studio.start.unwritable", ["path": home, "reason": error.text])
+            switch error {
+            case .exists: throw StudioRefusal(409, "studio.start.exists", ["id": id])
+            case .unwritable(let reason):
+                throw StudioRefusal(409, "studio.start.unwritable", ["path": home, "reason": reason.text])
+            }
         }
-        return "\(home)/\(starter.art)"
     }
 }

@@ -24,18 +24,20 @@ enum WallEvents {
         /// By BCP 47 tag, as the rest.
         var name: [String: String]
         var description: [String: String]
-        var keywords: [String: [String]]
+        /// What it is found by.
+        var words: String
         var emoji: [String]
 
         init(_ template: Template) {
             id = template.id
             let info = template.info
-            (name, description, keywords, emoji) = (info.name, info.description, info.keywords, info.emoji)
+            (name, description, emoji) = (info.name, info.description, info.emoji)
+            words = CostumeIndex.words(of: id, info)
         }
 
         /// A costume that can't be used.
         init(broken id: String) {
-            (self.id, name, description, keywords, emoji) = (id, ["en": id], [:], [:], [])
+            (self.id, name, description, words, emoji) = (id, ["en": id], [:], id, [])
         }
     }
 
