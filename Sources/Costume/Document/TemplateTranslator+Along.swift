@@ -12,9 +12,9 @@ extension TemplateTranslator {
         let progress = object["progress"].map { $0.number(0...1) } ?? 0
         let isOriented = object["orient"].map { $0.flag() } ?? false
         guard let path = object.required("path"), let source = art(path, needsElement: true),
-            let points = way(source, path), let progress, let isOriented
+            let parts = way(source, path), let progress, let isOriented
         else { return nil }
-        return MotionPath(source: source, points: points, progress: progress, isOriented: isOriented)
+        return MotionPath(source: source, parts: parts, progress: progress, isOriented: isOriented)
     }
 
     /// As in the document.
@@ -22,7 +22,7 @@ extension TemplateTranslator {
         artFolder.map { String(source.path.dropFirst($0.count + 1)) } ?? source.path
     }
 
-    private func way(_ source: ArtReference, _ field: Field) -> [Point]? {
+    private func way(_ source: ArtReference, _ field: Field) -> [[Point]]? {
         let id = source.element ?? ""
         let bytes: [UInt8]
         do throws(ArtMistake) { bytes = try art.bytes(written(source)) } catch {
@@ -41,9 +41,9 @@ extension TemplateTranslator {
                 "art.element.missing",
                 picture.evidence(ofMissing: id).merging(["path": source.path]) { own, _ in own })
         }
-        guard let points = picture.way(id, canvas: canvasSize) else {
-            return field.mistaken("template.along.shape", ["path": source.path, "element": id])
+        do throws(WayMistake) { return try picture.way(id, canvas: canvasSize) } catch {
+            let place = ["path": source.path, "element": id]
+            return field.mistaken(error.code, error.evidence.merging(place) { own, _ in own })
         }
-        return points
     }
 }

@@ -68,8 +68,8 @@ extension TemplateTranslator {
         let grid = LayerGrid.grid(columns: columns, rows: rows, step: step)
         guard grid.count <= LayerGrid.mostCopies else {
             return field.mistaken(
-                "template.count.range",
-                ["count": String(grid.count), "from": "1", "to": String(LayerGrid.mostCopies)])
+                "template.repeat.copies",
+                ["count": String(grid.count), "limit": String(LayerGrid.mostCopies)])
         }
         return grid
     }

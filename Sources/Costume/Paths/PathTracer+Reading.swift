@@ -8,6 +8,7 @@ extension PathTracer {
         var command: Character?
         while !text.isAtEnd {
             if let letter = text.letter() {
+                if command == nil, letter != "m", letter != "M" { return nil }
                 command = letter
                 // It alone has no numbers after it, and ends.
                 if letter == "z" || letter == "Z" {
@@ -68,8 +69,8 @@ extension PathTracer {
         return true
     }
 
-    /// Follows a `path`, `line`, `polyline`, `polygon`, `circle`, `ellipse` or `rect`; nil for others, and for damaged ones.
-    init?(_ element: SVGOutline.Element) {
+    /// Follows a `path`, `line`, `polyline`, `polygon`, `circle`, `ellipse` or `rect`.
+    init(_ element: SVGOutline.Element) throws(WayMistake) {
         func length(_ name: String) -> Double {
             var text = PathText(element.attributes[name] ?? "")
             return text.number() ?? 0
@@ -77,7 +78,9 @@ extension PathTracer {
         self.init()
         switch element.name {
         case "path":
-            guard let path = element.attributes["d"], let traced = PathTracer(path: path) else { return nil }
+            guard let traced = PathTracer(path: element.attributes["d"] ?? "") else {
+                throw .unreadable("d")
+            }
             self = traced
         case "line":
             move(to: Point(x: length("x1"), y: length("y1")))
@@ -85,7 +88,7 @@ extension PathTracer {
         case "polyline", "polygon":
             var text = PathText(element.attributes["points"] ?? "")
             guard let numbers = text.numbers(), numbers.count >= 4, numbers.count.isMultiple(of: 2) else {
-                return nil
+                throw .unreadable("points")
             }
             let corners = stride(from: 0, to: numbers.count, by: 2).map {
                 Point(x: numbers[$0], y: numbers[$0 + 1])
@@ -110,7 +113,7 @@ extension PathTracer {
             line(to: Point(x: x + width, y: y + height))
             line(to: Point(x: x, y: y + height))
             close()
-        default: return nil
+        default: throw .noWay
         }
     }
 }

@@ -3,13 +3,18 @@ import Raster
 /// Turns the drawing of a path into points along it, with additions, multiplications, divisions and square roots alone.
 ///
 /// A line is one piece. A Bézier curve becomes 64 pieces of equal shares of its parameter, an arc 128 pieces of equal
-/// angles. A path of several parts is one way: where one part ends the next begins, with no way between.
+/// angles. A path of several parts is as long as its parts: between them there is no way.
 struct PathTracer {
     private static let pieces = 64
-    /// Pieces that all together may have; a drawing with more is no way.
+    /// Points that all parts together may have.
     static let limit = 100_000
 
-    private(set) var points: [Point] = []
+    /// Each begins with a move that pieces follow.
+    private(set) var parts: [[Point]] = []
+    /// The points of all parts; beyond the limit they are only counted.
+    private(set) var count = 0
+    /// Whether the next piece begins a part.
+    private var hasMoved = true
     private(set) var place = Point(x: 0, y: 0)
     private var first = Point(x: 0, y: 0)
     /// The last control point, for curves that go on smoothly.
@@ -17,8 +22,7 @@ struct PathTracer {
     private var quadratic: Point?
 
     mutating func move(to point: Point) {
-        (place, first) = (point, point)
-        if points.isEmpty { points.append(point) }
+        (place, first, hasMoved) = (point, point, true)
         (cubic, quadratic) = (nil, nil)
     }
 
@@ -85,11 +89,9 @@ struct PathTracer {
         let (from, to) = (spoke(p), spoke(q))
         let toPlace = Transform.scale(x: size, y: size).then(.translation(x: center.x, y: center.y))
             .then(.scale(x: abs(radii.x), y: abs(radii.y))).then(turn)
-        for spoke in Self.spokes(from: from, to: to, isLarge: isLarge, isClockwise: isClockwise) {
-            add(toPlace.apply(to: spoke))
-        }
-        points[points.count - 1] = end
-        place = end
+        let spokes = Self.spokes(from: from, to: to, isLarge: isLarge, isClockwise: isClockwise)
+        for spoke in spokes.dropLast() { add(toPlace.apply(to: spoke)) }
+        add(end)
         (cubic, quadratic) = (nil, nil)
     }
 
@@ -121,9 +123,13 @@ struct PathTracer {
     }
 
     private mutating func add(_ point: Point) {
-        place = point
-        guard points.count <= Self.limit else { return }
-        points.append(point)
+        let added = hasMoved ? [place, point] : [point]
+        count += added.count
+        if count <= Self.limit {
+            if hasMoved { parts.append([]) }
+            parts[parts.count - 1] += added
+        }
+        (place, hasMoved) = (point, false)
     }
 }
 

@@ -1,30 +1,70 @@
 import Raster
 
+/// Why nothing can move along an element.
+enum WayMistake: Error, Equatable {
+    /// It is no shape that has a way, or one without a length.
+    case noWay
+    /// An attribute that is missing or can't be read.
+    case unreadable(String)
+    /// Its way has more points than one may have.
+    case tooLong(Int)
+    /// It leads further from the canvas's origin than a number of a costume may be.
+    case tooFar
+
+    var code: String {
+        switch self {
+        case .noWay: "template.along.shape"
+        case .unreadable: "template.along.attribute"
+        case .tooLong: "template.along.long"
+        case .tooFar: "template.along.far"
+        }
+    }
+
+    var evidence: [String: String] {
+        switch self {
+        case .noWay: [:]
+        case .unreadable(let attribute): ["attribute": attribute]
+        case .tooLong(let count): ["count": String(count), "limit": String(PathTracer.limit)]
+        case .tooFar: ["limit": String(Int(Field.coordinates.upperBound))]
+        }
+    }
+}
+
 extension SVGOutline {
     /// The points of an element that draws a way, with the picture's viewBox laid over a canvas, its own transform and those of
     /// all that hold it applied.
     /// - Parameter canvas: units.
-    /// - Returns: two points or more; nil where there is no such way.
-    func way(_ id: String, canvas: (width: Double, height: Double)) -> [Point]? {
-        guard let number = elements.firstIndex(where: { $0.id == id }), let view = viewBox,
-            let traced = PathTracer(elements[number]), traced.points.count <= PathTracer.limit
-        else { return nil }
+    /// - Returns: a part or more, each of two points or more.
+    func way(
+        _ id: String, canvas: (width: Double, height: Double)
+    ) throws(WayMistake) -> [[Point]] {
+        guard let number = elements.firstIndex(where: { $0.id == id }) else { throw .noWay }
+        let traced = try PathTracer(elements[number])
+        guard traced.count <= PathTracer.limit else { throw .tooLong(traced.count) }
+        guard let view = viewBox else { throw .unreadable("viewBox") }
         var toRoot = Transform.identity
         for element in [elements[number]] + holders(of: number) {
             guard let attribute = element.attributes["transform"] else { continue }
-            guard let own = Transform(svg: attribute) else { return nil }
+            guard let own = Transform(svg: attribute) else { throw .unreadable("transform") }
             toRoot = toRoot.then(own)
         }
         let toCanvas = toRoot.then(.translation(x: -view.x, y: -view.y))
             .then(.scale(x: canvas.width / view.width, y: canvas.height / view.height))
-        var points: [Point] = []
-        for point in traced.points.map(toCanvas.apply) {
-            guard abs(point.x) <= 100_000, abs(point.y) <= 100_000 else { return nil }
-            // Shorter pieces have no direction.
-            if let last = points.last, last.exactDistance(to: point) < 1e-6 { continue }
-            points.append(point)
+        var parts: [[Point]] = []
+        for traced in traced.parts {
+            var points: [Point] = []
+            for point in traced.map(toCanvas.apply) {
+                guard Field.coordinates.contains(point.x), Field.coordinates.contains(point.y) else {
+                    throw .tooFar
+                }
+                // Shorter pieces have no direction.
+                if let last = points.last, last.exactDistance(to: point) < 1e-6 { continue }
+                points.append(point)
+            }
+            if points.count > 1 { parts.append(points) }
         }
-        return points.count < 2 ? nil : points
+        guard !parts.isEmpty else { throw .noWay }
+        return parts
     }
 
     /// The innermost first.

@@ -4,22 +4,25 @@ public import Raster
 public struct MotionPath: Equatable, Sendable {
     /// The element that draws it.
     public var source: ArtReference
-    /// Canvas units; two or more, no two neighbors in the same place.
-    public var points: [Point]
+    /// One or more; between them there is no way. Each has two points or more in canvas units, no two neighbors in the same
+    /// place.
+    public var parts: [[Point]]
     /// The share of the way's length that is done, 0…1.
     public var progress: Double
     /// Whether the layer turns with the way: one that goes to the right stays as it is.
     public var isOriented: Bool
 
-    /// - Parameter points: canvas units; two or more, no two neighbors in the same place.
-    public init(source: ArtReference, points: [Point], progress: Double, isOriented: Bool) {
-        (self.source, self.points) = (source, points)
+    /// - Parameter parts: one or more, each of two points or more in canvas units, no two neighbors in the same place.
+    public init(source: ArtReference, parts: [[Point]], progress: Double, isOriented: Bool) {
+        (self.source, self.parts) = (source, parts)
         (self.progress, self.isOriented) = (progress, isOriented)
     }
 
     /// Where the progress leads: the place on the canvas, and the direction there as a vector of length 1.
     public var spot: (place: Point, direction: Point) {
-        let pieces = zip(points, points.dropFirst()).map { ($0, $1, $0.exactDistance(to: $1)) }
+        let pieces = parts.flatMap { points in
+            zip(points, points.dropFirst()).map { ($0, $1, $0.exactDistance(to: $1)) }
+        }
         var rest = min(1, max(0, progress)) * pieces.reduce(0) { $0 + $1.2 }
         for (number, (from, to, length)) in pieces.enumerated() {
             guard rest <= length || number == pieces.count - 1 else {
@@ -32,7 +35,7 @@ public struct MotionPath: Equatable, Sendable {
                 Point(x: from.x + x * share, y: from.y + y * share), Point(x: x / length, y: y / length)
             )
         }
-        return (points.first ?? Point(x: 0, y: 0), Point(x: 1, y: 0))
+        return (parts.first?.first ?? Point(x: 0, y: 0), Point(x: 1, y: 0))
     }
 }
 

@@ -41,7 +41,14 @@ extension LayerGrid: BinaryEncodable {
 
 extension MotionPath: BinaryEncodable {
     /// The way, not the file that it comes from.
-    public func encode(into writer: inout BinaryWriter) { writer.write(points, progress, isOriented) }
+    public func encode(into writer: inout BinaryWriter) {
+        writer.write(parts.first ?? [], progress, isOriented)
+        // A way of one part keeps the digest that it had before there were more. What follows doesn't begin with this number.
+        guard parts.count > 1 else { return }
+        writer.write(Self.moreParts, Array(parts.dropFirst()))
+    }
+
+    private static let moreParts = 101
 }
 
 extension LayerContent: BinaryEncodable {

@@ -184,7 +184,7 @@ struct MotionTests {
         var layer = Layer.test(
             red, box: Rect(x: 0, y: 0, width: 2, height: 2),
             tracks: [.linear("along.progress", [0, 1], [0, 1])])
-        layer.along = MotionPath(source: source, points: corner, progress: 0, isOriented: false)
+        layer.along = MotionPath(source: source, parts: [corner], progress: 0, isOriented: false)
         #expect(spots([layer], at: 0.5) == [[20, 0]])
         #expect(spots([layer], at: 0.875) == [[30, 5]])
         layer.along?.isOriented = true
@@ -216,7 +216,13 @@ struct MotionTests {
             {
                 $0.along = MotionPath(
                     source: ArtReference(path: "a", element: "b", digest: ""),
-                    points: [Point(x: 0, y: 0), Point(x: 1, y: 1)], progress: 0, isOriented: false)
+                    parts: [[Point(x: 0, y: 0), Point(x: 1, y: 1)]], progress: 0, isOriented: false)
+            },
+            {
+                let part = [Point(x: 0, y: 0), Point(x: 1, y: 1)]
+                $0.along = MotionPath(
+                    source: ArtReference(path: "a", element: "b", digest: ""), parts: [part, part],
+                    progress: 0, isOriented: false)
             },
         ] {
             var layer = plain

@@ -71,16 +71,42 @@ struct MotionFixtureTests {
         ] {
             let picture = try? SVGOutline(
                 Array("<svg viewBox='0 0 9 9'><path id='w' d='\(data)'/></svg>".utf8))
-            let way = picture?.way("w", canvas: (100, 100))
-            if let way { #expect(way.allSatisfy { $0.x.isFinite && $0.y.isFinite }, "\(data)") }
+            let way = try? picture?.way("w", canvas: (100, 100))
+            let points = (way ?? []).joined()
+            #expect(points.allSatisfy { $0.x.isFinite && $0.y.isFinite }, "\(data)")
         }
         let odd = [
             "transform='turn(3)'", "transform='scale(0)'", "transform='matrix(1)'", "transform='rotate(1e6)'",
         ]
         for attribute in odd {
             let text = "<svg viewBox='0 0 9 9'><path id='w' \(attribute) d='M0 0L5 5'/></svg>"
-            let way = (try? SVGOutline(Array(text.utf8)))?.way("w", canvas: (100, 100))
+            let way = try? SVGOutline(Array(text.utf8)).way("w", canvas: (100, 100))
             #expect(way == nil || attribute.contains("rotate"))
         }
+    }
+
+    @Test(
+        "The message about a way that nothing can move along names the reason",
+        arguments: [
+            (#"<text id="w"/>"#, WayMistake.noWay), (#"<path id="w" d="M5 5L5 5 M9 9"/>"#, .noWay),
+            (#"<path id="w" d="M0 0C1 1"/>"#, .unreadable("d")), (#"<path id="w"/>"#, .noWay),
+            (#"<path id="w" d="L1 1 9 9"/>"#, .unreadable("d")),
+            (#"<polyline id="w" points="1 2"/>"#, .unreadable("points")),
+            (#"<path id="w" transform="turn(3)" d="M0 0H9"/>"#, .unreadable("transform")),
+            (#"<path id="w" d="M0 0H9999"/>"#, .tooFar),
+            (
+                "<path id='w' d='M0 0\(String(repeating: "C9 9 50 0 50 50", count: 1_563))'/>",
+                .tooLong(100_033)
+            ),
+        ])
+    func reasons(element: String, reason: WayMistake) throws {
+        let picture = try SVGOutline(Array("<svg viewBox='0 0 9 9'>\(element)</svg>".utf8))
+        #expect(throws: reason) { try picture.way("w", canvas: (100, 100)) }
+    }
+
+    @Test("A way in a picture without a size has no viewBox to lay over the canvas")
+    func sizeless() throws {
+        let picture = try SVGOutline(Array("<svg><path id='w' d='M0 0H9'/></svg>".utf8))
+        #expect(throws: WayMistake.unreadable("viewBox")) { try picture.way("w", canvas: (100, 100)) }
     }
 }

@@ -25,7 +25,7 @@ extension Refusals {
             ".repeat.row.count"),
         .layer("template.key.missing", #"{"face": {}, "repeat": {"row": «{"count": 2}}}"#, ".repeat.row"),
         .layer(
-            "template.count.range",
+            "template.repeat.copies",
             #"{"face": {}, "repeat": {"grid": «{"columns": 17, "rows": 16, "step": {"x": 1, "y": 1}}}}"#,
             ".repeat.grid", schemaSees: false),
         .layer(
