@@ -139,7 +139,8 @@ extension TemplateTranslator {
 
     private func visible(_ field: Field) -> Visibility? {
         guard let object = field.object(["from", "to"]) else { return nil }
-        let from = object["from"].map { $0.number(0...60) } ?? 0
+        // Without it from the beginning, also while the clock of a layer that starts late is below 0.
+        let from = object["from"].map { $0.number(0...60) } ?? -.infinity
         let to = object["to"].map { $0.number(0...60) } ?? .infinity
         guard let from, let to else { return nil }
         guard from < to else {

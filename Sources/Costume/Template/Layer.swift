@@ -70,7 +70,7 @@ public enum LayerPlacement: Equatable, Sendable {
 
 /// The part of the animation in which a layer shows.
 public struct Visibility: Hashable, Sendable {
-    /// Seconds; the first moment in which it shows.
+    /// Seconds; the first moment in which it shows. May be infinite.
     public var from: Double
     /// Seconds; the first moment in which it no longer shows. May be infinite.
     public var to: Double

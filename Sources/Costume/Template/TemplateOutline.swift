@@ -54,7 +54,8 @@ public struct TemplateOutline {
             facts.append("filters = \(layer.filters.map(\.summary).joined(separator: ", "))")
         }
         if let visible = layer.visible {
-            facts.append("visible \(visible.from.plain)…\(visible.to.isFinite ? visible.to.plain : "") s")
+            let times = [visible.from, visible.to].map { $0.isFinite ? $0.plain : "" }
+            facts.append("visible \(times[0])…\(times[1]) s")
         }
         if !layer.tracks.isEmpty {
             facts.append("moves \(layer.tracks.map(\.property).joined(separator: ", "))")

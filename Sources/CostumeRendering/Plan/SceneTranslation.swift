@@ -84,32 +84,41 @@ struct SceneTranslation: Sendable {
         }
     }
 
-    /// Where the copies of a layer go; nil where it has none.
-    private func places(of layer: Layer, at clock: Double) -> [CircleArrangement.Copy?]? {
+    /// Where one copy of a layer goes.
+    private enum CopyPlace {
+        case circle(CircleArrangement.Copy)
+        case grid(LayerGrid)
+    }
+
+    /// Where the copies of a layer go, all by the same clock; nil where it has none.
+    private func places(of layer: Layer, at clock: Double) -> [CopyPlace]? {
         if layer.circle == nil, layer.grid == nil { return nil }
         guard let box = box(of: layer, at: clock) else { return [] }
         let now = layer.posed(at: clock, box: box)
-        if let grid = now.grid { return Array(repeating: nil, count: grid.count) }
+        if let grid = now.grid { return Array(repeating: .grid(grid), count: grid.count) }
         guard let circle = now.circle else { return [] }
         let ring =
             now.attachment == nil
             ? CircleArrangement(circle, canvas: canvas) : CircleArrangement(onFace: circle)
-        return ring.copies(layer.track("repeat.circle.count"), at: clock)
+        return ring.copies(layer.track("repeat.circle.count"), at: clock).map { .circle($0) }
     }
 
     /// One copy of a layer, or the only one.
     /// - Parameters:
-    ///   - place: on a circle.
+    ///   - place: nil for the only one.
     ///   - moment: of the copy's own clock.
     private func shown(
-        _ layer: Layer, at place: CircleArrangement.Copy?, number: Int, copy: Int, moment: Moment,
+        _ layer: Layer, at place: CopyPlace?, number: Int, copy: Int, moment: Moment,
         faces: Faces
     ) -> [SceneLayer] {
         if let visible = layer.visible, !visible.contains(moment.time) { return [] }
         guard let box = box(of: layer, at: moment.time) else { return [] }
         var now = layer.posed(at: moment.time, box: box)
-        if let place { now = now.placed(at: place, turned: now.circle?.turn ?? false) }
-        if let grid = now.grid { now = now.placed(in: grid, copy: copy, box: box) }
+        switch place {
+        case nil: break
+        case .circle(let place): now = now.placed(at: place, turned: now.circle?.turn ?? false)
+        case .grid(let grid): now = now.placed(in: grid, copy: copy, box: box)
+        }
         var children: [SceneLayer] = []
         if case .group(let layers) = layer.content {
             children = scene(of: layers, at: moment, from: number + 1, faces: faces)

@@ -96,6 +96,19 @@ struct MotionTests {
         #expect(spots([late], at: 1.5).isEmpty)
     }
 
+    @Test("A layer that is visible to a moment alone shows before its late clock begins")
+    func visibleBeforeStart() throws {
+        let document = """
+            {"format": 1, "name": {"en": "A"}, "canvas": {"width": 99, "height": 99},
+             "animation": {"duration": 2},
+             "layers": [{"fill": "#ff0000", "start": 1, "visible": {"to": 0.5}},
+                        {"face": {}, "start": 1, "visible": {"from": 0, "to": 0.5}}]}
+            """
+        let template = try #require(Documents.translate(document).template)
+        let shown = [0, 1, 1.25, 1.5].map { translation.scene(of: template.layers, at: $0).count }
+        #expect(shown == [1, 2, 2, 0])
+    }
+
     @Test("A flip-book in a group that starts late goes round")
     func flipBook() {
         let pages = (0..<4).map { ArtReference(path: "\($0).png", element: nil, digest: "\($0)") }
@@ -121,6 +134,22 @@ struct MotionTests {
             values: .points([Point(x: 0, y: 0), Point(x: 2, y: 4)]), easings: [.linear])
         row.tracks = [step]
         #expect(spots([row], at: 0.5) == [[10, 20], [11, 22]])
+    }
+
+    @Test("Steps of rows and grids, and circles, have no delay: all copies go by the layer's own clock")
+    func undelayedSteps() {
+        var layer = Layer.test(red, box: Rect(x: 9, y: 19, width: 2, height: 2))
+        (layer.grid, layer.delay) = (.row(3, step: Point(x: 0, y: 7)), 0.2)
+        layer.tracks = [.linear("repeat.row.step.x", [0, 1], [0, 40])]
+        #expect(spots([layer], at: 0.5) == [[10, 20], [30, 27], [50, 34]])
+        layer.grid = .grid(columns: 2, rows: 2, step: Point(x: 0, y: 7))
+        layer.tracks = [.linear("repeat.grid.step.x", [0, 1], [0, 40])]
+        layer.delay = -0.2
+        #expect(spots([layer], at: 0.5) == [[10, 20], [30, 20], [10, 27], [30, 27]])
+        layer.grid = nil
+        layer.circle = LayerCircle(count: 2, radius: 0, center: Point(x: 50, y: 50))
+        layer.tracks = [.linear("repeat.circle.radius", [0, 1], [0, 40])]
+        #expect(spots([layer], at: 0.5) == [[70, 50], [30, 50]])
     }
 
     @Test("Each copy runs later than the one before, and so does all that it holds")
