@@ -67,7 +67,12 @@ struct TimeMerge {
         var (slots, end) = (slots, end)
         var reductions = seam.map { [$0] } ?? []
         let most = max(1, limit / max(1, side * side * 4))
-        slots = lasting(merged(slots), end: end)
+        slots = merged(slots)
+        let looks = slots.count
+        slots = lasting(slots, end: end)
+        if looks > 1, slots.count == 1 {
+            reductions.append(StickerEntry.Reduction(what: "frames", from: Double(looks), to: 1))
+        }
         if slots.count > most, turns > 1 {
             // All turns up to the last one that still fits in; the first one always stays.
             var kept = 1
@@ -112,12 +117,14 @@ struct TimeMerge {
         return first == second && (!first.usesFace || a.face == b.face)
     }
 
-    /// Frames of less than 2 hundredths give their time to the one before.
+    /// Frames of less than 2 hundredths give their time to the one before; the first one takes that of the next instead.
     private func lasting(_ slots: [TimeSlot], end: Int) -> [TimeSlot] {
-        var kept: [TimeSlot] = []
-        for slot in slots where kept.last.map({ slot.start - $0.start >= 2 }) ?? true { kept.append(slot) }
-        if kept.count > 1, let last = kept.last, end - last.start < 2 { kept.removeLast() }
-        return kept
+        let ends = slots.dropFirst().map(\.start) + [end]
+        return zip(slots, ends).reduce(into: []) { kept, next in
+            let (slot, end) = next
+            if let last = kept.last, end - slot.start < 2 || slot.start - last.start < 2 { return }
+            kept.append(slot)
+        }
     }
 }
 

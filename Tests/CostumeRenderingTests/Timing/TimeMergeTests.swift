@@ -52,6 +52,23 @@ struct TimeMergeTests {
         #expect(third.frames.prefix(3).map(\.delay) == [8, 9, 8])
     }
 
+    @Test("A frame that would be shorter than two hundredths joins the one before, the first one the next")
+    func joined() {
+        // Written from 0, 2 and 3 to 5.
+        let middle = merge(0.05, rate: 50).timeline(faceDelays: [0])
+        #expect(middle.frames.map(\.costume) == [0, 2] && middle.frames.map(\.delay) == [3, 2])
+        #expect(middle.reductions.isEmpty)
+        // From 0, 2, 4, 5, 7 and 9 to 11.
+        let line = merge(0.11, rate: 50).timeline(faceDelays: [0])
+        #expect(line.frames.map(\.costume) == [0, 1, 3, 4, 5])
+        #expect(line.frames.map(\.delay) == [2, 3, 2, 2, 2])
+        // From 0 and 1 to 3: one frame is left, which is told.
+        let still = merge(0.03, rate: 50).timeline(faceDelays: [0])
+        #expect(!still.isMoving)
+        #expect(still.reductions.map(\.what) == ["frames"])
+        #expect(still.reductions.first?.from == 2 && still.reductions.first?.to == 1)
+    }
+
     @Test("No delay is shorter than two hundredths of a second, and the duration stays")
     func shortFrames() {
         let line = merge(0.05, rate: 50).timeline(faceDelays: [0])
