@@ -14,6 +14,12 @@ final class ArtServer {
         guard let request = ArtMessage.Request(message) else {
             throw .damaged(reason: "a request that this version doesn't support")
         }
+        return try ResourceLimits.timed(seconds: request.seconds) { () throws(ArtError) in
+            try response(to: request)
+        }
+    }
+
+    private func response(to request: ArtMessage.Request) throws(ArtError) -> ArtMessage.Response {
         switch request {
         case .draw(let request):
             return .picture(try picture(request.svg, request.styleSheet).drawn(request))

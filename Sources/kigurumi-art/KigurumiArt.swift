@@ -17,8 +17,7 @@ enum KigurumiArt {
         while let request = try? WireMessage.receive(from: STDIN_FILENO) {
             let response: ArtMessage.Response
             do throws(ArtError) {
-                response = try ResourceLimits.timed { () throws(ArtError) in try server.response(to: request)
-                }
+                response = try server.response(to: request)
             } catch {
                 response = .failure(error)
             }

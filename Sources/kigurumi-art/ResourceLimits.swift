@@ -16,8 +16,10 @@ enum ResourceLimits {
     }
 
     /// Runs one drawing. SIGPROF ends the program if that takes too much CPU time.
-    static func timed<Answer>(_ draw: () throws(ArtError) -> Answer) throws(ArtError) -> Answer {
-        arm(seconds: ArtLimits.seconds)
+    static func timed<Answer>(
+        seconds: Int, _ draw: () throws(ArtError) -> Answer
+    ) throws(ArtError) -> Answer {
+        arm(seconds: seconds)
         defer { arm(seconds: 0) }
         return try draw()
     }

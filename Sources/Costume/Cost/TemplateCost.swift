@@ -51,7 +51,7 @@ struct TemplateCost {
             // A still face is drawn twice in each frame: once to try the colors on, before the face is known.
             if layer.isOpen { draws = max(shown, 2 * min(frames, shown)) }
             // A layer that shows nothing still takes part in every frame.
-            let cost = copies * (draws * nanoseconds(layer) + frames * 1_000) * 1e-9
+            let cost = copies * (draws * nanoseconds(layer) + frames * 1_000 + lettering(layer)) * 1e-9
             seconds += cost
             if cost > heaviest?.seconds ?? 0 { heaviest = Part(path: path, id: layer.id, seconds: cost) }
             if case .group(let children) = layer.content {
@@ -69,20 +69,25 @@ struct TemplateCost {
         for mask in [layer.mask, layer.clip].compactMap({ $0 }) { whole += rows(of: mask) }
         let steps = layer.filters.flatMap(\.steps)
         for step in steps {
-            if case .outline(let width, _) = step.operation {
-                // Each pixel of the edge, some thousand of them, marks those around it.
-                let reach = min(width * scale, Bitmap.widestOutline) + 1
-                whole += 8_000 * reach * reach
-            }
-            // Three blurs.
-            if case .glow = step.operation { pixel += 24 }
-            pixel += 8 + (step.mask?.nanosecondsPerPixel ?? 0)
+            if case .outline(let width, _) = step.operation { whole += edge(of: area, width: width) }
+            pixel += step.operation.nanosecondsPerPixel + (step.mask?.nanosecondsPerPixel ?? 0)
             whole += step.mask.map { rows(of: $0) } ?? 0
         }
-        if case .text(let caption) = layer.content {
-            whole += Double(caption.longest) * 60_000
-        }
         return area * pixel + whole
+    }
+
+    /// Of a border round the edge of what an area shows: each pixel of the edge marks those around it, 32 at a time. Cut-out
+    /// hair has an edge of about eleven pixels for each pixel of the area's side.
+    private func edge(of area: Double, width: Double) -> Double {
+        let across = 2 * min(width * scale, Bitmap.widestOutline) + 3
+        return 11 * area.squareRoot() * across * (across / 32).rounded(.up) * 2
+    }
+
+    /// Of drawing a layer's text, which all frames share where neither color nor size moves.
+    private func lettering(_ layer: Layer) -> Double {
+        guard case .text(let caption) = layer.content else { return 0 }
+        let drawings = layer.tracks.contains { $0.property == "color" } ? layer.looks(of: frames) : 1
+        return drawings * caption.nanoseconds(letters: caption.longest, pixels: area(of: layer))
     }
 
     /// Pixels that a layer covers at most.
@@ -181,6 +186,18 @@ extension LayerContent {
         case .noise: 70
         case .yubinuki: 90
         case .group: 28
+        }
+    }
+}
+
+extension FilterStep.Operation {
+    fileprivate var nanosecondsPerPixel: Double {
+        switch self {
+        case .curves, .color, .blur: 6
+        case .outline: 5
+        case .glow: 75
+        case .texture: 65
+        case .noise: 50
         }
     }
 }

@@ -36,6 +36,8 @@ final class ArtLibrary: Sendable {
         /// By digest.
         var isPNG: [String: Bool] = [:]
         var work = ArtWork(mostHeld: ArtLibrary.mostHeld)
+        // The rest is for pictures.
+        var texts = TextWork(mostHeld: ArtLibrary.mostHeld / 2)
     }
 
     /// Bytes of files and bitmaps that are held at once. Each thread compiles a costume of its own, so with two threads
@@ -144,14 +146,21 @@ final class ArtLibrary: Sendable {
     }
 
     /// A text at its size in pixels.
-    func text(_ request: TextRequest) throws(CostumeError) -> Bitmap {
+    /// - Parameter caption: what asks for it.
+    /// - Throws: also where all texts together are too much work.
+    func text(_ request: TextRequest, of caption: Caption) throws(CostumeError) -> Bitmap {
+        let heaviest = known.withLock { known in
+            known.texts.count(request, of: caption)
+            return known.texts.tooHeavy
+        }
+        if let heaviest { throw .text(heaviest, .tooSlowTogether(seconds: Int(TextWork.most))) }
         if case .bitmap(let known) = held(.text(request)) { return known }
         do {
             let picture = try renderer.draw(request)
             hold(.bitmap(picture), as: .text(request))
             return picture
         } catch {
-            throw .text(error)
+            throw .text(caption, error)
         }
     }
 

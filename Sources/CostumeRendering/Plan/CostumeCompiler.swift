@@ -112,7 +112,7 @@ public struct CostumeCompiler: Sendable {
             let request = caption.request(values, width: 100, height: 100, pixels: (1, 1))
             guard !request.text.isEmpty else { continue }
             let report: FontReport
-            do { report = try renderer.fonts(for: request) } catch { throw .text(error) }
+            do { report = try renderer.fonts(for: request) } catch { throw .text(caption, error) }
             used.formUnion(report.used)
             missing.formUnion(report.missing)
             unshown += report.unshown.filter { !unshown.contains($0) }
@@ -129,8 +129,8 @@ public struct CostumeCompiler: Sendable {
         if let drawn = template.artReferences.first(where: { !$0.path.hasSuffix(".png") }) {
             do { version = try renderer.version() } catch { throw .art(path: drawn.path, error) }
         }
-        if version.isEmpty, !fixed.isEmpty {
-            do { version = try renderer.version() } catch { throw .text(error) }
+        if version.isEmpty, let caption = fixed.first {
+            do { version = try renderer.version() } catch { throw .text(caption, error) }
         }
         return RenderPlan.key(
             pixelDigest: template.pixelDigest, side: side,
@@ -141,5 +141,5 @@ public struct CostumeCompiler: Sendable {
 /// What decides pixels besides a template and its assets.
 public enum Rendering {
     /// Rises whenever the same template and face would come out with other pixels.
-    public static let version = 4
+    public static let version = 5
 }

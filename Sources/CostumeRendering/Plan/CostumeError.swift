@@ -13,7 +13,8 @@ public enum CostumeError: CodedError, Equatable {
     case art(path: String, ArtError)
     /// A PNG that can't be decoded.
     case picture(path: String, ImageDecodingError)
-    case text(ArtError)
+    /// A text as it was asked for, its color at that moment.
+    case text(Caption, ArtError)
     /// What its frames show takes more memory than a plan may have; the layer that takes most of it.
     case tooLarge(layer: String, side: Int, mebibytes: Int)
 
@@ -23,7 +24,7 @@ public enum CostumeError: CodedError, Equatable {
     /// Whether the machine, not the costume, is at fault: the same costume may be compiled later.
     public var isMachineFault: Bool {
         switch self {
-        case .art(_, let error), .text(let error): error.isMachineFault
+        case .art(_, let error), .text(_, let error): error.isMachineFault
         case .assetUnavailable: true
         case .assetUnreadable, .assetChanged, .picture, .tooLarge, .picturesTooHeavy: false
         }
@@ -41,9 +42,9 @@ public enum CostumeError: CodedError, Equatable {
         case .picture(_, .tooLarge(.memory, _, _)): "template.asset.limit.memory"
         case .picture(_, .tooLarge): "template.asset.limit.pixels"
         case .picture: "template.asset.damaged"
-        case .text(.damaged): "text.failed"
-        case .text(.tooSlow), .text(.tooSlowTogether), .text(.tooHeavy): "text.too.heavy"
-        case .text(let error): error.code
+        case .text(_, .damaged): "text.failed"
+        case .text(_, .tooSlow), .text(_, .tooSlowTogether), .text(_, .tooHeavy): "text.too.heavy"
+        case .text(_, let error): error.code
         case .tooLarge: "template.too.large"
         case .picturesTooHeavy: "template.pictures.heavy"
         }
@@ -55,7 +56,7 @@ public enum CostumeError: CodedError, Equatable {
         case .assetUnreadable(let path, let reason), .assetUnavailable(let path, let reason):
             ["path": path, "reason": reason]
         case .assetChanged(let path), .picturesTooHeavy(let path): ["path": path]
-        case .text(let error): error.evidence
+        case .text(_, let error): error.evidence
         case .picture(let path, let error): error.evidence.merging(["path": path]) { own, _ in own }
         case .tooLarge(let layer, let side, let mebibytes):
             ["layer": layer, "side": String(side), "mebibytes": String(mebibytes)]
@@ -72,6 +73,17 @@ extension DocumentPlaces {
         {
             return missing
         }
-        return placing(TemplateProblem(.error, error.code, error.evidence, file: template.file))
+        let problem = TemplateProblem(.error, error.code, error.evidence, file: template.file)
+        guard case .text(let caption, _) = error else { return placing(problem) }
+        return placing(problem, at: layer(showing: caption))
+    }
+
+    /// The first layer with this text; its color may move.
+    private func layer(showing caption: Caption) -> String? {
+        template.layers.flatMap(\.withinAll).first { layer in
+            guard case .text(var own) = layer.content else { return false }
+            own.color = caption.color
+            return own == caption
+        }?.id
     }
 }

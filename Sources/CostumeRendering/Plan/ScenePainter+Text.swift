@@ -11,6 +11,6 @@ extension ScenePainter {
         let size = drawnSize(of: box, by: transform)
         let request = caption.request(values, width: box.width, height: box.height, pixels: size)
         guard !request.text.isEmpty else { return }
-        raster.place(try library.text(request), in: box, by: transform, style: style)
+        raster.place(try library.text(request, of: caption), in: box, by: transform, style: style)
     }
 }

@@ -97,7 +97,7 @@ public final class ArtHelper: ArtRenderer {
     }
 
     private func ask(_ request: ArtMessage.Request) throws(ArtError) -> ArtMessage.Response {
-        guard budget?.withLock({ $0 > 0 }) ?? true else {
+        guard !request.isArt || budget?.withLock({ $0 > 0 }) ?? true else {
             throw .tooSlowTogether(seconds: ArtLimits.secondsTogether)
         }
         if let waiting = shared.idle.withLock({ $0.popLast() }) {
@@ -127,10 +127,10 @@ public final class ArtHelper: ArtRenderer {
             received = message
         } catch {
             // The worker does not become idle again: it ends here, and the next request starts a new one.
-            throw Self.fault(of: worker.process, error)
+            throw Self.fault(of: worker.process, error, seconds: request.seconds)
         }
         let used = (worker.process.nanoseconds ?? before) - before
-        budget?.withLock { $0 -= used }
+        if request.isArt { budget?.withLock { $0 -= used } }
         guard let response = ArtMessage.Response(received) else { throw unexpectedResponse }
         shared.idle.withLock { $0.append(worker) }
         if case .failure(let error) = response { throw error }
@@ -139,12 +139,15 @@ public final class ArtHelper: ArtRenderer {
 
     /// Why a helper ended. It ends itself when the art is too heavy, and only art crashes it; anything other
     /// is the system's fault.
-    private static func fault(of process: borrowing HelperProcess, _ error: WireError) -> ArtError {
+    /// - Parameter seconds: of CPU that it could use.
+    private static func fault(
+        of process: borrowing HelperProcess, _ error: WireError, seconds: Int
+    ) -> ArtError {
         guard error == .closed, let signal = process.endingSignal else {
             return .helperFailed(program: program, reason: "\(error)")
         }
         switch signal {
-        case SIGPROF, SIGXCPU: return .tooSlow(seconds: ArtLimits.seconds)
+        case SIGPROF, SIGXCPU: return .tooSlow(seconds: seconds)
         case SIGABRT, SIGTRAP, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGSYS:
             return .tooHeavy(mebibytes: ArtLimits.mebibytes, signal: Int(signal))
         default: return .helperFailed(program: program, reason: "signal \(signal)")

@@ -33,6 +33,19 @@ public enum ArtMessage {
 }
 
 extension ArtMessage.Request {
+    /// Whether how long it takes is known only afterwards: librsvg draws, or reads, a file.
+    var isArt: Bool {
+        switch self {
+        case .draw, .geometry: true
+        case .version, .text, .fonts: false
+        }
+    }
+
+    /// CPU seconds that the helper may use for it.
+    public var seconds: Int { isArt ? ArtLimits.seconds : ArtLimits.secondsOfText }
+}
+
+extension ArtMessage.Request {
     /// A number for the kind, then what it needs.
     public func encode(into writer: inout BinaryWriter) {
         switch self {

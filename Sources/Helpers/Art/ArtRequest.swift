@@ -49,7 +49,9 @@ public struct ArtGeometry: Hashable, Sendable {
 public enum ArtLimits {
     /// CPU seconds for one drawing, all threads together. Beyond them the helper ends itself with SIGPROF.
     public static let seconds = 4
-    /// CPU seconds for all drawings of one costume.
+    /// CPU seconds for one text, which ends only a helper that hangs: how much work texts may be is counted before.
+    public static let secondsOfText = 25
+    /// CPU seconds for all art of one costume, texts aside.
     public static let secondsTogether = 5
     /// Memory that the helper may write to.
     public static let mebibytes = 320

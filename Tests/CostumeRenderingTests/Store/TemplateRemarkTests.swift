@@ -1,4 +1,5 @@
 import Helpers
+import Raster
 import Support
 import Testing
 
@@ -51,6 +52,20 @@ import Testing
         #expect(problem.path == "$.layers[1].group[0]")
         // Without its document nothing has a place.
         #expect(DocumentPlaces(template, in: "/nowhere").problem(.assetChanged(path: "a.svg")).line == nil)
+    }
+
+    @Test("An error in drawing a text has the line of its layer, whatever its color is at that moment")
+    func text() throws {
+        let words = (0..<3).map { ##"{"text": {"content": {"en": "word \##($0)"}, "color": "#112233"}}"## }
+        let template = try owl([#"{"face": {}}"#] + words)
+        guard case .text(var caption) = template.layers[2].content else {
+            Issue.record("no text")
+            return
+        }
+        caption.color.r = 200
+        let problem = DocumentPlaces(template, in: folder.path).problem(.text(caption, .tooSlow(seconds: 9)))
+        #expect(problem.code == "text.too.heavy" && problem.path == "$.layers[2]")
+        #expect(problem.line == 7 && problem.column == 1)
     }
 
     @Test("Remarks on a missing font and on missing characters have the place of their text")

@@ -40,6 +40,38 @@ import Testing
             })
     }
 
+    private func still(_ layers: [String]) -> (template: Template?, problems: [TemplateProblem]) {
+        Documents.translate(
+            """
+            {"format": 1, "name": {"en": "A", "ja": "あ"}, "canvas": {"width": 120, "height": 120},
+             "layers": [{"face": {}},
+            \(layers.joined(separator: ",\n"))]}
+            """)
+    }
+
+    @Test("Outlines count what they take: eight wide ones on a face are no reason to warn")
+    func outlines() {
+        for outline in [#"{"outline": {"width": 12}}"#, #"{"outline": {"width": 100}}"#] {
+            let filters = Array(repeating: outline, count: outline.contains("100") ? 1 : 8)
+            let layer = #"{"face": {}, "filters": [\#(filters.joined(separator: ","))]}"#
+            #expect(still([layer]).problems.map(\.code) == [])
+        }
+    }
+
+    @Test("Too many texts are refused at a place of the document, and shadows count")
+    func texts() throws {
+        func text(_ number: Int) -> String {
+            let words = String(repeating: "word \(number) ", count: 30)
+            let style = #""size": 48, "outline": {"width": 6}, "shadow": {"blur": 36}"#
+            return #"{"text": {"content": {"en": "\#(words)"}, \#(style)}}"#
+        }
+        #expect(still((0..<20).map(text)).template != nil)
+        let (template, problems) = still((0..<200).map(text))
+        #expect(template == nil)
+        let problem = try #require(problems.first { $0.code == "template.too.heavy" })
+        #expect(problem.line != nil && problem.column != nil)
+    }
+
     @Test("A costume that is nearly too heavy is warned of, and works")
     func warned() {
         func translate(_ count: Int) -> (template: Template?, codes: [String]) {
