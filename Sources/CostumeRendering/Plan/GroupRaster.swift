@@ -15,8 +15,10 @@ struct GroupExtent: Hashable, Sendable {
     init(_ group: SceneLayer, holding layers: [SceneLayer], on grid: PixelGrid, canvas: Rect) {
         cover = layers.reduce(canvas) { $0.union($1.cover(canvas: canvas)) }
         let toPixels = group.transform.then(grid.toPixels)
-        cover = cover.grown(group.border(of: cover, by: toPixels))
-        (across, down) = toPixels.pixelsPerUnit(of: group.box)
+        let unsheared = group.unsheared.then(grid.toPixels)
+        let border = group.border(of: cover, by: toPixels, unsheared: unsheared)
+        cover = cover.grown(across: border.across, down: border.down)
+        (across, down) = toPixels.pixelsPerUnit(of: group.box, unsheared: unsheared)
         visible = toPixels.inverse?.reach(of: grid.bounds.asRect)
     }
 
@@ -114,7 +116,9 @@ extension SceneLayer {
         if case .group(let layers) = content {
             own = layers.reduce(canvas) { $0.union($1.cover(canvas: canvas)) }
         }
-        return transform.reach(of: own.grown(outlines)) ?? canvas
+        let (widths, (x, y)) = (outlines, transform.proportions(of: own, unsheared: unsheared))
+        own = own.grown(across: widths * (y / x).squareRoot(), down: widths * (x / y).squareRoot())
+        return transform.reach(of: own) ?? canvas
     }
 }
 
@@ -136,9 +140,26 @@ extension Transform {
     }
 
     /// How many pixels a unit takes at most along the edges of a box.
-    fileprivate func pixelsPerUnit(of box: Rect) -> (across: Double, down: Double) {
+    private func pixelsPerUnit(of box: Rect) -> (across: Double, down: Double) {
         guard box.width > 0, box.height > 0, let edges = longestEdges(of: box) else { return (1, 1) }
         return (max(edges.across / box.width, 1e-6), max(edges.down / box.height, 1e-6))
+    }
+
+    /// The pixels a unit of a raster for a box: as fine as the box comes out, but in the proportions that it has before it is
+    /// sheared. So a border on the raster is equally wide on all sides there, and sheared with the rest.
+    /// - Parameter unsheared: this map without shears.
+    func pixelsPerUnit(of box: Rect, unsheared: Transform) -> (across: Double, down: Double) {
+        let fine = pixelsPerUnit(of: box)
+        guard unsheared != self else { return fine }
+        let plain = unsheared.pixelsPerUnit(of: box)
+        let finer = max(fine.across / plain.across, fine.down / plain.down)
+        return (plain.across * finer, plain.down * finer)
+    }
+
+    /// The same for what compares both axes: they are equal where only rounding makes a difference.
+    func proportions(of box: Rect, unsheared: Transform) -> (across: Double, down: Double) {
+        let (x, y) = pixelsPerUnit(of: box, unsheared: unsheared)
+        return abs(x - y) <= 1e-9 * max(x, y) ? (max(x, y), max(x, y)) : (x, y)
     }
 }
 

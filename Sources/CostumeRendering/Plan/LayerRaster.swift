@@ -15,16 +15,17 @@ struct LayerRaster {
     /// - Parameters:
     ///   - layer: no group.
     ///   - toPixels: own space → output pixels.
-    init(_ layer: SceneLayer, by toPixels: Transform, on stage: Stage) {
+    ///   - unsheared: the same without shears.
+    init(_ layer: SceneLayer, by toPixels: Transform, unsheared: Transform, on stage: Stage) {
         // Beyond this a layer lies mostly outside; its picture is coarser.
         let largest = Double(min(4096, 2 * stage.side))
         var box = layer.inOwnPlace && layer.isArt ? stage.rasterBox : layer.box
-        let border = layer.border(of: box, by: toPixels)
-        box = box.grown(border)
+        let border = layer.border(of: box, by: toPixels, unsheared: unsheared)
+        box = box.grown(across: border.across, down: border.down)
         if let upright = UprightRaster(box, by: toPixels, largest: largest) {
             let fromOwn = toPixels.then(.translation(x: -Double(upright.x), y: -Double(upright.y)))
             // A border has clear pixels around it.
-            let thin = border > 0 ? [] : upright.thin
+            let thin = border.across > 0 ? [] : upright.thin
             let edge = thin.isEmpty ? nil : PlacedMask(Mask(.rect(box, radius: 0)), toPixels)
             self.init(
                 grid: PixelGrid(width: upright.width, height: upright.height, toPixels: fromOwn),
@@ -32,8 +33,12 @@ struct LayerRaster {
                 landing: .pixels(x: upright.x, y: upright.y, edge: edge), thin: thin)
             return
         }
-        let (across, down) =
+        var (across, down) =
             toPixels.finalSize(of: box) ?? (box.width * stage.scale, box.height * stage.scale)
+        if unsheared != toPixels {
+            let density = toPixels.pixelsPerUnit(of: box, unsheared: unsheared)
+            (across, down) = (box.width * density.across, box.height * density.down)
+        }
         let shrink = min(1, largest / max(across, down, 1))
         func pixels(_ length: Double) -> Int { Int(min(largest, max(1, (length * shrink).rounded()))) }
         let (width, height) = (pixels(across), pixels(down))
@@ -88,14 +93,33 @@ extension Transform {
 }
 
 extension SceneLayer {
-    /// Own units that outlines lie beyond what the layer shows.
-    /// - Parameter box: of what it shows.
-    func border(of box: Rect, by toPixels: Transform) -> Double {
+    /// Own units that outlines lie beyond what the layer shows: as many pixels to the sides as above and below, whatever the
+    /// layer's scales are.
+    /// - Parameters:
+    ///   - box: of what it shows.
+    ///   - unsheared: `toPixels` without shears, which deform a border with what it lies around.
+    func border(
+        of box: Rect, by toPixels: Transform, unsheared: Transform
+    ) -> (across: Double, down: Double) {
         let widths = outlines
-        guard widths > 0 else { return 0 }
+        guard widths > 0 else { return (0, 0) }
+        let (x, y) = toPixels.proportions(of: box, unsheared: unsheared)
         // One pixel for the smooth edge, and one more for what sampling looks at; the blurs of a glow are whole pixels.
         let glows = filters.count { if case .glow = $0.operation { true } else { false } }
-        return widths + Double(2 + 2 * glows) / max(1e-6, toPixels.largestStretch(of: box))
+        let pixels = Double(2 + 2 * glows)
+        return (widths * (y / x).squareRoot() + pixels / x, widths * (x / y).squareRoot() + pixels / y)
+    }
+
+    /// Whether a filter of it, or of what it holds, has a length.
+    var hasLengths: Bool {
+        let isLong = filters.contains { filter in
+            switch filter.operation {
+            case .blur, .outline, .glow: true
+            case .curves, .texture, .noise: false
+            }
+        }
+        guard !isLong, case .group(let layers) = content else { return isLong }
+        return layers.contains { $0.hasLengths }
     }
 
     /// Of all outlines and glows together, own units.
@@ -111,7 +135,11 @@ extension SceneLayer {
 }
 
 extension Rect {
-    func grown(_ by: Double) -> Rect {
-        by == 0 ? self : Rect(x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by)
+    func grown(_ by: Double) -> Rect { grown(across: by, down: by) }
+
+    func grown(across: Double, down: Double) -> Rect {
+        across == 0 && down == 0
+            ? self
+            : Rect(x: x - across, y: y - down, width: width + 2 * across, height: height + 2 * down)
     }
 }

@@ -283,7 +283,10 @@ struct PlanCompilation {
     /// What a layer on a face shows is drawn once, fine enough for faces larger than the typical one.
     private func contentGrid(of layer: SceneLayer, _ attachment: SceneAttachment) -> PixelGrid {
         let box = attachment.raster
-        let size = painter.pixels(of: box, detail: details[layer.number] ?? stage.scale)
+        var size = painter.pixels(of: box, detail: details[layer.number] ?? stage.scale)
+        let density = attachment.density
+        size.width = max(1, Int((Double(size.width) * density.x).rounded(.up)))
+        size.height = max(1, Int((Double(size.height) * density.y).rounded(.up)))
         let (x, y) = (Double(size.width) / box.width, Double(size.height) / box.height)
         return PixelGrid(
             width: size.width, height: size.height,

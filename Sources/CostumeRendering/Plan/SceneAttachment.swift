@@ -15,7 +15,17 @@ struct SceneAttachment: Hashable, Sendable {
     /// What outlines cover of it is not yet known in pixels: there is some room for their edges.
     var raster: Rect {
         let outlines = content.reduce(0) { max($0, $1.outlines) }
-        return outlines > 0 ? box.grown(1.1 * outlines + 0.03 * max(box.width, box.height)) : box
+        guard outlines > 0 else { return box }
+        let (room, (x, y)) = (1.1 * outlines + 0.03 * max(box.width, box.height), (density.x, density.y))
+        return box.grown(across: room * (y / x).squareRoot(), down: room * (x / y).squareRoot())
+    }
+
+    /// How fine both axes of the content are drawn, the finer one 1. Where filters have lengths, as the layer's scales stretch
+    /// the axes: so that a border comes out equally wide on all sides.
+    var density: Point {
+        let (x, y) = (abs(anchor.scale.x), abs(anchor.scale.y))
+        guard x != y, x > 0, y > 0, content.contains(where: \.hasLengths) else { return Point(x: 1, y: 1) }
+        return Point(x: min(1, max(0.01, x / y)), y: min(1, max(0.01, y / x)))
     }
 
     /// The layer's own space → that of the face layer, on a typical face.

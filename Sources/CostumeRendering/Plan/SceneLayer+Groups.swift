@@ -13,7 +13,7 @@ extension SceneLayer {
             group.content = .group(opened(children))
             return children.isEmpty ? [] : [group]
         }
-        var layers = opened(children.compactMap { $0.carried(by: group.transform, copy: group.copy) })
+        var layers = opened(children.compactMap { $0.carried(by: group) })
         guard let first = layers.first else { return [] }
         if layers.count == 1 {
             layers[0].masks = first.masks + group.masks
@@ -23,7 +23,7 @@ extension SceneLayer {
         }
         if group.isPlain, group.blend == .normal, layers.allSatisfy({ $0.blend == .normal }) { return layers }
         group.content = .group(layers)
-        group.transform = .identity
+        (group.transform, group.unsheared) = (.identity, .identity)
         return [group]
     }
 
@@ -42,17 +42,17 @@ extension SceneLayer {
     private var isPlain: Bool { masks.isEmpty && opacity >= 1 }
 
     /// The layer where its group brings it; nil behind the horizon of the group's perspective.
-    /// - Parameter copy: of the group.
-    private func carried(by group: Transform, copy: Int) -> SceneLayer? {
+    private func carried(by group: SceneLayer) -> SceneLayer? {
         var moved = self
-        moved.copy = copy &* (LayerCircle.counts.upperBound + 1) &+ self.copy
-        moved.masks = masks.map { PlacedSceneMask($0.mask, $0.toCanvas.within(group)) }
+        moved.copy = group.copy &* (LayerCircle.counts.upperBound + 1) &+ self.copy
+        moved.masks = masks.map { PlacedSceneMask($0.mask, $0.toCanvas.within(group.transform)) }
         if filters.isEmpty, case .group(let children) = content {
-            let carried = children.compactMap { $0.carried(by: group, copy: copy) }
+            let carried = children.compactMap { $0.carried(by: group) }
             moved.content = .group(carried)
             return carried.isEmpty ? nil : moved
         }
-        moved.transform = transform.within(group)
+        moved.transform = transform.within(group.transform)
+        moved.unsheared = unsheared.within(group.unsheared)
         return moved.transform.place(box.center) == nil ? nil : moved
     }
 }

@@ -27,6 +27,8 @@ struct SceneLayer: Hashable, Sendable {
     var inOwnPlace: Bool
     /// Own space → canvas; every group that holds it is part of it.
     var transform: Transform
+    /// The same without shears: lengths of filters don't count them.
+    var unsheared: Transform
     /// Multiplied together: its own, its clip, and those of groups that hold nothing else.
     var masks: [PlacedSceneMask]
     /// Above 0, to 1.

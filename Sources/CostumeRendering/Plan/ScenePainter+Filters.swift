@@ -12,7 +12,8 @@ extension ScenePainter {
                 let box = layer.inOwnPlace && layer.isArt ? stage.rasterBox : layer.box
                 return LayerRaster(covering: box, by: toPixels, on: grid)
             }
-            return LayerRaster(layer, by: toPixels, on: stage)
+            return LayerRaster(
+                layer, by: toPixels, unsheared: layer.unsheared.then(grid.toPixels), on: stage)
         }
         // Of groups on other rasters than the stage's only this moment is known.
         let known = grid == stage.grid ? extents[layer.identity] : nil

@@ -144,7 +144,8 @@ struct SceneTranslation: Sendable {
         }
         var layer = SceneLayer(
             number: number, content: content, box: box, inOwnPlace: inOwnPlace, transform: transform,
-            masks: masks, opacity: opacity, blend: now.blend, filters: filters(of: now, box: box), copy: copy)
+            unsheared: unsheared(now, box: box) ?? transform, masks: masks, opacity: opacity,
+            blend: now.blend, filters: filters(of: now, box: box), copy: copy)
         guard now.attachment == nil else {
             return attached(layer, now.placement, clip: clip, children: children, at: moment)
         }
@@ -174,7 +175,8 @@ struct SceneTranslation: Sendable {
         laid.content = .attached(attached)
         laid.box = slot.usualReach(anchor, of: layer.box, drawn: attached.raster)
         laid.inOwnPlace = false
-        (laid.transform, laid.masks, laid.filters) = (toList, clip.map { [$0] } ?? [], [])
+        (laid.transform, laid.unsheared) = (toList, toList)
+        (laid.masks, laid.filters) = (clip.map { [$0] } ?? [], [])
         return [laid]
     }
 
@@ -254,6 +256,14 @@ struct SceneTranslation: Sendable {
             // Where it lies is known with the face.
             return scale.x != 0 && scale.y != 0 && attachment.width > 0 ? .identity : nil
         }
+    }
+
+    /// The transform without the layer's own shear; nil where it has none.
+    private func unsheared(_ layer: Layer, box: Rect) -> Transform? {
+        guard layer.skew != Point(x: 0, y: 0) else { return nil }
+        var layer = layer
+        layer.skew = Point(x: 0, y: 0)
+        return transform(of: layer, box: box)
     }
 
     /// Moments are products and quotients of the template's numbers: closer than this, they are the same. Seconds.
