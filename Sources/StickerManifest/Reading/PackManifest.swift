@@ -53,11 +53,9 @@ public struct PackManifest: Codable, Equatable, Sendable {
         /// Which of several faces in the file, counted from the left, from 1; nil unless it was chosen by number.
         public var number: Int?
         /// Describes a face; see the properties for units.
-        public init(sha256: String, format: String, width: Int, height: Int, frames: Int, number: Int? = nil)
-        {
+        public init(sha256: String, format: String, width: Int, height: Int, frames: Int) {
             (self.sha256, self.format, self.width, self.height, self.frames) =
                 (sha256, format, width, height, frames)
-            self.number = number
         }
     }
 
