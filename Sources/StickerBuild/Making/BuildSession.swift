@@ -194,7 +194,7 @@ final class BuildSession: Sendable {
         draft.face = PackManifest.Face(
             sha256: face.sha256, format: face.facts.format, width: face.facts.width,
             height: face.facts.height, frames: face.facts.frames)
-        draft.face?.number = request.faceNumber
+        draft.face?.number = request.chosenFace
         draft.profile = profile
         draft.person = request.variables["name"]
         draft.problems = sorted.map { .init(code: $0.code, subject: $0.subject, message: $0.texts) }
