@@ -85,15 +85,15 @@ public final class PackFolder: Sendable {
         state.settle(at: moment)
         let names = try asPack(directory.names())
         if options.forgetsMissing { state.keep(Set(names)) }
-        for name in names where StickerName.id(of: name) != nil && !state.names(name) {
-            try? directory.remove(name)
-        }
+        // Of a killed run, or of a pack whose state was lost: they stay as long as files that were listed just now.
+        let unlisted = names.filter { StickerName.id(of: $0) != nil && !state.names($0) }
+        state.name(unlisted, at: moment)
         (self.path, self.options, self.directory, self.hidden) = (path, options, directory, hidden)
         self.staging = staging
         self.lock = lock
         var content = Content(state: state, saved: saved, manifest: manifest)
         // Files that only the last status names would be unknown once it is replaced: save the state soon then.
-        if saved != nil, missing.isEmpty, Set(state.status).isSubset(of: current) {
+        if saved != nil, missing.isEmpty, unlisted.isEmpty, Set(state.status).isSubset(of: current) {
             content.savedAt = moment.seconds
         }
         self.content = Mutex(content)

@@ -109,17 +109,27 @@ struct PublishingTests {
         #expect(third.series != first.series && third.generation == 1)
     }
 
-    @Test("Opening a pack deletes unknown files with a sticker's name and keeps all others")
-    func unknown() throws {
-        try TestBuilder(temp).build(["bear"], face: "A")
+    @Test(
+        "Files with a sticker's name that no document lists stay for the retention, and all others for ever")
+    func unlisted() throws {
+        let clock = TestClock()
+        let builder = TestBuilder(temp, clock: clock)
+        try builder.build(["bear"], face: "A")
         let stray = "aaaaaaaaaaaaaaaa-ghost.png"
         try temp.write(stray, "from a killed build")
         try temp.write("notes.txt", "mine")
         try temp.write("holiday.png", "mine")
         try temp.write(".kigurumi/staging/7", "half a sticker")
-        try TestBuilder(temp).build(["bear"], face: "A")
-        let names = try FileManager.default.contentsOfDirectory(atPath: temp.pack)
-        #expect(!names.contains(stray) && names.contains("notes.txt") && names.contains("holiday.png"))
+        func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: temp.pack) }
+        try builder.build(["bear"], face: "A")
+        #expect(try names().contains(stray))
+        clock.pass(3_590)
+        try builder.build(["bear"], face: "B")
+        #expect(try names().contains(stray), "named as if a manifest had listed it when it was found")
+        clock.pass(20)
+        try builder.build(["bear"], face: "B")
+        #expect(try !names().contains(stray))
+        #expect(try names().contains("notes.txt") && names().contains("holiday.png"))
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: temp.pack + "/.kigurumi/staging").isEmpty)
     }

@@ -149,4 +149,28 @@ struct RetentionTests {
         try builder.build(["bear"], face: "C")
         #expect(try faces() == "AC")
     }
+
+    @Test(
+        "A pack that loses its private state keeps its retained files as if they had been listed just then",
+        arguments: [nil, "", "{", "{\"stateVersion\": 99}"])
+    func lostState(left: String?) throws {
+        let builder = TestBuilder(temp, clock: clock)
+        for face in ["A", "B", "C"] {
+            try builder.build(["bear"], face: face)
+            clock.pass(10)
+        }
+        if let left {
+            try temp.write(".kigurumi/state.json", left)
+        } else {
+            try FileManager.default.removeItem(atPath: temp.pack + "/.kigurumi")
+        }
+        try builder.build(["bear"], face: "D")
+        #expect(try faces() == "ABCD")
+        clock.pass(3_599)
+        try builder.build(["bear"], face: "D")
+        #expect(try faces() == "ABCD")
+        clock.pass(2)
+        try builder.build(["bear"], face: "D")
+        #expect(try faces() == "CD", "the previous generation stays")
+    }
 }
