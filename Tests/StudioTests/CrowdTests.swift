@@ -23,10 +23,10 @@ import Testing
                     exports: ExportDesk(wall: wall, renderer: ArtHelper()), page: PageFiles(language: "en"))
             }, most: most, bodies: BodyMemory(limit: bodies))
         let (ports, known) = AsyncStream.makeStream(of: Int.self)
-        let running = Task {
+        // Like the program, it serves until the process ends.
+        Task {
             try await server.run(at: StudioServer.Address(host: "127.0.0.1", port: 0)) { known.yield($0) }
         }
-        defer { running.cancel() }
         var iterator = ports.makeAsyncIterator()
         let port = await iterator.next()
         try await body(try #require(port))
@@ -38,7 +38,7 @@ import Testing
 
         init(_ port: Int) throws {
             descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-            var wait = timeval(tv_sec: 5, tv_usec: 0)
+            var wait = timeval(tv_sec: 60, tv_usec: 0)
             unsafe setsockopt(
                 descriptor, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
             var address = sockaddr_in()
@@ -94,6 +94,21 @@ import Testing
             #expect(silent[0].status() == nil)
             page.send("GET /t/faces HTTP/1.1\r\n\(host)\r\n\r\n")
             while let status = page.status(), status != 200 {}
+        }
+    }
+
+    @Test("Where all places are taken by pages, a new connection goes first")
+    func full() async throws {
+        try await withStudio(most: 2) { port in
+            var pages: [Link] = []
+            for _ in 0..<2 {
+                let page = try Link(port)
+                page.send("GET /t/texts HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
+                let status = page.status()
+                #expect(status == 200)
+                pages.append(page)
+            }
+            #expect(try Link(port).status() == nil)
         }
     }
 

@@ -31,7 +31,8 @@ final class Connections: Sendable {
             let oldest = state.strangers.keys.min().flatMap { state.strangers.removeValue(forKey: $0) }
             return (state.next, oldest)
         }
-        last?.close(promise: nil)
+        // Not within this call: the connection may be the new one, which isn't set up yet.
+        if let last { last.eventLoop.execute { last.close(promise: nil) } }
         return number
     }
 

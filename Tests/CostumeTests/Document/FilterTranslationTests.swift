@@ -6,7 +6,8 @@ import Testing
 @Suite("Filters in a document") struct FilterTranslationTests {
     private func layer(_ text: String) throws -> Layer {
         let (template, problems) = Documents.translate(Documents.moving("[\(text)]"))
-        #expect(problems.isEmpty, "\(problems)")
+        // So many filters take their time.
+        #expect(problems.allSatisfy { $0.code == "template.heavy" }, "\(problems)")
         return try #require(template).layers[0]
     }
 

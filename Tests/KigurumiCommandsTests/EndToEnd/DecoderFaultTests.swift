@@ -115,7 +115,7 @@ import Testing
             #!/usr/bin/python3 -IS
             import os, socket
             link = socket.socket(fileno=os.dup(0))
-            if link.recv(5, socket.MSG_PEEK | socket.MSG_WAITALL)[4] == 1:
+            if link.recv(5, socket.MSG_PEEK | socket.MSG_WAITALL)[4] == 3:
                 if len(os.listdir("\(helpers)/starts")) < \(times):
                     os.close(os.open("\(helpers)/starts/" + str(os.getpid()), os.O_CREAT))
                     link.recv(1 << 16)
