@@ -22,10 +22,14 @@ struct PlatformVerification {
 
     /// Checks all packs in the folder, prints what is wrong, and fails if a platform would refuse one.
     func run(_ platforms: [Platform]) throws {
-        let tree = tree()
-        if let reason = tree.unreadable[""] {
+        let (root, tree): (Directory, Tree)
+        do throws(FileError) {
+            root = try Directory(folder)
+            tree = try self.tree(in: root)
+        } catch {
             throw CommandFailure(
-                "command.verify.folder.unreadable", ["folder": folder, "reason": reason], status: .noInput)
+                "command.verify.folder.unreadable", ["folder": folder, "reason": error.text], status: .noInput
+            )
         }
         let paths = tree.files
         var (broken, found, files): ([BrokenRule], [String], Int) = ([], [], 0)
@@ -37,7 +41,7 @@ struct PlatformVerification {
                     status: .noInput)
             }
             var contents: [String: PackFiles] = [:]
-            for pack in packs { contents[pack] = self.contents(of: pack, tree) }
+            for pack in packs { contents[pack] = self.contents(of: pack, tree, in: root) }
             broken += PlatformCheck.check(contents, for: platform)
             found += packs
             files += contents.values.reduce(0) { $0 + $1.files.count }
@@ -80,12 +84,12 @@ struct PlatformVerification {
     }
 
     /// Everything below the folder; hidden files are none of a platform's.
-    private func tree() -> Tree {
+    /// - Throws: where the folder itself can't be read.
+    private func tree(in root: Directory) throws(FileError) -> Tree {
         var tree = Tree()
         var waiting = [(path: "", level: 0)]
         while let (path, level) = waiting.popLast(), tree.files.count < Self.files {
             do throws(FileError) {
-                let root = try Directory(folder)
                 let directory = path.isEmpty ? root : try root.folderBeneath(path)
                 for name in try directory.names() where !name.hasPrefix(".") {
                     let place = path.isEmpty ? name : "\(path)/\(name)"
@@ -99,13 +103,14 @@ struct PlatformVerification {
                     }
                 }
             } catch {
+                if path.isEmpty { throw error }
                 tree.unreadable[path] = error.text
             }
         }
         return tree
     }
 
-    private func contents(of pack: String, _ tree: Tree) -> PackFiles {
+    private func contents(of pack: String, _ tree: Tree, in root: Directory) -> PackFiles {
         let start = pack.isEmpty ? "" : pack + "/"
         func inside<Value>(_ found: [String: Value]) -> [String: Value] {
             Dictionary(
@@ -119,7 +124,7 @@ struct PlatformVerification {
         for path in tree.files where path.hasPrefix(start) {
             let name = String(path.dropFirst(start.count))
             do throws(FileError) {
-                let bytes = try Directory(folder).fileBeneath(path).read(limit: min(Self.fileLimit, left))
+                let bytes = try root.fileBeneath(path).read(limit: min(Self.fileLimit, left))
                 pack.files[name] = bytes
                 left -= bytes.count
             } catch {
