@@ -20,19 +20,19 @@ enum ElementNames {
         return rest == 0 ? svg : result + svg[rest...]
     }
 
-    /// A name as it may stand in a file: as it is, composed, and decomposed.
-    static func spellings(of name: String) -> [String] {
+    /// A name as it may stand in a file: as it is, composed, and decomposed. The first is almost always the one.
+    static func spellings(of name: String) -> some Sequence<String> {
         let name = name.split(separator: "#", omittingEmptySubsequences: false).joined(separator: substitute)
-        return [name]
-            + [G_NORMALIZE_NFC, G_NORMALIZE_NFD].compactMap { form in
-                guard let text = unsafe g_utf8_normalize(name, -1, form) else { return nil }
-                defer { unsafe g_free(text) }
-                return unsafe String(cString: text)
-            }
+        return [nil, G_NORMALIZE_NFC, G_NORMALIZE_NFD].lazy.compactMap { form in
+            guard let form else { return name }
+            guard let text = unsafe g_utf8_normalize(name, -1, form) else { return nil }
+            defer { unsafe g_free(text) }
+            return unsafe String(cString: text)
+        }
     }
 
-    /// Where the values of `id="…"` lie. A number sign in a character reference ends the name's search there: such names
-    /// can't be told from references.
+    /// Where the values of `id="…"` lie, without those that contain a character reference, such as `&#65;`, where a number
+    /// sign is no part of the name.
     private static func values(in svg: [UInt8]) -> [Range<Int>] {
         let word = Array("id=".utf8)
         let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]

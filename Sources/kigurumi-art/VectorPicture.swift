@@ -69,13 +69,11 @@ import Raster
     /// - Returns: what isn't clear of `request.width × request.height` pixels.
     func drawn(_ request: ArtRequest) throws(ArtError) -> ArtPicture {
         var part = RsvgRectangle(x: 0, y: 0, width: viewBox.width, height: viewBox.height)
+        var address: String?
         if let element = request.element {
+            address = try self.address(of: element)
             // Measuring takes as long as drawing.
-            if request.placement == .stretched {
-                part = try extents(of: element).ink
-            } else {
-                _ = try address(of: element)
-            }
+            if request.placement == .stretched { part = try extents(of: element).ink }
         }
         guard part.width > 0, part.height > 0 else {
             return ArtPicture(Bitmap(width: request.width, height: request.height))
@@ -87,9 +85,8 @@ import Raster
         var viewport = RsvgRectangle(x: 0, y: 0, width: viewBox.width, height: viewBox.height)
         var failure: UnsafeMutablePointer<GError>? = nil
         let drawn =
-            if let element = request.element {
-                unsafe rsvg_handle_render_layer(
-                    handle, canvas.context, try address(of: element), &viewport, &failure)
+            if let address {
+                unsafe rsvg_handle_render_layer(handle, canvas.context, address, &viewport, &failure)
             } else {
                 unsafe rsvg_handle_render_document(handle, canvas.context, &viewport, &failure)
             }
@@ -99,11 +96,10 @@ import Raster
 
     /// What librsvg calls an element.
     private func address(of element: String) throws(ArtError) -> String {
-        for name in ElementNames.spellings(of: element) {
-            let address = "#" + name
-            if unsafe rsvg_handle_has_sub(handle, address) != 0 { return address }
-        }
-        throw .elementMissing(element)
+        let addresses = ElementNames.spellings(of: element).map { "#" + $0 }
+        guard let address = addresses.first(where: { unsafe rsvg_handle_has_sub(handle, $0) != 0 })
+        else { throw .elementMissing(element) }
+        return address
     }
 
     private func extents(
