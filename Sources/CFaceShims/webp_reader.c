@@ -100,7 +100,8 @@ bool codec_webp_read_still(
     }
     WebPDemuxReleaseIterator(&frame);
     if (fits && status == VP8_STATUS_OK) {
-        for (size_t i = 0; !announces(reader, ALPHA_FLAG) && i < (size_t)width * height; i++) rgba[i * 4 + 3] = 255;
+        const size_t pixels = announces(reader, ALPHA_FLAG) ? 0 : (size_t)width * height;
+        for (size_t i = 0; i < pixels; i++) rgba[i * 4 + 3] = 255;
         return true;
     }
     codec_reason_set(reason, status == VP8_STATUS_OUT_OF_MEMORY ? "out of memory" : "its picture is damaged");
