@@ -18,6 +18,8 @@ struct TextWork {
     /// Bytes.
     private let mostHeld: Int
     private var bytes = 0
+    /// Of all texts, drawn once each, and at each use.
+    private var (once, always) = (0.0, 0.0)
     private var uses: [TextRequest: Use] = [:]
 
     /// - Parameter mostHeld: bytes of texts that are held at once.
@@ -31,15 +33,17 @@ struct TextWork {
             let cost = caption.nanoseconds(letters: request.text.count, pixels: Double(pixels))
             uses[request] = Use(caption: caption, seconds: cost * 1e-9)
             bytes += 4 * pixels
+            once += cost * 1e-9
         }
         uses[request]?.count += 1
+        always += uses[request]?.seconds ?? 0
     }
 
     /// The text that takes most work where all together are too much; nil: they aren't.
     var tooHeavy: Caption? {
         let isHeld = bytes <= mostHeld
+        guard (isHeld ? once : always) > Self.most else { return nil }
         func seconds(_ use: Use) -> Double { use.seconds * Double(isHeld ? 1 : use.count) }
-        guard uses.values.reduce(0, { $0 + seconds($1) }) > Self.most else { return nil }
         return uses.max { (seconds($0.value), $1.key.text) < (seconds($1.value), $0.key.text) }?.value.caption
     }
 }
