@@ -54,4 +54,10 @@ struct Document {
     func excerpt(_ key: String) -> String {
         self[key]?.value.excerpt ?? "nothing"
     }
+
+    /// A member's text for messages; the member as it stands in the document where that is none, or an empty one.
+    func found(_ key: String) -> String {
+        let text = text(key)
+        return text.isEmpty ? excerpt(key) : text
+    }
 }

@@ -88,7 +88,7 @@ struct DiscordEmojiRules: PlatformRules {
             let picture = check.file(of: emoji, "file", named: name)
             let isSound = Shortcode.isPlain(name, capitals: true) && 2...32 ~= name.utf8.count
             check.require(
-                isSound, "sticker", .name, picture ?? name, name.isEmpty ? emoji.excerpt("name") : name)
+                isSound, "sticker", .name, picture ?? name, emoji.found("name"))
             return picture.flatMap { check.picture($0, still: Self.still, moving: Self.moving) }
         }
         // As many of each kind.

@@ -43,9 +43,7 @@ struct SignalRules: PlatformRules {
         for name in PackCheck.repeated(names) { check.breaks("pack", .duplicate, file, name) }
         for (name, sticker) in zip(names, stickers) {
             let emoji = sticker.text("emoji")
-            check.require(
-                PackCheck.isEmoji(emoji), "sticker", .emoji, name,
-                emoji.isEmpty ? sticker.excerpt("emoji") : emoji)
+            check.require(PackCheck.isEmoji(emoji), "sticker", .emoji, name, sticker.found("emoji"))
             guard sticker["file"]?.text == name else { continue }
             check.picture(name, still: Self.still, moving: Self.moving)
         }

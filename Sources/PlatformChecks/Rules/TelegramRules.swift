@@ -69,8 +69,8 @@ struct TelegramRules: PlatformRules {
             else { continue }
             let format = sticker.text("format")
             if format != (moves ? "video" : "static") {
-                let found = format.isEmpty ? sticker.excerpt("format") : format
-                check.breaks("sticker", .declared, name, found, expected: moves ? "video" : "static")
+                check.breaks(
+                    "sticker", .declared, name, sticker.found("format"), expected: moves ? "video" : "static")
             }
         }
         if let thumbnail = set["thumbnail"]?.text("thumbnail") {

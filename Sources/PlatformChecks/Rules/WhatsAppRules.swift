@@ -79,8 +79,7 @@ struct WhatsAppRules: PlatformRules {
             $0.isASCII && ($0.properties.isAlphabetic || "0123456789_-.,' ".unicodeScalars.contains($0))
         }
         let isSound = isPlain && 1...128 ~= identifier.utf16.count && !identifier.contains("..")
-        check.require(
-            isSound, "pack", .identifier, file, identifier.isEmpty ? pack.excerpt("identifier") : identifier)
+        check.require(isSound, "pack", .identifier, file, pack.found("identifier"))
         check.length(pack.text("name"), 1...128, "pack", .title, file)
         check.length(pack.text("publisher"), 1...128, "pack", .author, file)
         // Its reader also takes a number.
@@ -163,8 +162,8 @@ enum WebLink {
     /// Whether a text has the form of an email address.
     static func isAddress(_ text: String) -> Bool {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        return parts.count == 2 && !parts[0].isEmpty && !text.contains(where: \.isWhitespace)
-            && parts[1].split(separator: ".", omittingEmptySubsequences: false).count > 1
-            && !parts[1].split(separator: ".", omittingEmptySubsequences: false).contains("")
+        guard parts.count == 2, !parts[0].isEmpty, !text.contains(where: \.isWhitespace) else { return false }
+        let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+        return labels.count > 1 && !labels.contains("")
     }
 }
