@@ -12,7 +12,8 @@ struct ExportInputs {
     let packagers: [any Packager]
     /// What earlier runs left, one a platform.
     let exports: [PlatformFolder]
-    /// What the identifiers of exports in the same folder begin with, for platforms that have none yet.
+    /// What the identifiers of exports in the same folder begin with, for platforms that have none yet; nil where there are
+    /// none, or the request names the packs.
     let keptName: String?
     let pipeline: StickerPipeline
     let context: ExportContext

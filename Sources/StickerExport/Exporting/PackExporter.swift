@@ -83,7 +83,7 @@ public struct PackExporter: Sendable {
             },
             exports: try request.platforms.map { (platform) throws(ExportFailure) in
                 try PlatformFolder(platform, in: output)
-            }, keptName: try PlatformFolder.keptName(in: output),
+            }, keptName: request.name == nil ? try PlatformFolder.keptName(in: output) : nil,
             pipeline: StickerPipeline(
                 renderer: renderer, cacheFolder: request.build.cacheFolder,
                 shared: request.build.sharedCache, gate: context.gate,
