@@ -58,10 +58,8 @@ private struct TIFF {
         var found: Int?
         for entry in 0..<(number(at: directory, bytes: 2) ?? 0) {
             let offset = directory + 2 + entry * 12
-            guard bytes.count - offset >= 12, number(at: offset + 4, bytes: 4) == 1 else {
-                if bytes.count - offset < 12 { break }
-                continue
-            }
+            guard bytes.count - offset >= 12 else { break }
+            guard number(at: offset + 4, bytes: 4) == 1 else { continue }
             switch (number(at: offset, bytes: 2), number(at: offset + 2, bytes: 2)) {
             // A SHORT.
             case (0x0112, 3): found = number(at: offset + 8, bytes: 2) ?? found
