@@ -16,7 +16,7 @@ final class EngineWatch: Sendable {
 
     init(_ worker: Worker) { self.worker = worker }
 
-    /// Looks once more, on a thread of its own, unless the last look still waits.
+    /// Looks again, on a thread of its own, unless the last look still waits.
     func start(_ now: ContinuousClock.Instant) {
         let isFree = look.withLock { look in
             guard look == nil else { return false }

@@ -1,4 +1,4 @@
-/// How much a picture gives its decoder to do, as its header says.
+/// How much a picture gives its decoder to do, as its header states.
 public struct DecodingWork: Hashable, Sendable {
     /// Pixels of one frame.
     public var pixels: Int

@@ -10,7 +10,7 @@ extension SandboxedDecoder {
     ///   - end: how the process ended.
     ///   - time: what it was allowed.
     func fault(_ error: DeadlineReader.ReadError, _ end: sandbox_end, _ time: DecodingTime) -> DecoderFault {
-        // Our own calls say nothing about the face.
+        // The face doesn't affect our own calls.
         if case .failed(let number) = error {
             return .interrupted(.failed("talking to \(Self.program): \(SharedMemory.text(number))"))
         }

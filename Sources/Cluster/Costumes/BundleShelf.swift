@@ -35,7 +35,7 @@ public final class BundleShelf: Sendable {
     }
 
     /// The set in use. Blocks; asks the store each time, and fetches a new set. While the store has a set that is damaged, the
-    /// last one stays in use: who replaces it enqueues all groups once more.
+    /// last one stays in use: whoever replaces it enqueues all groups again.
     /// - Returns: nil when none was ever published.
     public func current() throws(BundleError) -> Copy? {
         let digest: String? = try used.withLock { (used) throws(BundleError) in

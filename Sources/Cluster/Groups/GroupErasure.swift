@@ -13,7 +13,7 @@ public struct GroupErasure: Sendable {
     }
 
     /// Removes what workers know of the group, which overtakes their jobs, then the documents, the files, and what a job has
-    /// written down meanwhile. Blocks. Once more is harmless.
+    /// written down meanwhile. Blocks. Doing it again is harmless.
     public func run() throws(StoreError) {
         for document in [keys.memory, keys.manifest, keys.gallery, keys.status] { try store.remove(document) }
         let kept: Set = [keys.face, keys.profile, keys.memory]

@@ -77,7 +77,7 @@ struct ArtContents {
         case "text": note("template.art.text", [:], element)
         case let name where SVGVocabulary.animations.contains(name):
             note("template.art.smil", ["element": name], element)
-        // Figma writes it for what SVG can't say.
+        // Figma writes it for what SVG can't express.
         case "foreignObject": note("template.art.foreign", [:], element)
         case "image", "feImage": link(of: element)
         // Its tiles lie elsewhere.

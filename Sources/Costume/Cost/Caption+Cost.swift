@@ -10,7 +10,7 @@ extension Caption {
         let border: Double = (outline?.width ?? 0) > 0 ? 120_000 : 0
         let bend: Double = arcRadius == nil ? 0 : 100_000
         var cost = 2e6 + 4 * pixels + Double(letters) * (60_000 + border + bend)
-        // Drawn once more, and blurred.
+        // Drawn again, and blurred.
         if let shadow, shadow.color.a > 0 { cost += 95 * pixels + Double(letters) * (20_000 + border) }
         return cost
     }

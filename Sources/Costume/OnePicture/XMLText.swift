@@ -1,4 +1,4 @@
-/// The text of an XML file: UTF-8, or ISO-8859-1 where the file says so.
+/// The text of an XML file: UTF-8, or ISO-8859-1 where the file declares it.
 enum XMLText {
     /// Without a byte order mark.
     /// - Returns: nil for another encoding, or bytes that aren't UTF-8.

@@ -6,7 +6,7 @@
 
 /// Pictures inside SVG files, as `data:` URLs.
 enum EmbeddedPicture {
-    /// How files of the formats that are drawn begin and end; where the end says nothing, it is empty.
+    /// How files of the formats that are drawn begin and end; an empty end fits any file.
     private static let formats: [(begin: [UInt8], end: [UInt8])] = [
         (
             [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -18,7 +18,7 @@ enum EmbeddedPicture {
     ]
 
     /// Whether a URL holds a picture that is drawn and isn't cut off. Its bytes count, not the type that it declares. Another
-    /// SVG is drawn as small as it says, and then blurred.
+    /// SVG is drawn at its stated size, however small, and then blurred.
     static func isWhole(_ url: String) -> Bool {
         guard let data = data(url), data.count > 16,
             let format = formats.first(where: { data.starts(with: $0.begin) })

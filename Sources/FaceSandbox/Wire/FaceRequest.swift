@@ -61,7 +61,7 @@ public enum FaceRequest: WireContent, Equatable, Sendable {
     case libraries(isLocked: Bool)
 
     /// A number for the kind, then what it needs. Decoders before 1.1 don't announce their work: to them, and to programs
-    /// before 1.1, the number 3 says that the other is of another version.
+    /// before 1.1, the number 3 means that the other is of another version.
     public func encode(into writer: inout BinaryWriter) {
         switch self {
         case .decode(let options): writer.write(3, options)

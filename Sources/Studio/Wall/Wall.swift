@@ -33,7 +33,7 @@ final class Wall: Sendable {
         /// nil: none was shown yet.
         var face: WallFace?
         var settings = WallSettings.usual
-        /// Who speaks: the program at first, then the first page, then who chose it.
+        /// Who chose the language of captions: the program at first, then the first page, then a person.
         var speaker = Speaker.nobody
         var made: [String: Made] = [:]
         /// The costumes of the current run.
