@@ -10,7 +10,7 @@ final class CostumeSource {
     let work: StickerWork
     private let compiler: CostumeCompiler
     private let folder: String
-    /// Of all that decides its plan; nil where nothing is cached.
+    /// Of all that decides its plan; nil where nothing is cached of it but the plan without the wearer's values.
     private let key: String?
     private var whole: CostumePlan?
     /// Whether the whole plan is cached as soon as it is compiled, whoever asks for it.
@@ -44,13 +44,14 @@ final class CostumeSource {
     /// - Parameter isCached: whether others are going to need it too.
     func wholePlan(isCached: Bool) throws -> CostumePlan {
         if let whole { return whole }
+        // Where nothing more is cached, the plan without the wearer's values is.
+        isKept = isCached || keepsPlan || key == nil
         let plan = try work.compile {
             try compiler.plan(
                 template, in: folder, side: settings.side, values: settings.variables,
-                isCached: isCached || keepsPlan, cores: work.cores)
+                isCached: isKept, cores: work.cores)
         }
         whole = plan
-        isKept = isCached || keepsPlan
         return plan
     }
 

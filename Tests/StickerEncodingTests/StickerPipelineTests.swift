@@ -139,8 +139,8 @@ import Threads
         #expect(first.file.kind == .gif)
         #expect(first.still?.kind == .png)
         let written = files.map(\.lastPathComponent)
-        #expect(written.count { $0.hasSuffix(".prepared") } >= 2)
-        #expect(written.allSatisfy { $0.hasSuffix(".prepared") })
+        #expect(written.count { $0.hasSuffix(".ready") } >= 2)
+        #expect(written.allSatisfy { $0.hasSuffix(".ready") })
         let again = try sticker("cat")
         #expect(again.file == first.file)
         #expect(again.still == first.still)
@@ -161,10 +161,33 @@ import Threads
         #expect(try sticker("cat", faces: [Self.face, other]).file == first.file)
     }
 
+    @Test("What a wearer's name decides is never cached, and the plan without it serves all wearers")
+    func names() throws {
+        let store = try TemplateStore.load(Repository.templates, only: ["happy-birthday"])
+        let template = try #require(store.entries.first?.template)
+        func sticker(_ name: String?, _ pipeline: StickerPipeline) throws -> [EncodedFile?] {
+            var settings = OutputSettings(side: 48, limit: 40_000)
+            settings.variables = name.map { ["name": $0] } ?? [:]
+            let costume = try pipeline.prepare(
+                template, in: store.folder(of: "happy-birthday"), settings, faceDelays: [0])
+            let made = try pipeline.dress(costume, PreparedFace(frames: [Self.face]))
+            return [made.file, made.still]
+        }
+        let ada = try sticker("Ada", pipeline())
+        let cached = Set(files.map(\.lastPathComponent))
+        #expect(cached.allSatisfy { $0.hasSuffix(".plan") } && !cached.isEmpty)
+        let bob = try sticker("Bob", pipeline())
+        #expect(Set(files.map(\.lastPathComponent)) == cached && bob != ada)
+        #expect(try sticker("Ada", pipeline()) == ada)
+        // Nobody's name: the same for all.
+        _ = try sticker(nil, pipeline())
+        #expect(files.contains { $0.pathExtension == "ready" })
+    }
+
     @Test("A sticker without a still prepares none")
     func noStill() throws {
         #expect(try sticker("cat", stills: false).still == nil)
-        #expect(files.count { $0.pathExtension == "prepared" } >= 1)
+        #expect(files.count { $0.pathExtension == "ready" } >= 1)
     }
 
     @Test("A build that is called off prepares nothing")

@@ -12,16 +12,19 @@ struct CompiledFolder: Sendable {
         /// Of a `RenderPlan`.
         case plan
         /// What was worked out from a plan for one format and limit.
-        case prepared
+        case ready
 
         fileprivate var magic: UInt64 {
             switch self {
             case .plan: 0x3730_4e41_4c50_474b  // "KGPLAN07"
-            case .prepared: 0x3330_5045_5250_474b  // "KGPREP03"
+            case .ready: 0x3330_5045_5250_474b  // "KGPREP03"
             }
         }
 
         fileprivate var suffix: String { ".\(rawValue)" }
+
+        /// Of files of earlier versions, among which are some with wearers' names: they are removed.
+        fileprivate static let retired = ".prepared"
     }
 
     let path: String
@@ -97,9 +100,10 @@ struct CompiledFolder: Sendable {
             guard let status = folder.status(of: name), status.isFile else { continue }
             if Kind.allCases.contains(where: { name.hasSuffix($0.suffix) }) {
                 files.append((name, status))
-            } else if name.hasSuffix(Directory.draftSuffix), now - status.stamp.modified > Self.draftAge {
-                try? folder.remove(name)
+                continue
             }
+            let isLeft = name.hasSuffix(Directory.draftSuffix) && now - status.stamp.modified > Self.draftAge
+            if isLeft || name.hasSuffix(Kind.retired) { try? folder.remove(name) }
         }
         var total = files.reduce(size) { $0 + $1.status.bytes }
         // A file's time of modification is that of its last use.

@@ -65,7 +65,8 @@ public struct CostumeCompiler: Sendable {
         return true
     }
 
-    /// A digest of all that decides the pixels of a costume's plan; nil where nothing is cached.
+    /// A digest of all that decides the pixels of a costume's plan; nil where nothing is cached, and where its texts show
+    /// the wearer's values: what shows one person's name serves nobody else, and others needn't know it.
     /// - Parameters:
     ///   - side: output pixels, 1…4096.
     ///   - values: the wearer's, by variable.
@@ -74,6 +75,7 @@ public struct CostumeCompiler: Sendable {
     ) throws(CostumeError) -> String? {
         guard let key = try planKey(template, side: min(4096, max(1, side))) else { return nil }
         guard template.captions.contains(where: { !$0.variables.isEmpty }) else { return key }
+        if template.captions.contains(where: { $0.text(values) != $0.text([:]) }) { return nil }
         return CompiledFolder.key(
             [key] + template.captions.map { $0.text(values) }
                 + (try fonts(for: template.captions, values: values).used))
@@ -83,13 +85,13 @@ public struct CostumeCompiler: Sendable {
     /// - Parameter parts: all that decides it.
     /// - Returns: nil when it isn't there, or is damaged.
     public func cached(_ parts: [String]) -> CompiledFile? {
-        cache?.file(CompiledFolder.key(parts), .prepared)
+        cache?.file(CompiledFolder.key(parts), .ready)
     }
 
     /// Caches what was worked out from a plan. A folder that can't be written costs time only.
     /// - Parameter parts: all that decides it.
     public func store(_ file: CompiledFile, _ parts: [String]) {
-        cache?.keep(file, CompiledFolder.key(parts), .prepared)
+        cache?.keep(file, CompiledFolder.key(parts), .ready)
     }
 
     /// Why the cache lacks what was compiled; nil where it has all, or where nothing is cached on disk.
