@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <linux/openat2.h>
 #include <stdio.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -19,6 +20,12 @@ int kigurumi_open_beneath(int folder, const char *name, int flags) {
         if (errno == EAGAIN && (flags & O_NONBLOCK) && tries > 2) break;
     }
     return -1;
+}
+
+int kigurumi_is_mount_root(int folder) {
+    struct statx about;
+    if (statx(folder, "", AT_EMPTY_PATH, STATX_TYPE, &about) != 0) return 0;
+    return (about.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
 }
 
 int kigurumi_exchange(int folder, const char *one, const char *other) {

@@ -20,7 +20,8 @@ struct ExportPublication {
 
     /// The files there are, relative to the folder of exports.
     func files() throws -> [String] {
-        guard let folder = try? group.folder(GroupLayout.exports) else { return [] }
+        guard try group.status(of: GroupLayout.exports)?.isFolder == true else { return [] }
+        let folder = try group.folder(GroupLayout.exports)
         var found: [String] = []
         try Self.collect(folder, "", depth: 0, &found)
         return found.sorted()
@@ -30,7 +31,7 @@ struct ExportPublication {
         _ folder: Directory, _ path: String, depth: Int, _ found: inout [String]
     ) throws(FileError) {
         for (name, kind) in try folder.entries() where !name.hasPrefix(".") {
-            switch kind ?? folder.status(of: name)?.kind {
+            switch try folder.kind(of: name, listed: kind) {
             case .file: found.append(path + name)
             case .folder where depth < deepest:
                 try collect(folder.folder(name), "\(path)\(name)/", depth: depth + 1, &found)

@@ -22,6 +22,8 @@ final class StickerUpload: Sendable {
     }
 
     private static let threads = 4
+    /// Bytes of a file.
+    private static let longest = 64 << 20
 
     private let store: any ObjectStore
     private let keys: GroupKeys
@@ -63,8 +65,13 @@ final class StickerUpload: Sendable {
 
     private func work(_ pack: Directory) {
         while let name = next() {
+            guard let bytes = try? pack.read(name, limit: Self.longest) else {
+                // It is being taken away, or can't be read now: a file that counts is looked for at the end.
+                state.withLock { _ = $0.known.remove(name) }
+                continue
+            }
             do throws(StoreError) {
-                try upload(name, pack)
+                try upload(name, bytes)
             } catch {
                 state.withLock { $0.failure = $0.failure ?? error }
             }
@@ -79,15 +86,10 @@ final class StickerUpload: Sendable {
         }
     }
 
-    private func upload(_ name: String, _ pack: Directory, if condition: WriteCondition = .absent)
-        throws(StoreError)
-    {
+    private func upload(
+        _ name: String, _ bytes: [UInt8], if condition: WriteCondition = .absent
+    ) throws(StoreError) {
         guard let key = keys.file(name) else { return }
-        guard let bytes = try? pack.read(name, limit: 64 << 20) else {
-            // The pack is being taken away: a file that counts is looked for at the end.
-            state.withLock { _ = $0.known.remove(name) }
-            return
-        }
         let type = name.hasSuffix(".gif") ? "image/gif" : "image/png"
         do throws(StoreError) {
             try store.write(
@@ -118,7 +120,12 @@ final class StickerUpload: Sendable {
         }
         let known = state.withLock { $0.known }
         for file in files where !known.contains(file) || again.contains(file) {
-            try upload(file, pack, if: again.contains(file) ? .always : .absent)
+            let bytes: [UInt8]
+            do throws(FileError) { bytes = try pack.read(file, limit: Self.longest) } catch {
+                // No manifest may name it.
+                throw .broken(key: file, reason: error.text)
+            }
+            try upload(file, bytes, if: again.contains(file) ? .always : .absent)
         }
     }
 

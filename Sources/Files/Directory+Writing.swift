@@ -120,6 +120,13 @@ extension Directory {
         try remove(name, 0)
     }
 
+    /// Removes a file. A missing one is no error, and a folder in its place, which is another's, stays.
+    public func removeFile(_ name: String) throws(FileError) {
+        do throws(FileError) { try remove(name) } catch {
+            guard error.errno == .isDirectory else { throw error }
+        }
+    }
+
     /// Removes an empty folder. A missing one is no error.
     public func removeFolder(_ name: String) throws(FileError) {
         try remove(name, AT_REMOVEDIR)
@@ -137,7 +144,7 @@ extension Directory {
 
     /// Removes a file, or a folder with its content. Symlinks are removed, not followed. A missing file is no error.
     public func removeTree(_ name: String) throws(FileError) {
-        guard status(of: name)?.isFolder == true else { return try remove(name) }
+        guard try status(of: name)?.isFolder == true else { return try remove(name) }
         let folder = try folder(name)
         for inner in try folder.names() { try folder.removeTree(inner) }
         try removeFolder(name)

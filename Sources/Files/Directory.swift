@@ -43,11 +43,34 @@ public final class Directory: Sendable {
     /// - Parameter mode: The permissions of new folders, regardless of the umask; nil uses 0777 less the umask.
     public static func making(_ path: String, mode: UInt32?) throws(FileError) -> Directory {
         do throws(FileError) { return try Directory(path) } catch {
-            let last = Path.last(path)
-            guard error.errno == .noSuchFileOrDirectory, !["", ".", "..", "/"].contains(last) else {
-                throw error
-            }
+            guard error.errno == .noSuchFileOrDirectory, let last = Path.name(path) else { throw error }
             return try making(Path.parent(path), mode: mode).making(last, mode: mode)
+        }
+    }
+
+    /// Opens the folder at `path`, which may be in a place where others make names too.
+    /// - Parameter ownNames: How many of the last components may be no symlinks.
+    public static func opening(_ path: String, ownNames: Int) throws(FileError) -> Directory {
+        guard ownNames > 0, let name = Path.name(path) else { return try Directory(path) }
+        let parent = try opening(Path.parent(path), ownNames: ownNames - 1)
+        return try parent.withoutLink(name) { () throws(FileError) in try parent.folder(name) }
+    }
+
+    /// The same, making the folder and its missing parents.
+    /// - Parameter mode: The permissions of new folders, regardless of the umask; nil uses 0777 less the umask.
+    public static func making(_ path: String, ownNames: Int, mode: UInt32?) throws(FileError) -> Directory {
+        guard ownNames > 0, let name = Path.name(path) else { return try making(path, mode: mode) }
+        let parent = try making(Path.parent(path), ownNames: ownNames - 1, mode: mode)
+        return try parent.making(name, mode: mode)
+    }
+
+    /// A link that isn't followed is reported as one: the system calls it no folder.
+    private func withoutLink(
+        _ name: String, _ open: () throws(FileError) -> Directory
+    ) throws(FileError) -> Directory {
+        do throws(FileError) { return try open() } catch {
+            guard error.errno == .notDirectory, try status(at: name).kind == .link else { throw error }
+            throw FileError(error.call, error.path, .system(.tooManySymbolicLinkLevels))
         }
     }
 
@@ -92,7 +115,7 @@ public final class Directory: Sendable {
             guard error.errno == .fileExists else { throw error }
             isMade = false
         }
-        let child = try folder(name)
+        let child = try withoutLink(name) { () throws(FileError) in try folder(name) }
         if isMade, let mode { try perform(.setMode, child.path) { fchmod(child.descriptor, mode) } }
         return child
     }
@@ -119,6 +142,9 @@ public final class Directory: Sendable {
         return OpenFile(adopting: file, path: place(path))
     }
 
+    /// Whether the folder is the root of a mount, also of one that was taken away since.
+    public var isMountPoint: Bool { kigurumi_is_mount_root(descriptor) == 1 }
+
     /// The status of the folder itself.
     public func status() throws(FileError) -> FileStatus { try FileStatus(descriptor, path) }
 
@@ -131,8 +157,25 @@ public final class Directory: Sendable {
         return FileStatus(about)
     }
 
-    /// The status of a file, as `status(at:)`; nil when there is none or it can't be accessed.
-    public func status(of name: String) -> FileStatus? { try? status(at: name) }
+    /// The status of a file, as `status(at:)`; nil only when there is no file of that name.
+    public func status(of name: String) throws(FileError) -> FileStatus? {
+        do throws(FileError) { return try status(at: name) } catch {
+            if error.isMissing { return nil }
+            throw error
+        }
+    }
+
+    /// The type of a file in this folder; nil when there is none.
+    /// - Parameter listed: As `entries` returned it; nil where the file system didn't state it.
+    public func kind(of name: String, listed: FileStatus.Kind?) throws(FileError) -> FileStatus.Kind? {
+        if let listed { return listed }
+        return try status(of: name)?.kind
+    }
+
+    /// Whether there may be a file of that name: false only when there is certainly none.
+    public func mayHold(_ name: String) -> Bool {
+        do throws(FileError) { return try status(of: name) != nil } catch { return true }
+    }
 
     /// The names in this folder, sorted by their bytes, without `.` and `..`.
     public func names() throws(FileError) -> [String] {
@@ -183,6 +226,15 @@ public final class Directory: Sendable {
     /// - Parameter limit: In bytes; a longer file throws.
     public func read(_ name: String, limit: Int) throws(FileError) -> [UInt8] {
         try file(name).read(limit: limit)
+    }
+
+    /// Reads a whole regular file; nil only when there is no file of that name.
+    /// - Parameter limit: In bytes; a longer file throws.
+    public func readIfPresent(_ name: String, limit: Int) throws(FileError) -> [UInt8]? {
+        do throws(FileError) { return try read(name, limit: limit) } catch {
+            if error.isMissing { return nil }
+            throw error
+        }
     }
 
     /// The path of `name`, for messages.

@@ -36,10 +36,20 @@ public struct FileStatus: Hashable, Sendable {
     /// The permissions: the lowest twelve bits of the mode.
     public var permissions: UInt32
 
-    /// The status of the file at a path; nil when there is none or it can't be accessed.
+    /// The status of the file at a path; nil when there is none or it can't be accessed, for callers to whom that is the
+    /// same. Where something is deleted, replaced or left out for it, it isn't: see `at`.
     /// - Parameter followsLinks: Whether a symlink as the last component is followed.
     public init?(_ path: String, followsLinks: Bool = true) {
         try? self.init(at: path, followsLinks: followsLinks)
+    }
+
+    /// The status of the file at a path; nil only when there is no file of that name.
+    /// - Parameter followsLinks: Whether a symlink as the last component is followed.
+    public static func at(_ path: String, followsLinks: Bool = true) throws(FileError) -> FileStatus? {
+        do throws(FileError) { return try FileStatus(at: path, followsLinks: followsLinks) } catch {
+            if error.isMissing { return nil }
+            throw error
+        }
     }
 
     /// The status of the file at a path.
@@ -51,6 +61,12 @@ public struct FileStatus: Hashable, Sendable {
                 AT_FDCWD, NameBytes.terminated(path), &about, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW)
         }
         self.init(about)
+    }
+
+    /// Whether there may be a file at a path: false only when there is certainly none.
+    /// - Parameter followsLinks: Whether a symlink as the last component is followed.
+    public static func mayBe(at path: String, followsLinks: Bool = true) -> Bool {
+        do throws(FileError) { return try at(path, followsLinks: followsLinks) != nil } catch { return true }
     }
 
     /// The status of an open file.

@@ -20,6 +20,12 @@ public enum Path {
         path.utf8.split(separator: slash).map { String(Substring($0)) }
     }
 
+    /// The last component; nil where it names no entry of a folder: `/`, `.`, `..`.
+    static func name(_ path: String) -> String? {
+        let last = last(path)
+        return ["", ".", "..", "/"].contains(last) ? nil : last
+    }
+
     /// The path without its last component; `.` when that leaves nothing.
     public static func parent(_ path: String) -> String {
         var bytes = path.utf8[...]

@@ -68,11 +68,18 @@ public struct PackBuilder: Sendable {
     private func kept(
         _ request: inout BuildRequest, _ isCancelled: () -> Bool
     ) throws(BuildFailure) -> (PackFolder?, KeptStickers) {
-        guard request.others != nil, request.only != nil, PackFolder.holdsManifest(request.output) else {
-            return (nil, KeptStickers())
+        guard request.others != nil, request.only != nil else { return (nil, KeptStickers()) }
+        do throws(PackError) {
+            guard try PackFolder.holdsManifest(request.output) else { return (nil, KeptStickers()) }
+        } catch {
+            throw .pack(error)
         }
         let folder = try open(request, isCancelled)
-        return (folder, KeptStickers(of: folder, beside: &request))
+        do throws(TemplateStoreError) {
+            return (folder, try KeptStickers(of: folder, beside: &request))
+        } catch {
+            throw BuildFailure(error)
+        }
     }
 
     /// The same with everything at hand: what the daemon does for each group.

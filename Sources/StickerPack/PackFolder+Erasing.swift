@@ -7,7 +7,8 @@ extension PackFolder {
     /// Removes the group's stickers: publishes an empty manifest without a face, then deletes every sticker, still, recipe
     /// and note and the gallery, including files within their retention.
     ///
-    /// If the process is killed in between, the manifest is already empty, and the next call deletes the files.
+    /// If the process is killed in between, or a file can't be deleted, the manifest is already empty, and the next call
+    /// deletes the files.
     /// - Parameter draft: The pack's description; its stickers, face, profile, problems and warnings are dropped.
     public func erase(_ draft: PackDraft) throws(PackError) -> Publication {
         try content.withLock { (content) throws(PackError) in try erase(draft, &content) }
@@ -29,11 +30,14 @@ extension PackFolder {
         }
         var status = PackStatus(state: .erased, updatedAt: options.clock.timestamp(), pid: ThisProcess.id)
         status.generation = manifest.generation
-        try write(status, &content)
+        if !says(status) { try write(status, &content) }
         let names = try asPack(directory.names())
-        for name in names where StickerName.id(of: name) != nil { try? directory.remove(name) }
-        try? directory.remove(PackLayout.gallery)
-        try removeNotes()
+        try asPack { () throws(FileError) in
+            for name in names where StickerName.id(of: name) != nil || name == PackLayout.gallery {
+                try directory.removeFile(name)
+            }
+            for name in try hidden.names() where PackLayout.isNote(name) { try hidden.removeFile(name) }
+        }
         var state = PackState()
         (state.series, state.generation) = (manifest.series, manifest.generation)
         content.state = state

@@ -13,12 +13,12 @@ extension PackFolder {
         try replace(PackLayout.note(name), in: hidden, bytes, mode: 0o600)
     }
 
-    /// The note's bytes; nil when there is none.
+    /// The note's bytes; nil when there is none, or none that can be read now: a note only saves work.
     public func readNote(_ name: String) -> [UInt8]? {
         try? hidden.read(PackLayout.note(name), limit: Self.noteLimit)
     }
 
-    /// The note's bytes in a pack that isn't open; nil when there is no such note or no pack.
+    /// The note's bytes in a pack that isn't open; nil when there is no such note or no pack, or it can't be read now.
     /// - Parameter path: The path of the pack's folder.
     public static func readNote(_ name: String, of path: String) -> [UInt8]? {
         try? Directory("\(path)/\(PackLayout.privateFolder)").read(PackLayout.note(name), limit: noteLimit)
@@ -26,10 +26,4 @@ extension PackFolder {
 
     /// Removes the note if there is one.
     public func removeNote(_ name: String) { try? hidden.remove(PackLayout.note(name)) }
-
-    func removeNotes() throws(PackError) {
-        for name in try asPack(hidden.names()) where PackLayout.isNote(name) {
-            try? hidden.remove(name)
-        }
-    }
 }

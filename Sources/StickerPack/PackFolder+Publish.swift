@@ -38,7 +38,8 @@ extension PackFolder {
     }
 
     /// Whether `status.json` has this content, apart from its time and process.
-    private func says(_ status: PackStatus) -> Bool {
+    func says(_ status: PackStatus) -> Bool {
+        // One that can't be read now is written again.
         let bytes = (try? directory.read(PackLayout.status, limit: Self.documentLimit)) ?? []
         guard var found = try? PackJSON.status(bytes) else { return false }
         (found.updatedAt, found.pid) = (status.updatedAt, status.pid)
@@ -67,7 +68,7 @@ extension PackFolder {
     public func reportFailure(_ error: PackStatus.Notice, retryAt: String?) throws(PackError) {
         var status = status(.failed, error: error)
         status.retryAt = retryAt
-        let bytes = try? directory.read(PackLayout.status, limit: Self.documentLimit)
+        let bytes = try directory.document(PackLayout.status, limit: Self.documentLimit)
         if let last = bytes.flatMap({ try? PackJSON.status($0) }), [.building, .failed].contains(last.state) {
             (status.face, status.profile) = (last.face, last.profile)
             (status.finished, status.total, status.stickers) = (last.finished, last.total, last.stickers)

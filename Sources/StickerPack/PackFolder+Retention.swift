@@ -25,7 +25,7 @@ extension PackFolder {
             guard age >= options.retention || (isTooMuch && age >= options.shortestRetention) else {
                 continue
             }
-            let length = directory.status(of: file)?.bytes ?? 0
+            let length = directory.length(of: file)
             guard (try? directory.remove(file)) != nil else { continue }
             bytes -= length
             files -= 1
@@ -48,7 +48,7 @@ extension PackFolder {
             var wait: Double?
             for (file, age) in removable(content, at: moment) {
                 guard bytes > room.mostBytes || files > room.mostFiles else { break }
-                bytes -= directory.status(of: file)?.bytes ?? 0
+                bytes -= directory.length(of: file)
                 files -= 1
                 wait = options.shortestRetention - age
             }
@@ -92,11 +92,16 @@ private struct Retained {
         let current = Set(content.manifest?.stickers.flatMap(\.files) ?? [])
         let others = content.state.named.keys.filter { !current.contains($0) }
         files = others.count
-        bytes = others.reduce(0) { $0 &+ (directory.status(of: $1)?.bytes ?? 0) }
+        bytes = others.reduce(0) { $0 &+ directory.length(of: $1) }
         mostFiles = max(options.retainedFiles, options.retainedPacks * current.count)
         let packs = options.retainedPacks * (content.manifest?.fileBytes ?? 0)
         mostBytes = min(max(packs, options.leastRetainedBytes), options.retainedBytes)
     }
+}
+
+extension Directory {
+    /// What a retained file takes; 0 where that can't be seen now, so that files go later at most.
+    func length(of file: String) -> Int { (try? status(of: file))?.bytes ?? 0 }
 }
 
 extension PackManifest {

@@ -58,7 +58,7 @@ extension PackFolder {
         if !directory.holds(name, finished.bytes) {
             try replace(name, in: directory, finished.bytes, mode: options.fileMode)
         }
-        guard let status = directory.status(of: name) else {
+        guard let status = try asPack(directory.status(of: name)) else {
             throw .unwritable(path: directory.place(name), reason: "it was taken away while it was written")
         }
         return FileRecord(
@@ -66,10 +66,11 @@ extension PackFolder {
             sha256: SHA256.hex(finished.bytes), stamp: status.stamp)
     }
 
-    /// The record with the file's current stamp; nil when the file isn't the one that was written.
+    /// The record with the file's current stamp; nil when the file isn't the one that was written. One that can't be read,
+    /// for example from a bad part of a disk, is drawn again and replaced by the same bytes.
     /// - Parameter digest: Whether to compare the digest even if the stamp is unchanged.
     private func whole(_ record: FileRecord, digest: Bool) -> FileRecord? {
-        guard let status = directory.status(of: record.file) else { return nil }
+        guard let status = try? directory.status(of: record.file) else { return nil }
         if !digest && record.isSame(as: status) { return record }
         guard status.isFile, status.bytes == record.bytes,
             let bytes = try? directory.read(record.file, limit: record.bytes),
@@ -102,7 +103,7 @@ extension PackFolder {
 
     /// Whether the file in the folder is the one that the manifest states.
     func isWhole(_ stated: StickerEntry.Rendition, _ records: [String: FileRecord]) -> Bool {
-        guard let status = directory.status(of: stated.file), status.isFile, status.bytes == stated.bytes
+        guard let status = try? directory.status(of: stated.file), status.isFile, status.bytes == stated.bytes
         else {
             return false
         }

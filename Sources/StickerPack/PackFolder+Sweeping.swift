@@ -51,7 +51,7 @@ extension PackFolder {
             let youngest = older.map { content.state.age(of: $0, at: moment) }.min() ?? options.retention
             return RetainedFiles(
                 files: files.count,
-                bytes: files.reduce(0) { $0 &+ (directory.status(of: $1)?.bytes ?? 0) },
+                bytes: files.reduce(0) { $0 &+ directory.length(of: $1) },
                 left: .seconds(max(0, options.retention - youngest)))
         }
     }

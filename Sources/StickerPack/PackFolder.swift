@@ -35,14 +35,16 @@ public final class PackFolder: Sendable {
     private let lock: PackLock
     private let counter = Atomic<Int>(0)
 
-    /// Opens the pack in a folder and takes its lock. Makes a missing folder, and cleans up after a killed run.
+    /// Opens the pack in a folder and takes its lock. Makes a missing folder, and cleans up after a killed run. No symlink
+    /// leads to the folder `Stickers` of a group, nor to the group.
     /// - Parameter isCancelled: Asked while waiting for the lock.
     /// - Throws: `.notAPack` for a folder with other files in it; `.locked` when another process keeps the lock for
     ///   `PackOptions.lockWait` or `isCancelled` returns true; `.unwritable`, `.diskFull`.
     public static func open(
         _ path: String, options: PackOptions = PackOptions(), isCancelled: () -> Bool = { false }
     ) throws(PackError) -> PackFolder {
-        let directory = try asPack(Directory.making(path, mode: options.folderMode))
+        let directory = try asPack(
+            Directory.making(path, ownNames: ownNames(path), mode: options.folderMode))
         return try PackFolder(directory, path, options, isCancelled)
     }
 
@@ -59,7 +61,7 @@ public final class PackFolder: Sendable {
     private init(
         _ directory: Directory, _ path: String, _ options: PackOptions, _ isCancelled: () -> Bool
     ) throws(PackError) {
-        let seen = directory.status(of: PackLayout.manifest)
+        let seen = try asPack(directory.status(of: PackLayout.manifest))
         var manifest = try Self.manifest(in: directory)
         if manifest == nil, try Self.holdsStrangers(directory, adoptsRemains: options.adoptsRemains) {
             throw .notAPack(folder: path)
@@ -69,7 +71,9 @@ public final class PackFolder: Sendable {
         let staging = try asPack(Self.emptyStaging(in: hidden))
 
         // Another process may have published before it released the lock.
-        if directory.status(of: PackLayout.manifest) != seen { manifest = try Self.manifest(in: directory) }
+        if try asPack(directory.status(of: PackLayout.manifest)) != seen {
+            manifest = try Self.manifest(in: directory)
+        }
         let moment = options.clock.boot()
         let saved = try hidden.document(PackLayout.state, limit: Self.documentLimit).flatMap { PackState($0) }
         var state = saved ?? PackState()
@@ -143,7 +147,7 @@ public final class PackFolder: Sendable {
     private static func holdsStrangers(
         _ directory: Directory, adoptsRemains: Bool
     ) throws(PackError) -> Bool {
-        if directory.status(of: PackLayout.privateFolder)?.isFolder == true { return false }
+        if try asPack(directory.status(of: PackLayout.privateFolder))?.isFolder == true { return false }
         let names = try asPack(directory.names())
         return adoptsRemains ? !names.allSatisfy { isOurs($0, in: directory) } : !names.isEmpty
     }
@@ -176,31 +180,48 @@ public final class PackFolder: Sendable {
         }
     }
 
+    /// Opens a pack's folder to look into it; nil when there is none.
+    /// - Throws: `.unreadable` also when links lead to a group's pack.
+    private static func existing(_ path: String) throws(PackError) -> Directory? {
+        do throws(FileError) { return try Directory.opening(path, ownNames: ownNames(path)) } catch {
+            if error.isMissing { return nil }
+            throw .unreadable(path: error.path, reason: error.text)
+        }
+    }
+
+    /// How many names at the end of a pack's path others may make: in a group's folder, and beside it, apps do.
+    private static func ownNames(_ path: String) -> Int { Path.last(path) == GroupLayout.pack ? 2 : 0 }
+
     /// Whether the folder at `path` holds a pack, or what a build that was stopped has left of one.
-    public static func holdsPack(_ path: String) -> Bool {
-        guard let directory = try? Directory(path) else { return false }
-        if let bytes = try? directory.read(PackLayout.manifest, limit: documentLimit) {
+    /// - Throws: `.unreadable` if that can't be seen now.
+    public static func holdsPack(_ path: String) throws(PackError) -> Bool {
+        guard let directory = try existing(path) else { return false }
+        if let bytes = try directory.document(PackLayout.manifest, limit: documentLimit) {
             return (try? PackJSON.manifest(bytes)) != nil
         }
         // A folder of groups has a private folder too, but stages nothing.
-        let hidden = try? Directory("\(path)/\(PackLayout.privateFolder)")
-        return hidden?.status(of: PackLayout.staging)?.isFolder == true
+        return try asPack { () throws(FileError) in
+            let hidden = try directory.status(of: PackLayout.privateFolder)
+            guard hidden?.isFolder == true else { return false }
+            return try directory.folder(PackLayout.privateFolder).status(of: PackLayout.staging)?.isFolder
+                == true
+        }
     }
 
     /// Whether the folder at `path` holds a manifest, whatever it says.
-    public static func holdsManifest(_ path: String) -> Bool {
-        (try? Directory(path))?.status(of: PackLayout.manifest)?.isFile == true
+    /// - Throws: `.unreadable` if that can't be seen now.
+    public static func holdsManifest(_ path: String) throws(PackError) -> Bool {
+        guard let directory = try existing(path) else { return false }
+        return try asPack(directory.status(of: PackLayout.manifest))?.isFile == true
     }
 
     /// Whether the folder at `path` holds other files than a pack's, so that no pack may be written there. False when there
     /// is no such folder.
-    public static func isForeign(_ path: String) -> Bool {
-        guard let directory = try? Directory(path) else { return false }
-        do {
-            return try manifest(in: directory) == nil && holdsStrangers(directory, adoptsRemains: true)
-        } catch {
-            return false
-        }
+    /// - Throws: `.unreadable` if that can't be seen now.
+    public static func isForeign(_ path: String) throws(PackError) -> Bool {
+        guard let directory = try existing(path) else { return false }
+        if try manifest(in: directory) != nil { return false }
+        return try holdsStrangers(directory, adoptsRemains: true)
     }
 
     /// The folder's manifest; nil when there is none, or none that can be parsed.

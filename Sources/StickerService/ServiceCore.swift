@@ -26,6 +26,8 @@ final class ServiceCore: Sendable {
     let wakeUp = DispatchSemaphore(value: 0)
     /// Of the costumes' folders before they were first read.
     let firstPrint: String
+    /// Whether all costumes could be read then.
+    let isReadWhole: Bool
     /// Signalled when there may be something to export.
     let exportBell = DispatchSemaphore(value: 0)
     private let exporter: PackExporter
@@ -84,6 +86,7 @@ final class ServiceCore: Sendable {
             state = Mutex(ServiceState(first, options: options))
             templates.accept(first)
         }
+        isReadWhole = (try? refreshed.get().isWhole) ?? false
         carryOut(adopted(refreshed, isTried: false))
     }
 
@@ -121,7 +124,8 @@ final class ServiceCore: Sendable {
         guard let job = state.withLock({ $0.queue.visit(of: group) }),
             let folder = try? shared.root.folder(of: group)
         else { return false }
-        return job.reads(InputFiles(folder))
+        guard let files = try? InputFiles(folder) else { return false }
+        return job.reads(files)
     }
 
     /// Lines up a check of every group.
@@ -223,19 +227,23 @@ final class ServiceCore: Sendable {
     // MARK: Costumes
 
     /// Reads the costumes again and tries what changed. Blocks.
-    func reloadTemplates() {
+    /// - Returns: whether all of them could be read.
+    @discardableResult func reloadTemplates() -> Bool {
         defer { templates.saveIndex() }
-        carryOut(reloaded(isTried: false))
+        let (effects, isWhole) = reloaded(isTried: false)
+        carryOut(effects)
+        return isWhole
     }
 
     /// - Parameter isTried: the costumes are good, without a trial in the first groups.
-    private func reloaded(isTried: Bool) -> ServiceState.Effects {
+    private func reloaded(isTried: Bool) -> (effects: ServiceState.Effects, isWhole: Bool) {
         do throws(ServiceError) {
             try Self.requireTemplatesOutside(shared.root, options)
         } catch {
-            return refused(error)
+            return (refused(error), true)
         }
-        return adopted(Result { () throws(BuildFailure) in try templates.refresh() }, isTried: isTried)
+        let refreshed = Result { () throws(BuildFailure) in try templates.refresh() }
+        return (adopted(refreshed, isTried: isTried), (try? refreshed.get().isWhole) ?? false)
     }
 
     private func adopted(
@@ -360,7 +368,7 @@ final class ServiceCore: Sendable {
         case .refuse(let costumes, let reasons):
             templates.refuse(reasons, of: costumes)
             defer { templates.saveIndex() }
-            return reloaded(isTried: true)
+            return reloaded(isTried: true).effects
         }
         return []
     }

@@ -67,6 +67,8 @@ public struct ServiceOptions: Sendable {
     public var templatesInterval: Duration = .seconds(1)
     /// Changes of costumes count after this much quiet.
     public var templatesQuiet: Duration = .seconds(2)
+    /// After this time a scan sees what no event reports, such as a mount over a group's folder that is gone.
+    public var scanInterval: Duration = .seconds(30)
     /// Groups in which changed costumes are tried first.
     public var trialGroups = 10
     /// Share of a costume's stickers that may fail in these groups.

@@ -72,18 +72,27 @@ final class ServiceThreads: Sendable {
         }
     }
 
+    /// Until costumes that could not be read are read again.
+    private static let firstPause: Duration = .seconds(30)
+
     /// Reads the costumes again when they have changed and then kept still for a while.
     private static func pollTemplates(_ core: ServiceCore, until stop: DispatchSemaphore) {
         let interval = core.options.templatesInterval / .seconds(1)
         var seen = core.firstPrint
-        var read = seen
+        var read = core.isReadWhole ? seen : ""
         var changed = core.shared.now()
+        var pause = firstPause
         while stop.wait(timeout: .now() + interval) == .timedOut {
             let print = core.templates.print()
             if print != seen { (seen, changed) = (print, core.shared.now()) }
             if seen != read, core.shared.now() - changed >= core.options.templatesQuiet {
-                read = seen
-                core.reloadTemplates()
+                if core.reloadTemplates() {
+                    (read, pause) = (seen, firstPause)
+                } else {
+                    // What could not be read shows no other times when it can.
+                    changed = core.shared.now() + pause
+                    pause = min(pause * 2, .seconds(3_600))
+                }
             }
             // Also what couldn't be written down before.
             core.templates.saveIndex()

@@ -119,6 +119,7 @@ public struct WatchService: Service {
 
     private func loop(_ inbox: AsyncStream<Input>, _ core: ServiceCore) async -> Ending {
         var isReady = false
+        var place = GroupRoot.Place.same
         for await input in inbox {
             switch input {
             case .trigger(let trigger): core.handle(trigger)
@@ -129,12 +130,14 @@ public struct WatchService: Service {
                     notifier.send(.alive, .status(core.counts.line))
                     core.problems.renew()
                 }
-                let isReplaced = try? await ServiceThreads.value { core.shared.root.isReplaced }
-                if isReplaced == true {
+                let before = place
+                place = (try? await ServiceThreads.value { core.shared.root.place }) ?? place
+                if place == .replaced {
                     notifier.send(.reloadingNow)
                     observer(.rootReplaced)
                     return .gaveWay
                 }
+                if place == .unmounted, before != place { observer(.rootUnmounted) }
             case .signal(.sighup):
                 if await reload(core) == .giveWay { return .gaveWay }
             case .signal: observer(.report(core.page()))

@@ -147,4 +147,50 @@ struct ReadingTests {
         #expect(Path.resolved("\(root.path)/../none") == nil)
         #expect(Path.resolved("/proc/../etc") == "/etc")
     }
+
+    @Test("Only a file that isn't there is absent; any other failure is an error")
+    func absent() throws {
+        let root = try TemporaryFolder()
+        let folder = try Directory(root.path)
+        try folder.create("file", [1], mode: nil)
+        #expect(try folder.status(of: "none") == nil && folder.readIfPresent("none", limit: 9) == nil)
+        #expect(try folder.status(of: "file/none") == nil && FileStatus.at("\(root.path)/none") == nil)
+        #expect(try folder.readIfPresent("file", limit: 9) == [1])
+        for errno in [Errno.ioError, .tooManyOpenFiles, .permissionDenied, .noMemory] {
+            #expect(throws: FileError.self) {
+                try FaultPlan(failing: 1, with: errno).run { try folder.status(of: "file") }
+            }
+            #expect(throws: FileError.self) {
+                try FaultPlan(failing: 1, with: errno).run { try folder.readIfPresent("file", limit: 9) }
+            }
+            #expect(throws: FileError.self) {
+                try FaultPlan(failing: 1, with: errno).run { try FileStatus.at("\(root.path)/file") }
+            }
+            let mayBe = FaultPlan(failing: 1, with: errno).run { folder.mayHold("file") }
+            #expect(mayBe)
+        }
+        #expect(!folder.mayHold("none"))
+    }
+
+    @Test("A folder in a place of others is reached through no link there")
+    func ownNames() throws {
+        let root = try TemporaryFolder()
+        for path in ["real/pack", "above/real"] {
+            _ = try Directory.making("\(root.path)/\(path)", mode: nil)
+        }
+        #expect(unsafe symlink("real", "\(root.path)/group") == 0)
+        #expect(unsafe symlink("../real/pack", "\(root.path)/above/pack") == 0)
+        for path in ["group/pack", "above/pack"] {
+            let place = "\(root.path)/\(path)"
+            for body in [
+                { try Directory.opening(place, ownNames: 2) },
+                { try Directory.making(place, ownNames: 2, mode: nil) },
+            ] {
+                let error = #expect(throws: FileError.self) { _ = try body() }
+                #expect(error?.isSymlink == true)
+            }
+        }
+        #expect(try Directory.opening("\(root.path)/group/pack", ownNames: 1).names() == [])
+        #expect(try Directory.making("\(root.path)/new/pack", ownNames: 2, mode: nil).names() == [])
+    }
 }

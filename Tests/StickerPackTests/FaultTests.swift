@@ -103,6 +103,24 @@ struct FaultTests {
         #expect(try TestBuilder(temp).build(["bear"], face: "B").publication.published == false)
     }
 
+    @Test(
+        "No link leads to the folder of a group's pack, or to the group, where a path is given",
+        arguments: ["group/Stickers", "link/Stickers"])
+    func groupLinks(path: String) throws {
+        let victim = temp.root + "/victim"
+        try files.createDirectory(atPath: temp.root + "/group", withIntermediateDirectories: false)
+        _ = try PackFolder.open("\(victim)/Stickers")
+        try files.createSymbolicLink(
+            atPath: temp.root + "/group/Stickers", withDestinationPath: "../victim/Stickers")
+        try files.createSymbolicLink(atPath: temp.root + "/link", withDestinationPath: "victim")
+        let place = "\(temp.root)/\(path)"
+        #expect(throws: PackError.self) { _ = try PackFolder.open(place) }
+        #expect(throws: PackError.self) { _ = try PackFolder.holdsPack(place) }
+        // A folder of another name is the user's own.
+        try files.createSymbolicLink(atPath: temp.root + "/mine", withDestinationPath: "victim/Stickers")
+        #expect(try PackFolder.holdsPack(temp.root + "/mine"))
+    }
+
     @Test("A foreign folder in staging doesn't block a build")
     func strangerInStaging() throws {
         try TestBuilder(temp).build(["bear"], face: "A")
@@ -145,10 +163,10 @@ struct FaultTests {
         try files.createDirectory(atPath: temp.pack, withIntermediateDirectories: false)
         var options = PackOptions()
         options.adoptsRemains = true
-        #expect(!PackFolder.isForeign(temp.pack))
+        #expect(try !PackFolder.isForeign(temp.pack))
         try temp.write(name, "{\"name\": \"somebody's web app\"}")
         if name == ".kigurumi" { try temp.write("notes.txt", "") }
-        #expect(PackFolder.isForeign(temp.pack))
+        #expect(try PackFolder.isForeign(temp.pack))
         #expect(throws: PackError.notAPack(folder: temp.pack)) {
             _ = try PackFolder.open(temp.pack, options: options)
         }
@@ -164,9 +182,9 @@ struct FaultTests {
             let record = try folder.add(TestBuilder.sticker("bear", "A"), recipe: "bear/A/1")
             try folder.writeStatus(folder.status(.building, finished: [record.entry(name: [:])], total: 2))
         }
-        #expect(!PackFolder.isForeign(temp.pack))
+        #expect(try !PackFolder.isForeign(temp.pack))
         try files.removeItem(atPath: temp.pack + "/.kigurumi")
-        #expect(!PackFolder.isForeign(temp.pack))
+        #expect(try !PackFolder.isForeign(temp.pack))
         try builder.build(["bear"], face: "A")
         #expect(PackReader(folder: temp.pack).check() == [])
     }

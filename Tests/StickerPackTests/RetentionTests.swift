@@ -173,4 +173,19 @@ struct RetentionTests {
         try builder.build(["bear"], face: "D")
         #expect(try faces() == "CD", "the previous generation stays")
     }
+
+    @Test("Files without a record count against the budget, and none of them goes within a minute")
+    func lostStateBudget() throws {
+        var builder = TestBuilder(temp, clock: clock)
+        (builder.options.retainedPacks, builder.options.retainedFiles) = (0, 2)
+        builder.options.leastRetainedBytes = 1
+        for face in ["A", "B", "C", "D"] { try builder.build(["bear"], face: face) }
+        try FileManager.default.removeItem(atPath: temp.pack + "/.kigurumi")
+        #expect(try PackFolder.open(temp.pack, options: builder.options).retentionDelay() != nil)
+        try builder.build(["bear"], face: "D")
+        #expect(try faces() == "ABCD")
+        clock.pass(61)
+        try builder.build(["bear"], face: "D")
+        #expect(try faces().count <= 3 && faces().contains("D"))
+    }
 }

@@ -11,6 +11,9 @@ void kigurumi_begin_writing_back(int descriptor);
 // openat2(2), which has no wrapper: opens `name` strictly beneath `folder`, through no symlink, magic link or mount.
 // `flags` as for open(2); O_CLOEXEC is added. A descriptor, or -1 with errno set.
 int kigurumi_open_beneath(int folder, const char *name, int flags);
+// Whether an open folder is the root of a mount, also of one that was taken away since: 1 or 0; 0 where the kernel doesn't
+// state it.
+int kigurumi_is_mount_root(int folder);
 // renameat2(2) with RENAME_EXCHANGE, whose declaration is for GNU sources only. 0, or -1 with errno set.
 int kigurumi_exchange(int folder, const char *one, const char *other);
 // mallopt(3)'s M_ARENA_MAX, which no Swift module exports: all threads share so many heaps.

@@ -78,7 +78,7 @@ public final class BundleShelf: Sendable {
             do throws(FileError) { try shelf.rename(staged, to: shelf, as: digest) } catch {
                 // Another worker on this machine was faster.
                 try? shelf.removeTree(staged)
-                guard shelf.status(of: digest)?.isFolder == true else { throw error }
+                guard try shelf.status(of: digest)?.isFolder == true else { throw error }
             }
         } catch {
             try? Directory(folder).removeTree(staged)

@@ -97,12 +97,14 @@ public final class FolderStore: ObjectStore {
         let names = try translating(folder) { () throws(FileError) -> [String] in
             var place = root
             for part in folder.parts {
-                guard place.status(of: part)?.isFolder == true else { return [] }
+                guard try place.status(of: part)?.isFolder == true else { return [] }
                 place = try place.folder(part)
             }
-            return try place.entries().filter { name, kind in
-                ObjectKey.isPart(name) && (kind ?? place.status(of: name)?.kind) == .folder
-            }.map { $0.name + "/" }
+            var names: [String] = []
+            for (name, kind) in try place.entries() where ObjectKey.isPart(name) {
+                if try place.kind(of: name, listed: kind) == .folder { names.append(name + "/") }
+            }
+            return names
         }
         let floor = after.map { $0 + "/" } ?? ""
         return names.filter { $0 > floor }.sorted().prefix(limit).map { String($0.dropLast()) }
@@ -134,7 +136,7 @@ extension FolderStore {
         let folder = try existingFolder(of: key)
         switch condition {
         case .always: return true
-        case .absent: return folder?.status(of: name) == nil
+        case .absent: return try folder?.status(of: name) == nil
         case .version(let version):
             guard let folder else { return false }
             return try Self.object(in: folder, name, limit: .max)?.version == version

@@ -18,7 +18,7 @@ struct FolderWalk {
         var paths: [String] = []
         for (name, kind) in try folder.entries() where ObjectKey.isPart(name) {
             let path = path + name
-            switch kind ?? folder.status(of: name)?.kind {
+            switch try folder.kind(of: name, listed: kind) {
             case .file where path.hasPrefix(prefix) && path > after ?? "": paths.append(path)
             case .folder where mayHold(path + "/"): paths.append(path + "/")
             default: break

@@ -19,7 +19,7 @@ struct SharedParts {
         inspector: any AssetInspector
     ) {
         filters = FilterShelf(sources, inspector: inspector)
-        let owner = sources.last { FileStatus("\($0.folder)/\(PackDocument.file)") != nil } ?? sources.last
+        let owner = sources.last { FileStatus.mayBe(at: "\($0.folder)/\(PackDocument.file)") } ?? sources.last
         (pack, packProblems) =
             owner.map { PackDocument.read($0.folder, known: Set(ids)) } ?? (PackDocument(), [])
         let (worn, skinProblems) = SkinShelf(sources, inspector: inspector).choose(skin ?? pack.settings.skin)

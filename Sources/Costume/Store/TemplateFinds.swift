@@ -34,14 +34,15 @@ struct TemplateFinds {
                 continue
             }
             let path = "\(source.folder)/\(name)"
-            let holdsDocument = FileStatus("\(path)/template.json") != nil
+            // What can't be seen now is reported by whoever reads it.
+            let holdsDocument = FileStatus.mayBe(at: "\(path)/template.json")
             if holdsDocument, TemplateID.isValid(name) {
                 folders.insert(name)
             } else if holdsDocument {
                 remarks.append(TemplateProblem(.warning, "template.id", ["id": name], file: name))
             } else if name.lowercased().hasSuffix(".svg"), FileStatus(path)?.isFile == true {
                 remarks.append(TemplateProblem(.warning, "template.id.picture", ["path": name], file: name))
-            } else if FileStatus(path)?.isFolder == true {
+            } else if FileStatus.mayBe(at: "\(path)/.") {
                 remarks.append(
                     TemplateProblem(.warning, "template.document.missing", ["id": name], file: name))
             }

@@ -49,11 +49,17 @@ extension [TemplateSource] {
 
     /// Those that exist, without links; a single one must exist.
     func found() throws(TemplateStoreError) -> [TemplateSource] {
-        let found = compactMap { source -> TemplateSource? in
-            guard let real = Path.resolved(source.folder), FileStatus(real)?.isFolder == true else {
-                return nil
+        var found: [TemplateSource] = []
+        for source in self {
+            var status: FileStatus?
+            do throws(FileError) { status = try FileStatus.at(source.folder) } catch {
+                // Another user's folders are none of this one's.
+                guard error.isForbidden else {
+                    throw .folderUnreadable(source.folder, reason: error.text)
+                }
             }
-            return TemplateSource(real, source.origin)
+            guard status?.isFolder == true, let real = Path.resolved(source.folder) else { continue }
+            found.append(TemplateSource(real, source.origin))
         }
         if found.isEmpty, count == 1 { throw .folderMissing(listed) }
         return found
@@ -66,7 +72,7 @@ extension [TemplateSource] {
         for source in self {
             let folder = "\(source.folder)/\(kind)"
             for id in (try? FileSystem.names(in: folder)) ?? []
-            where TemplateID.isValid(id) && FileStatus("\(folder)/\(id)")?.isFolder == true {
+            where TemplateID.isValid(id) && FileStatus.mayBe(at: "\(folder)/\(id)/.") {
                 places.put(source, for: id)
             }
         }

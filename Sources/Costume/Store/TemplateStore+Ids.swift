@@ -2,9 +2,12 @@ import JSONText
 
 extension TemplateStore {
     /// The ids of all costumes in a set of folders, sorted, without reading any; missing folders are passed over.
-    public static func ids(in sources: [TemplateSource]) -> [String] {
-        guard let found = try? sources.found() else { return [] }
-        return (try? TemplateFinds(found).ids) ?? []
+    /// - Returns: none where they can't be listed, for advice.
+    public static func ids(in sources: [TemplateSource]) -> [String] { (try? listedIDs(in: sources)) ?? [] }
+
+    /// The same, where a costume that isn't listed counts as gone.
+    public static func listedIDs(in sources: [TemplateSource]) throws(TemplateStoreError) -> [String] {
+        try TemplateFinds(sources.found()).ids
     }
 }
 

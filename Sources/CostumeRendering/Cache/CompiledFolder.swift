@@ -97,7 +97,7 @@ struct CompiledFolder: Sendable {
         let now = SystemClock.wall
         var files: [(name: String, status: FileStatus)] = []
         for name in names {
-            guard let status = folder.status(of: name), status.isFile else { continue }
+            guard let status = try? folder.status(of: name), status.isFile else { continue }
             if Kind.allCases.contains(where: { name.hasSuffix($0.suffix) }) {
                 files.append((name, status))
                 continue

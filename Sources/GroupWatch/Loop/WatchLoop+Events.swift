@@ -53,7 +53,7 @@ extension WatchLoop {
     private func rootEvent(_ mask: EventMask, _ name: String) {
         if !mask.isDisjoint(with: .departure) {
             scan()
-        } else if name == GroupLayout.face, let root, hasOtherShape(root) {
+        } else if name == GroupLayout.face, let root, (try? hasOtherShape(root)) == true {
             scan()
         } else if let group = GroupID(name) {
             probe(group)
@@ -64,7 +64,7 @@ extension WatchLoop {
         if !mask.isDisjoint(with: .departure) {
             probeAll(in: .group(group))
         } else if shape == .oneGroup(group), !mask.isDisjoint(with: [.deleted, .movedFrom]), let root,
-            hasOtherShape(root)
+            (try? hasOtherShape(root)) == true
         {
             scan()
         } else if name.isEmpty || name == GroupLayout.face || name == GroupLayout.profile {

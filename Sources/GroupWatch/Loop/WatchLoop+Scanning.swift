@@ -28,19 +28,16 @@ extension WatchLoop {
             retrySoon()
             return
         }
-        scanRoot()
+        do { try scanRoot() } catch { retrySoon() }
     }
 
-    private func scanRoot() {
+    private func scanRoot() throws(RootFolder.Failure) {
         guard let root else { return }
-        updateShape(root)
+        try updateShape(root)
         if case .oneGroup(let group) = shape {
             takeScanned(probeResult(of: group), of: group)
         } else {
-            guard let names = root.groups() else {
-                retrySoon()
-                return
-            }
+            let names = try root.groups()
             watch(.root, root.identity)
             scan(names.sorted(), in: root)
         }
@@ -68,8 +65,8 @@ extension WatchLoop {
     }
 
     /// A face in the root makes it one group; without face and pack it is a folder of groups again.
-    private func updateShape(_ root: RootFolder) {
-        guard hasOtherShape(root) else { return }
+    private func updateShape(_ root: RootFolder) throws(RootFolder.Failure) {
+        guard try hasOtherShape(root) else { return }
         for group in known.groups { forget(group) }
         unwatch(.root)
         if case .oneGroup = shape {
@@ -83,7 +80,7 @@ extension WatchLoop {
     }
 
     /// Whether the root is no longer of the present shape.
-    func hasOtherShape(_ root: RootFolder) -> Bool {
-        if case .oneGroup = shape { !root.isGroup } else { root.isGroup }
+    func hasOtherShape(_ root: RootFolder) throws(RootFolder.Failure) -> Bool {
+        if case .oneGroup = shape { try !root.isGroup() } else { try root.isGroup() }
     }
 }

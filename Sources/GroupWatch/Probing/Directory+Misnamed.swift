@@ -6,7 +6,8 @@ extension Directory {
     ///
     /// Goes by names alone, and passes over hidden ones, which are files on their way. False where they can't be listed.
     package var holdsMisnamedFace: Bool {
-        guard status(of: GroupLayout.face) == nil, let entries = try? entries() else { return false }
+        guard let isNamed = try? status(of: GroupLayout.face) != nil, !isNamed, let entries = try? entries()
+        else { return false }
         return entries.contains { name, kind in
             (kind == nil || kind == .file) && GroupLayout.looksLikeFace(name)
         }

@@ -31,17 +31,21 @@ struct RootFolder {
     }
 
     /// Whether the root is itself one group: it holds a face, or the pack of one.
-    var isGroup: Bool {
-        if let face = folder.status(of: GroupLayout.face) { return !face.isFolder }
-        return folder.status(of: GroupLayout.inPack(PackLayout.privateFolder))?.isFolder == true
+    func isGroup() throws(Failure) -> Bool {
+        do throws(FileError) {
+            if let face = try folder.status(of: GroupLayout.face) { return !face.isFolder }
+            return try folder.status(of: GroupLayout.inPack(PackLayout.privateFolder))?.isFolder == true
+        } catch { throw .unknown }
     }
 
-    /// The folders that may be groups, unsorted; nil when not all of them could be listed.
-    func groups() -> [GroupID]? {
-        guard let entries = try? folder.entries() else { return nil }
-        return entries.compactMap { name, kind in
-            kind == nil || kind == .folder ? GroupID(name) : nil
-        }
+    /// The folders that may be groups, unsorted.
+    /// - Throws: `.unknown` when not all of them could be listed.
+    func groups() throws(Failure) -> [GroupID] {
+        do throws(FileError) {
+            return try folder.entries().compactMap { name, kind in
+                kind == nil || kind == .folder ? GroupID(name) : nil
+            }
+        } catch { throw .unknown }
     }
 
     func probe(_ group: GroupID) -> ProbeResult {
@@ -78,8 +82,8 @@ struct RootFolder {
 
     /// nil where nothing is, or nothing that may be seen.
     private static func status(_ name: String, in folder: Directory) throws(FileError) -> FileStatus? {
-        do throws(FileError) { return try folder.status(at: name) } catch {
-            if error.isMissing || error.isSymlink || error.isForbidden { return nil }
+        do throws(FileError) { return try folder.status(of: name) } catch {
+            if error.isSymlink || error.isForbidden { return nil }
             throw error
         }
     }

@@ -2,7 +2,9 @@ import FaceInput
 import Files
 import ImageCodecs
 import Messages
+import Names
 import StickerBuild
+import StickerService
 
 /// One file that a command leaves behind: whole under its name, or not at all.
 enum OutputFile {
@@ -55,6 +57,8 @@ enum OutputFile {
 enum FaceFile {
     /// - Parameter limit: bytes; a longer face is refused without reading it whole.
     static func read(_ path: String, limit: Int = DecodingLimits().bytes) throws(CommandFailure) -> [UInt8] {
+        // An app's upload, which the service reads, too: in that place a link may be anybody's.
+        if Path.last(path) == GroupLayout.face { return try groupFace(path, limit: limit) }
         let isCancelled = { Interruption.isRequested }
         do throws(FileError) {
             // Waits while nobody writes to a FIFO.
@@ -70,6 +74,21 @@ enum FaceFile {
             return try file.readToEnd(limit: limit, isCancelled: isCancelled)
         } catch {
             throw failure(path, error)
+        }
+    }
+
+    private static func groupFace(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
+        let place = FileName.absolute(path, in: ThisProcess.workingFolder)
+        do {
+            if let bytes = try GroupReader.face(at: place, limit: limit) { return bytes }
+            throw CommandFailure("command.face.missing", ["path": path], status: .noInput)
+        } catch let error as CommandFailure {
+            throw error
+        } catch let error as any CodedError {
+            throw CommandFailure(error.code, error.evidence, status: .noInput)
+        } catch {
+            throw CommandFailure(
+                "command.face.unreadable", ["path": path, "reason": "\(error)"], status: .noInput)
         }
     }
 

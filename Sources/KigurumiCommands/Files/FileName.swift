@@ -8,7 +8,12 @@ enum FileName {
         let whole = path.hasPrefix("/") ? path : folder + "/" + path
         let parts = Path.components(whole).filter { $0 != "." }
         let plain = "/" + parts.joined(separator: "/")
-        return parts.contains("..") ? Path.resolved(plain) ?? plain : plain
+        // What comes after it is left as it is: whether a link there is followed is for others to decide.
+        guard let last = parts.lastIndex(of: ".."),
+            let above = Path.resolved("/" + parts[...last].joined(separator: "/"))
+        else { return plain }
+        let rest = parts[(last + 1)...].joined(separator: "/")
+        return rest.isEmpty ? above : above == "/" ? "/\(rest)" : "\(above)/\(rest)"
     }
 
     /// Whether an absolute path leads into a folder, whatever links are on the way; the end of it may not exist yet.

@@ -16,9 +16,14 @@ struct PackOwner {
     /// Compares the face of the pack that is there with that of the request.
     /// - Throws: where they differ and nobody agrees to replace the stickers.
     func check(_ request: BuildRequest, replaces: Bool, _ console: Console) throws(CommandFailure) {
-        guard !replaces, let manifest = try? PackReader(folder: request.output).manifest(),
-            let face = manifest.face, !face.isFace(of: request)
-        else { return }
+        guard !replaces else { return }
+        let manifest: PackManifest
+        do throws(ManifestError) { manifest = try PackReader(folder: request.output).manifest() } catch {
+            // Whose they are can't be seen now.
+            guard case .unreadable = error else { return }
+            throw CommandFailure(error.code, error.evidence, status: .inputOutput)
+        }
+        guard let face = manifest.face, !face.isFace(of: request) else { return }
         try ask(folder, manifest.publishedAt, console)
     }
 
@@ -28,7 +33,11 @@ struct PackOwner {
         let (output, digest) = (request.build.output, SHA256.hex(request.build.face))
         for platform in request.platforms {
             let file = FileStatus("\(output)/\(platform.rawValue)/\(ExportManifest.fileName)")
-            guard let file, let earlier = ExportManifest(of: platform, in: output),
+            let earlier: ExportManifest?
+            do throws(ExportFailure) { earlier = try ExportManifest(of: platform, in: output) } catch {
+                throw CommandFailure(error)
+            }
+            guard let file, let earlier,
                 earlier.face != digest || earlier.faceNumber != request.build.chosenFace
             else { continue }
             let time = PackClock.timestamp(Int(file.stamp.modified / 1_000_000_000))

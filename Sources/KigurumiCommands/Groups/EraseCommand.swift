@@ -48,11 +48,11 @@ struct EraseCommand: ParsableCommand {
             let parent = Path.parent(path)
             // The pack of a group: its face must not be built again.
             if Path.last(path) == GroupLayout.pack,
-                FileKind(at: "\(parent)/\(GroupLayout.face)") == .file, PackFolder.holdsPack(path)
+                FileKind(at: "\(parent)/\(GroupLayout.face)") == .file, try PackFolder.holdsPack(path)
             {
                 return (try GroupEraser.erase(parent), false)
             }
-            if PackFolder.holdsPack(path) {
+            if try PackFolder.holdsPack(path) {
                 let pack = try PackFolder.open(path, isCancelled: { Interruption.isRequested })
                 let group = GroupID(closestTo: Path.last(path)).name
                 return (try PackBuilder.erase(pack, group: group), true)

@@ -63,7 +63,7 @@ struct GroupFolders {
         guard let folder = try? Directory(root), let entries = try? folder.entries() else { return [] }
         return entries.filter { name, kind in
             if name.hasPrefix(".") { return false }
-            switch kind ?? folder.status(of: name)?.kind {
+            switch try? folder.kind(of: name, listed: kind) {
             case .folder: return GroupID(name) == nil
             case .link: return FileKind(at: "\(root)/\(name)") == .folder
             default: return false

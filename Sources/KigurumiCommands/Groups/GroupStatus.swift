@@ -48,7 +48,7 @@ struct GroupStatus: Encodable, Equatable {
             stickers = isWhole ? status.finished : (try? reader.manifest())?.stickers.count ?? 0
         } catch {
             state = "new"
-            if PackFolder.isForeign(group.pack) {
+            if (try? PackFolder.isForeign(group.pack)) == true {
                 let reason = PackError.notAPack(folder: group.pack)
                 (state, self.error) = ("failed", Self.notice(reason.code, reason.evidence))
                 return

@@ -118,8 +118,8 @@ struct TemplatePrepareCommand: ParsableCommand {
     private func removeOlder(_ path: String) throws(FileError) {
         let (note, current) = ("prepared-by", Array(KigurumiVersion.report().joined(separator: "\n").utf8))
         let folder = try Directory(path)
-        if (try? folder.read(note, limit: 1 << 16)) == current { return }
-        if folder.status(of: "costumes") != nil { try folder.removeTree("costumes") }
+        if try folder.readIfPresent(note, limit: 1 << 16) == current { return }
+        try folder.removeTree("costumes")
         try folder.replace(note, with: current, mode: 0o644)
     }
 

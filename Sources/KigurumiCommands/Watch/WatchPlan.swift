@@ -56,6 +56,7 @@ struct WatchPlan {
         options.background = settings.face.background == .auto ? .auto : .keep
         options.truncationWait = settings.debounce.truncated
         options.templatesQuiet = settings.debounce.templates
+        options.scanInterval = settings.scanInterval
         return options
     }
 

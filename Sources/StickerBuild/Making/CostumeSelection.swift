@@ -1,5 +1,6 @@
 public import Costume
 import Settings
+import StickerPack
 
 /// The costumes that a build is about: those asked for, in the pack's order, and what is wrong with others.
 public struct CostumeSelection: Sendable {
@@ -84,6 +85,17 @@ public struct CostumeSelection: Sendable {
             throw ids.isEmpty
                 ? .noTemplates(folder: request.templates.listed) : .allSkipped(ids: ids.sorted())
         }
+    }
+
+    /// Requires that whatever is there could be read, of copies that nobody edits: where one can't be read, the machine is
+    /// at fault, and a pack without that costume would be a loss.
+    public func requireReadable() throws(BuildFailure) {
+        let problems =
+            store.entries.flatMap(\.problems) + store.filters.flatMap(\.problems) + store.packProblems
+        guard let lost = problems.first(where: { $0.code.hasSuffix(".unreadable") }) else { return }
+        throw .pack(
+            .unreadable(
+                path: "\(store.sources.listed)/\(lost.file)", reason: lost.evidence["reason"] ?? "?"))
     }
 
     private static let skippedFolder: Set<String> = ["template.id", "template.document.missing"]

@@ -20,9 +20,9 @@ struct KeptStickers: Sendable {
 
     /// What stays of an open pack. Changes the request: of another face, all stickers of the pack are made again; of the
     /// same one, those whose files are damaged; and what the request leaves open is as the pack has it.
-    init(of folder: PackFolder, beside request: inout BuildRequest) {
+    init(of folder: PackFolder, beside request: inout BuildRequest) throws(TemplateStoreError) {
         guard let only = request.only, let manifest = folder.manifest else { return }
-        let known = Set(TemplateStore.ids(in: request.templates)).subtracting(request.skip)
+        let known = Set(try TemplateStore.listedIDs(in: request.templates)).subtracting(request.skip)
         let others = manifest.stickers.filter { !only.contains($0.id) && !request.skip.contains($0.id) }
         request.settings = request.settings.over(StickerSettings(of: manifest))
         guard request.others == .kept else { return }

@@ -132,8 +132,9 @@ extension ExportManifest {
 
     /// The manifest of an earlier export; nil where there is none that this version reads.
     /// - Parameter output: the folder of the exports, absolute.
-    public init?(of platform: Platform, in output: String) {
-        guard let found = try? PlatformFolder(platform, in: output).manifest else { return nil }
+    /// - Throws: where that can't be seen now.
+    public init?(of platform: Platform, in output: String) throws(ExportFailure) {
+        guard let found = try PlatformFolder.own(platform, in: output)?.manifest else { return nil }
         self = found
     }
 }

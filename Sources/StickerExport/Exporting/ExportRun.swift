@@ -98,7 +98,7 @@ struct ExportRun {
             report.platforms.flatMap(\.manifest.allPictures).filter { $0.file != nil }.map(\.recipe))
         let others = Platform.allCases.filter { platform in
             !inputs.request.platforms.contains(platform)
-                && folder.directory.status(of: platform.rawValue) != nil
+                && folder.directory.mayHold(platform.rawValue)
         }
         guard others.isEmpty else { return store.clean { !published.contains($0) } }
         let wanted = Set(

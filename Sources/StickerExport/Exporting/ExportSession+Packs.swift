@@ -28,24 +28,31 @@ extension ExportSession {
             try folder.staging.making(platform.rawValue, mode: request.modes.folder), old: old,
             store: store, modes: request.modes)
         let manifest = try draft.manifest { try new.write($0, $1) }
-        try keepReplaced(old, beside: manifest, in: new)
+        let kept = try keepReplaced(old, beside: manifest, in: new)
         if context.isCancelled() { throw ExportFailure.build(.cancelled) }
         try new.finish(manifest)
         if let replaced = try folder.publish(platform.rawValue), let known = old.manifest {
-            new.takeStrangers(from: replaced, besides: known)
+            do throws(FileError) { try new.takeStrangers(from: replaced, besides: known) } catch {
+                // What isn't ours must not go with the rest.
+                try? replaced.removeFiles(known.allFiles.map(\.file) + kept + [ExportManifest.fileName])
+                try folder.keepAside(platform.rawValue)
+            }
         }
         return report(plan, manifest, published: true)
     }
 
     /// Keeps the packs that are replaced, for their time.
+    /// - Returns: their files.
     private func keepReplaced(
         _ old: PlatformFolder, beside manifest: ExportManifest, in new: NewFolder
-    ) throws(ExportFailure) {
-        guard let retention = request.retention else { return }
-        try asExport { () throws(FileError) in
-            var kept = RetainedPacks(folder.hidden, retention)
-            for file in kept.replace(old, by: manifest) { new.keep(file) }
+    ) throws(ExportFailure) -> [String] {
+        guard let retention = request.retention else { return [] }
+        return try asExport { () throws(FileError) in
+            var kept = try RetainedPacks(folder.hidden, retention)
+            let files = kept.replace(old, by: manifest)
+            for file in files { new.keep(file) }
             try kept.save(folder.hidden)
+            return files
         }
     }
 

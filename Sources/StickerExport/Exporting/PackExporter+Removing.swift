@@ -11,29 +11,30 @@ extension PackExporter {
     public static func remove(
         _ platforms: [Platform], from folder: String, isCancelled: () -> Bool = { false }
     ) throws(ExportFailure) {
-        guard FileStatus(folder)?.isFolder == true else { return }
+        guard try asExport(FileStatus.at(folder))?.isFolder == true else { return }
         let exports = try locked(folder, isCancelled)
         defer { exports.close() }
         try asExport { () throws(FileError) in
-            var kept = RetainedPacks(exports.hidden, ExportRetention(time: 0))
-            kept.remove(Set(platforms.map(\.rawValue)), exports.directory)
+            var kept = try RetainedPacks(exports.hidden, ExportRetention(time: 0))
+            try kept.remove(Set(platforms.map(\.rawValue)), exports.directory)
             try kept.save(exports.hidden)
         }
         for platform in platforms {
-            // What isn't an export of ours isn't removed.
-            guard let old = try? PlatformFolder(platform, in: folder), let manifest = old.manifest,
-                let place = try? exports.directory.folder(platform.rawValue)
-            else { continue }
-            // The manifest goes first: nobody finds one whose files are gone.
-            try asExport(place.remove(ExportManifest.fileName))
-            place.removeFiles(manifest.allFiles.map(\.file))
-            try? exports.directory.removeFolder(platform.rawValue)
+            guard let manifest = try PlatformFolder.own(platform, in: folder)?.manifest else { continue }
+            try asExport { () throws(FileError) in
+                let place = try exports.directory.folder(platform.rawValue)
+                // The manifest goes first: nobody finds one whose files are gone.
+                try place.remove(ExportManifest.fileName)
+                try place.removeFiles(manifest.allFiles.map(\.file))
+                try? exports.directory.removeFolder(platform.rawValue)
+            }
         }
-        let isEmpty = Platform.allCases.allSatisfy {
-            (try? exports.directory.folder($0.rawValue).read(ExportManifest.fileName, limit: 1 << 28)) == nil
+        var isEmpty = true
+        for platform in Platform.allCases where isEmpty {
+            isEmpty = try PlatformFolder.own(platform, in: folder)?.manifest == nil
         }
         // Pictures of a face that nobody shows any more.
-        if isEmpty { try? exports.removePrivate() }
+        if isEmpty { try asExport(exports.removePrivate()) }
         try asExport(exports.directory.sync())
     }
 
@@ -41,12 +42,12 @@ extension PackExporter {
     /// - Returns: Seconds until the next one may go; nil: there is none.
     public static func sweep(_ folder: String, _ retention: ExportRetention) throws(ExportFailure) -> Double?
     {
-        guard FileStatus(folder)?.isFolder == true else { return nil }
+        guard try asExport(FileStatus.at(folder))?.isFolder == true else { return nil }
         let exports = try ExportFolder(folder)
         defer { exports.close() }
         return try asExport { () throws(FileError) in
-            var kept = RetainedPacks(exports.hidden, retention)
-            let left = kept.sweep(exports.directory)
+            var kept = try RetainedPacks(exports.hidden, retention)
+            let left = try kept.sweep(exports.directory)
             try kept.save(exports.hidden)
             return left
         }

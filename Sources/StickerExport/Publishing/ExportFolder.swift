@@ -1,4 +1,4 @@
-import Files
+package import Files
 import Names
 import StickerPack
 
@@ -26,18 +26,20 @@ final class ExportFolder: Sendable {
         self.path = path
         directory = try asExport(Directory.making(path, mode: mode))
         do throws(PackError) { lock = try FolderLock(path) } catch { throw .pack(error) }
-        hidden = try asExport(directory.making(PackLayout.privateFolder, mode: 0o700))
+        hidden = try asExport(directory.ownFolder(PackLayout.privateFolder, mode: 0o700))
         try asExport(Self.cleanUp(directory, hidden))
         staging = try asExport(hidden.making(Self.stagingName, mode: 0o700))
     }
 
     /// Puts a replaced folder back whose successor didn't arrive, and removes the rest.
     private static func cleanUp(_ directory: Directory, _ hidden: Directory) throws(FileError) {
-        guard hidden.status(of: stagingName)?.isFolder == true else { return try hidden.remove(stagingName) }
+        guard try hidden.status(of: stagingName)?.isFolder == true else {
+            return try hidden.remove(stagingName)
+        }
         let staging = try hidden.folder(stagingName)
         for name in try staging.names() where name.hasPrefix(replaced) {
             let place = String(name.dropFirst(replaced.count))
-            if directory.status(of: place) == nil { try staging.rename(name, to: directory, as: place) }
+            if try directory.status(of: place) == nil { try staging.rename(name, to: directory, as: place) }
         }
         try hidden.removeTree(stagingName)
     }
@@ -57,7 +59,7 @@ final class ExportFolder: Sendable {
     /// Puts a finished folder of `staging` into its place. Readers see the old or the new one, never a mixture.
     /// - Returns: The replaced folder, which is still in `staging`; nil when there was none.
     func publish(_ name: String) throws(FileError) -> Directory? {
-        guard directory.status(of: name) != nil else {
+        guard try directory.status(of: name) != nil else {
             try staging.rename(name, to: directory, as: name)
             try directory.sync()
             return nil
@@ -76,7 +78,12 @@ final class ExportFolder: Sendable {
             try staging.rename(Self.replaced + name, to: staging, as: name)
         }
         try directory.sync()
-        return try? staging.folder(name)
+        return try staging.folder(name)
+    }
+
+    /// Keeps a replaced folder whose foreign files could not be moved into its successor.
+    func keepAside(_ name: String) throws(FileError) {
+        try staging.rename(name, to: hidden, as: "\(name)-\(SystemClock.wall)")
     }
 
     // MARK: The face
@@ -109,7 +116,7 @@ func asExport<Value: ~Copyable>(_ body: () throws(FileError) -> Value) throws(Ex
 
 extension ExportFailure {
     /// Translates a failed file operation.
-    init(_ error: FileError) {
+    package init(_ error: FileError) {
         if error.isFull {
             // Names of private files say nothing to people.
             let parts = error.path.split(separator: "/", omittingEmptySubsequences: false)

@@ -73,7 +73,7 @@ final class PictureStore: Sendable {
         let isThere =
             switch place {
             case .published(let export, let file): export.isIntact(file)
-            case .own(let name): directory.status(of: name)?.bytes == picture.bytes
+            case .own(let name): (try? directory.status(of: name))?.bytes == picture.bytes
             }
         if !isThere { content.withLock { $0.pictures[recipe] = nil } }
         return isThere ? picture : nil

@@ -27,7 +27,7 @@ final class PlatformFolder: Sendable {
     init(_ platform: Platform, in output: String) throws(ExportFailure) {
         self.platform = platform
         let folder = "\(output)/\(platform.rawValue)"
-        guard let status = try asExport({ () throws(FileError) in try Self.status(of: folder) }) else {
+        guard let status = try asExport(FileStatus.at(folder, followsLinks: false)) else {
             (manifest, directory, files) = (nil, nil, [:])
             return
         }
@@ -44,13 +44,13 @@ final class PlatformFolder: Sendable {
             (manifest?.allFiles ?? []).map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// nil where there is nothing.
-    private static func status(of folder: String) throws(FileError) -> FileStatus? {
-        do throws(FileError) {
-            return try FileStatus(at: folder, followsLinks: false)
-        } catch {
-            if error.isMissing { return nil }
-            throw error
+    /// A platform's folder; nil where it isn't one of ours.
+    static func own(_ platform: Platform, in output: String) throws(ExportFailure) -> PlatformFolder? {
+        do throws(ExportFailure) { return try PlatformFolder(platform, in: output) } catch {
+            switch error {
+            case .foreign, .newer: return nil
+            default: throw error
+            }
         }
     }
 
@@ -60,13 +60,9 @@ final class PlatformFolder: Sendable {
     private static func manifest(
         in directory: Directory, _ folder: String
     ) throws(ExportFailure) -> ExportManifest? {
-        let data: Data
-        do throws(FileError) {
-            data = Data(try directory.read(ExportManifest.fileName, limit: longest))
-        } catch {
-            if error.isMissing { return nil }
-            throw ExportFailure(error)
-        }
+        guard let bytes = try asExport(directory.readIfPresent(ExportManifest.fileName, limit: longest))
+        else { return nil }
+        let data = Data(bytes)
         if let version = try? JSONDecoder().decode(Version.self, from: data).exportVersion,
             version > ExportManifest.newestVersion
         {

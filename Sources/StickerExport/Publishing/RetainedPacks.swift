@@ -54,11 +54,12 @@ struct RetainedPacks: Codable, Equatable {
         return String(Base32.string(SHA256.digest(Array(lines.utf8))).prefix(16))
     }
 
-    /// Reads the record; none where there is none that can be read. After a reboot ages count from now.
+    /// Reads the record; none where there is none, or none that can be parsed. After a reboot ages count from now.
     /// - Parameter hidden: the private folder of the exports.
-    init(_ hidden: Directory, _ retention: ExportRetention) {
+    /// - Throws: where it can't be read now. Written again without it, its packs would stay for ever.
+    init(_ hidden: Directory, _ retention: ExportRetention) throws(FileError) {
         let moment = retention.clock.boot()
-        let bytes = try? hidden.read(Self.name, limit: Self.longest)
+        let bytes = try hidden.readIfPresent(Self.name, limit: Self.longest)
         let saved = bytes.flatMap { try? JSONDecoder().decode(RetainedPacks.self, from: Data($0)) }
         boot = moment.id
         packs = (saved?.packs ?? []).filter { $0.isSafe }
@@ -92,21 +93,23 @@ struct RetainedPacks: Codable, Equatable {
     }
 
     /// Deletes the replaced packs of platforms, whatever their age.
-    mutating func remove(_ platforms: Set<String>, _ exports: Directory) {
-        for pack in packs where platforms.contains(pack.platform) {
-            if let folder = try? exports.folder(pack.platform) { folder.removeFiles(pack.files) }
-        }
+    mutating func remove(_ platforms: Set<String>, _ exports: Directory) throws(FileError) {
+        for pack in packs where platforms.contains(pack.platform) { try Self.remove(pack, exports) }
         packs.removeAll { platforms.contains($0.platform) }
     }
 
     /// Deletes packs that were kept long enough.
     /// - Returns: Seconds until the next one may go; nil: there is none.
-    mutating func sweep(_ exports: Directory) -> Double? {
-        for pack in packs where isOld(pack) {
-            if let folder = try? exports.folder(pack.platform) { folder.removeFiles(pack.files) }
-        }
+    mutating func sweep(_ exports: Directory) throws(FileError) -> Double? {
+        for pack in packs where isOld(pack) { try Self.remove(pack, exports) }
         packs = packs.filter { !isOld($0) }
         return packs.map { max(0, $0.since + time - now) }.min()
+    }
+
+    /// What stays for a failure stays in the record, too.
+    private static func remove(_ pack: Pack, _ exports: Directory) throws(FileError) {
+        guard try exports.status(of: pack.platform)?.isFolder == true else { return }
+        try exports.folder(pack.platform).removeFiles(pack.files)
     }
 
     private func isOld(_ pack: Pack) -> Bool { now - pack.since >= time }
@@ -126,26 +129,30 @@ extension RetainedPacks.Pack {
 extension Directory {
     /// Removes files and the folders that are empty then. What isn't listed stays, and links aren't followed.
     /// - Parameter files: relative paths without `..`.
-    func removeFiles(_ files: [String]) {
+    func removeFiles(_ files: [String]) throws(FileError) {
         var folders: Set<String> = []
         for file in files {
             let parent = Path.parent(file)
-            if parent == "." {
-                try? remove(file)
-            } else if let folder = try? folderBeneath(parent) {
-                try? folder.remove(Path.last(file))
-                var path = parent
-                while path != "." {
-                    folders.insert(path)
-                    path = Path.parent(path)
-                }
+            guard let folder = try holder(parent) else { continue }
+            try folder.removeFile(Path.last(file))
+            var path = parent
+            while path != "." {
+                folders.insert(path)
+                path = Path.parent(path)
             }
         }
-        // The innermost first.
+        // The innermost first. Those with files of others stay.
         for folder in folders.sorted(by: { $0.utf8.count > $1.utf8.count }) {
-            let parent = Path.parent(folder)
-            let above = parent == "." ? self : try? folderBeneath(parent)
-            try? above?.removeFolder(Path.last(folder))
+            try? holder(Path.parent(folder))?.removeFolder(Path.last(folder))
+        }
+    }
+
+    /// A folder in this one; nil where there is none, or where something else leads.
+    private func holder(_ path: String) throws(FileError) -> Directory? {
+        if path == "." { return self }
+        do throws(FileError) { return try folderBeneath(path) } catch {
+            if error.isMissing || error.isSymlink || error.isElsewhere { return nil }
+            throw error
         }
     }
 }

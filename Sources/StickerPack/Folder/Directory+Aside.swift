@@ -1,4 +1,4 @@
-import Files
+package import Files
 import SystemPackage
 
 /// Moves foreign files aside that have one of the pack's private names.
@@ -9,18 +9,18 @@ extension Directory {
     private static let asideMark = ".aside-"
 
     /// Opens the private folder `name`, making it when it is missing. Anything else of that name is moved aside.
-    func ownFolder(_ name: String, mode: UInt32) throws(FileError) -> Directory {
+    package func ownFolder(_ name: String, mode: UInt32) throws(FileError) -> Directory {
         try moveAside(name) { !$0.isFolder }
         return try making(name, mode: mode)
     }
 
     /// Renames what is at `name` if it is foreign. It is never opened, followed or deleted.
     func moveAside(_ name: String, where isStranger: (FileStatus) -> Bool) throws(FileError) {
-        guard let found = status(of: name), isStranger(found) else { return }
+        guard let found = try status(of: name), isStranger(found) else { return }
         // If two processes find it at once, the second would move what the first has just made. This lock is held only for
         // a moment, and for nothing else.
         try withLock(wait: .seconds(1)) { () throws(FileError) in
-            guard let found = status(of: name), isStranger(found) else { return }
+            guard let found = try status(of: name), isStranger(found) else { return }
             let aside = "\(name)\(Self.asideMark)\(SystemClock.wall)-\(ThisProcess.id)"
             try rename(name, to: self, as: aside)
         }
@@ -44,9 +44,9 @@ extension Directory {
         }
     }
 
-    /// Whether there is a regular file with these bytes.
+    /// Whether there is a regular file with these bytes. One that can't be read is written again, with the same bytes.
     func holds(_ name: String, _ bytes: [UInt8]) -> Bool {
-        status(of: name).map { $0.isFile && $0.bytes == bytes.count } ?? false
+        (try? status(of: name)).map { $0.isFile && $0.bytes == bytes.count } ?? false
             && (try? read(name, limit: bytes.count)) == bytes
     }
 }

@@ -17,18 +17,17 @@ struct PackLock: ~Copyable {
                 try folder.moveAside(PackLayout.lock) { !$0.isFile }
                 return try folder.lockFile(PackLayout.lock, forWriting: forWriting)
             }
-            guard let status = try? file.status(), status.isFile else { continue }
-            let isTaken: Bool
+            let status = try asPack(file.status())
+            var isTaken = false
             do throws(FileError) {
-                isTaken = try file.tryLock()
+                if status.isFile { isTaken = try file.tryLock() }
             } catch {
                 guard error.errno == .badFileDescriptor, !forWriting else { throw PackError(error) }
                 forWriting = true
                 continue
             }
-            if isTaken {
-                // If the file was deleted meanwhile, other processes lock a new one: try again with that.
-                guard folder.status(of: PackLayout.lock)?.isSameFile(as: status) == true else { continue }
+            // If the file was deleted or replaced meanwhile, other processes lock a new one: try again with that.
+            if isTaken, try asPack(folder.status(of: PackLayout.lock))?.isSameFile(as: status) == true {
                 self.file = file
                 return
             }

@@ -12,6 +12,8 @@ public enum ServiceEvent: Sendable {
     case rootChanged(single: String?)
     /// Another folder lies in the root's place; the service restarts in it.
     case rootReplaced
+    /// The root was unmounted: nothing is done until it is mounted again.
+    case rootUnmounted
     /// The watcher has started, fallen back, or recovered. nil: by events.
     case watching(pollingBecause: String?)
     /// The watcher program was replaced by a new one; a scan follows.
@@ -146,6 +148,8 @@ public struct VisitFailure: Sendable {
     public var text: String
     /// What the service does next.
     public var consequence: Consequence
+    /// A try that ended as the one before, of a kind that is logged and counted once.
+    public var isRepeated = false
 
     /// - Parameter text: in English.
     public init(group: String, code: String, text: String, consequence: Consequence) {

@@ -24,12 +24,14 @@ public struct ServiceLog: Sendable {
                 metadata: ["group": "\(single)"])
         case .rootChanged(nil): logger.warning("the root contains no face: its folders are groups now")
         case .rootReplaced: logger.warning("the root was replaced by another folder: restarting with it")
+        case .rootUnmounted:
+            logger.warning("the root was unmounted: nothing is written until it is mounted again")
         case .watching(nil): logger.info("watching for events")
         case .watching(let reason?): logger.warning("polling", metadata: ["reason": "\(reason)"])
         case .watcherRestarted: logger.warning("the watcher was restarted; scanning all groups")
         case .watcherOverflowed: logger.warning("events were lost; scanning all groups")
         case .built(let note): built(note)
-        case .failed(let note): failed(note)
+        case .failed(let note): if !note.isRepeated { failed(note) }
         case .held(let note): held(note)
         case .exported(let note):
             logger.log(

@@ -71,6 +71,7 @@ public struct ServiceMetrics: Sendable {
         case .watcherRestarted: counter("kigurumi_watcher_restarts_total").increment()
         case .watcherOverflowed: counter("kigurumi_watcher_overflows_total").increment()
         case .built(let note): built(note)
+        case .failed(let note) where note.isRepeated: break
         case .failed(let note):
             builds(note.consequence == .rejected ? .rejected : .failed).increment()
             counter("kigurumi_failures_total", [("code", note.code)]).increment()
@@ -99,7 +100,8 @@ public struct ServiceMetrics: Sendable {
         case .templateRefused(_, let code, _):
             counter("kigurumi_templates_refused_total", [("code", code)]).increment()
         case .reloaded: counter("kigurumi_reloads_total").increment()
-        case .rootChanged, .rootReplaced, .faceRemoved, .faceMisnamed, .groupRemoved, .templatesChanged,
+        case .rootChanged, .rootReplaced, .rootUnmounted, .faceRemoved, .faceMisnamed, .groupRemoved,
+            .templatesChanged,
             .costumesPrepared, .report, .stopping:
             break
         }

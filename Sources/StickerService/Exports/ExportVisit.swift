@@ -23,33 +23,39 @@ struct ExportVisit {
 
     /// - Returns: After which time there is something to do again; nil: never.
     func run() -> Duration? {
-        guard let group = try? shared.root.folder(of: job.group) else { return nil }
-        let manifest = GroupLayout.inPack(PackLayout.manifest)
-        let seen = group.identity(of: manifest)
-        guard let record = self.record(in: group), record.ending == .published,
-            record.basis == costumes.basis, record.face?.identity == group.identity(of: GroupLayout.face),
-            ExportWish(record, standard: shared.options.platforms) == job.wish
-        else { return nil }
-        if job.wish.platforms.isEmpty, group.exports == nil { return nil }
-        let watch = PackStillness { group.identity(of: manifest) == seen }
-        let isCancelled: @Sendable () -> Bool = { [job, exports] in
-            exports.giveWay(job)
-            return job.isCancelled || !watch.isStill
+        let group: GroupFolder
+        do throws(GroupFileError) { group = try shared.root.folder(of: job.group) } catch {
+            return PackError(error, path: job.group.name).flatMap { fail($0, in: nil, isCancelled: false) }
         }
+        let manifest = GroupLayout.inPack(PackLayout.manifest)
+        var isCancelled: @Sendable () -> Bool = { [job] in job.isCancelled }
         do {
+            let seen = try group.identity(of: manifest)
+            guard let record = try group.record(), record.ending == .published,
+                record.basis == costumes.basis,
+                record.face?.identity == (try group.identity(of: GroupLayout.face)),
+                ExportWish(record, standard: shared.options.platforms) == job.wish
+            else { return nil }
+            if job.wish.platforms.isEmpty, try group.exports() == nil { return nil }
+            // Where that can't be seen for a moment, it is the same.
+            let watch = PackStillness { (try? group.identity(of: manifest) == seen) ?? true }
+            isCancelled = { [job, exports] in
+                exports.giveWay(job)
+                return job.isCancelled || !watch.isStill
+            }
             let folder = try ExportsFolder(making: group, mode: shared.options.pack.folderMode)
             return try run(group, folder, record, isCancelled)
         } catch let error as any CodedError {
             return fail(error, in: group, isCancelled: isCancelled())
+        } catch let error as GroupFileError {
+            let path = "\(group.path)/\(GroupLayout.face)"
+            let reason = PackError(error, path: path) ?? PackError.unreadable(path: path, reason: "\(error)")
+            return fail(reason, in: group, isCancelled: isCancelled())
         } catch {
             let problem = BuildProblem(
                 code: "export.packing", subject: job.group.name, evidence: ["reason": "\(error)"])
             return fail(problem, in: group, isCancelled: isCancelled())
         }
-    }
-
-    private func record(in group: GroupFolder) -> GroupRecord? {
-        (try? group.read(GroupRecord.path, limit: PackFolder.noteLimit)).flatMap { GroupRecord($0.bytes) }
     }
 
     private var retention: ExportRetention {
@@ -60,7 +66,7 @@ struct ExportVisit {
         _ group: GroupFolder, _ folder: ExportsFolder, _ record: GroupRecord,
         _ isCancelled: @escaping @Sendable () -> Bool
     ) throws -> Duration? {
-        let (wanted, known) = (job.wish.platforms, folder.record)
+        let (wanted, known) = (job.wish.platforms, try folder.record())
         if known?.key != job.wish.key {
             var work = ExportRecord(key: "", platforms: known?.platforms ?? [])
             let strangers = work.platforms.compactMap(Platform.init(rawValue:)).filter {
@@ -89,7 +95,7 @@ struct ExportVisit {
     ) throws {
         let start = shared.now()
         let content = try group.read(GroupLayout.face, limit: shared.options.decoding.bytes)
-        let profile = ProfileReading(group, limit: shared.options.profileBytes)
+        let profile = try ProfileReading(group, limit: shared.options.profileBytes)
         // Another visit follows where they aren't those of the pack.
         guard SHA256.hex(content.bytes) == record.face?.sha256,
             profile.seen?.sha256 == record.profile?.sha256
@@ -99,7 +105,7 @@ struct ExportVisit {
             platforms: job.wish.platforms)
         request.build.output = folder.path
         (request.build.group, request.build.workers) = (job.group.name, exports.workers)
-        let generation = self.generation(of: group)
+        let generation = try self.generation(of: group)
         (request.version, request.retention) = (max(1, generation), retention)
         request.modes = (shared.options.pack.fileMode, shared.options.pack.folderMode)
         var selection = try costumes.selection(
@@ -151,25 +157,26 @@ struct ExportVisit {
             generation: generation, face: face)
     }
 
-    private func generation(of group: GroupFolder) -> Int {
-        let bytes = try? group.read(GroupLayout.inPack(PackLayout.manifest), limit: 16 << 20).bytes
+    private func generation(of group: GroupFolder) throws(PackError) -> Int {
+        let bytes = try group.document(GroupLayout.inPack(PackLayout.manifest), limit: 16 << 20)
         return bytes.flatMap { try? PackJSON.manifest($0) }?.generation ?? 0
     }
 
     // MARK: Failures
 
     /// Writes the reason into the status where that is possible. The packs of before stay.
-    private func fail(_ error: any CodedError, in group: GroupFolder, isCancelled: Bool) -> Duration? {
+    private func fail(_ error: any CodedError, in group: GroupFolder?, isCancelled: Bool) -> Duration? {
         if isCancelled || error.code == "build.cancelled" {
             shared.report(.exportCancelled(group: job.group.name))
             return nil
         }
         let pause = shared.exportPause(after: job.failures)
+        let folder = group.flatMap { try? ExportsFolder($0) }
         let evidence = error.evidence.mapValues { value in
-            guard let folder = ExportsFolder(group) else { return value }
+            guard let group, let folder else { return value }
             return value.replacing(folder.path, with: "\(group.path)/\(GroupLayout.exports)")
         }
-        if let folder = ExportsFolder(group), var status = folder.status {
+        if let folder, var status = folder.status {
             status.state = .failed
             status.updatedAt = shared.options.pack.clock.timestamp()
             status.error = PackStatus.Notice(code: error.code, message: Messages.texts(error.code, evidence))

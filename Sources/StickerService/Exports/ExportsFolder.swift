@@ -13,9 +13,9 @@ struct ExportsFolder {
     private static let recordName = PackLayout.note("service")
     private static let longest = 16 << 20
 
-    /// nil where there is none.
-    init?(_ group: GroupFolder) {
-        guard let directory = group.exports else { return nil }
+    /// nil only where there is none.
+    init?(_ group: GroupFolder) throws(PackError) {
+        guard let directory = try group.exports() else { return nil }
         self.directory = directory
     }
 
@@ -27,18 +27,18 @@ struct ExportsFolder {
     // MARK: Record and status
 
     /// What the exports were made from; nil: unknown.
-    var record: ExportRecord? {
-        guard let hidden = try? directory.folder(PackLayout.privateFolder),
-            let bytes = try? hidden.read(Self.recordName, limit: Self.longest)
-        else { return nil }
-        return ExportRecord(bytes)
+    func record() throws(FileError) -> ExportRecord? {
+        guard try directory.status(of: PackLayout.privateFolder)?.isFolder == true else { return nil }
+        let hidden = try directory.folder(PackLayout.privateFolder)
+        return try hidden.readIfPresent(Self.recordName, limit: Self.longest).flatMap { ExportRecord($0) }
     }
 
     func write(_ record: ExportRecord) throws(FileError) {
-        let hidden = try directory.making(PackLayout.privateFolder, mode: 0o700)
+        let hidden = try directory.ownFolder(PackLayout.privateFolder, mode: 0o700)
         try hidden.replace(Self.recordName, with: record.bytes, mode: 0o600)
     }
 
+    /// nil: there is none, or none that can be read now. It only lists what there is until the next one is written.
     var status: ExportStatus? {
         (try? directory.read(PackLayout.status, limit: ExportStatus.longest)).flatMap { ExportStatus($0) }
     }
@@ -57,8 +57,12 @@ struct ExportsFolder {
     /// Takes everything away that shows the group's face or is about it. Files of others stay.
     func erase(isCancelled: () -> Bool = { false }) throws(ExportFailure) {
         try remove(Platform.allCases, isCancelled: isCancelled)
-        try? directory.remove(PackLayout.status)
-        try? directory.folder(PackLayout.privateFolder).remove(Self.recordName)
+        do throws(FileError) {
+            try directory.removeFile(PackLayout.status)
+            try directory.ownFolder(PackLayout.privateFolder, mode: 0o700).removeFile(Self.recordName)
+        } catch {
+            throw ExportFailure(error)
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import Files
 import GroupWatch
 import Names
 import StickerBuild
@@ -13,25 +14,24 @@ public enum GroupEraser {
     public static func erase(_ path: String, options: PackOptions = PackOptions()) throws(PackError)
         -> Publication
     {
-        let root: GroupRoot
         let folder: GroupFolder
-        do {
-            root = try GroupRoot(path)
-            folder = root.onlyFolder()
+        do throws(FileError) {
+            // Apps make the groups' folders: a link there may lead to another's.
+            folder = GroupFolder(try Directory.opening(path, ownNames: 1))
         } catch {
-            throw .unreadable(path: path, reason: "there is no such folder")
+            throw .unreadable(path: path, reason: error.text)
         }
-        guard folder.identity(of: GroupLayout.pack) != nil else { throw .notAPack(folder: path) }
+        guard try folder.identity(of: GroupLayout.pack) != nil else { throw .notAPack(folder: path) }
         let pack = try folder.pack(options, isCancelled: { false })
         let name = path.split(separator: "/").last.map(String.init) ?? ""
         let publication = try PackBuilder.erase(pack, group: GroupID(closestTo: name).name)
         var record = GroupRecord(
-            ending: .erased, face: folder.identity(of: GroupLayout.face).map { .init(identity: $0) },
+            ending: .erased, face: try folder.identity(of: GroupLayout.face).map { .init(identity: $0) },
             profile: nil, basis: "", reader: "")
         record.isUnreported = publication.published ? true : nil
-        record.note(PackLayout.documents, in: folder)
+        try record.note(PackLayout.documents, in: folder)
         try pack.writeNote(GroupRecord.name, record.bytes)
-        if let exports = ExportsFolder(folder) {
+        if let exports = try ExportsFolder(folder) {
             do throws(ExportFailure) { try exports.erase() } catch {
                 throw PackError(error, path: "\(path)/\(GroupLayout.exports)")
             }

@@ -1,4 +1,5 @@
 import Messages
+import StickerPack
 
 /// Why a group's files could not be got at.
 enum GroupFileError: Error, Equatable {
@@ -12,6 +13,18 @@ enum GroupFileError: Error, Equatable {
     case refused(FaceRefusal)
     /// The machine's trouble, not the file's: worth another try.
     case machine(path: String, reason: String)
+}
+
+extension PackError {
+    /// Why a file can't be read now; nil where nothing can be read there, whenever it is tried.
+    init?(_ error: GroupFileError, path: String) {
+        switch error {
+        case .machine(let path, let reason): self = .unreadable(path: path, reason: reason)
+        case .refused(let refusal) where refusal.mayPass:
+            self = .unreadable(path: path, reason: Messages.text(of: refusal, in: .english))
+        case .gone, .missing, .mounted, .refused: return nil
+        }
+    }
 }
 
 /// Why a group gets no pack although there is a folder of its name.
@@ -41,6 +54,14 @@ enum FaceRefusal: CodedError, Equatable {
     case unreadable(reason: String)
     /// Written to while it was read, for as long as it was waited for.
     case changing
+
+    /// Whether the file itself may be good: it can be read at another time.
+    var mayPass: Bool {
+        switch self {
+        case .leased, .unreadable, .changing: true
+        case .symlink, .notAFile, .hardLinked, .tooLong, .mounted: false
+        }
+    }
 
     var code: String {
         switch self {

@@ -34,8 +34,10 @@ final class GroupFolder: Sendable {
         }
     }
 
-    /// Of what lies under a name, a symlink not followed; nil when nothing does.
-    func identity(of name: String) -> FileIdentity? { directory.status(of: name)?.stamp }
+    /// Of what lies under a name, a symlink not followed; nil only when nothing does.
+    func identity(of name: String) throws(PackError) -> FileIdentity? {
+        try Self.seen { () throws(FileError) in try directory.status(of: name)?.stamp }
+    }
 
     /// Whether there is a picture, but no face.
     var isMisnamed: Bool { directory.holdsMisnamedFace }
@@ -48,8 +50,20 @@ final class GroupFolder: Sendable {
             GroupLayout.pack, in: directory, options: options, isCancelled: isCancelled)
     }
 
-    /// Opens the folder of the group's exports; nil where there is none, or a link.
-    var exports: Directory? { try? directory.folder(GroupLayout.exports) }
+    /// Opens the folder of the group's exports; nil only where there is none, or a link.
+    func exports() throws(PackError) -> Directory? {
+        try Self.seen { () throws(FileError) in
+            guard try directory.status(of: GroupLayout.exports)?.isFolder == true else { return nil }
+            return try directory.folder(GroupLayout.exports)
+        }
+    }
+
+    /// Where something can't be seen now, nothing may be done as if it weren't there.
+    private static func seen<Value>(_ look: () throws(FileError) -> Value) throws(PackError) -> Value {
+        do throws(FileError) { return try look() } catch {
+            throw .unreadable(path: error.path, reason: error.text)
+        }
+    }
 
     /// Opens the folder of the group's exports, making it where it is missing; never through a link.
     /// - Parameter mode: the permissions of a new folder.
@@ -76,6 +90,21 @@ final class GroupFolder: Sendable {
             try file.readUnchanged(limit: limit)
         }
         return Content(bytes: bytes, identity: status.stamp)
+    }
+
+    /// Reads one of the pack's documents; nil only if there is none, or if what has its name is no document of ours: a link,
+    /// a folder, a file with other names.
+    /// - Throws: `.unreadable` if it can't be read now.
+    func document(_ name: String, limit: Int) throws(PackError) -> [UInt8]? {
+        do throws(GroupFileError) { return try read(name, limit: limit).bytes } catch {
+            if let trouble = PackError(error, path: directory.place(name)) { throw trouble }
+            return nil
+        }
+    }
+
+    /// What the last visit of the group noted; nil only if there is no such note.
+    func record() throws(PackError) -> GroupRecord? {
+        try document(GroupRecord.path, limit: PackFolder.noteLimit).flatMap { GroupRecord($0) }
     }
 
     private func refuse(_ status: FileStatus, limit: Int) throws(GroupFileError) {

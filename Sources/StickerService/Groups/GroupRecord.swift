@@ -85,18 +85,20 @@ struct GroupRecord: Codable, Equatable, Sendable {
     }
 
     /// Remembers the pack's files as they are now.
-    mutating func note(_ names: [String], in folder: GroupFolder) {
+    mutating func note(_ names: [String], in folder: GroupFolder) throws(PackError) {
         files = names
-        filesDigest = digest(names, in: folder) ?? ""
+        filesDigest = try digest(names, in: folder) ?? ""
     }
 
-    func isUndisturbed(in folder: GroupFolder) -> Bool { filesDigest == digest(files, in: folder) }
+    func isUndisturbed(in folder: GroupFolder) throws(PackError) -> Bool {
+        try filesDigest == digest(files, in: folder)
+    }
 
     /// nil where a published pack lacks one of them.
-    private func digest(_ names: [String], in folder: GroupFolder) -> String? {
+    private func digest(_ names: [String], in folder: GroupFolder) throws(PackError) -> String? {
         var hash = SHA256()
         for name in names {
-            let identity = folder.identity(of: "\(GroupLayout.pack)/\(name)")
+            let identity = try folder.identity(of: "\(GroupLayout.pack)/\(name)")
             if identity == nil, ending == .published { return nil }
             let text = identity.map { "\($0.inode) \($0.bytes) \($0.modified) \($0.changed)" } ?? "none"
             hash.update(Array("\(name) \(text)\n".utf8))

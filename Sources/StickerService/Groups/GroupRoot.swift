@@ -16,21 +16,35 @@ final class GroupRoot: Sendable {
     /// A root that holds a face, or a pack of ours, is one group.
     init(_ path: String) throws(ServiceError) {
         let directory: Directory
+        var isGroup = false
         do throws(FileError) {
             directory = try Directory(path)
+            for mark in [GroupLayout.inPack(PackLayout.privateFolder), GroupLayout.face] {
+                if try directory.status(of: mark) != nil { isGroup = true }
+            }
         } catch {
             throw .rootMissing(path: path, reason: error.text)
         }
         (self.path, self.directory) = (path, directory)
-        let marks = [GroupLayout.inPack(PackLayout.privateFolder), GroupLayout.face]
-        let isGroup = marks.contains { directory.status(of: $0) != nil }
         shape = Mutex(isGroup ? GroupID(closestTo: Path.last(path)) : nil)
     }
 
-    /// Whether another folder lies in its place by now: the old one was renamed, or something is mounted over it. Blocks.
-    var isReplaced: Bool {
-        guard let here = try? directory.status(), let there = FileStatus(path) else { return false }
-        return there.isFolder && !there.isSameFile(as: here)
+    /// What lies at the root's path.
+    enum Place {
+        /// The root, or nothing that could be seen.
+        case same
+        /// Another folder: the root was renamed, or something is mounted over it.
+        case replaced
+        /// The folder beneath a root that was unmounted. It isn't the groups': nothing is written there.
+        case unmounted
+    }
+
+    /// Blocks.
+    var place: Place {
+        guard let here = try? directory.status(), let folder = try? Directory(path),
+            let there = try? folder.status(), !there.isSameFile(as: here)
+        else { return .same }
+        return directory.isMountPoint && !folder.isMountPoint ? .unmounted : .replaced
     }
 
     /// Whether a folder is the root or lies below it. Blocks.
@@ -39,8 +53,13 @@ final class GroupRoot: Sendable {
     /// What the service keeps in the root must not come from those who may make folders there. Blocks.
     /// - Throws: `.stateForeign` where the folder belongs to another user, or others may write into it.
     func requireOwnState() throws(ServiceError) {
-        guard let state = directory.status(of: Self.stateName), let own = try? directory.status() else {
-            return
+        let state: FileStatus
+        let own: FileStatus
+        do throws(FileError) {
+            guard let found = try directory.status(of: Self.stateName) else { return }
+            (state, own) = (found, try directory.status())
+        } catch {
+            throw .stateUnwritable(path: error.path, reason: error.text)
         }
         let isOwn = [ThisProcess.user, own.owner, 0].contains(state.owner)
         guard state.isFolder, isOwn, state.permissions & 0o022 == 0 else {

@@ -17,9 +17,13 @@ struct ProfileReading {
     private var bytes: [UInt8]?
 
     /// - Parameter limit: bytes.
-    init(_ folder: GroupFolder, limit: Int) {
-        guard let identity = folder.identity(of: GroupLayout.profile) else { return }
+    /// - Throws: `.unreadable` where the profile, or the last good one, can't be read now. Without it the pack would be
+    ///   another one.
+    init(_ folder: GroupFolder, limit: Int) throws(PackError) {
+        guard let identity = try folder.identity(of: GroupLayout.profile) else { return }
         var seen = GroupRecord.Seen(identity: identity)
+        /// Why it can't be used.
+        var reason: String?
         do throws(GroupFileError) {
             let content = try folder.read(GroupLayout.profile, limit: limit)
             seen = GroupRecord.Seen(identity: content.identity, sha256: SHA256.hex(content.bytes))
@@ -34,25 +38,26 @@ struct ProfileReading {
                 warnings += ProfileDocument.unknownNames(content.bytes)
                 bytes = content.bytes
             } catch {
-                fallBack(folder, error.reason)
+                reason = error.reason
             }
         } catch {
             switch error {
             case .gone, .missing, .mounted: return
-            case .refused(let refusal): fallBack(folder, Messages.text(of: refusal, in: .english))
-            case .machine(_, let reason): fallBack(folder, reason)
+            case .refused(let refusal): reason = Messages.text(of: refusal, in: .english)
+            case .machine(let path, let reason): throw .unreadable(path: path, reason: reason)
             }
         }
         self.seen = seen
+        if let reason { try fallBack(folder, reason) }
     }
 
-    private mutating func fallBack(_ folder: GroupFolder, _ reason: String) {
+    private mutating func fallBack(_ folder: GroupFolder, _ reason: String) throws(PackError) {
         warnings = [
             BuildProblem(code: "profile.broken", subject: GroupLayout.profile, evidence: ["reason": reason])
         ]
         let path = GroupLayout.inPack(PackLayout.notePath(Self.note))
-        guard let last = try? folder.read(path, limit: PackFolder.noteLimit) else { return }
-        profile = try? ProfileDocument.profile(last.bytes).profile
+        guard let last = try folder.document(path, limit: PackFolder.noteLimit) else { return }
+        profile = try? ProfileDocument.profile(last).profile
     }
 
     /// Remembers a good profile beside the pack made with it.

@@ -1,6 +1,7 @@
 import Files
 import GroupWatch
 import Names
+import StickerPack
 import Synchronization
 
 /// The files of a group that decide its pack, as they lay there at one moment.
@@ -9,9 +10,9 @@ struct InputFiles: Equatable, Sendable {
     var face: FileIdentity?
     var profile: FileIdentity?
 
-    init(_ folder: GroupFolder) {
-        face = folder.identity(of: GroupLayout.face)
-        profile = folder.identity(of: GroupLayout.profile)
+    init(_ folder: GroupFolder) throws(PackError) {
+        face = try folder.identity(of: GroupLayout.face)
+        profile = try folder.identity(of: GroupLayout.profile)
     }
 }
 

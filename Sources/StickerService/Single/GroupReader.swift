@@ -1,3 +1,4 @@
+import Files
 import GroupWatch
 public import Messages
 public import Names
@@ -46,6 +47,28 @@ public final class GroupReader: Sendable {
             }
         }
         return files
+    }
+
+    /// Reads a group's face whose path a command names. No link leads to it, nor to the group.
+    /// - Parameters:
+    ///   - path: absolute; ends with the name that faces have.
+    ///   - limit: in bytes.
+    /// - Returns: nil where there is none.
+    /// - Throws: a `CodedError`.
+    public static func face(at path: String, limit: Int) throws -> [UInt8]? {
+        do {
+            let folder = GroupFolder(try Directory.opening(Path.parent(path), ownNames: 1))
+            return try folder.read(GroupLayout.face, limit: limit).bytes
+        } catch let error as FileError {
+            if error.isMissing { return nil }
+            throw PackError.unreadable(path: error.path, reason: error.text)
+        } catch GroupFileError.missing {
+            return nil
+        } catch GroupFileError.refused(let refusal) {
+            throw refusal
+        } catch let error as GroupFileError {
+            throw PackError(error, path: path) ?? PackError.unreadable(path: path, reason: "\(error)")
+        }
     }
 
     private func content(

@@ -119,6 +119,7 @@ public final class GroupVisitor: Sendable {
     ///   - version: a digest of what is in it.
     public func costumes(in folder: String, version: String) throws(BuildFailure) -> Costumes {
         let selection = try CostumeSelection([TemplateSource(folder)], cacheFolder: options.cacheFolder)
+        try selection.requireReadable()
         let art = selection.templates.contains(where: \.drawsVectors) ? (try? renderer.version()) ?? "" : ""
         let names = selection.problems.map { "\($0.subject) \($0.text(in: .english))" }.sorted()
         let basis = [version, ServiceCore.settings(options), art] + names

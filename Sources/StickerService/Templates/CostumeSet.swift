@@ -27,6 +27,7 @@ struct CostumeSet: Sendable {
         if let known = cache.wardrobes.withLock({ $0[key] }) { return known }
         var tailored = try CostumeSelection(
             [TemplateSource(folder)], language: language, skin: skin, cacheFolder: cacheFolder)
+        try tailored.requireReadable()
         let reported = Set(tailored.problems)
         tailored.problems += selection.problems.filter { !reported.contains($0) }
         cache.wardrobes.withLock { [tailored] wardrobes in

@@ -25,6 +25,8 @@ struct FileTree: Sendable {
     private(set) var bytes = 0
     /// Deeper or larger than anything that is meant.
     private(set) var isTooLarge = false
+    /// Something of it can't be seen now.
+    private(set) var isUnreadable = false
     /// Lower-case hexadecimal.
     let print: String
 
@@ -36,7 +38,8 @@ struct FileTree: Sendable {
         var walk = Walk(tops: tops)
         if let last = tops.last { walk.visit("", at: last, depth: 0, follows: true) }
         print = Hex.string(walk.hash.digest())
-        (entries, bytes, isTooLarge) = (walk.entries, walk.bytes, walk.isTooLarge)
+        (entries, bytes) = (walk.entries, walk.bytes)
+        (isTooLarge, isUnreadable) = (walk.isTooLarge, walk.isUnreadable)
     }
 
     private struct Walk {
@@ -45,9 +48,21 @@ struct FileTree: Sendable {
         var entries: [Entry] = []
         var bytes = 0
         var isTooLarge = false
+        var isUnreadable = false
 
         mutating func visit(_ path: String, at place: String, depth: Int, follows: Bool = false) {
-            guard let status = FileStatus(place, followsLinks: follows) else { return }
+            do throws(FileError) {
+                try look(path, at: place, depth: depth, follows: follows)
+            } catch {
+                isUnreadable = true
+                hash.update(Array("\(path) \(error.text)\n".utf8))
+            }
+        }
+
+        private mutating func look(
+            _ path: String, at place: String, depth: Int, follows: Bool
+        ) throws(FileError) {
+            guard let status = try FileStatus.at(place, followsLinks: follows) else { return }
             guard depth <= FileTree.depthLimit, entries.count < FileTree.countLimit else {
                 isTooLarge = true
                 return
@@ -70,20 +85,20 @@ struct FileTree: Sendable {
             bytes += size
             guard kind == .folder else { return }
             if depth == 0 {
-                for (name, place) in FileTree.held(by: tops) { visit(name, at: place, depth: 1) }
+                for (name, place) in try FileTree.held(by: tops) { visit(name, at: place, depth: 1) }
                 return
             }
-            for name in FileTree.names(in: place) where !FileTree.isTemporary(name) {
+            for name in try FileTree.names(in: place) where !FileTree.isTemporary(name) {
                 visit("\(path)/\(name)", at: "\(place)/\(name)", depth: depth + 1)
             }
         }
     }
 
     /// What the folders hold together, by name: where it lies.
-    private static func held(by tops: [String]) -> [(name: String, place: String)] {
+    private static func held(by tops: [String]) throws(FileError) -> [(name: String, place: String)] {
         var places: [String: String] = [:]
         for top in tops {
-            for name in names(in: top) where !isTemporary(name) { places[name] = "\(top)/\(name)" }
+            for name in try names(in: top) where !isTemporary(name) { places[name] = "\(top)/\(name)" }
         }
         return places.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
@@ -93,8 +108,11 @@ struct FileTree: Sendable {
         name.hasPrefix(".") || name.hasSuffix("~") || name.hasSuffix(".swp") || name.hasSuffix(".part")
     }
 
-    static func isFolder(_ path: String) -> Bool { FileStatus(path)?.isFolder ?? false }
-
-    /// Sorted; empty when the folder can't be read.
-    static func names(in folder: String) -> [String] { (try? FileSystem.names(in: folder)) ?? [] }
+    /// Sorted; empty only when there is no such folder.
+    static func names(in folder: String) throws(FileError) -> [String] {
+        do throws(FileError) { return try FileSystem.names(in: folder) } catch {
+            if error.isMissing { return [] }
+            throw error
+        }
+    }
 }

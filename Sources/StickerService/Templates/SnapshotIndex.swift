@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 
 /// What is known of the costumes' versions, kept over a restart. On the disk it names only copies that are there whole.
@@ -14,6 +15,8 @@ struct SnapshotIndex: Codable, Equatable, Sendable {
     }
 
     static let newestVersion = 1
+    /// Bytes.
+    private static let longest = 64 << 20
 
     var stockVersion = newestVersion
     /// The source by part, as it was last copied.
@@ -28,12 +31,17 @@ struct SnapshotIndex: Codable, Equatable, Sendable {
 
     init() {}
 
-    init?(path: String) {
-        guard let data = try? Data(contentsOf: URL(filePath: path)),
-            let index = try? JSONDecoder().decode(SnapshotIndex.self, from: data),
-            index.stockVersion == Self.newestVersion
-        else { return nil }
-        self = index
+    /// nil only when there is none, or none of ours.
+    init?(path: String) throws(ServiceError) {
+        do throws(FileError) {
+            let bytes = try Directory(Path.parent(path)).readIfPresent(Path.last(path), limit: Self.longest)
+            guard let bytes, let index = try? JSONDecoder().decode(SnapshotIndex.self, from: Data(bytes)),
+                index.stockVersion == Self.newestVersion
+            else { return nil }
+            self = index
+        } catch {
+            throw .stateUnwritable(path: path, reason: error.text)
+        }
     }
 
     func write(to path: String) {

@@ -27,7 +27,7 @@ struct SnapshotStore: Sendable {
     /// Copies a part of the sources and names the copy after its bytes. Synced only by `sync`.
     /// - Returns: nil when it can't be read whole, is too large, or changed meanwhile.
     func take(_ part: String, _ tree: FileTree, from sources: [String]) -> String? {
-        guard !tree.isTooLarge, tree.bytes <= TemplateCopier.sizeLimit else { return nil }
+        guard !tree.isTooLarge, !tree.isUnreadable, tree.bytes <= TemplateCopier.sizeLimit else { return nil }
         let staged = "\(versions)/.staged-\(ThisProcess.id)"
         let files = FileManager.default
         try? files.removeItem(atPath: staged)
@@ -99,7 +99,7 @@ struct SnapshotStore: Sendable {
     private func place(_ part: String, of version: String, in set: String) throws {
         let origin = "\(versions)/\(version)/\(part)"
         let files = FileManager.default
-        if FileTree.isFolder(origin) {
+        if try FileStatus(at: origin).isFolder {
             try files.createSymbolicLink(
                 atPath: "\(set)/\(part)", withDestinationPath: "../../versions/\(version)/\(part)")
         } else {
@@ -109,16 +109,16 @@ struct SnapshotStore: Sendable {
 
     /// Drops copies that were never recorded as synced, and what was put together of them.
     func removeUnsynced(besides named: Set<String>) {
-        if FileTree.names(in: versions).allSatisfy(named.contains) { return }
+        if let found = try? FileTree.names(in: versions), found.allSatisfy(named.contains) { return }
         clear(keepingVersions: named, sets: [])
     }
 
     /// Drops what nothing refers to any more.
     func clear(keepingVersions kept: Set<String>, sets keptSets: Set<String>) {
-        for version in FileTree.names(in: versions) where !kept.contains(version) {
+        for version in (try? FileTree.names(in: versions)) ?? [] where !kept.contains(version) {
             try? FileManager.default.removeItem(atPath: "\(versions)/\(version)")
         }
-        for set in FileTree.names(in: sets) where !keptSets.contains("\(sets)/\(set)") {
+        for set in (try? FileTree.names(in: sets)) ?? [] where !keptSets.contains("\(sets)/\(set)") {
             try? FileManager.default.removeItem(atPath: "\(sets)/\(set)")
         }
     }

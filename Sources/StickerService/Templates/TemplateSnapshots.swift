@@ -19,6 +19,8 @@ final class TemplateSnapshots: Sendable {
         var changed: Set<String>
         /// What is wrong with versions that aren't used.
         var problems: [BuildProblem]
+        /// Whether all of the folders could be read.
+        var isWhole: Bool
     }
 
     private static let merged: Set<String> = ["Filters", "Skins"]
@@ -52,7 +54,7 @@ final class TemplateSnapshots: Sendable {
         (self.settings, self.renderer) = (settings, renderer)
         store = try SnapshotStore("\(state)/templates")
         indexPath = "\(state)/templates/stock.json"
-        let found = SnapshotIndex(path: indexPath)
+        let found = try SnapshotIndex(path: indexPath)
         store.removeUnsynced(besides: found?.versions ?? [])
         index = Mutex(found ?? SnapshotIndex())
         written = Mutex(found)
@@ -91,7 +93,7 @@ final class TemplateSnapshots: Sendable {
         var parts: [String: String] = [:]
         var problems: [BuildProblem] = []
         var isWhole = true
-        for (part, origins) in found() {
+        for (part, origins) in try found() {
             guard let version = version(of: part, origins, &index) else {
                 problems.append(BuildProblem(code: "template.copy.failed", subject: id(part)))
                 parts[part] = index.accepted[part]
@@ -139,8 +141,10 @@ final class TemplateSnapshots: Sendable {
             let names = problems.map { "\($0.subject) \($0.text(in: .english))" }.sorted()
             selection.basis = SHA256.hex(Array(([selection.basis] + names).joined(separator: "\n").utf8))
         }
-        if isWhole { removeUnused(&index) }
-        return Refreshed(costumes: selection, changed: changed(parts, since: accepted), problems: problems)
+        if isWhole { try removeUnused(&index) }
+        return Refreshed(
+            costumes: selection, changed: changed(parts, since: accepted), problems: problems,
+            isWhole: isWhole)
     }
 
     /// The costumes in use when the service last ran; nil when there were none, or they are lost.
@@ -193,20 +197,22 @@ final class TemplateSnapshots: Sendable {
 
     /// The parts of all folders, and where each lies: of filters and skins each folder adds some, of anything else the
     /// last folder's counts, as for `TemplateStore.load`.
-    private func found() -> [(part: String, origins: [String])] {
+    /// - Throws: where a folder can't be listed now: its costumes would be missing in all packs. A part that can't be read
+    ///   now keeps its last version.
+    private func found() throws(BuildFailure) -> [(part: String, origins: [String])] {
         var found: [String: [String]] = [:]
         var owners: [String: TemplateSource] = [:]
         for source in sources {
-            for part in FileTree.names(in: source.folder) where isPart(part) {
+            for part in try names(in: source.folder) where isPart(part) {
                 let origin = "\(source.folder)/\(part)"
                 if Self.merged.contains(part) {
-                    if FileTree.isFolder(origin) { found[part, default: []].append(origin) }
+                    if FileStatus.mayBe(at: "\(origin)/.") { found[part, default: []].append(origin) }
                     continue
                 }
                 let id = id(part)
                 if let owner = owners[id], owner != source {
                     // One that is just arriving doesn't override yet.
-                    if FileTree.isFolder(origin), FileStatus("\(origin)/template.json") == nil {
+                    if FileStatus.mayBe(at: "\(origin)/."), !FileStatus.mayBe(at: "\(origin)/template.json") {
                         continue
                     }
                     for form in [id, "\(id).svg"] { found[form] = nil }
@@ -216,6 +222,12 @@ final class TemplateSnapshots: Sendable {
             }
         }
         return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    private func names(in folder: String) throws(BuildFailure) -> [String] {
+        do throws(FileError) { return try FileTree.names(in: folder) } catch {
+            throw .pack(.unreadable(path: error.path, reason: error.text))
+        }
     }
 
     private func isPart(_ name: String) -> Bool {
@@ -263,6 +275,7 @@ final class TemplateSnapshots: Sendable {
         let selection = try CostumeSelection(
             [TemplateSource(path)], cacheFolder: cacheFolder,
             earlier: recent.withLock { $0.last }.map { ($0.selection, unchanged(parts, since: $0.parts)) })
+        try selection.requireReadable()
         let art = selection.templates.contains(where: \.drawsVectors) ? (try? renderer.version()) ?? "" : ""
         let basis = SHA256.hex(Array([digest, settings, art].joined(separator: "\n").utf8))
         let costumes = CostumeSet(selection: selection, folder: path, basis: basis, parts: parts)
@@ -274,8 +287,8 @@ final class TemplateSnapshots: Sendable {
     }
 
     /// Only versions in use, about to be, or refused are kept.
-    private func removeUnused(_ index: inout SnapshotIndex) {
-        let there = Set(found().map(\.part))
+    private func removeUnused(_ index: inout SnapshotIndex) throws(BuildFailure) {
+        let there = Set(try found().map(\.part))
         index.known = index.known.filter { there.contains($0.key) }
         let known = Set(index.known.values.map(\.version))
         index.refused = index.refused.filter { known.contains($0.key) }

@@ -22,12 +22,12 @@ extension GroupVisit {
     // MARK: The face's trouble
 
     /// What may still be on its way is given time; then it is refused.
-    func allowTime(_ problem: any CodedError, _ snapshot: GroupSnapshot, seen: GroupRecord.Seen?)
-        -> VisitResult
-    {
+    func allowTime(
+        _ problem: any CodedError, _ snapshot: GroupSnapshot, seen: GroupRecord.Seen?
+    ) throws(PackError) -> VisitResult {
         let now = shared.now()
         if let since = job.reason.truncatedSince, now - since >= shared.options.truncationWait {
-            return reject(problem, snapshot, seen: seen)
+            return try reject(problem, snapshot, seen: seen)
         }
         var reason = job.reason
         reason.truncatedSince = reason.truncatedSince ?? now
@@ -35,26 +35,22 @@ extension GroupVisit {
     }
 
     /// The face can't be used: the last good pack stays, and the face is left alone until it changes.
-    func reject(_ problem: any CodedError, _ snapshot: GroupSnapshot, seen: GroupRecord.Seen?) -> VisitResult
-    {
-        let profile = ProfileReading(snapshot.folder, limit: shared.options.profileBytes)
+    func reject(
+        _ problem: any CodedError, _ snapshot: GroupSnapshot, seen: GroupRecord.Seen?
+    ) throws(PackError) -> VisitResult {
+        let profile = try ProfileReading(snapshot.folder, limit: shared.options.profileBytes)
+        let there = try snapshot.folder.identity(of: GroupLayout.face)
         var record = GroupRecord(
-            ending: .rejected,
-            face: seen
-                ?? snapshot.folder.identity(of: GroupLayout.face).map { GroupRecord.Seen(identity: $0) },
+            ending: .rejected, face: seen ?? there.map { GroupRecord.Seen(identity: $0) },
             profile: profile.seen, basis: costumes.basis, reader: shared.reader)
         // What looked like the face's fault may have been the machine's.
         if problem.code.hasPrefix("face.decoder.") { record.run = shared.run }
         let notice = PackStatus.Notice(
             code: problem.code, message: Messages.texts(problem.code, problem.evidence))
-        do throws(PackError) {
-            let pack = try open(snapshot)
-            try pack.renewStatus(pack.status(.rejected, face: seen?.sha256, error: notice))
-            record.note(packFiles(of: pack.manifest), in: snapshot.folder)
-            try pack.writeNote(GroupRecord.name, record.bytes)
-        } catch {
-            return job.isCancelled ? VisitResult(.cancelled) : fail(error, snapshot)
-        }
+        let pack = try open(snapshot)
+        try pack.renewStatus(pack.status(.rejected, face: seen?.sha256, error: notice))
+        try record.note(packFiles(of: pack.manifest), in: snapshot.folder)
+        try pack.writeNote(GroupRecord.name, record.bytes)
         report(problem, .rejected)
         return VisitResult(.done)
     }
@@ -102,63 +98,61 @@ extension GroupVisit {
     /// - Parameters:
     ///   - pause: nil: the longer the more often it failed.
     ///   - urgency: of the next try; nil: as of this one.
+    ///   - isRepeated: the log has it from an earlier try.
     func retry(
-        _ problem: any CodedError, after pause: Duration? = nil, as urgency: BuildReason.Urgency? = nil
+        _ problem: any CodedError, after pause: Duration? = nil, as urgency: BuildReason.Urgency? = nil,
+        isRepeated: Bool = false
     ) -> VisitResult {
         var reason = job.reason
         if let urgency { (reason.urgency, reason.since) = (urgency, nil) }
         let pause = pause ?? shared.pause(after: reason.failures)
         reason.failures += 1
-        report(problem, .retried(after: pause / .seconds(1)))
+        report(problem, .retried(after: pause / .seconds(1)), isRepeated: isRepeated)
         return VisitResult(.later(reason, shared.now() + pause))
     }
 
-    private func report(_ problem: any CodedError, _ consequence: VisitFailure.Consequence) {
-        shared.report(
-            .failed(
-                VisitFailure(
-                    group: job.group.name, code: problem.code, text: Messages.text(of: problem, in: .english),
-                    consequence: consequence)))
+    private func report(
+        _ problem: any CodedError, _ consequence: VisitFailure.Consequence, isRepeated: Bool = false
+    ) {
+        var failure = VisitFailure(
+            group: job.group.name, code: problem.code, text: Messages.text(of: problem, in: .english),
+            consequence: consequence)
+        failure.isRepeated = isRepeated
+        shared.report(.failed(failure))
     }
 
     // MARK: Without a face
 
     /// There is no face: a pack that was made stays for its time.
-    func absent(_ snapshot: GroupSnapshot) -> VisitResult {
+    func absent(_ snapshot: GroupSnapshot) throws(PackError) -> VisitResult {
         let moment = shared.options.pack.clock.boot()
         var record = GroupRecord(
             ending: .waiting, face: nil, profile: snapshot.profile.map { GroupRecord.Seen(identity: $0) },
             basis: costumes.basis, reader: shared.reader)
         record.isMisnamed = snapshot.isMisnamed ? true : nil
         let misnamed = snapshot.isMisnamed ? [PackStatus.Notice.misnamed] : []
-        do throws(PackError) {
-            let pack = try open(snapshot)
-            if pack.isErased {
+        let pack = try open(snapshot)
+        if pack.isErased {
+            // Whoever erased it may have been stopped before all files were gone.
+            record.ending = .erased
+            try erase(pack, snapshot)
+            try pack.renewStatus(pack.status(.erased, warnings: misnamed))
+        } else if pack.manifest == nil {
+            try pack.renewStatus(pack.status(.waiting, warnings: misnamed))
+        } else {
+            let absence = (snapshot.record?.absence ?? Absence(at: moment)).noted(at: moment)
+            if timeLeft(absence) == nil, shared.options.eraseAfterFaceRemoved != nil {
+                try erase(pack, snapshot)
                 record.ending = .erased
-                try eraseExports(snapshot)
-                try pack.renewStatus(pack.status(.erased, warnings: misnamed))
-            } else if pack.manifest == nil {
-                try pack.renewStatus(pack.status(.waiting, warnings: misnamed))
+                shared.report(.erased(group: job.group.name, by: .service))
             } else {
-                let absence = (snapshot.record?.absence ?? Absence(at: moment)).noted(at: moment)
-                if timeLeft(absence) == nil, shared.options.eraseAfterFaceRemoved != nil {
-                    try PackBuilder.erase(pack, group: job.group.name)
-                    try eraseExports(snapshot)
-                    shared.retained.note(job.group, bytes: 0)
-                    record.ending = .erased
-                    shared.report(.erased(group: job.group.name, by: .service))
-                } else {
-                    if snapshot.record?.absence == nil { shared.report(.faceRemoved(group: job.group.name)) }
-                    record.absence = absence
-                    try pack.renewStatus(
-                        pack.status(.waiting, warnings: misnamed + [removalWarning(absence)]))
-                }
+                if snapshot.record?.absence == nil { shared.report(.faceRemoved(group: job.group.name)) }
+                record.absence = absence
+                try pack.renewStatus(pack.status(.waiting, warnings: misnamed + [removalWarning(absence)]))
             }
-            record.note(packFiles(of: pack.manifest), in: snapshot.folder)
-            try pack.writeNote(GroupRecord.name, record.bytes)
-        } catch {
-            return job.isCancelled ? VisitResult(.cancelled) : fail(error, snapshot)
         }
+        try record.note(packFiles(of: pack.manifest), in: snapshot.folder)
+        try pack.writeNote(GroupRecord.name, record.bytes)
         if snapshot.isMisnamed, snapshot.record?.isMisnamed != true {
             shared.report(.faceMisnamed(group: job.group.name))
         }
@@ -166,9 +160,11 @@ extension GroupVisit {
         return VisitResult(.later(BuildReason(.check), shared.now() + wait))
     }
 
-    /// Takes the packs for platforms away too.
-    private func eraseExports(_ snapshot: GroupSnapshot) throws(PackError) {
-        guard let exports = ExportsFolder(snapshot.folder) else { return }
+    /// Takes the pack away, and the packs for platforms too.
+    private func erase(_ pack: PackFolder, _ snapshot: GroupSnapshot) throws(PackError) {
+        try PackBuilder.erase(pack, group: job.group.name)
+        shared.retained.note(job.group, bytes: 0)
+        guard let exports = try ExportsFolder(snapshot.folder) else { return }
         do throws(ExportFailure) { try exports.erase(isCancelled: { job.isCancelled }) } catch {
             throw PackError(error, path: "\(snapshot.folder.path)/\(GroupLayout.exports)")
         }

@@ -8,15 +8,15 @@ import StickerPack
 extension GroupVisit {
     /// Verifies every file of the pack, and deletes what has been retained long enough.
     /// - Returns: nil where the pack has to be made right.
-    func upkeep(_ record: GroupRecord, _ snapshot: GroupSnapshot) -> VisitResult? {
+    func upkeep(_ record: GroupRecord, _ snapshot: GroupSnapshot) throws(PackError) -> VisitResult? {
         let pack: PackFolder
         do throws(PackError) {
             pack = try open(snapshot)
         } catch {
             if job.isCancelled { return cancelled() }
             // The process that holds the pack changes it just now.
-            if case .locked = error { return rest(record, snapshot) }
-            return fail(error, snapshot)
+            if case .locked = error { return try rest(record, snapshot) }
+            throw error
         }
         let files: [String]?
         do throws(PackError) {
@@ -39,7 +39,7 @@ extension GroupVisit {
         let left = pack.retentionLeft
         tidied.retains = left == nil ? nil : true
         if tidied != record { try? pack.writeNote(GroupRecord.name, tidied.bytes) }
-        var result = rest(tidied, snapshot)
+        var result = try rest(tidied, snapshot)
         result.upkeepAfter = left
         return result
     }
@@ -57,17 +57,15 @@ extension GroupVisit {
     }
 
     /// Somebody has put stickers into a group that was erased and whose face is the same.
-    func eraseAgain(_ record: GroupRecord, _ snapshot: GroupSnapshot) -> VisitResult {
+    func eraseAgain(
+        _ record: GroupRecord, _ snapshot: GroupSnapshot
+    ) throws(PackError) -> VisitResult {
         var record = record
-        do throws(PackError) {
-            let pack = try open(snapshot)
-            let publication = try PackBuilder.erase(pack, group: job.group.name)
-            record.note(packFiles(of: pack.manifest), in: snapshot.folder)
-            try pack.writeNote(GroupRecord.name, record.bytes)
-            if publication.published { shared.report(.erased(group: job.group.name, by: .service)) }
-        } catch {
-            return job.isCancelled ? VisitResult(.cancelled) : fail(error, snapshot)
-        }
+        let pack = try open(snapshot)
+        let publication = try PackBuilder.erase(pack, group: job.group.name)
+        try record.note(packFiles(of: pack.manifest), in: snapshot.folder)
+        try pack.writeNote(GroupRecord.name, record.bytes)
+        if publication.published { shared.report(.erased(group: job.group.name, by: .service)) }
         return VisitResult(.done)
     }
 }

@@ -37,34 +37,44 @@ struct GroupVisit {
             switch error {
             case .machine(let path, let reason):
                 return retry(PackError.unreadable(path: path, reason: reason))
-            // A trigger follows when that changes.
-            case .mounted(let path): return retry(GroupRefusal.mounted(path: path), after: .seconds(600))
+            // No event follows when that changes.
+            case .mounted(let path):
+                return retry(
+                    GroupRefusal.mounted(path: path), after: shared.options.scanInterval,
+                    isRepeated: job.reason.failures > 0)
             case .gone, .missing, .refused: return VisitResult(.gone)
             }
         }
-        var snapshot = look(at: folder)
-        reportErasure(&snapshot)
-        if let record = snapshot.record, holds(record, snapshot) {
-            if record.isUndisturbed(in: folder) {
-                guard job.reason.isUpkeep else { return rest(record, snapshot) }
-                if let result = upkeep(record, snapshot) { return result }
-                snapshot.isDamaged = true
-            } else if record.ending == .erased, snapshot.face != nil {
-                return eraseAgain(record, snapshot)
-            }
+        var snapshot = GroupSnapshot(folder: folder)
+        do throws(PackError) {
+            snapshot = try look(at: folder)
+            return try visit(&snapshot)
+        } catch {
+            return job.isCancelled ? cancelled() : fail(error, snapshot)
         }
-        return snapshot.face == nil ? absent(snapshot) : present(snapshot)
     }
 
-    /// What the job is about from here on.
-    func look(at folder: GroupFolder) -> GroupSnapshot {
-        let files = InputFiles(folder)
+    private func visit(_ snapshot: inout GroupSnapshot) throws(PackError) -> VisitResult {
+        reportErasure(&snapshot)
+        if let record = snapshot.record, holds(record, snapshot) {
+            if try record.isUndisturbed(in: snapshot.folder) {
+                guard job.reason.isUpkeep else { return try rest(record, snapshot) }
+                if let result = try upkeep(record, snapshot) { return result }
+                snapshot.isDamaged = true
+            } else if record.ending == .erased, snapshot.face != nil {
+                return try eraseAgain(record, snapshot)
+            }
+        }
+        return try snapshot.face == nil ? absent(snapshot) : present(snapshot)
+    }
+
+    /// What the job is about from here on, and how the last visit ended.
+    func look(at folder: GroupFolder) throws(PackError) -> GroupSnapshot {
+        let files = try InputFiles(folder)
         job.begin(with: files)
-        // How the last visit ended.
-        let record = try? folder.read(GroupRecord.path, limit: PackFolder.noteLimit)
         return GroupSnapshot(
-            folder: folder, face: files.face, profile: files.profile,
-            record: record.flatMap { GroupRecord($0.bytes) }, isMisnamed: folder.isMisnamed)
+            folder: folder, face: files.face, profile: files.profile, record: try folder.record(),
+            isMisnamed: folder.isMisnamed)
     }
 
     private func holds(_ record: GroupRecord, _ snapshot: GroupSnapshot) -> Bool {
@@ -75,7 +85,7 @@ struct GroupVisit {
     }
 
     /// Nothing changed: at most a date has come.
-    func rest(_ record: GroupRecord, _ snapshot: GroupSnapshot) -> VisitResult {
+    func rest(_ record: GroupRecord, _ snapshot: GroupSnapshot) throws(PackError) -> VisitResult {
         guard let absence = record.absence else {
             var result = VisitResult(.done)
             result.exports = exports(record, snapshot.folder)
@@ -84,36 +94,36 @@ struct GroupVisit {
         }
         let moment = shared.options.pack.clock.boot()
         guard absence.noted(at: moment) == absence, let wait = timeLeft(absence) else {
-            return absent(snapshot)
+            return try absent(snapshot)
         }
         return VisitResult(.later(BuildReason(.check), shared.now() + wait))
     }
 
     // MARK: With a face
 
-    private func present(_ snapshot: GroupSnapshot) -> VisitResult {
+    private func present(_ snapshot: GroupSnapshot) throws(PackError) -> VisitResult {
         var snapshot = snapshot
         let content: GroupFolder.Content
         do throws(GroupFileError) {
             content = try snapshot.folder.read(GroupLayout.face, limit: shared.options.decoding.bytes)
         } catch {
             switch error {
-            case .gone, .missing, .mounted: return absent(snapshot)
+            case .gone, .missing, .mounted: return try absent(snapshot)
             case .machine(let path, let reason):
                 return fail(PackError.unreadable(path: path, reason: reason), snapshot)
-            case .refused(.changing): return allowTime(FaceRefusal.changing, snapshot, seen: nil)
+            case .refused(.changing): return try allowTime(FaceRefusal.changing, snapshot, seen: nil)
             // No event follows the end of a lease.
             case .refused(.leased): return fail(FaceRefusal.leased, snapshot, as: .rejected)
-            case .refused(let refusal): return reject(refusal, snapshot, seen: nil)
+            case .refused(let refusal): return try reject(refusal, snapshot, seen: nil)
             }
         }
         let seen = GroupRecord.Seen(identity: content.identity, sha256: SHA256.hex(content.bytes))
-        let profile = ProfileReading(snapshot.folder, limit: shared.options.profileBytes)
+        let profile = try ProfileReading(snapshot.folder, limit: shared.options.profileBytes)
         if let record = snapshot.record, record.face?.sha256 == seen.sha256,
             record.profile?.sha256 == profile.seen?.sha256, isStill(record)
         {
-            if !snapshot.isDamaged, record.isUndisturbed(in: snapshot.folder),
-                let result = savedAgain(record, seen, profile, snapshot)
+            if !snapshot.isDamaged, try record.isUndisturbed(in: snapshot.folder),
+                let result = try savedAgain(record, seen, profile, snapshot)
             {
                 return result
             }
@@ -125,7 +135,7 @@ struct GroupVisit {
             return VisitResult(.later(job.reason, moment))
         }
         let request = request(content, profile, snapshot.folder)
-        return build(request, snapshot, seen: seen, profile: profile)
+        return try build(request, snapshot, seen: seen, profile: profile)
     }
 
     /// The same bytes in another file. Where the pack is looked after anyway, the record follows them, so that later
@@ -133,14 +143,14 @@ struct GroupVisit {
     /// - Returns: nil where the pack has to be made right.
     private func savedAgain(
         _ record: GroupRecord, _ face: GroupRecord.Seen, _ profile: ProfileReading, _ snapshot: GroupSnapshot
-    ) -> VisitResult? {
-        guard job.reason.isUpkeep else { return rest(record, snapshot) }
+    ) throws(PackError) -> VisitResult? {
+        guard job.reason.isUpkeep else { return try rest(record, snapshot) }
         var renewed = record
         (renewed.face, renewed.profile) = (face, profile.seen)
         if renewed != record, let pack = try? open(snapshot) {
             try? pack.writeNote(GroupRecord.name, renewed.bytes)
         }
-        return upkeep(renewed, snapshot)
+        return try upkeep(renewed, snapshot)
     }
 
     private func request(
@@ -167,7 +177,7 @@ struct GroupVisit {
 
     private func build(
         _ request: BuildRequest, _ snapshot: GroupSnapshot, seen: GroupRecord.Seen, profile: ProfileReading
-    ) -> VisitResult {
+    ) throws(PackError) -> VisitResult {
         let face: Face
         let opened: Result<PackFolder, PackError>
         do throws(BuildFailure) {
@@ -178,8 +188,8 @@ struct GroupVisit {
             }
             switch reason {
             case .decoder(.interrupted): return postpone(reason, snapshot, seen: seen)
-            case .image(.truncated), .image(.empty): return allowTime(reason, snapshot, seen: seen)
-            default: return reject(reason, snapshot, seen: seen)
+            case .image(.truncated), .image(.empty): return try allowTime(reason, snapshot, seen: seen)
+            default: return try reject(reason, snapshot, seen: seen)
             }
         }
         let pack: PackFolder
@@ -189,7 +199,7 @@ struct GroupVisit {
             return job.isCancelled ? cancelled() : fail(error, snapshot)
         }
         // It was erased while this visit waited for the lock.
-        if pack.isErased, let record = look(at: snapshot.folder).record, record.ending == .erased,
+        if pack.isErased, let record = try look(at: snapshot.folder).record, record.ending == .erased,
             holds(record, snapshot)
         {
             return VisitResult(.done)
@@ -240,8 +250,11 @@ struct GroupVisit {
             ending: .published, face: seen, profile: profile.seen, basis: costumes.basis,
             reader: shared.reader)
         record.platforms = profile.profile?.platforms
-        record.note(packFiles(of: report.manifest), in: snapshot.folder)
-        guard record.isUndisturbed(in: snapshot.folder) else {
+        do throws(PackError) { try record.note(packFiles(of: report.manifest), in: snapshot.folder) } catch {
+            throw .pack(error)
+        }
+        // Empty where one of them is missing.
+        guard !record.filesDigest.isEmpty else {
             // Somebody removes files of the pack just now: what is missing then is made again.
             let reason = "files were taken away while it was published"
             return fail(PackError.unreadable(path: pack.path, reason: reason), snapshot, pack: pack)
@@ -274,6 +287,7 @@ struct GroupVisit {
     /// What an earlier build wrote down of its face.
     private func note(in folder: GroupFolder) -> [UInt8]? {
         let path = GroupLayout.inPack(PackLayout.notePath(PackBuilder.faceNote))
+        // One that can't be read now costs a decoding.
         return (try? folder.read(path, limit: PackFolder.noteLimit))?.bytes
     }
 
@@ -329,7 +343,8 @@ struct GroupVisit {
     private func exports(_ record: GroupRecord, _ folder: GroupFolder) -> ExportWish? {
         guard record.ending == .published else { return nil }
         let wish = ExportWish(record, standard: shared.options.platforms)
-        let made = ExportsFolder(folder)?.record
+        // Where that can't be read now, the export reports it.
+        let made = try? ExportsFolder(folder)?.record()
         return made.map { $0.key == wish.key && !$0.retains } ?? wish.platforms.isEmpty ? nil : wish
     }
 

@@ -178,6 +178,23 @@ struct ServiceExportTests {
         #expect(!exists("web/export.json"))
     }
 
+    @Test("A link in the place of the private folder is put aside, as in packs")
+    func privateLink() throws {
+        let elsewhere = "\(fixture.folder)/elsewhere"
+        for folder in [elsewhere, path("")] {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        }
+        try FileManager.default.createSymbolicLink(atPath: path(".kigurumi"), withDestinationPath: elsewhere)
+        try fixture.face(1, of: "ann")
+        let service = try service()
+        service.scan("ann")
+        settle(service)
+        #expect(try manifest().platform == "web")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere) == [])
+        let names = try FileManager.default.contentsOfDirectory(atPath: path(""))
+        #expect(names.contains { $0.hasPrefix(".kigurumi.aside-") })
+    }
+
     @Test("A link in the place of the folder is neither followed nor replaced, and the pack isn't affected")
     func link() throws {
         let elsewhere = "\(fixture.folder)/elsewhere"

@@ -145,7 +145,7 @@ struct DamageTests {
         let folder = try service.shared.root.folder(of: ada)
         let note = try folder.read(GroupRecord.path, limit: 1 << 20).bytes
         var record = try #require(GroupRecord(note))
-        record.note(record.files, in: folder)
+        try record.note(record.files, in: folder)
         let state = URL(filePath: pack.path(".kigurumi/state.json"))
         var after = stat()
         guard unsafe lstat(path, &after) == 0 else { throw ServiceFixture.Failure() }
