@@ -1,11 +1,20 @@
 import CLinux
 import Glibc
+import SystemPackage
 
 /// Takes paths apart.
 public enum Path {
-    /// The absolute path with symlinks and `..` resolved; nil when there is no such file.
-    public static func resolved(_ path: String) -> String? {
-        guard let found = unsafe realpath(NameBytes.terminated(path), nil) else { return nil }
+    /// The absolute path with symlinks and `..` resolved; nil when there is no such file or it can't be reached, for callers
+    /// to whom that is the same.
+    public static func resolved(_ path: String) -> String? { try? real(path) }
+
+    /// The absolute path with symlinks and `..` resolved; nil only when there is no such file.
+    public static func real(_ path: String) throws(FileError) -> String? {
+        guard let found = unsafe realpath(NameBytes.terminated(path), nil) else {
+            let error = FileError(.status, path, .system(Errno(rawValue: errno)))
+            guard error.isMissing else { throw error }
+            return nil
+        }
         defer { unsafe free(found) }
         return unsafe NameBytes.text(at: found)
     }

@@ -99,7 +99,9 @@ public struct TemplateCopier {
         case .costume:
             let file = "\(item.id)/template.json"
             let text = try document(files, file)
-            let shared = SharedParts(found, ids: [item.id], inspector: inspector)
+            let shared = try reading { () throws(TemplateStoreError) in
+                try SharedParts(found, ids: [item.id], inspector: inspector)
+            }
             let (template, problems) = TemplateTranslator.translate(
                 id: item.id, text: text, file: file, art: files, filters: shared.filters.usable,
                 styleContext: shared.styleContext)
@@ -116,13 +118,23 @@ public struct TemplateCopier {
         case .skin:
             let file = "\(item.path)/skin.json"
             let text = try document(files, file)
-            let base = SkinShelf(found, inspector: inspector).choose(nil).skin
+            let base = try reading { () throws(TemplateStoreError) in
+                try SkinShelf(found, inspector: inspector).choose(nil).skin
+            }
             let translator = SkinTranslator(
                 id: item.id, art: files,
                 read: { path throws(ArtMistake) in
                     try files.take(path, limit: SkinTranslator.styleSheetLimit)
                 }, base: item.id == Skin.standardID ? Skin() : base, folder: "\(staging)/\(item.path)")
             return Copy(problems: translator.translate(text, file: file).problems)
+        }
+    }
+
+    private func reading<Value>(
+        _ body: () throws(TemplateStoreError) -> Value
+    ) throws(TemplateProblem) -> Value {
+        do throws(TemplateStoreError) { return try body() } catch {
+            throw TemplateProblem(.error, error.code, error.evidence, file: item.path)
         }
     }
 

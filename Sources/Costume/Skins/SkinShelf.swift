@@ -8,8 +8,11 @@ public struct SkinShelf: Sendable {
     private let inspector: any AssetInspector
 
     /// - Parameter sources: folders that exist.
-    public init(_ sources: [TemplateSource], inspector: any AssetInspector = AssetMemory()) {
-        (places, self.inspector) = (sources.shared([TemplateSource].skins), inspector)
+    /// - Throws: where they can't be listed.
+    public init(
+        _ sources: [TemplateSource], inspector: any AssetInspector = AssetMemory()
+    ) throws(TemplateStoreError) {
+        (places, self.inspector) = (try sources.shared([TemplateSource].skins), inspector)
     }
 
     /// Sorted.
@@ -83,12 +86,8 @@ public struct SkinShelf: Sendable {
     }
 
     private static func styleSheet(_ path: String, in folder: String) throws(ArtMistake) -> [UInt8] {
-        try TemplateArt.check(path)
-        guard let real = Path.resolved("\(folder)/\(path)") else {
+        guard let real = try TemplateArt.place(of: path, in: folder) else {
             throw ArtMistake(code: "template.asset.missing", evidence: ["path": path])
-        }
-        guard real.hasPrefix("\(folder)/") else {
-            throw ArtMistake(code: "template.asset.outside", evidence: ["path": path])
         }
         do throws(FileError) {
             return try FileSystem.readUnchanged(real, limit: SkinTranslator.styleSheetLimit).bytes

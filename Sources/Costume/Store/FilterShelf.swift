@@ -20,8 +20,8 @@ public struct FilterShelf: Sendable {
     }
 
     /// - Parameter sources: folders that exist.
-    init(_ sources: [TemplateSource], inspector: any AssetInspector) {
-        entries = sources.shared([TemplateSource].filters).sorted { $0.key < $1.key }.map { id, place in
+    init(_ sources: [TemplateSource], inspector: any AssetInspector) throws(TemplateStoreError) {
+        entries = try sources.shared([TemplateSource].filters).sorted { $0.key < $1.key }.map { id, place in
             let (filter, problems) = Self.read(id, in: place.source.folder, inspector: inspector)
             return Entry(id: id, place: place, filter: filter, problems: problems)
         }

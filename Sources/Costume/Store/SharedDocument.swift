@@ -15,17 +15,23 @@ struct SharedDocument {
         func refused(_ code: String, _ evidence: [String: String]) -> TemplateProblem {
             TemplateProblem(.error, code, evidence, file: file)
         }
-        guard let real = Path.resolved(folder), let document = Path.resolved("\(real)/\(name)") else {
-            throw refused(missing, ["id": id])
-        }
-        guard document.hasPrefix("\(real)/") else {
-            throw refused("template.asset.outside", ["path": name])
-        }
+        let found: (folder: String, document: String)?
         do throws(FileError) {
-            bytes = try FileSystem.readUnchanged(document, limit: TemplateTranslator.byteLimit).bytes
+            found = try Path.real(folder).flatMap { (real) throws(FileError) in
+                try Path.real("\(real)/\(name)").map { (real, $0) }
+            }
         } catch {
             throw refused("template.document.unreadable", ["reason": error.text])
         }
-        self.folder = real
+        guard let found else { throw refused(missing, ["id": id]) }
+        guard found.document.hasPrefix("\(found.folder)/") else {
+            throw refused("template.asset.outside", ["path": name])
+        }
+        do throws(FileError) {
+            bytes = try FileSystem.readUnchanged(found.document, limit: TemplateTranslator.byteLimit).bytes
+        } catch {
+            throw refused("template.document.unreadable", ["reason": error.text])
+        }
+        self.folder = found.folder
     }
 }

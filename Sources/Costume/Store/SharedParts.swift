@@ -6,6 +6,7 @@ struct SharedParts {
     let pack: PackDocument
     let packProblems: [TemplateProblem]
     let filters: FilterShelf
+    let skins: SkinShelf
     let styleContext: StyleContext
     /// Warnings: why the skin isn't the one that was wanted.
     let skinProblems: [TemplateProblem]
@@ -14,15 +15,17 @@ struct SharedParts {
     ///   - sources: folders that exist. The last `pack.json` counts, as a whole.
     ///   - ids: of the costumes that are there.
     ///   - language: of texts; nil: as `pack.json` says. So is the skin.
+    /// - Throws: where they can't be listed.
     init(
         _ sources: [TemplateSource], ids: [String], language: String? = nil, skin: String? = nil,
         inspector: any AssetInspector
-    ) {
-        filters = FilterShelf(sources, inspector: inspector)
+    ) throws(TemplateStoreError) {
+        filters = try FilterShelf(sources, inspector: inspector)
         let owner = sources.last { FileStatus.mayBe(at: "\($0.folder)/\(PackDocument.file)") } ?? sources.last
         (pack, packProblems) =
             owner.map { PackDocument.read($0.folder, known: Set(ids)) } ?? (PackDocument(), [])
-        let (worn, skinProblems) = SkinShelf(sources, inspector: inspector).choose(skin ?? pack.settings.skin)
+        skins = try SkinShelf(sources, inspector: inspector)
+        let (worn, skinProblems) = skins.choose(skin ?? pack.settings.skin)
         self.skinProblems = skinProblems
         styleContext = StyleContext(language: language ?? pack.settings.language, skin: worn)
     }

@@ -30,11 +30,7 @@ final class TemplateArt: ArtFinder {
     }
 
     private func look(_ path: String) throws(ArtMistake) -> AssetFacts {
-        try Self.check(path)
-        guard let real = Path.resolved("\(root)/\(path)") else { throw missing(path) }
-        guard real.hasPrefix("\(root)/") else {
-            throw ArtMistake(code: "template.asset.outside", evidence: ["path": path])
-        }
+        guard let real = try Self.place(of: path, in: root) else { throw missing(path) }
         do throws(AssetTrouble) {
             return try inspector.facts(of: real)
         } catch {
@@ -52,6 +48,20 @@ final class TemplateArt: ArtFinder {
             throw ArtMistake(
                 code: "template.asset.unreadable", evidence: ["path": path, "reason": error.text])
         }
+    }
+
+    /// The file that a document names, links resolved; nil only when there is none.
+    static func place(of path: String, in root: String) throws(ArtMistake) -> String? {
+        try check(path)
+        let real: String?
+        do throws(FileError) { real = try Path.real("\(root)/\(path)") } catch {
+            throw ArtMistake(
+                code: "template.asset.unreadable", evidence: ["path": path, "reason": error.text])
+        }
+        guard real?.hasPrefix("\(root)/") != false else {
+            throw ArtMistake(code: "template.asset.outside", evidence: ["path": path])
+        }
+        return real
     }
 
     /// Relative, short enough, and without `.` and `..`.

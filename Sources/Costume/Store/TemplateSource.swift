@@ -51,15 +51,17 @@ extension [TemplateSource] {
     func found() throws(TemplateStoreError) -> [TemplateSource] {
         var found: [TemplateSource] = []
         for source in self {
-            var status: FileStatus?
-            do throws(FileError) { status = try FileStatus.at(source.folder) } catch {
+            do throws(FileError) {
+                guard try FileStatus.at(source.folder)?.isFolder == true,
+                    let real = try Path.real(source.folder)
+                else { continue }
+                found.append(TemplateSource(real, source.origin))
+            } catch {
                 // Another user's folders are none of this one's.
                 guard error.isForbidden else {
                     throw .folderUnreadable(source.folder, reason: error.text)
                 }
             }
-            guard status?.isFolder == true, let real = Path.resolved(source.folder) else { continue }
-            found.append(TemplateSource(real, source.origin))
         }
         if found.isEmpty, count == 1 { throw .folderMissing(listed) }
         return found
@@ -67,12 +69,17 @@ extension [TemplateSource] {
 
     /// The filters or the skins in all folders, by id.
     /// - Parameter kind: `filters` or `skins`.
-    func shared(_ kind: String) -> [String: TemplatePlace] {
+    /// - Throws: where they can't be listed: what uses one would be drawn without it.
+    func shared(_ kind: String) throws(TemplateStoreError) -> [String: TemplatePlace] {
         var places: [String: TemplatePlace] = [:]
         for source in self {
             let folder = "\(source.folder)/\(kind)"
-            for id in (try? FileSystem.names(in: folder)) ?? []
-            where TemplateID.isValid(id) && FileStatus.mayBe(at: "\(folder)/\(id)/.") {
+            let names: [String]
+            do throws(FileError) { names = try FileSystem.names(in: folder) } catch {
+                if error.isMissing { continue }
+                throw .folderUnreadable(folder, reason: error.text)
+            }
+            for id in names where TemplateID.isValid(id) && FileStatus.mayBe(at: "\(folder)/\(id)/.") {
                 places.put(source, for: id)
             }
         }

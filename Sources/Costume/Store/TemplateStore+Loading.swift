@@ -35,7 +35,7 @@ extension TemplateStore {
         let unknown = (only ?? []).subtracting(finds.ids).sorted()
         guard unknown.isEmpty else { throw .unknown(ids: unknown, known: finds.ids) }
 
-        let shared = SharedParts(
+        let shared = try SharedParts(
             found, ids: finds.ids, language: language, skin: skin, inspector: inspector)
         let known =
             earlier.map { $0.store.styleContext == shared.styleContext ? $0.store.known($0.unchanged) : [:] }
@@ -87,14 +87,16 @@ extension TemplateStore {
         func refused(_ code: String, _ evidence: [String: String]) -> Reading {
             (nil, [TemplateProblem(.error, code, evidence, file: file)])
         }
-        guard let folder = Path.resolved("\(root)/\(id)") else {
-            return refused("template.document.missing", ["id": id])
-        }
-        guard let document = Path.resolved("\(folder)/template.json"), document.hasPrefix("\(folder)/") else {
-            return refused("template.asset.outside", ["path": "template.json"])
-        }
+        let folder: String
         let text: [UInt8]
         do throws(FileError) {
+            guard let real = try Path.real("\(root)/\(id)") else {
+                return refused("template.document.missing", ["id": id])
+            }
+            guard let document = try Path.real("\(real)/template.json"), document.hasPrefix("\(real)/") else {
+                return refused("template.asset.outside", ["path": "template.json"])
+            }
+            folder = real
             text = try FileSystem.readUnchanged(document, limit: TemplateTranslator.byteLimit).bytes
         } catch {
             if case .tooLong(_, let limit) = error.reason {

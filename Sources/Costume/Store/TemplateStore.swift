@@ -24,6 +24,8 @@ public struct TemplateStore: Sendable {
     public var packProblems: [TemplateProblem]
     /// Shared filters, by id.
     public var filters: [FilterShelf.Entry]
+    /// All skins, worn or not.
+    public var skins: SkinShelf
     /// In the pack's order.
     public var entries: [Entry]
     /// For whom the costumes were read.
@@ -33,7 +35,8 @@ public struct TemplateStore: Sendable {
 
     /// - Parameter remarks: about the folders as a whole.
     init(sources: [TemplateSource], shared: SharedParts, entries: [Entry], remarks: [TemplateProblem]) {
-        (self.sources, self.entries, filters) = (sources, entries, shared.filters.entries)
+        (self.sources, self.entries) = (sources, entries)
+        (filters, skins) = (shared.filters.entries, shared.skins)
         (pack, packProblems) = (shared.pack, shared.packProblems + remarks)
         (styleContext, skinProblems) = (shared.styleContext, shared.skinProblems)
     }

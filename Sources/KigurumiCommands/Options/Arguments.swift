@@ -84,7 +84,10 @@ extension Arguments {
 
     /// - Throws: where there is no skin of that id.
     static func checkSkin(_ id: String?, in sources: [TemplateSource]) throws(CommandFailure) {
-        let known = SkinShelf(sources).ids
+        let known: [String]
+        do throws(TemplateStoreError) { known = try SkinShelf(sources).ids } catch {
+            throw CommandFailure(error)
+        }
         guard let id, id != Skin.standardID, !known.contains(id) else { return }
         guard !known.isEmpty else { throw .usage("command.skin.none", ["id": id]) }
         var evidence = ["id": id, "known": known.joined(separator: ", ")]

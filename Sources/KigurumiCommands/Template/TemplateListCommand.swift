@@ -25,7 +25,7 @@ struct TemplateListCommand: ParsableCommand {
             ("list.filters", store.filters.filter { $0.filter != nil }.map { ($0.id, $0.place) }),
             (
                 "list.skins",
-                SkinShelf(store.sources).places.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+                store.skins.places.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
             ),
         ]
         for (code, places) in shared where !places.isEmpty {

@@ -47,8 +47,7 @@ struct TemplateListing: Encodable {
             item.name = entry.filter?.name
             return item
         }
-        let skins = SkinShelf(store.sources)
-        self.skins = skins.places.sorted { $0.key < $1.key }.map {
+        skins = store.skins.places.sorted { $0.key < $1.key }.map {
             Item(TemplateItem(.skin, $0.key), at: $0.value, nil)
         }
         folders = sources.map { source in

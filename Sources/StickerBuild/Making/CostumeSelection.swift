@@ -110,7 +110,7 @@ public struct CostumeSelection: Sendable {
     /// The same of all skins, worn or not. Reads them.
     public var brokenSkins: [BuildProblem] {
         var reported: Set<String> = []
-        return SkinShelf(store.sources).problems.filter {
+        return store.skins.problems.filter {
             $0.severity == .error && reported.insert($0.file).inserted
         }
         .map { BuildProblem($0, subject: $0.file) }
@@ -132,7 +132,7 @@ public struct CostumeSelection: Sendable {
         }
         guard !chosen.isEmpty else { return }
         templates = chosen
-        problems.removeAll { problem in
+        problems.removeAll { [store] problem in
             store.entries.contains { $0.id == problem.subject } && !seen.contains(problem.subject)
         }
     }

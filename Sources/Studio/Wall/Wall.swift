@@ -252,7 +252,7 @@ final class Wall: Sendable {
             run: run, face: face.name, isFresh: isFresh, settings: settings,
             costumes: selection.templates.map(WallEvents.Shown.init)
                 + broken.map(WallEvents.Shown.init(broken:)),
-            languages: languages, skins: SkinShelf(sources.templates).ids,
+            languages: languages, skins: selection.store.skins.ids,
             problems: (face.face.warnings + selection.warnings).map { ShownProblem($0, isWarning: true) })
         board.post("run", event, run: run)
         for problem in selection.problems {

@@ -98,7 +98,18 @@ import Testing
         let store = try load()
         #expect(store.filters.map(\.id) == ["glow", "tint"])
         #expect(store.filters.map(\.place.source.origin) == [.bundled, .system])
-        #expect(SkinShelf(all).places["default"] == TemplatePlace(source: own, overridden: [bundled]))
+        #expect(try SkinShelf(all).places["default"] == TemplatePlace(source: own, overridden: [bundled]))
+    }
+
+    @Test("Filters or skins that can't be listed stop the reading", arguments: ["Filters", "Skins"])
+    func unlisted(kind: String) throws {
+        #expect(try load().entries.count == 3)
+        // A link to itself: there is something, but it can't be read.
+        let path = "\(bundled.folder)/\(kind)"
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: kind)
+        #expect(throws: TemplateStoreError.folderUnreadable(path, reason: "it is a symlink")) {
+            try load()
+        }
     }
 
     @Test("The pack.json of the last template folder replaces the others as a whole")
