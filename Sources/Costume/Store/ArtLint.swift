@@ -17,9 +17,14 @@ struct ArtLint {
 
     /// - Parameter elements: ids; nil: the whole file.
     private func remarks(on path: String, elements: [String?]) -> [TemplateProblem] {
-        guard let bytes = try? FileSystem.readUnchanged(place(of: path), limit: AssetMemory.sizeLimit).bytes
-        else { return [] }
         let file = template.isOnePicture ? template.file : "\(template.id)/\(path)"
+        let bytes: [UInt8]
+        do throws(FileError) {
+            bytes = try FileSystem.readUnchanged(place(of: path), limit: AssetMemory.sizeLimit).bytes
+        } catch {
+            let evidence = ["path": path, "reason": error.text]
+            return [TemplateProblem(.warning, "template.asset.unreadable", evidence, file: file)]
+        }
         let picture: SVGOutline
         do throws(SVGMistake) { picture = try SVGOutline(bytes) } catch {
             return [TemplateProblem(.warning, error.code, error.evidence, file: file, at: error.place)]

@@ -74,6 +74,17 @@ struct ArtLintTests {
         #expect(copy.template != nil && copy.problems.isEmpty)
     }
 
+    @Test("A picture that can't be read any more is reported, not passed over")
+    func unreadable() throws {
+        let (template, problems) = try owl(##"{"image": "a.svg#wing"}"##, #"<g id="wing"/>"#)
+        #expect(problems.isEmpty)
+        // The folder is gone by now.
+        let remarks = TemplateLint.remarks(on: try #require(template), in: folder.path)
+        let remark = try #require(remarks.first { $0.code == "template.asset.unreadable" })
+        #expect(remark.severity == .warning && remark.file == "owl/a.svg")
+        #expect(remark.evidence["path"] == "a.svg")
+    }
+
     @Test("Labels are remembered with the digest of a file")
     func memory() throws {
         var facts = AssetFacts(kind: .svg, digest: String(repeating: "a", count: 64))
