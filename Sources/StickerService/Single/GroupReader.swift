@@ -43,7 +43,8 @@ public final class GroupReader: Sendable {
             switch error {
             case .refused(let refusal): files.refusal = refusal
             case .machine(let path, let reason): throw PackError.unreadable(path: path, reason: reason)
-            case .gone, .missing, .mounted: break
+            case .mounted(let path): files.refusal = GroupRefusal.mounted(path: path)
+            case .gone, .missing: break
             }
         }
         return files

@@ -39,6 +39,19 @@ struct MountedRootTests {
         #expect(service.visitAll() == ["ada"])
         #expect(try fixture.pack("ada").manifest().generation == 1)
     }
+
+    @Test("A reader of groups reports one that is mounted over, instead of finding nothing there")
+    func mountedReading() throws {
+        let fixture = try ServiceFixture()
+        try fixture.face(1, of: "ada")
+        let reader = try GroupReader(fixture.root, faceLimit: 1 << 20, profileLimit: 1 << 10)
+        let mounted = try MountedFolder(at: "\(fixture.root)/ada")
+        let group = try #require(GroupID("ada"))
+        #expect(try reader.read(group).refusal is GroupRefusal)
+        #expect(mounted.unmount())
+        let files = try reader.read(group)
+        #expect(files.face != nil && files.refusal == nil)
+    }
 }
 
 /// A file system in memory. Needs the right to mount.
