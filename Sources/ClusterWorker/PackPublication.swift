@@ -173,22 +173,14 @@ extension PackPublication {
         var files: [String]
 
         init(_ pack: Directory) throws(FileError) {
-            manifest = try Self.read(PackLayout.manifest, in: pack)
-            gallery = try Self.read(PackLayout.gallery, in: pack)
-            status = try Self.read(PackLayout.status, in: pack)
+            let limit = GroupMemory.lengthLimit
+            manifest = try pack.readIfPresent(PackLayout.manifest, limit: limit)
+            gallery = try pack.readIfPresent(PackLayout.gallery, limit: limit)
+            status = try pack.readIfPresent(PackLayout.status, limit: limit)
             files = manifest.flatMap { try? PackJSON.manifest($0) }?.stickers.flatMap(\.files) ?? []
             let folder = try pack.folder(PackLayout.privateFolder)
             for name in try folder.names() where PackRestoration.isPrivate(name) {
-                hidden[name] = try Self.read(name, in: folder).map { Data($0) }
-            }
-        }
-
-        private static func read(_ name: String, in folder: Directory) throws(FileError) -> [UInt8]? {
-            do throws(FileError) {
-                return try folder.read(name, limit: GroupMemory.lengthLimit)
-            } catch {
-                guard error.isMissing else { throw error }
-                return nil
+                hidden[name] = try folder.readIfPresent(name, limit: limit).map { Data($0) }
             }
         }
     }
