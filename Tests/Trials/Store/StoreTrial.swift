@@ -4,29 +4,40 @@ import Foundation
 import Support
 import Synchronization
 
-// Works on a bucket for Tests/Soak/cluster-store:
-//
-//     store-trial numbers ENDPOINT BUCKET KEYS          prints times of requests as JSON
-//     store-trial race ENDPOINT BUCKET KEYS SECONDS [calm]
-//
-// The second counts up by conditional writes, then prints what was lost; "calm" means that no answer is lost.
-//
-// KEYS is the folder of the credentials.
+/// Works on a bucket for `Tests/Soak/cluster-store`: `numbers` prints times of requests as JSON; `race` counts up by
+/// conditional writes, then prints what was lost.
+enum StoreTrial {
+    /// - Parameter arguments: what to do, the endpoint, the bucket, the folder of the credentials; for `race` the seconds,
+    ///   and "calm" if no answer is lost.
+    static func run(_ arguments: [String]) throws {
+        guard arguments.count >= 4 else { throw Usage() }
+        var settings = S3Settings(endpoint: arguments[1], bucket: arguments[2])
+        settings.times.request = 10_000
+        let store = try S3Store(settings, credentials: S3CredentialFiles(in: arguments[3]))
+        switch arguments[0] {
+        case "numbers": try printNumbers(store)
+        case "race":
+            let time = arguments.count > 4 ? Int(arguments[4]) ?? 10 : 10
+            try race(store, seconds: time, isCalm: arguments.count > 5)
+        default: throw Usage()
+        }
+    }
+}
 
-func seconds(_ body: () throws -> Void) rethrows -> Double {
+private func seconds(_ body: () throws -> Void) rethrows -> Double {
     let start = ContinuousClock.now
     try body()
     let taken = (ContinuousClock.now - start).components
     return Double(taken.seconds) + Double(taken.attoseconds) / 1e18
 }
 
-func key(_ text: String) throws -> ObjectKey {
+private func key(_ text: String) throws -> ObjectKey {
     guard let key = ObjectKey(text) else { throw StoreError.broken(key: text, reason: "it can't be a key") }
     return key
 }
 
 /// The value, once the server is back; at most a minute later.
-func eventually<Value>(_ body: () throws -> Value) throws -> Value {
+private func eventually<Value>(_ body: () throws -> Value) throws -> Value {
     for _ in 0..<30 {
         if let value = try? body() { return value }
         Thread.sleep(forTimeInterval: 2)
@@ -36,7 +47,7 @@ func eventually<Value>(_ body: () throws -> Value) throws -> Value {
 
 // MARK: Numbers
 
-func printNumbers(_ store: S3Store) throws {
+private func printNumbers(_ store: S3Store) throws {
     var report: [String: Double] = [:]
     for (name, size) in [("1k", 1_000), ("50k", 50_000), ("500k", 500_000)] {
         let object = NewObject(bytes: [UInt8](repeating: 7, count: size), mediaType: "image/gif")
@@ -71,7 +82,7 @@ func printNumbers(_ store: S3Store) throws {
 // MARK: Race
 
 /// A number and who wrote it, followed by bytes that depend on the number. Two writers never write the same bytes.
-struct Count {
+private struct Count {
     var value: Int
     var writer: Int
 
@@ -94,7 +105,7 @@ struct Count {
 }
 
 /// What happened to one counter.
-struct Tally {
+private struct Tally {
     /// The values that writers say they wrote.
     var written: [Int] = []
     var conflicts = 0
@@ -106,7 +117,7 @@ struct Tally {
 }
 
 /// - Parameter isCalm: whether no answer is ever lost.
-func race(_ store: S3Store, seconds: Int, isCalm: Bool) throws {
+private func race(_ store: S3Store, seconds: Int, isCalm: Bool) throws {
     let counters = try (0..<3).map { try key("race/counter-\($0)") }
     for counter in counters {
         try store.remove(counter)
@@ -166,19 +177,4 @@ func race(_ store: S3Store, seconds: Int, isCalm: Bool) throws {
         )
     }
     if !isGood { exit(1) }
-}
-
-let arguments = CommandLine.arguments
-guard arguments.count >= 5 else {
-    print("usage: store-trial numbers|race ENDPOINT BUCKET KEYS [SECONDS [calm]]")
-    exit(64)
-}
-var settings = S3Settings(endpoint: arguments[2], bucket: arguments[3])
-settings.times.request = 10_000
-let store = try S3Store(settings, credentials: S3CredentialFiles(in: arguments[4]))
-if arguments[1] == "numbers" {
-    try printNumbers(store)
-} else {
-    let time = arguments.count > 5 ? Int(arguments[5]) ?? 10 : 10
-    try race(store, seconds: time, isCalm: arguments.count > 6)
 }

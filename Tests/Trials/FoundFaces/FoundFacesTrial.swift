@@ -8,9 +8,8 @@ import Raster
 /// Standard input holds one picture after the other: width and height as int32, then R G B of each pixel. For each one,
 /// standard output receives a line: nothing, or left, top, width and height of the face from the brows to the chin in
 /// pixels, and the degrees by which it is rotated clockwise.
-@main
-enum FoundFaces {
-    static func main() {
+enum FoundFacesTrial {
+    static func run() {
         guard let networks = FaceNetworks() else {
             print("this build has no face networks")
             exit(69)

@@ -3,15 +3,12 @@ import Foundation
 
 /// Decodes faces in every way, in turns, and prints a line for each time: the face's number, the way, milliseconds.
 /// `Tests/Soak/decoding` starts it, and makes a table of them.
-@main
-enum DecodingTimes {
-    static func main() throws {
-        guard CommandLine.arguments.count > 2, let rounds = Int(CommandLine.arguments[1]) else {
-            print("usage: decoding-cost ROUNDS FACE…")
-            exit(64)
-        }
+enum DecodingTrial {
+    /// - Parameter arguments: the number of rounds, then paths of faces.
+    static func run(_ arguments: [String]) throws {
+        guard arguments.count > 1, let rounds = Int(arguments[0]) else { throw Usage() }
         let ways = Way.allCases.map { ($0, $0.decoder) }
-        for (number, path) in CommandLine.arguments.dropFirst(2).enumerated() {
+        for (number, path) in arguments.dropFirst().enumerated() {
             let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
             // The first round warms caches up and doesn't count.
             for round in 0...rounds {

@@ -8,13 +8,12 @@ import Raster
 /// Standard input holds one sight after the other, see `StoredSight`. For each one standard output receives the time in
 /// milliseconds (float64), the reason of a doubt (32 bytes, padded with zeros), and the pixels of person and head (R G B
 /// A). With the argument `cycle` all sights are the frames of one moving picture.
-@main
-enum CutOuts {
-    static func main() throws {
+enum CutOutTrial {
+    static func run(_ arguments: [String]) {
         var reader = StoredBytes([UInt8](FileHandle.standardInput.readDataToEndOfFile()))
         var sights: [StoredSight] = []
         while let sight = StoredSight(from: &reader) { sights.append(sight) }
-        if CommandLine.arguments.contains("cycle") {
+        if arguments == ["cycle"] {
             write(sights)
         } else {
             for sight in sights { write([sight]) }
