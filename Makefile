@@ -44,10 +44,10 @@ helper_programs := kigurumi-art kigurumi-face kigurumi-inotify kigurumi-studio k
 manuals := kigurumi.1 kigurumi.json.5
 unit_files := kigurumi.service kigurumi-build@.service kigurumi-prepare.service kigurumi-worker.service
 
-.PHONY: help setup build programs demo test bench soak sanitize plain fuzz lint format install stage docs pages deb test-deb tarball uninstall clean where
+.PHONY: help setup build programs demo test digests compare-digests bench soak sanitize plain fuzz lint format install stage docs pages deb test-deb tarball uninstall clean where
 
 help: ## Show this list
-	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1|\2/p' Makefile | awk -F '|' '{ printf "%-16s %s\n", $$1, $$2 }'
+	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1|\2/p' Makefile | awk -F '|' '{ printf "%-20s %s\n", $$1, $$2 }'
 
 setup: ## Install packages required for building and testing (apt), and the face networks (PyPI)
 	@.ci/setup
@@ -75,6 +75,15 @@ test: setup ## Run all tests
 	$(BUILD) --build-tests
 	$(SWIFT) test --skip-build --skip '$(waiting_suites)'
 	$(SWIFT) test --skip-build --filter '$(waiting_suites)'
+
+# Takes some minutes. Refuses what changed without a raised version. ONLY=cat,bear: these costumes.
+digests: programs ## Record what each stage makes of the bundled costumes, after an intended change
+	$(BUILD) $(RELEASE) --product kigurumi-trials
+	"$(BIN)/kigurumi-trials" digests --record $(if $(ONLY),--only $(ONLY))
+
+compare-digests: programs ## Compare what each stage makes of the bundled costumes with what was recorded
+	$(BUILD) $(RELEASE) --product kigurumi-trials
+	"$(BIN)/kigurumi-trials" digests
 
 bench: build ## Measure performance on this (idle) machine: loops, stickers, packs, growth, the service
 	$(BUILD) $(RELEASE) --product kigurumi-bench

@@ -102,7 +102,8 @@ let package = Package(
         library(
             "StickerEncoding",
             [
-                "Costume", "CostumeRendering", "StickerManifest", "Platforms", "ImageCodecs", "Helpers",
+                "Costume", "CostumeRendering", "StickerManifest", "Platforms", "FaceInput", "ImageCodecs",
+                "Helpers",
                 "Raster", "BinaryCoding", "Threads", "Messages", "CImageShims", "CGIF", "CKernels", "CWebP",
                 "CVPX",
             ]),
@@ -331,7 +332,8 @@ let package = Package(
             name: "kigurumi-trials",
             dependencies: [
                 "FaceDecoding", "FaceSandbox", "FaceInput", "FaceAnalysis", "FaceNetworks", "ImageCodecs",
-                "Raster", "Cluster", "ClusterS3", "Support",
+                "Raster", "Cluster", "ClusterS3", "Support", "Costume", "CostumeRendering", "Digest",
+                "Helpers", "Platforms", "StickerEncoding", "Threads",
             ],
             path: "Tests/Trials",
             swiftSettings: settings),
@@ -375,9 +377,7 @@ let package = Package(
             "StickerBuildTests",
             [
                 "StickerBuild", "StickerEncoding", "StickerManifest", "StickerPack", "Costume",
-                "CostumeRendering",
-                "FaceDecoding", "FaceInput", "ImageCodecs", "Raster", "Threads", "Settings", "Digest",
-                "Helpers",
+                "FaceDecoding", "FaceInput", "ImageCodecs", "Raster", "Settings", "Helpers",
             ]),
         suite(
             "StickerServiceTests",

@@ -4,6 +4,10 @@ public import Raster
 
 /// A decoded face: upright, sRGB, animated if it has more than one frame.
 public struct DecodedFace: Equatable, Sendable {
+    /// Rises whenever the same file gives other pictures, cuts or points. Faces are then decoded again, and all stickers
+    /// made again. Earlier changes raised `StickerPipeline.encodingVersion`.
+    public static let analysisVersion = 0
+
     /// One picture of the face.
     public struct Frame: Equatable, Sendable {
         /// The pixels, of the face's size.

@@ -1,13 +1,20 @@
 public import Costume
 public import CostumeRendering
+import FaceInput
 public import Helpers
 import StickerManifest
 public import Threads
 
 /// Makes stickers: prepares a costume, which needs no face, then dresses a face in it.
 public struct StickerPipeline: Sendable {
-    /// Rises whenever the same input gives different pixels or different files.
-    public static let renderingVersion = 18
+    /// Rises whenever the same pixels give other files of a pack. All stickers are then made again.
+    public static let encodingVersion = 13
+
+    /// Rises whenever the same pixels give other files for platforms, though packs stay. Exports are then made again.
+    public static let exportVersion = 3
+
+    /// What recipes have of the stages: it rises with each of their versions, because none ever falls.
+    public static let renderingVersion = DecodedFace.analysisVersion + Rendering.version + encodingVersion
 
     /// The build was called off between two frames.
     public struct Cancelled: Error {}

@@ -8,6 +8,8 @@ private let usage = """
     kigurumi-trials decoding ROUNDS FACE…   times of decoding faces in every way
     kigurumi-trials cut-outs [cycle]        cuts people out of the pictures on standard input
     kigurumi-trials found-faces             finds faces in the pictures on standard input
+    kigurumi-trials digests [--record] [--only ID,…] [--file PATH]
+                                            compares what each stage makes of costumes with what was recorded
     kigurumi-trials store numbers|race ENDPOINT BUCKET KEYS [SECONDS [calm]]
                                             works on a bucket; KEYS is the folder of its credentials
     """
@@ -19,6 +21,7 @@ do {
     case "decoding": try DecodingTrial.run(rest)
     case "cut-outs": CutOutTrial.run(rest)
     case "found-faces": FoundFacesTrial.run()
+    case "digests": try DigestTrial.run(rest)
     case "store": try StoreTrial.run(rest)
     default: throw Usage()
     }

@@ -142,6 +142,7 @@ public struct CostumeCompiler: Sendable {
 
 /// What decides pixels besides a template and its assets.
 public enum Rendering {
-    /// Rises whenever the same template and face would come out with other pixels.
+    /// Rises whenever the same template and face come out with other pixels. Costumes are then compiled again, and all
+    /// stickers made again.
     public static let version = 5
 }

@@ -29,11 +29,8 @@ struct PictureRecipes {
         (self.costumes, self.warnings) = (costumes, warnings)
     }
 
-    /// Rises when exports of the same face and costume have other bytes, though packs don't.
-    private static let version = 3
-
     /// - Parameter target: all its properties are in the digest, also those that are added later.
     func recipe(_ id: String, _ target: PictureTarget) -> String {
-        SHA256.hex(Array("\(costumes[id] ?? id)\n\(Self.version)\n\(target)".utf8))
+        SHA256.hex(Array("\(costumes[id] ?? id)\n\(StickerPipeline.exportVersion)\n\(target)".utf8))
     }
 }
