@@ -12,8 +12,9 @@ public enum FaceAnalyzer {
     ///   - frames: in order, all of one size; the last is followed by the first. Equal ones are analyzed once.
     ///   - networks: what looks at the pictures.
     ///   - cutting: whether people are cut out; otherwise only points are found.
+    ///   - shared: how many different frames may be shared out among several people.
     public static func analyze(
-        _ frames: [Bitmap], seeing networks: some FaceSeeing, cutting: Bool = true
+        _ frames: [Bitmap], seeing networks: some FaceSeeing, cutting: Bool = true, shared: Int = .max
     ) -> AnalyzedFrames {
         let cycle = FrameCycle(frames.filter { !$0.bounds.isEmpty })
         guard cycle.shown.count == frames.count, !frames.isEmpty else {
@@ -21,7 +22,8 @@ public enum FaceAnalyzer {
         }
         let hasAlpha = cycle.pictures.contains { $0.pixels.contains { $0.a < 255 } }
         let isLong = cycle.pictures.count > mostFrames
-        let masks: Scene.Masks = hasAlpha ? .alpha : isLong ? .none : .network(cutting: cutting)
+        let masks: Scene.Masks =
+            hasAlpha ? .alpha : isLong ? .none : .network(cutting: cutting, shared: shared)
         let scene = Scene(cycle, seeing: networks, masks: masks)
         var results = scene.points().map { points in
             var frame = AnalyzedFrame()

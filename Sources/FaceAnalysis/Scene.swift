@@ -8,8 +8,12 @@ struct Scene {
     private let meshes: [FaceMesh?]
     /// One per picture, steady; none where they aren't wanted.
     private let masks: [PersonMask]
+    /// One per picture where people are cut out: what of it is this person's; nil where there is no other face.
+    private let own: [Ownership?]
+    /// Whether more pictures show several people than may be shared out among them.
+    private var isLong = false
     /// Whether the network contradicts itself about a still. The frames of a moving picture correct each other.
-    private let isContradicted: Bool
+    private var isContradicted = false
     /// One per picture where people are cut out.
     private let mattes: [Matte]
 
@@ -17,8 +21,9 @@ struct Scene {
     enum Masks {
         /// The pictures' own alpha.
         case alpha
-        /// The network; whether its masks will be cut along, and so must be reliable.
-        case network(cutting: Bool)
+        /// The network; whether its masks will be cut along, and so must be reliable, and how many pictures may be shared
+        /// out among several people then.
+        case network(cutting: Bool, shared: Int)
         /// Nothing.
         case none
     }
@@ -32,29 +37,45 @@ struct Scene {
     init(_ cycle: FrameCycle, seeing networks: some FaceSeeing, masks source: Masks) {
         self.cycle = cycle
         var meshes: [FaceMesh?] = []
+        var seen: [(face: FoundFace?, others: [FoundFace])] = []
         var last: Point?
         for picture in cycle.pictures {
-            let face = Self.face(networks.faces(in: picture), near: last)
+            let faces = networks.faces(in: picture)
+            let face = Self.face(faces, near: last)
+            seen.append((face, faces.filter { $0 != face }))
             last = face?.box.center ?? last
             let mesh = face.flatMap { networks.mesh(of: $0, in: picture) }
             meshes.append(mesh.flatMap { $0.confidence >= Self.certain ? $0 : nil })
         }
         self.meshes = meshes
         switch source {
-        case .alpha: (mattes, masks, isContradicted) = ([], cycle.pictures.map(\.alphaMask), false)
-        case .none: (mattes, masks, isContradicted) = ([], [], false)
-        case .network(let cutting):
+        case .alpha: (mattes, masks, own) = ([], cycle.pictures.map(\.alphaMask), [])
+        case .none: (mattes, masks, own) = ([], [], [])
+        case .network(let cutting, let shared):
             let mattes = cycle.pictures.map(Matte.init)
             self.mattes = mattes
-            let seen = cycle.pictures.map { networks.personMask(in: $0).values }
-            let steady = SteadyMasks(guides: mattes.map(\.guide), neighbors: cycle.neighbors).steadied(seen)
+            let looks = cycle.pictures.map { networks.personMask(in: $0).values }
+            var steady = SteadyMasks(guides: mattes.map(\.guide), neighbors: cycle.neighbors).steadied(looks)
                 .map { PersonMask(clamping: $0) }
-            if cutting, steady.count == 1, let mesh = meshes[0] {
-                let second = SecondLook(steady[0], of: cycle.pictures[0], mesh: mesh, seenBy: networks)
-                (masks, isContradicted) = ([second.mask], second.isContrary)
-            } else {
-                (masks, isContradicted) = (steady, false)
+            guard cutting else {
+                (masks, own) = (steady, [])
+                return
             }
+            if steady.count == 1, let mesh = meshes[0] {
+                let second = SecondLook(steady[0], of: cycle.pictures[0], mesh: mesh, seenBy: networks)
+                (steady[0], isContradicted) = (second.mask, second.isContrary)
+            }
+            let isLong = seen.count { !$0.others.isEmpty } > shared
+            self.isLong = isLong
+            let own = cycle.pictures.indices.map { index in
+                isLong
+                    ? nil
+                    : Ownership(
+                        of: seen[index], mesh: meshes[index], in: cycle.pictures[index],
+                        mask: steady[index].values, guide: mattes[index].guide)
+            }
+            self.own = own
+            masks = zip(steady, own).map { mask, own in own.map { mask.limited(to: $0.shares) } ?? mask }
         }
     }
 
@@ -88,13 +109,16 @@ struct Scene {
     /// - Returns: why the heads are ovals; nil if they are heads.
     /// - Throws: why nothing is cut.
     func cut(into frames: inout [AnalyzedFrame]) throws(CutDoubt) -> CutDoubt? {
+        if isLong { throw .long }
         if isContradicted { throw .undecided }
         var people: [(person: Bitmap, opacity: [UInt8], mesh: FaceMesh)] = []
         for (index, picture) in cycle.pictures.enumerated() {
             guard min(picture.width, picture.height) >= FaceAnalyzer.smallestSide else { throw .small }
             guard let mesh = meshes[index] else { throw .faceless }
+            if own[index]?.isUnsure == true { throw .scattered }
             let mask = try ReviewedMask(
-                masks[index].values, mesh: mesh, width: picture.width, height: picture.height)
+                masks[index].values, mesh: mesh, width: picture.width, height: picture.height,
+                limit: own[index]?.shares)
             let opacity = mattes[index].opacity(of: mask)
             people.append((mattes[index].cut(opacity), opacity.places, mesh))
         }
@@ -127,6 +151,11 @@ extension PersonMask {
     init(clamping values: [Float]) {
         let clamped = values.map { min(max(0, $0), 1) }
         self = PersonMask(values: clamped) ?? .nobody
+    }
+
+    /// The mask, multiplied by shares of 0…1.
+    fileprivate func limited(to shares: [Float]) -> PersonMask {
+        PersonMask(clamping: zip(values, shares).map { $0 * $1 })
     }
 }
 

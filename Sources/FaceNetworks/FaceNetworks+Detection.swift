@@ -56,7 +56,7 @@ extension FoundFace {
     }
 
     /// Whether two boxes show the same face: the middle of one lies well within the other.
-    func isSame(as other: FoundFace) -> Bool {
+    public func isSame(as other: FoundFace) -> Bool {
         let (x, y) = (box.center.x - other.box.center.x, box.center.y - other.box.center.y)
         return max(abs(x), abs(y)) < 0.4 * max(side, other.side)
     }

@@ -8,29 +8,36 @@ extension FaceNetworks {
     /// Looks at all of the picture first. Unless a face there is certain, looks again at rotated views, at a wider one
     /// and at overlapping parts: 20 times at most. Each face must convince the landmark network too, unless it is
     /// upright and covered, as by a veil.
-    /// - Parameter choice: receives all faces, the best one first, and returns the index of the wanted one.
+    /// - Parameter choice: receives all faces, the best one first, and others that are less certain; returns the index of
+    ///   the wanted one.
     public func face(
-        anywhereIn picture: Bitmap, choosing choice: ([FoundFace]) -> Int = { _ in 0 }
+        anywhereIn picture: Bitmap, choosing choice: ([FoundFace], [FoundFace]) -> Int = { _, _ in 0 }
     ) -> FoundFace? {
         guard !picture.bounds.isEmpty else { return nil }
-        let all = ranked(in: picture)
+        let (all, others) = ranked(in: picture)
         guard !all.isEmpty else { return nil }
-        let index = choice(all.map(\.face))
+        let index = choice(all.map(\.face), others.map(\.face))
         let chosen = all.indices.contains(index) ? all[index] : all[0]
         return measured(chosen.face, chosen.mesh, in: picture)
     }
 
-    /// The faces of a picture, each once, the best one first.
-    private func ranked(in picture: Bitmap) -> [Candidate] {
+    /// The faces of a picture, each once, the best one first, and others that are less certain than these.
+    private func ranked(in picture: Bitmap) -> (faces: [Candidate], others: [Candidate]) {
         let whole = NetworkView(allOf: picture)
         let upright = candidates(in: picture, [whole])
         let certain = upright.filter { $0.certainty > Self.certain }
         // Of several people the largest is meant; of faces that are hardly seen the most certain.
-        if !certain.isEmpty { return ranked(certain, weight: 0.5) }
+        if !certain.isEmpty {
+            let faces = ranked(certain, weight: 0.5)
+            let others = ranked(upright.filter(\.isPossible), weight: 0.5).filter { other in
+                !faces.contains { $0.face.isSame(as: other.face) }
+            }
+            return (faces, others)
+        }
         let all = upright + candidates(in: picture, Self.otherViews(of: picture))
         let likely = all.filter(\.isLikely)
-        if !likely.isEmpty { return ranked(likely, weight: 0.15) }
-        return ranked(upright.filter { $0.face.confidence > Self.unconfirmed }, weight: 0.15)
+        if !likely.isEmpty { return (ranked(likely, weight: 0.15), []) }
+        return (ranked(upright.filter { $0.face.confidence > Self.unconfirmed }, weight: 0.15), [])
     }
 
     /// The sum of both networks' confidence from which nothing else is looked for.
@@ -52,6 +59,9 @@ extension FaceNetworks {
 
         /// Whether one network is certain and the other doesn't object.
         var isLikely: Bool { face.confidence > 0.5 && confirmed > 0.5 || confirmed > 0.9 }
+
+        /// Whether it may be somebody beside a face that is certain, seen from the side or half covered.
+        var isPossible: Bool { isLikely || face.confidence > FaceNetworks.unconfirmed }
     }
 
     private func candidates(in picture: Bitmap, _ views: [NetworkView]) -> [Candidate] {

@@ -78,8 +78,8 @@ enum DecodeServer {
         image.found = finding.found
         image.libraries += ", \(FaceAnalyzing.library)"
         if let background = options.background {
-            let face = finding.face(inWidth: image.width)
-            FaceAnalyzing.analyze(&image, found: face, background, options.limits)
+            let sight = image.frames.first.flatMap { finding.sight(in: $0.bitmap) }
+            FaceAnalyzing.analyze(&image, found: sight, background, options.limits)
         }
         image.clearBeyondPicture()
         var offset = 0

@@ -12,18 +12,20 @@ enum FaceAnalyzing {
         FaceNetworks.isAvailable ? "face networks \(FaceNetworks.version)" : FaceNetworks.version
 
     /// Adds points and heads to the frames, and persons if the background may be removed.
-    /// - Parameter found: the face of the first frame, if it is known; nil: it is looked for.
+    /// - Parameter found: the faces of the first frame, if they are known; nil: they are looked for.
     static func analyze(
-        _ image: inout DecodedFace, found: FoundFace?, _ background: FaceBackground, _ limits: DecodingLimits
+        _ image: inout DecodedFace, found: HeadFinding.Sight?, _ background: FaceBackground,
+        _ limits: DecodingLimits
     ) {
         let frames = image.frames.map(\.bitmap)
         let budget = AnalysisBudget(memory: limits.cutMemory)
         let isCutting = background == .auto && HeadFinding.networks != nil
         let found =
             if let networks = HeadFinding.networks {
-                // The faces of a moving picture are found alike in all of its frames.
-                if frames.count == 1, let known = KnownFace(found, in: frames[0], networks) {
-                    FaceAnalyzer.analyze(frames, seeing: known, cutting: isCutting, within: budget)
+                if let found {
+                    FaceAnalyzer.analyze(
+                        frames, seeing: KnownFaces(found, in: frames, networks), cutting: isCutting,
+                        within: budget)
                 } else {
                     FaceAnalyzer.analyze(frames, seeing: networks, cutting: isCutting, within: budget)
                 }
@@ -38,25 +40,37 @@ enum FaceAnalyzing {
     }
 }
 
-/// Sees one face in a still, which isn't searched a second time.
-private struct KnownFace: FaceSeeing {
-    private let face: FoundFace
-    private let mesh: FaceMesh
+/// Sees the faces that were found before the picture was cropped: the wanted one of a still, and those of other people.
+private struct KnownFaces: FaceSeeing {
+    private let sight: HeadFinding.Sight
+    /// Of the wanted face; nil if it is searched again.
+    private let mesh: FaceMesh?
     private let networks: FaceNetworks
 
     /// A face that either network is less certain of is searched again: a second opinion about what may be no face.
     private static let certain = 0.8
 
-    /// - Returns: nil for no face, or one that isn't certain.
-    init?(_ face: FoundFace?, in picture: Bitmap, _ networks: FaceNetworks) {
-        guard let face, face.confidence >= Self.certain, let mesh = networks.mesh(of: face, in: picture),
-            mesh.confidence >= Self.certain
-        else { return nil }
-        (self.face, self.mesh, self.networks) = (face, mesh, networks)
+    init(_ sight: HeadFinding.Sight, in frames: [Bitmap], _ networks: FaceNetworks) {
+        // The faces of a moving picture are found alike in all of its frames.
+        let isKnown = frames.count == 1 && !sight.isTurned && sight.face.confidence >= Self.certain
+        let mesh = isKnown ? networks.mesh(of: sight.face, in: frames[0]) : nil
+        self.mesh = mesh.flatMap { $0.confidence >= Self.certain ? $0 : nil }
+        (self.sight, self.networks) = (sight, networks)
     }
 
-    func faces(in picture: Bitmap) -> [FoundFace] { [face] }
-    func mesh(of face: FoundFace, in picture: Bitmap) -> FaceMesh? { mesh }
+    func faces(in picture: Bitmap) -> [FoundFace] {
+        if mesh != nil { return [sight.face] + sight.others }
+        let found = networks.faces(in: picture)
+        let other = found.filter { face in sight.others.contains { $0.isSame(as: face) } }
+        let own = found.filter { !other.contains($0) }
+        let unseen = sight.others.filter { other in !found.contains { $0.isSame(as: other) } }
+        return own.isEmpty ? [] : own + other + unseen
+    }
+
+    func mesh(of face: FoundFace, in picture: Bitmap) -> FaceMesh? {
+        if let mesh, face == sight.face { mesh } else { networks.mesh(of: face, in: picture) }
+    }
+
     func personMask(in picture: Bitmap) -> PersonMask { networks.personMask(in: picture) }
 }
 

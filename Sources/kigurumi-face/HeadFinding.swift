@@ -20,10 +20,34 @@ final class HeadFinding: Sendable {
         var face: FoundFace
         /// Of the picture, in pixels.
         var width: Int, height: Int
+        /// Those of other people.
+        var others: [FoundFace]
         /// All faces, and which of them this is.
         var choice: FaceChoice?
         /// What is delivered; nil: all of the picture.
         var frame: IconFraming.Frame?
+
+        /// A face where it is in the picture that is delivered.
+        func moved(_ face: FoundFace, into picture: Bitmap) -> FoundFace {
+            let (box, roll) = (frame?.box ?? .all, frame?.roll ?? 0)
+            let (across, down) = (Double(width), Double(height))
+            let scale = Double(picture.width) / (box.width * across)
+            let center = Point(x: (box.x + box.width / 2) * across, y: (box.y + box.height / 2) * down)
+            let turn = Transform.translation(x: -center.x, y: -center.y).then(.rotation(degrees: -roll))
+                .then(.translation(x: center.x, y: center.y))
+            func upright(_ point: Point) -> Point { roll == 0 ? point : turn.apply(to: point) }
+            func moved(_ point: Point) -> Point {
+                Point(x: scale * (point.x - box.x * across), y: scale * (point.y - box.y * down))
+            }
+            let (found, middle) = (face.box, upright(face.box.center))
+            let corner = moved(
+                Point(x: found.x + (middle.x - found.center.x), y: found.y + (middle.y - found.center.y)))
+            return FoundFace(
+                box: Rect(
+                    x: corner.x, y: corner.y, width: scale * found.width, height: scale * found.height),
+                leftEye: moved(upright(face.leftEye)), rightEye: moved(upright(face.rightEye)),
+                confidence: face.confidence)
+        }
     }
 
     private let sighting = Mutex<Sighting?>(nil)
@@ -48,9 +72,13 @@ final class HeadFinding: Sendable {
 
     private func head(in picture: Bitmap, _ networks: FaceNetworks) -> HeadSearchResult {
         var choice: FaceChoice?
-        let found = networks.face(anywhereIn: picture) { faces in
-            choice = FaceChoice(among: faces, number: number, in: picture)
-            return choice?.index ?? 0
+        var others: [FoundFace] = []
+        let found = networks.face(anywhereIn: picture) { faces, doubtful in
+            let chosen = FaceChoice(among: faces, number: number, in: picture)
+            others = faces + doubtful
+            others.remove(at: chosen.index)
+            choice = chosen
+            return chosen.index
         }
         guard let face = found else { return .missing }
         let (across, down) = (face.rightEye.x - face.leftEye.x, face.rightEye.y - face.leftEye.y)
@@ -59,28 +87,30 @@ final class HeadFinding: Sendable {
         let frame = IconFraming.frame(
             around: face.box, roll: roll, width: picture.width, height: picture.height)
         let seen = Sighting(
-            face: face, width: picture.width, height: picture.height, choice: choice, frame: frame)
+            face: face, width: picture.width, height: picture.height, others: others, choice: choice,
+            frame: frame)
         sighting.withLock { $0 = seen }
         return frame.map { .square($0.box, roll: $0.roll) } ?? .framed
     }
 
-    /// The face that was found, where it is in the picture that is delivered. nil if none was searched or found, or if
-    /// the picture was turned: the networks see more in the upright one.
-    /// - Parameter width: of that picture, in pixels.
-    func face(inWidth width: Int) -> FoundFace? {
-        guard let seen = sighting.withLock({ $0 }), seen.frame?.roll ?? 0 == 0 else { return nil }
-        let box = seen.frame?.box ?? .all
-        let scale = Double(width) / (box.width * Double(seen.width))
-        func moved(_ point: Point) -> Point {
-            Point(
-                x: scale * (point.x - box.x * Double(seen.width)),
-                y: scale * (point.y - box.y * Double(seen.height)))
+    /// Where the faces that were found are in the picture that is delivered.
+    struct Sight {
+        /// The one that is wanted.
+        var face: FoundFace
+        /// Those of other people; some may be beyond the picture.
+        var others: [FoundFace]
+        /// Whether the picture was turned since.
+        var isTurned: Bool
+    }
+
+    /// Where the faces are in the picture that is delivered; nil if none was searched or found.
+    /// - Parameter picture: that one.
+    func sight(in picture: Bitmap) -> Sight? {
+        sighting.withLock { $0 }.map { seen in
+            Sight(
+                face: seen.moved(seen.face, into: picture),
+                others: seen.others.map { seen.moved($0, into: picture) },
+                isTurned: seen.frame?.roll ?? 0 != 0)
         }
-        let found = seen.face.box
-        let corner = moved(Point(x: found.x, y: found.y))
-        return FoundFace(
-            box: Rect(x: corner.x, y: corner.y, width: scale * found.width, height: scale * found.height),
-            leftEye: moved(seen.face.leftEye), rightEye: moved(seen.face.rightEye),
-            confidence: seen.face.confidence)
     }
 }

@@ -31,6 +31,25 @@ import Testing
         #expect(bounded.frames.allSatisfy { $0.person != nil })
     }
 
+    @Test("Sharing out frames among several people counts as work")
+    func shared() throws {
+        var sights = try sights(3)
+        for index in sights.indices {
+            sights[index].others = [
+                FoundFace(
+                    box: Rect(x: 54, y: 20, width: 10, height: 10), leftEye: Point(x: 56, y: 23),
+                    rightEye: Point(x: 61, y: 23), confidence: 0.9)
+            ]
+        }
+        func doubt(_ work: Double) -> CutDoubt? {
+            FaceAnalyzer.analyze(
+                sights.map(\.picture), seeing: SeenPeople(sights), cutting: true, within: budget(work: work)
+            ).doubt
+        }
+        #expect(doubt(200) == .long)
+        #expect(doubt(220) != .long)
+    }
+
     @Test("Only different frames count as work")
     func repeated() throws {
         let sights = try sights(3)

@@ -13,6 +13,8 @@ final class SeenPeople: FaceSeeing {
         var picture: Bitmap
         var mask: PersonMask
         var mesh: FaceMesh?
+        /// Faces of other people, without meshes.
+        var others: [FoundFace] = []
     }
 
     private let sights: [Sight]
@@ -26,10 +28,10 @@ final class SeenPeople: FaceSeeing {
     private func sight(of picture: Bitmap) -> Sight? { sights.first { $0.picture == picture } }
 
     func faces(in picture: Bitmap) -> [FoundFace] {
-        guard let mesh = sight(of: picture)?.mesh else { return [] }
+        guard let sight = sight(of: picture), let mesh = sight.mesh else { return [] }
         let (left, right) = (mesh.points[33], mesh.points[263])
         let box = Rect(x: left.x, y: left.y, width: right.x - left.x, height: right.x - left.x)
-        return [FoundFace(box: box, leftEye: left, rightEye: right, confidence: 0.9)]
+        return [FoundFace(box: box, leftEye: left, rightEye: right, confidence: 0.9)] + sight.others
     }
 
     func mesh(of face: FoundFace, in picture: Bitmap) -> FaceMesh? { sight(of: picture)?.mesh }

@@ -27,8 +27,11 @@ struct ReviewedMask {
     ///   - mask: of the picture.
     ///   - mesh: of the face, in pixels.
     ///   - width: of the picture, in pixels; so is the height.
+    ///   - limit: the greatest opacity of each place; nil: 1.
     /// - Throws: why the mask is unreliable.
-    init(_ mask: [Float], mesh: FaceMesh, width: Int, height: Int) throws(CutDoubt) {
+    init(
+        _ mask: [Float], mesh: FaceMesh, width: Int, height: Int, limit: [Float]? = nil
+    ) throws(CutDoubt) {
         let share = mask.reduce(0, +) / Float(mask.count)
         guard share >= Self.kept.lowerBound else { throw .nothing }
         guard share <= Self.kept.upperBound else { throw .everything }
@@ -52,6 +55,12 @@ struct ReviewedMask {
         surroundings = means[0]
         floor = means[0].map { min(max(0, ($0 - 0.96) * 25), 1) }
         ceiling = means[1].map { min(max(0, $0 * 25), 1) }
+        if let limit {
+            for place in floor.indices {
+                floor[place] = min(floor[place], limit[place])
+                ceiling[place] = min(ceiling[place], limit[place])
+            }
+        }
         for place in face { floor[place] = 1 }
     }
 

@@ -10,6 +10,8 @@ public struct AnalysisBudget: Sendable {
     private static let frame = 45.0
     /// What a million pixels take in addition.
     private static let pixels = 92.0
+    /// What a frame takes in addition to be shared out among several people.
+    private static let sharing = 25.0
     /// What a frame takes less if it is only measured.
     private static let measured = 0.75
 
@@ -23,6 +25,11 @@ public struct AnalysisBudget: Sendable {
     ///   - pixels: of one frame.
     func allowsCutting(_ count: Int, different: Int, pixels: Int) -> Bool {
         holds(3, of: count, pixels: pixels) && Self.work(pixels) * Double(different) <= work
+    }
+
+    /// How many of the frames that are cut out may be shared out among several people.
+    func shareable(different: Int, pixels: Int) -> Int {
+        max(0, Int((work - Self.work(pixels) * Double(different)) / Self.sharing))
     }
 
     /// Whether so many pictures of each frame fit into the memory.

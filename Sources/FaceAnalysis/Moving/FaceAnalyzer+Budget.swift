@@ -13,10 +13,12 @@ extension FaceAnalyzer {
         _ frames: [Bitmap], seeing networks: some FaceSeeing, cutting: Bool, within budget: AnalysisBudget
     ) -> AnalyzedFrames {
         guard let pixels = frames.first?.pixels.count else { return AnalyzedFrames(frames: []) }
-        if cutting,
-            budget.allowsCutting(frames.count, different: frames.differentCount, pixels: pixels)
-        {
-            return analyze(frames, seeing: networks)
+        if cutting {
+            let different = frames.differentCount
+            if budget.allowsCutting(frames.count, different: different, pixels: pixels) {
+                let shared = budget.shareable(different: different, pixels: pixels)
+                return analyze(frames, seeing: networks, shared: shared)
+            }
         }
         let step = 1 + (frames.count - 1) / budget.measurable(pixels: pixels)
         let measured = stride(from: 0, to: frames.count, by: step).map { frames[$0] }
