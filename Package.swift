@@ -103,9 +103,8 @@ let package = Package(
             "StickerEncoding",
             [
                 "Costume", "CostumeRendering", "StickerManifest", "Platforms", "FaceInput", "ImageCodecs",
-                "Helpers",
-                "Raster", "BinaryCoding", "Threads", "Messages", "CImageShims", "CGIF", "CKernels", "CWebP",
-                "CVPX",
+                "Helpers", "Raster", "BinaryCoding", "Threads", "Messages", "Files", "CImageShims", "CGIF",
+                "CKernels", "CWebP", "CVPX",
             ]),
         // Packs for messaging apps, and the rules by which finished ones are checked.
         library(
@@ -113,9 +112,8 @@ let package = Package(
             [
                 "StickerBuild", "StickerPack", "StickerEncoding", "StickerManifest", "CostumeRendering",
                 "Costume",
-                "FaceSandbox", "FaceInput", "Helpers", "Settings", "ImageCodecs", "Threads", "Messages",
-                "Files",
-                "Names", "Digest", "Platforms",
+                "FaceInput", "Settings", "ImageCodecs", "Threads", "Messages", "Files", "Names", "Digest",
+                "Platforms",
             ]),
         // Optimized in debug builds too: unoptimized, decoding a pack takes minutes.
         .target(
@@ -377,7 +375,8 @@ let package = Package(
             "StickerBuildTests",
             [
                 "StickerBuild", "StickerEncoding", "StickerManifest", "StickerPack", "Costume",
-                "FaceDecoding", "FaceInput", "ImageCodecs", "Raster", "Settings", "Helpers",
+                "CostumeRendering", "FaceDecoding", "FaceInput", "ImageCodecs", "Raster", "Settings",
+                "Helpers",
             ]),
         suite(
             "StickerServiceTests",

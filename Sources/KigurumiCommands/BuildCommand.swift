@@ -81,34 +81,35 @@ struct BuildCommand: FaceCommand {
 
     private func build() throws(CommandFailure) {
         let console = Console.current
+        let target = try target()
         let request = try request()
-        let export = try exports.request(of: request, name: faceOptions.name(of: face))
-        try PackOwner(folder: folder, mayAsk: !json && face != "-").check(request, replaces: replace, console)
+        let export = try exports.request(
+            of: request, beside: target, name: faceOptions.name(of: face))
+        try PackOwner(folder: folder, mayAsk: !json && face != "-").check(
+            request.face, in: target.folder, replaces: replace, console)
         // Pictures of the same few sizes come and go.
         kigurumi_keep_memory()
         let (narrator, count) = (narrator(console), BuildCount())
-        let decoder = faceOptions.decoder(console)
-        let builder = PackBuilder(decoder: decoder)
+        let maker = StickerMaker.standard(decoder: faceOptions.decoder(console))
+        let builder = PackBuilder(maker)
         let report: BuildReport
         do throws(BuildFailure) {
             defer { narrator.end() }
             let work = { @Sendable () throws(BuildFailure) in
-                try builder.build(
-                    request, isCancelled: { Interruption.isRequested },
-                    onEvent: {
-                        count.note($0)
-                        narrator.report($0)
-                    })
+                try builder.build(request, into: target) {
+                    count.note($0)
+                    narrator.report($0)
+                }
             }
             report = try BuildThread.run(tick: { narrator.tick() }, work)
         } catch {
-            throw failure(error, count, request)
+            throw failure(error, count, target)
         }
         let exported = try export.map { (export) throws(CommandFailure) in
             try exports.run(
-                export, report.decodedFace, decoder,
+                export, report.decodedFace, maker,
                 ExportRunner(
-                    console: console, isJSON: json, verbosity: verbosity, folder: export.build.output,
+                    console: console, isJSON: json, verbosity: verbosity, folder: export.output,
                     isFresh: fresh))
         }
         render(BuildSummary(report: report, console: console, folder: folder), exported)
@@ -128,26 +129,32 @@ struct BuildCommand: FaceCommand {
     private var folder: String { output ?? "\(faceOptions.name(of: face))-stickers" }
 
     /// What the flags ask for; they are checked before anything is read.
-    func request() throws(CommandFailure) -> BuildRequest {
+    func request() throws(CommandFailure) -> StickerRequest {
+        let settings = try pack.settings()
+        var request = try request(
+            only: try Arguments.ids(only, option: "--only"),
+            skip: try Arguments.ids(skip, option: "--skip") ?? [])
+        request.style.settings = settings.over(request.style.settings)
+        return request
+    }
+
+    private func target() throws(CommandFailure) -> PackTarget {
         if let output { try OutputSuffix.checkFolder(output) }
-        var request = try plainRequest(output: FileName.absolute(folder, in: ThisProcess.workingFolder))
-        request.settings = try pack.settings().over(request.settings)
-        request.only = try Arguments.ids(only, option: "--only")
-        request.skip = try Arguments.ids(skip, option: "--skip") ?? []
-        if let group { request.group = try Arguments.group(group) }
-        (request.fresh, request.sweeps) = (fresh, sweep)
-        request.others = removeOthers ? .removed : .kept
-        return try complete(request)
+        var target = PackTarget(FileName.absolute(folder, in: ThisProcess.workingFolder))
+        if let group { target.group = try Arguments.group(group) }
+        (target.fresh, target.sweeps) = (fresh, sweep)
+        target.others = removeOthers ? .removed : .kept
+        return target
     }
 
     /// A build that was stopped leaves something, which the next run uses.
     private func failure(
-        _ failure: BuildFailure, _ count: BuildCount, _ request: BuildRequest
+        _ failure: BuildFailure, _ count: BuildCount, _ target: PackTarget
     ) -> CommandFailure {
         var error = CommandFailure(failure, signal: Interruption.signal)
         guard case .cancelled = failure else { return error }
         let (finished, total) = count.now
-        let isOld = FileKind(at: "\(request.output)/manifest.json") == .file
+        let isOld = FileKind(at: "\(target.folder)/manifest.json") == .file
         guard isOld || finished > 0 else {
             error.code = "build.cancelled.none"
             return error

@@ -63,29 +63,27 @@ struct WearCommand: FaceCommand {
                 ]))
     }
 
-    func request() throws(CommandFailure) -> BuildRequest {
+    func request() throws(CommandFailure) -> StickerRequest {
         try Guess.checkOrder(costume: id, face: face, templates)
         try Guess.checkOne(costume: id, face: face)
-        var request = try plainRequest(output: ThisProcess.workingFolder)
-        request.only = [costume]
-        return try complete(request)
+        return try request(only: [costume])
     }
 
-    private func make(_ request: BuildRequest, _ console: Console) throws(CommandFailure) -> ExportedPicture {
+    private func make(_ request: StickerRequest, _ console: Console) throws(CommandFailure) -> ExportedPicture
+    {
         let (id, isQuiet) = (costume, verbosity == .quiet)
         let faces = FaceSentences(
             console: console, isVerbose: verbosity == .verbose, isChosen: faceOptions.number != nil)
-        let single = SingleSticker(decoder: faceOptions.decoder(console))
+        let maker = StickerMaker.standard(decoder: faceOptions.decoder(console))
         let format = output.flatMap(OutputSuffix.format(of:)).flatMap(PictureFormat.init(rawValue:))
         do throws(BuildFailure) {
             return try BuildThread.run { () throws(BuildFailure) in
-                try single.make(
-                    request, id: id, as: format,
+                try maker.wear(
+                    id, request, as: format,
                     onFace: { use in
                         guard !isQuiet else { return }
                         for line in faces.lines(for: use) { console.err(line) }
                     },
-                    isCancelled: { Interruption.isRequested },
                     onWarning: { if !isQuiet { console.err(console.warning($0)) } })
             }
         } catch {

@@ -62,16 +62,21 @@ final class StillPicture: Sendable {
 /// What goes on for one sticker: how long drawing took, the cores that help to prepare it, and whether it is called off.
 struct StickerWork: Sendable {
     let cores: SpareCores
-    let isCancelled: @Sendable () -> Bool
+    private let giveWay: @Sendable () -> Void
+    private let isCancelled: @Sendable () -> Bool
     private let drawing = Stopwatch()
     private let all = Stopwatch()
 
-    init(cores: SpareCores, isCancelled: @escaping @Sendable () -> Bool) {
-        (self.cores, self.isCancelled) = (cores, isCancelled)
+    init(_ pipeline: StickerPipeline) {
+        cores = SpareCores(pipeline.gate)
+        giveWay = pipeline.giveWay
+        isCancelled = pipeline.isCancelled
     }
 
+    /// Blocks where others go first.
     /// - Throws: `StickerPipeline.Cancelled`.
     func checkpoint() throws {
+        giveWay()
         if isCancelled() { throw StickerPipeline.Cancelled() }
     }
 

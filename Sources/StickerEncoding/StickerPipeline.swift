@@ -1,6 +1,7 @@
 public import Costume
 public import CostumeRendering
 import FaceInput
+package import Files
 public import Helpers
 import StickerManifest
 public import Threads
@@ -17,14 +18,20 @@ public struct StickerPipeline: Sendable {
     public static let renderingVersion = DecodedFace.analysisVersion + Rendering.version + encodingVersion
 
     /// The build was called off between two frames.
-    public struct Cancelled: Error {}
+    public struct Cancelled: Error {
+        package init() {}
+    }
 
     /// Compiles the costumes.
-    package let compiler: CostumeCompiler
+    let compiler: CostumeCompiler
     /// Compiles them at the sizes of exports; its cache lies apart, so that neither pushes the other's files out.
     let exportCompiler: CostumeCompiler
-    let gate: CoreGate
-    let isCancelled: @Sendable () -> Bool
+    /// Its free cores help with preparing.
+    package var gate: CoreGate
+    /// Called between frames.
+    package var isCancelled: @Sendable () -> Bool
+    /// Called between frames; blocks while others go first.
+    package var giveWay: @Sendable () -> Void = {}
 
     /// - Parameters:
     ///   - renderer: draws the costumes' SVG art and text.
@@ -53,7 +60,7 @@ public struct StickerPipeline: Sendable {
         _ template: Template, in folder: String, _ settings: OutputSettings, faceDelays: [Int],
         keepsPlan: Bool = false
     ) throws -> PreparedCostume {
-        let work = StickerWork(cores: SpareCores(gate), isCancelled: isCancelled)
+        let work = StickerWork(self)
         return try work.step {
             try work.checkpoint()
             let costume = try CostumeSource(template, in: folder, settings, compiler, work)
@@ -77,6 +84,31 @@ public struct StickerPipeline: Sendable {
                 timeline: timeline, work: work)
         }
     }
+
+    /// The plan of a costume, for pictures of another kind than stickers.
+    /// - Parameters:
+    ///   - folder: in which the template's own folder lies.
+    ///   - side: output pixels, 1…4096.
+    ///   - values: the wearer's, by variable.
+    ///   - isCached: whether it is kept on disk.
+    package func plan(
+        _ template: Template, in folder: String, side: Int, values: [String: String] = [:],
+        isCached: Bool = true
+    ) throws(CostumeError) -> CostumePlan {
+        try compiler.plan(
+            template, in: folder, side: side, values: values, isCached: isCached, cores: SpareCores(gate))
+    }
+
+    /// What draws vector art and text, with its version; empty where it isn't available.
+    package var artVersion: String { compiler.artVersion }
+
+    /// Which fonts a costume's texts are drawn with.
+    package func fonts(
+        for template: Template, values: [String: String]
+    ) throws(CostumeError) -> FontReport { try compiler.fonts(for: template, values: values) }
+
+    /// Why the cache lacks something, as on a full disk; nil: it lacks nothing.
+    package var cacheFailure: FileError? { compiler.cacheFailure }
 
     private func still(of costume: CostumeSource) throws -> PreparedFile<PNGFormat> {
         try PreparedFile(.still, of: costume, as: PNGFormat(costume.encoding))

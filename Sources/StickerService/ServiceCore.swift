@@ -30,8 +30,7 @@ final class ServiceCore: Sendable {
     let isReadWhole: Bool
     /// Signalled when there may be something to export.
     let exportBell = DispatchSemaphore(value: 0)
-    private let exporter: PackExporter
-    private let exportGate: CoreGate
+    private let exportMaker: StickerMaker
     private let decoder: any FaceDecoder
     private let state: Mutex<ServiceState>
     private let lock: FolderLock
@@ -41,13 +40,20 @@ final class ServiceCore: Sendable {
     /// Takes the root's lock, checks that faces can be decoded, and reads the costumes. Blocks.
     init(
         _ options: ServiceOptions, decoder: any FaceDecoder, renderer: any ArtRenderer = ArtHelper(),
-        exporter: PackExporter? = nil,
+        exportDecoder: (any FaceDecoder)? = nil,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
         observer: @escaping ServiceObserver
     ) throws {
         (self.options, self.decoder) = (options, decoder)
-        self.exporter = exporter ?? PackExporter(decoder: decoder)
-        exportGate = CoreGate(cores: options.rebuilders)
+        let maker = StickerMaker(
+            workers: options.workers, cacheFolder: options.cacheFolder, sharedCache: options.sharedCache,
+            decoder: decoder, renderer: renderer)
+        var exportMaker = maker
+        exportMaker.decoder = exportDecoder ?? decoder
+        exportMaker.workers = options.rebuilders
+        // Their own: they hold no core that a build waits for.
+        exportMaker.gate = CoreGate(cores: options.rebuilders)
+        self.exportMaker = exportMaker
         let root = try GroupRoot(options.root)
         try Self.requireTemplatesOutside(root, options)
         lock = try Self.lock(options.root)
@@ -57,8 +63,7 @@ final class ServiceCore: Sendable {
             root: options.root, folder: options.runtimeFolder, clock: options.pack.clock, report: observer)
         self.problems = problems
         shared = VisitContext(
-            options: options, root: root, builder: PackBuilder(decoder: decoder, renderer: renderer),
-            gate: CoreGate(cores: options.workers),
+            options: options, root: root, maker: maker,
             report: { event in
                 problems.record(event)
                 observer(event)
@@ -67,7 +72,7 @@ final class ServiceCore: Sendable {
             now: now,
             reader: Self.reader)
         preparation = IdlePreparation(
-            options, renderer: renderer, gate: shared.gate, report: observer)
+            options, maker: maker, report: observer)
         let templates = try TemplateSnapshots(
             sources: options.templates,
             state: options.stateFolder ?? "\(options.root)/\(GroupRoot.stateName)",
@@ -99,7 +104,7 @@ final class ServiceCore: Sendable {
 
     /// All that decides packs beside faces, profiles and costumes.
     static func settings(_ options: ServiceOptions) -> String {
-        [program, options.stickers.lines(), "\(options.framing)", "\(options.background)"]
+        [program, options.stickers.lines(), options.framing.rawValue, options.background.rawValue]
             .joined(separator: "\n")
     }
 
@@ -205,10 +210,8 @@ final class ServiceCore: Sendable {
     }
 
     /// What all exports share.
-    private var exports: ExportContextParts {
-        ExportContextParts(
-            exporter: exporter, gate: exportGate, workers: options.rebuilders,
-            giveWay: { [weak self] in self?.giveWay($0) })
+    private var exports: ExportEnvironment {
+        ExportEnvironment(maker: exportMaker, giveWay: { [weak self] in self?.giveWay($0) })
     }
 
     /// Until the next delayed export; nil when there is none.

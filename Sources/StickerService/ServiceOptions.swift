@@ -39,7 +39,7 @@ public struct ServiceOptions: Sendable {
     /// What one face may cost; `bytes` is the longest file that is read.
     public var decoding = DecodingLimits()
     /// Which part of a photograph is used where the profile sets none.
-    public var framing = BuildRequest.Framing.auto
+    public var framing = FaceReading.Framing.auto
     /// Whether the background of faces is removed where the profile says nothing.
     public var background = FaceBackground.auto
     /// Bytes of the longest `profile.json`.

@@ -70,9 +70,9 @@ public struct WatchService: Service {
     /// - Returns: how it ended.
     public func serve() async throws -> Ending {
         let (options, decoder, observer) = (options, decoders.packs, observer)
-        let exporter = PackExporter(decoder: decoders.exports)
+        let exportDecoder = decoders.exports
         let core = try await ServiceThreads.value {
-            try ServiceCore(options, decoder: decoder, exporter: exporter, observer: observer)
+            try ServiceCore(options, decoder: decoder, exportDecoder: exportDecoder, observer: observer)
         }
         let threads = ServiceThreads(core)
         let (inbox, feed) = AsyncStream.makeStream(of: Input.self)

@@ -27,9 +27,9 @@ enum FuzzedDocument {
         do throws(ProfileMistake) {
             let profile = try ProfileDocument.profile(bytes).profile
             _ = ProfileDocument.unknownNames(bytes)
-            var request = BuildRequest(face: [0], templates: [TemplateSource("/")], output: "/", workers: 1)
-            (request.crop, request.roll) = (profile.framing, profile.roll)
-            precondition((try? Face(request, decoder: Portrait())) != nil, "no face")
+            var reading = FaceReading()
+            (reading.crop, reading.roll) = (profile.framing, profile.roll)
+            precondition((try? Face(FaceSource([0], reading), decoder: Portrait())) != nil, "no face")
         } catch {
             for language in Language.allCases { _ = Messages.text(of: error, in: language) }
         }

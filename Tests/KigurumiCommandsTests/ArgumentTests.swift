@@ -9,9 +9,7 @@ import Testing
 @Suite("What the command line means")
 struct ArgumentTests {
     private func settings(_ options: String...) throws -> StickerSettings {
-        var request = BuildRequest(face: [], templates: [], output: "/", workers: 1)
-        try BuildCommand.parse(["me.jpg"] + options).sticker.apply(to: &request)
-        return request.settings
+        try BuildCommand.parse(["me.jpg"] + options).sticker.style().settings
     }
 
     @Test(
@@ -43,7 +41,7 @@ struct ArgumentTests {
 
     @Test("A crop is four fractions within the picture")
     func crops() throws {
-        let wanted = BuildRequest.Crop(x: 0.1, y: 0, width: 0.8, height: 0.8)
+        let wanted = FaceReading.Crop(x: 0.1, y: 0, width: 0.8, height: 0.8)
         #expect(try Arguments.crop("0.1,0,0.8,0.8") == .shares(wanted))
         guard case .shares(let whole, roll: 0) = try Arguments.crop("0.3333333, 0, 0.6666667, 1") else {
             Issue.record("no shares")
@@ -71,12 +69,12 @@ struct ArgumentTests {
     func cropRotation() throws {
         let box = PixelRect(x: 120, y: 40, width: 300, height: 200)
         #expect(try Arguments.crop("120,40,300,200px,15deg") == .pixels(box, roll: 15))
-        let corner = BuildRequest.Crop(x: 0, y: 0, width: 0.5, height: 0.5)
+        let corner = FaceReading.Crop(x: 0, y: 0, width: 0.5, height: 0.5)
         let turned = try Arguments.crop("0,0,50,50%, -7.5°")
         #expect(turned == .shares(corner, roll: -7.5))
-        var request = BuildRequest(face: [], templates: [], output: "/", workers: 1)
-        turned.apply(to: &request)
-        #expect(request.crop == corner && request.roll == -7.5)
+        var reading = FaceReading()
+        turned.apply(to: &reading)
+        #expect(reading.crop == corner && reading.roll == -7.5)
         for wrong in ["0,0,1,1,15", "0,0,1,1,deg", "0,0,1,1,361deg", "0,0,1,1,nandeg", "0,0,1,1,15deg,1"] {
             #expect(throws: CommandFailure.self, "\(wrong)") { try Arguments.crop(wrong) }
         }

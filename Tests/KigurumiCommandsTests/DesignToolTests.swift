@@ -66,8 +66,9 @@ struct DesignToolTests {
         let folder = try scratch()
         defer { try? FileManager.default.removeItem(at: folder) }
         try costume(in: folder)
-        let preview = try CostumePreview(
-            id: "dot", sources: [TemplateSource(folder.path)], side: 64, faces: .checkerboard, workers: 2)
+        let preview = CostumePreview(
+            id: "dot", sources: [TemplateSource(folder.path)], side: 64, on: [.checkerboard],
+            by: StickerMaker(workers: 2))
         let sheet = try preview.sheet()
         #expect(sheet.frames == 1)
         #expect(sheet.png.starts(with: [0x89, 0x50, 0x4e, 0x47]))

@@ -83,30 +83,15 @@ struct PreviewTests {
         process.waitUntilExit()
         let worn = try Data(contentsOf: URL(filePath: "\(folder.path)/worn.png"))
         #expect(try Data(contentsOf: URL(filePath: "\(folder.path)/out/hello-sticker.png")) == worn)
-        let page = try String(contentsOfFile: "\(folder.path)/out/hello-preview.html", encoding: .utf8)
-        #expect(page.matches(of: /\.\/hello-sticker\.png\?[0-9a-f]{16}"/).count == 3)
-        #expect(page.contains("./hello-preview.png?") && !page.contains("http"))
-    }
-
-    @Test("A page shows errors as text, and another version has another mark")
-    func page() {
-        var page = PreviewPage(id: "hello", language: "en", grounds: ["on white", "on black", "in a chat"])
-        let empty = page.bytes(version: [])
-        #expect(!String(decoding: empty, as: UTF8.self).contains("<img"))
-        page.problems = ["a.json:1:1: error: <b> & \"c\""]
-        let broken = page.bytes(version: [])
-        #expect(String(decoding: broken, as: UTF8.self).contains("&lt;b> &amp; &quot;c&quot;"))
-        #expect(broken != empty && page.bytes(version: [1]) != broken)
     }
 
     @Test("A missing skin is reported, and a saved skin counts as a change")
     func skins() throws {
         var settings = StickerSettings()
         settings.skin = "nigth"
-        let preview = try CostumePreview(
+        let preview = CostumePreview(
             id: "hello", sources: [TemplateSource("\(folder.path)/Templates")], side: 64,
-            faces: .checkerboard,
-            style: .init(settings: settings), workers: 2)
+            on: [.checkerboard], style: StickerStyle(settings: settings), by: StickerMaker(workers: 2))
         let before = preview.files
         try write("Skins/default/skin.json", "{\"format\": 1, \"name\": {\"en\": \"Other\"}, \"colors\": {}}")
         #expect(preview.files != before)
@@ -120,7 +105,7 @@ struct PreviewTests {
     func wrong(options: [String]) throws {
         let command = try TemplatePreviewCommand.parse(["hello"] + options)
         #expect(throws: CommandFailure.self) {
-            _ = (try command.captions.settings(), try Arguments.variables(command.captions.variable))
+            _ = (try command.captions.style(), try Arguments.variables(command.captions.variable))
         }
     }
 }

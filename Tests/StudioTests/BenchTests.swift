@@ -31,16 +31,15 @@ import Testing
             at: scratch.appending(path: "box"), withIntermediateDirectories: true)
         try Self.document.write(
             to: scratch.appending(path: "box/template.json"), atomically: true, encoding: .utf8)
-        let renderer = ArtHelper()
-        let sources = Wall.Sources(templates: [TemplateSource(scratch.path)], cacheFolder: nil, workers: 1)
-        let wall = Wall(sources: sources, board: board, renderer: renderer)
+        let wall = Wall(
+            templates: [TemplateSource(scratch.path)], maker: StickerMaker(workers: 1), board: board)
         // Drawing the usual one takes long in debug builds.
         let picture = Bitmap(
             width: 40, height: 40, pixels: Array(repeating: Pixel(r: 0, g: 90, b: 200, a: 255), count: 1600))
         let frame = DecodedFace.Frame(bitmap: picture, delay: 0)
-        let face = LooseFace(prepared: PreparedFace(frames: [frame]), delays: [0])
-        wall.hang(WallFace(name: WallFace.own, file: [], reading: FaceReading(), face: KeptFace(face)))
-        bench = Bench(wall: wall, board: board, renderer: renderer)
+        let face = Face(PreparedFace(frames: [frame]))
+        wall.hang(WallFace(name: WallFace.own, source: FaceSource([]), face: KeptFace(face)))
+        bench = Bench(wall: wall, board: board)
     }
 
     private func text() throws -> String {

@@ -1,5 +1,6 @@
 import Glibc
 import Helpers
+import StickerBuild
 import Testing
 
 @testable import Studio
@@ -10,17 +11,16 @@ import Testing
         most: Int = 8, bodies: Int = 64 << 20, _ body: (_ port: Int) async throws -> Void
     ) async throws {
         let board = Board()
-        let sources = Wall.Sources(templates: [], cacheFolder: nil, sharedCache: nil, workers: 1)
-        let wall = Wall(sources: sources, board: board, renderer: ArtHelper())
+        let wall = Wall(templates: [], maker: StickerMaker(workers: 1), board: board)
         let server = StudioServer(
             board: board,
             router: { port in
                 StudioRouter(
                     gate: RequestGuard(token: "t", port: port, address: ListenAddress(nil)),
                     desk: FaceDesk(wall: wall, room: FaceRoom(), bundled: []), wall: wall,
-                    bench: Bench(wall: wall, board: board, renderer: ArtHelper()),
+                    bench: Bench(wall: wall, board: board),
                     start: CostumeStart(home: "/nowhere", others: [], wall: wall),
-                    exports: ExportDesk(wall: wall, renderer: ArtHelper()), page: PageFiles(language: "en"))
+                    exports: ExportDesk(wall: wall), page: PageFiles(language: "en"))
             }, most: most, bodies: BodyMemory(limit: bodies))
         let (ports, known) = AsyncStream.makeStream(of: Int.self)
         // Like the program, it serves until the process ends.

@@ -8,10 +8,10 @@ import Testing
 @testable import Studio
 
 @Suite("A face that is kept while it is used") struct KeptFaceTests {
-    private static func face(side: Int) -> LooseFace {
+    private static func face(side: Int) -> Face {
         let pixels = Array(repeating: Pixel(r: 9, g: 90, b: 200, a: 255), count: side * side)
         let frame = DecodedFace.Frame(bitmap: Bitmap(width: side, height: side, pixels: pixels), delay: 0)
-        return LooseFace(prepared: PreparedFace(frames: [frame]), delays: [0])
+        return Face(PreparedFace(frames: [frame]))
     }
 
     /// How often a face is decoded that is asked for before and after both rests.
@@ -25,7 +25,7 @@ import Testing
         var counts: [Int] = []
         for rest in [{}, kept.rest, kept.restLong, {}] {
             rest()
-            #expect(try kept.prepared().pixels == side * side)
+            #expect(try kept.decoded().prepared.pixels == side * side)
             counts.append(count.withLock { $0 })
         }
         return counts
@@ -42,6 +42,6 @@ import Testing
     @Test("A face that can't be decoded again stays") func drawn() throws {
         let kept = KeptFace(Self.face(side: 1100))
         kept.restLong()
-        #expect(try kept.prepared().pixels == 1_210_000)
+        #expect(try kept.decoded().prepared.pixels == 1_210_000)
     }
 }

@@ -3,6 +3,7 @@ import Costume
 import Foundation
 import Helpers
 import Messages
+import StickerBuild
 import Support
 import Testing
 
@@ -49,14 +50,13 @@ import Testing
 
     @Test("Captions follow the program's language, then the first page's, until somebody chooses one")
     func captions() {
-        let sources = Wall.Sources(templates: [], cacheFolder: nil, sharedCache: nil, workers: 1)
-        let wall = Wall(sources: sources, board: Board(), renderer: ArtHelper())
+        let wall = Wall(templates: [], maker: StickerMaker(workers: 1), board: Board())
         wall.speak("en")
         #expect(wall.settings.language == "en")
         wall.speak("de")
         wall.speak("ja")
         #expect(wall.settings.language == "de")
-        let other = Wall(sources: sources, board: Board(), renderer: ArtHelper())
+        let other = Wall(templates: [], maker: StickerMaker(workers: 1), board: Board())
         other.speak("en")
         other.use(WallSettings(side: 300, language: "ko"))
         other.speak("de")
@@ -127,8 +127,7 @@ import Testing
 
     @Test("Each starter has a drawing to choose it by, and no other name leads to one")
     func starters() throws {
-        let sources = Wall.Sources(templates: [], cacheFolder: nil, sharedCache: nil, workers: 1)
-        let wall = Wall(sources: sources, board: Board(), renderer: ArtHelper())
+        let wall = Wall(templates: [], maker: StickerMaker(workers: 1), board: Board())
         let start = CostumeStart(home: "/nowhere", others: [], wall: wall)
         #expect(start.starters.count == 6)
         for kind in start.starters {
@@ -146,8 +145,7 @@ import Testing
         let folder = try TemporaryFolder()
         let bundled = "\(Repository.path)/Templates"
         let own = TemplateSource("\(folder.path)/studio")
-        let sources = Wall.Sources(templates: [own], cacheFolder: nil, sharedCache: nil, workers: 1)
-        let wall = Wall(sources: sources, board: Board(), renderer: ArtHelper())
+        let wall = Wall(templates: [own], maker: StickerMaker(workers: 1), board: Board())
         let start = CostumeStart(home: own.folder, others: [own.folder, bundled], wall: wall)
         var request = StudioRequest(method: "POST", path: "/costumes")
         request.body = { _ in Array(#"{"id": "fox", "starter": "hood"}"#.utf8) }

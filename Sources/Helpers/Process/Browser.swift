@@ -6,6 +6,14 @@ public enum Browser {
     /// Milliseconds after which a browser that has not ended is taken to work.
     private static let patience = 1_500
 
+    /// Whether there is a desktop on which a page can be opened.
+    public static var isLikely: Bool {
+        for name in ["DISPLAY", "WAYLAND_DISPLAY"] {
+            if let value = unsafe getenv(name), unsafe value.pointee != 0 { return true }
+        }
+        return false
+    }
+
     /// - Parameter path: of a file, or an address.
     /// - Returns: false where there is no `xdg-open`, or it finds no browser: then the path alone has to do.
     public static func open(_ path: String) -> Bool {

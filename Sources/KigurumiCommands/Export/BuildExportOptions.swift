@@ -18,15 +18,16 @@ struct BuildExportOptions: ParsableArguments {
 
     /// The export after a build; nil: none is wanted. Its texts and folders are checked now.
     /// - Parameter name: of the face.
-    func request(of build: BuildRequest, name: String) throws(CommandFailure) -> ExportRequest? {
+    func request(
+        of stickers: StickerRequest, beside pack: PackTarget, name: String
+    ) throws(CommandFailure) -> ExportRequest? {
         guard let platforms else { return nil }
-        var build = build
-        build.output = Self.folder(ofPack: build.output)
-        var request = ExportRequest(build, platforms: try Arguments.platforms(platforms))
-        request.fresh = build.fresh
-        (request.name, request.firstName) = (build.group, name)
+        var request = ExportRequest(
+            stickers, to: Self.folder(ofPack: pack.folder), platforms: try Arguments.platforms(platforms))
+        request.fresh = pack.fresh
+        (request.name, request.firstName) = (pack.group, name)
         do throws(ExportFailure) {
-            try PackExporter().check(request)
+            try request.check()
         } catch {
             throw CommandFailure(error)
         }
@@ -40,13 +41,10 @@ struct BuildExportOptions: ParsableArguments {
     }
 
     func run(
-        _ request: ExportRequest, _ face: Face?, _ decoder: any FaceDecoder, _ runner: ExportRunner
+        _ request: ExportRequest, _ face: Face?, _ maker: StickerMaker, _ runner: ExportRunner
     ) throws(CommandFailure) -> ExportSummary {
-        let report = try runner.run { (narrate) throws(ExportFailure) in
-            let context = ExportContext(
-                gate: CoreGate(cores: request.build.workers), isCancelled: { Interruption.isRequested },
-                onEvent: narrate)
-            return try PackExporter(decoder: decoder).export(request, face: face, selection: nil, context)
+        let report = try runner.run { narrate throws(ExportFailure) in
+            try PackExporter(maker).export(request, face: face, onEvent: narrate)
         }
         return ExportSummary(report: report, console: runner.console)
     }

@@ -50,9 +50,6 @@ struct ExportCommand: ParsableCommand {
     @OptionGroup var captions: CaptionOptions
     @OptionGroup var faceOptions: FaceOptions
 
-    @Option(help: .crop)
-    var crop: String?
-
     @Option(help: ArgumentHelp("Only these costumes; the packs hold no others.", valueName: "ID,…"))
     var only: [String] = []
 
@@ -97,15 +94,14 @@ struct ExportCommand: ParsableCommand {
                 request, replaces: replace, console)
         }
         let exporter = PackExporter(
-            decoder: faceOptions.decoder(console),
+            .standard(decoder: faceOptions.decoder(console)),
             packagers: Packagers.all(iMessageMoving: moving.format, size: size.size))
         let runner = ExportRunner(
-            console: console, isJSON: json, verbosity: verbosity, folder: request.build.output,
+            console: console, isJSON: json, verbosity: verbosity, folder: request.output,
             isFresh: fresh)
         let report = try runner.run(
             { narrate throws(ExportFailure) in
-                try exporter.export(
-                    request, isCancelled: { Interruption.isRequested }, onEvent: narrate)
+                try exporter.export(request, onEvent: narrate)
             })
         let summary = ExportSummary(report: report, console: console)
         if json {
@@ -125,24 +121,19 @@ struct ExportCommand: ParsableCommand {
         let platforms = all ? Platform.allCases : try Arguments.platforms(words[0])
         let only = try Arguments.ids(only, option: "--only")
         let skip = try Arguments.ids(skip, option: "--skip")
-        let crop = try crop.map { (text) throws(CommandFailure) in try Arguments.crop(text) }
-        let settings = try captions.settings()
-        let variables = try Arguments.variables(captions.variable)
-        let sources = try templates.sources()
-        try Arguments.checkCostumes((only ?? []) + (skip ?? []), in: sources)
+        var reading = try faceOptions.reading()
+        let style = try captions.style()
+        let costumes = try templates.choice(only: only, skip: skip ?? [])
         let source = try ExportSource(path, faceOptions, platforms: all ? "--all" : words[0])
-        var build = BuildRequest(
-            face: source.face, templates: sources,
-            output: FileName.absolute(output ?? source.outputName, in: ThisProcess.workingFolder),
-            workers: ThisProcess.processors)
-        build.settings = settings.over(source.settings)
-        (build.profile, build.faceNumber) = (source.profile, source.number)
-        (build.only, build.skip, build.variables) = (only, skip ?? [], variables)
-        crop?.apply(to: &build)
-        try faceOptions.apply(to: &build)
-        build.cacheFolder = Environment.cacheFolder
-        build.sharedCache = Environment.sharedCache
-        var request = ExportRequest(build, platforms: platforms)
+        reading.number = reading.number ?? source.number
+        var stickers = StickerRequest(face: FaceSource(source.face, reading), costumes: costumes)
+        stickers.costumes.preferred = source.costumes
+        stickers.style = style
+        stickers.style.settings = style.settings.over(source.settings)
+        var request = ExportRequest(
+            stickers,
+            to: FileName.absolute(output ?? source.outputName, in: ThisProcess.workingFolder),
+            platforms: platforms)
         (request.name, request.firstName) = (texts.name, source.name)
         (request.zips, request.fresh) = (zip, fresh)
         (request.title, request.author) = (texts.title, texts.author)

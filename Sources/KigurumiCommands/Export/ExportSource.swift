@@ -15,9 +15,9 @@ struct ExportSource {
     /// Of the face in the pack; nil unless it was chosen by number.
     private(set) var number: Int?
     /// As the pack was made.
-    var settings = StickerSettings()
+    private(set) var settings = StickerSettings()
     /// The costumes of the pack; nil: those asked for.
-    var profile: FaceProfile?
+    private(set) var costumes: [String]?
 
     /// The folder that is written without `--output`.
     var outputName: String { Self.outputName(name) }
@@ -53,8 +53,6 @@ struct ExportSource {
         }
         (name, number) = (manifest.group, manifest.face?.number)
         (settings.language, settings.skin) = (manifest.profile?.language, manifest.profile?.skin)
-        var profile = FaceProfile(sha256: manifest.profile?.sha256 ?? "")
-        profile.stickers = manifest.stickers.map(\.id)
-        self.profile = profile
+        costumes = manifest.stickers.map(\.id)
     }
 }

@@ -13,24 +13,28 @@ struct PackOwner {
     /// Whether a question may be put on the terminal.
     var mayAsk: Bool
 
-    /// Compares the face of the pack that is there with that of the request.
+    /// Compares the face of the pack that is there with another one.
+    /// - Parameter pack: absolute.
     /// - Throws: where they differ and nobody agrees to replace the stickers.
-    func check(_ request: BuildRequest, replaces: Bool, _ console: Console) throws(CommandFailure) {
+    func check(
+        _ source: FaceSource, in pack: String, replaces: Bool, _ console: Console
+    ) throws(CommandFailure) {
         guard !replaces else { return }
         let manifest: PackManifest
-        do throws(ManifestError) { manifest = try PackReader(folder: request.output).manifest() } catch {
+        do throws(ManifestError) { manifest = try PackReader(folder: pack).manifest() } catch {
             // Whose they are can't be seen now.
             guard case .unreadable = error else { return }
             throw CommandFailure(error.code, error.evidence, status: .inputOutput)
         }
-        guard let face = manifest.face, !face.isFace(of: request) else { return }
+        guard let face = manifest.face, !face.isFace(of: source) else { return }
         try ask(folder, manifest.publishedAt, console)
     }
 
     /// The same of packs for platforms.
     func check(_ request: ExportRequest, replaces: Bool, _ console: Console) throws(CommandFailure) {
         guard !replaces else { return }
-        let (output, digest) = (request.build.output, SHA256.hex(request.build.face))
+        let source = request.stickers.face
+        let (output, digest) = (request.output, SHA256.hex(source.bytes))
         for platform in request.platforms {
             let file = FileStatus("\(output)/\(platform.rawValue)/\(ExportManifest.fileName)")
             let earlier: ExportManifest?
@@ -38,7 +42,7 @@ struct PackOwner {
                 throw CommandFailure(error)
             }
             guard let file, let earlier,
-                earlier.face != digest || earlier.faceNumber != request.build.chosenFace
+                earlier.face != digest || earlier.faceNumber != source.reading.chosenFace
             else { continue }
             let time = PackClock.timestamp(Int(file.stamp.modified / 1_000_000_000))
             return try ask("\(folder)/\(platform.rawValue)", time, console)

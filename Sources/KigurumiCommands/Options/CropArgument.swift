@@ -4,14 +4,14 @@ import StickerBuild
 /// What `--crop` asks for.
 enum CropArgument: Equatable {
     /// In shares of the upright picture, and degrees by which that part is rotated clockwise.
-    case shares(BuildRequest.Crop, roll: Double = 0)
+    case shares(FaceReading.Crop, roll: Double = 0)
     /// The same in pixels of the upright picture.
     case pixels(PixelRect, roll: Double = 0)
 
-    func apply(to request: inout BuildRequest) {
+    func apply(to reading: inout FaceReading) {
         switch self {
-        case .shares(let crop, let roll): (request.crop, request.roll) = (crop, roll)
-        case .pixels(let box, let roll): (request.cropPixels, request.roll) = (box, roll)
+        case .shares(let crop, let roll): (reading.crop, reading.roll) = (crop, roll)
+        case .pixels(let box, let roll): (reading.cropPixels, reading.roll) = (box, roll)
         }
     }
 }
@@ -57,14 +57,14 @@ extension Arguments {
 
     private static func shares(
         _ parts: [Double], _ wrong: CommandFailure
-    ) throws(CommandFailure) -> BuildRequest.Crop {
+    ) throws(CommandFailure) -> FaceReading.Crop {
         let (x, y, width, height) = (parts[0], parts[1], parts[2], parts[3])
         // Shares written with a few digits may add up to a little more than the whole.
         let whole = 1 + 1e-6
         guard x >= 0, y >= 0, width > 0, height > 0, x + width <= whole, y + height <= whole else {
             throw wrong
         }
-        return BuildRequest.Crop(x: x, y: y, width: min(width, 1 - x), height: min(height, 1 - y))
+        return FaceReading.Crop(x: x, y: y, width: min(width, 1 - x), height: min(height, 1 - y))
     }
 
     private static func pixels(

@@ -15,26 +15,43 @@ protocol FaceCommand: ParsableCommand {
 }
 
 extension FaceCommand {
-    /// A request with what the common options say; nothing is read yet.
-    /// - Parameter output: absolute.
-    func plainRequest(output: String) throws(CommandFailure) -> BuildRequest {
-        var request = BuildRequest(
-            face: [], templates: [], output: output, workers: ThisProcess.processors)
-        try sticker.apply(to: &request)
-        try faceOptions.apply(to: &request)
-        request.cacheFolder = Environment.cacheFolder
-        request.sharedCache = Environment.sharedCache
+    /// What the common options ask for, with the face, which is read now.
+    /// - Parameters:
+    ///   - only: ids of the costumes to use; nil: all.
+    ///   - skip: ids of costumes to leave out.
+    func request(only: [String]?, skip: [String] = []) throws(CommandFailure) -> StickerRequest {
+        let style = try sticker.style()
+        let reading = try faceOptions.reading()
+        let costumes = try templates.choice(only: only, skip: skip, skin: style.settings.skin)
+        var request = StickerRequest(face: FaceSource(try FaceFile.read(face), reading), costumes: costumes)
+        request.style = style
         return request
     }
+}
 
-    /// The request with the face, which is read now, and the folders of the costumes.
-    func complete(_ request: BuildRequest) throws(CommandFailure) -> BuildRequest {
-        var request = request
-        request.templates = try templates.sources()
-        try Arguments.checkCostumes((request.only ?? []) + request.skip, in: request.templates)
-        try Arguments.checkSkin(request.settings.skin, in: request.templates)
-        request.face = try FaceFile.read(face)
-        return request
+extension TemplatesOption {
+    /// The costumes that a command is about.
+    /// - Parameter skin: checked too.
+    /// - Throws: where there is no costume, or no skin, of an id.
+    func choice(
+        only: [String]?, skip: [String], skin: String? = nil
+    ) throws(CommandFailure) -> CostumeChoice {
+        var choice = CostumeChoice(try sources())
+        (choice.only, choice.skip) = (only, skip)
+        try Arguments.checkCostumes((only ?? []) + skip, in: choice.sources)
+        try Arguments.checkSkin(skin, in: choice.sources)
+        return choice
+    }
+}
+
+extension StickerMaker {
+    /// The maker of a command: all cores, and the caches of this user.
+    static func standard(decoder: any FaceDecoder = SandboxedDecoder()) -> StickerMaker {
+        StickerMaker(
+            workers: ThisProcess.processors, cacheFolder: Environment.cacheFolder,
+            sharedCache: Environment.sharedCache, decoder: decoder
+        )
+        .cancelled { Interruption.isRequested }
     }
 }
 
@@ -78,8 +95,11 @@ struct FaceOptions: ParsableArguments {
             self.init(rawValue: word == "centre" ? "center" : word)
         }
 
-        var asked: BuildRequest.Framing { self == .auto ? .auto : .centre }
+        var asked: FaceReading.Framing { self == .auto ? .auto : .centre }
     }
+
+    @Option(help: .crop)
+    var crop: String?
 
     @Option(help: .framing)
     var framing = Framing.auto
@@ -111,17 +131,20 @@ struct FaceOptions: ParsableArguments {
     /// - Parameter face: its picture.
     func name(of face: String) -> String { FileName.name(ofFace: face, number: chosen) }
 
-    /// The number of the face; nil: none is given, or none that `apply` takes.
+    /// The number of the face; nil: none is given, or none that `reading` takes.
     var chosen: Int? { number.flatMap { Int($0) } }
 
-    /// - Parameter request: with the part of the picture that `--crop` asks for.
-    func apply(to request: inout BuildRequest) throws(CommandFailure) {
-        (request.framing, request.background) = (framing.asked, background.asked)
-        guard let number else { return }
-        guard request.crop == nil, request.cropPixels == nil, request.framing == .auto else {
+    /// - Throws: the first option that can't be meant.
+    func reading() throws(CommandFailure) -> FaceReading {
+        var reading = FaceReading()
+        if let crop { try Arguments.crop(crop).apply(to: &reading) }
+        (reading.framing, reading.background) = (framing.asked, background.asked)
+        guard let number else { return reading }
+        guard reading.crop == nil, reading.cropPixels == nil, reading.framing == .auto else {
             throw .usage("command.face.conflict")
         }
-        request.faceNumber = try Arguments.faceNumber(number)
+        reading.number = try Arguments.faceNumber(number)
+        return reading
     }
 
     /// With the kernel's lock.

@@ -9,9 +9,6 @@ struct StickerOptions: ParsableArguments {
         completion: .list(SideText.named.keys.sorted()))
     var size: String?
 
-    @Option(help: .crop)
-    var crop: String?
-
     @OptionGroup var captions: CaptionOptions
 
     @Option(help: .of(.limit, value: "BYTES"))
@@ -21,14 +18,14 @@ struct StickerOptions: ParsableArguments {
     var exactSize: Bool?
 
     /// - Throws: the first option that can't be meant.
-    func apply(to request: inout BuildRequest) throws(CommandFailure) {
-        request.settings = try StickerSettings(
+    func style() throws(CommandFailure) -> StickerStyle {
+        var style = try captions.style()
+        style.settings = try StickerSettings(
             flags: [
                 (.side, size?.lowercased()), (.limit, limit), (.exactSize, exactSize.map(String.init)),
             ]
-        ).over(captions.settings())
-        request.variables = try Arguments.variables(captions.variable)
-        if let crop { try Arguments.crop(crop).apply(to: &request) }
+        ).over(style.settings)
+        return style
     }
 }
 
@@ -62,8 +59,10 @@ struct CaptionOptions: ParsableArguments {
     var variable: [String] = []
 
     /// - Throws: the first option that can't be meant.
-    func settings() throws(CommandFailure) -> StickerSettings {
-        try StickerSettings(flags: [(.language, language), (.skin, skin?.lowercased())])
+    func style() throws(CommandFailure) -> StickerStyle {
+        StickerStyle(
+            settings: try StickerSettings(flags: [(.language, language), (.skin, skin?.lowercased())]),
+            variables: try Arguments.variables(variable))
     }
 }
 

@@ -58,9 +58,6 @@ struct SheetCommand: ParsableCommand {
     @Option(help: ArgumentHelp("All but these costumes.", valueName: "ID,…"))
     var skip: [String] = []
 
-    @Option(help: .crop)
-    var crop: String?
-
     @OptionGroup var captions: CaptionOptions
     @OptionGroup var templates: TemplatesOption
     @OptionGroup var faceOptions: FaceOptions
@@ -87,8 +84,7 @@ struct SheetCommand: ParsableCommand {
         kigurumi_keep_memory()
         let progress = SheetProgress(console, isShown: !json && verbosity != .quiet && Terminal.showsBars)
         let sheets = PackSheet(
-            decoder: faceOptions.decoder(console), isCancelled: { Interruption.isRequested },
-            onEvent: { progress.report($0) })
+            .standard(decoder: faceOptions.decoder(console)), onEvent: { progress.report($0) })
         let start = SystemClock.monotonic
         let sheet: Sheet
         do throws(SheetFailure) {
@@ -144,7 +140,6 @@ struct SheetCommand: ParsableCommand {
         request.language = captions.language ?? request.language
         request.only = try Arguments.ids(only, option: "--only")
         request.skip = try Arguments.ids(skip, option: "--skip") ?? []
-        request.workers = ThisProcess.processors
         return request
     }
 
@@ -156,19 +151,13 @@ struct SheetCommand: ParsableCommand {
             let folder = GroupFolders.pack(in: FileName.absolute(source, in: ThisProcess.workingFolder))
             return { (sheets) throws(SheetFailure) in try sheets.sheet(ofPack: folder, request) }
         }
-        var build = BuildRequest(
-            face: [], templates: [], output: ThisProcess.workingFolder, workers: request.workers)
-        build.settings = try captions.settings()
-        build.variables = try Arguments.variables(captions.variable)
-        if let crop { try Arguments.crop(crop).apply(to: &build) }
-        try faceOptions.apply(to: &build)
-        (build.only, build.skip) = (request.only, request.skip)
-        build.cacheFolder = Environment.cacheFolder
-        build.sharedCache = Environment.sharedCache
-        build.templates = try templates.sources()
-        try Arguments.checkCostumes((request.only ?? []) + request.skip, in: build.templates)
-        build.face = try FaceFile.read(source)
-        return { [build] (sheets) throws(SheetFailure) in try sheets.sheet(of: build, request) }
+        let reading = try faceOptions.reading()
+        let style = try captions.style()
+        let costumes = try templates.choice(only: request.only, skip: request.skip)
+        var stickers = StickerRequest(
+            face: FaceSource(try FaceFile.read(source), reading), costumes: costumes)
+        stickers.style = style
+        return { [stickers] (sheets) throws(SheetFailure) in try sheets.sheet(of: stickers, request) }
     }
 }
 

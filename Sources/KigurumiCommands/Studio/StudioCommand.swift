@@ -3,6 +3,7 @@ import Costume
 import Files
 import Helpers
 import Messages
+import Names
 
 /// `kigurumi studio`: hands over to `kigurumi-studio`, which serves a page to design costumes on.
 struct StudioCommand: ParsableCommand {
@@ -33,6 +34,11 @@ struct StudioCommand: ParsableCommand {
         ))
     var listen: String?
 
+    @Option(
+        help: ArgumentHelp("Show this costume frame by frame.", valueName: "ID"),
+        completion: Completions.costume)
+    var costume: String?
+
     @Flag(inversion: .prefixedNo, help: "Open the page in the browser.")
     var open = true
 
@@ -40,6 +46,16 @@ struct StudioCommand: ParsableCommand {
         guard (0...65_535).contains(port) else {
             throw ValidationError(Console.current.text("command.studio.port", ["found": String(port)]))
         }
+        if let costume, !TemplateID.isValid(costume.lowercased()) {
+            throw CommandFailure.usage("command.ids.invalid", ["option": "--costume", "value": costume])
+        }
+    }
+
+    /// Becomes the studio that shows one costume frame by frame.
+    static func open(on id: String, _ templates: TemplatesOption) throws {
+        var studio = try StudioCommand.parse(["--costume", id])
+        studio.templates = templates.templates
+        try studio.run()
     }
 
     func run() throws {
@@ -76,6 +92,7 @@ struct StudioCommand: ParsableCommand {
         if let cache = Environment.cacheFolder { words += ["--cache", cache] }
         if let prepared = Environment.sharedCache { words += ["--prepared", prepared] }
         if let listen { words += ["--listen", listen] }
+        if let costume { words += ["--costume", costume.lowercased()] }
         let language = Console.current.language.tag
         return words + ["--language", language, "--port", String(port), "--open", open ? "yes" : "no"]
     }

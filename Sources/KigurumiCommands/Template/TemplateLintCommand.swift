@@ -66,8 +66,7 @@ struct TemplateLintCommand: ParsableCommand {
     /// What drawing a costume finds. Blocks.
     /// - Parameter folder: in which the costume's own folder lies.
     static func drawn(_ template: Template, in folder: String) -> [TemplateProblem] {
-        CostumeInspector(cacheFolder: Environment.cacheFolder, workers: ThisProcess.processors)
-            .problems(of: template, in: folder)
+        CostumeInspector(cacheFolder: Environment.cacheFolder).problems(of: template, in: folder)
     }
 
     /// How much work costumes are: of a few, a line for each; of many, the slowest one.
@@ -91,12 +90,10 @@ struct TemplateLintCommand: ParsableCommand {
     private func printBytes(of store: TemplateStore, _ console: Console) {
         var table = TextTable(
             [.init(console.text("table.id"))] + [300, 408, 618].map { .init(String($0), .right) })
+        let maker = StickerMaker(workers: ThisProcess.processors).cancelled { Interruption.isRequested }
         for template in store.entries.compactMap(\.template) {
             let bytes = [300, 408, 618].map { side in
-                CostumeInspector.bytes(
-                    of: template.id, in: store.sources, side: side, workers: ThisProcess.processors,
-                    isCancelled: { Interruption.isRequested }
-                ).map(Wording.grouped) ?? "–"
+                maker.bytes(of: template, in: store, side: side).map(Wording.grouped) ?? "–"
             }
             table.rows.append([template.id] + bytes)
         }

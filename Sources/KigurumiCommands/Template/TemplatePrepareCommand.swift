@@ -1,5 +1,6 @@
 import ArgumentParser
 import CLinux
+import Costume
 import Files
 import Messages
 import Settings
@@ -52,22 +53,24 @@ struct TemplatePrepareCommand: ParsableCommand {
         let selection: CostumeSelection
         do throws(BuildFailure) {
             selection = try CostumeSelection(
-                sources, language: settings.language, skin: settings.skin, cacheFolder: cacheFolder)
+                CostumeChoice(sources), language: settings.language, skin: settings.skin,
+                cacheFolder: cacheFolder)
         } catch {
             throw CommandFailure(error)
         }
-        let work = CostumePreparation(
-            selection, settings: settings, cacheFolder: cacheFolder, shared: shared)
-        try checkCache(cacheFolder, work)
+        let total = selection.templates.count
+        try checkCache(cacheFolder, total: total)
         let start = SystemClock.monotonic
-        let outcome = BuildThread.run { prepare(work, console) }
+        let maker = StickerMaker(
+            workers: ThisProcess.processors, cacheFolder: cacheFolder, sharedCache: shared)
+        let outcome = BuildThread.run { prepare(selection, settings, maker, console) }
         let seconds = Double(SystemClock.monotonic - start) / 1e9
         if Interruption.isRequested {
             let status = ExitStatus(rawValue: 128 &+ Interruption.signal) ?? .tryLater
             throw CommandFailure("prepare.stopped", status: status)
         }
         if let failure = outcome.failure {
-            throw unwritable(cacheFolder, failure, prepared: outcome.prepared, of: work)
+            throw unwritable(cacheFolder, failure, prepared: outcome.prepared, total: total)
         }
         let all = (selection.problems + outcome.problems).sorted { $0.subject < $1.subject }
         if !quiet {
@@ -88,7 +91,7 @@ struct TemplatePrepareCommand: ParsableCommand {
     }
 
     /// A build does without a cache; here it would be work for nothing.
-    private func checkCache(_ path: String, _ work: CostumePreparation) throws(CommandFailure) {
+    private func checkCache(_ path: String, total: Int) throws(CommandFailure) {
         do throws(FileError) {
             try FileSystem.makeFolder(path, mode: forAllUsers ? 0o755 : 0o700)
             let trial = ".trial-\(ThisProcess.id)"
@@ -96,12 +99,12 @@ struct TemplatePrepareCommand: ParsableCommand {
             try Directory(path).remove(trial)
             if forAllUsers { try removeOlder(path) }
         } catch {
-            throw unwritable(path, error, prepared: 0, of: work)
+            throw unwritable(path, error, prepared: 0, total: total)
         }
     }
 
     private func unwritable(
-        _ path: String, _ error: FileError, prepared: Int, of work: CostumePreparation
+        _ path: String, _ error: FileError, prepared: Int, total: Int
     ) -> CommandFailure {
         guard error.isFull else {
             return CommandFailure(
@@ -110,7 +113,7 @@ struct TemplatePrepareCommand: ParsableCommand {
         }
         return CommandFailure(
             "prepare.cache.full",
-            ["path": path, "count": String(prepared), "total": String(work.ids.count)], status: .inputOutput)
+            ["path": path, "count": String(prepared), "total": String(total)], status: .inputOutput)
     }
 
     /// Removes what was prepared by another version of the program or of its libraries: nobody is going to read it, and no
@@ -134,22 +137,21 @@ struct TemplatePrepareCommand: ParsableCommand {
     }
 
     /// Stops at the first file that can't be written.
-    private func prepare(_ work: CostumePreparation, _ console: Console) -> Outcome {
+    private func prepare(
+        _ selection: CostumeSelection, _ settings: StickerSettings, _ maker: StickerMaker, _ console: Console
+    ) -> Outcome {
         // Costumes take turns with one heap.
         kigurumi_limit_arenas(1)
         kigurumi_spare_memory()
-        let workers = ThisProcess.processors
-        let gate = CoreGate(cores: workers)
         let outcome = Mutex(Outcome())
+        let maker = maker.cancelled { Interruption.isRequested || outcome.withLock { $0.failure != nil } }
+        let templates = selection.templates
         let showsBar = !quiet && Terminal.showsBars
-        Workers.run(workers: workers, count: work.ids.count) { index in
-            let isStopped: @Sendable () -> Bool = {
-                Interruption.isRequested || outcome.withLock { $0.failure != nil }
-            }
+        Workers.run(workers: maker.workers, count: templates.count) { index in
             var found: [BuildProblem] = []
             var failure: FileError?
             do throws(BuildFailure) {
-                failure = try work.prepare(index, gate: gate, isCancelled: isStopped)
+                failure = try maker.prepare(templates[index], of: selection, settings)
             } catch {
                 guard case .nothingWorked(let problems) = error else { return }
                 found = problems
@@ -162,7 +164,10 @@ struct TemplatePrepareCommand: ParsableCommand {
                 guard showsBar else { return }
                 let line = console.text(
                     "prepare.progress",
-                    ["done": String(outcome.done), "total": String(work.ids.count), "id": work.ids[index]])
+                    [
+                        "done": String(outcome.done), "total": String(templates.count),
+                        "id": templates[index].id,
+                    ])
                 Console.write("\r\u{1B}[K" + DisplayWidth.cut(line, to: max(1, Terminal.columns - 1)), to: 2)
             }
         }

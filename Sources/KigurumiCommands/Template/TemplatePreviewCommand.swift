@@ -1,19 +1,20 @@
 import ArgumentParser
 import Costume
 import Files
+import Helpers
 import Names
 import Settings
 import StickerBuild
 
-/// `kigurumi template preview`: a contact sheet of one costume, redrawn at each save.
+/// `kigurumi template preview`: a contact sheet of one costume, redrawn at each save, or the studio on it.
 struct TemplatePreviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview",
-        abstract: "Draw all frames of a costume into one picture, and play its sticker on a page.",
+        abstract: "Draw all frames of a costume into one picture, and make its sticker.",
         discussion: """
-            Writes robot-preview.png with all frames and the boxes of the faces, the sticker robot-sticker.gif (or .png) as \
-            wear makes it, and robot-preview.html, which plays the sticker on white, on black and in a chat. With --watch, \
-            all three are written again at each save, and the open page reloads itself.
+            Writes robot-preview.png with all frames and the boxes of the faces, and the sticker robot-sticker.gif (or .png) \
+            as wear makes it. --watch alone opens the studio on the costume; with other options, or on a machine without \
+            a desktop, both files are written again at each save.
             """)
 
     @Argument(help: ArgumentHelp("The costume.", valueName: "ID"), completion: Completions.costume)
@@ -44,12 +45,14 @@ struct TemplatePreviewCommand: ParsableCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The folder for <ID>-preview.png and its page; by default the working folder.", valueName: "DIR"),
+            "The folder for both files; by default the working folder.", valueName: "DIR"),
         completion: .directory)
     var output: String?
 
     @Option(help: ArgumentHelp("The size of a frame in pixels.", valueName: "N"))
-    var size = 206
+    var size = Self.usualSize
+
+    private static let usualSize = 206
 
     @OptionGroup var captions: CaptionOptions
     @OptionGroup var templates: TemplatesOption
@@ -71,12 +74,12 @@ struct TemplatePreviewCommand: ParsableCommand {
         guard TemplateID.isValid(id) else {
             throw CommandFailure.usage("command.ids.invalid", ["option": "ID", "value": costume])
         }
+        if opensStudio { return try StudioCommand.open(on: id, templates) }
         let console = Console.current
-        let preview = try preview()
+        let preview = try preview(console)
         let folder = FileName.absolute(output ?? ".", in: ThisProcess.workingFolder)
         try OutputFile.makeFolder(folder)
-        var files = PreviewFiles(id: id, folder: folder, console: console)
-        for warning in preview.faceWarnings { console.err(console.warning(warning)) }
+        let files = PreviewFiles(id: id, folder: folder, console: console)
         var changes = FolderChanges()
         var seen = preview.files
         changes.watch(seen.folders)
@@ -85,7 +88,6 @@ struct TemplatePreviewCommand: ParsableCommand {
         } catch let failure as CommandFailure where watch && failure.status == .badData {
             console.complain(failure)
         }
-        console.err(console.text("preview.page", ["path": files.page]))
         guard watch else { return }
         console.err(console.text("preview.watching", ["id": id]))
         while !Interruption.isRequested {
@@ -103,33 +105,42 @@ struct TemplatePreviewCommand: ParsableCommand {
         }
     }
 
-    private func preview() throws(CommandFailure) -> CostumePreview {
-        let sources = try templates.sources()
-        let faces = try faces(beside: sources)
-        let style = CostumePreview.Style(
-            settings: try captions.settings(), variables: try Arguments.variables(captions.variable))
-        do throws(CostumePreview.Failure) {
-            return try CostumePreview(
-                id: id, sources: sources, side: size, faces: faces, style: style,
-                workers: ThisProcess.processors)
-        } catch {
-            throw CommandFailure(error, id: id)
-        }
+    /// The studio shows each save on a page; what it can't be started with is drawn here.
+    private var opensStudio: Bool {
+        watch && Browser.isLikely && face == nil && output == nil && !checkerboard && size == Self.usualSize
+            && captions.language == nil && captions.skin == nil && captions.variable.isEmpty
     }
 
-    private func faces(beside sources: [TemplateSource]) throws(CommandFailure) -> CostumePreview.Faces {
-        var reading = CostumePreview.FaceReading()
+    private func preview(_ console: Console) throws(CommandFailure) -> CostumePreview {
+        let style = try captions.style()
+        let sources = try templates.sources()
+        let maker = StickerMaker(workers: ThisProcess.processors).cancelled { Interruption.isRequested }
+        return CostumePreview(
+            id: id, sources: sources, side: size, on: try faces(beside: sources, maker, console),
+            style: style, by: maker)
+    }
+
+    private func faces(
+        beside sources: [TemplateSource], _ maker: StickerMaker, _ console: Console
+    ) throws(CommandFailure) -> [Face] {
+        var reading = FaceReading()
         (reading.framing, reading.background) = (framing.asked, background.asked)
-        if let face {
-            if let crop {
-                switch try Arguments.crop(crop) {
-                case .shares(let crop, let roll): (reading.crop, reading.roll) = (crop, roll)
-                case .pixels(let box, let roll): (reading.cropPixels, reading.roll) = (box, roll)
-                }
+        guard let face else {
+            if checkerboard { return [.checkerboard] }
+            let people = PreviewFaces.files(beside: sources).compactMap {
+                try? maker.read(FaceSource($0, reading))
             }
-            return .file(try FaceFile.read(face), reading)
+            return [.drawn] + people
         }
-        return checkerboard ? .checkerboard : .usual(PreviewFaces.files(beside: sources), reading)
+        if let crop { try Arguments.crop(crop).apply(to: &reading) }
+        let source = FaceSource(try FaceFile.read(face), reading)
+        do throws(BuildFailure) {
+            let read = try maker.read(source)
+            for warning in read.warnings { console.err(console.warning(warning)) }
+            return [read]
+        } catch {
+            throw CommandFailure(error, signal: Interruption.signal)
+        }
     }
 }
 
@@ -138,7 +149,6 @@ extension CommandFailure {
     /// - Parameter id: the costume's.
     init(_ failure: CostumePreview.Failure, id: String) {
         switch failure {
-        case .reading(let failure): self.init(failure, signal: Interruption.signal)
         case .store(let error): self.init(error)
         case .broken(let problems):
             let lines = problems.map { Console.current.line($0) }.joined(separator: "\n")

@@ -65,7 +65,7 @@ struct TemplateShowCommand: ParsableCommand {
         _ template: Template, in folder: String, at point: (x: Double, y: Double), moment: Double,
         _ console: Console
     ) throws(CommandFailure) -> [String] {
-        let inspector = CostumeInspector(cacheFolder: nil, workers: ThisProcess.processors)
+        let inspector = CostumeInspector()
         let layers: [VisibleLayer]
         do throws(BuildProblem) {
             layers = try inspector.layers(of: template, in: folder, at: point, moment: moment)

@@ -9,44 +9,39 @@ import Threads
 
 extension PackSheet {
     /// Draws the costumes of a request on its face. Blocks; call it from a thread of its own.
-    /// - Parameter build: its face, templates, crop, framing, background, variables and cache are used.
-    public func sheet(of build: BuildRequest, _ request: SheetRequest) throws(SheetFailure) -> Sheet {
+    public func sheet(of stickers: StickerRequest, _ request: SheetRequest) throws(SheetFailure) -> Sheet {
         let face: Face
         let selection: CostumeSelection
         do throws(BuildFailure) {
-            face = try Face(build, decoder: decoder)
-            selection = try CostumeSelection(build)
+            face = try maker.read(stickers.face)
+            selection = try maker.select(stickers)
         } catch {
             throw .build(error)
         }
-        let gate = CoreGate(cores: request.workers)
-        let compiler = StickerPipeline(
-            renderer: renderer, cacheFolder: build.cacheFolder, shared: build.sharedCache, gate: gate
-        )
-        .compiler
-        let (templates, store) = (selection.templates, selection.store)
-        let (prepared, delays) = (PreparedFace(frames: face.frames), face.delays)
+        let templates = selection.templates
         let moves = request.format != .png
-        var drawn = try cells(templates.count, workers: request.workers) { index in
+        var drawn = try cells(templates.count) { index in
             let template = templates[index]
-            let name = Localized.pick(template.info.name, for: request.language) ?? template.id
-            return try gate.pass(rank: 0) {
-                let plan = try compiler.plan(
-                    template, in: store.folder(of: template.id), side: request.cell,
-                    values: build.variables, cores: SpareCores(gate))
-                let timeline = moves ? plan.timeline(faceDelays: delays) : .still
-                let renderer = plan.renderer(for: prepared, of: timeline)
+            let folder = selection.store.folder(of: template.id)
+            return try maker.draw(
+                template, in: folder, side: request.cell, variables: stickers.style.variables
+            ) { plan in
+                let timeline = moves ? plan.timeline(faceDelays: face.delays) : .still
+                let renderer = plan.renderer(for: face.prepared, of: timeline)
                 let first = plan.duplicateFrames(in: timeline)
                 var frames: [Bitmap] = []
                 for (number, frame) in timeline.frames.enumerated() {
-                    if isCancelled() { throw SheetFailure.build(.cancelled) }
+                    if isCancelled() { throw StickerPipeline.Cancelled() }
                     frames.append(first[number] < number ? frames[first[number]] : renderer.frame(frame))
                 }
                 return SheetCell(
-                    id: template.id, name: name, frames: frames, delays: timeline.frames.map(\.delay))
+                    id: template.id,
+                    name: Localized.pick(template.info.name, for: request.language) ?? template.id,
+                    frames: frames, delays: timeline.frames.map(\.delay))
             }
         } failed: { index, error in
-            BuildProblem(error, of: templates[index], in: store.folder(of: templates[index].id))
+            if case .broken(let problem)? = error as? StickerMaker.Failure { return problem }
+            return BuildProblem(code: "build.cancelled", subject: templates[index].id)
         }
         drawn.problems = selection.problems + drawn.problems
         drawn.warnings = face.warnings + selection.warnings

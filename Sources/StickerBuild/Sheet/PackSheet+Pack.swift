@@ -25,8 +25,8 @@ extension PackSheet {
         let moves = request.format != .png
         var limits = DecodingLimits()
         limits.longestSide = request.cell
-        let (decoder, most) = (decoder, limits)
-        let drawn = try cells(entries.count, workers: request.workers) { index in
+        let (decoder, most) = (maker.decoder, limits)
+        let drawn = try cells(entries.count) { index in
             let entry = entries[index]
             let file = moves ? entry.file : entry.still?.file ?? entry.file
             // A name that isn't a sticker's may lead anywhere.

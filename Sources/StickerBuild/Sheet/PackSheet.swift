@@ -1,6 +1,5 @@
-public import FaceInput
-public import FaceSandbox
-public import Helpers
+import FaceInput
+import Helpers
 import ImageCodecs
 import Messages
 import Platforms
@@ -11,24 +10,18 @@ import Threads
 
 /// Draws all stickers of a pack into one picture, still or moving: what `kigurumi sheet` does.
 public struct PackSheet: Sendable {
-    let decoder: any FaceDecoder
-    let renderer: any ArtRenderer
-    let isCancelled: @Sendable () -> Bool
+    let maker: StickerMaker
     let onEvent: @Sendable (SheetEvent) -> Void
 
     /// - Parameters:
-    ///   - decoder: decodes the face, and the files of packs; in a sandbox by default.
-    ///   - renderer: draws the costumes' SVG and the names.
-    ///   - isCancelled: asked between frames.
+    ///   - maker: its decoder also reads the files of packs.
     ///   - onEvent: receives the events, one call at a time.
-    public init(
-        decoder: any FaceDecoder = SandboxedDecoder(), renderer: any ArtRenderer = ArtHelper(),
-        isCancelled: @escaping @Sendable () -> Bool = { false },
-        onEvent: @escaping @Sendable (SheetEvent) -> Void = { _ in }
-    ) {
-        (self.decoder, self.renderer) = (decoder, renderer)
-        (self.isCancelled, self.onEvent) = (isCancelled, onEvent)
+    public init(_ maker: StickerMaker, onEvent: @escaping @Sendable (SheetEvent) -> Void = { _ in }) {
+        self.maker = maker
+        self.onEvent = onEvent
     }
+
+    var isCancelled: @Sendable () -> Bool { maker.isCancelled }
 
     /// Stickers in the pack's order, and what went wrong with others.
     struct Cells {
@@ -39,12 +32,12 @@ public struct PackSheet: Sendable {
 
     /// Draws stickers side by side; those that fail become problems.
     func cells(
-        _ count: Int, workers: Int, _ draw: @escaping @Sendable (Int) throws -> SheetCell,
+        _ count: Int, _ draw: @escaping @Sendable (Int) throws -> SheetCell,
         failed: @escaping @Sendable (Int, any Error) -> BuildProblem
     ) throws(SheetFailure) -> Cells {
         onEvent(.planned(total: count))
         let results = Mutex([Result<SheetCell, any Error>?](repeating: nil, count: count))
-        Workers.run(workers: workers, count: count) { index in
+        Workers.run(workers: maker.workers, count: count) { index in
             guard !isCancelled() else { return }
             let result = Result { try draw(index) }
             results.withLock {
@@ -148,7 +141,7 @@ public struct PackSheet: Sendable {
                 text.outline = .init(width: Double(height) / 10, color: Color(r: 255, g: 255, b: 255))
             }
             do {
-                page.composite(try renderer.draw(text), atX: x - grid.gap / 2 + 1, y: y + grid.cell)
+                page.composite(try maker.renderer.draw(text), atX: x - grid.gap / 2 + 1, y: y + grid.cell)
             } catch {
                 throw .encoding(error)
             }

@@ -17,12 +17,10 @@ public struct SheetRequest: Sendable {
     public var language = "en"
     /// The longest file allowed, in bytes.
     public var limit: Int
-    /// Ids of the costumes to show; nil: all.
+    /// Of a pack: ids of the stickers to show; nil: all.
     public var only: [String]?
-    /// Ids of costumes to leave out.
+    /// Of a pack: ids of stickers to leave out.
     public var skip: [String] = []
-    /// Threads that decode and draw.
-    public var workers = 1
 
     /// Pixels of a sticker's side, unless asked for otherwise.
     public static let usualCell = 128

@@ -22,7 +22,7 @@ extension StickerPipeline {
         _ template: Template, in folder: String, _ targets: [PictureTarget], variables: [String: String],
         on face: PreparedFace
     ) throws -> [ExportedPicture] {
-        let work = StickerWork(cores: SpareCores(gate), isCancelled: isCancelled)
+        let work = StickerWork(self)
         let costume = ExportCostume(
             template: template, folder: folder, variables: variables, compiler: exportCompiler, work: work)
         var pictures: [ExportedPicture?] = targets.map { _ in nil }

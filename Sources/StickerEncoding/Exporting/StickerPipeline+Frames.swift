@@ -14,7 +14,7 @@ extension StickerPipeline {
         variables: [String: String] = [:], on face: PreparedFace
     ) throws -> [(picture: Bitmap, delay: Int)] {
         guard let rule = target.motion else { return [] }
-        let work = StickerWork(cores: SpareCores(gate), isCancelled: isCancelled)
+        let work = StickerWork(self)
         let costume = ExportCostume(
             template: template, folder: folder, variables: variables, compiler: exportCompiler, work: work)
         let size = try ExportSize(

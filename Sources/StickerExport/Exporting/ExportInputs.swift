@@ -1,7 +1,6 @@
 import Costume
 import Platforms
 import StickerBuild
-import StickerEncoding
 
 /// What one export is made from, beside the face.
 struct ExportInputs {
@@ -15,10 +14,13 @@ struct ExportInputs {
     /// What the identifiers of exports in the same folder begin with, for platforms that have none yet; nil where there are
     /// none, or the request names the packs.
     let keptName: String?
-    let pipeline: StickerPipeline
-    let context: ExportContext
+    let maker: StickerMaker
+    /// Receives the events, one call at a time.
+    let onEvent: @Sendable (ExportEvent) -> Void
 
     func recipes(for face: Face) -> PictureRecipes {
-        PictureRecipes(selection.templates, face.facts, request.build, settings, pipeline.compiler)
+        PictureRecipes(
+            stickers: StickerRecipes(
+                selection.templates, on: face.facts, request.stickers.face.reading, settings, by: maker))
     }
 }

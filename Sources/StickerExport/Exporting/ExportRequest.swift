@@ -3,9 +3,10 @@ public import StickerBuild
 
 /// What an export makes: which costumes on which face, for which platforms, with which texts.
 public struct ExportRequest: Sendable {
-    /// The face and its costumes, as for a pack. `output` is the folder of the exports, which gets a folder for each
-    /// platform. `side`, `limit` and `stills` don't matter: platforms have their own.
-    public var build: BuildRequest
+    /// The face and its costumes. `side`, `limit` and `stills` don't matter: platforms have their own.
+    public var stickers: StickerRequest
+    /// The folder of the exports, which gets a folder for each platform; absolute.
+    public var output: String
     /// In the order in which they are made; each once.
     public var platforms: [Platform]
     /// Of all packs; nil: as `pack.json` says, shortened to what a platform allows.
@@ -15,8 +16,10 @@ public struct ExportRequest: Sendable {
     /// What the identifiers of packs begin with; nil: what those of the exports in the output folder begin with, else
     /// `firstName`.
     public var name: String?
-    /// What the identifiers of a first export begin with; nil: the request's group, else the name of the output folder.
+    /// What the identifiers of a first export begin with; nil: the name of the output folder.
     public var firstName: String?
+    /// For the report: what is known before the face is read.
+    public var warnings: [BuildProblem] = []
     /// The least version of packs that change or are new, such as the generation of the pack beside them; 1 or more.
     public var version = 1
     /// Whether all pictures are drawn, even those that are known. Packs that come out the same stay as they are.
@@ -29,9 +32,12 @@ public struct ExportRequest: Sendable {
     /// The permissions of files and folders, regardless of the umask.
     public var modes = (file: UInt32(0o644), folder: UInt32(0o755))
 
-    /// - Parameter platforms: at least one.
-    public init(_ build: BuildRequest, platforms: [Platform]) {
-        self.build = build
+    /// - Parameters:
+    ///   - output: absolute.
+    ///   - platforms: at least one.
+    public init(_ stickers: StickerRequest, to output: String, platforms: [Platform]) {
+        self.stickers = stickers
+        self.output = output
         var seen: Set<Platform> = []
         self.platforms = platforms.filter { seen.insert($0).inserted }
     }

@@ -11,11 +11,11 @@ import Threads
 /// other.
 struct ExportRun {
     private let inputs: ExportInputs
-    private let decoder: any FaceDecoder
     private let folder: ExportFolder
 
-    init(_ inputs: ExportInputs, decoder: any FaceDecoder, folder: ExportFolder) {
-        (self.inputs, self.decoder, self.folder) = (inputs, decoder, folder)
+    init(_ inputs: ExportInputs, folder: ExportFolder) {
+        self.inputs = inputs
+        self.folder = folder
     }
 
     /// - Parameter face: is decoded if it isn't and something must be drawn.
@@ -25,10 +25,8 @@ struct ExportRun {
         }
         var session = ExportSession(inputs, face: face, folder: folder, store: store)
         if !face.isDecoded, !session.missing(session.plans()).isEmpty {
-            let request = inputs.request.build
-            let decoded = try inputs.context.gate.pass(rank: inputs.context.rank()) {
-                () throws(ExportFailure) in
-                try asBuild { () throws(BuildFailure) in try Face(request, decoder: decoder) }
+            let decoded = try asBuild { () throws(BuildFailure) in
+                try inputs.maker.decode(inputs.request.stickers.face)
             }
             session = ExportSession(inputs, face: decoded, folder: folder, store: store)
         }
@@ -53,8 +51,8 @@ struct ExportRun {
         }
         if report.platforms.isEmpty { throw .nothingWorked(report.problems) }
         report.warnings =
-            inputs.request.build.warnings + session.face.warnings + inputs.selection.warnings
-            + session.recipes.warnings
+            inputs.request.warnings + session.face.warnings + inputs.selection.warnings
+            + session.recipes.stickers.warnings
         return report
     }
 
@@ -64,7 +62,7 @@ struct ExportRun {
     ) throws(ExportFailure) -> [Platform: BuildProblem] {
         var failures: [Platform: BuildProblem] = [:]
         for plan in plans {
-            if inputs.context.isCancelled() { throw .build(.cancelled) }
+            if inputs.maker.isCancelled() { throw .build(.cancelled) }
             let platform = plan.packager.platform
             guard let old = inputs.exports.first(where: { $0.platform == platform }) else { continue }
             do {

@@ -12,7 +12,7 @@ extension ExportSession {
     /// - Throws: `ExportFailure`, or why the packager can't make them.
     func publish(_ plan: PlatformPlan, _ old: PlatformFolder) throws -> PlatformReport {
         let platform = plan.packager.platform
-        context.onEvent(.packing(platform))
+        inputs.onEvent(.packing(platform))
         var draft = PlatformDraft(self, plan, old)
         if let known = old.manifest {
             draft.version = known.version
@@ -29,7 +29,7 @@ extension ExportSession {
             store: store, modes: request.modes)
         let manifest = try draft.manifest { try new.write($0, $1) }
         let kept = try keepReplaced(old, beside: manifest, in: new)
-        if context.isCancelled() { throw ExportFailure.build(.cancelled) }
+        if inputs.maker.isCancelled() { throw ExportFailure.build(.cancelled) }
         try new.finish(manifest)
         if let replaced = try folder.publish(platform.rawValue), let known = old.manifest {
             do throws(FileError) { try new.takeStrangers(from: replaced, besides: known) } catch {
@@ -60,7 +60,7 @@ extension ExportSession {
         _ plan: PlatformPlan, _ manifest: ExportManifest, published: Bool
     ) -> PlatformReport {
         let recipes = Set(plan.wants.map { self.recipes.recipe($0.id, $0.target) })
-        context.onEvent(.published(plan.packager.platform, changed: published))
+        inputs.onEvent(.published(plan.packager.platform, changed: published))
         return PlatformReport(
             manifest: manifest, folder: "\(folder.path)/\(manifest.platform)", published: published,
             drawn: progress.withLock { recipes.intersection($0.drawn).count }, pictures: recipes.count)
@@ -78,8 +78,8 @@ struct PlatformDraft {
     init(_ session: ExportSession, _ plan: PlatformPlan, _ old: PlatformFolder) {
         (self.session, self.plan, self.old) = (session, plan, old)
         texts = ExportTexts(
-            session.request, session.selection.pack, session.settings,
-            kept: old.manifest?.name ?? session.keptName)
+            session.request, session.selection.pack, session.inputs.settings,
+            kept: old.manifest?.name ?? session.inputs.keptName)
     }
 
     /// Makes the files of each pack.
@@ -90,7 +90,7 @@ struct PlatformDraft {
         var manifest = ExportManifest(
             generator: .init(name: "kigurumi", version: KigurumiVersion.current),
             platform: plan.packager.platform.rawValue, name: texts.base, version: version,
-            face: session.face.sha256, faceNumber: session.request.build.chosenFace,
+            face: session.face.sha256, faceNumber: session.request.stickers.face.reading.chosenFace,
             title: texts.title, author: texts.author, language: texts.language, packs: [],
             leftOut: plan.plan.leftOut.map { .init(id: $0.id, reason: $0.reason.rawValue) })
         var numbers: [StickerKind?: Int] = [:]

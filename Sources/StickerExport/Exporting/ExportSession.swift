@@ -24,37 +24,31 @@ final class ExportSession: Sendable {
         var failure: ExportFailure?
     }
 
-    let request: ExportRequest
-    let selection: CostumeSelection
-    let settings: BuildSettings
+    let inputs: ExportInputs
     let face: Face
     let recipes: PictureRecipes
     let folder: ExportFolder
-    let exports: [PlatformFolder]
-    let keptName: String?
     let store: PictureStore
-    let packagers: [any Packager]
-    let pipeline: StickerPipeline
-    let context: ExportContext
     let progress: Mutex<Progress>
-    private let prepared: PreparedFace
+
+    var request: ExportRequest { inputs.request }
+    var selection: CostumeSelection { inputs.selection }
 
     /// - Parameter face: decoded where `missing` finds something to draw.
     init(_ inputs: ExportInputs, face: Face, folder: ExportFolder, store: PictureStore) {
-        (request, selection, settings) = (inputs.request, inputs.selection, inputs.settings)
-        (exports, packagers, pipeline) = (inputs.exports, inputs.packagers, inputs.pipeline)
-        keptName = inputs.keptName
-        (context, self.face, self.folder, self.store) = (inputs.context, face, folder, store)
+        self.inputs = inputs
+        self.face = face
+        self.folder = folder
+        self.store = store
         recipes = inputs.recipes(for: face)
-        prepared = PreparedFace(frames: face.frames)
-        progress = Mutex(Progress(problems: selection.problems))
+        progress = Mutex(Progress(problems: inputs.selection.problems))
     }
 
     // MARK: Planning
 
     /// The packs of each platform, as far as is known. Platforms without a pack are left out.
     func plans() -> [PlatformPlan] {
-        packagers.compactMap { packager in
+        inputs.packagers.compactMap { packager in
             var plan = plan(packager)
             // Earlier runs may have found that a costume doesn't move there.
             while learnStills(plan) { plan = self.plan(packager) }
@@ -129,16 +123,14 @@ final class ExportSession: Sendable {
     /// Draws all that the platforms need.
     /// - Returns: The packs that can be made.
     func draw() throws(ExportFailure) -> [PlatformPlan] {
-        context.onEvent(.planned(total: selection.templates.count))
-        for problem in selection.problems { context.onEvent(.failed(problem)) }
+        inputs.onEvent(.planned(total: selection.templates.count))
+        for problem in selection.problems { inputs.onEvent(.failed(problem)) }
         while true {
             let plans = plans()
             let jobs = missing(plans)
             report(plans, without: jobs)
             if jobs.isEmpty { return plans }
-            Workers.run(workers: request.build.workers, count: jobs.count) { index in
-                self.context.gate.pass(rank: self.context.rank()) { self.draw(jobs[index]) }
-            }
+            Workers.run(workers: inputs.maker.workers, count: jobs.count) { self.draw(jobs[$0]) }
             if let failure = progress.withLock({ $0.failure }) { throw failure }
         }
     }
@@ -165,9 +157,9 @@ final class ExportSession: Sendable {
     private func export(
         _ targets: [PictureTarget], of template: Template
     ) throws -> [ExportedPicture] {
-        try pipeline.export(
+        try inputs.maker.export(
             template, in: selection.store.folder(of: template.id), targets,
-            variables: request.build.variables, on: prepared)
+            variables: inputs.settings.variables, on: face)
     }
 
     private func add(
@@ -202,7 +194,7 @@ final class ExportSession: Sendable {
             guard !progress.problems.contains(problem) else { return }
             progress.problems.append(problem)
             progress.reported.insert(id)
-            context.onEvent(.failed(problem))
+            inputs.onEvent(.failed(problem))
         }
     }
 
@@ -222,7 +214,7 @@ final class ExportSession: Sendable {
     private func report(_ id: String, pictures: Int, drawn: Int) {
         progress.withLock { progress in
             guard progress.reported.insert(id).inserted else { return }
-            context.onEvent(.finished(id: id, pictures: pictures, drawn: drawn))
+            inputs.onEvent(.finished(id: id, pictures: pictures, drawn: drawn))
         }
     }
 }

@@ -19,7 +19,7 @@ struct ExportTexts {
         language = settings.stickers.language ?? "en"
         title = request.title ?? Localized.pick(pack.name, for: language) ?? "Stickers"
         author = request.author ?? pack.author ?? ""
-        let first = request.firstName ?? request.build.group ?? Path.last(request.build.output)
+        let first = request.firstName ?? Path.last(request.output)
         base = request.name.map(PackIdentity.base) ?? kept ?? PackIdentity.base(first)
     }
 

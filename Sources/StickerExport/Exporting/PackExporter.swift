@@ -1,73 +1,53 @@
-public import FaceInput
-public import FaceSandbox
-public import Helpers
 import Settings
 public import StickerBuild
-import StickerEncoding
-import Threads
 
 /// Face and costumes in, packs for platforms out: what `export`, `build --for` and the service do.
 public struct PackExporter: Sendable {
-    let decoder: any FaceDecoder
-    let renderer: any ArtRenderer
-    let packagers: [any Packager]
+    private let maker: StickerMaker
+    private let packagers: [any Packager]
 
     /// - Parameters:
-    ///   - decoder: decodes the face, in a sandbox by default.
-    ///   - renderer: draws the costumes' SVG; kept, so that its program is started once for many exports.
+    ///   - maker: for this work, with its place at the gate and its cancellation.
     ///   - packagers: one for each platform that packs can be made for.
-    public init(
-        decoder: any FaceDecoder = SandboxedDecoder(), renderer: any ArtRenderer = ArtHelper(),
-        packagers: [any Packager] = Packagers.all
-    ) {
-        (self.decoder, self.renderer, self.packagers) = (decoder, renderer, packagers)
+    public init(_ maker: StickerMaker, packagers: [any Packager] = Packagers.all) {
+        self.maker = maker
+        self.packagers = packagers
     }
 
     /// Exports from a face. Blocks; call it from a thread of its own.
     /// - Parameters:
-    ///   - isCancelled: asked between frames.
+    ///   - face: as the request's. nil, or one that is only known from an earlier build: it is decoded when something has
+    ///     to be drawn.
+    ///   - selection: the costumes of the request, in the pack's order; nil: they are read now.
     ///   - onEvent: receives the events, one call at a time.
     public func export(
-        _ request: ExportRequest, isCancelled: @escaping @Sendable () -> Bool = { false },
+        _ request: ExportRequest, face: Face? = nil, selection: CostumeSelection? = nil,
         onEvent: @escaping @Sendable (ExportEvent) -> Void = { _ in }
-    ) throws(ExportFailure) -> ExportReport {
-        let context = ExportContext(
-            gate: CoreGate(cores: request.build.workers), isCancelled: isCancelled, onEvent: onEvent)
-        return try export(request, face: nil, selection: nil, context)
-    }
-
-    /// The same with what a build has at hand.
-    /// - Parameters:
-    ///   - face: as this request's build would decode it. nil, or one that is only known from an earlier build: it is
-    ///     decoded when something has to be drawn.
-    ///   - selection: the costumes of the request, in the pack's order; nil: they are read now.
-    public func export(
-        _ request: ExportRequest, face: Face?, selection: CostumeSelection?, _ context: ExportContext
     ) throws(ExportFailure) -> ExportReport {
         let start = ContinuousClock.now
         var request = request
         // Neither decides what platforms get.
-        request.build.settings.side = StickerSettings.defaultSide
-        request.build.settings.limit = StickerSettings.defaultLimit
-        request.build.settings.stills = true
-        let output = request.build.output
-        try check(request)
+        request.stickers.style.settings.side = StickerSettings.defaultSide
+        request.stickers.style.settings.limit = StickerSettings.defaultLimit
+        request.stickers.style.settings.stills = true
+        let output = request.output
+        try request.check(packagers)
         var read: Result<CostumeSelection, BuildFailure>?
         let known = try asBuild { () throws(BuildFailure) in
             if let face { return face }
-            return try PackBuilder(decoder: decoder, renderer: renderer).face(
-                request.build, noted: request.fresh ? nil : ExportFolder.note(in: output),
+            return try maker.read(
+                request.stickers.face, noted: request.fresh ? nil : ExportFolder.note(in: output),
                 meanwhile: {
-                    read = Result { () throws(BuildFailure) in try CostumeSelection(request.build) }
+                    read = Result { () throws(BuildFailure) in try maker.select(request.stickers) }
                 })
         }
         let facts = known.facts
-        context.onEvent(
+        onEvent(
             .decoded(format: facts.format, width: facts.width, height: facts.height, frames: facts.frames))
         let chosen = try asBuild { () throws(BuildFailure) in
             if let selection { return selection }
             if let read { return try read.get() }
-            return try CostumeSelection(request.build)
+            return try maker.select(request.stickers)
         }
         // Before anything is written there.
         for platform in request.platforms { _ = try PlatformFolder(platform, in: output) }
@@ -76,7 +56,7 @@ public struct PackExporter: Sendable {
         let inputs = ExportInputs(
             request: request, selection: chosen,
             settings: try asBuild { () throws(BuildFailure) in
-                try BuildSettings(request.build, pack: chosen.pack)
+                try BuildSettings(request.stickers.style, pack: chosen.pack)
             },
             packagers: request.platforms.compactMap { platform in
                 packagers.first { $0.platform == platform }
@@ -84,12 +64,8 @@ public struct PackExporter: Sendable {
             exports: try request.platforms.map { (platform) throws(ExportFailure) in
                 try PlatformFolder(platform, in: output)
             }, keptName: request.name == nil ? try PlatformFolder.keptName(in: output) : nil,
-            pipeline: StickerPipeline(
-                renderer: renderer, cacheFolder: request.build.cacheFolder,
-                shared: request.build.sharedCache, gate: context.gate,
-                isCancelled: context.isCancelled),
-            context: context)
-        var report = try ExportRun(inputs, decoder: decoder, folder: folder).run(known)
+            maker: maker, onEvent: onEvent)
+        var report = try ExportRun(inputs, folder: folder).run(known)
         report.seconds = (ContinuousClock.now - start) / .seconds(1)
         return report
     }

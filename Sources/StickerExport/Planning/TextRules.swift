@@ -55,13 +55,14 @@ enum TextRules {
     }
 }
 
-extension PackExporter {
+extension ExportRequest {
     /// Refuses what can't work before anything is decoded or drawn: texts that a platform doesn't take, and folders that
     /// hold something else.
-    public func check(_ request: ExportRequest) throws(ExportFailure) {
-        for platform in request.platforms { _ = try PlatformFolder(platform, in: request.build.output) }
-        let problems = request.platforms.compactMap { platform -> BuildProblem? in
-            if let problem = TextRules.problem(request, platform) { return problem }
+    /// - Parameter packagers: those that there are.
+    public func check(_ packagers: [any Packager] = Packagers.all) throws(ExportFailure) {
+        for platform in platforms { _ = try PlatformFolder(platform, in: output) }
+        let problems = platforms.compactMap { platform -> BuildProblem? in
+            if let problem = TextRules.problem(self, platform) { return problem }
             return packagers.contains { $0.platform == platform }
                 ? nil
                 : BuildProblem(

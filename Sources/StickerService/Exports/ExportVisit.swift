@@ -17,7 +17,7 @@ import Threads
 /// exports, and gives way to every build.
 struct ExportVisit {
     let shared: VisitContext
-    let exports: ExportContextParts
+    let exports: ExportEnvironment
     let job: ExportJob
     let costumes: CostumeSet
 
@@ -39,10 +39,7 @@ struct ExportVisit {
             if job.wish.platforms.isEmpty, try group.exports() == nil { return nil }
             // Where that can't be seen for a moment, it is the same.
             let watch = PackStillness { (try? group.identity(of: manifest) == seen) ?? true }
-            isCancelled = { [job, exports] in
-                exports.giveWay(job)
-                return job.isCancelled || !watch.isStill
-            }
+            isCancelled = { [job] in job.isCancelled || !watch.isStill }
             let folder = try ExportsFolder(making: group, mode: shared.options.pack.folderMode)
             return try run(group, folder, record, isCancelled)
         } catch let error as any CodedError {
@@ -101,23 +98,20 @@ struct ExportVisit {
             profile.seen?.sha256 == record.profile?.sha256
         else { throw ExportFailure.build(.cancelled) }
         var request = ExportRequest(
-            shared.options.request(content.bytes, profile, templates: costumes.folder),
+            shared.options.request(content.bytes, profile, templates: costumes.folder), to: folder.path,
             platforms: job.wish.platforms)
-        request.build.output = folder.path
-        (request.build.group, request.build.workers) = (job.group.name, exports.workers)
+        request.firstName = job.group.name
+        request.warnings = profile.warnings
         let generation = try self.generation(of: group)
         (request.version, request.retention) = (max(1, generation), retention)
         request.modes = (shared.options.pack.fileMode, shared.options.pack.folderMode)
-        var selection = try costumes.selection(
-            language: request.build.settings.language, skin: request.build.settings.skin,
-            cacheFolder: request.build.cacheFolder)
-        selection.narrow(to: request.build)
+        var maker = exports.maker.cancelled(by: isCancelled)
+        maker.giveWay = { [job, exports] in exports.giveWay(job) }
+        let selection = try costumes.selection(for: request.stickers, cacheFolder: maker.cacheFolder)
         var status = newStatus(.exporting, generation, record.face?.sha256 ?? "")
         status.platforms = folder.status?.platforms ?? []
         try folder.write(status, mode: shared.options.pack.fileMode)
-        let report = try exports.exporter.export(
-            request, face: nil, selection: selection,
-            ExportContext(gate: exports.gate, isCancelled: isCancelled))
+        let report = try PackExporter(maker).export(request, selection: selection)
         let failed = Set(report.problems.map(\.subject))
         status.state = .idle
         status.platforms = job.wish.platforms.map { platform in
@@ -194,12 +188,9 @@ struct ExportVisit {
 }
 
 /// What all exports of a service share.
-struct ExportContextParts: Sendable {
-    var exporter: PackExporter
-    /// Their own: they hold no core that a build waits for.
-    var gate: CoreGate
-    var workers: Int
-    /// Waits while packs are being built.
+struct ExportEnvironment: Sendable {
+    var maker: StickerMaker
+    /// Called between frames; waits while packs are being built.
     var giveWay: @Sendable (ExportJob) -> Void
 }
 

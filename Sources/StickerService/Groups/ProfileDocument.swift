@@ -177,7 +177,7 @@ struct ProfileDocument: Decodable {
 
 extension ProfileDocument.Square {
     /// Within the picture; a square that reaches a little beyond its edge is cut there.
-    fileprivate func box() throws(ProfileMistake) -> BuildRequest.Crop {
+    fileprivate func box() throws(ProfileMistake) -> FaceReading.Crop {
         let numbers = [x, y, width, height, roll ?? 0]
         guard numbers.allSatisfy({ $0.isFinite && abs($0) <= 360 }) else {
             throw ProfileMistake(reason: "profile.framing")
@@ -187,7 +187,7 @@ extension ProfileDocument.Square {
         guard right - left > 0.01, bottom - top > 0.01 else {
             throw ProfileMistake(reason: "profile.framing.outside")
         }
-        return BuildRequest.Crop(x: left, y: top, width: right - left, height: bottom - top)
+        return FaceReading.Crop(x: left, y: top, width: right - left, height: bottom - top)
     }
 }
 

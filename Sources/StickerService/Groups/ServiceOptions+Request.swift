@@ -3,23 +3,21 @@ import Settings
 import StickerBuild
 
 extension ServiceOptions {
-    /// What a group's face and profile ask for; the caller sets the output, the group and the workers.
+    /// What a group's face and profile ask for.
     /// - Parameter templates: the folder of the costumes, absolute.
-    func request(_ face: [UInt8], _ profile: ProfileReading, templates: String) -> BuildRequest {
-        var request = BuildRequest(
-            face: face, templates: [TemplateSource(templates)], output: "/", workers: workers)
-        request.settings = stickers
-        if let wanted = profile.profile {
-            request.settings = wanted.settings.over(stickers)
-            request.variables = wanted.variables
-        }
-        (request.decoding, request.cacheFolder) = (decoding, cacheFolder)
-        request.sharedCache = sharedCache
-        (request.profile, request.warnings) = (profile.profile, profile.warnings)
-        request.framing = framing
-        request.crop = profile.profile?.framing
-        request.roll = profile.profile?.roll ?? 0
-        request.background = profile.profile?.background ?? background
+    func request(_ face: [UInt8], _ profile: ProfileReading, templates: String) -> StickerRequest {
+        let wanted = profile.profile
+        var reading = FaceReading()
+        reading.limits = decoding
+        reading.framing = framing
+        reading.crop = wanted?.framing
+        reading.roll = wanted?.roll ?? 0
+        reading.background = wanted?.background ?? background
+        var request = StickerRequest(
+            face: FaceSource(face, reading), costumes: CostumeChoice([TemplateSource(templates)]))
+        request.costumes.preferred = wanted?.stickers
+        request.style = StickerStyle(
+            settings: wanted?.settings.over(stickers) ?? stickers, variables: wanted?.variables ?? [:])
         return request
     }
 }

@@ -78,10 +78,7 @@ public final class GroupVisitor: Sendable {
     }
 
     private let options: ServiceOptions
-    private let builder: PackBuilder
-    private let renderer: any ArtRenderer
-    private let gate: CoreGate
-    private let exporter: PackExporter
+    private let maker: StickerMaker
     private let counter = Atomic(0)
 
     /// - Parameters:
@@ -101,10 +98,10 @@ public final class GroupVisitor: Sendable {
         options.pack.leastRetainedBytes = .max
         options.pack.retainedBytes = .max
         options.retainedTotal = .max
-        (self.options, self.renderer) = (options, renderer)
-        builder = PackBuilder(decoder: decoder, renderer: renderer)
-        gate = CoreGate(cores: options.workers)
-        exporter = PackExporter(decoder: decoder, renderer: renderer)
+        self.options = options
+        maker = StickerMaker(
+            workers: options.workers, cacheFolder: options.cacheFolder, sharedCache: options.sharedCache,
+            decoder: decoder, renderer: renderer)
     }
 
     /// The notes beside a pack that make a later visit faster.
@@ -118,9 +115,11 @@ public final class GroupVisitor: Sendable {
     ///   - folder: absolute.
     ///   - version: a digest of what is in it.
     public func costumes(in folder: String, version: String) throws(BuildFailure) -> Costumes {
-        let selection = try CostumeSelection([TemplateSource(folder)], cacheFolder: options.cacheFolder)
+        let selection = try CostumeSelection(
+            CostumeChoice([TemplateSource(folder)]), cacheFolder: options.cacheFolder)
         try selection.requireReadable()
-        let art = selection.templates.contains(where: \.drawsVectors) ? (try? renderer.version()) ?? "" : ""
+        let art =
+            selection.templates.contains(where: \.drawsVectors) ? (try? maker.renderer.version()) ?? "" : ""
         let names = selection.problems.map { "\($0.subject) \($0.text(in: .english))" }.sorted()
         let basis = [version, ServiceCore.settings(options), art] + names
         return Costumes(
@@ -137,7 +136,7 @@ public final class GroupVisitor: Sendable {
     public func costumes(copied sources: [TemplateSource], to state: String) throws -> Costumes {
         let snapshots = try TemplateSnapshots(
             sources: sources, state: state, cacheFolder: options.cacheFolder,
-            settings: ServiceCore.settings(options), renderer: renderer)
+            settings: ServiceCore.settings(options), renderer: maker.renderer)
         return Costumes(all: try snapshots.refresh().costumes, platforms: options.platforms)
     }
 
@@ -176,8 +175,8 @@ public final class GroupVisitor: Sendable {
         _ exports: Exports, _ order: Order, _ visit: Visit, _ costumes: Costumes
     ) throws -> ExportEnding {
         let events = Events()
-        let parts = ExportContextParts(
-            exporter: exporter, gate: gate, workers: options.workers,
+        let parts = ExportEnvironment(
+            maker: maker,
             giveWay: { export in
                 visit.job.step(ContinuousClock.now)
                 if visit.job.isCancelled { export.cancel() }
@@ -198,7 +197,7 @@ public final class GroupVisitor: Sendable {
 
     private func context(_ order: Order, _ events: Events) throws -> VisitContext {
         VisitContext(
-            options: options, root: try GroupRoot(order.root), builder: builder, gate: gate,
+            options: options, root: try GroupRoot(order.root), maker: maker,
             report: { event in events.all.withLock { $0.append(event) } },
             retained: RetentionUsage(ceiling: .max), wake: {}, now: { ContinuousClock.now },
             reader: ServiceCore.reader)

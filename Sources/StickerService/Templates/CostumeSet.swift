@@ -1,4 +1,5 @@
 import Costume
+import Settings
 import StickerBuild
 import Synchronization
 
@@ -18,15 +19,24 @@ struct CostumeSet: Sendable {
         (self.selection, self.folder, self.basis, self.parts) = (selection, folder, basis, parts)
     }
 
-    /// The costumes with captions in a language and with a skin; nil: as in `pack.json`. Blocks at the first time.
-    func selection(
+    /// The costumes that a group wants. Blocks at the first time.
+    func selection(for request: StickerRequest, cacheFolder: String?) throws(BuildFailure) -> CostumeSelection
+    {
+        let settings = request.style.settings
+        var wanted = try selection(language: settings.language, skin: settings.skin, cacheFolder: cacheFolder)
+        wanted.narrow(to: request)
+        return wanted
+    }
+
+    /// The costumes with captions in a language and with a skin; nil: as in `pack.json`.
+    private func selection(
         language: String?, skin: String?, cacheFolder: String?
     ) throws(BuildFailure) -> CostumeSelection {
         guard language != nil || skin != nil else { return selection }
         let key = "\(language ?? "")\n\(skin ?? "")"
         if let known = cache.wardrobes.withLock({ $0[key] }) { return known }
         var tailored = try CostumeSelection(
-            [TemplateSource(folder)], language: language, skin: skin, cacheFolder: cacheFolder)
+            CostumeChoice([TemplateSource(folder)]), language: language, skin: skin, cacheFolder: cacheFolder)
         try tailored.requireReadable()
         let reported = Set(tailored.problems)
         tailored.problems += selection.problems.filter { !reported.contains($0) }

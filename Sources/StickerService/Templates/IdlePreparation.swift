@@ -17,15 +17,18 @@ final class IdlePreparation: Sendable {
 
     private let state = Mutex(State())
     private let options: ServiceOptions
-    private let renderer: any ArtRenderer
-    private let gate: CoreGate
+    private let maker: StickerMaker
     private let report: ServiceObserver
 
     init(
-        _ options: ServiceOptions, renderer: any ArtRenderer, gate: CoreGate,
-        report: @escaping ServiceObserver
+        _ options: ServiceOptions, maker: StickerMaker, report: @escaping ServiceObserver
     ) {
-        (self.options, self.renderer, self.gate, self.report) = (options, renderer, gate, report)
+        self.options = options
+        self.report = report
+        var maker = maker
+        // Behind all other work.
+        maker.rank = { .max }
+        self.maker = maker
     }
 
     /// Prepares costumes until all are, or until there is something else to do. Blocks.
@@ -36,18 +39,17 @@ final class IdlePreparation: Sendable {
         _ costumes: CostumeSet, now: () -> ContinuousClock.Instant,
         while isIdle: @escaping @Sendable () -> Bool
     ) {
-        guard let cacheFolder = options.cacheFolder, begin(costumes.basis) else { return }
+        guard maker.cacheFolder != nil, begin(costumes.basis) else { return }
         defer { state.withLock { $0.isBusy = false } }
-        let work = CostumePreparation(
-            costumes.selection, settings: options.stickers, renderer: renderer, cacheFolder: cacheFolder,
-            shared: options.sharedCache)
-        let count = work.ids.count
+        let templates = costumes.selection.templates
+        let count = templates.count
+        let maker = maker.cancelled { !isIdle() }
         var index = state.withLock { $0.next }
         guard index < count else { return }
         while index < count, isIdle() {
             let start = now()
             do throws(BuildFailure) {
-                try work.prepare(index, gate: gate, isCancelled: { !isIdle() })
+                try maker.prepare(templates[index], of: costumes.selection, options.stickers)
             } catch {
                 // What is wrong with a costume, the first build reports.
                 if case .cancelled = error { return }

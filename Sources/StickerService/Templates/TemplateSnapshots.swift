@@ -273,7 +273,7 @@ final class TemplateSnapshots: Sendable {
             throw .pack(.unwritable(path: store.folder, reason: "no room, or no permission"))
         }
         let selection = try CostumeSelection(
-            [TemplateSource(path)], cacheFolder: cacheFolder,
+            CostumeChoice([TemplateSource(path)]), cacheFolder: cacheFolder,
             earlier: recent.withLock { $0.last }.map { ($0.selection, unchanged(parts, since: $0.parts)) })
         try selection.requireReadable()
         let art = selection.templates.contains(where: \.drawsVectors) ? (try? renderer.version()) ?? "" : ""

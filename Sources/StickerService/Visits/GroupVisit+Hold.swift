@@ -14,7 +14,7 @@ extension GroupVisit {
     /// Lets the pack wait where it must. Its first stickers are made meanwhile, so that there is something to be seen.
     /// - Returns: nil where it can be published now.
     func hold(
-        _ request: BuildRequest, _ face: Face, _ pack: PackFolder
+        _ request: StickerRequest, _ face: Face, _ pack: PackFolder, _ target: PackTarget
     ) throws(BuildFailure) -> VisitResult? {
         guard let delay = pack.retentionDelay() else { return nil }
         let now = shared.now()
@@ -35,19 +35,19 @@ extension GroupVisit {
         let selection = try selection(for: request)
         if hold.previews < Self.mostPreviews, hold.lastPreview.map({ now - $0 >= Self.previewPause }) ?? true
         {
-            var request = request
-            request.warnings.append(problem)
+            var target = target
+            target.warnings.append(problem)
             job.step(now)
-            let isWhole = try shared.builder.preview(
-                request, face: face, selection: selection, folder: pack,
-                PackWait(count: max(1, selection.templates.count / 8), retryAt: retryAt), buildContext)
+            let isWhole = try builder.preview(
+                request, face: face, selection: selection, folder: pack, target,
+                PackWait(count: max(1, selection.templates.count / 8), retryAt: retryAt), onEvent: record)
             if isWhole { return nil }
             (hold.previews, hold.lastPreview) = (hold.previews + 1, now)
         } else {
             var status = pack.status(
                 .building, face: face.sha256, total: selection.templates.count,
                 warnings: [PackStatus.Notice(code: problem.code, message: problem.texts)])
-            status.profile = request.profile.map { PackStatus.Source(sha256: $0.sha256) }
+            status.profile = target.profile.map { PackStatus.Source(sha256: $0.sha256) }
             status.retryAt = retryAt
             try? pack.renewStatus(status)
         }

@@ -134,8 +134,7 @@ struct GroupVisit {
         {
             return VisitResult(.later(job.reason, moment))
         }
-        let request = request(content, profile, snapshot.folder)
-        return try build(request, snapshot, seen: seen, profile: profile)
+        return try build(content, snapshot, seen: seen, profile: profile)
     }
 
     /// The same bytes in another file. Where the pack is looked after anyway, the record follows them, so that later
@@ -153,13 +152,12 @@ struct GroupVisit {
         return try upkeep(renewed, snapshot)
     }
 
-    private func request(
-        _ face: GroupFolder.Content, _ profile: ProfileReading, _ folder: GroupFolder
-    ) -> BuildRequest {
-        var request = shared.options.request(face.bytes, profile, templates: costumes.folder)
-        request.output = "\(folder.path)/\(GroupLayout.pack)"
-        (request.group, request.workers) = (job.group.name, workers)
-        return request
+    private func target(_ profile: ProfileReading, in folder: GroupFolder) -> PackTarget {
+        var target = PackTarget("\(folder.path)/\(GroupLayout.pack)")
+        target.group = job.group.name
+        target.profile = profile.profile
+        target.warnings = profile.warnings
+        return target
     }
 
     /// Whether the record is still true for the same bytes.
@@ -176,8 +174,11 @@ struct GroupVisit {
     }
 
     private func build(
-        _ request: BuildRequest, _ snapshot: GroupSnapshot, seen: GroupRecord.Seen, profile: ProfileReading
+        _ content: GroupFolder.Content, _ snapshot: GroupSnapshot, seen: GroupRecord.Seen,
+        profile: ProfileReading
     ) throws(PackError) -> VisitResult {
+        let request = shared.options.request(content.bytes, profile, templates: costumes.folder)
+        let target = target(profile, in: snapshot.folder)
         let face: Face
         let opened: Result<PackFolder, PackError>
         do throws(BuildFailure) {
@@ -205,8 +206,11 @@ struct GroupVisit {
             return VisitResult(.done)
         }
         do {
-            if let held = try hold(request, face, pack) { return held }
-            return try publish(request, face, pack, snapshot, seen: seen, profile: profile)
+            if let held = try hold(request, face, pack, target) { return held }
+            let report = try builder.build(
+                request, face: face, selection: try selection(for: request), folder: pack, target,
+                onEvent: record)
+            return try finish(report, pack, snapshot, seen: seen, profile: profile)
         } catch {
             switch error {
             case .cancelled: return cancelled()
@@ -229,22 +233,20 @@ struct GroupVisit {
 
     /// The pack is opened while the face is decoded.
     private func faceAndPack(
-        _ request: BuildRequest, _ snapshot: GroupSnapshot
+        _ request: StickerRequest, _ snapshot: GroupSnapshot
     ) throws(BuildFailure) -> (Face, Result<PackFolder, PackError>) {
         var opened: Result<PackFolder, PackError>?
-        let face = try decode(request, noted: note(in: snapshot.folder)) {
+        let face = try read(request.face, noted: note(in: snapshot.folder)) {
             opened = Result { () throws(PackError) in try open(snapshot) }
         }
         return (face, opened ?? Result { () throws(PackError) in try open(snapshot) })
     }
 
-    /// Builds the pack and writes down of what.
-    private func publish(
-        _ request: BuildRequest, _ face: Face, _ pack: PackFolder, _ snapshot: GroupSnapshot,
-        seen: GroupRecord.Seen,
+    /// Writes down of what the pack was built.
+    private func finish(
+        _ report: BuildReport, _ pack: PackFolder, _ snapshot: GroupSnapshot, seen: GroupRecord.Seen,
         profile: ProfileReading
     ) throws(BuildFailure) -> VisitResult {
-        let report = try build(request, face, pack)
         profile.keep(in: pack)
         var record = GroupRecord(
             ending: .published, face: seen, profile: profile.seen, basis: costumes.basis,
@@ -297,31 +299,26 @@ struct GroupVisit {
         return try snapshot.folder.pack(options, isCancelled: { job.isCancelled })
     }
 
-    private func decode(
-        _ request: BuildRequest, noted note: [UInt8]?, meanwhile: () -> Void
+    private func read(
+        _ face: FaceSource, noted note: [UInt8]?, meanwhile: () -> Void
     ) throws(BuildFailure) -> Face {
-        try shared.gate.pass(rank: job.number) { () throws(BuildFailure) in
+        try shared.maker.gate.pass(rank: job.number) { () throws(BuildFailure) in
             job.step(shared.now())
-            return try shared.builder.face(request, noted: note, meanwhile: meanwhile)
+            return try shared.maker.read(face, noted: note, meanwhile: meanwhile)
         }
     }
 
-    private func build(
-        _ request: BuildRequest, _ face: Face, _ pack: PackFolder
-    ) throws(BuildFailure) -> BuildReport {
-        try shared.builder.build(
-            request, face: face, selection: try selection(for: request), folder: pack, buildContext)
-    }
-
-    /// For everything that this visit builds: its place at the gate, and its signs of life.
-    var buildContext: BuildContext {
+    /// For everything that this visit builds, with its place at the gate.
+    var builder: PackBuilder {
         let job = job
-        return BuildContext(
-            gate: shared.gate, rank: { job.number }, isCancelled: { job.isCancelled }, onEvent: record)
+        var maker = shared.maker.cancelled { job.isCancelled }
+        maker.workers = workers
+        maker.rank = { job.number }
+        return PackBuilder(maker)
     }
 
     /// Records how far the build has come.
-    private func record(_ event: BuildEvent) {
+    func record(_ event: BuildEvent) {
         job.step(shared.now())
         guard case .publishing = event else { return }
         job.beginPublishing(shared.now())
@@ -330,12 +327,8 @@ struct GroupVisit {
     }
 
     /// The costumes that the group wants.
-    func selection(for request: BuildRequest) throws(BuildFailure) -> CostumeSelection {
-        var selection = try costumes.selection(
-            language: request.settings.language, skin: request.settings.skin,
-            cacheFolder: request.cacheFolder)
-        selection.narrow(to: request)
-        return selection
+    func selection(for request: StickerRequest) throws(BuildFailure) -> CostumeSelection {
+        try costumes.selection(for: request, cacheFolder: shared.maker.cacheFolder)
     }
 
     /// What packs for platforms are to be made of a published pack.

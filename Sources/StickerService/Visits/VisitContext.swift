@@ -9,8 +9,7 @@ import Threads
 struct VisitContext: Sendable {
     var options: ServiceOptions
     var root: GroupRoot
-    var builder: PackBuilder
-    var gate: CoreGate
+    var maker: StickerMaker
     var report: ServiceObserver
     let holds = RecentHolds()
     var retained: RetentionUsage

@@ -15,12 +15,15 @@ final class Bench: Sendable {
 
     private let wall: Wall
     private let board: Board
-    private let renderer: any ArtRenderer
     /// The last one was asked for last.
     private let states = Mutex<[BenchState]>([])
 
-    init(wall: Wall, board: Board, renderer: any ArtRenderer) {
-        (self.wall, self.board, self.renderer) = (wall, board, renderer)
+    private let inspector: CostumeInspector
+
+    init(wall: Wall, board: Board) {
+        self.wall = wall
+        self.board = board
+        inspector = CostumeInspector(renderer: wall.maker.renderer)
     }
 
     /// Those that pages look at.
@@ -45,9 +48,8 @@ final class Bench: Sendable {
         case "layers": return try await layers(costume, query, number)
         case "numbers": return try numbers(costume, of: query["layer"] ?? "")
         case "remarks":
-            let problems = await Aside.run {
-                CostumeInspector(cacheFolder: nil, workers: 1)
-                    .problems(of: costume.template, in: costume.folder).map(ShownProblem.init)
+            let problems = await Aside.run { [inspector] in
+                inspector.problems(of: costume.template, in: costume.folder).map(ShownProblem.init)
             }
             return StudioAnswer(json: problems)
         default: throw .notFound
@@ -87,7 +89,7 @@ final class Bench: Sendable {
     }
 
     private func revision(of id: String) -> String {
-        let lines = CostumeFiles(of: id, in: wall.sources.templates).lines
+        let lines = CostumeFiles(of: id, in: wall.templates).lines
         let text = ([wall.appearance] + lines).joined(separator: "\n")
         return String(SHA256.hex(Array(text.utf8)).prefix(16))
     }
@@ -114,7 +116,7 @@ final class Bench: Sendable {
         let store: TemplateStore
         do throws(TemplateStoreError) {
             store = try TemplateStore.load(
-                wall.sources.templates, only: [id], language: settings.language, skin: settings.skin)
+                wall.templates, only: [id], language: settings.language, skin: settings.skin)
         } catch {
             state.problems = [
                 ShownProblem(
@@ -136,7 +138,8 @@ final class Bench: Sendable {
         state.path = "\(folder)/\(template.file)"
         state.problems += TemplateLint.remarks(on: template, in: folder).map(ShownProblem.init)
         do throws(CostumeError) {
-            let costume = try BenchCostume(template, in: folder, face: wall.face.face, renderer: renderer)
+            let costume = try BenchCostume(
+                template, in: folder, face: wall.face.face, renderer: wall.maker.renderer)
             _ = try? costume.frame(0, .all)
             (state.costume, state.isOld) = (costume, false)
         } catch {
@@ -152,9 +155,9 @@ final class Bench: Sendable {
         guard let x = query["x"].flatMap({ Double($0) }), let y = query["y"].flatMap({ Double($0) }),
             x.isFinite, y.isFinite
         else { throw StudioRefusal(400, "studio.request", ["what": "x, y"]) }
-        let hits = await Aside.run { () -> Result<[VisibleLayer], BuildProblem> in
+        let hits = await Aside.run { [inspector] () -> Result<[VisibleLayer], BuildProblem> in
             Result { () throws(BuildProblem) in
-                try CostumeInspector(cacheFolder: nil, workers: 1).layers(
+                try inspector.layers(
                     of: costume.template, in: costume.folder, at: (x, y), moment: costume.moment(number))
             }
         }

@@ -68,7 +68,7 @@ final class BenchCostume: Sendable {
     }
 
     private func renderer() throws -> CostumeRenderer {
-        let (plan, prepared) = (try plan(), try face.prepared())
+        let (plan, prepared) = (try plan(), try face.decoded().prepared)
         return drawing.withLock {
             if let known = $0?.renderer { return known }
             let renderer = plan.renderer(for: prepared, of: timeline)
@@ -104,7 +104,7 @@ final class BenchCostume: Sendable {
             let picture =
                 switch shown {
                 case .all: try renderer().frame(frame)
-                case .only, .without: try variant(shown).frame(frame, face: try face.prepared())
+                case .only, .without: try variant(shown).frame(frame, face: try face.decoded().prepared)
                 }
             let png = try PNGEncoder.encode(picture, effort: .preview)
             frames.withLock { $0[index, shown] = png }
@@ -143,7 +143,7 @@ final class BenchCostume: Sendable {
             let index = abs(number) % max(1, timeline.frames.count)
             let frame = timeline.frames[index]
             let plan = try plan()
-            let points = plan.points(frame, face: try face.prepared())
+            let points = plan.points(frame, face: try face.decoded().prepared)
             return BenchOverlays(
                 outlines: outlines, slots: plan.slots(frame), points: points, template: template)
         } catch {

@@ -39,5 +39,5 @@ struct CostumeWatcher: Sendable {
         }
     }
 
-    private var files: CostumeFiles { CostumeFiles(in: wall.sources.templates) }
+    private var files: CostumeFiles { CostumeFiles(in: wall.templates) }
 }

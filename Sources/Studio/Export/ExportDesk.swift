@@ -27,13 +27,9 @@ final class ExportDesk: Sendable {
     }
 
     private let wall: Wall
-    private let exporter: PackExporter
     private let state = Mutex(State())
 
-    init(wall: Wall, renderer: any ArtRenderer, decoder: any FaceDecoder = SandboxedDecoder()) {
-        self.wall = wall
-        exporter = PackExporter(decoder: decoder, renderer: renderer)
-    }
+    init(wall: Wall) { self.wall = wall }
 
     /// Those that a page can ask for.
     var platforms: [String] { Packagers.all.map(\.platform.rawValue) }
@@ -45,7 +41,7 @@ final class ExportDesk: Sendable {
     func make(_ query: [String: String]) async throws(StudioRefusal) -> StudioAnswer {
         guard let platform = query["platform"].flatMap(Platform.init), platforms.contains(platform.rawValue)
         else { throw StudioRefusal(400, "studio.request", ["what": "platform"]) }
-        guard !wall.face.file.isEmpty else { throw StudioRefusal(400, "studio.export.face") }
+        guard !wall.face.source.bytes.isEmpty else { throw StudioRefusal(400, "studio.export.face") }
         let isFree = state.withLock { state in
             defer { state.isBusy = true }
             if !state.isBusy { state.progress = Progress(platform: platform.rawValue) }
@@ -63,10 +59,10 @@ final class ExportDesk: Sendable {
         do {
             let folder = try ExportScratch()
             defer { folder.remove() }
-            var request = ExportRequest(try wall.request(output: folder.path), platforms: [platform])
+            var request = ExportRequest(wall.request, to: folder.path, platforms: [platform])
             request.firstName = wall.face.name
             request.modes = (file: 0o600, folder: 0o700)
-            let report = try exporter.export(request, onEvent: { self.note($0) })
+            let report = try PackExporter(wall.maker).export(request, onEvent: { self.note($0) })
             guard let made = report.platforms.first else { throw StudioRefusal(422, "studio.export.none") }
             state.withLock {
                 $0.progress.packs = made.manifest.packs.count

@@ -18,6 +18,8 @@ public struct StudioOptions: Sendable, Equatable {
     public var language = "en"
     /// Of the machine, to be reached from elsewhere; nil: only this machine reaches the page.
     public var listen: String?
+    /// The id of the costume that the page shows at first; nil: the wall.
+    public var costume: String?
     /// 0: any that is free.
     public var port = 0
     /// Whether the browser is opened.
@@ -44,6 +46,7 @@ public struct StudioOptions: Sendable, Equatable {
         case "--prepared": sharedCache = value
         case "--language": language = value
         case "--listen": listen = value
+        case "--costume": costume = value
         case "--open": opens = value == "yes"
         case "--port":
             guard let number = Int(value), (0...65_535).contains(number) else { return false }

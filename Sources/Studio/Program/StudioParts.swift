@@ -24,30 +24,31 @@ struct StudioParts: Sendable {
     /// - Parameter token: the secret in the page's address.
     init(_ options: StudioOptions, token: String) {
         (self.options, self.token) = (options, token)
-        let renderer = ArtHelper()
         onWork = { [rest, longRest] in
             rest.postpone()
             longRest.postpone()
         }
-        let sources = Wall.Sources(
-            templates: options.templates, cacheFolder: options.cacheFolder,
-            sharedCache: options.sharedCache, workers: ThisProcess.processors)
-        wall = Wall(sources: sources, board: board, renderer: renderer, onWork: onWork)
-        bench = Bench(wall: wall, board: board, renderer: renderer)
+        let maker = StickerMaker(
+            workers: ThisProcess.processors, cacheFolder: options.cacheFolder,
+            sharedCache: options.sharedCache)
+        wall = Wall(templates: options.templates, maker: maker, board: board, onWork: onWork)
+        bench = Bench(wall: wall, board: board)
         rest.add { [wall, bench] in
             wall.rest()
             bench.rest()
         }
         longRest.add { [wall] in wall.restLong() }
         wall.speak(options.language)
-        exports = ExportDesk(wall: wall, renderer: renderer)
+        exports = ExportDesk(wall: wall)
         desk = FaceDesk(
             wall: wall, room: FaceRoom(), bundled: BundledFaces.files(in: options.faces, most: 4))
         watcher = CostumeWatcher(board: board, wall: wall, bench: bench)
     }
 
     /// The page's address under one of the names of this machine.
-    func address(_ host: String, _ port: Int) -> String { ListenAddress.page(host, port, token: token) }
+    func address(_ host: String, _ port: Int) -> String {
+        ListenAddress.page(host, port, token: token) + (options.costume.map { "#bench/\($0)" } ?? "")
+    }
 
     /// Serves until the process ends.
     /// - Parameter onRunning: called once with the port.

@@ -48,7 +48,7 @@ struct CostumeStart: Sendable {
 
     /// - Returns: the file to draw over.
     private func write(_ kind: CostumeStarter.Kind, as id: String) throws(StudioRefusal) -> String {
-        let taken = wall.sources.templates.map(\.folder)
+        let taken = wall.templates.map(\.folder)
         let exists = taken.contains { folder in
             FileStatus("\(folder)/\(id)") != nil || FileStatus("\(folder)/\(id).svg") != nil
         }

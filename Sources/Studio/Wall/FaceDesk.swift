@@ -34,17 +34,12 @@ struct FaceDesk: Sendable {
     /// body the last picture is read in another way.
     func change(_ request: StudioRequest) async throws(StudioRefusal) -> StudioAnswer {
         if let name = request.query["name"] { return try await show(name) }
-        var file = try await request.bytes(limit: FaceRoom.limit)
+        let file = try await request.bytes(limit: FaceRoom.limit)
         let last = wall.face
-        let name = file.isEmpty ? last.name : WallFace.own
-        if file.isEmpty { file = last.file }
-        guard !file.isEmpty else { throw StudioRefusal(400, "studio.face.none") }
-        var reading = FaceReading()
-        reading.crop = request.query["crop"].map { text in
-            text.split(separator: ",").map { Double($0) ?? .nan }
-        }
-        reading.background = request.query["background"]
-        return try await take(file, named: name, reading)
+        let source = FaceSource(
+            file.isEmpty ? last.source.bytes : file, try FaceReading(request.query))
+        guard !source.bytes.isEmpty else { throw StudioRefusal(400, "studio.face.none") }
+        return try await take(source, named: file.isEmpty ? last.name : WallFace.own)
     }
 
     /// Shows a face by its name.
@@ -54,21 +49,16 @@ struct FaceDesk: Sendable {
             return StudioAnswer(json: Taken(name: name, found: [], problems: []))
         }
         guard let file = bundled.first(where: { $0.name == name }) else { throw .notFound }
-        return try await take(file.bytes, named: name, FaceReading())
+        return try await take(FaceSource(file.bytes), named: name)
     }
 
-    private func take(
-        _ file: [UInt8], named name: String, _ reading: FaceReading
-    ) async throws(StudioRefusal) -> StudioAnswer {
-        var request = BuildRequest(face: file, templates: [], output: "/", workers: 1)
-        try reading.apply(to: &request)
-        guard request.isCropValid else { throw StudioRefusal(400, "studio.request", ["what": "crop"]) }
-        let face: LooseFace
-        do throws(BuildFailure) { face = try await room.face(request) } catch {
+    private func take(_ source: FaceSource, named name: String) async throws(StudioRefusal) -> StudioAnswer {
+        let face: Face
+        do throws(BuildFailure) { face = try await room.face(source) } catch {
             throw StudioRefusal(422, showing: error)
         }
-        let kept = KeptFace(face) { [room, request] () throws(BuildFailure) in try room.faceAgain(request) }
-        wall.show(WallFace(name: name, file: file, reading: reading, face: kept))
+        let kept = KeptFace(face) { [room] () throws(BuildFailure) in try room.faceAgain(source) }
+        wall.show(WallFace(name: name, source: source, face: kept))
         let found = face.use?.found?.boxes.map { [$0.x, $0.y, $0.width, $0.height] } ?? []
         let problems = face.warnings.map { ShownProblem($0, isWarning: true) }
         return StudioAnswer(json: Taken(name: name, found: found, problems: problems))

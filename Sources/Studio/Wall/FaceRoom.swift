@@ -31,13 +31,13 @@ final class FaceRoom: Sendable {
     static let limit = DecodingLimits().bytes
 
     /// Decodes a face, behind those that came before it.
-    func face(_ request: BuildRequest) async throws(BuildFailure) -> LooseFace {
-        let result: Result<LooseFace, BuildFailure> = await withCheckedContinuation { continuation in
+    func face(_ source: FaceSource) async throws(BuildFailure) -> Face {
+        let result: Result<Face, BuildFailure> = await withCheckedContinuation { continuation in
             jobs.withLock {
                 $0.append { [decoder] in
                     continuation.resume(
                         returning: Result { () throws(BuildFailure) in
-                            try LooseFace(request, decoder: decoder)
+                            try Face(source, decoder: decoder)
                         })
                 }
             }
@@ -47,10 +47,10 @@ final class FaceRoom: Sendable {
     }
 
     /// Decodes a face that was decoded before. Blocks.
-    func faceAgain(_ request: BuildRequest) throws(BuildFailure) -> LooseFace {
+    func faceAgain(_ source: FaceSource) throws(BuildFailure) -> Face {
         // The sandbox that waited is used up: the room starts another one.
         defer { bell.signal() }
-        return try LooseFace(request, decoder: decoder)
+        return try Face(source, decoder: decoder)
     }
 }
 

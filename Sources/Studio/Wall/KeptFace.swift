@@ -10,36 +10,38 @@ final class KeptFace: Sendable {
     /// What is worth knowing about the file.
     let warnings: [BuildProblem]
     /// nil: it can't be.
-    private let decodeAgain: (@Sendable () throws(BuildFailure) -> LooseFace)?
+    private let decodeAgain: (@Sendable () throws(BuildFailure) -> Face)?
     /// nil: it was given up.
-    private let pictures: Mutex<PreparedFace?>
+    private let face: Mutex<Face?>
 
     /// Pixels of all its pictures up to which decoding again isn't worth a wait.
     private static let most = 1 << 20
 
     /// - Parameter decodeAgain: gives the same face; blocks.
-    init(_ face: LooseFace, decodeAgain: (@Sendable () throws(BuildFailure) -> LooseFace)? = nil) {
-        (delays, warnings, self.decodeAgain) = (face.delays, face.warnings, decodeAgain)
-        pictures = Mutex(face.prepared)
+    init(_ face: Face, decodeAgain: (@Sendable () throws(BuildFailure) -> Face)? = nil) {
+        delays = face.delays
+        warnings = face.warnings
+        self.decodeAgain = decodeAgain
+        self.face = Mutex(face)
     }
 
-    /// Its pictures. Blocks where they have to be decoded again.
-    func prepared() throws(BuildFailure) -> PreparedFace {
-        try pictures.withLock { (known) throws(BuildFailure) in
+    /// The face. Blocks where it has to be decoded again.
+    func decoded() throws(BuildFailure) -> Face {
+        try face.withLock { (known) throws(BuildFailure) in
             if let known { return known }
-            guard let decodeAgain else { return LooseFace.drawn.prepared }
-            let again = try decodeAgain().prepared
+            guard let decodeAgain else { return .drawn }
+            let again = try decodeAgain()
             known = again
             return again
         }
     }
 
     /// Gives up what is made again in no time.
-    func rest() { pictures.withLock { $0?.releaseReductions() } }
+    func rest() { face.withLock { $0?.prepared.releaseReductions() } }
 
-    /// Gives up the pictures where they are large.
+    /// Gives up the face where its pictures are large.
     func restLong() {
         guard decodeAgain != nil else { return }
-        pictures.withLock { if $0?.pixels ?? 0 > Self.most { $0 = nil } }
+        face.withLock { if $0?.prepared.pixels ?? 0 > Self.most { $0 = nil } }
     }
 }

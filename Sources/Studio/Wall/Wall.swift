@@ -11,17 +11,6 @@ import Threads
 /// All costumes on the current face. A change of the face, the settings or the costumes begins another run; what is
 /// still true of the last one is kept.
 final class Wall: Sendable {
-    /// Where costumes come from.
-    struct Sources: Sendable {
-        var templates: [TemplateSource]
-        /// Absolute; nil: nothing is cached on disk.
-        var cacheFolder: String?
-        /// Absolute; costumes that were prepared for all users.
-        var sharedCache: String?
-        /// Threads that draw.
-        var workers: Int
-    }
-
     /// A sticker, and what it was made from.
     private struct Made: Sendable {
         var template: Template
@@ -47,7 +36,7 @@ final class Wall: Sendable {
         /// The ids of costumes in somebody's view; nil: no page has reported any.
         var inView: [String]?
         /// Of the current run.
-        var queue: LooseQueue?
+        var queue: StickerQueue?
 
         /// - Returns: whether they are others.
         @discardableResult mutating func use(_ settings: WallSettings) -> Bool {
@@ -68,17 +57,22 @@ final class Wall: Sendable {
     /// Costumes that are made first until a page reports which it shows.
     private static let usualView = 12
 
-    let sources: Sources
+    /// The folders of the costumes.
+    let templates: [TemplateSource]
+    let maker: StickerMaker
     private let board: Board
-    private let renderer: any ArtRenderer
     private let onWork: @Sendable () -> Void
     private let content = Mutex(Content())
 
     /// - Parameter onWork: called whenever something was made.
     init(
-        sources: Sources, board: Board, renderer: any ArtRenderer, onWork: @escaping @Sendable () -> Void = {}
+        templates: [TemplateSource], maker: StickerMaker, board: Board,
+        onWork: @escaping @Sendable () -> Void = {}
     ) {
-        (self.sources, self.board, self.renderer, self.onWork) = (sources, board, renderer, onWork)
+        self.templates = templates
+        self.maker = maker
+        self.board = board
+        self.onWork = onWork
     }
 
     var face: WallFace { content.withLock { $0.face } ?? .drawn }
@@ -90,19 +84,11 @@ final class Wall: Sendable {
     }
 
     /// What a build would be asked for to make what is on the wall.
-    /// - Parameter output: the folder it would write; absolute.
-    func request(output: String) throws(StudioRefusal) -> BuildRequest {
-        let (face, settings) = (face, settings)
-        var request = request(face.file, settings, output: output)
-        try face.reading.apply(to: &request)
-        return request
-    }
+    var request: StickerRequest { request(face, settings) }
 
-    private func request(_ file: [UInt8], _ settings: WallSettings, output: String) -> BuildRequest {
-        var request = BuildRequest(
-            face: file, templates: sources.templates, output: output, workers: sources.workers)
-        request.settings = settings.stickers
-        (request.cacheFolder, request.sharedCache) = (sources.cacheFolder, sources.sharedCache)
+    private func request(_ face: WallFace, _ settings: WallSettings) -> StickerRequest {
+        var request = StickerRequest(face: face.source, costumes: CostumeChoice(templates))
+        request.style.settings = settings.stickers
         return request
     }
 
@@ -188,15 +174,10 @@ final class Wall: Sendable {
     private func make(_ run: Int) throws(BuildFailure) {
         let start = ContinuousClock.now
         let (face, settings) = (face, settings)
-        let decoded = LooseFace(prepared: try face.face.prepared(), delays: face.face.delays)
-        let stickers = LooseStickers(
-            request(face.file, settings, output: "/"), face: decoded, renderer: renderer)
-        let selection: CostumeSelection
-        if let last = content.withLock({ $0.costumes }) {
-            selection = last
-        } else {
-            selection = try stickers.costumes()
-        }
+        let request = request(face, settings)
+        let decoded = try face.face.decoded()
+        let selection =
+            if let last = content.withLock({ $0.costumes }) { last } else { try maker.select(request) }
         let known = content.withLock { content in
             content.order = selection.templates.map(\.id)
             // A run that ended meanwhile may have read other costumes.
@@ -210,13 +191,12 @@ final class Wall: Sendable {
         let missing = selection.templates.filter { !keptIDs.contains($0.id) }
         let queue = content.withLock { content in
             let usual = selection.templates.prefix(Self.usualView).map(\.id)
-            let queue = LooseQueue(missing, wanted: content.inView ?? usual)
+            let queue = StickerQueue(missing, wanted: content.inView ?? usual)
             if board.run == run { content.queue = queue }
             return queue
         }
-        try stickers.make(
-            queue, of: selection,
-            isCancelled: { [board] in board.run != run },
+        try maker.cancelled { [board] in board.run != run }.make(
+            queue, of: selection, request.style, on: decoded,
             onDraft: { [self] template, file in draft(file, of: template, run) },
             onSticker: { [self] template, result in
                 switch result {

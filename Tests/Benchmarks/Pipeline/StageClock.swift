@@ -21,7 +21,6 @@ struct StageClock {
 
     func courses() throws -> [StickerCourse] {
         let photograph = try Scene.photograph()
-        let builder = PackBuilder()
         var runs = ["still", "sway"].flatMap { costume in
             [false, true].map { Run(costume: costume, isCompiled: $0) }
         }
@@ -29,14 +28,16 @@ struct StageClock {
             let folder = try TemporaryFolder()
             defer { withExtendedLifetime(folder) {} }
             for index in runs.indices {
-                var request = BuildRequest(
-                    face: photograph, templates: [TemplateSource(Scene.costumes)],
-                    output: "\(folder.path)/\(runs[index].costume)-stickers", workers: 1)
-                (request.only, request.settings.side) = ([runs[index].costume], Scene.side)
-                (request.fresh, request.cacheFolder) = (true, "\(folder.path)/cache")
+                var request = StickerRequest(
+                    face: FaceSource(photograph), costumes: CostumeChoice([TemplateSource(Scene.costumes)]))
+                request.costumes.only = [runs[index].costume]
+                request.style.settings.side = Scene.side
                 // The still rendition of what moves is a sticker of its own.
-                request.settings.stills = false
-                runs[index].reports.append(try builder.build(request))
+                request.style.settings.stills = false
+                var target = PackTarget("\(folder.path)/\(runs[index].costume)-stickers")
+                target.fresh = true
+                let maker = StickerMaker(workers: 1, cacheFolder: "\(folder.path)/cache")
+                runs[index].reports.append(try PackBuilder(maker).build(request, into: target))
             }
         }
         return runs.compactMap(course)

@@ -35,7 +35,9 @@ struct Scene {
         photograph = try Scene.photograph()
         let decoded = try InProcessDecoder().decode(photograph, limits: DecodingLimits())
         face = decoded.frames[0].bitmap
-        let templates = try CostumeSelection([TemplateSource(Scene.costumes)], cacheFolder: nil).templates
+        let templates = try CostumeSelection(
+            CostumeChoice([TemplateSource(Scene.costumes)]), cacheFolder: nil
+        ).templates
         let compiler = CostumeCompiler(cacheFolder: nil)
         let plans = try templates.map { try compiler.plan($0, in: Scene.costumes, side: Scene.side) }
         let (still, sway) = (plans[0], plans[1])

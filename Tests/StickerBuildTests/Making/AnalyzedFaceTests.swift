@@ -9,6 +9,7 @@ import Support
 import Synchronization
 import Testing
 
+@testable import CostumeRendering
 @testable import StickerBuild
 
 /// Faces that come with a person, a head and points.
@@ -57,44 +58,45 @@ import Testing
         }
     }
 
-    private func request(output: String = "/nowhere") -> BuildRequest {
-        BuildRequest(face: [1], templates: [TemplateSource("/nowhere")], output: output, workers: 1)
+    /// The pictures and points of a face that the decoder makes.
+    private func frame(_ reading: FaceReading, _ decoder: DottedDecoder = DottedDecoder()) throws
+        -> PreparedFace.Frame
+    {
+        try #require(try Face(FaceSource([1], reading), decoder: decoder).prepared.frames.first)
     }
 
     @Test("A face is what the decoder makes of its crop and roll, with its points, person and head")
     func cropIsTheDecoders() throws {
-        var request = request()
-        (request.crop, request.roll) = (BuildRequest.Crop(x: 0.1, y: 0.05, width: 0.75, height: 0.9), -20)
+        var reading = FaceReading()
+        (reading.crop, reading.roll) = (FaceReading.Crop(x: 0.1, y: 0.05, width: 0.75, height: 0.9), -20)
         let asked = Mutex<FacePart?>(nil)
-        let face = try Face(request, decoder: DottedDecoder { part in asked.withLock { $0 = part } })
+        let frame = try frame(reading, DottedDecoder { part in asked.withLock { $0 = part } })
         let box = PictureShare(x: 0.1, y: 0.05, width: 0.75, height: 0.9)
         #expect(asked.withLock { $0 } == .box(box, roll: -20))
-        let frame = try #require(face.frames.first)
-        #expect((frame.bitmap.width, frame.bitmap.height) == DottedDecoder.size)
-        #expect(frame.points == DottedDecoder.points && frame.person != nil && frame.head != nil)
+        let whole = try #require(frame.pictures[.none])
+        #expect((whole.width, whole.height) == DottedDecoder.size)
+        #expect(frame.points == DottedDecoder.points)
+        #expect(frame.pictures[.person] != nil && frame.pictures[.head] != nil)
     }
 
     @Test("A face comes with a person and a head unless its background is kept")
     func kept() throws {
-        let face = try Face(request(), decoder: DottedDecoder())
-        #expect(face.frames.first?.points == DottedDecoder.points)
-        #expect(face.frames.first?.person != nil && face.frames.first?.head != nil)
-        var request = request()
-        request.background = .keep
-        let kept = try Face(request, decoder: DottedDecoder())
-        #expect(kept.frames.first?.points == DottedDecoder.points)
-        #expect(kept.frames.first?.person == nil && kept.frames.first?.head == nil)
-        #expect(kept.frames.map(\.bitmap) == face.frames.map(\.bitmap))
+        var reading = FaceReading()
+        #expect(Set(try frame(reading).pictures.keys) == [.none, .person, .head])
+        reading.background = .keep
+        let kept = try frame(reading)
+        #expect(kept.points == DottedDecoder.points)
+        #expect(Set(kept.pictures.keys) == [.none])
     }
 
     @Test("A note about a face is valid only for the same treatment of the background")
     func noteNamesTheBackground() throws {
         let decoder = DottedDecoder()
-        let request = request()
-        let note = try Face(request, decoder: decoder).facts.bytes
-        #expect(Face(request, noted: note, decoder: decoder) != nil)
-        var other = request
-        other.background = .keep
+        let source = FaceSource([1])
+        let note = try Face(source, decoder: decoder).facts.bytes
+        #expect(Face(source, noted: note, decoder: decoder) != nil)
+        var other = source
+        other.reading.background = .keep
         #expect(Face(other, noted: note, decoder: decoder) == nil)
     }
 
@@ -107,10 +109,12 @@ import Testing
             {"format": 1, "name": {"en": "Plain"}, "canvas": {"width": 16, "height": 16}, "layers": [{"face": {}}]}
             """
         try Data(document.utf8).write(to: costume.appending(path: "template.json"))
-        var request = request(output: "\(folder.path)/pack")
-        (request.templates, request.settings.side) = ([TemplateSource("\(folder.path)/Templates")], 16)
-        _ = try PackBuilder(decoder: DottedDecoder()).build(request)
-        let note = try #require(PackFolder.readNote(PackBuilder.faceNote, of: request.output))
+        var request = StickerRequest(
+            face: FaceSource([1]), costumes: CostumeChoice([TemplateSource("\(folder.path)/Templates")]))
+        request.style.settings.side = 16
+        let target = PackTarget("\(folder.path)/pack")
+        _ = try PackBuilder(StickerMaker(workers: 1, decoder: DottedDecoder())).build(request, into: target)
+        let note = try #require(PackFolder.readNote(PackBuilder.faceNote, of: target.folder))
         let object = try #require(try JSONSerialization.jsonObject(with: Data(note)) as? [String: Any])
         #expect(
             Set(object.keys).isSubset(of: [

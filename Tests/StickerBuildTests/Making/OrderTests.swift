@@ -28,13 +28,15 @@ import Testing
         var face = Bitmap(width: 16, height: 16)
         face.fill(
             Rect(x: 0, y: 0, width: 12, height: 8), with: .color(Color(r: 200, g: 90, b: 40)), by: .identity)
-        var request = BuildRequest(
-            face: try PNGEncoder.encode(face), templates: [TemplateSource("\(folder.path)/Templates")],
-            output: "\(folder.path)/Stickers", workers: 1)
-        (request.settings.side, request.framing, request.cacheFolder) = (24, .centre, nil)
+        var request = StickerRequest(
+            face: FaceSource(try PNGEncoder.encode(face)),
+            costumes: CostumeChoice([TemplateSource("\(folder.path)/Templates")]))
+        request.style.settings.side = 24
+        request.face.reading.framing = .centre
+        let maker = StickerMaker(workers: 1, decoder: InProcessDecoder())
         let finished = Mutex<[String]>([])
-        _ = try PackBuilder(decoder: InProcessDecoder()).build(
-            request,
+        _ = try PackBuilder(maker).build(
+            request, into: PackTarget("\(folder.path)/Stickers"),
             onEvent: { event in
                 if case .finished(let outcome) = event { finished.withLock { $0.append(outcome.entry.id) } }
             })

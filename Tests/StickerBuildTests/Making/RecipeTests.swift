@@ -54,22 +54,24 @@ import Testing
     }
 
     /// Builds the pack again.
-    private func report(_ change: (inout BuildRequest) -> Void) throws -> BuildReport {
+    private func report(_ change: (inout StickerRequest) -> Void) throws -> BuildReport {
         var picture = Bitmap(width: 12, height: 12)
         picture.fill(
             Rect(x: 0, y: 0, width: 12, height: 12), with: .color(Color(r: 90, g: 120, b: 30)), by: .identity)
-        var request = BuildRequest(
-            face: try PNGEncoder.encode(picture), templates: [TemplateSource("\(folder.path)/Templates")],
-            output: "\(folder.path)/pack", workers: 1)
-        (request.settings.side, request.framing) = (16, .centre)
+        var request = StickerRequest(
+            face: FaceSource(try PNGEncoder.encode(picture)),
+            costumes: CostumeChoice([TemplateSource("\(folder.path)/Templates")]))
+        request.style.settings.side = 16
+        request.face.reading.framing = .centre
         change(&request)
-        return try PackBuilder(decoder: InProcessDecoder(), renderer: scribe).build(request)
+        let maker = StickerMaker(workers: 1, decoder: InProcessDecoder(), renderer: scribe)
+        return try PackBuilder(maker).build(request, into: PackTarget("\(folder.path)/pack"))
     }
 
     /// Builds the pack again, without a problem.
     /// - Returns: the costumes whose stickers were made, not reused, and the warnings' codes.
     @discardableResult private func build(
-        _ change: (inout BuildRequest) -> Void = { _ in }
+        _ change: (inout StickerRequest) -> Void = { _ in }
     ) throws -> (made: Set<String>, warnings: Set<String>) {
         let report = try report(change)
         #expect(report.problems.isEmpty, "\(report.problems)")
@@ -88,7 +90,7 @@ import Testing
 
     @Test("A pack has the first costumes up to its maximum, from pack.json or before it the request")
     func maximum() throws {
-        func ids(_ change: (inout BuildRequest) -> Void = { _ in }) throws -> [String] {
+        func ids(_ change: (inout StickerRequest) -> Void = { _ in }) throws -> [String] {
             try report(change).outcomes.map { $0.entry.id }
         }
         let all = try ids()
@@ -96,40 +98,40 @@ import Testing
         try write("Templates/pack.json", "{\"maxStickers\": 4}")
         let four = try ids()
         #expect(four == Array(all.prefix(4)))
-        let two = try ids { $0.settings.maximum = 2 }
+        let two = try ids { $0.style.settings.maximum = 2 }
         #expect(two == Array(all.prefix(2)))
-        let many = try ids { $0.settings.maximum = 100 }
+        let many = try ids { $0.style.settings.maximum = 100 }
         #expect(many == all)
     }
 
     @Test("Another language rebuilds only the costumes whose text differs in it")
     func language() throws {
         try build()
-        #expect(try build { $0.settings.language = "ja" }.made == ["caption"])
+        #expect(try build { $0.style.settings.language = "ja" }.made == ["caption"])
         #expect(scribe.texts.contains("ja やあ"))
         // What was made before is still there.
-        #expect(try build { $0.settings.language = "en" }.made.isEmpty)
+        #expect(try build { $0.style.settings.language = "en" }.made.isEmpty)
         // There is no French: all stay English.
-        #expect(try build { $0.settings.language = "fr" }.made.isEmpty)
+        #expect(try build { $0.style.settings.language = "fr" }.made.isEmpty)
     }
 
     @Test("A wearer's value rebuilds only the costumes that show it")
     func values() throws {
         try build()
-        #expect(try build { $0.variables = ["name": "Yuki"] }.made == ["named"])
-        #expect(try build { $0.variables = ["name": "Yuki", "age": "7"] }.made.isEmpty)
+        #expect(try build { $0.style.variables = ["name": "Yuki"] }.made == ["named"])
+        #expect(try build { $0.style.variables = ["name": "Yuki", "age": "7"] }.made.isEmpty)
         // The default says the same.
         try build()
-        #expect(try build { $0.variables = ["name": "you"] }.made.isEmpty)
-        #expect(try build { $0.variables = ["name": ""] }.made.isEmpty)
+        #expect(try build { $0.style.variables = ["name": "you"] }.made.isEmpty)
+        #expect(try build { $0.style.variables = ["name": ""] }.made.isEmpty)
     }
 
     @Test("Another skin rebuilds only the costumes that use what it changes")
     func skins() throws {
         try build()
-        #expect(try build { $0.settings.skin = "night" }.made == ["skinned"])
-        #expect(try build { $0.settings.skin = "script" }.made == ["named"])
-        let (made, warnings) = try build { $0.settings.skin = "none" }
+        #expect(try build { $0.style.settings.skin = "night" }.made == ["skinned"])
+        #expect(try build { $0.style.settings.skin = "script" }.made == ["named"])
+        let (made, warnings) = try build { $0.style.settings.skin = "none" }
         #expect(made.isEmpty && warnings == ["skin.unknown"])
         try write("Templates/Skins/default/skin.json", skin("#00ff00", font: "Plain"))
         #expect(try build().made == ["skinned"])
@@ -147,21 +149,21 @@ import Testing
     @Test("Another treatment of the background rebuilds all stickers, and back again none")
     func background() throws {
         try build()
-        #expect(try build { $0.background = .keep }.made.count == 6)
-        #expect(try build { $0.background = .auto }.made.isEmpty)
+        #expect(try build { $0.face.reading.background = .keep }.made.count == 6)
+        #expect(try build { $0.face.reading.background = .auto }.made.isEmpty)
     }
 
     @Test("A missing font is reported once per costume, and another is used instead")
     func missingFont() throws {
         #expect(try build().warnings.isEmpty)
-        #expect(try build { $0.settings.skin = "script" }.warnings == ["text.font.missing"])
+        #expect(try build { $0.style.settings.skin = "script" }.warnings == ["text.font.missing"])
     }
 
     @Test("art that can't be drawn is reported at the line of its layer")
     func placeOfArt() throws {
         try write("Templates/odd/a.svg", #"<svg xmlns="http://www.w3.org/2000/svg"/>"#)
         try costume("odd", ",\n {\"image\": \"a.svg\"}")
-        let problem = try #require(try report { $0.only = ["odd", "plain"] }.problems.first)
+        let problem = try #require(try report { $0.costumes.only = ["odd", "plain"] }.problems.first)
         #expect(problem.code == "art.element.missing")
         #expect(problem.place == "odd/template.json:3:2")
     }
@@ -169,10 +171,10 @@ import Testing
     @Test("a value in a script without a font, and a folder that is skipped, are warnings")
     func unshownAndSkipped() throws {
         #expect(
-            try build { $0.variables = ["name": "က"] }.warnings == ["text.characters.missing"])
+            try build { $0.style.variables = ["name": "က"] }.warnings == ["text.characters.missing"])
         try write("Templates/My Robot/robot.json", "{}")
         #expect(try build().warnings == ["template.document.missing"])
-        #expect(try build { $0.only = ["plain"] }.warnings.isEmpty)
+        #expect(try build { $0.costumes.only = ["plain"] }.warnings.isEmpty)
     }
 }
 

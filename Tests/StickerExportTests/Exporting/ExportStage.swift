@@ -54,21 +54,21 @@ struct ExportStage: Sendable {
             """)
     }
 
-    func request(_ platforms: [Platform] = [.web, .whatsapp], workers: Int = 1) -> ExportRequest {
-        var build = BuildRequest(
-            face: face, templates: [TemplateSource("\(folder.path)/Templates")], output: output,
-            workers: workers)
-        (build.framing, build.background) = (.centre, .keep)
-        return ExportRequest(build, platforms: platforms)
+    func request(_ platforms: [Platform] = [.web, .whatsapp]) -> ExportRequest {
+        var stickers = StickerRequest(
+            face: FaceSource(face), costumes: CostumeChoice([TemplateSource("\(folder.path)/Templates")]))
+        (stickers.face.reading.framing, stickers.face.reading.background) = (.centre, .keep)
+        return ExportRequest(stickers, to: output, platforms: platforms)
     }
 
     func export(
-        _ request: ExportRequest? = nil, packagers: [any Packager] = [mixing, parting],
+        _ request: ExportRequest? = nil, packagers: [any Packager] = [mixing, parting], workers: Int = 1,
         isCancelled: @escaping @Sendable () -> Bool = { false },
         onEvent: @escaping @Sendable (ExportEvent) -> Void = { _ in }
     ) throws -> ExportReport {
-        try PackExporter(decoder: InProcessDecoder(), packagers: packagers).export(
-            request ?? self.request(), isCancelled: isCancelled, onEvent: onEvent)
+        let maker = StickerMaker(workers: workers, decoder: InProcessDecoder()).cancelled(by: isCancelled)
+        return try PackExporter(maker, packagers: packagers).export(
+            request ?? self.request(), onEvent: onEvent)
     }
 
     /// Of each file below the exports: its bytes, and which file it is. Private ones don't count.

@@ -146,7 +146,7 @@ struct ExportTests {
         let first = try names(request)
         #expect(first == ["aiko-moving", "aiko-still", "aiko-still-2"])
         request = stage.request()
-        request.build.face = try stage.otherFace()
+        request.stickers.face.bytes = try stage.otherFace()
         request.firstName = "IMG_2041"
         #expect(try names(request) == ["aiko"] + first)
         request.name = "Ken S."
@@ -229,7 +229,7 @@ struct ExportTests {
     func sameBytes() throws {
         _ = try stage.export()
         let other = try ExportStage()
-        _ = try other.export(other.request(workers: 4))
+        _ = try other.export(workers: 4)
         #expect(try stage.files() == other.files())
     }
 

@@ -45,8 +45,9 @@ struct PackTextTests {
     }
 
     private func request(_ title: String?, _ author: String? = nil) -> ExportRequest {
-        let build = BuildRequest(face: [], templates: [], output: "/nowhere/me-exports", workers: 1)
-        var request = ExportRequest(build, platforms: [.whatsapp, .line, .whatsapp])
+        let stickers = StickerRequest(face: FaceSource([]), costumes: CostumeChoice([]))
+        var request = ExportRequest(
+            stickers, to: "/nowhere/me-exports", platforms: [.whatsapp, .line, .whatsapp])
         (request.title, request.author) = (title, author)
         return request
     }
@@ -67,7 +68,7 @@ struct PackTextTests {
 
     @Test("Refused texts stop an export before it begins")
     func stops() {
-        #expect(throws: ExportFailure.self) { try PackExporter().check(request(" ")) }
+        #expect(throws: ExportFailure.self) { try request(" ").check() }
     }
 
     @Test("Platforms are made once each, in the order given")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StickerBuild
 
-@Suite("What the wall makes next") struct LooseQueueTests {
+@Suite("What the wall makes next") struct StickerQueueTests {
     /// Costumes a, b and d, which move, and c, which doesn't.
     private static func templates() throws -> [Template] {
         let folder = try TemporaryFolder()
@@ -19,9 +19,7 @@ import Testing
                 """
             try Data(document.utf8).write(to: costume.appending(path: "template.json"))
         }
-        let request = BuildRequest(
-            face: [], templates: [TemplateSource(folder.path)], output: "/", workers: 1)
-        return try CostumeSelection(request).templates
+        return try CostumeSelection(CostumeChoice([TemplateSource(folder.path)]), cacheFolder: nil).templates
     }
 
     @Test("What is looked at comes first: drafts of what moves, then its stickers; then the others")
@@ -31,7 +29,7 @@ import Testing
         let (a, b, c, d) = try (
             #require(byID["a"]), #require(byID["b"]), #require(byID["c"]), #require(byID["d"])
         )
-        let queue = LooseQueue(templates, wanted: ["c", "d", "nothing"])
+        let queue = StickerQueue(templates, wanted: ["c", "d", "nothing"])
         #expect(queue.next() == .draft(d))
         #expect(queue.next() == .sticker(c))
         queue.want(["b"])

@@ -4,7 +4,7 @@ import Synchronization
 /// What is made next of many stickers, while somebody looks at some of them.
 ///
 /// Of what is looked at, a draft comes first, then the sticker itself; then come the others.
-package final class LooseQueue: Sendable {
+package final class StickerQueue: Sendable {
     enum Work: Equatable {
         /// A small still of a costume that moves.
         case draft(Template)

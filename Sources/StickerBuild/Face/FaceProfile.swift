@@ -14,7 +14,7 @@ public struct FaceProfile: Sendable, Equatable {
     /// Texts by the name that captions use.
     public var variables: [String: String] = [:]
     /// The square that holds the head, as shares of the upright picture.
-    public var framing: BuildRequest.Crop?
+    public var framing: FaceReading.Crop?
     /// Degrees, clockwise.
     public var roll = 0.0
     /// What the person wants for the background; nil: what the service does.

@@ -6,8 +6,8 @@ import Settings
 extension CostumeSelection {
     /// What a person at a terminal should know about the values they gave: a language that no caption has, variables that
     /// no caption shows.
-    func advice(_ request: BuildRequest) -> [BuildProblem] {
-        unavailableLanguage(request.settings.language) + unusedVariables(request.variables)
+    func advice(_ style: StickerStyle) -> [BuildProblem] {
+        unavailableLanguage(style.settings.language) + unusedVariables(style.variables)
     }
 
     private func unavailableLanguage(_ wanted: String?) -> [BuildProblem] {

@@ -20,45 +20,21 @@ public struct CostumeSelection: Sendable {
     /// The pack's name, order and settings.
     public var pack: PackDocument { store.pack }
 
-    package init(_ request: BuildRequest) throws(BuildFailure) {
-        try self.init(reading: request)
-        narrow(to: request)
-    }
-
-    /// Keeps the costumes that a build is asked for, and of these no more than a pack may have.
-    public mutating func narrow(to request: BuildRequest) {
-        if let wanted = request.profile?.stickers { choose(wanted) }
-        if let maximum = request.settings.over(pack.settings).maximum {
-            templates = Array(templates.prefix(maximum))
-        }
-    }
-
-    /// Reads the costumes of a set of folders. Blocks.
+    /// Reads costumes. Blocks.
     /// - Parameters:
     ///   - language: of the captions, BCP 47; nil: as `pack.json` says. So is the skin.
     ///   - cacheFolder: absolute; nil: nothing is cached on disk.
     ///   - earlier: one with the same filters, and the costumes known to be as they were in it: those aren't read again.
     public init(
-        _ sources: [TemplateSource], language: String? = nil, skin: String? = nil, cacheFolder: String?,
+        _ choice: CostumeChoice, language: String? = nil, skin: String? = nil, cacheFolder: String?,
         earlier: (selection: CostumeSelection, unchanged: Set<String>)? = nil
     ) throws(BuildFailure) {
-        var request = BuildRequest(face: [], templates: sources, output: "/", workers: 1)
-        (request.settings.language, request.settings.skin) = (language, skin)
-        request.cacheFolder = cacheFolder
-        try self.init(reading: request, earlier: earlier)
-    }
-
-    private init(
-        reading request: BuildRequest,
-        earlier: (selection: CostumeSelection, unchanged: Set<String>)? = nil
-    ) throws(BuildFailure) {
-        let (only, skip) = (request.only, request.skip)
+        let (only, skip) = (choice.only, choice.skip)
         let store: TemplateStore
         do {
-            let memory = AssetMemory(cacheFolder: request.cacheFolder)
             store = try TemplateStore.load(
-                request.templates, only: only.map { Set($0) }, language: request.settings.language,
-                skin: request.settings.skin, inspector: memory,
+                choice.sources, only: only.map { Set($0) }, language: language, skin: skin,
+                inspector: AssetMemory(cacheFolder: cacheFolder),
                 earlier: earlier.map { ($0.selection.store, $0.unchanged) })
         } catch {
             throw BuildFailure(error)
@@ -83,7 +59,15 @@ public struct CostumeSelection: Sendable {
             } + store.packProblems.filter { $0.severity == .error }.map { BuildProblem($0, subject: $0.file) }
         if chosen.isEmpty {
             throw ids.isEmpty
-                ? .noTemplates(folder: request.templates.listed) : .allSkipped(ids: ids.sorted())
+                ? .noTemplates(folder: choice.sources.listed) : .allSkipped(ids: ids.sorted())
+        }
+    }
+
+    /// Keeps the costumes that a build is asked for, and of these no more than a pack may have.
+    public mutating func narrow(to request: StickerRequest) {
+        if let preferred = request.costumes.preferred { choose(preferred) }
+        if let maximum = request.style.settings.over(pack.settings).maximum {
+            templates = Array(templates.prefix(maximum))
         }
     }
 
@@ -92,7 +76,10 @@ public struct CostumeSelection: Sendable {
     public func requireReadable() throws(BuildFailure) {
         let problems =
             store.entries.flatMap(\.problems) + store.filters.flatMap(\.problems) + store.packProblems
-        guard let lost = problems.first(where: { $0.code.hasSuffix(".unreadable") }) else { return }
+            + store.skinProblems
+        // A broken skin names what is wrong with it in its evidence.
+        guard let lost = problems.first(where: { ($0.evidence["code"] ?? $0.code).hasSuffix(".unreadable") })
+        else { return }
         throw .pack(
             .unreadable(
                 path: "\(store.sources.listed)/\(lost.file)", reason: lost.evidence["reason"] ?? "?"))

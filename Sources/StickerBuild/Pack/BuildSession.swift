@@ -20,38 +20,34 @@ final class BuildSession: Sendable {
         var phases = BuildPhases()
     }
 
-    private let request: BuildRequest
-    private let settings: BuildSettings
+    private let inputs: BuildInputs
     let face: Face
-    private let selection: CostumeSelection
-    private let folder: PackFolder
-    private let context: BuildContext
-    private let kept: KeptStickers
     let plan: BuildPlan
-    private let pipeline: StickerPipeline
-    private let prepared: PreparedFace
     /// When the pack is published that has to wait, for the status.
     private let retryAt: String?
     private let warnings: [BuildProblem]
     private let progress: Mutex<Progress>
+
+    private var selection: CostumeSelection { inputs.selection }
+    private var folder: PackFolder { inputs.folder }
+    private var maker: StickerMaker { inputs.maker }
 
     /// - Parameters:
     ///   - face: decoded where the plan has stickers that must be drawn.
     ///   - plan: for this face.
     ///   - retryAt: when the pack is published that has to wait, for the status.
     init(_ inputs: BuildInputs, face: Face, plan: BuildPlan, retryAt: String? = nil) {
-        (request, settings, selection) = (inputs.request, inputs.settings, inputs.selection)
-        (folder, context, pipeline) = (inputs.folder, inputs.context, inputs.pipeline)
-        kept = inputs.kept
-        (self.face, self.plan, self.retryAt) = (face, plan, retryAt)
-        prepared = PreparedFace(frames: face.frames)
-        warnings = request.warnings + face.warnings + selection.warnings + plan.warnings
-        progress = Mutex(Progress(problems: selection.problems))
+        self.inputs = inputs
+        self.face = face
+        self.plan = plan
+        self.retryAt = retryAt
+        warnings = inputs.target.warnings + face.warnings + inputs.selection.warnings + plan.warnings
+        progress = Mutex(Progress(problems: inputs.selection.problems))
     }
 
     func run() throws(BuildFailure) -> BuildReport {
-        context.onEvent(.planned(total: selection.templates.count))
-        for problem in selection.problems { context.onEvent(.failed(problem)) }
+        inputs.onEvent(.planned(total: selection.templates.count))
+        for problem in selection.problems { inputs.onEvent(.failed(problem)) }
         reuse()
         let jobs = plan.missing
         if !jobs.isEmpty { make(jobs) }
@@ -88,9 +84,7 @@ final class BuildSession: Sendable {
 
     private func make(_ jobs: [BuildPlan.Job]) {
         // The status is written at once, but no sticker needs to wait for that.
-        Workers.run(workers: request.workers, count: jobs.count, beside: announce) { index in
-            self.context.gate.pass(rank: self.context.rank()) { self.make(jobs[index]) }
-        }
+        Workers.run(workers: maker.workers, count: jobs.count, beside: announce) { self.make(jobs[$0]) }
     }
 
     private func result() throws(BuildFailure) -> Progress {
@@ -102,43 +96,47 @@ final class BuildSession: Sendable {
 
     private func announce() {
         guard progress.withLock({ $0.failure == nil }) else { return }
-        do throws(BuildFailure) {
-            try writeStatus(.building)
-        } catch {
-            progress.withLock { $0.failure = $0.failure ?? error }
-        }
+        do throws(BuildFailure) { try writeStatus(.building) } catch { fail(error) }
     }
 
     private func make(_ job: BuildPlan.Job) {
         guard progress.withLock({ $0.failure == nil }) else { return }
-        do {
-            let costume = try pipeline.prepare(
-                job.template, in: selection.store.folder(of: job.template.id),
-                settings.output(for: request), faceDelays: face.delays)
-            let sticker = try pipeline.dress(costume, prepared)
-            let start = ContinuousClock.now
-            let record = try folder.add(FinishedSticker(sticker, id: job.template.id), recipe: job.recipe)
-            finish(job.template, record, reused: false)
-            try writeStatus(.building)
-            progress.withLock {
-                $0.phases.render += sticker.times.render
-                $0.phases.encode += sticker.times.encode
-                $0.phases.publish += ContinuousClock.now - start
-            }
-        } catch is StickerPipeline.Cancelled {
-            progress.withLock { $0.failure = .cancelled }
-        } catch let error as PackError {
-            progress.withLock { $0.failure = $0.failure ?? .pack(error) }
-        } catch let error as BuildFailure {
-            progress.withLock { $0.failure = $0.failure ?? error }
+        do throws(StickerMaker.Failure) {
+            let sticker = try maker.make(
+                job.template, in: selection.store.folder(of: job.template.id), as: inputs.settings.output,
+                on: face)
+            do throws(BuildFailure) { try add(sticker, job) } catch { fail(error) }
         } catch {
-            let problem = BuildProblem(
-                error, of: job.template, in: selection.store.folder(of: job.template.id))
-            progress.withLock {
-                $0.problems.append(problem)
-                context.onEvent(.failed(problem))
+            switch error {
+            case .cancelled: progress.withLock { $0.failure = .cancelled }
+            case .broken(let problem):
+                progress.withLock {
+                    $0.problems.append(problem)
+                    inputs.onEvent(.failed(problem))
+                }
             }
         }
+    }
+
+    private func add(_ sticker: EncodedSticker, _ job: BuildPlan.Job) throws(BuildFailure) {
+        let start = ContinuousClock.now
+        let record: StickerRecord
+        do throws(PackError) {
+            record = try folder.add(FinishedSticker(sticker, id: job.template.id), recipe: job.recipe)
+        } catch {
+            throw .pack(error)
+        }
+        finish(job.template, record, reused: false)
+        try writeStatus(.building)
+        progress.withLock {
+            $0.phases.render += sticker.times.render
+            $0.phases.encode += sticker.times.encode
+            $0.phases.publish += ContinuousClock.now - start
+        }
+    }
+
+    private func fail(_ failure: BuildFailure) {
+        progress.withLock { $0.failure = $0.failure ?? failure }
     }
 
     private func finish(_ template: Template, _ record: StickerRecord, reused: Bool) {
@@ -150,7 +148,7 @@ final class BuildSession: Sendable {
         progress.withLock {
             $0.outcomes[template.id] = outcome
             $0.finished.append(entry)
-            context.onEvent(.finished(outcome))
+            inputs.onEvent(.finished(outcome))
         }
     }
 
@@ -163,7 +161,7 @@ final class BuildSession: Sendable {
                     state, face: face.sha256, finished: progress.finished, total: selection.templates.count,
                     error: failure.map { PackStatus.Notice(code: $0.code, message: $0.texts) },
                     warnings: notices)
-                status.profile = request.profile.map { PackStatus.Source(sha256: $0.sha256) }
+                status.profile = inputs.target.profile.map { PackStatus.Source(sha256: $0.sha256) }
                 status.retryAt = retryAt
                 try folder.writeStatus(status)
             }
@@ -175,8 +173,8 @@ final class BuildSession: Sendable {
     private func publish(
         _ made: [StickerOutcome], _ problems: [BuildProblem]
     ) throws(BuildFailure) -> BuildReport {
-        if context.isCancelled() { throw .cancelled }
-        context.onEvent(.publishing)
+        if maker.isCancelled() { throw .cancelled }
+        inputs.onEvent(.publishing)
         let pack = selection.store.pack
         let outcomes = withKept(made, in: pack)
         let before = folder.manifest?.stickers.map(\.id) ?? []
@@ -185,20 +183,22 @@ final class BuildSession: Sendable {
             selection.store.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         let sorted = problems.sorted { order[$0.subject, default: .max] < order[$1.subject, default: .max] }
         var draft = PackDraft(
-            generator: .init(name: "kigurumi", version: KigurumiVersion.current), group: settings.group,
+            generator: .init(name: "kigurumi", version: KigurumiVersion.current),
+            group: inputs.target.groupName,
             pack: .init(
                 name: pack.name.isEmpty ? PackBuilder.packName : pack.name,
                 author: pack.author, cover: pack.cover.flatMap { ids.contains($0) ? $0 : nil } ?? ids.first),
-            side: kept.side ?? settings.side, limit: max(kept.limit ?? 0, settings.limit),
+            side: inputs.kept.side ?? inputs.settings.side,
+            limit: max(inputs.kept.limit ?? 0, inputs.settings.limit),
             stickers: outcomes.map(\.entry))
         draft.face = PackManifest.Face(
             sha256: face.sha256, format: face.facts.format, width: face.facts.width,
             height: face.facts.height, frames: face.facts.frames)
-        draft.face?.number = request.chosenFace
+        draft.face?.number = inputs.request.face.reading.chosenFace
         draft.profile = profile
-        draft.person = request.variables["name"]
+        draft.person = inputs.request.style.variables["name"]
         draft.problems = sorted.map { .init(code: $0.code, subject: $0.subject, message: $0.texts) }
-        draft.problems += kept.problems
+        draft.problems += inputs.kept.problems
         draft.warnings = notices
         let start = ContinuousClock.now
         let publication: Publication
@@ -209,7 +209,7 @@ final class BuildSession: Sendable {
         }
         // Only a convenience for the next build.
         try? folder.writeNote(PackBuilder.faceNote, face.facts.bytes)
-        if publication.published { context.onEvent(.published(generation: publication.manifest.generation)) }
+        if publication.published { inputs.onEvent(.published(generation: publication.manifest.generation)) }
         var report = BuildReport(
             output: folder.path, manifest: publication.manifest, published: publication.published,
             outcomes: outcomes, problems: sorted, warnings: warnings)
@@ -221,10 +221,10 @@ final class BuildSession: Sendable {
 
     /// The stickers that were made among those that are kept, in the order of a build of all.
     private func withKept(_ made: [StickerOutcome], in pack: PackDocument) -> [StickerOutcome] {
-        guard !kept.entries.isEmpty else { return made }
+        guard !inputs.kept.entries.isEmpty else { return made }
         let order = Dictionary(
             pack.order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-        return (made + kept.entries.map { StickerOutcome(entry: $0, reused: true) }).sorted {
+        return (made + inputs.kept.entries.map { StickerOutcome(entry: $0, reused: true) }).sorted {
             let (a, b) = ($0.entry.id, $1.entry.id)
             return (order[a] ?? .max, a) < (order[b] ?? .max, b)
         }
@@ -237,8 +237,8 @@ final class BuildSession: Sendable {
     /// nil where there is nothing to say.
     private var profile: PackManifest.Profile? {
         let said = PackManifest.Profile(
-            sha256: request.profile?.sha256, language: settings.stickers.language,
-            skin: settings.stickers.skin)
+            sha256: inputs.target.profile?.sha256, language: inputs.settings.stickers.language,
+            skin: inputs.settings.stickers.skin)
         return said == PackManifest.Profile() ? nil : said
     }
 }

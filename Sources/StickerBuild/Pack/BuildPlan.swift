@@ -1,5 +1,4 @@
-package import Costume
-package import CostumeRendering
+import Costume
 import Helpers
 import StickerEncoding
 import StickerPack
@@ -20,24 +19,17 @@ struct BuildPlan: Sendable {
     /// About fonts that aren't installed.
     let warnings: [BuildProblem]
 
-    init(
-        _ request: BuildRequest, _ settings: BuildSettings, _ face: FaceFacts, _ costumes: CostumeSelection,
-        _ folder: PackFolder, _ compiler: CostumeCompiler
-    ) {
-        let recipes = StickerRecipe(face: face, request: request, settings: settings)
-        var warnings: [BuildProblem] = []
-        jobs = costumes.templates.map { template in
-            let lettering = compiler.lettering(of: template, values: request.variables)
-            warnings += lettering.warnings
-            let recipe = recipes.digest(
-                template: template, art: template.drawsVectors ? compiler.artVersion : "",
-                texts: template.captions.filter { !$0.variables.isEmpty }.map { $0.text(request.variables) },
-                fonts: lettering.fonts)
+    init(_ inputs: BuildInputs, on face: FaceFacts) {
+        let recipes = StickerRecipes(
+            inputs.selection.templates, on: face, inputs.request.face.reading, inputs.settings,
+            by: inputs.maker)
+        jobs = inputs.selection.templates.map { template in
+            let recipe = recipes[template.id]
             return Job(
                 template: template, recipe: recipe,
-                known: request.fresh ? nil : folder.reuse(recipe: recipe))
+                known: inputs.target.fresh ? nil : inputs.folder.reuse(recipe: recipe))
         }
-        self.warnings = warnings
+        warnings = recipes.warnings
     }
 
     /// Stickers that must be drawn.
@@ -65,18 +57,16 @@ extension Template {
     fileprivate var weight: Int { animation?.frameCount ?? 1 }
 }
 
-extension CostumeCompiler {
-    /// The fonts that a costume's texts are drawn with, and a warning for each that isn't installed, so that another
-    /// one is used, and for characters that no font has.
-    package func lettering(of template: Template, values: [String: String]) -> (
-        fonts: [String], warnings: [BuildProblem]
-    ) {
-        guard !template.captions.isEmpty, let report = try? fonts(for: template, values: values) else {
-            return ([], [])
-        }
-        let warnings = report.warnings.map {
-            BuildProblem(code: $0.code, subject: template.id, evidence: $0.evidence)
-        }
-        return (report.used, warnings)
-    }
+/// What one build is made from, beside the face.
+struct BuildInputs: Sendable {
+    let request: StickerRequest
+    let settings: BuildSettings
+    let selection: CostumeSelection
+    let folder: PackFolder
+    let target: PackTarget
+    let maker: StickerMaker
+    /// Receives the events, one call at a time.
+    let onEvent: @Sendable (BuildEvent) -> Void
+    /// Stickers of the pack that are left as they are.
+    var kept = KeptStickers()
 }

@@ -39,25 +39,13 @@ package struct FaceFacts: Codable, Equatable, Sendable {
         return names(libraries).isSubset(of: names(now))
     }
 
-    /// All of the request that decides what decoding gives.
-    static func order(_ request: BuildRequest) -> String {
-        let crop = request.crop.map { "\($0.x),\($0.y),\($0.width),\($0.height),\(request.roll)" } ?? "none"
-        return [
-            KigurumiVersion.current, "\(StickerPipeline.renderingVersion)", crop, "\(request.framing)",
-            "\(request.background)", "\(request.decoding)",
-        ].joined(separator: " ") + choice(request)
+    /// All that decides what decoding gives.
+    static func order(_ reading: FaceReading) -> String {
+        "\(KigurumiVersion.current) \(StickerPipeline.renderingVersion) \(reading.order)"
     }
 }
 
 extension FaceFacts {
-    /// What chooses a face or pixels; empty where neither is given.
-    private static func choice(_ request: BuildRequest) -> String {
-        let face = request.faceNumber.map { " face \($0)" } ?? ""
-        let box = request.cropPixels.map { " pixels \($0.x),\($0.y),\($0.width),\($0.height)" } ?? ""
-        let turned = request.cropPixels == nil || request.roll == 0 ? "" : ",\(request.roll)"
-        return face + box + turned
-    }
-
     /// nil for anything that isn't a note of ours.
     init?(_ bytes: [UInt8]) {
         guard let facts = try? JSONDecoder().decode(FaceFacts.self, from: Data(bytes)) else { return nil }

@@ -20,28 +20,31 @@ struct KeptStickers: Sendable {
 
     /// What stays of an open pack. Changes the request: of another face, all stickers of the pack are made again; of the
     /// same one, those whose files are damaged; and what the request leaves open is as the pack has it.
-    init(of folder: PackFolder, beside request: inout BuildRequest) throws(TemplateStoreError) {
-        guard let only = request.only, let manifest = folder.manifest else { return }
-        let known = Set(try TemplateStore.listedIDs(in: request.templates)).subtracting(request.skip)
-        let others = manifest.stickers.filter { !only.contains($0.id) && !request.skip.contains($0.id) }
-        request.settings = request.settings.over(StickerSettings(of: manifest))
-        guard request.others == .kept else { return }
-        guard let face = manifest.face, face.isFace(of: request) else {
-            request.only = only + others.map(\.id).filter(known.contains)
+    init(
+        of folder: PackFolder, beside request: inout StickerRequest, _ plans: PackTarget.Others
+    ) throws(TemplateStoreError) {
+        guard let only = request.costumes.only, let manifest = folder.manifest else { return }
+        let skip = request.costumes.skip
+        let known = Set(try TemplateStore.listedIDs(in: request.costumes.sources)).subtracting(skip)
+        let others = manifest.stickers.filter { !only.contains($0.id) && !skip.contains($0.id) }
+        request.style.settings = request.style.settings.over(StickerSettings(of: manifest))
+        guard plans == .kept else { return }
+        guard let face = manifest.face, face.isFace(of: request.face) else {
+            request.costumes.only = only + others.map(\.id).filter(known.contains)
             return
         }
         entries = others.filter(folder.isIntact)
         let damaged = others.filter { !folder.isIntact($0) }.map(\.id).filter(known.contains)
-        request.only = only + damaged
+        request.costumes.only = only + damaged
         problems = manifest.problems.filter { !(only + damaged).contains($0.subject) }
         if !entries.isEmpty { (side, limit) = (manifest.side, manifest.limit) }
     }
 }
 
 extension PackManifest.Face {
-    /// Whether a request asks for stickers of this face: another one in the same picture is another face.
-    package func isFace(of request: BuildRequest) -> Bool {
-        sha256 == SHA256.hex(request.face) && number == request.chosenFace
+    /// Whether it was read from a picture in this way: another face in the same picture is another one.
+    package func isFace(of source: FaceSource) -> Bool {
+        sha256 == SHA256.hex(source.bytes) && number == source.reading.chosenFace
     }
 }
 

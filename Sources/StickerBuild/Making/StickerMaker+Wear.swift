@@ -1,0 +1,95 @@
+public import Costume
+import CostumeRendering
+public import Platforms
+import Settings
+public import StickerEncoding
+import StickerManifest
+import StickerPack
+
+extension StickerMaker {
+    /// Makes one costume's sticker on the face of a request, without a pack. Blocks.
+    /// - Parameters:
+    ///   - id: the costume's; the request's choice of ids doesn't matter.
+    ///   - format: of the file, where it can show the sticker; nil: as in a pack, a GIF if it moves, else a PNG.
+    public func wear(
+        _ id: String, _ request: StickerRequest, as format: PictureFormat? = nil,
+        onFace: (FaceUse) -> Void = { _ in }, onWarning: (BuildProblem) -> Void = { _ in }
+    ) throws(BuildFailure) -> ExportedPicture {
+        var request = request
+        request.costumes.only = [id]
+        request.costumes.skip = []
+        let face = try read(request.face)
+        if let use = face.use { onFace(use) }
+        for warning in face.warnings { onWarning(warning) }
+        let selection = try select(request)
+        for warning in selection.warnings + selection.advice(request.style) { onWarning(warning) }
+        guard let template = selection.templates.first else { throw .nothingWorked(selection.problems) }
+        for warning in lettering(of: template, request.style.variables).warnings { onWarning(warning) }
+        let settings = try BuildSettings(request.style, pack: selection.pack)
+        let folder = selection.store.folder(of: id)
+        return try asBuild { () throws(Failure) in
+            try inTurn(template, folder) {
+                if let target = PictureTarget(other: format, settings),
+                    let picture = try picture(of: template, in: folder, target, settings.variables, face)
+                {
+                    return picture
+                }
+                let sticker = try sticker(of: template, in: folder, settings.single, face)
+                return ExportedPicture(FinishedSticker(sticker, id: id))
+            }
+        }
+    }
+
+    /// The length of a costume's sticker with a checkerboard as the face, which compresses about as badly as a
+    /// photograph. Blocks.
+    /// - Parameters:
+    ///   - store: of the costume.
+    ///   - side: pixels.
+    /// - Returns: bytes; nil: there is no such sticker.
+    public func bytes(of template: Template, in store: TemplateStore, side: Int) -> Int? {
+        var style = StickerStyle()
+        style.settings.side = side
+        guard let settings = try? BuildSettings(style, pack: store.pack).single else { return nil }
+        let folder = store.folder(of: template.id)
+        return try? make(template, in: folder, as: settings, on: .checkerboard).file.bytes.count
+    }
+
+    /// A sticker in a format that only exports have otherwise; nil where the format can't show it: a still isn't a film.
+    private func picture(
+        of template: Template, in folder: String, _ target: PictureTarget, _ variables: [String: String],
+        _ face: Face
+    ) throws -> ExportedPicture? {
+        var target = target
+        func export() throws -> ExportedPicture? {
+            try pipeline.export(template, in: folder, [target], variables: variables, on: face.prepared).first
+        }
+        if StickerPipeline.moves(template, on: face.prepared) {
+            target.motion = MotionRule(frameRate: 30, longest: 60_000)
+            do {
+                return try export()
+            } catch ExportError.doesNotMove {
+                target.motion = nil
+            }
+        }
+        return target.format == .webp ? try export() : nil
+    }
+}
+
+extension PictureTarget {
+    /// nil of the formats of packs.
+    fileprivate init?(other format: PictureFormat?, _ settings: BuildSettings) {
+        guard let format, format != .gif, format != .png else { return nil }
+        self.init(format, width: settings.side, height: settings.side, limit: settings.limit)
+        smallestSide = settings.side / 2
+    }
+}
+
+extension ExportedPicture {
+    fileprivate init(_ sticker: FinishedSticker) {
+        let file = sticker.file
+        self.init(
+            file.kind == .gif ? .gif : .png, file.bytes, width: file.width, height: file.height,
+            frames: sticker.frames, duration: Int(((sticker.duration ?? 0) * 1_000).rounded()))
+        reductions = sticker.reductions
+    }
+}

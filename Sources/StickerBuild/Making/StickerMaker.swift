@@ -1,0 +1,200 @@
+public import Costume
+package import CostumeRendering
+public import FaceInput
+public import FaceSandbox
+public import Files
+public import Helpers
+package import Platforms
+public import Settings
+package import StickerEncoding
+public import Threads
+
+/// Makes stickers: reads faces and costumes, draws and encodes. A program makes one; packs, exports, sheets, single
+/// stickers, previews and the studio's wall are all made by it.
+public struct StickerMaker: Sendable {
+    /// The seam behind which faces are decoded.
+    public var decoder: any FaceDecoder
+    /// Draws the costumes' SVG art and text.
+    public let renderer: any ArtRenderer
+    /// Absolute; nil: nothing is cached on disk.
+    public let cacheFolder: String?
+    /// Threads that draw and encode, 1 or more.
+    public var workers: Int
+    /// The place of this work at the gate: lower goes first.
+    public var rank: @Sendable () -> Int = { 0 }
+    package private(set) var pipeline: StickerPipeline
+
+    /// - Parameters:
+    ///   - workers: threads that draw and encode, 1 or more.
+    ///   - cacheFolder: absolute; nil: nothing is cached on disk.
+    ///   - sharedCache: absolute; costumes that were prepared for all users, which are only read unless it is the cache
+    ///     folder. nil: there are none.
+    ///   - decoder: in a sandbox by default.
+    ///   - renderer: kept, so that its program is started once.
+    public init(
+        workers: Int, cacheFolder: String? = nil, sharedCache: String? = nil,
+        decoder: any FaceDecoder = SandboxedDecoder(), renderer: any ArtRenderer = ArtHelper()
+    ) {
+        self.decoder = decoder
+        self.renderer = renderer
+        self.cacheFolder = cacheFolder
+        self.workers = max(1, workers)
+        pipeline = StickerPipeline(
+            renderer: renderer, cacheFolder: cacheFolder, shared: sharedCache,
+            gate: CoreGate(cores: max(1, workers)))
+    }
+
+    /// Where work waits for a free core; shared by all that goes on at once.
+    public var gate: CoreGate {
+        get { pipeline.gate }
+        set { pipeline.gate = newValue }
+    }
+
+    /// Asked between frames.
+    public var isCancelled: @Sendable () -> Bool {
+        get { pipeline.isCancelled }
+        set { pipeline.isCancelled = newValue }
+    }
+
+    /// Called between frames; blocks while others go first.
+    public var giveWay: @Sendable () -> Void {
+        get { pipeline.giveWay }
+        set { pipeline.giveWay = newValue }
+    }
+
+    /// The same maker for work that can be canceled.
+    /// - Parameter isCancelled: asked between frames.
+    public func cancelled(by isCancelled: @escaping @Sendable () -> Bool) -> StickerMaker {
+        var maker = self
+        maker.isCancelled = isCancelled
+        return maker
+    }
+
+    // MARK: Reading
+
+    /// Reads a face. Blocks.
+    /// - Parameters:
+    ///   - note: what an earlier build wrote down of a face: where it is about this one, nothing is decoded.
+    ///   - meanwhile: done while it is decoded; not called where it isn't.
+    public func read(
+        _ source: FaceSource, noted note: [UInt8]? = nil, meanwhile: () -> Void = {}
+    ) throws(BuildFailure) -> Face {
+        if let note, let known = Face(source, noted: note, decoder: decoder) { return known }
+        return try Face(source, decoder: decoder, meanwhile: meanwhile)
+    }
+
+    /// Decodes a face that was known, once something must be drawn on it. Waits for its turn. Blocks.
+    package func decode(_ source: FaceSource) throws(BuildFailure) -> Face {
+        try gate.pass(rank: rank()) { () throws(BuildFailure) in try Face(source, decoder: decoder) }
+    }
+
+    /// Reads the costumes that a request is about. Blocks.
+    public func select(_ request: StickerRequest) throws(BuildFailure) -> CostumeSelection {
+        let settings = request.style.settings
+        var selection = try CostumeSelection(
+            request.costumes, language: settings.language, skin: settings.skin, cacheFolder: cacheFolder)
+        selection.narrow(to: request)
+        return selection
+    }
+
+    // MARK: Making
+
+    /// Why one costume's sticker wasn't made.
+    package enum Failure: Error {
+        case cancelled
+        case broken(BuildProblem)
+    }
+
+    /// Makes one costume's sticker. Waits for its turn. Blocks.
+    /// - Parameter folder: in which the costume's own folder lies.
+    package func make(
+        _ template: Template, in folder: String, as settings: OutputSettings, on face: Face
+    ) throws(Failure) -> EncodedSticker {
+        try inTurn(template, folder) { try sticker(of: template, in: folder, settings, face) }
+    }
+
+    /// The same for a caller whose turn it is.
+    func sticker(
+        of template: Template, in folder: String, _ settings: OutputSettings, _ face: Face
+    ) throws -> EncodedSticker {
+        let costume = try pipeline.prepare(template, in: folder, settings, faceDelays: face.delays)
+        return try pipeline.dress(costume, face.prepared)
+    }
+
+    /// Makes one costume's pictures for platforms, one a target. Waits for its turn. Blocks.
+    /// - Throws: `ExportError`, `StickerPipeline.Cancelled`, or what is wrong with the costume.
+    package func export(
+        _ template: Template, in folder: String, _ targets: [PictureTarget], variables: [String: String],
+        on face: Face
+    ) throws -> [ExportedPicture] {
+        try gate.pass(rank: rank()) {
+            try pipeline.export(template, in: folder, targets, variables: variables, on: face.prepared)
+        }
+    }
+
+    /// Draws a costume in another way than as a sticker. Waits for its turn. Blocks.
+    /// - Parameters:
+    ///   - side: pixels.
+    ///   - isCached: whether its plan is kept on disk.
+    package func draw<Value>(
+        _ template: Template, in folder: String, side: Int, variables: [String: String] = [:],
+        isCached: Bool = true, _ body: (CostumePlan) throws -> Value
+    ) throws(Failure) -> Value {
+        try inTurn(template, folder) {
+            try body(
+                try pipeline.plan(
+                    template, in: folder, side: side, values: variables, isCached: isCached))
+        }
+    }
+
+    /// Prepares a costume for faces to come, so that the first pack takes about as long as the next; one that is
+    /// prepared already takes a moment. Waits for its turn. Blocks.
+    /// - Parameter settings: as a build is asked for; what they leave open is as in `pack.json`, else the default.
+    /// - Returns: why the cache lacks a part of it, as on a full disk; nil when the next build finds all.
+    /// - Throws: `BuildFailure.cancelled`, or `.nothingWorked` with what is wrong with the costume.
+    @discardableResult
+    public func prepare(
+        _ template: Template, of selection: CostumeSelection, _ settings: StickerSettings
+    ) throws(BuildFailure) -> FileError? {
+        let settings = try BuildSettings(StickerStyle(settings: settings), pack: selection.pack)
+        let folder = selection.store.folder(of: template.id)
+        try asBuild { () throws(Failure) in
+            try inTurn(template, folder) {
+                let costume = try pipeline.prepare(
+                    template, in: folder, settings.output, faceDelays: [0], keepsPlan: true)
+                try pipeline.rehearse(costume, on: Self.usualFace)
+            }
+        }
+        return pipeline.cacheFailure
+    }
+
+    /// Stands in for all that come.
+    private static let usualFace = PreparedFace(frames: [DrawnFace.detailed])
+
+    /// Runs a step of one costume's work in its turn, and reports its error with a place in the costume's documents.
+    func inTurn<Value>(
+        _ template: Template, _ folder: String, _ body: () throws -> Value
+    ) throws(Failure) -> Value {
+        do {
+            return try gate.pass(rank: rank(), body)
+        } catch is StickerPipeline.Cancelled {
+            throw .cancelled
+        } catch {
+            throw .broken(BuildProblem(error, of: template, in: folder))
+        }
+    }
+}
+
+/// Runs the making of a single sticker and throws its error as that of a build.
+func asBuild<Value>(
+    _ body: () throws(StickerMaker.Failure) -> Value
+) throws(BuildFailure) -> Value {
+    do throws(StickerMaker.Failure) {
+        return try body()
+    } catch {
+        switch error {
+        case .cancelled: throw .cancelled
+        case .broken(let problem): throw .nothingWorked([problem])
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package import Costume
+import CostumeRendering
+import Digest
+import FaceInput
+import Helpers
+import ImageCodecs
+import Settings
+import StickerEncoding
+
+/// Digests of all that decides stickers' pixels: the same recipe, the same file.
+package struct StickerRecipes: Sendable {
+    /// By costume.
+    private let recipes: [String: String]
+    /// About fonts that aren't installed.
+    package let warnings: [BuildProblem]
+
+    /// Blocks.
+    package init(
+        _ templates: [Template], on face: FaceFacts, _ reading: FaceReading, _ settings: BuildSettings,
+        by maker: StickerMaker
+    ) {
+        let turned = reading.roll == 0 ? "" : ",\(reading.roll)"
+        let cut =
+            reading.crop.map { "box \($0.x),\($0.y),\($0.width),\($0.height)\(turned)" }
+            ?? face.part ?? "whole"
+        // What is the same for all stickers of one build.
+        let common = [
+            "recipe \(StickerPipeline.renderingVersion)", face.sha256, cut, reading.background.rawValue,
+            settings.stickers.lines(.files),
+            CodecVersions.all.map { "\($0.name) \($0.version)" }.joined(separator: ","),
+            face.libraries,
+        ].joined(separator: "\n")
+        var (recipes, warnings): ([String: String], [BuildProblem]) = ([:], [])
+        for template in templates {
+            let lettering = maker.lettering(of: template, settings.variables)
+            warnings += lettering.warnings
+            // Of the wearer's values only those that are shown count, as they are drawn.
+            let texts = template.captions.filter { !$0.variables.isEmpty }.map {
+                $0.text(settings.variables)
+            }
+            let art = template.drawsVectors ? maker.pipeline.artVersion : ""
+            // Lengths before each text: no two lists read alike.
+            let lines = texts.map { "\n\($0.utf8.count):\($0)" } + lettering.fonts.map { "\n\($0)" }
+            let parts = [common, template.id, template.pixelDigest, art].joined(separator: "\n")
+            recipes[template.id] = SHA256.hex(Array((parts + lines.joined()).utf8))
+        }
+        self.recipes = recipes
+        self.warnings = warnings
+    }
+
+    /// - Parameter id: of one of the templates.
+    package subscript(id: String) -> String { recipes[id] ?? id }
+}
+
+extension StickerMaker {
+    /// The fonts that a costume's texts are drawn with, and a warning for each that isn't installed, so that another
+    /// one is used, and for characters that no font has.
+    func lettering(
+        of template: Template, _ variables: [String: String]
+    ) -> (fonts: [String], warnings: [BuildProblem]) {
+        guard !template.captions.isEmpty,
+            let report = try? pipeline.fonts(for: template, values: variables)
+        else { return ([], []) }
+        let warnings = report.warnings.map {
+            BuildProblem(code: $0.code, subject: template.id, evidence: $0.evidence)
+        }
+        return (report.used, warnings)
+    }
+}
