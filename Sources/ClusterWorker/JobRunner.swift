@@ -104,16 +104,16 @@ struct JobRunner: Sendable {
         let (job, keys, costumes) = (task.job, task.keys, task.costumes)
         let folder = try scratch.job()
         let restored = try PackRestoration(store: store, keys: keys).fill(folder, job.group, found)
-        let upload = StickerUpload(store, keys, known: restored)
-        let path = "\(folder.directory.path)/\(job.group)/\(GroupLayout.pack)"
-        upload.start { try? Directory(path) }
+        let mirror = StatusMirror(store, keys)
+        let upload = StickerUpload(store, keys, known: restored, onStored: mirror.look)
         defer { upload.stop() }
-        let mirror = StatusMirror(store, keys, upload)
-        mirror.start { try? Directory(path) }
+        mirror.start(upload)
         defer { mirror.stop() }
-        let order = GroupVisitor.Order(
+        let path = "\(folder.directory.path)/\(job.group)/\(GroupLayout.pack)"
+        var order = GroupVisitor.Order(
             group: job.group, root: folder.directory.path, isRebuild: job.urgency == .rebuild,
             failures: task.attempt - 1)
+        order.observer = PackObserver(added: upload.add, wroteStatus: mirror.add)
         let visit = visitor.visit(order)
         task.running.begin(visit)
         let ending = try visitor.make(visit, order, costumes)

@@ -1,4 +1,5 @@
 import Cluster
+import Dispatch
 import Files
 import Names
 import StickerManifest
@@ -13,11 +14,10 @@ final class StickerUpload: Sendable {
         var known: Set<String>
         /// Files that are in the store.
         var stored: Set<String>
-        var waiting: [String] = []
+        var waiting: [(name: String, folder: Directory)] = []
         var busy = 0
         var count = 0
         var bytes = 0
-        var isEnding = false
         var failure: StoreError?
     }
 
@@ -28,44 +28,39 @@ final class StickerUpload: Sendable {
     private let store: any ObjectStore
     private let keys: GroupKeys
     private let state: Mutex<State>
+    /// The threads that upload.
+    private let uploading = DispatchGroup()
+    /// Called whenever a file is in the store.
+    private let onStored: @Sendable () -> Void
 
     /// - Parameter known: files that are in the store.
-    init(_ store: any ObjectStore, _ keys: GroupKeys, known: Set<String>) {
-        (self.store, self.keys) = (store, keys)
+    init(
+        _ store: any ObjectStore, _ keys: GroupKeys, known: Set<String>,
+        onStored: @escaping @Sendable () -> Void = {}
+    ) {
+        self.store = store
+        self.keys = keys
+        self.onStored = onStored
         state = Mutex(State(known: known, stored: known))
     }
 
-    /// Begins to upload what appears in the pack's folder.
-    func start(_ folder: @escaping @Sendable () -> Directory?) {
-        let finished = { @Sendable in self.state.withLock { $0.isEnding || $0.failure != nil } }
-        _ = DetachedThread.start {
-            var pack: Directory?
-            while !finished() {
-                if pack == nil { pack = folder() }
-                if let pack { self.look(pack) }
-                SystemClock.pause(milliseconds: 15)
-            }
+    /// Lines up a file that a pack's folder has now.
+    func add(_ name: String, in folder: Directory) {
+        let isStarting = state.withLock { state in
+            guard state.failure == nil, state.known.insert(name).inserted else { return false }
+            state.waiting.append((name, folder))
+            guard state.busy < Self.threads else { return false }
+            state.busy += 1
+            return true
         }
+        guard isStarting else { return }
+        uploading.enter()
+        if !DetachedThread.start({ self.work() }) { work() }
     }
 
-    /// Lines up new files, and starts threads for them.
-    private func look(_ pack: Directory) {
-        let names = ((try? pack.names()) ?? []).filter { StickerName.id(of: $0) != nil }
-        let starting = state.withLock { state in
-            let new = names.filter { state.known.insert($0).inserted }
-            state.waiting += new.sorted()
-            let starting = max(0, min(Self.threads - state.busy, state.waiting.count))
-            state.busy += starting
-            return starting
-        }
-        for _ in 0..<starting {
-            if !DetachedThread.start({ self.work(pack) }) { work(pack) }
-        }
-    }
-
-    private func work(_ pack: Directory) {
-        while let name = next() {
-            guard let bytes = try? pack.read(name, limit: Self.longest) else {
+    private func work() {
+        while let (name, folder) = next() {
+            guard let bytes = try? folder.read(name, limit: Self.longest) else {
                 // It is being taken away, or can't be read now: a file that counts is looked for at the end.
                 state.withLock { _ = $0.known.remove(name) }
                 continue
@@ -76,11 +71,12 @@ final class StickerUpload: Sendable {
                 state.withLock { $0.failure = $0.failure ?? error }
             }
         }
+        uploading.leave()
     }
 
-    private func next() -> String? {
+    private func next() -> (name: String, folder: Directory)? {
         state.withLock { state in
-            if state.failure == nil, let name = state.waiting.popLast() { return name }
+            if state.failure == nil, let file = state.waiting.popLast() { return file }
             state.busy -= 1
             return nil
         }
@@ -101,24 +97,15 @@ final class StickerUpload: Sendable {
             (state.count, state.bytes) = (state.count + 1, state.bytes + bytes.count)
             state.stored.insert(name)
         }
+        onStored()
     }
 
     /// Waits until these files are in the store.
     /// - Parameter again: files to be written even where they are there.
     func finish(_ files: [String], from pack: Directory, again: Set<String> = []) throws(StoreError) {
-        look(pack)
-        while true {
-            let (isBusy, failure) = state.withLock { state in
-                (state.busy > 0, state.failure)
-            }
-            if !isBusy {
-                state.withLock { $0.isEnding = true }
-                if let failure { throw failure }
-                break
-            }
-            SystemClock.pause(milliseconds: 2)
-        }
-        let known = state.withLock { $0.known }
+        uploading.wait()
+        let (known, failure) = state.withLock { ($0.known, $0.failure) }
+        if let failure { throw failure }
         for file in files where !known.contains(file) || again.contains(file) {
             let bytes: [UInt8]
             do throws(FileError) { bytes = try pack.read(file, limit: Self.longest) } catch {
@@ -131,11 +118,8 @@ final class StickerUpload: Sendable {
 
     /// Ends without waiting for what isn't uploaded yet.
     func stop() {
-        state.withLock { state in
-            state.isEnding = true
-            state.waiting = []
-        }
-        while state.withLock({ $0.busy > 0 }) { SystemClock.pause(milliseconds: 2) }
+        state.withLock { $0.waiting = [] }
+        uploading.wait()
     }
 
     /// Whether these files are in the store.

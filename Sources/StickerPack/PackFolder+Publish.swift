@@ -199,7 +199,9 @@ extension PackFolder {
         content.state.status = files
         let age = content.savedAt.map { moment.seconds - $0 } ?? .infinity
         if age >= max(options.saveInterval, content.savingTook * 20) { try save(&content) }
-        try replace(PackLayout.status, in: directory, PackJSON.bytes(status), mode: options.fileMode)
+        let bytes = PackJSON.bytes(status)
+        try replace(PackLayout.status, in: directory, bytes, mode: options.fileMode)
         content.pace.wrote(at: moment.seconds)
+        options.observer?.wroteStatus(status, bytes)
     }
 }

@@ -48,6 +48,9 @@ extension PackFolder {
             $0.state.recipes[recipe] = record
             $0.state.name(record.files.map(\.file), at: moment)
         }
+        if let observer = options.observer {
+            for file in record.files { observer.added(file.file, directory) }
+        }
         return record
     }
 

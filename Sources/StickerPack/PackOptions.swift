@@ -1,3 +1,23 @@
+public import Files
+public import StickerManifest
+
+/// Receives what is written into a pack's folder, at once and from any thread: a copy elsewhere needn't look for it.
+public struct PackObserver: Sendable {
+    /// A sticker's file has its final name in this folder.
+    public var added: @Sendable (_ file: String, _ folder: Directory) -> Void
+    /// `status.json` has these bytes now.
+    public var wroteStatus: @Sendable (_ status: PackStatus, _ bytes: [UInt8]) -> Void
+
+    /// Both may block the build.
+    public init(
+        added: @escaping @Sendable (_ file: String, _ folder: Directory) -> Void,
+        wroteStatus: @escaping @Sendable (_ status: PackStatus, _ bytes: [UInt8]) -> Void
+    ) {
+        self.added = added
+        self.wroteStatus = wroteStatus
+    }
+}
+
 /// How a pack's folder is opened and written.
 public struct PackOptions: Sendable {
     /// The permissions of the pack's files, regardless of the umask.
@@ -9,6 +29,8 @@ public struct PackOptions: Sendable {
     public var adoptsRemains = false
     /// Whether to forget files that aren't in the folder: it is a copy of a pack, without what is retained beside that one.
     public var forgetsMissing = false
+    /// Receives what is written.
+    public var observer: PackObserver?
     /// How long to wait for another process to release the pack.
     public var lockWait: Duration = .seconds(10)
     /// The clocks for time stamps, ages and delays.

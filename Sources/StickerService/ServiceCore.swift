@@ -156,6 +156,7 @@ final class ServiceCore: Sendable {
     func make(_ visit: Visit) {
         problems.visitBegan(visit.job.group)
         let result = GroupVisit(shared: shared, job: visit.job, costumes: visit.costumes).run()
+        for event in result.events(of: visit.job.group.name) { shared.report(event) }
         problems.visitEnded(visit.job.group, result.followUp)
         change { $0.finish(visit.job, result, basis: visit.costumes.basis, now: shared.now()) }
         reportQueue()
@@ -197,8 +198,9 @@ final class ServiceCore: Sendable {
     func make(_ export: Export) {
         let visit = ExportVisit(
             shared: shared, exports: exports, job: export.job, costumes: export.costumes)
-        let wait = visit.run()
-        change { $0.finishExport(export.job, after: wait, now: shared.now()) }
+        let result = visit.run()
+        if let event = result.event { shared.report(event) }
+        change { $0.finishExport(export.job, after: result.wait, now: shared.now()) }
         reportExports()
     }
 

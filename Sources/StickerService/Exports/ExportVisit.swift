@@ -21,11 +21,11 @@ struct ExportVisit {
     let job: ExportJob
     let costumes: CostumeSet
 
-    /// - Returns: After which time there is something to do again; nil: never.
-    func run() -> Duration? {
+    func run() -> ExportResult {
         let group: GroupFolder
         do throws(GroupFileError) { group = try shared.root.folder(of: job.group) } catch {
-            return PackError(error, path: job.group.name).flatMap { fail($0, in: nil, isCancelled: false) }
+            return PackError(error, path: job.group.name).map { fail($0, in: nil, isCancelled: false) }
+                ?? ExportResult()
         }
         let manifest = GroupLayout.inPack(PackLayout.manifest)
         var isCancelled: @Sendable () -> Bool = { [job] in job.isCancelled }
@@ -35,8 +35,8 @@ struct ExportVisit {
                 record.basis == costumes.basis,
                 record.face?.identity == (try group.identity(of: GroupLayout.face)),
                 ExportWish(record, standard: shared.options.platforms) == job.wish
-            else { return nil }
-            if job.wish.platforms.isEmpty, try group.exports() == nil { return nil }
+            else { return ExportResult() }
+            if job.wish.platforms.isEmpty, try group.exports() == nil { return ExportResult() }
             // Where that can't be seen for a moment, it is the same.
             let watch = PackStillness { (try? group.identity(of: manifest) == seen) ?? true }
             isCancelled = { [job] in job.isCancelled || !watch.isStill }
@@ -62,7 +62,8 @@ struct ExportVisit {
     private func run(
         _ group: GroupFolder, _ folder: ExportsFolder, _ record: GroupRecord,
         _ isCancelled: @escaping @Sendable () -> Bool
-    ) throws -> Duration? {
+    ) throws -> ExportResult {
+        var result = ExportResult()
         let (wanted, known) = (job.wish.platforms, try folder.record())
         if known?.key != job.wish.key {
             var work = ExportRecord(key: "", platforms: known?.platforms ?? [])
@@ -75,21 +76,22 @@ struct ExportVisit {
             try folder.write(work)
             if wanted.isEmpty {
                 try folder.erase(isCancelled: isCancelled)
-                return nil
+                return result
             }
-            try export(group, folder, record, isCancelled)
+            result.event = .exported(try export(group, folder, record, isCancelled))
         }
         let left = try PackExporter.sweep(folder.path, retention)
         var done = ExportRecord(key: job.wish.key, platforms: wanted.map(\.rawValue))
         done.retains = left != nil
         if done != known { try folder.write(done) }
-        return left.map { .seconds($0 + 1) }
+        result.wait = left.map { .seconds($0 + 1) }
+        return result
     }
 
     private func export(
         _ group: GroupFolder, _ folder: ExportsFolder, _ record: GroupRecord,
         _ isCancelled: @escaping @Sendable () -> Bool
-    ) throws {
+    ) throws -> ExportSummary {
         let start = shared.now()
         let content = try group.read(GroupLayout.face, limit: shared.options.decoding.bytes)
         let profile = try ProfileReading(group, limit: shared.options.profileBytes)
@@ -127,7 +129,7 @@ struct ExportVisit {
         summary.drawn = report.platforms.reduce(0) { $0 + $1.drawn }
         summary.bytes = report.platforms.reduce(0) { $0 + $1.bytes }
         summary.seconds = (shared.now() - start) / .seconds(1)
-        shared.report(.exported(summary))
+        return summary
     }
 
     private func packs(
@@ -159,10 +161,9 @@ struct ExportVisit {
     // MARK: Failures
 
     /// Writes the reason into the status where that is possible. The packs of before stay.
-    private func fail(_ error: any CodedError, in group: GroupFolder?, isCancelled: Bool) -> Duration? {
+    private func fail(_ error: any CodedError, in group: GroupFolder?, isCancelled: Bool) -> ExportResult {
         if isCancelled || error.code == "build.cancelled" {
-            shared.report(.exportCancelled(group: job.group.name))
-            return nil
+            return ExportResult(event: .exportCancelled(group: job.group.name))
         }
         let pause = shared.exportPause(after: job.failures)
         let folder = group.flatMap { try? ExportsFolder($0) }
@@ -177,14 +178,19 @@ struct ExportVisit {
             status.retryAt = shared.options.pack.clock.timestamp(after: pause)
             try? folder.write(status, mode: shared.options.pack.fileMode)
         }
-        shared.report(
-            .exportFailed(
-                VisitFailure(
-                    group: job.group.name, code: error.code,
-                    text: Messages.text(error.code, evidence, in: .english),
-                    consequence: .retried(after: pause / .seconds(1)))))
-        return pause
+        let failure = VisitFailure(
+            group: job.group.name, code: error.code, text: Messages.text(error.code, evidence, in: .english),
+            consequence: .retried(after: pause / .seconds(1)))
+        return ExportResult(wait: pause, event: .exportFailed(failure))
     }
+}
+
+/// How an export ended.
+struct ExportResult {
+    /// After which time there is something to do again; nil: never.
+    var wait: Duration?
+    /// What a service reports of it; nil: there was nothing to do.
+    var event: ServiceEvent?
 }
 
 /// What all exports of a service share.

@@ -7,7 +7,7 @@ public import Names
 import Platforms
 public import StickerBuild
 import StickerExport
-import StickerPack
+public import StickerPack
 import Synchronization
 import Threads
 
@@ -25,6 +25,8 @@ public final class GroupVisitor: Sendable {
         public var isRebuild: Bool
         /// How often it was tried before.
         public var failures: Int
+        /// Receives what is written into the pack's folder.
+        public var observer: PackObserver?
 
         /// Describes a visit.
         public init(group: GroupID, root: String, isRebuild: Bool, failures: Int) {
@@ -164,17 +166,19 @@ public final class GroupVisitor: Sendable {
     /// Makes a visit. Blocks; call it from a thread of its own.
     /// - Throws: where the root isn't there.
     public func make(_ visit: Visit, _ order: Order, _ costumes: Costumes) throws -> Ending {
-        let events = Events()
-        let shared = try context(order, events)
-        let result = GroupVisit(shared: shared, job: visit.job, costumes: costumes.all).run()
-        return Self.ending(result, events.all.withLock { $0 })
+        let result = GroupVisit(shared: try context(order), job: visit.job, costumes: costumes.all).run()
+        if result.followUp == .cancelled { return .cancelled }
+        guard let failure = result.failure else {
+            return .done(result.summary, result.exports.map(Exports.init))
+        }
+        if case .rejected = failure.consequence { return .rejected(failure) }
+        return .failed(failure, result.summary)
     }
 
     /// Makes the packs for platforms that a visit asked for, in the group's folder. Blocks.
     public func export(
         _ exports: Exports, _ order: Order, _ visit: Visit, _ costumes: Costumes
     ) throws -> ExportEnding {
-        let events = Events()
         let parts = ExportEnvironment(
             maker: maker,
             giveWay: { export in
@@ -182,40 +186,20 @@ public final class GroupVisitor: Sendable {
                 if visit.job.isCancelled { export.cancel() }
             })
         let job = ExportJob(order.group, exports.wish, failures: order.failures)
-        _ = ExportVisit(
-            shared: try context(order, events), exports: parts, job: job, costumes: costumes.all
+        let result = ExportVisit(
+            shared: try context(order), exports: parts, job: job, costumes: costumes.all
         ).run()
-        for event in events.all.withLock({ $0 }) {
-            if case .exportFailed(let failure) = event { return .failed(failure) }
-        }
+        if case .exportFailed(let failure)? = result.event { return .failed(failure) }
         return visit.job.isCancelled ? .cancelled : .done
     }
 
-    private final class Events: Sendable {
-        let all = Mutex<[ServiceEvent]>([])
-    }
-
-    private func context(_ order: Order, _ events: Events) throws -> VisitContext {
-        VisitContext(
+    private func context(_ order: Order) throws -> VisitContext {
+        var options = options
+        options.pack.observer = order.observer
+        return VisitContext(
             options: options, root: try GroupRoot(order.root), maker: maker,
-            report: { event in events.all.withLock { $0.append(event) } },
+            report: { _ in },
             retained: RetentionUsage(ceiling: .max), wake: {}, now: { ContinuousClock.now },
             reader: ServiceCore.reader)
-    }
-
-    private static func ending(_ result: VisitResult, _ events: [ServiceEvent]) -> Ending {
-        if result.followUp == .cancelled { return .cancelled }
-        var summary: BuildSummary?
-        var failure: VisitFailure?
-        for event in events {
-            switch event {
-            case .failed(let found): failure = found
-            case .built(let built): summary = built
-            default: break
-            }
-        }
-        guard let failure else { return .done(summary, result.exports.map(Exports.init)) }
-        if case .rejected = failure.consequence { return .rejected(failure) }
-        return .failed(failure, summary)
     }
 }

@@ -51,8 +51,9 @@ extension GroupVisit {
         try pack.renewStatus(pack.status(.rejected, face: seen?.sha256, error: notice))
         try record.note(packFiles(of: pack.manifest), in: snapshot.folder)
         try pack.writeNote(GroupRecord.name, record.bytes)
-        report(problem, .rejected)
-        return VisitResult(.done)
+        var result = VisitResult(.done)
+        result.failure = failure(problem, .rejected)
+        return result
     }
 
     // MARK: What mends without the face
@@ -107,18 +108,18 @@ extension GroupVisit {
         if let urgency { (reason.urgency, reason.since) = (urgency, nil) }
         let pause = pause ?? shared.pause(after: reason.failures)
         reason.failures += 1
-        report(problem, .retried(after: pause / .seconds(1)), isRepeated: isRepeated)
-        return VisitResult(.later(reason, shared.now() + pause))
+        var result = VisitResult(.later(reason, shared.now() + pause))
+        result.failure = failure(problem, .retried(after: pause / .seconds(1)))
+        result.failure?.isRepeated = isRepeated
+        return result
     }
 
-    private func report(
-        _ problem: any CodedError, _ consequence: VisitFailure.Consequence, isRepeated: Bool = false
-    ) {
-        var failure = VisitFailure(
+    private func failure(
+        _ problem: any CodedError, _ consequence: VisitFailure.Consequence
+    ) -> VisitFailure {
+        VisitFailure(
             group: job.group.name, code: problem.code, text: Messages.text(of: problem, in: .english),
             consequence: consequence)
-        failure.isRepeated = isRepeated
-        shared.report(.failed(failure))
     }
 
     // MARK: Without a face

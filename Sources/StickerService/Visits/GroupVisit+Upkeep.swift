@@ -13,7 +13,7 @@ extension GroupVisit {
         do throws(PackError) {
             pack = try open(snapshot)
         } catch {
-            if job.isCancelled { return cancelled() }
+            if job.isCancelled { return VisitResult(.cancelled) }
             // The process that holds the pack changes it just now.
             if case .locked = error { return try rest(record, snapshot) }
             throw error

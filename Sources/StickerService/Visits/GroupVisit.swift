@@ -50,7 +50,7 @@ struct GroupVisit {
             snapshot = try look(at: folder)
             return try visit(&snapshot)
         } catch {
-            return job.isCancelled ? cancelled() : fail(error, snapshot)
+            return job.isCancelled ? VisitResult(.cancelled) : fail(error, snapshot)
         }
     }
 
@@ -197,7 +197,7 @@ struct GroupVisit {
         do {
             pack = try opened.get()
         } catch {
-            return job.isCancelled ? cancelled() : fail(error, snapshot)
+            return job.isCancelled ? VisitResult(.cancelled) : fail(error, snapshot)
         }
         // It was erased while this visit waited for the lock.
         if pack.isErased, let record = try look(at: snapshot.folder).record, record.ending == .erased,
@@ -213,7 +213,7 @@ struct GroupVisit {
             return try finish(report, pack, snapshot, seen: seen, profile: profile)
         } catch {
             switch error {
-            case .cancelled: return cancelled()
+            case .cancelled: return VisitResult(.cancelled)
             case .face:
                 // It was known from an earlier build and can't be decoded now: next time that is seen first.
                 pack.removeNote(PackBuilder.faceNote)
@@ -267,20 +267,17 @@ struct GroupVisit {
         if cause == nil { try? pack.writeNote(GroupRecord.name, record.bytes) }
         shared.retained.note(job.group, bytes: pack.retainedBytes)
         let summary = summary(report)
-        shared.report(.built(summary))
+        var result = cause.map(complete) ?? VisitResult(.done)
+        result.summary = summary
         if snapshot.isDamaged, summary.made > 0 || summary.published {
-            shared.report(
-                .repaired(
-                    PackRepair(
-                        group: summary.group, stickers: summary.made, manifest: summary.published,
-                        generation: summary.generation)))
+            result.repair = PackRepair(
+                group: summary.group, stickers: summary.made, manifest: summary.published,
+                generation: summary.generation)
         }
-        if let cause { return complete(cause) }
+        if cause != nil { return result }
         let failed = Set(report.problems.map(\.subject))
         let ids = report.outcomes.map(\.entry.id) + failed
-        var result = VisitResult(
-            .done,
-            failures: Dictionary(ids.map { ($0, failed.contains($0)) }, uniquingKeysWith: { $0 || $1 }))
+        result.failures = Dictionary(ids.map { ($0, failed.contains($0)) }, uniquingKeysWith: { $0 || $1 })
         result.upkeepAfter = upkeepAfter
         result.exports = exports(record, snapshot.folder)
         return result
@@ -339,11 +336,6 @@ struct GroupVisit {
         // Where that can't be read now, the export reports it.
         let made = try? ExportsFolder(folder)?.record()
         return made.map { $0.key == wish.key && !$0.retains } ?? wish.platforms.isEmpty ? nil : wish
-    }
-
-    func cancelled() -> VisitResult {
-        shared.report(.cancelled(group: job.group.name))
-        return VisitResult(.cancelled)
     }
 
     private func summary(_ report: BuildReport) -> BuildSummary {

@@ -9,11 +9,28 @@ struct VisitResult: Sendable {
     /// What packs for platforms the group is to have; nil: nothing is known of that.
     var exports: ExportWish?
 
+    /// What was built; nil: nothing.
+    var summary: BuildSummary?
+    /// What the build made right.
+    var repair: PackRepair?
+    /// What didn't work. A pack may be there all the same, without some stickers.
+    var failure: VisitFailure?
+
     /// When the group has files that have been retained long enough; nil: never.
     var upkeepAfter: Duration?
 
     init(_ followUp: FollowUp, failures: [String: Bool]? = nil) {
         (self.followUp, self.failures) = (followUp, failures)
+    }
+
+    /// What a service reports of it.
+    /// - Parameter group: its name.
+    func events(of group: String) -> [ServiceEvent] {
+        [
+            summary.map(ServiceEvent.built), repair.map(ServiceEvent.repaired),
+            failure.map(ServiceEvent.failed),
+        ]
+        .compactMap { $0 } + (followUp == .cancelled ? [.cancelled(group: group)] : [])
     }
 }
 
