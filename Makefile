@@ -22,7 +22,7 @@ RELEASE := --configuration release --static-swift-stdlib \
 BIN = $(CURDIR)/.build/release
 
 # The version, and the day of its release.
-version = $(shell sed -nE 's/.*let current = "(.*)"/\1/p' Sources/StickerBuild/KigurumiVersion.swift)
+version = $(shell sed -nE 's/.*let current = "(.*)"/\1/p' Sources/Stickers/StickerBuild/KigurumiVersion.swift)
 released = $(shell sed -nE '0,/^## [0-9]/s/^## [0-9.]+ \((.*)\)/\1/p' CHANGELOG.md)
 
 root = $(DESTDIR)$(PREFIX)
@@ -194,7 +194,7 @@ stage:
 	rm -rf "$(shared)/Templates.old"; \
 	install -D -m 0644 -t "$(shared)/Schemas" Schemas/*.json; \
 	install -D -m 0644 -t "$(documents)" README.md CHANGELOG.md LICENSE; \
-	install -D -m 0644 Sources/kigurumi-inotify/LICENSE "$(documents)/LICENSE.kigurumi-inotify"; \
+	install -D -m 0644 Sources/Programs/kigurumi-inotify/LICENSE "$(documents)/LICENSE.kigurumi-inotify"; \
 	install -D -m 0644 -t "$(documents)/docs" docs/*.md docs/*.png docs/*.svg; \
 	install -D -m 0644 -t "$(documents)/docs/export" docs/export/*.md; \
 	install -D -m 0644 -t "$(documents)/docs/guide" docs/guide/*.png; \

@@ -27,6 +27,32 @@ func suite(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [S
         name: name, dependencies: dependencies + ["Support"], exclude: exclude, swiftSettings: settings)
 }
 
+/// The houses of `Sources`: what each module is.
+let houses = [
+    "Base": [
+        "Files", "CLinux", "BinaryCoding", "Digest", "CNettle", "JSONText", "Names", "Messages", "CCatalogs",
+        "Threads", "Helpers", "Settings", "Observing", "SystemdNotify",
+    ],
+    "Pictures": ["Raster", "CKernels", "ImageCodecs", "CImageShims", "CGIF", "CWebP", "CVPX"],
+    "Faces": [
+        "FaceInput", "FaceAnalysis", "FaceDecoding", "CFaceShims", "FaceSandbox", "CSandbox", "FaceNetworks",
+        "CFaceNetworks", "network-compiler",
+    ],
+    "Costumes": ["Costume", "CostumeRendering", "CRSVG", "CPango"],
+    "Stickers": ["StickerEncoding", "StickerBuild"],
+    "Packs": ["StickerManifest", "StickerPack"],
+    "Platforms": ["Platforms", "StickerExport", "PlatformChecks"],
+    "Service": ["GroupWatch", "StickerService"],
+    "Cluster": [
+        "Cluster", "ClusterNATS", "CNATS", "ClusterS3", "CCurl", "ClusterWorker", "ClusterCommands",
+    ],
+    "Studio": ["Studio", "CQRencode"],
+    "Programs": [
+        "kigurumi", "KigurumiCommands", "kigurumi-art", "kigurumi-face", "kigurumi-inotify",
+        "kigurumi-studio", "kigurumi-cluster",
+    ],
+]
+
 let package = Package(
     name: "kigurumi",
     // Of StickerManifest, which apps read packs with; everything else runs on Linux.
@@ -438,6 +464,12 @@ let package = Package(
             ]),
     ],
 )
+
+for (house, modules) in houses {
+    for target in package.targets where modules.contains(target.name) {
+        target.path = "Sources/\(house)/\(target.name)"
+    }
+}
 
 // Fuzzing wants all code built for it, in a folder of its own: see Tests/Fuzz/run.
 if Context.environment["KIGURUMI_FUZZ"] != nil {

@@ -55,11 +55,23 @@ struct Snippet: CustomStringConvertible {
         }
         var pages = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Templates/README.md"]
         pages += try markdown("docs") + markdown("docs/export")
-        for module in try manager.contentsOfDirectory(atPath: "\(Repository.path)/Sources").sorted() {
-            let folder = "Sources/\(module)/Documentation.docc"
-            guard manager.fileExists(atPath: "\(Repository.path)/\(folder)") else { continue }
+        for folder in try SourceFolders.modules().map({ "\($0)/Documentation.docc" })
+        where manager.fileExists(atPath: "\(Repository.path)/\(folder)") {
             pages += try markdown(folder)
         }
-        return pages + (try markdown("Sources/kigurumi/Documentation.docc/Decisions"))
+        return pages + (try markdown("Sources/Programs/kigurumi/Documentation.docc/Decisions"))
+    }
+}
+
+/// Where modules lie.
+enum SourceFolders {
+    /// Relative to the repository: `Sources`, a house, a module.
+    static func modules() throws -> [String] {
+        func names(_ folder: String) throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: "\(Repository.path)/\(folder)").sorted()
+        }
+        return try names("Sources").flatMap { house in
+            try names("Sources/\(house)").map { "Sources/\(house)/\($0)" }
+        }
     }
 }

@@ -112,13 +112,14 @@ import Testing
     /// Arguments of the compiler that lead to the modules of this build.
     static let modules: [String] = {
         let manager = FileManager.default
-        let sources = Repository.path + "/Sources"
-        let modules = (try? manager.contentsOfDirectory(atPath: sources)) ?? []
+        let modules = (try? SourceFolders.modules()) ?? []
         let checkouts = BuildFolder.path + "/../../checkouts"
         let places =
-            modules.sorted().flatMap { name in
-                [
-                    "\(sources)/\(name)/module.modulemap", "\(sources)/\(name)/include/module.modulemap",
+            modules.flatMap { folder in
+                let name = URL(filePath: folder).lastPathComponent
+                return [
+                    "\(Repository.path)/\(folder)/module.modulemap",
+                    "\(Repository.path)/\(folder)/include/module.modulemap",
                     "\(BuildFolder.path)/\(name).build/module.modulemap",
                 ]
             } + ["\(checkouts)/swift-system/Sources/CSystem/include/module.modulemap"]

@@ -71,10 +71,11 @@ enum Treatment {
         "Templates/README.md 8": .listed("parts of docs/guide/Templates/motion, which GuideTests reads"),
         "Templates/README.md 9": .layer, "Templates/README.md 10": .layer,
         "Templates/README.md 11": .layerKeys, "Templates/README.md 12": .layerKeys,
-        "Sources/GroupWatch/Documentation.docc/GroupWatch.md 1": .compiled(before: "import GroupWatch\n"),
-        "Sources/StickerBuild/Documentation.docc/StickerBuild.md 1": .compiled(
+        "Sources/Service/GroupWatch/Documentation.docc/GroupWatch.md 1": .compiled(
+            before: "import GroupWatch\n"),
+        "Sources/Stickers/StickerBuild/Documentation.docc/StickerBuild.md 1": .compiled(
             before: "import Costume\nimport Settings\nimport StickerBuild\nlet bytes: [UInt8] = []\n"),
-        "Sources/StickerEncoding/Documentation.docc/StickerEncoding.md 1": .compiled(
+        "Sources/Stickers/StickerEncoding/Documentation.docc/StickerEncoding.md 1": .compiled(
             before: """
                 import Costume
                 import CostumeRendering
@@ -86,7 +87,7 @@ enum Treatment {
                 let face: DecodedFace.Frame = try given()
 
                 """),
-        "Sources/StickerExport/Documentation.docc/StickerExport.md 1": .compiled(
+        "Sources/Platforms/StickerExport/Documentation.docc/StickerExport.md 1": .compiled(
             before: """
                 import Costume
                 import Platforms
@@ -96,7 +97,7 @@ enum Treatment {
                 let sources: [TemplateSource] = []
 
                 """),
-        "Sources/StickerManifest/Documentation.docc/StickerManifest.md 1": .compiled(
+        "Sources/Packs/StickerManifest/Documentation.docc/StickerManifest.md 1": .compiled(
             before: "import StickerManifest\n"),
     ]
 

@@ -11,8 +11,8 @@ import Testing
     /// What the sources of our own decoders say in such a place.
     private func said(_ place: Regex<(Substring, Substring)>) throws -> Set<String> {
         let sources = [
-            "FaceDecoding", "ImageCodecs/PNG", "CFaceShims", "CImageShims/png_reader.c",
-            "CImageShims/reason.c",
+            "Faces/FaceDecoding", "Pictures/ImageCodecs/PNG", "Faces/CFaceShims",
+            "Pictures/CImageShims/png_reader.c", "Pictures/CImageShims/reason.c",
         ]
         var phrases: Set<String> = []
         for source in sources {

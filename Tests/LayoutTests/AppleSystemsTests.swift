@@ -35,7 +35,7 @@ struct AppleSystemsTests {
         _ = try compile("CryptoKit", [stub])
         // No C library's module map is in reach here: an import of Nettle would fail.
         for module in ["Names", "Digest", "StickerManifest"] {
-            let files = SourceTree.swiftFiles(in: "Sources/\(module)").map { "\(root)/\($0)" }
+            let files = SourceTree.swiftFiles(in: SourceTree.folder(of: module)).map { "\(root)/\($0)" }
             #expect(!files.isEmpty)
             let output = try compile(module, files)
             #expect(

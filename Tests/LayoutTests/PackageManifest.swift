@@ -35,7 +35,7 @@ enum PackageManifest {
         guard let name = names.first else { return nil }
         let path = text.firstMatch(of: /path: "([^"]+)"/).map { String($0.1) }
         return Target(
-            name: name, folder: path ?? "\(call.1 == "suite" ? "Tests" : "Sources")/\(name)",
+            name: name, folder: path ?? (call.1 == "suite" ? "Tests/\(name)" : SourceTree.folder(of: name)),
             dependencies: Set(names.dropFirst()))
     }
 }

@@ -52,10 +52,20 @@ enum SourceTree {
         }
     }
 
+    /// The houses of the sources, and the modules in each.
+    static let houses = Dictionary(
+        uniqueKeysWithValues: contents(of: "Sources").map { ($0, contents(of: "Sources/\($0)")) })
+
+    /// The folder of a module, relative to the root.
+    static func folder(of module: String) -> String {
+        let house = houses.first { $0.value.contains(module) }?.key
+        return "Sources/\(house.map { "\($0)/" } ?? "")\(module)"
+    }
+
     /// The target of each public header.
     private static let headerOwners: [String: String] = Dictionary(
-        contents(of: "Sources").flatMap { target in
-            contents(of: "Sources/\(target)/include").map { ($0, target) }
+        houses.values.joined().flatMap { target in
+            contents(of: "\(folder(of: target))/include").map { ($0, target) }
         }
     ) { first, _ in first }
 

@@ -16,7 +16,7 @@ struct CatalogFile: Decodable, Sendable, CustomTestStringConvertible {
 
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
-    static let folder = root.appending(path: "Sources/Messages/Catalogs")
+    static let folder = root.appending(path: "Sources/Base/Messages/Catalogs")
 
     static let all: [CatalogFile] = {
         let files =

@@ -15,7 +15,7 @@ struct CatalogTests {
         #expect(Language.japanese.tag == "ja")
         #expect(
             Set(Language.allCases.map { "\($0.tag).json" }) == Set(files),
-            "compare Sources/CCatalogs/catalogs.c")
+            "compare Sources/Base/CCatalogs/catalogs.c")
         #expect(Language.allCases.allSatisfy { !$0.name.isEmpty })
         #expect(
             Set(CatalogFile.all.map { "\($0.tag) \($0.name)" })

@@ -11,7 +11,7 @@ import Testing
         status, in the output of `--json`, in the log, and as a label of the metrics. The list may grow: a reader that
         doesn't recognize a code shows its text. Words in braces are placeholders.
 
-        Generated from `Sources/Messages/Catalogs/en.json` by `RECORD_GOLDENS=1 swift test --filter CodePageTests`.
+        Generated from `Sources/Base/Messages/Catalogs/en.json` by `RECORD_GOLDENS=1 swift test --filter CodePageTests`.
 
         """
 

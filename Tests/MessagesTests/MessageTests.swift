@@ -29,7 +29,9 @@ struct MessageTests {
         var codes: [String: String] = [:]
         for name in FileManager.default.enumerator(atPath: sources.path)?.compactMap({ $0 as? String }) ?? []
         {
-            guard name.hasSuffix(".swift"), !name.hasPrefix("Messages/"), !name.hasPrefix("Settings/") else {
+            guard name.hasSuffix(".swift"), !name.hasPrefix("Base/Messages/"),
+                !name.hasPrefix("Base/Settings/")
+            else {
                 continue
             }
             let text = try String(contentsOf: sources.appending(path: name), encoding: .utf8)

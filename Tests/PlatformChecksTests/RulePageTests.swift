@@ -18,7 +18,7 @@ struct RulePageTests {
         marked “error” sets the exit status 65: the platform refuses the pack, or shows it wrong. “Advice” is only printed.
         Limits are those of the platforms; exports stay a little below them, since KB may mean 1,000 bytes.
 
-        Generated from `Sources/PlatformChecks` by `RECORD_GOLDENS=1 swift test --filter RulePageTests`.
+        Generated from `Sources/Platforms/PlatformChecks` by `RECORD_GOLDENS=1 swift test --filter RulePageTests`.
 
         """
 

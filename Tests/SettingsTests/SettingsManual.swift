@@ -2,7 +2,8 @@
 
 /// The part of kigurumi.json(5) that is made from the table.
 enum SettingsManual {
-    static let begin = ".\\\" The keys, made from Sources/Settings/Table by RECORD_GOLDENS=1 swift test\n"
+    static let begin =
+        ".\\\" The keys, made from Sources/Base/Settings/Table by RECORD_GOLDENS=1 swift test\n"
     static let end = ".\\\" End of the keys\n"
 
     static var keys: String { SettingsTable.all.map(entry).joined() }

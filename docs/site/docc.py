@@ -5,16 +5,18 @@ import os
 import re
 import subprocess
 
+import layout
+
 
 def symbol_graph(module, folder, build):
     """Writes the public symbols of a built module into the folder."""
     flags = ["-I", f"{build}/Modules"]
     maps = [path for pattern in (
-        "Sources/*/module.modulemap", "Sources/*/include/module.modulemap",
+        "Sources/*/*/module.modulemap", "Sources/*/*/include/module.modulemap",
         ".build/checkouts/*/Sources/*/include/module.modulemap", f"{build}/*.build/module.modulemap",
     ) for path in sorted(glob.glob(pattern))]
     flags += [flag for path in maps for flag in ("-Xcc", f"-fmodule-map-file={path}")]
-    flags += [flag for path in sorted(glob.glob("Sources/*/include")) for flag in ("-I", path)]
+    flags += [flag for path in sorted(glob.glob("Sources/*/*/include")) for flag in ("-I", path)]
     libraries = subprocess.run(
         ["pkg-config", "--cflags-only-I", "librsvg-2.0", "pangoft2", "nettle"], capture_output=True, text=True).stdout
     flags += [flag for option in libraries.split() for flag in ("-Xcc", option)]
@@ -30,7 +32,7 @@ def convert(module, work, build):
     """Runs DocC on the module's catalog; the folder of its pages in Markdown."""
     symbol_graph(module, f"{work}/{module}.symbols", build)
     subprocess.run(
-        ["docc", "convert", f"Sources/{module}/Documentation.docc", "--additional-symbol-graph-dir",
+        ["docc", "convert", f"{layout.folder(module)}/Documentation.docc", "--additional-symbol-graph-dir",
          f"{work}/{module}.symbols", "--output-path", f"{work}/{module}.doccarchive", "--fallback-display-name", module,
          "--fallback-bundle-identifier", module, "--enable-experimental-markdown-output", "--diagnostic-level", "error"],
         check=True)

@@ -13,11 +13,16 @@ NAMED = {
     "Tests/Fixtures/Faces/README.md": "faces-of-tests.html", "Templates/PALETTE.md": "palette.html",
     "Models/README.md": "networks.html",
     "docs/man/kigurumi.1": "kigurumi.1.html", "docs/man/kigurumi.json.5": "kigurumi.json.5.html",
-    "Sources/kigurumi/Documentation.docc/Decisions.md": "decisions.html",
+    "Sources/Programs/kigurumi/Documentation.docc/Decisions.md": "decisions.html",
 }
 # Files that pages link to and that the site brings along.
-CARRIED = ("docs/", "Schemas/", "Examples/", "systemd/", "Templates/", "LICENSE", "Sources/kigurumi-inotify/LICENSE")
-DECISIONS = "Sources/kigurumi/Documentation.docc/Decisions/"
+CARRIED = ("docs/", "Schemas/", "Examples/", "systemd/", "Templates/", "LICENSE", "Sources/Programs/kigurumi-inotify/LICENSE")
+DECISIONS = "Sources/Programs/kigurumi/Documentation.docc/Decisions/"
+
+
+def folder(module):
+    """Where a module lies."""
+    return glob.glob(f"Sources/*/{module}/")[0].rstrip("/")
 
 
 def pages():
@@ -28,7 +33,7 @@ def pages():
     for source in sorted(glob.glob(DECISIONS + "*.md")):
         found[source] = "decisions/" + os.path.basename(source).removesuffix(".md") + ".html"
     for module in MODULES:
-        found[f"Sources/{module}/Documentation.docc/{module}.md"] = f"modules/{module}.html"
+        found[f"{folder(module)}/Documentation.docc/{module}.md"] = f"modules/{module}.html"
     return found
 
 
