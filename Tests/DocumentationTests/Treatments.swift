@@ -111,7 +111,6 @@ enum Treatment {
         switch snippet.language {
         case "sh":
             return snippet.text.contains("kigurumi ") && !snippet.text.contains("studio")
-                || snippet.text.contains("jq ")
                 ? .soak : .listed("builds or installs; .ci/run and InstallTests do the same")
         case "swift": return .compiled(before: "")
         default: return nil
