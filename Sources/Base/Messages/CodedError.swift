@@ -1,6 +1,6 @@
 /// An error that is shown to people: a stable code, and evidence for the text.
 ///
-/// This module's tables have the English and Japanese texts by code. The evidence fills their `{placeholders}`.
+/// The catalogs have a text in each language by code. The evidence fills their `{placeholders}`.
 public protocol CodedError: Error, Sendable {
     /// A stable code in dotted lowercase words, for example `face.truncated`.
     var code: String { get }

@@ -206,7 +206,7 @@ public final class Worker: Sendable {
                 let (answer, report) = JobAnswer.of(ending, delivery)
                 return settle(job, answer, report)
             } catch {
-                // The job isn't to blame for an engine: it stays here while that is away.
+                // An outage isn't the job's fault: keep it until the engine is back.
                 failures += 1
                 job.isHolding = true
                 defer { job.isHolding = false }

@@ -44,7 +44,7 @@ public struct ServiceOptions: Sendable {
     public var background = FaceBackground.auto
     /// Bytes of the longest `profile.json`.
     public var profileBytes = 64 << 10
-    /// How long a face that ends too soon is waited for.
+    /// How long the service waits for the rest of a truncated face.
     public var truncationWait: Duration = .seconds(2)
     /// How long builds of a group may be cancelled for newer faces before one is finished all the same.
     public var cancellingLimit: Duration = .seconds(5)

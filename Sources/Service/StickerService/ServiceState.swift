@@ -75,7 +75,7 @@ struct ServiceState {
             if let job = exports.forget(group) { effects.append(.cancelExport(job)) }
             if !known, phase != .scanning { effects.append(.report(.groups(queue.groups))) }
         case .gone(let named):
-            // The root itself is there as long as the service is: what it holds now, a visit finds out.
+            // The root itself is there as long as the service is: a visit will check what it contains.
             if let single {
                 if let job = queue.want(single, BuildReason(.face), now: now) { effects.append(.cancel(job)) }
             } else {

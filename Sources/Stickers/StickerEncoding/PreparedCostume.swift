@@ -94,11 +94,11 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
         return made
     }
 
-    /// Caches the whole plan where a face needs it besides. Does nothing for what comes from the cache.
+    /// Caches the whole plan if a face also needs it. Does nothing for what comes from the cache.
     func rehearse(on face: PreparedFace) throws {
         guard isNew else { return }
-        // From an animation's plan a face that needs another quality, or whole frames, makes both. Which faces do is known
-        // of none beforehand.
+        // From an animation's plan a face that needs another quality, or whole frames, makes both. We can't tell in advance
+        // which faces will.
         if try Format.kind == .gif || encodeOverBackground(on: face) == nil {
             try costume.cacheWholePlan()
         }

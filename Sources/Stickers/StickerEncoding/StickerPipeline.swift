@@ -114,7 +114,7 @@ public struct StickerPipeline: Sendable {
         try PreparedFile(.still, of: costume, as: PNGFormat(costume.encoding))
     }
 
-    /// Caches what a costume that was prepared now needs for a face besides, so that the first real one finds it.
+    /// Also caches what the first real face will need of a costume that was prepared now.
     /// - Parameter face: a usual still one.
     /// - Throws: `Cancelled`, or what is wrong with the costume.
     public func rehearse(_ costume: PreparedCostume, on face: PreparedFace) throws {

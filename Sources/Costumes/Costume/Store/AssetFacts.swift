@@ -1,6 +1,6 @@
 import Digest
 
-/// What is known of an art file from its bytes.
+/// What the bytes of an art file tell.
 public struct AssetFacts: Hashable, Sendable {
     /// The format, as the first bytes show it.
     public enum Kind: String, Sendable {

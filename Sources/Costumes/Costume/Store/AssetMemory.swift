@@ -4,7 +4,7 @@ import Synchronization
 /// Knows art files by their bytes and remembers them by device, inode, size and times, so that a later run reads
 /// only what changed.
 ///
-/// What is remembered lies in one file of the cache folder: safe to delete, and not trusted when damaged.
+/// It is one file of the cache folder: safe to delete, and not trusted when damaged.
 public final class AssetMemory: AssetInspector {
     /// Art beyond this is refused, in bytes.
     public static let sizeLimit = 64 << 20

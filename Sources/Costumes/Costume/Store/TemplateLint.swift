@@ -10,11 +10,11 @@ public enum TemplateLint {
 
     /// How much work a sticker of 618 pixels is, estimated: the same on every machine.
     public struct Cost: Sendable {
-        /// Of CPU time.
+        /// Processor time.
         public var seconds: Double
-        /// The id of the layer that takes most, and what it takes of all, 0…1.
+        /// The id of the layer that takes most.
         public var layer: String
-        /// Likewise.
+        /// That layer's part of the time, 0…1.
         public var share: Double
     }
 

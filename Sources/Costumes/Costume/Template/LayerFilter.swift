@@ -30,9 +30,9 @@ public struct SharedFilter: Equatable, Sendable {
     public var id: String
     /// By BCP 47 tag; may be empty.
     public var name: [String: String]
-    /// The filter's own canvas, which is laid over the box that it is used on: its lengths are in these units.
+    /// The width of the filter's own canvas, which is stretched over the layer's box: its lengths are in these units.
     public var width: Double
-    /// Likewise.
+    /// The height of that canvas.
     public var height: Double
     /// Applied in this order.
     public var steps: [FilterStep]

@@ -8,9 +8,9 @@ public struct Template: Equatable, Sendable {
     public var id: String
     /// Texts for people.
     public var info: TemplateInfo
-    /// Canvas units, 16…4096 each.
+    /// Canvas units, 16…4096.
     public var canvasWidth: Int
-    /// Likewise.
+    /// Canvas units, 16…4096.
     public var canvasHeight: Int
     /// nil: a still.
     public var animation: TemplateAnimation?

@@ -2,8 +2,8 @@ import Raster
 
 /// How the canvas of a template lies on its square output.
 ///
-/// Everything is drawn on a raster of `width × height` pixels, which begins at the canvas's top left; at the end that
-/// raster is centerd on a clear square.
+/// Everything is drawn on a raster of `width × height` pixels, which begins at the canvas's top left; in the end that
+/// raster is centered on a clear square.
 struct Stage: Hashable, Sendable {
     /// Units.
     let canvasWidth: Int

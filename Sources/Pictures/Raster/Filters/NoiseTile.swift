@@ -7,9 +7,9 @@ public struct NoiseTile: Hashable, Sendable {
 
     /// 0…2³¹ − 1.
     public let seed: Int
-    /// Which column and row of the values lies at the top left, 0..<side.
+    /// The column of the values at the left, 0..<side.
     public private(set) var column = 0
-    /// Likewise.
+    /// The row of the values at the top, 0..<side.
     public private(set) var row = 0
 
     /// - Parameter seed: its lower 31 bits count.

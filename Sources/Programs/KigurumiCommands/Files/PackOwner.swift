@@ -6,11 +6,11 @@ import StickerExport
 import StickerManifest
 import StickerPack
 
-/// Whose stickers a pack holds: nobody's are replaced by another person's unless somebody wants that.
+/// Asks before one person's stickers replace another's.
 struct PackOwner {
     /// As people gave it.
     var folder: String
-    /// Whether a question may be put on the terminal.
+    /// Whether it may ask on the terminal.
     var mayAsk: Bool
 
     /// Compares the face of the pack that is there with another one.

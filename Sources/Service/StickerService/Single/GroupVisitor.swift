@@ -92,10 +92,10 @@ public final class GroupVisitor: Sendable {
     ) throws {
         try decoder.checkAvailability()
         var options = options
-        // Uploads are whole: a face that ends too soon is what was meant.
+        // Uploads are atomic, so a truncated face is final.
         options.truncationWait = .zero
         options.pack.forgetsMissing = true
-        // What is retained lies with the caller.
+        // The caller decides what to retain.
         options.pack.retainedFiles = .max
         options.pack.leastRetainedBytes = .max
         options.pack.retainedBytes = .max

@@ -1,7 +1,7 @@
 import Files
 import FoundationEssentials
 
-/// What is known of the costumes' versions, kept over a restart. On the disk it names only copies that are there whole.
+/// The costumes' versions, kept over a restart. On the disk it names only complete copies.
 struct SnapshotIndex: Codable, Equatable, Sendable {
     struct Known: Codable, Equatable, Sendable {
         /// `FileTree.print` of what was copied.

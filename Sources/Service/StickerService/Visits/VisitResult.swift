@@ -6,7 +6,7 @@ struct VisitResult: Sendable {
     /// The machine failed: the visit is no evidence about the costumes, but the next one is.
     var isInconclusive = false
 
-    /// What packs for platforms the group is to have; nil: nothing is known of that.
+    /// The platforms whose packs the group should have; nil: unknown.
     var exports: ExportWish?
 
     /// What was built; nil: nothing.

@@ -17,7 +17,7 @@ struct SheetEncoding {
         var quality: Int
         /// Of WebP, 0…100.
         var alphaQuality = 90
-        /// Every so manieth frame is kept.
+        /// Keeps every n-th frame.
         var stride = 1
     }
 

@@ -1,9 +1,9 @@
 public import Raster
 
-/// The part of an animation's file that is known before the face is: when its frames come and which pixels outside of the windows,
-/// in which alone the face may show, are written in which color. Worked out once for a costume and good for every face.
+/// Everything of an animation's file outside the windows, in which the face may show: the timing, and the color of each
+/// written pixel. Computed once per costume, for every face.
 public struct GIFBackground: Equatable, Sendable {
-    /// What is known of one frame of the file.
+    /// One frame of the file, without the face.
     public struct Frame: Equatable, Sendable {
         /// The number of the frame that was handed in.
         public var source: Int
@@ -11,7 +11,7 @@ public struct GIFBackground: Equatable, Sendable {
         public var window: PixelWindow
         /// Of the window's opaque pixels.
         var outline: UInt64
-        /// The box around what is known of the pixels to be written outside of the window.
+        /// The box around the pixels to be written outside the window.
         var rect: PixelRect
         /// Where the frame may write at all; all of it goes where something turns clear after the frame.
         var reach: PixelRect
@@ -97,7 +97,7 @@ public struct GIFBackground: Equatable, Sendable {
     /// The box around all windows.
     var reach: PixelRect { frames.reduce(.nothing) { $0.union($1.window.box) } }
 
-    /// Puts what is known of a frame into rows of a canvas.
+    /// Draws a frame without its window into rows of a canvas.
     func fill(_ indices: inout [UInt8], frame index: Int) {
         let frame = frames[index]
         var (x, y) = (0, 0)

@@ -13,7 +13,7 @@ public struct GIFEncoder: Sendable {
     private(set) var schedule: FrameSchedule
     /// Of each picture the number of the first that shows the same.
     private let firstIdentical: [Int]
-    /// What is known of all pictures already.
+    /// Everything that doesn't depend on the face.
     private(set) var background: GIFBackground?
     private let exact: ExactColors
     /// nil until it is counted (`countColors`).
@@ -117,7 +117,7 @@ public struct GIFEncoder: Sendable {
     public mutating func smooth() {
         guard !isSmooth, exact.colors == nil else { return }
         isSmooth = true
-        // What nobody else holds is smoothed where it lies: there is never a second set of pictures.
+        // Pictures are smoothed in place: there is never a second set of them.
         for index in pictures.indices where firstIdentical[index] < index {
             pictures[index] = BinaryAlphaImage(width: 0, height: 0)
         }

@@ -106,7 +106,7 @@ struct GIFSession {
         before = index
     }
 
-    /// Puts what is known of a frame, and what its window shows, into `indices`.
+    /// Puts a frame's background and what its window shows into `indices`.
     /// - Returns: the box around all that must be written.
     private mutating func write(_ index: Int, over background: GIFBackground, budget: Float) -> PixelRect {
         let frame = background.frames[index]

@@ -1,7 +1,7 @@
 public import Raster
 
-/// The part of a picture's PNG that is known before the face is: the rows above and below a band in which alone the face may
-/// show, compressed already. Worked out once for a costume and good for every face.
+/// Everything of a PNG that doesn't depend on the face: the rows above and below the band in which the face may show, already
+/// compressed. Computed once per costume, for every face.
 public struct PNGBackground: Equatable, Sendable {
     /// Some rows as a finished chunk.
     struct Part: Equatable, Sendable {

@@ -10,7 +10,7 @@ import Synchronization
 
 /// The costumes that pages look at closely: each is read, compiled and drawn again after every save.
 final class Bench: Sendable {
-    /// Costumes that are kept at most; the one that was asked for least lately goes.
+    /// Costumes that are kept at most; the least recently used one is evicted.
     private static let most = 2
 
     private let wall: Wall
